@@ -1,0 +1,50 @@
+/** Colours of a composition: #rgb, #rgba, #rrggbb, #rrggbbaa; WCAG luminance and contrast; BT.709 limited range. */
+
+/** 8-bit sRGB with straight alpha, 0-255 each. */
+export interface Rgba {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+/** Parses a CSS hex colour; undefined when it is not one. `parseHex('#f40')` is 255, 68, 0, 255. */
+export function parseHex(text: string): Rgba | undefined {
+  if (!/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return undefined;
+  const digits = text.length <= 5 ? [...text.slice(1)].map((digit) => digit + digit) : (text.slice(1).match(/../g) ?? []);
+  const [r = 0, g = 0, b = 0, a = 255] = digits.map((pair) => Number.parseInt(pair, 16));
+  return { r, g, b, a };
+}
+
+/** `#rrggbb`, or `#rrggbbaa` when not opaque. */
+export function formatHex(color: Rgba): string {
+  const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
+  return `#${hex(color.r)}${hex(color.g)}${hex(color.b)}${color.a === 255 ? '' : hex(color.a)}`;
+}
+
+/** Relative luminance, 0-1 (WCAG 2.2); alpha is ignored. */
+export function relativeLuminance(color: Rgba): number {
+  const linear = (value: number) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
+}
+
+/** WCAG contrast ratio of two luminances, 1-21. */
+export function contrastRatio(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** 8-bit BT.709 limited-range Y, Cb, Cr of an opaque sRGB colour: what a frame of the output holds for it. */
+export function toBt709(color: Rgba): { readonly y: number; readonly cb: number; readonly cr: number } {
+  const r = color.r / 255;
+  const g = color.g / 255;
+  const b = color.b / 255;
+  const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return {
+    y: Math.round(16 + 219 * luma),
+    cb: Math.round(128 + (224 * (b - luma)) / 1.8556),
+    cr: Math.round(128 + (224 * (r - luma)) / 1.5748),
+  };
+}

@@ -1,0 +1,67 @@
+/** The one error class of the engine, and the warnings a result carries. */
+
+/** Which exit code of the command line an error maps to; see ENGINE.md section 3. */
+export type ErrorClass = 'render' | 'usage' | 'media' | 'environment' | 'interrupted';
+
+/** One problem at one place. `path` is written like `segments[0].source`; empty for the whole document. */
+export interface Problem {
+  readonly code: string;
+  readonly path: string;
+  /** "Expected X for NAME but received Y". */
+  readonly message: string;
+  /** What to do, with a computed value where there is one. */
+  readonly remedy: string;
+}
+
+/** A drop, substitution or risk that does not stop a render. */
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly path: string;
+}
+
+export interface ReelwrightErrorOptions {
+  readonly class: ErrorClass;
+  readonly retryable?: boolean;
+  readonly cause?: unknown;
+  /** All problems found, the first being the one the error speaks of. Default: that one alone. */
+  readonly problems?: readonly Problem[];
+}
+
+/** Every failure the library reports. `errors` groups all problems by path, as the command line's `--json` prints them. */
+export class ReelwrightError extends Error {
+  readonly code: string;
+  readonly path: string;
+  readonly remedy: string;
+  readonly retryable: boolean;
+  readonly class: ErrorClass;
+  readonly problems: readonly Problem[];
+
+  constructor(problem: Problem, options: ReelwrightErrorOptions) {
+    super(problem.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ReelwrightError';
+    this.code = problem.code;
+    this.path = problem.path;
+    this.remedy = problem.remedy;
+    this.retryable = options.retryable ?? false;
+    this.class = options.class;
+    this.problems = options.problems ?? [problem];
+  }
+
+  /** `{ "segments[0].source": ["Expected …"] }`. */
+  get errors(): Readonly<Record<string, readonly string[]>> {
+    const grouped: Record<string, string[]> = {};
+    for (const problem of this.problems) {
+      grouped[problem.path] ??= [];
+      grouped[problem.path]?.push(problem.message);
+    }
+    return grouped;
+  }
+
+  /** An error for a list of problems; the first one gives code, path and message. */
+  static fromProblems(problems: readonly Problem[], options: Omit<ReelwrightErrorOptions, 'problems'>): ReelwrightError {
+    const first = problems[0];
+    if (first === undefined) throw new TypeError('internal: fromProblems needs at least one problem');
+    return new ReelwrightError(first, { ...options, problems });
+  }
+}

@@ -1,0 +1,55 @@
+/** Boxes in pixels, y downward. */
+
+/** Top-left corner and size, in pixels of the output frame. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function right(box: Box): number {
+  return box.x + box.width;
+}
+
+export function bottom(box: Box): number {
+  return box.y + box.height;
+}
+
+/** True when the two boxes share an area; touching edges do not overlap. */
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < right(b) && b.x < right(a) && a.y < bottom(b) && b.y < bottom(a);
+}
+
+/** True when `inner` lies in `outer`, edges included. */
+export function contains(outer: Box, inner: Box): boolean {
+  return inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
+}
+
+/** The smallest box around all; undefined for none. */
+export function union(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return { x, y, width: Math.max(...boxes.map(right)) - x, height: Math.max(...boxes.map(bottom)) - y };
+}
+
+/** The box grown by `amount` on every side (negative shrinks). */
+export function inflate(box: Box, amount: number): Box {
+  return { x: box.x - amount, y: box.y - amount, width: box.width + 2 * amount, height: box.height + 2 * amount };
+}
+
+/** The smallest box on even coordinates that holds `box`, cut to the frame: what 4:2:0 chroma needs. */
+export function evenBox(box: Box, frame: Size): Box {
+  const even = (value: number) => 2 * Math.floor(value / 2);
+  const x = Math.max(0, even(Math.floor(box.x)));
+  const y = Math.max(0, even(Math.floor(box.y)));
+  const endX = Math.min(frame.width, 2 * Math.ceil(Math.ceil(right(box)) / 2));
+  const endY = Math.min(frame.height, 2 * Math.ceil(Math.ceil(bottom(box)) / 2));
+  return { x, y, width: Math.max(0, endX - x), height: Math.max(0, endY - y) };
+}

@@ -1,0 +1,124 @@
+/**
+ * The draw list: what a still or a sprite shows, as data. Coordinates are pixels of the output frame, y downward.
+ * It is hashed into keys, so it holds everything that can change a pixel and nothing else; images are named by content hash.
+ */
+import type { Box } from '../geometry.js';
+
+/** A colour `#rrggbb` / `#rrggbbaa` (straight alpha) or a gradient along a line or out of a centre. */
+export type Paint =
+  | string
+  | {
+      readonly kind: 'linear-gradient';
+      readonly from: readonly [x: number, y: number];
+      readonly to: readonly [x: number, y: number];
+      readonly stops: readonly (readonly [offset: number, color: string])[];
+    }
+  | {
+      readonly kind: 'radial-gradient';
+      readonly center: readonly [x: number, y: number];
+      readonly radiusPx: number;
+      readonly stops: readonly (readonly [offset: number, color: string])[];
+    };
+
+export type Shape =
+  | { readonly kind: 'rect'; readonly box: Box; readonly radiusPx?: number }
+  | { readonly kind: 'ellipse'; readonly box: Box }
+  /** SVG path data. */
+  | { readonly kind: 'path'; readonly data: string };
+
+export interface Stroke {
+  readonly paint: Paint;
+  readonly widthPx: number;
+  /** Under the fill (text outlines) or over it. Default 'under'. Joins are round. */
+  readonly order?: 'under' | 'over';
+}
+
+/** Drawn once, under stroke and fill. */
+export interface Shadow {
+  readonly color: string;
+  readonly offsetXPx: number;
+  readonly offsetYPx: number;
+  /** Canvas `shadowBlur`: twice the standard deviation. */
+  readonly blurPx: number;
+}
+
+/** The font of a run: exact registered aliases in order of preference, never a system font. */
+export interface FontSpec {
+  readonly families: readonly string[];
+  readonly weight: number;
+  readonly sizePx: number;
+  readonly letterSpacingPx?: number;
+  /** OpenType variation axes, e.g. `{ wdth: 72 }`. */
+  readonly variations?: Readonly<Record<string, number>>;
+  /** OpenType features, e.g. `{ tnum: 1 }`. */
+  readonly features?: Readonly<Record<string, number>>;
+}
+
+export type DrawNode =
+  | {
+      readonly kind: 'group';
+      readonly children: readonly DrawNode[];
+      /** 0-1, applied to the group as a whole. Default 1. */
+      readonly opacity?: number;
+      /** Canvas matrix a b c d e f, applied before the children. */
+      readonly transform?: readonly [number, number, number, number, number, number];
+      readonly clip?: Shape;
+      /** Gaussian blur of the group as a whole, standard deviation in pixels. */
+      readonly blurPx?: number;
+    }
+  | { readonly kind: 'shape'; readonly shape: Shape; readonly fill?: Paint; readonly stroke?: Stroke; readonly shadow?: Shadow }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** Left end of the run (for rtl too) and baseline. */
+      readonly x: number;
+      readonly y: number;
+      readonly font: FontSpec;
+      readonly language: string;
+      readonly direction: 'ltr' | 'rtl';
+      readonly fill: Paint;
+      readonly stroke?: Stroke;
+      readonly shadow?: Shadow;
+    }
+  | {
+      readonly kind: 'image';
+      /** SHA-256 of the image's bytes. */
+      readonly asset: string;
+      readonly box: Box;
+      /** Part of the upright image that is shown, in its pixels. Default: all. */
+      readonly source?: Box;
+      readonly shadow?: Shadow;
+    };
+
+/** One element over time: bitmaps only where they change, held in between. */
+export interface SpriteTrack {
+  /** Stable and unique, e.g. `beat-3`. Tracks are drawn in array order, first at the bottom. */
+  readonly id: string;
+  readonly element: ElementKind;
+  /** Even coordinates inside the frame; all ink of all cels lies in it. */
+  readonly box: Box;
+  /** On screen in [start, end), in output frames. */
+  readonly start: number;
+  readonly end: number;
+  /** Sorted by frame; the first at `start`; each is held until the next or `end`. */
+  readonly cels: readonly Cel[];
+}
+
+export interface Cel {
+  readonly frame: number;
+  readonly nodes: readonly DrawNode[];
+}
+
+export type ElementKind =
+  | 'scrim'
+  | 'headline'
+  | 'subheadline'
+  | 'beat'
+  | 'badge'
+  | 'offer'
+  | 'star-rating'
+  | 'cta'
+  | 'logo'
+  | 'disclosure'
+  | 'end-card'
+  | 'annotation';
