@@ -1,0 +1,91 @@
+/** The contract between the typesetter and whoever lays elements out. All sizes in pixels of the output frame. */
+import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { FontSpec } from '../draw-list.js';
+
+/** What the typesetter must know of fonts, given from outside so that it stays pure. */
+export interface FontBook {
+  /**
+   * The run of font aliases, weight and metrics that sets `text` in `family` for `language`; a line switches family as a whole
+   * when a code point is missing. Throws `glyph_missing` (naming the character) when no family of the chain covers it.
+   */
+  faceFor(text: string, family: ShortFontFamily, language: Language): Face;
+  /** Advance width in pixels of `text` at `font` (letter spacing included between characters, not after the last). */
+  advance(text: string, font: FontSpec, language: Language, direction: 'ltr' | 'rtl'): number;
+}
+
+/** One face of the manifest at a fixed weight. Metrics in em, y upward from the baseline (descent positive downward). */
+export interface Face {
+  readonly families: readonly string[];
+  readonly weight: number;
+  readonly capHeight: number;
+  readonly xHeight: number;
+  /** Highest and lowest ink of the scripts it serves, accents included; not the line gap of the font file. */
+  readonly inkAscent: number;
+  readonly inkDescent: number;
+  /** Caps-only faces and faces whose design asks for it. */
+  readonly upperCase: boolean;
+  readonly variations?: Readonly<Record<string, number>>;
+}
+
+export interface TypesetRequest {
+  readonly text: string;
+  readonly language: Language;
+  readonly family: ShortFontFamily;
+  readonly direction: 'ltr' | 'rtl';
+  /** Room for ink: no ink leaves it, stroke and shadow not counted. */
+  readonly width: number;
+  readonly height: number;
+  /** Cap heights to choose from, largest first (a step scale keeps edits local). For scripts without capitals: the matching ideographic/letter height. */
+  readonly capHeights: readonly number[];
+  readonly maxLines: number;
+  /** Distance of baselines as a multiple of cap height, e.g. 1.45 for tight display caps, 1.9 for body. */
+  readonly leading: number;
+  readonly upperCase: boolean;
+  /** Letter spacing in em; ignored for Arabic and CJK. */
+  readonly letterSpacing?: number;
+  readonly align: 'start' | 'center' | 'end';
+}
+
+export interface TypesetBlock {
+  readonly lines: readonly TypesetLine[];
+  readonly capHeightPx: number;
+  /** The index into `capHeights` that was taken. */
+  readonly step: number;
+  readonly face: Face;
+  /** Ink box: width of the widest line; height from the first line's top to the last line's bottom as below. */
+  readonly width: number;
+  /** From `inkTop` of line one to `inkBottom` of the last line. */
+  readonly height: number;
+  readonly hyphenated: boolean;
+  /** False when even the smallest step needed more room; the block is then set at the smallest step and overflows. */
+  readonly fits: boolean;
+}
+
+export interface TypesetLine {
+  /** In logical order, ready for one draw call; trailing white space removed, soft hyphen resolved. */
+  readonly text: string;
+  readonly font: FontSpec;
+  readonly direction: 'ltr' | 'rtl';
+  /** Left edge relative to the block's left edge, by alignment. */
+  readonly x: number;
+  /** Baseline relative to the block's top. */
+  readonly baseline: number;
+  readonly width: number;
+  /** Real ink of the line relative to the block's top (accents and descenders included). */
+  readonly inkTop: number;
+  readonly inkBottom: number;
+  /** Words in reading order; each can be drawn alone at its place (for Arabic and mixed lines: visual x of the word). */
+  readonly words: readonly TypesetWord[];
+}
+
+export interface TypesetWord {
+  readonly text: string;
+  /** Left edge relative to the line's left edge. */
+  readonly x: number;
+  readonly width: number;
+  readonly direction: 'ltr' | 'rtl';
+  /** Offset of the word's first UTF-16 unit in the line's text. */
+  readonly offset: number;
+}
+
+export type Typeset = (request: TypesetRequest) => TypesetBlock;
