@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { copyFile, constants, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chunk, RenderPlan } from '../compose/plan.js';
-import { type PictureJob, pictureJob, type Span } from '../compose/compose-chunks.js';
+import { pictureJob, type Span } from '../compose/compose-chunks.js';
 import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { hashFile } from '../io/files/hash-file.js';
@@ -14,6 +14,7 @@ import { publishOutputs } from '../io/files/publish-output.js';
 import { checkFilm } from '../io/render/check-film.js';
 import { muxFilm } from '../io/render/mux-film.js';
 import { renderChunks } from '../io/render/render-chunks.js';
+import { sourceInput } from '../io/render/source-input.js';
 import { type DrawYuva, writeSpriteInputs } from '../io/render/sprite-inputs.js';
 import { drawThumbnail } from '../io/render/thumbnail.js';
 import { groupChunks } from './chunk-groups.js';
@@ -234,14 +235,6 @@ async function renderGroup(request: FilmRequest, group: readonly Chunk[], tools:
   const path = span.kind === 'clip' ? `segments[${span.segment}].source` : '';
   const warnings = complaints.length === 0 ? [] : [{ code: 'source_damaged', path, message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}` }];
   return { warnings, drawMs: sprites.drawMs, bitmaps: sprites.bitmaps, unstored };
-}
-
-/** One decoder thread: processors are kept busy by the groups, and each thread holds frames. */
-function sourceInput(plan: RenderPlan, job: PictureJob): readonly string[] {
-  if (job.source.kind !== 'clip') return [];
-  const media = plan.media[job.source.segment];
-  if (media === undefined) throw new Error(`internal: no media for segment ${job.source.segment}`);
-  return ['-threads', '1', '-protocol_whitelist', 'file', ...job.source.inputOptions, '-i', `file:${media.path}`];
 }
 
 /** Renders a random share of the reused chunks again and compares. A chunk that differs is replaced by the new one, in the film and in the cache. */
