@@ -20,6 +20,7 @@ import { probeAudio } from '../io/sound/probe-audio.js';
 import { composeShortOverlay } from '../overlay/compose-short-overlay.js';
 import { createTypesetter } from '../overlay/type/typeset.js';
 import { collect } from './collect.js';
+import { soundTools } from './sound-tools.js';
 import { pictureVersions, soundVersions } from './versions.js';
 import type { EngineOptions, Workspace } from './workspace.js';
 
@@ -107,9 +108,9 @@ async function musicOf(source: string, options: PrepareOptions, workspace: Works
   const documentPath = 'music.source';
   const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
   const hash = await contentHash(path, workspace.cache);
-  const { ffmpegPath, build } = workspace.tools;
+  const { build } = workspace.tools;
   const { media, warnings } = await remembered(workspace, { probe: 'audio', version: PROBE_VERSION, hash, build }, () =>
-    probeAudio(path, { ffmpegPath, run: workspace.run, signal: workspace.signal, contentHash: async () => hash, path: documentPath }),
+    probeAudio(path, { ...soundTools(workspace), contentHash: async () => hash, path: documentPath }),
   );
   return { ...media, path, warnings };
 }

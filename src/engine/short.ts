@@ -15,6 +15,7 @@ import { type PreparedShort, prepareShort } from './prepare-short.js';
 import { reportProgress } from './progress.js';
 import { renderFilm, type SoundtrackFacts } from './render-film.js';
 import type { RenderResult } from './result.js';
+import { soundTools } from './sound-tools.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
 
 export async function renderShort(composition: ShortComposition, options: EngineOptions & RenderOptions): Promise<RenderResult> {
@@ -85,7 +86,7 @@ async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: 
   const music = source && { file: source.path, stream: { demuxer: source.demuxer, streamIndex: source.streamIndex } };
   const { measured, warnings } = await renderSoundtrack(
     { music, totalSamples, output: file, path: 'music.source' },
-    { ffmpegPath: workspace.tools.ffmpegPath, run: workspace.run, signal: workspace.signal },
+    soundTools(workspace),
   );
   return { loudness: measured === undefined ? null : { integratedLufs: measured.integratedLufs, truePeakDbtp: measured.truePeakDbtp }, warnings };
 }
