@@ -59,7 +59,10 @@ export class ReelwrightError extends Error {
   }
 
   /** An error for a list of problems; the first one gives code, path and message. */
-  static fromProblems(problems: readonly Problem[], options: Omit<ReelwrightErrorOptions, 'problems'>): ReelwrightError {
+  static fromProblems(
+    problems: readonly Problem[],
+    options: Omit<ReelwrightErrorOptions, 'problems'>,
+  ): ReelwrightError {
     const first = problems[0];
     if (first === undefined) throw new TypeError('internal: fromProblems needs at least one problem');
     return new ReelwrightError(first, { ...options, problems });
