@@ -3,7 +3,7 @@ import { composeShort, type ShortMedia, shortSpans, SLOT_FRAMES, SHORT_RATE, typ
 import type { Span } from '../compose/compose-chunks.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../compose/media.js';
 import type { Quality, RenderPlan } from '../compose/plan.js';
-import { timeMap } from '../compose/time-map.js';
+import { buildTimeMap } from '../compose/time-map.js';
 import { combinationHash } from '../document/combination-hash.js';
 import { resolveShort } from '../document/resolve-short.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
@@ -67,7 +67,7 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
     warnings: [...heldWarnings(media), ...(music?.warnings ?? []), ...overlay.warnings],
     facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, layout: overlay.layout },
     quality: options.quality ?? 'standard',
-    combinationHash: combinationHash(short, mediaHashes(media)),
+    combinationHash: combinationHash(short, mediaHashes(short, media)),
     versions: pictureVersions(workspace.tools),
     soundVersions: soundVersions(workspace.tools),
   });
@@ -76,16 +76,15 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
 
 const nothing = Promise.resolve(undefined);
 
-function mediaHashes(media: ShortMedia): Readonly<Record<string, string>> {
-  const image = (role: 'logo' | 'poster') => media.images.find((one) => one.role === role)?.contentHash;
-  const hashes = {
-    'segments[0]': media.segments[0].contentHash,
-    'segments[1]': media.segments[1].contentHash,
-    music: media.music?.contentHash,
-    logo: image('logo'),
-    poster: image('poster'),
-  };
-  return Object.fromEntries(Object.entries(hashes).filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** By source as the document writes it. */
+function mediaHashes(short: ResolvedShort, media: ShortMedia): ReadonlyMap<string, string> {
+  const hashes = new Map(short.segments.map(({ source }, index) => [source, media.segments[index]?.contentHash ?? '']));
+  if (short.music && media.music) hashes.set(short.music.source, media.music.contentHash);
+  for (const { role, contentHash: hash } of media.images) {
+    const source = short[role]?.source;
+    if (source !== undefined) hashes.set(source, hash);
+  }
+  return hashes;
 }
 
 async function segmentOf(short: ResolvedShort, index: 0 | 1, options: PrepareOptions, workspace: Workspace): Promise<Sourced<VideoMedia>> {
@@ -135,7 +134,7 @@ async function remembered<T>(workspace: Workspace, identity: Readonly<Record<str
 
 function heldWarnings(media: ShortMedia): readonly Warning[] {
   return media.segments.flatMap((segment, index) => {
-    const { heldFrom } = timeMap(segment, { start: 0, end: SLOT_FRAMES });
+    const { heldFrom } = buildTimeMap(segment, { slotFrames: SLOT_FRAMES, outputRate: SHORT_RATE });
     if (heldFrom === undefined) return [];
     const heldSeconds = (SLOT_FRAMES - heldFrom) / SHORT_RATE.num;
     return [
