@@ -127,6 +127,20 @@ describe('what is no composition at all', () => {
     if (remedy !== undefined) expect(error.remedy).toBe(remedy);
   });
 
+  it.each([
+    ['slidr', 'slider'],
+    ['traking', 'tracking'],
+  ])('kind %j asks for %j', (kind, near) => {
+    expect(errorOf({ kind }).message).toContain(`did you mean "${near}"?`);
+  });
+
+  it.each([
+    [{ slides: [], hashtags: [], mode: 'creative' }, 'slider'],
+    [{ source: 'a.mp4', classes: [0] }, 'tracking'],
+  ])('guesses the missing kind of %j', (document, kind) => {
+    expect(errorOf(document).remedy).toBe(`Use "${kind}" for kind.`);
+  });
+
   it('guesses a missing kind from the other fields', () => {
     const error = errorOf({ headline: '', text_beats: [], segments: [] });
     expect([error.code, error.remedy]).toEqual(['missing_field', 'Use "short" for kind.']);
