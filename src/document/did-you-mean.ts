@@ -16,6 +16,7 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
     const length = Math.max(wanted.length, other.length);
     // One edit turns most two-letter codes into another one: no hint there.
     const allowed = length < 3 ? 0 : Math.max(1, Math.floor(length / 3));
+    if (Math.abs(wanted.length - other.length) > allowed) continue;
     const distance = editDistance(wanted, other);
     if (distance <= allowed && distance < bestDistance) {
       best = candidate;
