@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixtures, generatedFolder } from '../../../fixtures/index.js';
 import { type DemoMedia, demoFiles } from '../../../src/io/demo/demo-files.js';
 import { ensureDemoMedia } from '../../../src/io/demo/demo-media.js';
 import { musicSamples, renderMusicBed } from '../../../src/io/demo/music-bed.js';
+import { bundledFfprobe, bundledFfmpeg as ffmpegPath } from '../../support/ffmpegs.js';
 
-const require = createRequire(import.meta.url);
-const ffmpegPath: string = require('@ffmpeg-installer/ffmpeg').path;
-const ffprobePath: string = require('@ffprobe-installer/ffprobe').path;
 let media: DemoMedia;
 
 beforeAll(async () => {
@@ -36,7 +33,7 @@ function probe(path: string): Record<string, unknown> {
     'json',
     path,
   ];
-  return JSON.parse(spawnSync(ffprobePath, args, { encoding: 'utf8' }).stdout).streams[0];
+  return JSON.parse(spawnSync(bundledFfprobe, args, { encoding: 'utf8' }).stdout).streams[0];
 }
 
 describe('demo media', () => {
