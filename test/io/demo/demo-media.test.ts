@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixtures, generatedFolder } from '../../../fixtures/index.js';
 import { type DemoMedia, demoFiles } from '../../../src/io/demo/demo-files.js';
 import { ensureDemoMedia } from '../../../src/io/demo/demo-media.js';
+import { demoVersion } from '../../../src/io/demo/demo-version.js';
 import { musicSamples, renderMusicBed } from '../../../src/io/demo/music-bed.js';
+import { bundledFfprobe, bundledFfmpeg as ffmpegPath } from '../../support/ffmpegs.js';
 
-const require = createRequire(import.meta.url);
-const ffmpegPath: string = require('@ffmpeg-installer/ffmpeg').path;
-const ffprobePath: string = require('@ffprobe-installer/ffprobe').path;
 let media: DemoMedia;
 
 beforeAll(async () => {
@@ -36,10 +35,18 @@ function probe(path: string): Record<string, unknown> {
     'json',
     path,
   ];
-  return JSON.parse(spawnSync(ffprobePath, args, { encoding: 'utf8' }).stdout).streams[0];
+  return JSON.parse(spawnSync(bundledFfprobe, args, { encoding: 'utf8' }).stdout).streams[0];
 }
 
 describe('demo media', () => {
+  it('has a version that changes with the code that draws', async () => {
+    const folder = new URL('../../../src/io/demo/', import.meta.url);
+    const hash = createHash('sha256');
+    const sources = (await readdir(folder)).filter((name) => name !== 'demo-version.ts').sort();
+    for (const name of sources) hash.update(name).update(await readFile(new URL(name, folder)));
+    expect(demoVersion, 'write the other value into src/io/demo/demo-version.ts').toBe(hash.digest('hex').slice(0, 16));
+  });
+
   it('lists every generated file once, and leaves no work folder or lock behind', async () => {
     expect(fixtures.map((fixture) => fixture.name)).toEqual([...demoFiles]);
     expect((await readdir(generatedFolder)).sort()).toEqual([...demoFiles, 'demo-media.json'].sort());
