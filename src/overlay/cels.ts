@@ -1,5 +1,5 @@
 /** From pictures over time to a sprite track: equal neighbours merged, the box as tight as the ink of all of them. */
-import { type Box, evenBox, inflate, right, bottom as bottomOf, union } from '../geometry.js';
+import { type Box, bottom as bottomOf, evenBox, inflate, right, union } from '../geometry.js';
 import { canonicalJson } from '../hash.js';
 import type { Cel, DrawNode, ElementKind, Shadow, Shape, SpriteTrack } from './draw-list.js';
 import { SHORT_FRAME } from './safe-zone.js';

@@ -33,7 +33,8 @@ const UNSPACED: readonly Language[] = ['zh', 'ja'];
 export function chooseAnimation(asked: ShortTextAnimation, look: LookTokens, language: Language): AnimationChoice {
   if (asked !== 'auto') return { headline: asked, secondary: asked, reason: `${asked} was asked for` };
   const own = look.animation.byLanguage?.[language];
-  if (own !== undefined) return { headline: own, secondary: own, reason: `auto: ${look.id} takes ${own} in ${language}` };
+  if (own !== undefined)
+    return { headline: own, secondary: own, reason: `auto: ${look.id} takes ${own} in ${language}` };
   const { headline, secondary } = look.animation;
   const byWord = (name: TextAnimationName) => name === 'word_stagger' || name === 'word_spotlight';
   if (UNSPACED.includes(language) && (byWord(headline) || byWord(secondary))) {
@@ -44,5 +45,9 @@ export function chooseAnimation(asked: ShortTextAnimation, look: LookTokens, lan
       reason: `auto: ${look.id} moves by word, ${language} is written without spaces, so lines are revealed`,
     };
   }
-  return { headline, secondary, reason: `auto: ${look.id} takes ${headline} for the headline and ${secondary} for the text under it` };
+  return {
+    headline,
+    secondary,
+    reason: `auto: ${look.id} takes ${headline} for the headline and ${secondary} for the text under it`,
+  };
 }

@@ -1,8 +1,8 @@
 /** What a text animation is: a pure function from a styled text to its pictures over time. */
 import type { ShortTextAnimation } from '../../document/enumerations.js';
 import type { DrawNode } from '../draw-list.js';
-import type { PlacedText } from '../text/placed-text.js';
 import type { TextSkin } from '../text/paint-text.js';
+import type { PlacedText } from '../text/placed-text.js';
 
 export type TextAnimationName = Exclude<ShortTextAnimation, 'auto'>;
 

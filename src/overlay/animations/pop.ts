@@ -22,7 +22,12 @@ export const pop: TextAnimation = {
         const middle = scene.text.ink.y + scene.text.ink.height / 2;
         const own = unit.line.ink.y + unit.line.ink.height / 2;
         const rise = (1 - eased) * Math.min(50, scene.room.down);
-        return { scaleX: scale, scaleY: scale, dy: (middle - own) * (1 - scale) + rise, opacity: Math.min(1, progress / 0.4) };
+        return {
+          scaleX: scale,
+          scaleY: scale,
+          dy: (middle - own) * (1 - scale) + rise,
+          opacity: Math.min(1, progress / 0.4),
+        };
       },
     }),
 };

@@ -16,15 +16,18 @@ export interface Entrance {
 export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly LocalCel[] {
   const frames = Math.min(entrance.frames, Math.max(1, Math.floor(scene.durationFrames / 2)));
   const plateFrames = entrance.plateFrames ?? 3;
-  const moving = Array.from({ length: frames - 1 }, (_, frame): LocalCel => ({
-    frame,
-    nodes: paintText(scene.text, scene.skin, {
-      unit: entrance.unit,
-      // A text cut short in time plays its entrance faster, never half of it.
-      motion: (unit) => entrance.motionAt(((frame + 1) * entrance.frames) / frames, unit),
-      plateOpacity: () => Math.min(1, (frame + 1) / plateFrames),
+  const moving = Array.from(
+    { length: frames - 1 },
+    (_, frame): LocalCel => ({
+      frame,
+      nodes: paintText(scene.text, scene.skin, {
+        unit: entrance.unit,
+        // A text cut short in time plays its entrance faster, never half of it.
+        motion: (unit) => entrance.motionAt(((frame + 1) * entrance.frames) / frames, unit),
+        plateOpacity: () => Math.min(1, (frame + 1) / plateFrames),
+      }),
     }),
-  }));
+  );
   return [...moving, { frame: frames - 1, nodes: paintAtRest(scene.text, scene.skin, entrance.unit) }];
 }
 

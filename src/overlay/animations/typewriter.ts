@@ -33,7 +33,12 @@ function clustersOf(text: string, language: string): readonly string[] {
   return Array.from(new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text), (part) => part.segment);
 }
 
-function typed(scene: TextScene, clusters: readonly (readonly string[])[], shown: number, caret: boolean): readonly DrawNode[] {
+function typed(
+  scene: TextScene,
+  clusters: readonly (readonly string[])[],
+  shown: number,
+  caret: boolean,
+): readonly DrawNode[] {
   const nodes: DrawNode[] = [];
   let left = shown;
   let caretNode: DrawNode | undefined;
@@ -55,7 +60,13 @@ interface Cut {
   readonly width: number;
 }
 
-function lineNodes(text: PlacedText, skin: TextSkin, line: PlacedLine, index: number, cut: Cut | undefined): readonly DrawNode[] {
+function lineNodes(
+  text: PlacedText,
+  skin: TextSkin,
+  line: PlacedLine,
+  index: number,
+  cut: Cut | undefined,
+): readonly DrawNode[] {
   const alone = (own: PlacedLine): PlacedText => ({ ...text, lines: [own], wordCount: own.words.length });
   const { plate, ...bare } = skin;
   const lineSkin: TextSkin = plate !== undefined && (plate.form === 'lines' || index === 0) ? skin : bare;
@@ -63,7 +74,12 @@ function lineNodes(text: PlacedText, skin: TextSkin, line: PlacedLine, index: nu
   if (cut === undefined || line.direction === 'rtl') {
     const whole = paintText(alone(line), bare, { unit: 'line', motion: () => ({}) });
     if (cut === undefined) return [...plates, ...whole];
-    const box = { x: line.x + line.width - cut.width, y: line.ink.y - 30, width: cut.width + 30, height: line.ink.height + 60 };
+    const box = {
+      x: line.x + line.width - cut.width,
+      y: line.ink.y - 30,
+      width: cut.width + 30,
+      height: line.ink.height + 60,
+    };
     return [...plates, { kind: 'group', clip: { kind: 'rect', box }, children: whole }];
   }
   const words = line.words.flatMap((word) => {
@@ -88,7 +104,12 @@ function caretAt(line: PlacedLine, capHeightPx: number, width: number, skin: Tex
     kind: 'shape',
     shape: {
       kind: 'rect',
-      box: { x: Math.round(x), y: line.baseline - capHeightPx - overhang, width: thick, height: capHeightPx + 2 * overhang },
+      box: {
+        x: Math.round(x),
+        y: line.baseline - capHeightPx - overhang,
+        width: thick,
+        height: capHeightPx + 2 * overhang,
+      },
     },
     fill: skin.spotlightFill,
   };

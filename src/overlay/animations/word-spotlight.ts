@@ -7,10 +7,12 @@ import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
 const ENTER = 4;
 /** Share of the time on screen in which the words are read through. */
 const READING_SHARE = 0.62;
+/** At most so many pictures a text: beyond that the light takes several words at a step. */
+const MOST_STEPS = 8;
 
 export const wordSpotlight: TextAnimation = {
   name: 'word_spotlight',
-  idea: 'the word to read turns to the accent at once and grows by 6% in 100 ms; the light moves on at reading pace',
+  idea: 'the word to read turns to the accent and grows by 6% at once; the light moves on at reading pace',
   unit: 'word',
   cels: (scene) => [...entrance(scene), ...walk(scene)],
 };
@@ -32,27 +34,23 @@ function entrance(scene: TextScene): readonly LocalCel[] {
 function walk(scene: TextScene): readonly LocalCel[] {
   const count = scene.text.wordCount;
   const readFrames = Math.min(Math.floor(scene.durationFrames * READING_SHARE), Math.round(count * 9));
-  const words = Math.min(count, Math.max(1, Math.floor(readFrames / 3)));
+  const words = Math.min(count, MOST_STEPS, Math.max(1, Math.floor(readFrames / 3)));
   // With more words than the time can show one by one, the light takes several words at a step.
   const perStep = Math.ceil(count / words);
   const steps = Math.ceil(count / perStep);
   const cels: LocalCel[] = [];
   for (let step = 0; step < steps; step += 1) {
     const frame = ENTER + Math.round((step * readFrames) / steps);
-    const next = ENTER + Math.round(((step + 1) * readFrames) / steps);
-    const grow = next - frame >= 4 ? [0.5, 1] : [1];
-    grow.forEach((share, offset) => {
-      cels.push({
-        frame: frame + offset,
-        nodes: paintText(scene.text, scene.skin, {
-          unit: 'word',
-          motion: (unit) => {
-            if (Math.floor(unit.index / perStep) !== step) return { fill: scene.skin.fill };
-            const scale = 1 + 0.06 * share * (perStep === 1 ? 1 : 0);
-            return { fill: scene.skin.spotlightFill, scaleX: scale, scaleY: scale };
-          },
-        }),
-      });
+    cels.push({
+      frame,
+      nodes: paintText(scene.text, scene.skin, {
+        unit: 'word',
+        motion: (unit) => {
+          if (Math.floor(unit.index / perStep) !== step) return { fill: scene.skin.fill };
+          const scale = perStep === 1 ? 1.06 : 1;
+          return { fill: scene.skin.spotlightFill, scaleX: scale, scaleY: scale };
+        },
+      }),
     });
   }
   return [...cels, { frame: ENTER + readFrames, nodes: paintAtRest(scene.text, scene.skin, 'word') }];

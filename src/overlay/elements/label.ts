@@ -51,6 +51,7 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
       text: request.text,
       language: request.language,
       family: request.family ?? form.text.family,
+      cut: form.text.cut ?? 'display',
       direction,
       width: request.maxWidth - frame - iconWidthOf(form, cap) - skewWidth(form, 3 * cap) - 2 * hardShadow(form),
       height: request.maxHeight,
@@ -62,10 +63,16 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
       align: 'center',
     });
   };
-  // Step by step: the padding grows with the size, so that the room for text is another one at every step.
-  let block = steps.map((cap) => ({ one: set([cap], 1), cap })).find(({ one }) => one.fits && one.lines.length === 1)?.one;
-  block ??= steps.map((cap) => set([cap], form.text.maxLines)).find((two) => two.fits);
-  block ??= set(steps.slice(-1), 6);
+  // The padding grows with the size, so that the room for text is another one at every step: the first step that is taken at its own room.
+  const firstFitting = (maxLines: number) => {
+    for (let from = 0; from < steps.length; from += 1) {
+      const block = set(steps.slice(from), maxLines);
+      if (!block.fits || block.lines.length > maxLines) return undefined;
+      if (block.step === 0) return block;
+    }
+    return undefined;
+  };
+  const block = firstFitting(1) ?? firstFitting(form.text.maxLines) ?? set(steps.slice(-1), 6);
   const cap = block.capHeightPx;
   const padX = form.form === 'bare' || form.form === 'underline' ? 0 : Math.round(form.padXShare * cap);
   const padY = Math.round(form.padYShare * cap);
@@ -176,13 +183,21 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
     const box = { ...body, y: body.y + dy };
     const common = {
       ...(form.form === 'outline'
-        ? { stroke: { paint: ink, widthPx: form.outlinePx, order: 'over' as const }, ...(fill === undefined ? {} : { fill: paint }) }
+        ? {
+            stroke: { paint: ink, widthPx: form.outlinePx, order: 'over' as const },
+            ...(fill === undefined ? {} : { fill: paint }),
+          }
         : { fill: paint }),
       ...(shadow ? { shadow: softShadow } : {}),
     };
     if (form.form === 'outline') {
       const inset = form.outlinePx / 2;
-      const inner = { x: box.x + inset, y: box.y + inset, width: box.width - form.outlinePx, height: box.height - form.outlinePx };
+      const inner = {
+        x: box.x + inset,
+        y: box.y + inset,
+        width: box.width - form.outlinePx,
+        height: box.height - form.outlinePx,
+      };
       return { kind: 'shape', shape: { kind: 'rect', box: inner, radiusPx: Math.max(0, radius - inset) }, ...common };
     }
     if (form.skewDegrees === 0) return { kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, ...common };
@@ -196,7 +211,8 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
     };
   };
   const nodes: DrawNode[] = [];
-  if (form.shadow === 'hard') nodes.push(plate(readableOn(fill ?? ink) === '#111111' ? '#111111' : '#ffffff', HARD_SHADOW_PX, false));
+  if (form.shadow === 'hard')
+    nodes.push(plate(readableOn(fill ?? ink) === '#111111' ? '#111111' : '#ffffff', HARD_SHADOW_PX, false));
   nodes.push(plate(fill ?? '#00000000', 0, form.shadow === 'soft'));
   return nodes;
 }
@@ -211,12 +227,20 @@ function iconNodes(label: MeasuredLabel, x: number, middle: number, cap: number)
     case 'dot': {
       const size = Math.round(cap * 0.5);
       const dotX = label.direction === 'ltr' ? x : x + label.iconWidth - size;
-      return [{ kind: 'shape', shape: { kind: 'ellipse', box: { x: dotX, y: middle - size / 2, width: size, height: size } }, fill: accent }];
+      return [
+        {
+          kind: 'shape',
+          shape: { kind: 'ellipse', box: { x: dotX, y: middle - size / 2, width: size, height: size } },
+          fill: accent,
+        },
+      ];
     }
     case 'rule': {
       const width = Math.round(cap * 1.7);
       const ruleX = label.direction === 'ltr' ? x : x + label.iconWidth - width;
-      return [{ kind: 'shape', shape: { kind: 'rect', box: { x: ruleX, y: middle - 1.5, width, height: 3 } }, fill: accent }];
+      return [
+        { kind: 'shape', shape: { kind: 'rect', box: { x: ruleX, y: middle - 1.5, width, height: 3 } }, fill: accent },
+      ];
     }
     case 'arrow':
     case 'chevron': {
@@ -229,7 +253,11 @@ function iconNodes(label: MeasuredLabel, x: number, middle: number, cap: number)
       const data = `${shaft}M ${round(wingX)} ${round(middle - wing)} L ${round(head)} ${round(middle)} L ${round(wingX)} ${round(middle + wing)}`;
       const weight = form.text.family === 'ShortFontDMSerif' ? 0.09 : 0.17;
       return [
-        { kind: 'shape', shape: { kind: 'path', data }, stroke: { paint: ink, widthPx: Math.max(2.5, round(cap * weight)), order: 'over' } },
+        {
+          kind: 'shape',
+          shape: { kind: 'path', data },
+          stroke: { paint: ink, widthPx: Math.max(2.5, round(cap * weight)), order: 'over' },
+        },
       ];
     }
     default:

@@ -20,7 +20,7 @@ export interface Scrim {
   readonly color: '#000000' | '#ffffff';
 }
 
-const FALLOFF = 210;
+const FALLOFF = 300;
 /** A core that starts above this line is carried on to the edge of the frame: a band with a gap above it looks cut. */
 const TOP_REACH = 470;
 
@@ -45,7 +45,12 @@ export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
     const from = top === 0 ? 0 : Math.max(0, top - FALLOFF);
     const to = Math.min(SHORT_FRAME.height, end + FALLOFF);
     const wide = { x: 0, width: SHORT_FRAME.width };
-    return { core: { ...wide, y: top, height: end - top }, box: { ...wide, y: from, height: to - from }, opacity, color };
+    return {
+      core: { ...wide, y: top, height: end - top },
+      box: { ...wide, y: from, height: to - from },
+      opacity,
+      color,
+    };
   });
 }
 
@@ -53,11 +58,14 @@ export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
 export function drawScrim(scrim: Scrim): readonly DrawNode[] {
   const { box, core, opacity, color } = scrim;
   const stops: (readonly [number, string])[] = [];
-  const add = (y: number, share: number) => stops.push([round((y - box.y) / box.height), withAlpha(color, opacity * share)]);
+  const add = (y: number, share: number) =>
+    stops.push([round((y - box.y) / box.height), withAlpha(color, opacity * share)]);
   const ease = (t: number) => t * t * (3 - 2 * t);
-  if (core.y > box.y) for (let step = 0; step < 8; step += 1) add(box.y + ((core.y - box.y) * step) / 8, ease(step / 8));
+  if (core.y > box.y)
+    for (let step = 0; step < 8; step += 1) add(box.y + ((core.y - box.y) * step) / 8, ease(step / 8));
   add(core.y, 1);
-  for (let step = 0; step <= 8; step += 1) add(bottom(core) + ((bottom(box) - bottom(core)) * step) / 8, 1 - ease(step / 8));
+  for (let step = 0; step <= 8; step += 1)
+    add(bottom(core) + ((bottom(box) - bottom(core)) * step) / 8, 1 - ease(step / 8));
   return [
     {
       kind: 'shape',

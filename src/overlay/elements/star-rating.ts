@@ -87,12 +87,19 @@ export interface DrawnStars {
 }
 
 /** Reading direction: for Arabic the row fills from the right. */
-export function drawStars(measured: MeasuredStars, look: LookTokens, palette: Palette, x: number, y: number): DrawnStars {
+export function drawStars(
+  measured: MeasuredStars,
+  look: LookTokens,
+  palette: Palette,
+  x: number,
+  y: number,
+): DrawnStars {
   const form = look.stars;
   const box = { x, y, width: measured.width, height: measured.height };
   const size = form.sizePx;
   const top = y + (measured.height - size) / 2;
-  const shadow = form.plate === 'none' ? { shadow: { color: '#00000080', offsetXPx: 0, offsetYPx: 2, blurPx: 10 } } : {};
+  const shadow =
+    form.plate === 'none' ? { shadow: { color: '#00000080', offsetXPx: 0, offsetYPx: 2, blurPx: 10 } } : {};
   const place = (offset: number, width: number) =>
     measured.direction === 'ltr' ? x + measured.padX + offset : x + measured.width - measured.padX - offset - width;
   const stars = starShares(measured.rating).map((share, index): readonly DrawNode[] => {
@@ -109,7 +116,9 @@ export function drawStars(measured: MeasuredStars, look: LookTokens, palette: Pa
   });
   const radius = form.radius === 'pill' ? measured.height / 2 : form.radius * measured.height;
   const plate: readonly DrawNode[] =
-    form.plate === 'none' ? [] : [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, fill: palette.paper }];
+    form.plate === 'none'
+      ? []
+      : [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, fill: palette.paper }];
   return { plate, stars, number: numberNodes(measured, place, y, size * 5 + form.gapPx * 4, shadow), ink: box };
 }
 

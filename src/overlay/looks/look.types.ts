@@ -1,5 +1,6 @@
 /** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
 import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../../document/enumerations.js';
+import type { TypeCut } from '../type/typeset.types.js';
 
 /** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
 export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | 'on-paper' | 'none' | `#${string}`;
@@ -7,6 +8,8 @@ export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | '
 /** How a text is set. Sizes are cap heights in pixels, largest first: a fixed scale, so that small edits keep their step. */
 export interface TextStyle {
   readonly family: ShortFontFamily;
+  /** Heavy cut of headlines, or the lighter one of running text. Default 'display'. */
+  readonly cut?: TypeCut;
   readonly upperCase: boolean;
   /** Line distance in cap heights. */
   readonly leading: number;
@@ -23,7 +26,12 @@ export type Intervention = 'none' | 'colour' | 'shadow' | 'stroke' | 'scrim' | '
 export interface TextEdge {
   /** Outer width of the outline; 0 for none. */
   readonly strokeShare: number;
-  readonly shadow: { readonly color: string; readonly offsetXShare: number; readonly offsetYShare: number; readonly blurShare: number };
+  readonly shadow: {
+    readonly color: string;
+    readonly offsetXShare: number;
+    readonly offsetYShare: number;
+    readonly blurShare: number;
+  };
 }
 
 /** Plates of a text block: one box a line (`lines`), or one card around all. */

@@ -42,7 +42,13 @@ export interface Motion {
 
 export type Unit =
   | { readonly kind: 'line'; readonly line: PlacedLine; readonly index: number; readonly count: number }
-  | { readonly kind: 'word'; readonly line: PlacedLine; readonly word: PlacedWord; readonly index: number; readonly count: number };
+  | {
+      readonly kind: 'word';
+      readonly line: PlacedLine;
+      readonly word: PlacedWord;
+      readonly index: number;
+      readonly count: number;
+    };
 
 /** Hidden: nothing of the unit is drawn. */
 export type UnitMotion = Motion | 'hidden';
@@ -61,7 +67,9 @@ export function paintText(text: PlacedText, skin: TextSkin, options: PaintOption
     return motion === 'hidden' || (motion.opacity ?? 1) <= 0 ? [] : [{ unit, motion }];
   });
   const edged = skin.stroke !== undefined || skin.shadow !== undefined;
-  const under = edged ? pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'edge'))) : [];
+  const under = edged
+    ? pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'edge')))
+    : [];
   // A single unit may carry edge and fill in one node: nothing else can lie between them.
   const fills = pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'fill')));
   return [...paintPlates(text, skin, options.plateOpacity), ...under, ...fills];
@@ -74,7 +82,9 @@ export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'wo
 
 export function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
   if (kind === 'line') return text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
-  return text.lines.flatMap((line) => line.words.map((word) => ({ kind, line, word, index: word.index, count: text.wordCount })));
+  return text.lines.flatMap((line) =>
+    line.words.map((word) => ({ kind, line, word, index: word.index, count: text.wordCount })),
+  );
 }
 
 /** The unit's ink, without outline. */
@@ -82,7 +92,13 @@ export function unitBox(unit: Unit): Box {
   return unit.kind === 'line' ? unit.line.ink : { ...unit.line.ink, x: unit.word.x, width: unit.word.width };
 }
 
-function textNodes(text: PlacedText, unit: Unit, skin: TextSkin, motion: Motion, pass: 'edge' | 'fill'): readonly DrawNode[] {
+function textNodes(
+  text: PlacedText,
+  unit: Unit,
+  skin: TextSkin,
+  motion: Motion,
+  pass: 'edge' | 'fill',
+): readonly DrawNode[] {
   const node = (piece: { text: string; x: number; direction: 'ltr' | 'rtl' }, fill: Paint): DrawNode => ({
     kind: 'text',
     text: piece.text,
@@ -161,7 +177,7 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
 
 /** From cap height to baseline with the same room for descenders on every line, so that all plates are equally high. */
 function capBand(line: PlacedLine, capHeightPx: number): Box {
-  return { x: line.x, y: line.baseline - capHeightPx, width: line.width, height: capHeightPx };
+  return { x: line.ink.x, y: line.baseline - capHeightPx, width: line.ink.width, height: capHeightPx };
 }
 
 function paintPlates(text: PlacedText, skin: TextSkin, opacity: PaintOptions['plateOpacity']): readonly DrawNode[] {
@@ -182,7 +198,9 @@ function paintPlates(text: PlacedText, skin: TextSkin, opacity: PaintOptions['pl
       nodes.push({
         kind: 'group',
         clip: { kind: 'rect', box, radiusPx: plate.radiusPx },
-        children: [{ kind: 'shape', shape: { kind: 'rect', box: { ...box, x, width: plate.accentBarPx } }, fill: plate.accent }],
+        children: [
+          { kind: 'shape', shape: { kind: 'rect', box: { ...box, x, width: plate.accentBarPx } }, fill: plate.accent },
+        ],
       });
     }
     return visible >= 1 ? nodes : [{ kind: 'group', opacity: tidy(visible), children: nodes }];

@@ -19,6 +19,7 @@ export interface PlacedLine {
   readonly text: string;
   readonly font: FontSpec;
   readonly direction: 'ltr' | 'rtl';
+  /** Pen origin. */
   readonly x: number;
   readonly width: number;
   readonly baseline: number;
@@ -38,23 +39,40 @@ export interface PlacedText {
   readonly ink: Box;
 }
 
-/** How wide and high the block's lines are together, whatever their own origin. */
-export function extentOf(block: TypesetBlock): { readonly left: number; readonly width: number; readonly height: number } {
+/** Left edge, width and height of the ink of all lines together. */
+export function extentOf(block: TypesetBlock): {
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+} {
   if (block.lines.length === 0) return { left: 0, width: 0, height: 0 };
-  const left = Math.min(...block.lines.map((line) => line.x));
-  const end = Math.max(...block.lines.map((line) => line.x + line.width));
+  const left = Math.min(...block.lines.map((line) => line.inkLeft));
+  const end = Math.max(...block.lines.map((line) => line.inkRight));
   return { left, width: end - left, height: block.height };
 }
 
 /** Puts the block's top left corner (of its widest line) at x, y; baselines land on whole pixels, as the rasteriser draws them. */
-export function placeText(block: TypesetBlock, x: number, y: number, language: Language, direction: 'ltr' | 'rtl'): PlacedText {
+export function placeText(
+  block: TypesetBlock,
+  x: number,
+  y: number,
+  language: Language,
+  direction: 'ltr' | 'rtl',
+): PlacedText {
   const { left } = extentOf(block);
   let index = 0;
   const lines = block.lines.map((line): PlacedLine => {
     const lineX = x + line.x - left;
     const baseline = Math.round(y + line.baseline);
     const words = line.words.map((word): PlacedWord => {
-      const placed = { text: word.text, x: lineX + word.x, width: word.width, direction: word.direction, index, offset: word.offset };
+      const placed = {
+        text: word.text,
+        x: lineX + word.x,
+        width: word.width,
+        direction: word.direction,
+        index,
+        offset: word.offset,
+      };
       index += 1;
       return placed;
     });
@@ -66,7 +84,12 @@ export function placeText(block: TypesetBlock, x: number, y: number, language: L
       x: lineX,
       width: line.width,
       baseline,
-      ink: { x: lineX, y: inkTop, width: line.width, height: line.inkBottom - line.inkTop },
+      ink: {
+        x: x + line.inkLeft - left,
+        y: inkTop,
+        width: line.inkRight - line.inkLeft,
+        height: line.inkBottom - line.inkTop,
+      },
       words,
     };
   });

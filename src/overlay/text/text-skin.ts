@@ -76,7 +76,10 @@ export function skinMargin(
   const stroke = ladder.includes('stroke') ? strokePx(look, cap) : 0;
   if (!ladder.includes('plate')) return { x: stroke, y: stroke };
   const bar = plate.accentBarPx / 2;
-  return { x: Math.max(stroke, Math.ceil(plate.padXShare * cap + bar)), y: Math.max(stroke, Math.ceil(plate.padYShare * cap)) };
+  return {
+    x: Math.max(stroke, Math.ceil(plate.padXShare * cap + bar)),
+    y: Math.max(stroke, Math.ceil(plate.padYShare * cap)),
+  };
 }
 
 /** The accent where it reads beside the text's own surrounding, else the text's colour: an accent is never bent. */
@@ -90,7 +93,10 @@ function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor
       const value = Math.round(luma * (1 - veil) + (legibility.scrimColor === '#ffffff' ? 255 * veil : 0));
       return `#${value.toString(16).padStart(2, '0').repeat(3)}`;
     };
-    return Math.min(contrast(palette.accent, back(legibility.backdrop.low)), contrast(palette.accent, back(legibility.backdrop.high)));
+    return Math.min(
+      contrast(palette.accent, back(legibility.backdrop.low)),
+      contrast(palette.accent, back(legibility.backdrop.high)),
+    );
   };
   return surrounding() >= 4.5 ? palette.accent : legibility.fill;
 }
