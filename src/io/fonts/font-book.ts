@@ -8,9 +8,10 @@ import { canvasLanguage, fontSettings, fontString } from '../../overlay/font-str
 import { chooseFaces } from '../../overlay/type/choose-face.js';
 import { type Coverage, decodeCoverage, inCoverage, type ManifestSlice } from '../../overlay/type/font-manifest.js';
 import { isInvisible } from '../../overlay/type/graphemes.js';
-import type { Face, FontBook, Ink } from '../../overlay/type/typeset.types.js';
+import type { Face, FontBook, Ink, TypeCut } from '../../overlay/type/typeset.types.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import { readFontManifest, readFontSlices, resolveFontFile } from './font-files.js';
+import { hyphenate } from './hyphenator.js';
 
 /** Widths are linear in size to 1e-6; ink bounds are whole pixels below 256 px, so 250 px gives them to 1/250 em. */
 const MEASURE_PX = 250;
@@ -122,7 +123,7 @@ function createFontBook(): FontBook {
       if (face === undefined) {
         const choice = chooseFaces(text, family, language, cut, manifest, covers);
         for (const [key, codePoints] of choice.codePoints) register(key, codePoints);
-        face = describe(choice.keys, manifest.families[family].upperCase ?? false);
+        face = describe(choice.keys, isUpperCase(manifest.families[family].upperCase, cut));
         if (choices.size >= CACHE_LIMIT) choices.clear();
         choices.set(id, face);
       }
@@ -134,6 +135,7 @@ function createFontBook(): FontBook {
       const size = font.sizePx;
       return { left: left * size, right: right * size, ascent: ascent * size, descent: descent * size };
     },
+    hyphenate,
     covers: (face, text) =>
       [...text].every((character) => {
         const codePoint = character.codePointAt(0) as number;
@@ -155,4 +157,8 @@ function createFontBook(): FontBook {
       upperCase,
     };
   }
+}
+
+function isUpperCase(setting: boolean | 'display' | undefined, cut: TypeCut): boolean {
+  return setting === 'display' ? cut === 'display' : (setting ?? false);
 }
