@@ -10,7 +10,7 @@ import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { backdropOf } from './legibility.js';
-import { lookOf } from './looks/look-table.js';
+import { LOOKS } from './looks/look-table.js';
 import { overlayWarnings } from './overlay-warnings.js';
 import { paletteOf } from './palette.js';
 import { layoutShort } from './short-layout.js';
@@ -46,7 +46,7 @@ export const FILM_FRAMES = 360;
 
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
 export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): ShortOverlay {
-  const look = lookOf(short.look);
+  const look = LOOKS[short.look];
   const palette = paletteOf(short, look);
   const animation = chooseAnimation(short.textAnimation, look, short.language);
   const slots = beatSlots(short.textBeats, short.language, FILM_FRAMES);

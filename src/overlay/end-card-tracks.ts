@@ -135,11 +135,11 @@ function freeRegion(film: ShortLayout, direction: 'ltr' | 'rtl'): Box {
 
 function flat(color: string): Backdrop {
   const luma = lumaOf(relativeLuminance(rgba(color)));
-  return { low: luma, high: luma, measured: true };
+  return { low: luma, high: luma, measured: true, busy: false };
 }
 
 function posterBackdrop(poster: ImageMedia): Backdrop {
-  return { low: lumaOf(poster.luminance.p5), high: lumaOf(poster.luminance.p95), measured: true };
+  return { low: lumaOf(poster.luminance.p5), high: lumaOf(poster.luminance.p95), measured: true, busy: true };
 }
 
 /** Display luma 0-255 of a grey with this relative luminance. */
@@ -228,7 +228,7 @@ function labelOf(
 }
 
 function ruleTrack(stage: Stage, rule: { readonly box: Box; readonly color: string }): TrackAndReport {
-  const frames = 10;
+  const frames = 7;
   const centered = stage.look.endCard.align === 'center';
   const start = START + AT.rule;
   const cels = Array.from({ length: frames }, (_, index) => {

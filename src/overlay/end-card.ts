@@ -90,7 +90,7 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
     short.offerText === '' ? undefined : label(short.offerText, onBackground(look.offer, background, palette));
   const stars =
     short.starRating > 0
-      ? measureStars(short.starRating, look, palette, short.language, short.direction, typeset, family)
+      ? measureStars(short.starRating, look, palette, short.language, short.direction, typeset, family, background)
       : undefined;
   const proof = proofRow(stars, offer, column, { align }, short.direction);
   const size =
@@ -225,7 +225,11 @@ function onBackground(form: LookTokens['cta'], background: string | undefined, p
   const ink = contrast('#ffffff', background) >= contrast('#111111', background) ? '#ffffff' : '#111111';
   if (form.form !== 'plate') {
     const own = colorOf(form.ink, palette) ?? ink;
-    return { ...form, ink: inkOn(own, background) as LookTokens['cta']['ink'] };
+    return {
+      ...form,
+      fill: form.form === 'outline' ? 'none' : form.fill,
+      ink: inkOn(own, background) as LookTokens['cta']['ink'],
+    };
   }
   const fill = colorOf(form.fill, palette);
   if (fill === undefined || contrast(fill, background) >= 1.35) return form;

@@ -11,7 +11,6 @@ import { starTrackCels } from './elements/star-motion.js';
 import { drawStars } from './elements/star-rating.js';
 import type { ElementReport } from './layout-report.types.js';
 import { backdropOf, decideLegibility, type LegibilityReport } from './legibility.js';
-import type { LabelForm } from './looks/look.types.js';
 import { colorOf } from './palette.js';
 import type { FittedText, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
@@ -34,11 +33,13 @@ export function filmTracks(stage: Stage, layout: ShortLayout, slots: readonly Be
   const decisions = decide(stage, layout);
   const scrims = scrimsFor(decisions.scrims);
   const made: TrackAndReport[] = [];
-  if (layout.badge !== undefined) made.push(labelTrack(stage, 'badge', 'badge', layout.badge, START.badge));
+  const turn = (item: LabelPlace): LabelPlace =>
+    decisions.turned ? { ...item, label: turnedLabel(item.label) } : item;
+  if (layout.badge !== undefined) made.push(labelTrack(stage, 'badge', 'badge', turn(layout.badge), START.badge));
   made.push(...textTracks(stage, layout, slots, decisions));
-  if (layout.offer !== undefined) made.push(labelTrack(stage, 'offer', 'offer', layout.offer, START.offer));
-  if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars));
-  made.push(labelTrack(stage, 'cta', 'cta', layout.cta, START.cta, BREATHS));
+  if (layout.offer !== undefined) made.push(labelTrack(stage, 'offer', 'offer', turn(layout.offer), START.offer));
+  if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned));
+  made.push(labelTrack(stage, 'cta', 'cta', turn(layout.cta), START.cta, BREATHS));
   if (layout.logo !== undefined) made.push(logoTrack(stage, layout.logo));
   if (layout.disclosure !== undefined) made.push(disclosureTrack(stage, layout.disclosure));
   const shades = scrims.flatMap((scrim, index) => {
@@ -56,10 +57,24 @@ export function filmTracks(stage: Stage, layout: ShortLayout, slots: readonly Be
   };
 }
 
+/** A measured label at its place. */
+export interface LabelPlace {
+  readonly label: MeasuredLabel;
+  readonly box: Box;
+}
+
+/** A label without a plate, in dark ink. */
+function turnedLabel(label: MeasuredLabel): MeasuredLabel {
+  const bare = label.form.form === 'bare' || label.form.form === 'underline';
+  return bare ? { ...label, ink: '#111111', onLight: true } : label;
+}
+
 interface Decisions {
   readonly headline: LegibilityReport | undefined;
   readonly secondary: LegibilityReport | undefined;
   readonly scrims: readonly ScrimRequest[];
+  /** Text turned dark on a light picture: bare labels and stars follow it. */
+  readonly turned: boolean;
 }
 
 /** One decision for the headline and one for all that shares the place under it: a beat's length must not change the others. */
@@ -91,7 +106,9 @@ function decide(stage: Stage, layout: ShortLayout): Decisions {
   // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
   const turned = both(true);
   const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
-  const [headline, judged] = dark.every((flag) => flag === dark[0]) ? turned : both(false);
+  const together = dark.every((flag) => flag === dark[0]);
+  const [headline, judged] = together ? turned : both(false);
+  const bareTurned = together && dark[0] === true;
   let secondary = judged;
   const scrims: ScrimRequest[] = [];
   const ask = (box: Box | undefined, report: LegibilityReport | undefined) => {
@@ -115,29 +132,27 @@ function decide(stage: Stage, layout: ShortLayout): Decisions {
     });
   }
   ask(secondaryArea, secondary);
-  const bare = bareLabels(layout);
-  for (const { form, box } of bare) {
-    const ink = colorOf(form.ink, palette) ?? '#ffffff';
+  const bare = bareLabels(stage, layout);
+  for (const { ink, box } of bareTurned ? [] : bare) {
     const backdrop = backdropOf({ grids: world.luma, box, start: 0, end: FILM_END });
-    ask(
-      box,
-      decideLegibility({
-        fill: ink,
-        mayChangeColor: false,
-        ladder: ['none', 'scrim'],
-        backdrop,
-        plate: { fill: '#000000', ink: '#ffffff' },
-      }),
-    );
+    const plate = { fill: '#000000', ink: '#ffffff' };
+    ask(box, decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate }));
   }
-  return { headline, secondary, scrims };
+  return { headline, secondary, scrims, turned: bareTurned };
 }
 
-/** Labels that stand on the picture itself. */
-function bareLabels(layout: ShortLayout): readonly { readonly form: LabelForm; readonly box: Box }[] {
-  return [layout.badge, layout.offer, layout.cta, layout.disclosure].flatMap((item) =>
-    item !== undefined && item.label.form.form !== 'plate' ? [{ form: item.label.form, box: item.box }] : [],
+/** Labels and stars that stand on the picture itself, by the colour that has to be read. */
+function bareLabels(stage: Stage, layout: ShortLayout): readonly { readonly ink: string; readonly box: Box }[] {
+  const labels = [layout.badge, layout.offer, layout.cta].flatMap((item) =>
+    item !== undefined && (item.label.form.form === 'bare' || item.label.form.form === 'underline')
+      ? [{ ink: item.label.ink, box: item.box }]
+      : [],
   );
+  const stars =
+    layout.stars !== undefined && stage.look.stars.plate === 'none'
+      ? [{ ink: layout.stars.measured.ink, box: layout.stars.box }]
+      : [];
+  return [...labels, ...stars];
 }
 
 function textTracks(
@@ -239,7 +254,7 @@ function labelTrack(
   stage: Stage,
   id: string,
   element: ElementKind,
-  item: { readonly label: MeasuredLabel; readonly box: Box },
+  item: LabelPlace,
   start: number,
   breaths: readonly number[] = [],
 ): TrackAndReport {
@@ -257,7 +272,7 @@ function labelTrack(
 export function labelReport(
   id: string,
   element: ElementKind,
-  item: { readonly label: MeasuredLabel; readonly box: Box },
+  item: LabelPlace,
   ink: Box,
   start: number,
   end: number,
@@ -278,8 +293,12 @@ export function labelReport(
   };
 }
 
-function starsTrack(stage: Stage, stars: NonNullable<ShortLayout['stars']>): TrackAndReport {
-  const drawn = drawStars(stars.measured, stage.look, stage.palette, stars.box.x, stars.box.y);
+function starsTrack(stage: Stage, stars: NonNullable<ShortLayout['stars']>, turned: boolean): TrackAndReport {
+  const measured =
+    turned && stage.look.stars.plate === 'none'
+      ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
+      : stars.measured;
+  const drawn = drawStars(measured, stage.look, stage.palette, stars.box.x, stars.box.y);
   const cels = starTrackCels(drawn, START.stars);
   return {
     track: trackOf(

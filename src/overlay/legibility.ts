@@ -15,6 +15,8 @@ export interface Backdrop {
   readonly high: number;
   /** False: no grid, so a white and a black picture at once. */
   readonly measured: boolean;
+  /** Light and dark lie close together behind the text: the means of the cells then promise more than the letters get. */
+  readonly busy: boolean;
 }
 
 export interface LegibilityReport {
@@ -32,7 +34,11 @@ export interface LegibilityReport {
 }
 
 export const CONTRAST_TARGET = 4.5;
-const UNMEASURED: Backdrop = { low: 0, high: 255, measured: false };
+const UNMEASURED: Backdrop = { low: 0, high: 255, measured: false, busy: true };
+/** Luma between the 2nd and 98th percentile from which a picture counts as busy. */
+const BUSY_RANGE = 56;
+/** The least scrim of a look that uses one, on a busy picture. */
+const BUSY_SCRIM = 0.35;
 /** How much of the picture's light a look's soft shadow takes away right at the edge of a letter. */
 const SHADOW_STRENGTH = 0.35;
 
@@ -57,7 +63,9 @@ export function backdropOf(window: LumaWindow): Backdrop {
   }
   if (values.length === 0) return UNMEASURED;
   values.sort((a, b) => a - b);
-  return { low: percentile(values, 0.02), high: percentile(values, 0.98), measured: true };
+  const low = percentile(values, 0.02);
+  const high = percentile(values, 0.98);
+  return { low, high, measured: true, busy: high - low > BUSY_RANGE };
 }
 
 /** The samples taken in [from, to), and the one before: it is what is seen until the first of them. */
@@ -101,13 +109,19 @@ export function decideLegibility(request: LegibilityRequest): LegibilityReport {
   const before = worstContrast(request.fill, request.backdrop, 0, '#000000');
   const bare = { backdrop: request.backdrop, contrastBefore: round(before), target: CONTRAST_TARGET };
   let best: LegibilityReport | undefined;
-  for (const intervention of request.ladder) {
+  for (const intervention of rungs(request)) {
     const tried: LegibilityReport = { ...bare, ...attempt(intervention, request, before) };
     if (best === undefined || tried.contrast > best.contrast) best = tried;
     if (tried.contrast >= CONTRAST_TARGET) return tried;
   }
   if (best === undefined) throw new TypeError('internal: a look needs at least one intervention');
   return best;
+}
+
+/** On a busy picture a look with a scrim does not stop at less: a thin bright line through a letter is in no percentile. */
+function rungs(request: LegibilityRequest): readonly Intervention[] {
+  const { ladder, backdrop } = request;
+  return backdrop.busy && ladder.includes('scrim') ? ladder.slice(ladder.indexOf('scrim')) : ladder;
 }
 
 type Attempt = Pick<LegibilityReport, 'intervention' | 'fill' | 'contrast' | 'scrimOpacity' | 'scrimColor'>;
@@ -132,7 +146,7 @@ function attempt(intervention: Intervention, request: LegibilityRequest, before:
       return { ...plain, contrast: round(contrastRatio(relativeLuminance(front), relativeLuminance(back))) };
     }
     case 'scrim': {
-      const opacity = leastScrim(fill, backdrop, scrimColor);
+      const opacity = Math.max(backdrop.busy ? BUSY_SCRIM : 0, leastScrim(fill, backdrop, scrimColor));
       return { ...plain, scrimOpacity: opacity, contrast: round(worstContrast(fill, backdrop, opacity, scrimColor)) };
     }
     case 'plate': {

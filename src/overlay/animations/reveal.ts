@@ -8,8 +8,8 @@ export const reveal: TextAnimation = {
   idea: 'lines rise out of a mask, 500 ms each, 100 ms apart, easeOutExpo',
   unit: 'line',
   cels: (scene) => {
-    const travel = paced(scene, 15);
-    const window = paced(scene, 9);
+    const travel = paced(scene, 14);
+    const window = paced(scene, 6);
     const count = scene.text.lines.length;
     const last = staggered(count - 1, count, 3, window);
     return sampleEntrance(scene, {

@@ -3,6 +3,7 @@ import type { Box } from '../../geometry.js';
 import type { DrawNode } from '../draw-list.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
+import { softShadow } from './soft-shadow.js';
 
 export function endCardGround(look: LookTokens, palette: Palette, frame: Box): readonly DrawNode[] {
   const { background, ornament, ornamentColor } = look.endCard;
@@ -13,6 +14,12 @@ export function endCardGround(look: LookTokens, palette: Palette, frame: Box): r
   };
   const color = colorOf(ornamentColor, palette);
   if (color === undefined) return [ground];
+  if (ornament === 'card') {
+    const card: Box = { x: 56, y: 204, width: 968, height: 1300 };
+    const around: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: color };
+    const own = colorOf(background, palette) ?? '#ffffff';
+    return [around, { kind: 'shape', shape: { kind: 'rect', box: card, radiusPx: 56 }, fill: own, shadow: softShadow }];
+  }
   return [ground, ...ornamentNodes(ornament, color)];
 }
 
@@ -46,7 +53,7 @@ function ornamentNodes(ornament: LookTokens['endCard']['ornament'], color: strin
     case 'corner-block':
       return [rect({ x: 0, y: 0, width: 28, height: 1920 })];
     case 'card':
-      return [rect({ x: 60, y: 200, width: 960, height: 1300 }, 56)];
+      return [];
     default:
       return ornament satisfies never;
   }

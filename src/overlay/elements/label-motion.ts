@@ -33,7 +33,7 @@ export function labelEntrance(
 }
 
 /** Frames of one breath. */
-const BREATH = 18;
+const BREATH = 14;
 
 /** Breaths at the given frames: out and in again by `amount` (0.03 = 3%), the same pictures both ways. */
 export function breathing(nodes: readonly DrawNode[], box: Box, at: readonly number[], amount: number): readonly Cel[] {

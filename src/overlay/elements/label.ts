@@ -23,6 +23,8 @@ export interface MeasuredLabel {
   readonly contrast: number;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
+  /** Stands as dark ink on a light picture: no shadow. */
+  readonly onLight?: boolean;
 }
 
 export interface LabelRequest {
@@ -161,7 +163,7 @@ export function drawLabel(label: MeasuredLabel, x: number, y: number): DrawnLabe
         language: label.language,
         direction: line.direction,
         fill: label.ink,
-        ...(form.form === 'bare' || form.form === 'underline' || form.form === 'outline'
+        ...((form.form === 'bare' || form.form === 'underline') && label.onLight !== true
           ? { shadow: { color: '#000000a0', offsetXPx: 0, offsetYPx: 2, blurPx: Math.round(cap * 0.5) } }
           : {}),
       }),

@@ -3,7 +3,7 @@ import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { Box } from '../../geometry.js';
 import type { DrawNode } from '../draw-list.js';
 import type { LookTokens } from '../looks/look.types.js';
-import { colorOf, type Palette } from '../palette.js';
+import { colorOf, contrast, type Palette, readableOn, withAlpha } from '../palette.js';
 import { extentOf, placeText } from '../text/placed-text.js';
 import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
 
@@ -29,6 +29,9 @@ export interface MeasuredStars {
   readonly padX: number;
   readonly ink: string;
   readonly fill: string;
+  readonly empty: string;
+  /** On the picture itself: the stars cast a shadow. */
+  readonly onPicture: boolean;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -43,6 +46,7 @@ export function measureStars(
   direction: 'ltr' | 'rtl',
   typeset: Typeset,
   family: ShortFontFamily | undefined,
+  ground?: string,
 ): MeasuredStars {
   const form = look.stars;
   const text = ratingText(rating, language);
@@ -65,6 +69,8 @@ export function measureStars(
   const padX = form.plate === 'none' ? 0 : Math.round(form.sizePx * 0.42);
   const padY = form.plate === 'none' ? 0 : Math.round(form.sizePx * 0.3);
   const numberWidth = number === undefined ? 0 : GAP_BEFORE_NUMBER + extentOf(number).width;
+  const ink = form.plate === 'none' ? readableOn(ground ?? '#000000') : palette.onPaper;
+  const fill = colorOf(form.fill, palette) ?? '#ffb800';
   return {
     rating,
     number,
@@ -72,8 +78,10 @@ export function measureStars(
     width: Math.ceil(5 * form.sizePx + 4 * form.gapPx + numberWidth + 2 * padX),
     height: form.sizePx + 2 * padY,
     padX,
-    ink: form.plate === 'none' ? '#ffffff' : palette.onPaper,
-    fill: colorOf(form.fill, palette) ?? '#ffb800',
+    ink,
+    fill: form.plate === 'none' && ground !== undefined && contrast(fill, ground) < 2 ? ink : fill,
+    empty: form.plate === 'none' ? withAlpha(ink, 0.3) : form.empty,
+    onPicture: form.plate === 'none' && ground === undefined,
     language,
     direction,
   };
@@ -98,14 +106,13 @@ export function drawStars(
   const box = { x, y, width: measured.width, height: measured.height };
   const size = form.sizePx;
   const top = y + (measured.height - size) / 2;
-  const shadow =
-    form.plate === 'none' ? { shadow: { color: '#00000080', offsetXPx: 0, offsetYPx: 2, blurPx: 10 } } : {};
+  const shadow = measured.onPicture ? { shadow: { color: '#00000080', offsetXPx: 0, offsetYPx: 2, blurPx: 10 } } : {};
   const place = (offset: number, width: number) =>
     measured.direction === 'ltr' ? x + measured.padX + offset : x + measured.width - measured.padX - offset - width;
   const stars = starShares(measured.rating).map((share, index): readonly DrawNode[] => {
     const left = place(index * (size + form.gapPx), size);
     const shape = { kind: 'path', data: starPath(left + size / 2, top + size * 0.53, size / 2) } as const;
-    const empty: DrawNode = { kind: 'shape', shape, fill: form.empty, ...shadow };
+    const empty: DrawNode = { kind: 'shape', shape, fill: measured.empty, ...shadow };
     const full: DrawNode = { kind: 'shape', shape, fill: measured.fill, ...(share >= 1 ? shadow : {}) };
     if (share >= 1) return [full];
     if (share <= 0) return [empty];
