@@ -26,9 +26,9 @@ export interface ProbedAudio {
 }
 
 /** Longer sound counts as this long. */
-export const LONGEST_MEASURED_SECONDS = 600;
+const LONGEST_MEASURED_SECONDS = 600;
 /** Shorter sound is a click that no crossfade makes into music. */
-export const SHORTEST_SECONDS = 0.1;
+const SHORTEST_SECONDS = 0.1;
 const MEASURE_RATE = 8000;
 const BYTES_PER_SECOND = MEASURE_RATE * 4;
 const AUDIBLE = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureLoudness } from '../../../src/compose/sound/loudness.js';
-import { estimateLoops, masterBed } from '../../../src/compose/sound/master-bed.js';
+import { masterBed } from '../../../src/compose/sound/master-bed.js';
 import { type Stereo, silence, toDecibels } from '../../../src/compose/sound/stereo.js';
 import { truePeak } from '../../../src/compose/sound/true-peak.js';
 import { both, join, levelDb, noise, sameSamples, seconds, sine } from './support/signals.js';
@@ -72,17 +72,5 @@ describe('masterBed', () => {
     expect(sameSamples(first.samples[0], second.samples[0])).toBe(true);
     expect(first.facts).toEqual(second.facts);
     expect(sameSamples(drums[0], copy[0]) && sameSamples(drums[1], copy[1])).toBe(true);
-  });
-});
-
-describe('estimateLoops', () => {
-  it.each([
-    { bed: 60, picture: 12, loops: 0 },
-    { bed: 12, picture: 12, loops: 0 },
-    { bed: 12, picture: 14, loops: 1 },
-    { bed: 5, picture: 12, loops: 3 },
-    { bed: 0, picture: 12, loops: 0 },
-  ])('$bed s under $picture s: $loops', ({ bed, picture, loops }) => {
-    expect(estimateLoops(bed, picture)).toBe(loops);
   });
 });
