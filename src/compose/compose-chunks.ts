@@ -1,4 +1,4 @@
-/** Cuts the output into chunks on a grid of one second that restarts at every cut, and gives each its key. */
+/** Cuts the output into chunks on a grid of about 1.5 s that restarts at every cut, and gives each its key. */
 import { hashOf } from '../hash.js';
 import type { Size } from '../geometry.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
@@ -9,8 +9,17 @@ import type { Chunk, ChunkSource, EncoderSettings, SpriteSlice } from './plan.js
 import { printFilterGraph } from './print-filter-graph.js';
 import { sliceTracks } from './sprite-slice.js';
 
-/** 30 frames: an edit of one two-second beat touches two chunks, and encoding shorter ones costs more than it saves (measured). */
-export const CHUNK_FRAMES = 30;
+/**
+ * About 1.5 s. Every encoder costs 0.06 s of CPU to start (150 MB of fresh pages), so shorter chunks cost more when cold; longer ones make
+ * the edit of one beat slower, because a chunk is one encoder on one processor.
+ */
+const CHUNK_FRAMES = 45;
+
+/** Bounds of a span's chunks, as even as whole frames allow: 180 frames give 0, 45, 90, 135, 180; 60 give 0, 60. */
+export function chunkBounds(frames: number): readonly number[] {
+  const count = Math.max(1, Math.round(frames / CHUNK_FRAMES));
+  return Array.from({ length: count + 1 }, (_, index) => Math.round((index * frames) / count));
+}
 
 /** A stretch of the output that shows one source without a cut. */
 export type Span =
@@ -77,8 +86,10 @@ export function composeChunks(spans: readonly Span[], world: ChunkWorld): readon
   const boxes = new Map(world.tracks.map((track) => [track.id, track.box]));
   const chunks: Chunk[] = [];
   for (const span of spans) {
-    for (let start = span.start; start < span.end; start += CHUNK_FRAMES) {
-      const end = Math.min(start + CHUNK_FRAMES, span.end);
+    const bounds = chunkBounds(span.end - span.start);
+    for (const [index, from] of bounds.slice(0, -1).entries()) {
+      const start = span.start + from;
+      const end = span.start + (bounds[index + 1] ?? 0);
       const job = pictureJob(span, { start, end }, world);
       const drawn = job.sprites.map((slice) => ({
         ...slice,

@@ -8,7 +8,7 @@ import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError } from '../errors.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
-import type { CallOptions, CheckResult, FrameOptions, RenderOptions, Still } from './create-engine.js';
+import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { drawerFor } from './drawer.js';
 import { drawStill } from './draw-still.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
@@ -18,7 +18,7 @@ import type { RenderResult } from './result.js';
 import { soundTools } from './sound-tools.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
 
-export async function renderShort(composition: ShortComposition, options: EngineOptions & RenderOptions): Promise<RenderResult> {
+async function renderShort(composition: ShortComposition, options: EngineOptions & RenderOptions): Promise<RenderResult> {
   const output = outputPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
@@ -59,18 +59,18 @@ export async function renderShort(composition: ShortComposition, options: Engine
   }
 }
 
-export async function planShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<RenderPlan> {
+async function planShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<RenderPlan> {
   return withWorkspace(options, async (workspace) => (await prepareShort(composition, options, workspace)).plan);
 }
 
-export async function checkShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
+async function checkShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
   return withWorkspace(options, async (workspace) => {
     const { plan } = await prepareShort(composition, options, workspace);
     return { kind: 'short', status: 'ok', combination_hash: plan.combinationHash, warnings: plan.warnings, ...plan.facts };
   });
 }
 
-export async function frameOfShort(composition: ShortComposition, options: EngineOptions & FrameOptions): Promise<Still> {
+async function frameOfShort(composition: ShortComposition, options: EngineOptions & FrameOptions): Promise<Still> {
   return withWorkspace(options, async (workspace) => {
     const { plan, spans, media } = await prepareShort(composition, options, workspace);
     const frame = frameAt(options.atSeconds, SHORT_RATE);
@@ -80,6 +80,8 @@ export async function frameOfShort(composition: ShortComposition, options: Engin
     return drawStill({ plan, job, frame, draw: await drawerFor(media.images), safeZones: options.safeZones ?? false }, workspace);
   });
 }
+
+export const short: KindCalls<ShortComposition> = { render: renderShort, frame: frameOfShort, plan: planShort, check: checkShort };
 
 async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: Workspace): Promise<SoundtrackFacts> {
   const { source, totalSamples } = prepared.plan.soundtrack;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { presentExactDuration } from '../sound/present-exact-duration.js';
 
 export async function muxFilm(request: {
   readonly ffmpegPath: string;
@@ -30,4 +31,6 @@ export async function muxFilm(request: {
   const end = await child.ended;
   request.signal.throwIfAborted();
   if (end.code !== 0) throw ffmpegFailure('join chunks and sound', end, request.ffmpegPath, args);
+  // 4.1 counts the AAC priming into the header's durations.
+  await presentExactDuration(request.output);
 }
