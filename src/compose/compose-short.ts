@@ -50,14 +50,28 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
     output: { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames: short.totalFrames },
     encoder,
     media: [
-      ...media.segments.map((segment) => ({ role: 'segment' as const, path: segment.path, contentHash: segment.contentHash })),
+      ...media.segments.map((segment) => ({
+        role: 'segment' as const,
+        path: segment.path,
+        contentHash: segment.contentHash,
+      })),
       ...(music === undefined ? [] : [{ role: 'music' as const, path: music.path, contentHash: music.contentHash }]),
       ...media.images,
     ],
     tracks: request.tracks,
-    chunks: composeChunks(shortSpans(short, media), { size: SHORT_SIZE, encoder, tracks: request.tracks, versions: request.versions }),
+    chunks: composeChunks(shortSpans(short, media), {
+      size: SHORT_SIZE,
+      encoder,
+      tracks: request.tracks,
+      versions: request.versions,
+    }),
     soundtrack: {
-      source: music && { path: music.path, contentHash: music.contentHash, demuxer: music.demuxer, streamIndex: music.streamIndex },
+      source: music && {
+        path: music.path,
+        contentHash: music.contentHash,
+        demuxer: music.demuxer,
+        streamIndex: music.streamIndex,
+      },
       totalSamples,
       sampleRate: 48000,
       key: hashOf({ soundtrack: music?.contentHash ?? null, totalSamples, versions: request.soundVersions }),
@@ -69,7 +83,10 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
 }
 
 /** The stretches without a cut: two clips, then the ground of the end card. */
-export function shortSpans(short: Pick<ResolvedShort, 'totalFrames'>, media: Pick<ShortMedia, 'segments'>): readonly Span[] {
+export function shortSpans(
+  short: Pick<ResolvedShort, 'totalFrames'>,
+  media: Pick<ShortMedia, 'segments'>,
+): readonly Span[] {
   const clips = media.segments.map(
     (segment, index): Span => ({
       kind: 'clip',
@@ -78,9 +95,12 @@ export function shortSpans(short: Pick<ResolvedShort, 'totalFrames'>, media: Pic
       end: (index + 1) * SLOT_FRAMES,
       contentHash: segment.contentHash,
       streamIndex: segment.streamIndex,
-      conform: (slotRange) => conformToFill(segment, { outputSize: SHORT_SIZE, outputRate: SHORT_RATE, slotRange, sourceStartSeconds: 0 }),
+      conform: (slotRange) =>
+        conformToFill(segment, { outputSize: SHORT_SIZE, outputRate: SHORT_RATE, slotRange, sourceStartSeconds: 0 }),
     }),
   );
   const end = clips.length * SLOT_FRAMES;
-  return short.totalFrames > end ? [...clips, { kind: 'color', start: end, end: short.totalFrames, color: 'black' }] : clips;
+  return short.totalFrames > end
+    ? [...clips, { kind: 'color', start: end, end: short.totalFrames, color: 'black' }]
+    : clips;
 }

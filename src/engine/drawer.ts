@@ -5,7 +5,9 @@ import type { DrawYuva } from '../io/render/sprite-inputs.js';
 /** Largest side a drawn image can need: a poster fills 1080x1920, a logo stays far below. */
 const LARGEST_SIDE = { logo: 1024, poster: 1920 } as const;
 
-export async function drawerFor(images: readonly (PlanMedia & { readonly role: 'logo' | 'poster' })[]): Promise<DrawYuva> {
+export async function drawerFor(
+  images: readonly (PlanMedia & { readonly role: 'logo' | 'poster' })[],
+): Promise<DrawYuva> {
   const [{ loadImageRgba }, { imageAsset }, { rasterize }, { toYuva420p }] = await Promise.all([
     import('../io/images/load-image-rgba.js'),
     import('../io/raster/image-assets.js'),

@@ -1,6 +1,14 @@
 /** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
-import { composeShort, type ShortMedia, shortSpans, SLOT_FRAMES, SHORT_RATE, type Sourced } from '../compose/compose-short.js';
+
 import type { Span } from '../compose/compose-chunks.js';
+import {
+  composeShort,
+  SHORT_RATE,
+  type ShortMedia,
+  SLOT_FRAMES,
+  type Sourced,
+  shortSpans,
+} from '../compose/compose-short.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../compose/media.js';
 import type { Quality, RenderPlan } from '../compose/plan.js';
 import { buildTimeMap } from '../compose/time-map.js';
@@ -42,7 +50,11 @@ const PROBE_VERSION = 1;
 const SCAN_SECONDS = SLOT_FRAMES / SHORT_RATE.num + 1;
 
 /** Rejects with every media problem found (class `media` or `usage`). */
-export async function prepareShort(composition: ShortComposition, options: PrepareOptions, workspace: Workspace): Promise<PreparedShort> {
+export async function prepareShort(
+  composition: ShortComposition,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<PreparedShort> {
   const short = resolveShort(composition);
   const [first, second, music, logo, poster] = await collect([
     segmentOf(short, 0, options, workspace),
@@ -51,7 +63,9 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
     short.logo === undefined ? nothing : imageOf(short.logo.source, 'logo', options, workspace),
     short.poster === undefined ? nothing : imageOf(short.poster.source, 'poster', options, workspace),
   ]);
-  const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter((image) => image !== undefined);
+  const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter(
+    (image) => image !== undefined,
+  );
   const media: ShortMedia = { segments: [first, second], music, images };
   const fontBook = loadFontBook();
   const overlay = composeShortOverlay(short, {
@@ -87,17 +101,30 @@ function mediaHashes(short: ResolvedShort, media: ShortMedia): ReadonlyMap<strin
   return hashes;
 }
 
-async function segmentOf(short: ResolvedShort, index: 0 | 1, options: PrepareOptions, workspace: Workspace): Promise<Sourced<VideoMedia>> {
+async function segmentOf(
+  short: ResolvedShort,
+  index: 0 | 1,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<Sourced<VideoMedia>> {
   const documentPath = `segments[${index}].source`;
-  const path = await resolveSource(short.segments[index].source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await resolveSource(short.segments[index].source, {
+    baseDir: options.baseDir ?? process.cwd(),
+    roots: options.roots,
+    documentPath,
+  });
   const hash = await contentHash(path, workspace.cache);
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
-  const media = await remembered(workspace, { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS }, async () => {
-    const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
-    const lumaGrid = await probeLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
-    return lumaGrid === undefined ? video : { ...video, lumaGrid };
-  });
+  const media = await remembered(
+    workspace,
+    { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS },
+    async () => {
+      const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
+      const lumaGrid = await probeLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
+      return lumaGrid === undefined ? video : { ...video, lumaGrid };
+    },
+  );
   return { ...media, path };
 }
 
@@ -105,7 +132,11 @@ type Music = Sourced<AudioMedia> & { readonly warnings: readonly Warning[] };
 
 async function musicOf(source: string, options: PrepareOptions, workspace: Workspace): Promise<Music> {
   const documentPath = 'music.source';
-  const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await resolveSource(source, {
+    baseDir: options.baseDir ?? process.cwd(),
+    roots: options.roots,
+    documentPath,
+  });
   const hash = await contentHash(path, workspace.cache);
   const { build } = workspace.tools;
   const { media, warnings } = await remembered(workspace, { probe: 'audio', version: PROBE_VERSION, hash, build }, () =>
@@ -114,16 +145,31 @@ async function musicOf(source: string, options: PrepareOptions, workspace: Works
   return { ...media, path, warnings };
 }
 
-async function imageOf(source: string, role: 'logo' | 'poster', options: PrepareOptions, workspace: Workspace): Promise<Sourced<ImageMedia>> {
+async function imageOf(
+  source: string,
+  role: 'logo' | 'poster',
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<Sourced<ImageMedia>> {
   const documentPath = `${role}.source`;
-  const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await resolveSource(source, {
+    baseDir: options.baseDir ?? process.cwd(),
+    roots: options.roots,
+    documentPath,
+  });
   const hash = await contentHash(path, workspace.cache);
-  const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () => probeImage(path, { role, contentHash: hash, documentPath }));
+  const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () =>
+    probeImage(path, { role, contentHash: hash, documentPath }),
+  );
   return { ...media, path };
 }
 
 /** Probed facts are data of the content and the tool: kept in the cache as JSON. */
-async function remembered<T>(workspace: Workspace, identity: Readonly<Record<string, unknown>>, probe: () => Promise<T>): Promise<T> {
+async function remembered<T>(
+  workspace: Workspace,
+  identity: Readonly<Record<string, unknown>>,
+  probe: () => Promise<T>,
+): Promise<T> {
   const key = hashOf(identity);
   const known = await workspace.cache?.fetchJson(key);
   if (known !== undefined) return known as T;

@@ -1,6 +1,7 @@
 /** The engine's calls for compositions of kind short. */
-import { resolve } from 'node:path';
+
 import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pictureJob } from '../compose/compose-chunks.js';
 import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
@@ -9,8 +10,8 @@ import { ReelwrightError } from '../errors.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
-import { drawerFor } from './drawer.js';
 import { drawStill } from './draw-still.js';
+import { drawerFor } from './drawer.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
 import { reportProgress } from './progress.js';
 import { renderFilm, type SoundtrackFacts } from './render-film.js';
@@ -18,7 +19,10 @@ import type { RenderResult } from './result.js';
 import { soundTools } from './sound-tools.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
 
-async function renderShort(composition: ShortComposition, options: EngineOptions & RenderOptions): Promise<RenderResult> {
+async function renderShort(
+  composition: ShortComposition,
+  options: EngineOptions & RenderOptions,
+): Promise<RenderResult> {
   const output = outputPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
@@ -66,7 +70,13 @@ async function planShort(composition: ShortComposition, options: EngineOptions &
 async function checkShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
   return withWorkspace(options, async (workspace) => {
     const { plan } = await prepareShort(composition, options, workspace);
-    return { kind: 'short', status: 'ok', combination_hash: plan.combinationHash, warnings: plan.warnings, ...plan.facts };
+    return {
+      kind: 'short',
+      status: 'ok',
+      combination_hash: plan.combinationHash,
+      warnings: plan.warnings,
+      ...plan.facts,
+    };
   });
 }
 
@@ -77,11 +87,19 @@ async function frameOfShort(composition: ShortComposition, options: EngineOption
     const span = spans.find(({ start, end }) => start <= frame && frame < end);
     if (span === undefined) throw pastTheEnd(options.atSeconds, plan.output.totalFrames);
     const job = pictureJob(span, { start: frame, end: frame + 1 }, { size: SHORT_SIZE, tracks: plan.tracks });
-    return drawStill({ plan, job, frame, draw: await drawerFor(media.images), safeZones: options.safeZones ?? false }, workspace);
+    return drawStill(
+      { plan, job, frame, draw: await drawerFor(media.images), safeZones: options.safeZones ?? false },
+      workspace,
+    );
   });
 }
 
-export const short: KindCalls<ShortComposition> = { render: renderShort, frame: frameOfShort, plan: planShort, check: checkShort };
+export const short: KindCalls<ShortComposition> = {
+  render: renderShort,
+  frame: frameOfShort,
+  plan: planShort,
+  check: checkShort,
+};
 
 async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: Workspace): Promise<SoundtrackFacts> {
   const { source, totalSamples } = prepared.plan.soundtrack;
@@ -90,7 +108,11 @@ async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: 
     { music, totalSamples, output: file, path: 'music.source' },
     soundTools(workspace),
   );
-  return { loudness: measured === undefined ? null : { integratedLufs: measured.integratedLufs, truePeakDbtp: measured.truePeakDbtp }, warnings };
+  return {
+    loudness:
+      measured === undefined ? null : { integratedLufs: measured.integratedLufs, truePeakDbtp: measured.truePeakDbtp },
+    warnings,
+  };
 }
 
 /** A folder gives `<name>` in it. */

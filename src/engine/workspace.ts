@@ -41,7 +41,9 @@ export const DEFAULT_CACHE_LIMIT_BYTES = 5 * 1024 ** 3;
 export function defaultCacheFolder(): string {
   const xdg = process.env['XDG_CACHE_HOME'];
   if (xdg) return join(xdg, 'reelwright');
-  return process.platform === 'darwin' ? join(homedir(), 'Library', 'Caches', 'reelwright') : join(homedir(), '.cache', 'reelwright');
+  return process.platform === 'darwin'
+    ? join(homedir(), 'Library', 'Caches', 'reelwright')
+    : join(homedir(), '.cache', 'reelwright');
 }
 
 /** Runs `work` in a workspace. An abort of `signal` rejects with code `aborted`, after children and files are gone. */
@@ -102,7 +104,12 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
 
 function interrupted(cause: unknown): ReelwrightError {
   return new ReelwrightError(
-    { code: 'aborted', path: '', message: 'Expected the work to run to its end but it was cancelled', remedy: 'Run it again; finished chunks are kept in the cache.' },
+    {
+      code: 'aborted',
+      path: '',
+      message: 'Expected the work to run to its end but it was cancelled',
+      remedy: 'Run it again; finished chunks are kept in the cache.',
+    },
     { class: 'interrupted', retryable: true, cause },
   );
 }

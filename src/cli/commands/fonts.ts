@@ -8,6 +8,9 @@ export async function fonts(flags: { readonly specimen?: string; readonly json?:
   if (specimen !== undefined) await (await import('../../io/fonts/font-specimen.js')).drawFontSpecimen(specimen);
   const families = listFonts();
   if (flags.json) return printJson({ families, ...(specimen === undefined ? {} : { specimen }) });
-  for (const family of families) process.stdout.write(`${family.name.padEnd(26)} ${family.face.padEnd(26)} ${family.licence.padEnd(12)} ${family.note}\n`);
+  for (const family of families)
+    process.stdout.write(
+      `${family.name.padEnd(26)} ${family.face.padEnd(26)} ${family.licence.padEnd(12)} ${family.note}\n`,
+    );
   if (specimen !== undefined) process.stdout.write(`${specimen}\n`);
 }

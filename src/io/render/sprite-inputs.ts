@@ -38,7 +38,18 @@ export async function writeSpriteInputs(request: {
     } finally {
       await file.close();
     }
-    inputs.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${track.box.width}x${track.box.height}`, '-framerate', '30', '-i', path);
+    inputs.push(
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'yuva420p',
+      '-video_size',
+      `${track.box.width}x${track.box.height}`,
+      '-framerate',
+      '30',
+      '-i',
+      path,
+    );
   }
   return { inputs, bitmaps, drawMs };
 }
