@@ -6,7 +6,7 @@ import type { SpriteTrack } from '../overlay/draw-list.js';
 import { type ChunkWorld, composeChunks, type Span } from './compose-chunks.js';
 import { conformToFill } from './conform.js';
 import { encoderFor } from './encoder.js';
-import type { AudioMedia, VideoMedia } from './media.js';
+import type { AudioMedia, ImageMedia, VideoMedia } from './media.js';
 import type { PlanMedia, Quality, RenderPlan } from './plan.js';
 
 export const SHORT_SIZE = { width: 1080, height: 1920 } as const;
@@ -19,8 +19,11 @@ const THUMBNAIL_FRAME = 45;
 export interface ShortMedia {
   readonly segments: readonly [Sourced<VideoMedia>, Sourced<VideoMedia>];
   readonly music: Sourced<AudioMedia> | undefined;
-  readonly images: readonly (PlanMedia & { readonly role: 'logo' | 'poster' })[];
+  readonly images: readonly DrawnImage[];
 }
+
+/** An image that overlay elements draw. */
+export type DrawnImage = Sourced<ImageMedia> & { readonly role: 'logo' | 'poster' };
 
 /** Probed facts with the absolute path they were probed at. */
 export type Sourced<T> = T & { readonly path: string };
@@ -56,7 +59,7 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
         contentHash: segment.contentHash,
       })),
       ...(music === undefined ? [] : [{ role: 'music' as const, path: music.path, contentHash: music.contentHash }]),
-      ...media.images,
+      ...media.images.map(({ role, path, contentHash }) => ({ role, path, contentHash })),
     ],
     tracks: request.tracks,
     chunks: composeChunks(shortSpans(short, media), {

@@ -20,7 +20,7 @@ import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
-import { probeImage } from '../io/images/probe-image.js';
+import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
 import { probeLumaGrid } from '../io/probe/luma-grid.js';
 import { probeVideo } from '../io/probe/probe-video.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
@@ -159,7 +159,7 @@ async function imageOf(
   });
   const hash = await contentHash(path, workspace.cache);
   const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () =>
-    probeImage(path, { role, contentHash: hash, documentPath }),
+    probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
   );
   return { ...media, path };
 }

@@ -34,7 +34,7 @@ async function renderShort(
         {
           plan,
           spans,
-          draw: () => drawerFor(media.images),
+          draw: () => drawerFor(media.images, plan.tracks),
           makeSoundtrack: (file) => makeSoundtrack(prepared, file, workspace),
           output,
           verify: options.verify ?? false,
@@ -88,7 +88,7 @@ async function frameOfShort(composition: ShortComposition, options: EngineOption
     if (span === undefined) throw pastTheEnd(options.atSeconds, plan.output.totalFrames);
     const job = pictureJob(span, { start: frame, end: frame + 1 }, { size: SHORT_SIZE, tracks: plan.tracks });
     return drawStill(
-      { plan, job, frame, draw: await drawerFor(media.images), safeZones: options.safeZones ?? false },
+      { plan, job, frame, draw: await drawerFor(media.images, plan.tracks), safeZones: options.safeZones ?? false },
       workspace,
     );
   });

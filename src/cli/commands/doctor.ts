@@ -95,17 +95,12 @@ async function missingParts(ffmpegPath: string): Promise<readonly string[]> {
 }
 
 async function fontFinding(): Promise<Finding> {
-  const { listFonts } = await import('../../io/fonts/list-fonts.js');
-  const families = listFonts();
-  const broken = families.filter(({ installed }) => !installed);
-  return {
-    name: 'fonts',
-    ok: broken.length === 0,
-    detail:
-      broken.length === 0
-        ? `${families.length} families`
-        : `files missing for ${broken.map(({ name }) => name).join(', ')}; run npm install`,
-  };
+  try {
+    const { listFonts } = await import('../../io/fonts/font-list.js');
+    return { name: 'fonts', ok: true, detail: `${listFonts().length} families` };
+  } catch (error) {
+    return { name: 'fonts', ok: false, detail: `${(error as Error).message}; run npm install again` };
+  }
 }
 
 async function cacheFinding(): Promise<Finding> {
