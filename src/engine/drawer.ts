@@ -26,9 +26,9 @@ export async function drawerFor(images: readonly DrawnImage[], tracks: readonly 
       }),
     ),
   );
-  return (list, box) => {
+  return (list, box, into) => {
     const { data, width, height } = rasterize(list, box, assets);
-    return toYuva420p(data, width, height);
+    return toYuva420p(data, width, height, into);
   };
 }
 

@@ -1,7 +1,7 @@
 /** What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however it ends. */
 import { mkdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
@@ -84,7 +84,7 @@ export async function withWorkspace<T>(
 /** A cache that cannot be opened (read-only home, full disk) costs speed, not the render. */
 async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefined> {
   if (options.cacheDir === null) return undefined;
-  const folder = options.cacheDir ?? defaultCacheFolder();
+  const folder = resolve(options.cacheDir ?? defaultCacheFolder());
   try {
     await mkdir(folder, { recursive: true });
     return await openCache({ folder, limitBytes: options.cacheLimitBytes ?? DEFAULT_CACHE_LIMIT_BYTES });
