@@ -57,7 +57,8 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
     });
     const backdrop = poster === undefined ? flat(layout.background ?? '#111111') : posterBackdrop(poster);
     const ownStage = { ...stage, palette: layout.palette, look: layout.look };
-    if (poster === undefined) grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette, full)));
+    if (poster === undefined)
+      grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette, full, short.direction)));
     else grounds.push(...posterScrim(layout, backdrop, still));
     if (layout.logo !== undefined && world.images.logo !== undefined)
       made.push(logoTrack(ownStage, world.images.logo, layout.logo.box, backdrop));

@@ -13,6 +13,7 @@ import { tightened } from './looks/tightened.js';
 import { colorOf, contrast, inkOn, type Palette } from './palette.js';
 import { textColumn } from './safe-zone.js';
 import { alignedX, proofRow } from './short-layout.js';
+import { balancedFit } from './text/balanced-fit.js';
 import { extentOf } from './text/placed-text.js';
 import type { Typeset, TypesetBlock } from './type/typeset.types.js';
 
@@ -79,7 +80,7 @@ function layoutOnce(
 ): { readonly layout: EndCardLayout; readonly fits: boolean } {
   const { short, typeset, region } = request;
   const look = tightened(request.look, degree);
-  const gaps = { logo: [34, 26, 16], text: [34, 26, 16], proof: [40, 28, 18], cta: [56, 40, 24] } as const;
+  const gaps = { logo: [34, 26, 16], text: [34, 26, 16], proof: [50, 34, 18], cta: [56, 40, 24] } as const;
   const gap = (name: keyof typeof gaps): number => gaps[name][degree];
   const logoArea = LOGO_AREA / (1 + degree);
   const form = look.endCard;
@@ -122,7 +123,7 @@ function layoutOnce(
     (size === undefined ? 0 : Math.ceil(size.height) + 2 * PLATE_PADDING + gap('logo'));
   const fitText = (text: string, style: TextStyle, height: number): TypesetBlock | undefined => {
     if (text === '') return undefined;
-    const set = (capHeights: readonly number[]) =>
+    const set = (capHeights: readonly number[], maxLines: number) =>
       typeset({
         text,
         language: short.language,
@@ -132,13 +133,14 @@ function layoutOnce(
         width: column.width,
         height,
         capHeights,
-        maxLines: style.maxLines,
+        maxLines,
         leading: style.leading,
         upperCase: style.upperCase,
         letterSpacing: style.letterSpacing,
         align,
       });
-    return set(poster ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights);
+    const steps = poster ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights;
+    return balancedFit((lines) => set(steps, lines), style.maxLines);
   };
   const [first, second] =
     form.lead === 'brand' ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
