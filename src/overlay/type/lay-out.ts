@@ -81,9 +81,10 @@ function placeWords(line: Line, font: FontSpec, setting: Setting): TypesetWord[]
   if (direction === 'ltr' && !hasRightToLeft(line.text)) {
     return line.words.map(([start, end]): TypesetWord => {
       const text = line.text.slice(start, end);
-      const before = line.text.slice(0, start);
-      const x = start === 0 ? 0 : fonts.advance(before, font, language, direction) + spacing;
-      return { text, x, width: fonts.advance(text, font, language, direction), direction, offset: start };
+      const width = fonts.advance(text, font, language, direction);
+      // From the word's end backwards: some faces kern a space against the letter that follows it.
+      const x = start === 0 ? 0 : fonts.advance(line.text.slice(0, end), font, language, direction) - width;
+      return { text, x, width, direction, offset: start };
     });
   }
   const stretches = placeStretches(
