@@ -2,7 +2,7 @@
  * The FontBook of the real font files: proves coverage from the manifest, registers a file with the canvas when a text first needs
  * it (CJK by the slice), and measures each string once at 250 px. Rests on fonts/manifest.json (scripts/measure-fonts.mjs).
  */
-import type { Language } from '../../document/enumerations.js';
+import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { FontSpec } from '../../overlay/draw-list.js';
 import { canvasLanguage, fontSettings, fontString } from '../../overlay/font-string.js';
 import { chooseFaces } from '../../overlay/type/choose-face.js';
@@ -84,24 +84,37 @@ function createFontBook(): FontBook {
     }
   };
 
+  // Specs are shared by all lines of a block: their keys are written once.
+  const units = new WeakMap<FontSpec, { readonly font: FontSpec; readonly spacingPx: number; readonly key: string }>();
+  const unitOf = (font: FontSpec) => {
+    let unit = units.get(font);
+    if (unit === undefined) {
+      const spacingPx = ((font.letterSpacingPx ?? 0) / font.sizePx) * MEASURE_PX;
+      const scaled: FontSpec = { ...font, sizePx: MEASURE_PX };
+      const settings = `${fontSettings(font.variations)}|${fontSettings(font.features)}`;
+      unit = { font: scaled, spacingPx, key: `${fontString(scaled)}|${spacingPx.toFixed(4)}|${settings}` };
+      units.set(font, unit);
+    }
+    return unit;
+  };
+
   const measure = (text: string, font: FontSpec, language: Language, direction: 'ltr' | 'rtl'): Measure => {
-    const spacing = (font.letterSpacingPx ?? 0) / font.sizePx;
-    const unit: FontSpec = { ...font, sizePx: MEASURE_PX, letterSpacingPx: spacing * MEASURE_PX };
-    const key = `${fontString(unit)}|${spacing.toFixed(6)}|${fontSettings(font.variations)}|${fontSettings(font.features)}|${language}|${direction}|${text}`;
+    const unit = unitOf(font);
+    const key = `${unit.key}|${language}|${direction}|${text}`;
     let found = measures.get(key);
     if (found === undefined) {
       if (measures.size >= CACHE_LIMIT) measures.clear();
       context ??= canvasModule().createCanvas(8, 8).getContext('2d');
-      context.font = fontString(unit);
+      context.font = fontString(unit.font);
       context.lang = canvasLanguage(language);
       context.direction = direction;
       context.textAlign = 'left';
-      context.letterSpacing = `${unit.letterSpacingPx}px`;
+      context.letterSpacing = `${unit.spacingPx}px`;
       context.fontVariationSettings = fontSettings(font.variations);
       context.fontFeatureSettings = fontSettings(font.features);
       const box = context.measureText(text);
       // Spacing is added after every cluster, the last one too: a line must not carry it.
-      const trailing = text === '' ? 0 : (unit.letterSpacingPx ?? 0);
+      const trailing = text === '' ? 0 : unit.spacingPx;
       found = {
         width: (box.width - trailing) / MEASURE_PX,
         ink: {
@@ -116,6 +129,12 @@ function createFontBook(): FontBook {
     return found;
   };
 
+  const inCapitals = (family: ShortFontFamily, cut: TypeCut, face: string | undefined): boolean => {
+    const row = manifest.families[family];
+    if (row.capitalStandIns === true && face !== row[cut][0]) return true;
+    return row.upperCase === 'display' ? cut === 'display' : (row.upperCase ?? false);
+  };
+
   return {
     faceFor(text, family, language, cut = 'display') {
       const id = `${family}|${language}|${cut}|${text}`;
@@ -123,7 +142,7 @@ function createFontBook(): FontBook {
       if (face === undefined) {
         const choice = chooseFaces(text, family, language, cut, manifest, covers);
         for (const [key, codePoints] of choice.codePoints) register(key, codePoints);
-        face = describe(choice.keys, isUpperCase(manifest.families[family].upperCase, cut));
+        face = describe(choice.keys, inCapitals(family, cut, choice.keys[0]));
         if (choices.size >= CACHE_LIMIT) choices.clear();
         choices.set(id, face);
       }
@@ -157,8 +176,4 @@ function createFontBook(): FontBook {
       upperCase,
     };
   }
-}
-
-function isUpperCase(setting: boolean | 'display' | undefined, cut: TypeCut): boolean {
-  return setting === 'display' ? cut === 'display' : (setting ?? false);
 }

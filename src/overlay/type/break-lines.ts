@@ -28,7 +28,7 @@ export interface BrokenLines {
   readonly cost: number;
 }
 
-const LINE = 0.12;
+const LINE = 0.3;
 const RAGGED = 2.2;
 const WIDOW = 0.8;
 const FIRST_SHORT = 0.25;
