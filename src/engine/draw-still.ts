@@ -1,6 +1,7 @@
 /** One frame of a plan: the same graph over the same inputs, stopped before the encoder. */
 import type { PictureJob } from '../compose/compose-chunks.js';
 import type { RenderPlan } from '../compose/plan.js';
+import type { Size } from '../geometry.js';
 import { ffmpegFailure } from '../io/ffmpeg/ffmpeg-failure.js';
 import { sourceInput } from '../io/render/source-input.js';
 import { type DrawYuva, writeSpriteInputs } from '../io/render/sprite-inputs.js';
@@ -14,7 +15,8 @@ export interface StillRequest {
   readonly job: PictureJob;
   readonly frame: number;
   readonly draw: DrawYuva;
-  readonly safeZones: boolean;
+  /** Reading direction of the zones to draw over the still; undefined for none. */
+  readonly safeZones: 'ltr' | 'rtl' | undefined;
 }
 
 export async function drawStill(request: StillRequest, workspace: Workspace): Promise<Still> {
@@ -55,7 +57,7 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
     );
   }
   const rgb = yuvToRgb(stdout, size);
-  const data = request.safeZones ? await withSafeZones(rgb, size) : rgb;
+  const data = request.safeZones === undefined ? rgb : await withSafeZones(rgb, size, request.safeZones);
   return {
     ...size,
     frame: request.frame,
@@ -69,17 +71,14 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
 }
 
 /** The zones are drawn over the finished still: they are a guide, never part of a render. */
-async function withSafeZones(
-  rgb: Uint8Array,
-  size: { readonly width: number; readonly height: number },
-): Promise<Uint8Array> {
+async function withSafeZones(rgb: Uint8Array, size: Size, direction: 'ltr' | 'rtl'): Promise<Uint8Array> {
   const [{ default: sharp }, { safeZoneGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
     import('sharp'),
-    import('../overlay/safe-zone.js'),
+    import('../overlay/safe-zone-guide.js'),
     import('../io/raster/rasterize.js'),
     import('../io/raster/image-assets.js'),
   ]);
-  const guide = rasterize(safeZoneGuide(), { x: 0, y: 0, ...size }, NO_ASSETS);
+  const guide = rasterize(safeZoneGuide(size, direction), { x: 0, y: 0, ...size }, NO_ASSETS);
   const overlay = { input: Buffer.from(guide.data), raw: { ...size, channels: 4 as const, premultiplied: true } };
   const { data } = await sharp(rgb, { raw: { ...size, channels: 3 } })
     .composite([overlay])

@@ -11,6 +11,7 @@ import {
 } from '../compose/compose-short.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../compose/media.js';
 import type { Quality, RenderPlan } from '../compose/plan.js';
+import { loopWarning } from '../compose/sound/loop-warning.js';
 import { buildTimeMap } from '../compose/time-map.js';
 import { combinationHash } from '../document/combination-hash.js';
 import { resolveShort } from '../document/resolve-short.js';
@@ -21,7 +22,7 @@ import { hashOf } from '../hash.js';
 import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
-import { probeLumaGrid } from '../io/probe/luma-grid.js';
+import { sampleLumaGrid } from '../io/probe/luma-grid.js';
 import { probeVideo } from '../io/probe/probe-video.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
@@ -78,7 +79,7 @@ export async function prepareShort(
     short,
     media,
     tracks: overlay.tracks,
-    warnings: [...heldWarnings(media), ...(music?.warnings ?? []), ...overlay.warnings],
+    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...overlay.warnings],
     facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, layout: overlay.layout },
     quality: options.quality ?? 'standard',
     combinationHash: combinationHash(short, mediaHashes(short, media)),
@@ -108,11 +109,7 @@ async function segmentOf(
   workspace: Workspace,
 ): Promise<Sourced<VideoMedia>> {
   const documentPath = `segments[${index}].source`;
-  const path = await resolveSource(short.segments[index].source, {
-    baseDir: options.baseDir ?? process.cwd(),
-    roots: options.roots,
-    documentPath,
-  });
+  const path = await sourcePath(short.segments[index].source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
@@ -121,22 +118,27 @@ async function segmentOf(
     { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS },
     async () => {
       const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
-      const lumaGrid = await probeLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
+      const lumaGrid = await sampleLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
       return lumaGrid === undefined ? video : { ...video, lumaGrid };
     },
   );
   return { ...media, path };
 }
 
+function sourcePath(source: string, documentPath: string, options: PrepareOptions): Promise<string> {
+  const { roots } = options;
+  return resolveSource(source, {
+    baseDir: options.baseDir ?? process.cwd(),
+    documentPath,
+    ...(roots === undefined ? {} : { roots }),
+  });
+}
+
 type Music = Sourced<AudioMedia> & { readonly warnings: readonly Warning[] };
 
 async function musicOf(source: string, options: PrepareOptions, workspace: Workspace): Promise<Music> {
   const documentPath = 'music.source';
-  const path = await resolveSource(source, {
-    baseDir: options.baseDir ?? process.cwd(),
-    roots: options.roots,
-    documentPath,
-  });
+  const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
   const { build } = workspace.tools;
   const { media, warnings } = await remembered(workspace, { probe: 'audio', version: PROBE_VERSION, hash, build }, () =>
@@ -152,11 +154,7 @@ async function imageOf(
   workspace: Workspace,
 ): Promise<Sourced<ImageMedia>> {
   const documentPath = `${role}.source`;
-  const path = await resolveSource(source, {
-    baseDir: options.baseDir ?? process.cwd(),
-    roots: options.roots,
-    documentPath,
-  });
+  const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
   const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () =>
     probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
@@ -176,6 +174,12 @@ async function remembered<T>(
   const value = await probe();
   await workspace.cache?.storeJson(key, value);
   return value;
+}
+
+function musicWarnings(music: Music | undefined, short: ResolvedShort): readonly Warning[] {
+  if (music === undefined) return [];
+  const loop = loopWarning(music.durationSeconds, short.totalFrames / SHORT_RATE.num, 'music.source');
+  return loop === undefined ? music.warnings : [...music.warnings, loop];
 }
 
 function heldWarnings(media: ShortMedia): readonly Warning[] {

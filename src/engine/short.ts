@@ -6,7 +6,7 @@ import { pictureJob } from '../compose/compose-chunks.js';
 import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { ShortComposition } from '../document/short-schema.js';
-import { ReelwrightError } from '../errors.js';
+import { ReelwrightError, type Warning } from '../errors.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
@@ -51,7 +51,7 @@ async function renderShort(
         ...facts,
         cached: film.cached,
         outputs: film.outputs,
-        warnings: [...plan.warnings, ...film.warnings],
+        warnings: distinct([...plan.warnings, ...film.warnings]),
         timings: film.timings,
         chunks: film.chunks,
         loudness: film.loudness,
@@ -82,13 +82,20 @@ async function checkShort(composition: ShortComposition, options: EngineOptions 
 
 async function frameOfShort(composition: ShortComposition, options: EngineOptions & FrameOptions): Promise<Still> {
   return withWorkspace(options, async (workspace) => {
-    const { plan, spans, media } = await prepareShort(composition, options, workspace);
+    const prepared = await prepareShort(composition, options, workspace);
+    const { plan, spans, media } = prepared;
     const frame = frameAt(options.atSeconds, SHORT_RATE);
     const span = spans.find(({ start, end }) => start <= frame && frame < end);
     if (span === undefined) throw pastTheEnd(options.atSeconds, plan.output.totalFrames);
     const job = pictureJob(span, { start: frame, end: frame + 1 }, { size: SHORT_SIZE, tracks: plan.tracks });
     return drawStill(
-      { plan, job, frame, draw: await drawerFor(media.images, plan.tracks), safeZones: options.safeZones ?? false },
+      {
+        plan,
+        job,
+        frame,
+        draw: await drawerFor(media.images, plan.tracks),
+        safeZones: options.safeZones ? prepared.short.direction : undefined,
+      },
       workspace,
     );
   });
@@ -113,6 +120,12 @@ async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: 
       measured === undefined ? null : { integratedLufs: measured.integratedLufs, truePeakDbtp: measured.truePeakDbtp },
     warnings,
   };
+}
+
+/** The plan and the sound's making may find the same thing: one warning per code and place, the plan's first. */
+function distinct(warnings: readonly Warning[]): readonly Warning[] {
+  const seen = new Set<string>();
+  return warnings.filter(({ code, path }) => !seen.has(`${code} ${path}`) && seen.add(`${code} ${path}`));
 }
 
 /** A folder gives `<name>` in it. */
