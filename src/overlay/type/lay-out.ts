@@ -20,7 +20,8 @@ function leadingPx(lines: readonly Line[], setting: Setting, sizePx: number): nu
     // Only rows that come too near are looked at word by word: a tall accent away from every descender needs no room.
     if (rows > leading) leading = Math.max(leading, nearestWords(upper, lower, lines, setting) + CLEARANCE * capHeight);
   }
-  return Math.ceil(leading * sizePx);
+  // Exact multiples must not be lifted a row by the last bit.
+  return Math.ceil(leading * sizePx - 1e-6);
 }
 
 /** The largest sum of a word's descent and the ascent of a word that lies under it, in em. */
