@@ -6,11 +6,11 @@ import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { FontSpec } from '../../overlay/draw-list.js';
 import { canvasLanguage, fontSettings, fontString } from '../../overlay/font-string.js';
 import { chooseFaces } from '../../overlay/type/choose-face.js';
-import { type Coverage, decodeCoverage, inCoverage, type ManifestSlice } from '../../overlay/type/font-manifest.js';
 import { isInvisible } from '../../overlay/type/graphemes.js';
 import type { Face, FontBook, Ink, TypeCut } from '../../overlay/type/typeset.types.js';
 import { canvasModule } from '../raster/canvas-module.js';
-import { readFontManifest, readFontSlices, resolveFontFile } from './font-files.js';
+import { readFontManifest } from './font-files.js';
+import { faceCovers, faceOf, registerFace } from './font-registry.js';
 import { hyphenate } from './hyphenator.js';
 
 /** Widths are linear in size to 1e-6; ink bounds are whole pixels below 256 px, so 250 px gives them to 1/250 em. */
@@ -33,56 +33,9 @@ interface Measure {
 
 function createFontBook(): FontBook {
   const manifest = readFontManifest();
-  const coverages = new Map<string, Coverage>();
-  const slices = new Map<string, readonly (ManifestSlice & { readonly ranges: Coverage })[]>();
-  const registered = new Set<string>();
   const choices = new Map<string, Face>();
   const measures = new Map<string, Measure>();
   let context: ReturnType<ReturnType<ReturnType<typeof canvasModule>['createCanvas']>['getContext']> | undefined;
-
-  const faceOf = (key: string) => {
-    const face = manifest.faces[key];
-    if (face === undefined) throw new TypeError(`internal: no face "${key}" in the font manifest`);
-    return face;
-  };
-
-  const slicesOf = (key: string) => {
-    const face = faceOf(key);
-    let list = slices.get(face.alias);
-    if (list === undefined) {
-      list = readFontSlices(face).map((slice) => ({ ...slice, ranges: decodeCoverage(slice.coverage) }));
-      slices.set(face.alias, list);
-    }
-    return list;
-  };
-
-  const covers = (key: string, codePoint: number): boolean => {
-    const face = faceOf(key);
-    if (face.coverage === undefined) return slicesOf(key).some((slice) => inCoverage(slice.ranges, codePoint));
-    let coverage = coverages.get(key);
-    if (coverage === undefined) {
-      coverage = decodeCoverage(face.coverage);
-      coverages.set(key, coverage);
-    }
-    return inCoverage(coverage, codePoint);
-  };
-
-  const register = (key: string, codePoints: ReadonlySet<number>) => {
-    const face = faceOf(key);
-    const files =
-      face.slices === undefined
-        ? face.files
-        : slicesOf(key).filter((slice) => [...codePoints].some((codePoint) => inCoverage(slice.ranges, codePoint)));
-    for (const file of files) {
-      const id = `${face.alias}/${file.path}`;
-      if (registered.has(id)) continue;
-      const path = resolveFontFile(face, file);
-      if (canvasModule().GlobalFonts.registerFromPath(path, face.alias) === null) {
-        throw new Error(`internal: the canvas refused ${path}`);
-      }
-      registered.add(id);
-    }
-  };
 
   // Specs are shared by all lines of a block: their keys are written once.
   const units = new WeakMap<FontSpec, { readonly font: FontSpec; readonly spacingPx: number; readonly key: string }>();
@@ -140,8 +93,8 @@ function createFontBook(): FontBook {
       const id = `${family}|${language}|${cut}|${text}`;
       let face = choices.get(id);
       if (face === undefined) {
-        const choice = chooseFaces(text, family, language, cut, manifest, covers);
-        for (const [key, codePoints] of choice.codePoints) register(key, codePoints);
+        const choice = chooseFaces(text, family, language, cut, manifest, faceCovers);
+        for (const [key, codePoints] of choice.codePoints) registerFace(faceOf(key), codePoints);
         face = describe(choice.keys, inCapitals(family, cut, choice.keys[0]));
         if (choices.size >= CACHE_LIMIT) choices.clear();
         choices.set(id, face);
@@ -158,7 +111,7 @@ function createFontBook(): FontBook {
     covers: (face, text) =>
       [...text].every((character) => {
         const codePoint = character.codePointAt(0) as number;
-        return (isInvisible(codePoint) && !/\s/u.test(character)) || covers(face.key, codePoint);
+        return (isInvisible(codePoint) && !/\s/u.test(character)) || faceCovers(face.key, codePoint);
       }),
   };
 

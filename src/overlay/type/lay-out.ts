@@ -3,21 +3,55 @@ import type { FontSpec } from '../draw-list.js';
 import { placeStretches } from './bidi-order.js';
 import type { Line, Setting } from './lines.js';
 import { hasRightToLeft } from './prepare-text.js';
-import type { TypesetBlock, TypesetLine, TypesetWord } from './typeset.types.js';
+import type { Ink, TypesetBlock, TypesetLine, TypesetRequest, TypesetWord } from './typeset.types.js';
 
 /** Lines that may not touch keep this share of the cap height between their inks. */
 const CLEARANCE = 0.06;
 
-/** Baseline distance in pixels: as asked, or more where inks would touch. */
+/** Baseline distance in pixels: as asked, or more where the ink of a word would touch that of a word below it. */
 function leadingPx(lines: readonly Line[], setting: Setting, sizePx: number): number {
-  const cap = sizePx * setting.face.capHeight;
-  let leading = setting.request.leading * cap;
+  const { capHeight } = setting.face;
+  const asked = setting.request.leading * capHeight;
+  let leading = asked;
   for (let i = 1; i < lines.length; i++) {
-    const { descent } = (lines[i - 1] as Line).ink;
-    const { ascent } = (lines[i] as Line).ink;
-    leading = Math.max(leading, (descent + ascent) * sizePx + CLEARANCE * cap);
+    const upper = lines[i - 1] as Line;
+    const lower = lines[i] as Line;
+    const rows = upper.ink.descent + lower.ink.ascent + CLEARANCE * capHeight;
+    // Only rows that come too near are looked at word by word: a tall accent away from every descender needs no room.
+    if (rows > leading) leading = Math.max(leading, nearestWords(upper, lower, lines, setting) + CLEARANCE * capHeight);
   }
-  return Math.ceil(leading);
+  // Exact multiples must not be lifted a row by the last bit.
+  return Math.ceil(leading * sizePx - 1e-6);
+}
+
+/** The largest sum of a word's descent and the ascent of a word that lies under it, in em. */
+function nearestWords(upper: Line, lower: Line, lines: readonly Line[], setting: Setting): number {
+  const below = wordBoxes(lower, lines, setting);
+  let most = 0;
+  for (const above of wordBoxes(upper, lines, setting)) {
+    for (const under of below) {
+      const apart = under.left > above.right + CLEARANCE || above.left > under.right + CLEARANCE;
+      if (!apart) most = Math.max(most, above.descent + under.ascent);
+    }
+  }
+  return most;
+}
+
+/** The ink of each word of an aligned line, in em. */
+function wordBoxes(line: Line, lines: readonly Line[], setting: Setting): Ink[] {
+  const { fonts, unit, request } = setting;
+  const inkWidth = (each: Line) => each.ink.right - each.ink.left;
+  const x = inkLeftOf(inkWidth(line), Math.max(...lines.map(inkWidth)), request) - line.ink.left;
+  return placeWords(line, unit, setting).map((word) => {
+    const ink = fonts.ink(word.text, unit, request.language, word.direction);
+    return { ...ink, left: x + word.x + ink.left, right: x + word.x + ink.right };
+  });
+}
+
+/** Where a line's ink begins in a block of the given width. */
+function inkLeftOf(inkWidth: number, blockWidth: number, request: TypesetRequest): number {
+  if (request.align === 'center') return (blockWidth - inkWidth) / 2;
+  return (request.align === 'start') === (request.direction === 'ltr') ? 0 : blockWidth - inkWidth;
 }
 
 /** Height of the block from the first line's highest ink to the last line's lowest, in pixels. */
@@ -41,10 +75,8 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, f
   // Rounding up an exact fit must not leave the box.
   const width = Math.min(Math.ceil(Math.max(...inkWidths)), Math.max(request.width, ...inkWidths));
   const firstBaseline = Math.ceil((lines[0] as Line).ink.ascent * sizePx);
-  const toLeft = request.align !== 'center' && (request.align === 'start') === (request.direction === 'ltr');
   const placed = lines.map((line, i): TypesetLine => {
-    const slack = width - (inkWidths[i] as number);
-    const inkLeft = request.align === 'center' ? slack / 2 : toLeft ? 0 : slack;
+    const inkLeft = inkLeftOf(inkWidths[i] as number, width, request);
     const baseline = firstBaseline + i * leading;
     return {
       text: line.text,

@@ -108,6 +108,21 @@ describe('coverage', () => {
     }
   });
 
+  it('gives every face for text the characters the typesetter adds: spaces and the hyphen', () => {
+    for (const [key, face] of Object.entries(manifest.faces)) {
+      if (face.script === 'emoji') continue;
+      const codes =
+        face.slices === undefined ? [face.coverage ?? ''] : readFontSlices(face).map((slice) => slice.coverage);
+      const ranges = codes.map(decodeCoverage);
+      for (const codePoint of [0x20, 0xa0, 0x2d]) {
+        expect(
+          ranges.some((coverage) => inCoverage(coverage, codePoint)),
+          `${key} ${codePoint.toString(16)}`,
+        ).toBe(true);
+      }
+    }
+  });
+
   it('asks each code point of one slice only', () => {
     const face = manifest.faces['noto-sans-sc-900'] as (typeof manifest.faces)[string];
     const ranges = readFontSlices(face).map((slice) => decodeCoverage(slice.coverage));

@@ -99,6 +99,51 @@ async function hashesOfChild(samples: typeof SAMPLES): Promise<Record<string, st
 }
 
 describe('drawing text', () => {
+  it('draws a saved list in a process that never laid it out, with the same fonts', async () => {
+    const face = loadFontBook().faceFor('焕亮 7 天 🔥', 'ShortFontLato', 'zh');
+    const font = { families: face.families, weight: face.weight, sizePx: 80 };
+    const node = {
+      kind: 'text',
+      text: '焕亮 7 天 🔥',
+      x: 10,
+      y: 90,
+      font,
+      language: 'zh',
+      direction: 'ltr',
+      fill: '#ffffff',
+    } as const;
+    const box = { x: 0, y: 0, width: 500, height: 120 };
+    const here = createHash('sha256')
+      .update(rasterize([node], box, NO_ASSETS).data)
+      .digest('hex');
+    const url = (path: string) => JSON.stringify(pathToFileURL(join(folder, 'dist', path)).href);
+    const script = `
+      import { createHash } from 'node:crypto';
+      import { rasterize } from ${url('io/raster/rasterize.js')};
+      const { data } = rasterize([${JSON.stringify(node)}], ${JSON.stringify(box)}, new Map());
+      process.stdout.write(createHash('sha256').update(data).digest('hex'));
+    `;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+    expect(stdout).toBe(here);
+  });
+
+  it('refuses a list that names a font this installation has not', () => {
+    const font = { families: ['rw-inter-800-0000000000'], weight: 800, sizePx: 20 };
+    const node = {
+      kind: 'text',
+      text: 'a',
+      x: 0,
+      y: 20,
+      font,
+      language: 'en',
+      direction: 'ltr',
+      fill: '#ffffff',
+    } as const;
+    expect(() => rasterize([node], { x: 0, y: 0, width: 20, height: 30 }, NO_ASSETS)).toThrow(
+      /rw-inter-800-0000000000/,
+    );
+  });
+
   it('gives the same pixels in two processes that draw in opposite order, and in this one', async () => {
     const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
     const here = hashSamples(SAMPLES, {

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, SHORT_FONT_FAMILIES } from '../../../src/document/enumerations.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { createTypesetter } from '../../../src/overlay/type/typeset.js';
-import type { TypesetBlock, TypesetRequest } from '../../../src/overlay/type/typeset.types.js';
+import type { TypesetBlock, TypesetLine, TypesetRequest } from '../../../src/overlay/type/typeset.types.js';
 import { LONGEST_TEXTS } from './longest-texts.js';
 
-const typeset = createTypesetter(loadFontBook());
+const book = loadFontBook();
+const typeset = createTypesetter(book);
 
 /** Words of the language in random order, with numbers, emoji and very long words strewn in; up to 200 code points. */
 function textOf(language: Language): fc.Arbitrary<string> {
@@ -61,6 +62,23 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/ß|ẞ/gu, 'ss');
 
+/** No word's ink touches that of a word under it. */
+function expectApart(asked: TypesetRequest, upper: TypesetLine, lower: TypesetLine): void {
+  const boxes = (line: TypesetLine) =>
+    line.words.map((word) => {
+      const ink = book.ink(word.text, line.font, asked.language, word.direction);
+      const x = line.x + word.x;
+      const { baseline } = line;
+      return { left: x + ink.left, right: x + ink.right, top: baseline - ink.ascent, bottom: baseline + ink.descent };
+    });
+  for (const above of boxes(upper)) {
+    for (const under of boxes(lower)) {
+      if (above.left < under.right && under.left < above.right)
+        expect(under.top).toBeGreaterThanOrEqual(above.bottom - 0.01);
+    }
+  }
+}
+
 function check(asked: TypesetRequest, block: TypesetBlock): void {
   // Nothing is lost, added or put in another order.
   expect(letters(block.lines.map((line) => line.text).join(''))).toBe(letters(asked.text));
@@ -68,7 +86,7 @@ function check(asked: TypesetRequest, block: TypesetBlock): void {
     expect(line.text).toBe(line.text.trim());
     expect(Number.isInteger(line.baseline)).toBe(true);
     const next = block.lines[i + 1];
-    if (next !== undefined) expect(next.inkTop).toBeGreaterThanOrEqual(line.inkBottom - 1e-6);
+    if (next !== undefined) expectApart(asked, line, next);
     expect(line.inkLeft).toBeGreaterThanOrEqual(-1e-6);
     expect(line.inkRight).toBeLessThanOrEqual(block.width + 1e-6);
     expect(line.inkTop).toBeGreaterThanOrEqual(-1e-6);

@@ -70,6 +70,10 @@ describe('createTypesetter', () => {
     for (const [i, line] of tall.lines.entries()) {
       if (i > 0) expect(line.inkTop).toBeGreaterThan(tall.lines[i - 1]?.inkBottom ?? 0);
     }
+    // The descender stands to the right of the accent: nothing would touch, nothing is opened.
+    const clear = set('one gypsy\nÅ one one', 'en', { ...narrow(900), leading: 1.5, align: 'start' });
+    expect(clear.lines).toHaveLength(2);
+    expect(gap(clear)).toBe(Math.ceil(1.5 * 40));
   });
 
   it('sets every family at the same cap height', () => {
