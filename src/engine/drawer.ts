@@ -5,7 +5,7 @@ import type { DrawNode, SpriteTrack } from '../overlay/draw-list.js';
 
 /** Images are scaled once, to the size they are drawn at (never up), and turned upright on the way. */
 export async function drawerFor(images: readonly DrawnImage[], tracks: readonly SpriteTrack[]): Promise<DrawYuva> {
-  const [{ loadImageRgba }, { imageAsset }, { rasterize }, { toYuva420p }] = await Promise.all([
+  const [{ loadImageRgba }, { imageAsset }, { rasterize }, { placeYuva420p }] = await Promise.all([
     import('../io/images/load-image.js'),
     import('../io/raster/image-assets.js'),
     import('../io/raster/rasterize.js'),
@@ -26,9 +26,11 @@ export async function drawerFor(images: readonly DrawnImage[], tracks: readonly 
       }),
     ),
   );
-  return (list, box, into) => {
-    const { data, width, height } = rasterize(list, box, assets);
-    return toYuva420p(data, width, height, into);
+  return (cel, box, into) => {
+    const ink = cel.box ?? box;
+    const { data, width, height } = rasterize(cel.nodes, ink, assets);
+    const place = { x: ink.x - box.x, y: ink.y - box.y, planeWidth: box.width, planeHeight: box.height };
+    return placeYuva420p(data, width, height, place, into);
   };
 }
 

@@ -27,11 +27,13 @@ export function trackOf(request: TrackRequest, advance: Advance): SpriteTrack | 
     last = text;
     cels.push(cel);
   }
-  const ink = union(cels.flatMap((cel) => cel.nodes.flatMap((node) => boundsOf(node, advance) ?? [])));
-  if (ink === undefined) return undefined;
-  const box = evenBox(inflate(ink, 1), SHORT_FRAME);
-  if (box.width === 0 || box.height === 0) return undefined;
-  return { id: request.id, element: request.element, box, start: request.start, end: request.end, cels };
+  const boxed = cels.map((cel) => {
+    const ink = union(cel.nodes.flatMap((node) => boundsOf(node, advance) ?? []));
+    return ink === undefined ? cel : { ...cel, box: evenBox(inflate(ink, 1), SHORT_FRAME) };
+  });
+  const box = union(boxed.flatMap((cel) => cel.box ?? []));
+  if (box === undefined || box.width === 0 || box.height === 0) return undefined;
+  return { id: request.id, element: request.element, box, start: request.start, end: request.end, cels: boxed };
 }
 
 /** Different pictures over all tracks: what has to be drawn. */
