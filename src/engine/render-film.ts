@@ -334,6 +334,12 @@ async function verifyChunks(
   return { checked: picked.length, differing: warnings.length, warnings };
 }
 
+/** `x.jpg` beside `x.mp4`. */
+export function thumbnailPathOf(output: string): string {
+  const beside = output.replace(/\.[^./\\]+$/, '');
+  return `${beside}.jpg` === output ? `${output}.jpg` : `${beside}.jpg`;
+}
+
 async function publishFilm(
   request: FilmRequest,
   made: {
@@ -345,8 +351,7 @@ async function publishFilm(
   workspace: Workspace,
 ): Promise<readonly RenderOutput[]> {
   const { size, totalFrames, frameRate } = request.plan.output;
-  const beside = request.output.replace(/\.[^./\\]+$/, '');
-  const thumbnailPath = `${beside}.jpg` === request.output ? `${request.output}.jpg` : `${beside}.jpg`;
+  const thumbnailPath = thumbnailPathOf(request.output);
   await publishOutputs([thumbnailPath, request.output], workspace.watchdog, async ([thumbnail, film]) => {
     if (thumbnail === undefined || film === undefined) throw new Error('internal: two outputs expected');
     await copyFile(made.thumbnail, thumbnail.draft, constants.COPYFILE_FICLONE);

@@ -1,8 +1,9 @@
 /** Outputs appear by one rename: written beside their place under a hidden name, moved when all of them are complete. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Watchdog } from '../process/watchdog.js';
+import { makeFolder } from './make-folder.js';
 
 export interface PendingOutput {
   readonly path: string;
@@ -19,7 +20,7 @@ export async function publishOutputs<T>(
   const pending: PendingOutput[] = [];
   try {
     for (const path of paths) {
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);
       watchdog.addPath(draft);
       pending.push({ path, draft });
