@@ -114,7 +114,7 @@ function endOfScalar(text: string, from: number): ScalarEnd | undefined {
     if (code !== 0x5c) continue;
     const escaped = text[at + 1] ?? '';
     if (escaped === 'u' && /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) at += 5;
-    else if ('"\\/bfnrt'.includes(escape) && escape !== '') at += 1;
+    else if (escaped !== '' && '"\\/bfnrt'.includes(escaped)) at += 1;
     else return { offset: at, broken: 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX' };
   }
   return { offset: text.length, broken: 'a closing quote' };
