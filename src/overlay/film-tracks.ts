@@ -12,6 +12,7 @@ import { drawStars } from './elements/star-rating.js';
 import type { ElementReport } from './layout-report.types.js';
 import { backdropOf, decideLegibility, type LegibilityReport } from './legibility.js';
 import { colorOf } from './palette.js';
+import { safeZone } from './safe-zone.js';
 import type { FittedText, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import { type TrackAndReport, textTrack } from './text-track.js';
@@ -262,7 +263,7 @@ function labelTrack(
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
-    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT),
+    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT, safeZone(stage.short.direction)),
   ];
   return {
     track: trackOf({ id, element, start, end: FILM_END, cels }, stage.advance),

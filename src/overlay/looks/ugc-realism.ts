@@ -16,7 +16,7 @@ export const ugcRealism: LookTokens = {
   id: 'ugc_realism',
   idea: 'white rounded boxes behind every line, native type as typed on a phone, everything pops',
   align: 'center',
-  colors: { ink: '#111111', subInk: '#ffffff', accent: '#fe2c55', paper: '#ffffff', onPaper: '#111111' },
+  colors: { ink: '#111111', subInk: '#ffffff', accent: '#e6163f', paper: '#ffffff', onPaper: '#111111' },
   headline: native,
   subheadline: { ...native, leading: 2.05, capHeights: [32, 29, 26, 23, 20, 18, 16], maxLines: 8 },
   beat: { ...native, leading: 2.05, capHeights: [38, 34, 30, 26, 23, 20, 16], maxLines: 6 },
