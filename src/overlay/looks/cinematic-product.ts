@@ -117,7 +117,7 @@ export const cinematicProduct: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
-  stars: { sizePx: 34, gapPx: 8, fill: 'accent', empty: '#ffffff47', number: true, plate: 'none', radius: 0 },
+  stars: { sizePx: 34, gapPx: 8, fill: 'accent', empty: '#ffffff47', number: true, plate: 'paper', radius: 0 },
   endCard: {
     background: 'paper',
     ink: 'on-paper',

@@ -111,5 +111,5 @@ export const ugcRealism: LookTokens = {
     claim: { ...native, leading: 1.66, capHeights: [74, 66, 58, 51, 45, 39, 34, 30, 26, 23] },
     rule: 'none',
   },
-  gaps: { badge: 20, text: 22, row: 24, section: 36 },
+  gaps: { badge: 20, text: 28, row: 24, section: 36 },
 };
