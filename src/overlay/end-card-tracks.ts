@@ -220,7 +220,7 @@ function labelOf(
   const start = START + at;
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
-    ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035) : []),
+    ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035, safeZone(stage.short.direction)) : []),
   ];
   return {
     track: trackOf({ id, element, start, end: END, cels }, stage.advance),

@@ -10,10 +10,10 @@ import { type Box, inflate, overlaps } from '../geometry.js';
 import { type MeasuredLabel, measureLabel } from './elements/label.js';
 import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
-import type { Backdrop } from './legibility.js';
+import { type Backdrop, ladderFor } from './legibility.js';
 import type { LookTokens, TextStyle } from './looks/look.types.js';
 import { tightened } from './looks/tightened.js';
-import { isLight, type Palette } from './palette.js';
+import type { Palette } from './palette.js';
 import { safeZone, textColumn } from './safe-zone.js';
 import { balancedFit } from './text/balanced-fit.js';
 import { extentOf } from './text/placed-text.js';
@@ -335,10 +335,12 @@ function fitTexts(
   room: number,
 ): FittedTexts {
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
+  const { headline, subheadline, textBeats } = short;
   const fitText = (text: string, style: TextStyle, height: number, role: 'headline' | 'secondary'): FittedBlock => {
-    // A light and a dark colour of the user cannot share a scrim: the second text then needs an outline.
-    const opposed = isLight(palette.ink) !== isLight(palette.subInk);
-    const ladder = opposed ? [...look.legibility[role], 'stroke' as const] : look.legibility[role];
+    const ladder = ladderFor(
+      look.legibility[role],
+      role === 'headline' && text === headline ? palette.ink : palette.subInk,
+    );
     const plate = look.plate[role];
     // The skin's margins grow with the size, the size with the room: once from the largest size, once more from next to the answer.
     const set = (from: number) => {
@@ -368,7 +370,6 @@ function fitTexts(
     return { block, style, margin: skinMargin(look, plate, ladder, block.capHeightPx) };
   };
   const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);
-  const { headline, subheadline, textBeats } = short;
   if (textBeats.length > 0) {
     const hero = headline === '';
     const style = hero ? { ...look.headline, capHeights: look.headline.capHeights.slice(1) } : look.beat;
