@@ -282,6 +282,8 @@ async function renderGroup(
     },
   });
   await rm(folder, { recursive: true, force: true });
+  // What a decoder makes of damage may differ from run to run: such chunks are used, but not kept.
+  if (complaints.length > 0) for (const chunk of group) await workspace.cache?.drop(chunk.key);
   const path = span.kind === 'clip' ? `segments[${span.segment}].source` : '';
   const warnings =
     complaints.length === 0

@@ -45,7 +45,8 @@ export function rasterize(nodes: readonly DrawNode[], box: Box, assets: ImageAss
     },
   };
   draw(target.context, nodes, translation(-box.x, -box.y), world);
-  const data = new Uint8Array(target.canvas.data());
+  // `data()` is a copy already: drawing on leaves it as it was (measured).
+  const data: Uint8Array = target.canvas.data();
   giveBack(target);
   return { data, width, height };
 }
