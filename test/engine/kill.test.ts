@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   {
     stage: 'sound',
     reason: 'the soundtrack is encoded and not yet stored, chunks are under way',
-    die: { at: 'call', name: 'mkdir', matching: 'incoming/SOUND' },
+    die: { at: 'call', name: 'mkdir', matching: 'incoming/.*SOUND' },
     start: 'cold',
     outputs: [],
     reused: (count) => count < 8,
