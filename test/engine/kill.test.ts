@@ -16,8 +16,8 @@ interface Row {
   /** What is going on at that moment. */
   readonly reason: string;
   readonly die: Death;
-  /** cold: nothing cached; chunks: chunks, sound and probes cached, the film not. */
-  readonly start: 'cold' | 'chunks';
+  /** cold: nothing cached; chunks: chunks, sound and probes cached, the film not; unprobed: chunks and sound only. */
+  readonly start: 'cold' | 'chunks' | 'unprobed';
   /** Files beside the output afterwards. */
   readonly outputs: readonly string[];
   /** Chunks that the next render finds. */
@@ -31,25 +31,25 @@ const rows: readonly Row[] = [
     stage: 'probe',
     reason: 'probes of both clips run',
     die: { at: 'call', name: 'mkdtemp', matching: 'run-', delayMs: 40 },
-    start: 'cold',
+    start: 'unprobed',
     outputs: [],
-    reused: none,
+    reused: all,
   },
   {
     stage: 'probe memo',
     reason: 'a probed fact is half stored',
     die: { at: 'call', name: 'rename', matching: 'objects', argument: 1, before: true },
-    start: 'cold',
+    start: 'unprobed',
     outputs: [],
-    reused: none,
+    reused: all,
   },
   {
     stage: 'plan',
     reason: 'everything is known, nothing begun',
     die: { at: 'progress', stage: 'plan' },
-    start: 'cold',
+    start: 'chunks',
     outputs: [],
-    reused: none,
+    reused: all,
   },
   {
     stage: 'first chunk',
@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   {
     stage: 'sound',
     reason: 'the soundtrack is encoded and not yet stored, chunks are under way',
-    die: { at: 'call', name: 'mkdir', matching: 'incoming/SOUND' },
+    die: { at: 'call', name: 'mkdir', matching: 'incoming/.*SOUND' },
     start: 'cold',
     outputs: [],
     reused: (count) => count < 8,
@@ -139,7 +139,8 @@ describe.skipIf(process.platform !== 'linux')('SIGKILL', () => {
     const cacheDir = join(folder, 'cache');
     const output = join(folder, 'out');
     mkdirSync(output, { recursive: true });
-    if (start === 'chunks') cpSync(template, cacheDir, { recursive: true, preserveTimestamps: true });
+    if (start !== 'cold') cpSync(template, cacheDir, { recursive: true, preserveTimestamps: true });
+    if (start === 'unprobed') dropEntries(cacheDir, ({ sha256 }) => sha256 === undefined);
     const request = {
       engine: { cacheDir, concurrency: 2 },
       composition: short.composition,
