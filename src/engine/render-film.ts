@@ -96,6 +96,8 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
         loudness: facts.loudness,
       };
     }
+    // A link into the cache: joining into it would write through it.
+    await rm(film, { force: true });
   }
 
   progress.stage('render', 'Rendering');
@@ -165,8 +167,16 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const filmHash = await hashFile(film);
   const thumbnailHash = await hashFile(thumbnail);
   const outputs = await publishFilm(request, { film, thumbnail, filmHash, thumbnailHash }, inner);
+  const damaged = picture.warnings.length > 0;
+  if (verification !== undefined && verification.differing > 0) {
+    // The kept film was joined from the wrong chunk.
+    await cache?.drop(filmKey);
+    await cache?.drop(thumbnailKey);
+  }
   const stored =
-    cache && (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
+    cache === undefined || damaged
+      ? undefined
+      : (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
   await cache?.evict();
   clock.mark('publish');
   return {
@@ -334,10 +344,10 @@ async function verifyChunks(
   return { checked: picked.length, differing: warnings.length, warnings };
 }
 
-/** `x.jpg` beside `x.mp4`. */
+/** `x.jpg` beside `x.mp4`; a film that is itself called `x.jpg` gets `x.jpg.jpg`. */
 export function thumbnailPathOf(output: string): string {
-  const beside = output.replace(/\.[^./\\]+$/, '');
-  return `${beside}.jpg` === output ? `${output}.jpg` : `${beside}.jpg`;
+  const beside = `${output.replace(/\.[^./\\]+$/, '')}.jpg`;
+  return beside === output ? `${output}.jpg` : beside;
 }
 
 async function publishFilm(

@@ -72,7 +72,7 @@ describe('check', () => {
     expect(status).toBe('ok');
     const found = warnings.map(({ code, path }) => `${code} ${path}`);
     expect(found).toContain('segment_held segments[0].source');
-    expect(found).toContain('music_looped music.source');
+    expect(found).toContain('music_loops music.source');
     expect(found.filter((line) => / logo/.test(line))).toHaveLength(1);
     expect(found.filter((line) => /text_beats\[\d\]/.test(line)).length).toBeGreaterThan(0);
     const text = await runCli(['check', 'short.json', '--no-cache'], { cwd });

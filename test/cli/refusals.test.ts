@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -43,6 +43,7 @@ const REFUSED: readonly (readonly [
     ['segments[0].source', 'segments[1].source'],
   ],
   ['a clip under one second', ['segments[1].source=half.mp4'], 3, 'asset_too_short', ['segments[1].source']],
+  ['a device', ['segments[0].source=/dev/zero'], 3, 'asset_unreadable', ['segments[0].source']],
   ['a folder', ['segments[0].source=.'], 3, 'asset_unreadable', ['segments[0].source']],
   ['a text as a clip', ['segments[0].source=short.json'], 3, 'asset_not_video', ['segments[0].source']],
   ['a clip as music', ['music.source=a.mp4'], 3, 'asset_not_audio', ['music.source']],
@@ -142,16 +143,10 @@ describe('a composition file', () => {
     const text = `\ufeff${JSON.stringify(PLAIN_SHORT)}`;
     writeFileSync(join(cwd, 'bom.json'), text);
     expect((await runCli(['check', 'bom.json', '--no-cache'], { cwd })).code).toBe(0);
-    const child = spawn(process.execPath, [cliPath, 'check', '/dev/stdin', '--json'], {
-      cwd,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    child.stdin.end(JSON.stringify({ kind: 'short', hedline: 'x' }));
-    let stdout = '';
-    child.stdout.on('data', (part) => {
-      stdout += part;
-    });
-    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2);
+    writeFileSync(join(cwd, 'wrong.json'), '{"kind":"short","hedline":"x"}');
+    const piped = `cat wrong.json | "${process.execPath}" "${cliPath}" check /dev/stdin --json`;
+    const { stdout, status } = spawnSync('sh', ['-c', piped], { cwd, encoding: 'utf8' });
+    expect(status).toBe(2);
     expect(JSON.parse(stdout).errors).toHaveProperty('hedline');
   });
 });

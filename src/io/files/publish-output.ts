@@ -1,9 +1,10 @@
 /** Outputs appear by one rename: written beside their place under a hidden name, moved when all of them are complete. */
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Watchdog } from '../process/watchdog.js';
 import { makeFolder } from './make-folder.js';
+import { notWritable } from './output-place.js';
 
 export interface PendingOutput {
   readonly path: string;
@@ -21,13 +22,15 @@ export async function publishOutputs<T>(
   try {
     for (const path of paths) {
       await makeFolder(dirname(path));
-      const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);
+      const draft = join(dirname(path), `.reelwright-${randomBytes(6).toString('hex')}.part`);
       watchdog.addPath(draft);
       pending.push({ path, draft });
     }
     const result = await write(pending);
     for (const { draft, path } of pending) await rename(draft, path);
     return result;
+  } catch (error) {
+    throw notWritable(paths[0] ?? '', error) ?? error;
   } finally {
     for (const { draft } of pending) {
       await rm(draft, { force: true });
