@@ -7,6 +7,7 @@ import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
+import { checkOutputPlace, refuseInputsAsOutputs } from '../io/files/output-place.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
@@ -14,7 +15,7 @@ import { drawStill } from './draw-still.js';
 import { drawerFor } from './drawer.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
 import { reportProgress } from './progress.js';
-import { renderFilm, type SoundtrackFacts } from './render-film.js';
+import { renderFilm, type SoundtrackFacts, thumbnailPathOf } from './render-film.js';
 import type { RenderResult } from './result.js';
 import { soundTools } from './sound-tools.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
@@ -26,8 +27,15 @@ async function renderShort(
   const output = outputPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
+    const outputs = [output, thumbnailPathOf(output)];
+    await Promise.all(outputs.map(checkOutputPlace));
     return await withWorkspace(options, async (workspace) => {
       const prepared = await prepareShort(composition, options, workspace);
+      const { segments, music, images } = prepared.media;
+      await refuseInputsAsOutputs(
+        outputs,
+        [...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
+      );
       progress.stage('plan', 'Planning');
       const { plan, spans, media } = prepared;
       const film = await renderFilm(
@@ -128,8 +136,19 @@ function distinct(warnings: readonly Warning[]): readonly Warning[] {
   return warnings.filter(({ code, path }) => !seen.has(`${code} ${path}`) && seen.add(`${code} ${path}`));
 }
 
-/** A folder gives `<name>` in it. */
+/** A folder gives `<name>` in it. Throws `usage` for an empty path, which no one means as the working directory. */
 export function outputPath(output: string, name: string): string {
+  if (output === '') {
+    throw new ReelwrightError(
+      {
+        code: 'usage',
+        path: '',
+        message: 'Expected a file or folder for the output but received an empty path',
+        remedy: `Use ./${name}.`,
+      },
+      { class: 'usage' },
+    );
+  }
   const path = resolve(output);
   const folder = /[/\\]$/.test(output) || (existsSync(path) && statSync(path).isDirectory());
   return folder ? resolve(path, name) : path;

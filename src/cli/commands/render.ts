@@ -2,8 +2,8 @@
 
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
+import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
-import { interruptible } from '../interruptible.js';
 import { loadComposition } from '../load-composition.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
@@ -13,23 +13,24 @@ interface RenderFlags extends CacheOption {
   readonly set?: readonly string[];
   readonly quality: Quality;
   readonly verify?: boolean;
+  readonly model?: string;
+  readonly mot?: string;
   readonly json?: boolean;
 }
 
-export async function render(file: string, flags: RenderFlags): Promise<void> {
+export async function render(file: string, flags: RenderFlags, signal: AbortSignal): Promise<void> {
   const { composition, baseDir } = await loadComposition(file, flags.set);
+  refuseForeignOptions(composition, flags);
   const view = await progressView(flags);
   try {
-    const result = await interruptible((signal) =>
-      createEngine({ cacheDir: cacheDirOf(flags) }).render(composition, {
-        output: flags.output,
-        baseDir,
-        quality: flags.quality,
-        verify: flags.verify,
-        signal,
-        onProgress: view.show,
-      }),
-    );
+    const result = await createEngine({ cacheDir: cacheDirOf(flags) }).render(composition, {
+      output: flags.output,
+      baseDir,
+      quality: flags.quality,
+      verify: flags.verify,
+      signal,
+      onProgress: view.show,
+    });
     view.stop();
     if (flags.json) printJson(result);
     else {
@@ -44,4 +45,20 @@ export async function render(file: string, flags: RenderFlags): Promise<void> {
   } finally {
     view.stop();
   }
+}
+
+/** `--model` and `--mot` speak of a detector: on another kind they would be dropped without a word. */
+function refuseForeignOptions(composition: unknown, flags: RenderFlags): void {
+  const kind = (Object(composition) as { kind?: unknown }).kind;
+  const option = flags.model !== undefined ? '--model' : flags.mot !== undefined ? '--mot' : undefined;
+  if (option === undefined || kind === 'tracking') return;
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected a tracking composition for ${option} but received ${typeof kind === 'string' ? kind : 'another'}`,
+      remedy: `Leave ${option} out.`,
+    },
+    { class: 'usage' },
+  );
 }
