@@ -83,7 +83,7 @@ export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'wo
   return paintText(text, skin, { unit, motion: () => ({}) });
 }
 
-export function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
+function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
   if (kind === 'line') return text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
   return text.lines.flatMap((line) =>
     line.words.map((word) => ({ kind, line, word, index: word.index, count: text.wordCount })),

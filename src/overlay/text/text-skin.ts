@@ -64,7 +64,7 @@ export function skinOf(request: SkinRequest): TextSkin {
 }
 
 /** Outer width of the outline at a cap height. */
-export function strokePx(look: LookTokens, cap: number): number {
+function strokePx(look: LookTokens, cap: number): number {
   return Math.max(2, Math.round((look.edge.strokeShare > 0 ? look.edge.strokeShare : NEEDED_STROKE_SHARE) * cap));
 }
 
