@@ -1,0 +1,41 @@
+/** What is no object of its own: glimpses, things never seen clearly, still patterns taken for objects, doubles. */
+import { centerSize, iou } from './boxes.js';
+import type { TrackerSettings } from './settings.js';
+import type { Track, Tracklet } from './track.types.js';
+
+/** True for what should never be shown. */
+export function isGhost(tracklet: Tracklet, settings: TrackerSettings): boolean {
+  const scores = tracklet.map((item) => item.score);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  if (tracklet[tracklet.length - 1]!.time - tracklet[0]!.time < settings.ghostSeconds) return true;
+  if (Math.max(...scores) < settings.ghostBestScore || mean < settings.ghostMeanScore) return true;
+  return mean < settings.staticMeanScore && isStatic(tracklet, settings.staticShift);
+}
+
+function isStatic(tracklet: Tracklet, shift: number): boolean {
+  const places = tracklet.map((item) => centerSize(item.box));
+  const spread = (k: 0 | 1) =>
+    Math.max(...places.map((place) => place[k])) - Math.min(...places.map((place) => place[k]));
+  return Math.hypot(spread(0), spread(1)) < shift * places[0]![3];
+}
+
+/** The tracks without those that lie on a longer one nearly all their time; a detector often sees one thing as two. */
+export function withoutDoubles(tracks: readonly Track[], settings: TrackerSettings): Track[] {
+  const kept: Track[] = [];
+  const weight = (track: Track) => track.boxes.filter((item) => item.observed).length * track.score;
+  for (const track of [...tracks].sort((a, b) => weight(b) - weight(a))) {
+    if (!kept.some((other) => sharedFrames(track, other, settings) >= settings.duplicateShare * track.boxes.length))
+      kept.push(track);
+  }
+  return tracks.filter((track) => kept.includes(track));
+}
+
+function sharedFrames(track: Track, other: Track, settings: TrackerSettings): number {
+  const start = other.boxes[0]!.frame;
+  let shared = 0;
+  for (const item of track.boxes) {
+    const twin = other.boxes[item.frame - start];
+    if (twin !== undefined && iou(item.box, twin.box) >= settings.duplicateOverlap) shared += 1;
+  }
+  return shared;
+}
