@@ -11,7 +11,8 @@ export interface Rgba {
 /** Parses a CSS hex colour; undefined when it is not one. `parseHex('#f40')` is 255, 68, 0, 255. */
 export function parseHex(text: string): Rgba | undefined {
   if (!/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return undefined;
-  const digits = text.length <= 5 ? [...text.slice(1)].map((digit) => digit + digit) : (text.slice(1).match(/../g) ?? []);
+  const digits =
+    text.length <= 5 ? [...text.slice(1)].map((digit) => digit + digit) : (text.slice(1).match(/../g) ?? []);
   const [r = 0, g = 0, b = 0, a = 255] = digits.map((pair) => Number.parseInt(pair, 16));
   return { r, g, b, a };
 }

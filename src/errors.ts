@@ -50,16 +50,21 @@ export class ReelwrightError extends Error {
 
   /** `{ "segments[0].source": ["Expected …"] }`. */
   get errors(): Readonly<Record<string, readonly string[]>> {
-    const grouped: Record<string, string[]> = {};
+    // A map first: a path may be any key of an untrusted document, `__proto__` and `constructor` included.
+    const grouped = new Map<string, string[]>();
     for (const problem of this.problems) {
-      grouped[problem.path] ??= [];
-      grouped[problem.path]?.push(problem.message);
+      const messages = grouped.get(problem.path);
+      if (messages === undefined) grouped.set(problem.path, [problem.message]);
+      else messages.push(problem.message);
     }
-    return grouped;
+    return Object.fromEntries(grouped);
   }
 
   /** An error for a list of problems; the first one gives code, path and message. */
-  static fromProblems(problems: readonly Problem[], options: Omit<ReelwrightErrorOptions, 'problems'>): ReelwrightError {
+  static fromProblems(
+    problems: readonly Problem[],
+    options: Omit<ReelwrightErrorOptions, 'problems'>,
+  ): ReelwrightError {
     const first = problems[0];
     if (first === undefined) throw new TypeError('internal: fromProblems needs at least one problem');
     return new ReelwrightError(first, { ...options, problems });

@@ -66,7 +66,13 @@ export type DrawNode =
       /** Gaussian blur of the group as a whole, standard deviation in pixels. */
       readonly blurPx?: number;
     }
-  | { readonly kind: 'shape'; readonly shape: Shape; readonly fill?: Paint; readonly stroke?: Stroke; readonly shadow?: Shadow }
+  | {
+      readonly kind: 'shape';
+      readonly shape: Shape;
+      readonly fill?: Paint;
+      readonly stroke?: Stroke;
+      readonly shadow?: Shadow;
+    }
   | {
       readonly kind: 'text';
       readonly text: string;

@@ -2,19 +2,39 @@
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { FontSpec } from '../draw-list.js';
 
+/** Which of a family's two cuts: the heavy one of headlines, or the lighter one of running text. One-weight families have one. */
+export type TypeCut = 'display' | 'text';
+
 /** What the typesetter must know of fonts, given from outside so that it stays pure. */
 export interface FontBook {
   /**
    * The run of font aliases, weight and metrics that sets `text` in `family` for `language`; a line switches family as a whole
-   * when a code point is missing. Throws `glyph_missing` (naming the character) when no family of the chain covers it.
+   * when a letter or digit is missing (symbols alone may come from a later face, emoji always come from the emoji face).
+   * Throws `glyph_missing` (naming the character) when no family of the chain covers it. Default cut: 'display'.
    */
-  faceFor(text: string, family: ShortFontFamily, language: Language): Face;
+  faceFor(text: string, family: ShortFontFamily, language: Language, cut?: TypeCut): Face;
   /** Advance width in pixels of `text` at `font` (letter spacing included between characters, not after the last). */
   advance(text: string, font: FontSpec, language: Language, direction: 'ltr' | 'rtl'): number;
+  /** Where the ink of `text` lies at `font`, in pixels, rounded outward by at most 1/250 em. Empty for white space. */
+  ink(text: string, font: FontSpec, language: Language, direction: 'ltr' | 'rtl'): Ink;
+  /** True when the first family of `face` has a glyph for every code point of `text`. */
+  covers(face: Face, text: string): boolean;
+}
+
+/** Distances of a run's ink from its pen origin and baseline, in pixels: outward positive for ascent, descent and right. */
+export interface Ink {
+  /** Left edge of the ink; negative when it hangs out to the left of the pen origin. */
+  readonly left: number;
+  /** Right edge of the ink, measured from the pen origin. */
+  readonly right: number;
+  readonly ascent: number;
+  readonly descent: number;
 }
 
 /** One face of the manifest at a fixed weight. Metrics in em, y upward from the baseline (descent positive downward). */
 export interface Face {
+  /** Key of the first face in fonts/manifest.json, e.g. `montserrat-800`. */
+  readonly key: string;
   readonly families: readonly string[];
   readonly weight: number;
   readonly capHeight: number;
@@ -31,6 +51,8 @@ export interface TypesetRequest {
   readonly text: string;
   readonly language: Language;
   readonly family: ShortFontFamily;
+  /** Default 'display'. */
+  readonly cut?: TypeCut;
   readonly direction: 'ltr' | 'rtl';
   /** Room for ink: no ink leaves it, stroke and shadow not counted. */
   readonly width: number;
@@ -66,14 +88,18 @@ export interface TypesetLine {
   readonly text: string;
   readonly font: FontSpec;
   readonly direction: 'ltr' | 'rtl';
-  /** Left edge relative to the block's left edge, by alignment. */
+  /** Pen origin relative to the block's left edge: lines are aligned by their ink, so it may lie a side bearing outside. */
   readonly x: number;
   /** Baseline relative to the block's top. */
   readonly baseline: number;
+  /** Advance width from the pen origin. */
   readonly width: number;
   /** Real ink of the line relative to the block's top (accents and descenders included). */
   readonly inkTop: number;
   readonly inkBottom: number;
+  /** Real ink of the line relative to the block's left edge; within 0 and the block's width. */
+  readonly inkLeft: number;
+  readonly inkRight: number;
   /** Words in reading order; each can be drawn alone at its place (for Arabic and mixed lines: visual x of the word). */
   readonly words: readonly TypesetWord[];
 }
@@ -83,9 +109,21 @@ export interface TypesetWord {
   /** Left edge relative to the line's left edge. */
   readonly x: number;
   readonly width: number;
+  /** The direction that draws the word alone as it stands in the line. */
   readonly direction: 'ltr' | 'rtl';
   /** Offset of the word's first UTF-16 unit in the line's text. */
   readonly offset: number;
+}
+
+/** A step of the typewriter: a grapheme (Arabic lam-alef counts as one) with its place in the drawn line. */
+export interface ClusterSpan {
+  /** UTF-16 range in the line's text. */
+  readonly offset: number;
+  readonly length: number;
+  /** Left edge relative to the line's pen origin. */
+  readonly x: number;
+  readonly width: number;
+  readonly direction: 'ltr' | 'rtl';
 }
 
 export type Typeset = (request: TypesetRequest) => TypesetBlock;

@@ -1,0 +1,36 @@
+/** `reelwright demo`: media made by the engine's own generator, one composition of each kind, rendered into a folder. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createEngine } from '../../engine/create-engine.js';
+import type { RenderResult } from '../../engine/result.js';
+import { demoShort } from '../../io/demo/demo-short.js';
+import { ensureDemoMedia } from '../../io/demo/demo-media.js';
+import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
+import { interruptible } from '../interruptible.js';
+import { progressView } from '../progress-bar.js';
+import { printJson, printWarnings } from '../report.js';
+
+export async function demo(flags: { readonly output: string; readonly json?: boolean }): Promise<void> {
+  const folder = resolve(flags.output);
+  const { ffmpegPath } = await locateFfmpeg();
+  if (!flags.json) process.stderr.write('Drawing the demo footage (once)\n');
+  const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath });
+  await mkdir(folder, { recursive: true });
+  const composition = demoShort(media, folder);
+  await writeFile(join(folder, 'short.json'), `${JSON.stringify(composition, null, 2)}\n`);
+  const results: RenderResult[] = [];
+  const view = await progressView(flags);
+  try {
+    results.push(
+      await interruptible((signal) => createEngine().render(composition, { output: join(folder, 'short.mp4'), baseDir: folder, signal, onProgress: view.show })),
+    );
+  } finally {
+    view.stop();
+  }
+  if (flags.json) return printJson({ results });
+  for (const result of results) {
+    printWarnings(result.warnings);
+    for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
+  }
+  process.stdout.write(`Look at ${join(folder, 'short.mp4')}; the composition is ${join(folder, 'short.json')}\n`);
+}

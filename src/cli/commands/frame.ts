@@ -1,0 +1,43 @@
+/** `reelwright frame` */
+import { dirname, resolve } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createEngine } from '../../engine/create-engine.js';
+import { ReelwrightError } from '../../errors.js';
+import { type CacheOption, cacheDirOf } from '../engine-options.js';
+import { interruptible } from '../interruptible.js';
+import { loadComposition } from '../load-composition.js';
+import { printJson } from '../report.js';
+
+interface FrameFlags extends CacheOption {
+  readonly output: string;
+  readonly at?: string;
+  readonly slide?: string;
+  readonly safeZones?: boolean;
+  readonly set?: readonly string[];
+  readonly json?: boolean;
+}
+
+export async function frame(file: string, flags: FrameFlags): Promise<void> {
+  const atSeconds = Number(flags.at);
+  if (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds)) {
+    throw new ReelwrightError(
+      { code: 'usage', path: '', message: `Expected --at <seconds> but received ${flags.at ?? 'nothing'}`, remedy: 'Say which moment to draw, e.g. --at 3.2.' },
+      { class: 'usage' },
+    );
+  }
+  const { composition, baseDir } = await loadComposition(file, flags.set);
+  const still = await interruptible((signal) =>
+    createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, { atSeconds, baseDir, signal, safeZones: flags.safeZones }),
+  );
+  const path = resolve(flags.output);
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(draft, await still.png());
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  if (flags.json) printJson({ path, frame: still.frame, width: still.width, height: still.height });
+  else process.stdout.write(`${path}\n`);
+}

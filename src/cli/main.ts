@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+/** argv -> library call -> exit code and message. Commands load what they need when they run, so that --help is quick. */
+import { Command, CommanderError, Option } from 'commander';
+import { reportFailure } from './report.js';
+import { version } from './version.js';
+
+const program = new Command('reelwright')
+  .description('Renders JSON compositions to post-ready media.')
+  .version(version())
+  .showSuggestionAfterError()
+  .exitOverride()
+  .configureOutput({ writeErr: () => {} });
+
+const json = () => new Option('--json', 'print exactly one JSON object on standard output');
+const set = () =>
+  new Option('--set <path=value>', 'change a field of the composition, e.g. headline="New" (repeatable)').argParser(
+    (value: string, all: readonly string[] = []) => [...all, value],
+  );
+const cache = () => [
+  new Option('--cache <dir>', 'folder of finished work'),
+  new Option('--no-cache', 'neither read nor write a cache'),
+];
+const quality = () => new Option('--quality <quality>', 'draft, standard or high').choices(['draft', 'standard', 'high']).default('standard');
+
+function command(signature: string, description: string, options: readonly Option[], load: () => Promise<(...args: never[]) => Promise<void>>): void {
+  const added = program.command(signature).description(description);
+  for (const option of options) added.addOption(option);
+  added.addOption(json());
+  added.exitOverride().configureOutput({ writeErr: () => {} });
+  added.action(async (...args: unknown[]) => {
+    const run = await load();
+    await run(...(args.slice(0, -1) as never[]));
+  });
+}
+
+command(
+  'render <composition>',
+  'render a composition',
+  [
+    new Option('-o, --output <path>', 'file or folder').makeOptionMandatory(),
+    set(),
+    quality(),
+    ...cache(),
+    new Option('--verify', 'render a share of the cached chunks again and compare'),
+    new Option('--model <name|file>', 'detector model (tracking)'),
+    new Option('--mot <file>', 'also write MOT-challenge text (tracking)'),
+  ],
+  async () => (await import('./commands/render.js')).render,
+);
+command(
+  'frame <composition>',
+  'write one frame of the render as PNG',
+  [
+    new Option('-o, --output <file>', 'PNG file').makeOptionMandatory(),
+    new Option('--at <seconds>', 'time of the frame').conflicts('slide'),
+    new Option('--slide <number>', 'slide number, from 1 (sliders)'),
+    new Option('--safe-zones', 'draw the safe zones over the still'),
+    set(),
+    ...cache(),
+  ],
+  async () => (await import('./commands/frame.js')).frame,
+);
+command(
+  'plan <composition>',
+  'print the render plan',
+  [new Option('--filtergraph', 'print the filter graphs alone'), set(), quality(), ...cache()],
+  async () => (await import('./commands/plan.js')).plan,
+);
+command('check <composition>', 'list problems and warnings without rendering', [set(), ...cache()], async () => (await import('./commands/check.js')).check);
+command('schema <kind>', 'print the JSON Schema of a composition kind', [], async () => (await import('./commands/schema.js')).schema);
+command('fonts', 'list the font families', [new Option('--specimen <file>', 'draw a specimen sheet as PNG')], async () => (await import('./commands/fonts.js')).fonts);
+command('doctor', 'say what this machine offers: ffmpeg, fonts, models, processors', [], async () => (await import('./commands/doctor.js')).doctor);
+command(
+  'demo',
+  'render one composition of each kind from media it makes itself',
+  [new Option('-o, --output <folder>', 'folder').default('out')],
+  async () => (await import('./commands/demo.js')).demo,
+);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = 0;
+  else process.exitCode = reportFailure(error, process.argv.includes('--json'), program);
+}

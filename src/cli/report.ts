@@ -1,0 +1,55 @@
+/** Failures as text on standard error or one JSON object on standard output, and their exit codes (ENGINE.md section 3 of the contract). */
+import { CommanderError } from 'commander';
+import { type ErrorClass, ReelwrightError, type Warning } from '../errors.js';
+
+const EXIT_CODES: Readonly<Record<ErrorClass, number>> = { render: 1, usage: 2, media: 3, environment: 4, interrupted: 130 };
+
+/** Prints and returns the exit code. */
+export function reportFailure(error: unknown, json: boolean, program?: { helpInformation(): string }): number {
+  const failure = asFailure(error);
+  if (json) {
+    printJson({
+      error: failure.code,
+      message: failure.message,
+      path: failure.path,
+      remedy: failure.remedy,
+      retryable: failure.retryable,
+      errors: failure.errors,
+    });
+  } else {
+    for (const problem of failure.problems) {
+      process.stderr.write(`error: ${problem.path ? `${problem.path}: ` : ''}${problem.message}\n`);
+      if (problem.remedy) process.stderr.write(`  -> ${problem.remedy}\n`);
+    }
+    if (error instanceof CommanderError && error.code === 'commander.help' && program) process.stderr.write(program.helpInformation());
+  }
+  return EXIT_CODES[failure.class];
+}
+
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+export function printWarnings(warnings: readonly Warning[]): void {
+  for (const { path, message } of warnings) process.stderr.write(`warning: ${path ? `${path}: ` : ''}${message}\n`);
+}
+
+function asFailure(error: unknown): ReelwrightError {
+  if (error instanceof ReelwrightError) return error;
+  if (error instanceof CommanderError) {
+    const message = error.message.replace(/^error: /, '');
+    return new ReelwrightError(
+      { code: 'usage', path: '', message: message === '(outputHelp)' ? 'Expected a command' : message, remedy: 'Run reelwright --help, or reelwright <command> --help.' },
+      { class: 'usage' },
+    );
+  }
+  const cause = error as NodeJS.ErrnoException;
+  const message = cause?.message ?? String(error);
+  if (cause?.code === 'ENOSPC') {
+    return new ReelwrightError({ code: 'disk_full', path: '', message, remedy: 'Free some disk space and run it again.' }, { class: 'render', retryable: true });
+  }
+  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR'].includes(cause?.code ?? '')) {
+    return new ReelwrightError({ code: 'output_not_writable', path: '', message, remedy: 'Choose an output place this user may write to.' }, { class: 'usage' });
+  }
+  return new ReelwrightError({ code: 'internal_error', path: '', message, remedy: 'This is a defect of the engine: please report it with the composition.' }, { class: 'render', cause: error });
+}

@@ -1,0 +1,82 @@
+/**
+ * The picture of a frame range as one filter graph: the conformed source (or a flat colour), then one overlay per sprite, held by the
+ * overlay filter between its cels. Everything runs on time base 1/30, frame 0 = first frame of the range, so a range gives the same
+ * frames whether it is drawn alone or as part of a longer one.
+ */
+import type { Size } from '../geometry.js';
+import type { SpriteTrack } from '../overlay/draw-list.js';
+import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from './filter-graph.js';
+import type { SpriteSlice } from './plan.js';
+
+export interface ChunkGraphRequest {
+  /** Filters from the decoded stream to 1080x1920 yuv420p frames 0, 1, 2 …; undefined: a flat `color`. */
+  readonly conform: readonly Filter[] | undefined;
+  /** Input pad of the clip, e.g. `0:3`. */
+  readonly sourcePad: string;
+  readonly color: string;
+  readonly size: Size;
+  readonly frameCount: number;
+  readonly sprites: readonly SpriteSlice[];
+  readonly tracks: readonly SpriteTrack[];
+  /** Number of the first sprite's input. */
+  readonly firstSpriteInput: number;
+}
+
+/** Its one output is labelled `out`. */
+export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
+  const chains: FilterChain[] = [sourceChain(request)];
+  let below = 'base';
+  request.sprites.forEach((slice, index) => {
+    const track = request.tracks.find(({ id }) => id === slice.track);
+    if (track === undefined) throw new Error(`internal: no track ${slice.track}`);
+    const above = index === request.sprites.length - 1 ? 'out' : `v${index}`;
+    chains.push(
+      chain([`${request.firstSpriteInput + index}:v`], [filter('settb', { expr: '1/30' }), filter('setpts', { expr: celTimes(slice) })], [`s${index}`]),
+      chain([below, `s${index}`], [overlay(slice, track, request.frameCount)], [above]),
+    );
+    below = above;
+  });
+  return graph(chains);
+}
+
+function sourceChain(request: ChunkGraphRequest): FilterChain {
+  const label = request.sprites.length === 0 ? 'out' : 'base';
+  if (request.conform !== undefined) return chain([request.sourcePad], request.conform, [label]);
+  const { width, height } = request.size;
+  return chain(
+    [],
+    [
+      filter('color', { color: request.color, size: `${width}x${height}`, rate: 30 }),
+      filter('trim', { end_frame: request.frameCount }),
+      filter('format', { pix_fmts: 'yuv420p' }),
+      filter('settb', { expr: '1/30' }),
+      filter('setpts', { expr: 'N' }),
+    ],
+    [label],
+  );
+}
+
+function overlay(slice: SpriteSlice, track: SpriteTrack, frameCount: number): Filter {
+  const whole = slice.start === 0 && slice.end === frameCount;
+  return filter('overlay', {
+    x: track.box.x,
+    y: track.box.y,
+    format: 'yuv420',
+    eof_action: 'repeat',
+    ...(whole ? {} : { enable: `between(n,${slice.start},${slice.end - 1})` }),
+  });
+}
+
+/**
+ * When each cel appears, as a sum of jumps: cels on neighbouring frames need no term, so `3,4,5,20` is `N+3+gte(N,3)*14`.
+ * `N` counts the bitmaps of the input from 0.
+ */
+export function celTimes(slice: SpriteSlice): string {
+  const first = slice.cels[0]?.frame ?? 0;
+  const jumps = slice.cels.flatMap((cel, index) => {
+    const previous = slice.cels[index - 1];
+    const gap = previous === undefined ? 0 : cel.frame - previous.frame - 1;
+    return gap > 0 ? [`+gte(N,${index})*${gap}`] : [];
+  });
+  return `N+${first}${jumps.join('')}`;
+}

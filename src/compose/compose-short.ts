@@ -1,0 +1,86 @@
+/** A resolved short + probed media + overlay tracks -> the render plan. Two slots of 6.0 s, then a 2.0 s end card unless it is off. */
+import type { ResolvedShort } from '../document/resolved-short.js';
+import type { Warning } from '../errors.js';
+import { hashOf } from '../hash.js';
+import type { SpriteTrack } from '../overlay/draw-list.js';
+import { type ChunkWorld, composeChunks, type Span } from './compose-chunks.js';
+import { conformToFill } from './conform.js';
+import { encoderFor } from './encoder.js';
+import type { AudioMedia, VideoMedia } from './media.js';
+import type { PlanMedia, Quality, RenderPlan } from './plan.js';
+
+export const SHORT_SIZE = { width: 1080, height: 1920 } as const;
+export const SHORT_RATE = { num: 30, den: 1 } as const;
+export const SLOT_FRAMES = 180;
+const SAMPLES_PER_FRAME = 1600;
+/** 1.5 s: the first entrance is over and the first beat is still there. */
+const THUMBNAIL_FRAME = 45;
+
+export interface ShortMedia {
+  readonly segments: readonly [Sourced<VideoMedia>, Sourced<VideoMedia>];
+  readonly music: Sourced<AudioMedia> | undefined;
+  readonly images: readonly (PlanMedia & { readonly role: 'logo' | 'poster' })[];
+}
+
+/** Probed facts with the absolute path they were probed at. */
+export type Sourced<T> = T & { readonly path: string };
+
+export interface ComposeShortRequest {
+  readonly short: ResolvedShort;
+  readonly media: ShortMedia;
+  readonly tracks: readonly SpriteTrack[];
+  readonly warnings: readonly Warning[];
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly quality: Quality;
+  readonly combinationHash: string;
+  readonly versions: ChunkWorld['versions'];
+  /** Versions that shape the sound's bytes: ffmpeg build, mastering version, CPU class. */
+  readonly soundVersions: Readonly<Record<string, string>>;
+}
+
+export function composeShort(request: ComposeShortRequest): RenderPlan {
+  const { short, media } = request;
+  const encoder = encoderFor(request.quality);
+  const music = media.music;
+  const totalSamples = short.totalFrames * SAMPLES_PER_FRAME;
+  return {
+    kind: 'render-plan',
+    composition: 'short',
+    combinationHash: request.combinationHash,
+    output: { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames: short.totalFrames },
+    encoder,
+    media: [
+      ...media.segments.map((segment) => ({ role: 'segment' as const, path: segment.path, contentHash: segment.contentHash })),
+      ...(music === undefined ? [] : [{ role: 'music' as const, path: music.path, contentHash: music.contentHash }]),
+      ...media.images,
+    ],
+    tracks: request.tracks,
+    chunks: composeChunks(shortSpans(short, media), { size: SHORT_SIZE, encoder, tracks: request.tracks, versions: request.versions }),
+    soundtrack: {
+      source: music && { path: music.path, contentHash: music.contentHash, demuxer: music.demuxer, streamIndex: music.streamIndex },
+      totalSamples,
+      sampleRate: 48000,
+      key: hashOf({ soundtrack: music?.contentHash ?? null, totalSamples, versions: request.soundVersions }),
+    },
+    thumbnailFrame: THUMBNAIL_FRAME,
+    warnings: request.warnings,
+    facts: request.facts,
+  };
+}
+
+/** The stretches without a cut: two clips, then the ground of the end card. */
+export function shortSpans(short: Pick<ResolvedShort, 'totalFrames'>, media: Pick<ShortMedia, 'segments'>): readonly Span[] {
+  const clips = media.segments.map(
+    (segment, index): Span => ({
+      kind: 'clip',
+      segment: index,
+      start: index * SLOT_FRAMES,
+      end: (index + 1) * SLOT_FRAMES,
+      contentHash: segment.contentHash,
+      streamIndex: segment.streamIndex,
+      conform: (slotRange) => conformToFill(segment, { outputSize: SHORT_SIZE, outputRate: SHORT_RATE, slotRange, sourceStartSeconds: 0 }),
+    }),
+  );
+  const end = clips.length * SLOT_FRAMES;
+  return short.totalFrames > end ? [...clips, { kind: 'color', start: end, end: short.totalFrames, color: 'black' }] : clips;
+}

@@ -1,0 +1,108 @@
+/**
+ * A source stream -> exactly the output frames [start, end) of its slot: constant rate, upright, cropped to fill, BT.709 limited
+ * yuv420p, pts 0, 1, 2 … A part of the slot gives bit for bit the frames it has in the whole (what the chunk cache rests on),
+ * because frames are chosen by absolute timestamp under `-copyts`. Verified on ffmpeg 4.1 and 5.1.
+ */
+import type { Size } from '../geometry.js';
+import type { Rational } from '../time.js';
+import { fillPicture } from './fill-picture.js';
+import { type Filter, filter } from './filter-graph.js';
+import type { VideoMedia } from './media.js';
+import { buildTimeMap, firstFrameFormula, sourceAt } from './time-map.js';
+
+export interface ConformOptions {
+  /** Even width and height, px. */
+  readonly outputSize: Size;
+  readonly outputRate: Rational;
+  /** Output frames of the slot to make: start included, end not. */
+  readonly slotRange: { readonly start: number; readonly end: number };
+  /** Where the slot starts in the clip, seconds after its first frame. Default 0. */
+  readonly sourceStartSeconds?: number;
+}
+
+export interface ConformedInput {
+  /** Stands before this input's `-i`. Holds `-copyts`, which is global: other inputs keep their own timestamps too. */
+  readonly inputOptions: readonly string[];
+  /** Stream of the input that the filters take: `0:<streamIndex>`. */
+  readonly streamIndex: number;
+  readonly filters: readonly Filter[];
+}
+
+/** Decoding starts at a key packet only when at least this much would be decoded for nothing. */
+const SEEK_FROM_SECONDS = 8;
+/** That key packet lies at least this long before the first frame used. */
+const SEEK_MARGIN_SECONDS = 1;
+
+/** The input options and filters for one range of one slot. */
+export function conformToFill(media: VideoMedia, options: ConformOptions): ConformedInput {
+  const { slotRange, outputRate } = options;
+  const map = buildTimeMap(media, { ...options, slotFrames: slotRange.end });
+  const first = sourceAt(map, slotRange.start);
+  const last = sourceAt(map, slotRange.end - 1);
+  const firstPts = media.pts[first] ?? 0;
+  const cut = filter('trim', { start_pts: firstPts, end_pts: (media.pts[last] ?? 0) + 1 });
+  const pace = paceFilters(media, options, last - first + 1);
+  const picture = fillPicture(media, options.outputSize);
+  const rate = media.averageFrameRate;
+  const dropsFrames = rate.num * outputRate.den > rate.den * outputRate.num;
+  return {
+    inputOptions: inputOptions(media, firstPts),
+    streamIndex: media.streamIndex,
+    filters: [
+      // Before the cut: a field needs its neighbours, also at the edge of a chunk.
+      ...(media.interlaced ? deinterlace(media) : []),
+      cut,
+      // Scale each picture once: after frames are dropped, before they are doubled.
+      ...(dropsFrames ? [...pace, ...picture] : [...picture, ...pace]),
+      filter('trim', { end_frame: slotRange.end - slotRange.start }),
+    ],
+  };
+}
+
+function inputOptions(media: VideoMedia, firstPts: number): string[] {
+  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
+  const source = ['-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder];
+  return ['-copyts', ...source, ...seek(media, firstPts)];
+}
+
+function seek(media: VideoMedia, firstPts: number): string[] {
+  const tick = media.timeBase.num / media.timeBase.den;
+  if ((firstPts - (media.pts[0] ?? 0)) * tick < SEEK_FROM_SECONDS) return [];
+  const key = media.keyPts.findLast((pts) => (firstPts - pts) * tick >= SEEK_MARGIN_SECONDS);
+  if (key === undefined || key <= (media.pts[0] ?? 0)) return [];
+  // Absolute, and without ffmpeg's own cut behind the seek: the filters choose the frames.
+  return ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (key * tick).toFixed(6)];
+}
+
+/**
+ * One picture per output frame. The count of source frames is known, so the copy that tpad adds (N >= count) can be told from
+ * the real ones; without it the fps filter may swallow the last frame, as the time of an end of stream is a guess of ffmpeg's.
+ */
+function paceFilters(media: VideoMedia, options: ConformOptions, sourceFrames: number): Filter[] {
+  const { outputRate, slotRange } = options;
+  const { num, den } = media.timeBase;
+  const formula = firstFrameFormula(media, outputRate, options.sourceStartSeconds ?? 0);
+  // A coarse time base cannot hold whole output frames: refine it first, exactly.
+  const factor = den / num < 1000 ? outputRate.num * 30 : 1;
+  const index = `ceil(((PTS-${formula.origin * factor})*${formula.scale}-${formula.offset * factor})/${formula.unit * factor})`;
+  const relative = `max(0,${index}-${slotRange.start})`;
+  const ticks = `${outputRate.den * den * factor}/${outputRate.num * num}`;
+  const count = slotRange.end - slotRange.start;
+  const rate = `${outputRate.num}/${outputRate.den}`;
+  return [
+    filter('tpad', { stop: 1, stop_mode: 'clone' }),
+    ...(factor === 1 ? [] : [filter('settb', { expr: `${num}/${den * factor}` })]),
+    filter('setpts', { expr: `round(if(gte(N,${sourceFrames}),${count},${relative})*${ticks})` }),
+    filter('settb', { expr: `${outputRate.den}/${outputRate.num}` }),
+    filter('fps', { fps: rate }),
+  ];
+}
+
+/** One frame per frame, at its own timestamp: the deinterlacer halves the time base, which is put back. */
+function deinterlace(media: VideoMedia): Filter[] {
+  const parity = media.fieldOrder === 'bff' ? 'bff' : 'tff';
+  return [
+    filter('bwdif', { mode: 'send_frame', parity, deint: 'interlaced' }),
+    filter('settb', { expr: `${media.timeBase.num}/${media.timeBase.den}` }),
+  ];
+}

@@ -1,0 +1,108 @@
+/**
+ * The picture half of conforming: crop to fill around the centre, scale, turn upright, convert to 8-bit BT.709 limited yuv420p.
+ * Only the part that stays is scaled, with a margin so that the scaler sees what it would see in the whole picture.
+ */
+import type { Size } from '../geometry.js';
+import { type Filter, filter } from './filter-graph.js';
+import type { VideoMedia } from './media.js';
+
+/** Source pixels kept around the wanted part: what a bicubic kernel reads. */
+const MARGIN = 4;
+
+/** The filters from decoded frames to upright frames of `outputSize` (even, px), one in, one out, timestamps untouched. */
+export function fillPicture(media: VideoMedia, outputSize: Size): Filter[] {
+  const isTurned = media.rotation % 180 !== 0;
+  // Everything up to the turn happens in the orientation of the coded picture.
+  const target = isTurned ? { width: outputSize.height, height: outputSize.width } : outputSize;
+  const display = isTurned ? { width: media.displaySize.height, height: media.displaySize.width } : media.displaySize;
+  const cover = Math.max(target.width / display.width, target.height / display.height);
+  const x = fillAxis(media.codedSize.width, (display.width / media.codedSize.width) * cover, target.width);
+  const y = fillAxis(media.codedSize.height, (display.height / media.codedSize.height) * cover, target.height);
+  return [
+    ...cropTo(media.codedSize, { x: x.start, y: y.start, width: x.length, height: y.length }),
+    ...scaleAndConvert(media, { width: x.scaled, height: y.scaled }),
+    ...cropTo({ width: x.scaled, height: y.scaled }, { x: x.offset, y: y.offset, ...target }),
+    ...turn(media),
+    filter('setsar', { sar: 1 }),
+  ];
+}
+
+interface FilledAxis {
+  /** Even start and even length in the source, px. */
+  readonly start: number;
+  readonly length: number;
+  /** Even length after scaling, and where the output starts in it. */
+  readonly scaled: number;
+  readonly offset: number;
+}
+
+/** One axis: `source` px scaled by `factor` must cover `target` px, centred. */
+function fillAxis(source: number, factor: number, target: number): FilledAxis {
+  const wanted = target / factor;
+  const exactStart = Math.max(0, (source - wanted) / 2);
+  const start = Math.max(0, floorEven(exactStart - MARGIN));
+  const end = Math.min(source, floorEven(exactStart + wanted + MARGIN) + 2);
+  // Nothing worth cutting, or an odd rest that would shift the chroma: take the whole axis.
+  const isWhole = start === 0 || end === source;
+  const length = isWhole ? source : end - start;
+  const scaled = Math.max(target, 2 * Math.round((length * factor) / 2));
+  const offset = floorEven((isWhole ? exactStart : exactStart - start) * factor + 0.5);
+  return { start: isWhole ? 0 : start, length, scaled, offset: Math.max(0, Math.min(offset, scaled - target)) };
+}
+
+function floorEven(value: number): number {
+  return 2 * Math.floor(value / 2);
+}
+
+function cropTo(from: Size, box: { x: number; y: number; width: number; height: number }): Filter[] {
+  const { x, y, width, height } = box;
+  return width === from.width && height === from.height ? [] : [filter('crop', { w: width, h: height, x, y })];
+}
+
+function scaleAndConvert(media: VideoMedia, size: Size): Filter[] {
+  const { color } = media;
+  const scale = { w: size.width, h: size.height, flags: 'bicubic+accurate_rnd+full_chroma_int' };
+  const isSdr = color.transfer === 'sdr';
+  const isWide = color.primaries === 'bt2020' || color.primaries === 'p3';
+  if (!isSdr || isWide) return [filter('scale', scale), ...toneMap(media), filter('format', { pix_fmts: 'yuv420p' })];
+  const inMatrix =
+    color.matrix === 'rgb' ? {} : { in_color_matrix: color.matrix, in_range: color.range === 'full' ? 'pc' : 'tv' };
+  const convert = filter('scale', { ...scale, ...inMatrix, out_color_matrix: 'bt709', out_range: 'tv' });
+  if (media.pixelFormat.startsWith('yuva')) {
+    // Straight alpha over black, as a player without a background shows it.
+    return [
+      convert,
+      filter('format', { pix_fmts: 'yuva444p' }),
+      filter('premultiply', { inplace: 1 }),
+      filter('format', { pix_fmts: 'yuv420p' }),
+    ];
+  }
+  return [convert, filter('format', { pix_fmts: 'yuv420p' })];
+}
+
+/** HDR or wide gamut -> BT.709 SDR, after scaling: the linear-light part costs by the pixel. */
+function toneMap(media: VideoMedia): Filter[] {
+  const { color } = media;
+  const transfer = color.transfer === 'pq' ? 'smpte2084' : color.transfer === 'hlg' ? 'arib-std-b67' : 'bt709';
+  const matrix = color.matrix === 'bt2020' ? 'bt2020nc' : color.matrix === 'bt601' ? 'smpte170m' : 'bt709';
+  const primaries = color.primaries === 'p3' ? 'smpte432' : color.primaries === 'bt2020' ? 'bt2020' : 'bt709';
+  const input = { tin: transfer, min: matrix, pin: primaries, rin: color.range };
+  const output = { t: 'bt709', m: 'bt709', p: 'bt709', r: 'limited' };
+  if (color.transfer === 'sdr') return [filter('zscale', { ...input, ...output })];
+  return [
+    filter('zscale', { ...input, t: 'linear', npl: 203 }),
+    filter('format', { pix_fmts: 'gbrpf32le' }),
+    filter('zscale', { p: 'bt709' }),
+    filter('tonemap', { tonemap: 'hable', desat: 0 }),
+    filter('zscale', output),
+  ];
+}
+
+/** The mirror, then the clockwise turn, in as few filters as there are. */
+function turn(media: VideoMedia): Filter[] {
+  const { rotation, mirrored } = media;
+  if (rotation === 0) return mirrored ? [filter('hflip')] : [];
+  if (rotation === 180) return mirrored ? [filter('vflip')] : [filter('hflip'), filter('vflip')];
+  const plain = rotation === 90 ? 'clock' : 'cclock';
+  return [filter('transpose', { dir: mirrored ? `${plain}_flip` : plain })];
+}

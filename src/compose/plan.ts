@@ -1,0 +1,83 @@
+/** The render plan: everything a render does, as data. JSON through and through, the same for the same composition, media and options. */
+import type { Warning } from '../errors.js';
+import type { Size } from '../geometry.js';
+import type { SpriteTrack } from '../overlay/draw-list.js';
+import type { Rational } from '../time.js';
+
+export interface RenderPlan {
+  readonly kind: 'render-plan';
+  readonly composition: 'short';
+  readonly combinationHash: string;
+  readonly output: { readonly size: Size; readonly frameRate: Rational; readonly totalFrames: number };
+  readonly encoder: EncoderSettings;
+  /** All files read, in order of first use. */
+  readonly media: readonly PlanMedia[];
+  /** Overlay elements over the whole output; chunks refer to them by slices. */
+  readonly tracks: readonly SpriteTrack[];
+  readonly chunks: readonly Chunk[];
+  readonly soundtrack: Soundtrack;
+  readonly thumbnailFrame: number;
+  readonly warnings: readonly Warning[];
+  /** What the result reports beside the file. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+export interface PlanMedia {
+  readonly role: 'segment' | 'music' | 'logo' | 'poster';
+  readonly path: string;
+  readonly contentHash: string;
+}
+
+/** Constant quality x264. One thread, so that the bytes do not depend on the machine's size; `cpu-independent` for its generation. */
+export interface EncoderSettings {
+  readonly quality: Quality;
+  readonly preset: string;
+  readonly crf: number;
+}
+
+export const QUALITIES = ['draft', 'standard', 'high'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/**
+ * A complete, self-contained job: [start, end) of the output. `key` covers all that can change its bytes and nothing else (no paths, no
+ * position on the timeline), so equal pictures share one entry.
+ */
+export interface Chunk {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly source: ChunkSource;
+  /** Tracks seen in this chunk, bottom first. */
+  readonly sprites: readonly SpriteSlice[];
+  /** Inputs of the graph: the source first (when it is a clip), then one per sprite. */
+  readonly graph: string;
+  readonly key: string;
+}
+
+export type ChunkSource =
+  | {
+      readonly kind: 'clip';
+      readonly segment: number;
+      readonly contentHash: string;
+      /** Frames of the clip's slot, half open. */
+      readonly range: { readonly start: number; readonly end: number };
+      /** Input options before `-i`. */
+      readonly inputOptions: readonly string[];
+    }
+  /** A flat colour under an end card. */
+  | { readonly kind: 'color'; readonly color: string };
+
+/** The part of a track that a frame range shows; frames count from the range's start. */
+export interface SpriteSlice {
+  readonly track: string;
+  readonly start: number;
+  readonly end: number;
+  readonly cels: readonly { readonly frame: number; readonly cel: number }[];
+}
+
+export interface Soundtrack {
+  readonly source: { readonly path: string; readonly contentHash: string; readonly demuxer: string; readonly streamIndex: number } | undefined;
+  readonly totalSamples: number;
+  readonly sampleRate: 48000;
+  readonly key: string;
+}

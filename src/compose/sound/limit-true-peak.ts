@@ -1,0 +1,93 @@
+/**
+ * A look-ahead limiter that acts on true peaks: the gain reaches what a peak needs before the peak arrives, and comes back
+ * slowly. Both channels share one gain, so the stereo picture stands still.
+ */
+import { SAMPLE_RATE, type Stereo } from './stereo.js';
+import { truePeakEnvelope } from './true-peak.js';
+
+const HALF_LOOK_AHEAD = 120;
+const LOOK_AHEAD = HALF_LOOK_AHEAD * 2;
+const RELEASE_SECONDS = 0.08;
+
+export interface Limited {
+  readonly samples: Stereo;
+  /** The deepest the limiter went, dB, 0 or less. */
+  readonly reductionDb: number;
+}
+
+/** `samples` times `gain`, with true peaks held at `ceiling` (linear, within 0.1 dB: a moving gain moves the values between samples too). */
+export function limitTruePeak(samples: Stereo, gain: number, ceiling: number): Limited {
+  const threshold = ceiling / gain;
+  const need = truePeakEnvelope(samples, threshold);
+  let limits = false;
+  for (let index = 0; index < need.length; index += 1) {
+    const peak = need[index] as number;
+    if (peak > threshold) limits = true;
+    need[index] = peak > threshold ? threshold / peak : 1;
+  }
+  const reduction = limits ? smoothReduction(need) : undefined;
+  let deepest = 1;
+  if (reduction !== undefined) for (const value of reduction) if (value < deepest) deepest = value;
+  return {
+    samples: [applyGain(samples[0], gain, reduction), applyGain(samples[1], gain, reduction)],
+    reductionDb: 20 * Math.log10(deepest),
+  };
+}
+
+function applyGain(channel: Float32Array, gain: number, reduction: Float32Array | undefined): Float32Array {
+  const out = new Float32Array(channel.length);
+  if (reduction === undefined) for (let i = 0; i < out.length; i += 1) out[i] = (channel[i] as number) * gain;
+  else for (let i = 0; i < out.length; i += 1) out[i] = (channel[i] as number) * gain * (reduction[i] as number);
+  return out;
+}
+
+/**
+ * Wherever `need` asks for a gain, the result is at most that gain: the minimum over the look-ahead is held down by the release and then
+ * averaged over no more than the look-ahead, so every value in an average already knows of the peak.
+ */
+function smoothReduction(need: Float32Array): Float32Array {
+  const held = minimumAhead(need, LOOK_AHEAD);
+  const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE));
+  let current = 1;
+  for (let index = 0; index < held.length; index += 1) {
+    const wanted = held[index] as number;
+    current = wanted < current ? wanted : current + (wanted - current) * release;
+    held[index] = current;
+  }
+  return averageBehind(averageBehind(held, HALF_LOOK_AHEAD), HALF_LOOK_AHEAD);
+}
+
+/** out[n] = the smallest of values[n .. n + reach]; a queue of candidates keeps it linear. */
+function minimumAhead(values: Float32Array, reach: number): Float32Array {
+  const { length } = values;
+  const out = new Float32Array(length);
+  const queue = new Int32Array(length);
+  let head = 0;
+  let tail = 0;
+  for (let index = 0; index < length + reach; index += 1) {
+    if (index < length) {
+      const value = values[index] as number;
+      while (tail > head && (values[queue[tail - 1] as number] as number) >= value) tail -= 1;
+      queue[tail] = index;
+      tail += 1;
+    }
+    const target = index - reach;
+    if (target < 0) continue;
+    while ((queue[head] as number) < target) head += 1;
+    out[target] = values[queue[head] as number] as number;
+  }
+  return out;
+}
+
+/** out[n] = mean of values[n - reach .. n]; before the start the first value stands. */
+function averageBehind(values: Float32Array, reach: number): Float32Array {
+  const out = new Float32Array(values.length);
+  const count = reach + 1;
+  const first = values[0] ?? 1;
+  let sum = first * count;
+  for (let index = 0; index < values.length; index += 1) {
+    sum += (values[index] as number) - (index >= count ? (values[index - count] as number) : first);
+    out[index] = Math.min(1, sum / count);
+  }
+  return out;
+}

@@ -1,0 +1,131 @@
+/**
+ * True peak after BS.1770-4 annex 2: the largest value of the signal oversampled four times. The interpolator is a
+ * Kaiser-windowed sinc of 24 taps a phase, so that tones up to 20 kHz read within 0.2 dB.
+ *
+ * Interpolation is the dear part and only matters near peaks: a stretch is skipped when even the worst signs of its samples could
+ * not reach the level that matters.
+ */
+import type { Stereo } from './stereo.js';
+
+const PHASES = 4;
+const HALF_TAPS = 12;
+const TAPS = HALF_TAPS * 2;
+const STRETCH = 16;
+
+const coefficients = interpolator();
+/** How far an interpolated value can exceed the samples around it at the most: the largest sum of absolute taps of a phase. */
+const WORST_OVERSHOOT = worstOvershoot();
+
+/** Largest true peak of both channels, linear (1 = 0 dBTP); 0 for silence. A full-scale sine at a quarter of the rate, 45 degrees off, gives 1. */
+export function truePeak([left, right]: Stereo): number {
+  return Math.max(channelPeak(left), channelPeak(right));
+}
+
+/**
+ * Per sample, the larger true peak of both channels between it and its neighbours, where that exceeds `threshold`; 0 or the sample's own
+ * size elsewhere.
+ */
+export function truePeakEnvelope([left, right]: Stereo, threshold: number): Float32Array {
+  const envelope = new Float32Array(left.length);
+  raiseEnvelope(left, threshold, envelope);
+  raiseEnvelope(right, threshold, envelope);
+  return envelope;
+}
+
+function channelPeak(channel: Float32Array): number {
+  let best = 0;
+  for (const value of channel) {
+    if (value > best) best = value;
+    else if (-value > best) best = -value;
+  }
+  for (let start = 0; start < channel.length; start += STRETCH) {
+    if (largestAround(channel, start) * WORST_OVERSHOOT <= best) continue;
+    const end = Math.min(channel.length, start + STRETCH);
+    for (let index = start; index < end; index += 1) best = Math.max(best, peakAfter(channel, index));
+  }
+  return best;
+}
+
+function raiseEnvelope(channel: Float32Array, threshold: number, envelope: Float32Array): void {
+  const { length } = channel;
+  for (let start = 0; start < length; start += STRETCH) {
+    if (largestAround(channel, start) * WORST_OVERSHOOT <= threshold) continue;
+    const end = Math.min(length, start + STRETCH);
+    for (let index = start; index < end; index += 1) {
+      const between = peakAfter(channel, index);
+      const peak = Math.max(between, Math.abs(channel[index] as number));
+      if (peak > (envelope[index] as number)) envelope[index] = peak;
+      if (index + 1 < length && between > (envelope[index + 1] as number)) envelope[index + 1] = between;
+    }
+  }
+}
+
+/** Largest sample that has a part in the values between `start` and the end of its stretch. */
+function largestAround(channel: Float32Array, start: number): number {
+  const from = Math.max(0, start - HALF_TAPS);
+  const to = Math.min(channel.length, start + STRETCH + HALF_TAPS);
+  let largest = 0;
+  for (let index = from; index < to; index += 1) {
+    const value = channel[index] as number;
+    if (value > largest) largest = value;
+    else if (-value > largest) largest = -value;
+  }
+  return largest;
+}
+
+/** Largest size of the three values interpolated between `index` and the next sample. */
+function peakAfter(channel: Float32Array, index: number): number {
+  const first = index - HALF_TAPS + 1;
+  const inside = first >= 0 && first + TAPS <= channel.length;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  for (let tap = 0; tap < TAPS; tap += 1) {
+    const value = inside ? (channel[first + tap] as number) : (channel[first + tap] ?? 0);
+    a += value * (coefficients[tap] as number);
+    b += value * (coefficients[TAPS + tap] as number);
+    c += value * (coefficients[2 * TAPS + tap] as number);
+  }
+  return Math.max(Math.abs(a), Math.abs(b), Math.abs(c));
+}
+
+/** Taps of the phases 1/4, 2/4 and 3/4, one after the other; each phase sums to 1. */
+function interpolator(): Float64Array {
+  const taps = new Float64Array((PHASES - 1) * TAPS);
+  const beta = 5;
+  for (let phase = 1; phase < PHASES; phase += 1) {
+    let sum = 0;
+    const offset = (phase - 1) * TAPS;
+    for (let tap = 0; tap < TAPS; tap += 1) {
+      const distance = tap - (HALF_TAPS - 1) - phase / PHASES;
+      const ratio = distance / HALF_TAPS;
+      const window = bessel0(beta * Math.sqrt(Math.max(0, 1 - ratio * ratio))) / bessel0(beta);
+      const value = (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window;
+      taps[offset + tap] = value;
+      sum += value;
+    }
+    for (let tap = 0; tap < TAPS; tap += 1) taps[offset + tap] = (taps[offset + tap] as number) / sum;
+  }
+  return taps;
+}
+
+function worstOvershoot(): number {
+  let worst = 1;
+  for (let phase = 0; phase < PHASES - 1; phase += 1) {
+    let sum = 0;
+    for (let tap = 0; tap < TAPS; tap += 1) sum += Math.abs(coefficients[phase * TAPS + tap] as number);
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+/** Modified Bessel function of the first kind, order 0, by its power series. */
+function bessel0(x: number): number {
+  let sum = 1;
+  let term = 1;
+  for (let k = 1; k < 32; k += 1) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
+}

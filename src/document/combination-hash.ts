@@ -1,0 +1,38 @@
+/** The identity of a render: what is shown and made of what, never where it lies or what renders it. */
+import { hashOf } from '../hash.js';
+
+/** SHA-256 of each file's bytes, by its `source` as the document writes it. */
+export type MediaHashes = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+
+/**
+ * SHA-256 (64 hex digits) of a resolved document in which every `source` is replaced by the hash of the file it names. Equal for equal
+ * content under other paths, other key order, other inert fields; the engine's version and ffmpeg play no part. Throws a TypeError for
+ * a source without a hash.
+ */
+export function combinationHash(resolved: object, mediaHashes: MediaHashes): string {
+  return hashOf(withContent(resolved, mediaHashes));
+}
+
+function withContent(value: unknown, hashes: MediaHashes): unknown {
+  if (Array.isArray(value)) return value.map((item) => withContent(item, hashes));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      key === 'source' && typeof item === 'string'
+        ? ['content', contentHash(item, hashes)]
+        : [key, withContent(item, hashes)],
+    ),
+  );
+}
+
+function contentHash(source: string, hashes: MediaHashes): string {
+  const found =
+    hashes instanceof Map
+      ? hashes.get(source)
+      : Object.hasOwn(hashes, source)
+        ? (hashes as Readonly<Record<string, string>>)[source]
+        : undefined;
+  if (found === undefined)
+    throw new TypeError(`internal: combinationHash has no content hash for ${JSON.stringify(source)}`);
+  return found;
+}

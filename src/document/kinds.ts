@@ -1,0 +1,25 @@
+/** The table of composition kinds: a new kind is one schema file and one row. */
+import type { z } from 'zod';
+import type { Problem } from '../errors.js';
+import type { DocumentRecord } from './record.js';
+import { shortProblems } from './short-problems.js';
+import { type ShortComposition, shortSchema } from './short-schema.js';
+
+export interface KindRow {
+  readonly kind: string;
+  /** How messages name a document of this kind. */
+  readonly noun: string;
+  readonly schema: z.ZodObject;
+  /** What fields demand of each other; the document may be wrong in any other way. */
+  readonly problemsBetweenFields: (document: DocumentRecord) => readonly Problem[];
+}
+
+export const KINDS = [
+  { kind: 'short', noun: 'a short', schema: shortSchema, problemsBetweenFields: shortProblems },
+] as const satisfies readonly KindRow[];
+
+/** The names of all kinds. */
+export type Kind = (typeof KINDS)[number]['kind'];
+
+/** A valid composition of any kind, as written. */
+export type Composition = ShortComposition;

@@ -1,0 +1,32 @@
+/** Bounds of the interface, counted in Unicode code points or items. Rows marked (E) are the engine's own: the interface shows none. */
+
+export const SHORT_LIMITS = {
+  productPromptMin: 10,
+  /** (E): the interface bounds an editor's prompt at 5000 and leaves a short's open. */
+  productPromptMax: 50_000,
+  productSubject: 300,
+  productDescription: 500,
+  headline: 80,
+  subheadline: 200,
+  /** (E) */
+  theme: 80,
+  musicVibe: 80,
+  musicInstruments: 10,
+  musicInstrument: 40,
+  textBeats: 8,
+  textBeat: 120,
+  offerText: 16,
+  ctaText: 24,
+  badgeText: 24,
+  starRating: 5,
+  closingClaim: 80,
+  brandName: 40,
+  /** (E) */
+  disclosureText: 60,
+  /** (E) */
+  disclosureMode: 80,
+  segments: 2,
+} as const;
+
+/** (E): longest file path accepted, the limit of common systems. */
+export const SOURCE_MAX = 4096;

@@ -1,0 +1,114 @@
+/** Turns what zod found into Problems: "Expected X for NAME but received Y", a path, and a remedy with a computed value. */
+import { z } from 'zod';
+import type { Problem } from '../errors.js';
+import { describe, formatPath, oneOf, quote } from './describe.js';
+import { didYouMean } from './did-you-mean.js';
+import type { Rule } from './schema-parts.js';
+
+/** All problems of `value` against `schema`, in document order of the schema; empty when it fits. `noun` names the document ("a short"). */
+export function problemsOf(schema: z.ZodType, value: unknown, noun: string): readonly Problem[] {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return [];
+  return parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, schema, noun));
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType, noun: string): readonly Problem[] {
+  const path = formatPath(issue.path);
+  const name = path === '' ? 'the composition' : path;
+  switch (issue.code) {
+    case 'custom': {
+      const rule = issue.params?.['rule'] as Rule;
+      const input = issue.input as never;
+      const received = rule.received?.(input) ?? describe(input);
+      return [problem(rule.code, path, rule.expected, name, received, rule.remedy(input, name))];
+    }
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownField(key, issue.path, fieldsAt(schema, issue.path), noun));
+    case 'invalid_value': {
+      const near = typeof issue.input === 'string' ? nearestValue(issue.input, issue.values.map(String)) : undefined;
+      const remedy = near === undefined ? `Use ${oneOf(issue.values)} for ${name}.` : `Use "${near}" for ${name}.`;
+      const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+      const code = issue.input === undefined ? 'missing_field' : 'not_one_of';
+      return [problem(code, path, oneOf(issue.values), name, `${describe(issue.input)}${hint}`, remedy)];
+    }
+    case 'invalid_type': {
+      const expected = TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`;
+      if (issue.input === undefined) {
+        return [problem('missing_field', path, expected, name, 'nothing', `Add ${name}.`)];
+      }
+      const remedy = typeRemedy(issue.expected, issue.input, name) ?? `Write ${expected} for ${name}.`;
+      return [problem('invalid_type', path, expected, name, describe(issue.input), remedy)];
+    }
+    default:
+      return [problem('invalid_value', path, 'a valid value', name, describe(issue.input), `Correct ${name}.`)];
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function typeRemedy(expected: string, input: unknown, name: string): string | undefined {
+  if (input === null) return `Leave ${name} out, or write ${TYPE_NAMES[expected] ?? expected}.`;
+  if (expected === 'number' && typeof input === 'string' && input.trim() !== '' && Number.isFinite(Number(input))) {
+    return `Use ${Number(input)} without quotes for ${name}.`;
+  }
+  if (expected === 'boolean' && (input === 'true' || input === 'false'))
+    return `Use ${input} without quotes for ${name}.`;
+  if (expected === 'object' && typeof input === 'string') return `Use { "source": ${quote(input)} } for ${name}.`;
+  if (expected === 'array' && typeof input === 'string') return `Use [${quote(input)}] for ${name}.`;
+  return undefined;
+}
+
+/** A language may come with a region subtag; all other values are matched by spelling. */
+function nearestValue(value: string, values: readonly string[]): string | undefined {
+  const bare = value.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
+  return bare.length === 2 && values.includes(bare) ? bare : didYouMean(value, values);
+}
+
+/** The problem of a key that its object does not know; the message holds the did-you-mean. */
+export function unknownField(
+  key: string,
+  parent: readonly PropertyKey[],
+  known: readonly string[],
+  noun: string,
+): Problem {
+  const path = formatPath([...parent, key]);
+  const near = didYouMean(key, known);
+  const owner = parent.length === 0 ? noun : formatPath(parent);
+  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  const remedy =
+    near === undefined
+      ? `Remove ${path}; ${owner} knows ${oneOf([...known].sort())}.`
+      : `Rename ${path} to ${formatPath([...parent, near])}.`;
+  return problem('unknown_field', path, `a field of ${owner}`, path, `an unknown one${hint}`, remedy);
+}
+
+/** The field names an object of the schema knows at a path. */
+function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  let at: unknown = unwrap(schema);
+  for (const part of path) {
+    if (at instanceof z.ZodObject) at = unwrap(at.shape[String(part)]);
+    else if (at instanceof z.ZodArray) at = unwrap(at.element);
+  }
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+}
+
+function unwrap(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrap(schema.unwrap()) : schema;
+}
+
+function problem(
+  code: string,
+  path: string,
+  expected: string,
+  name: string,
+  received: string,
+  remedy: string,
+): Problem {
+  return { code, path, message: `Expected ${expected} for ${name} but received ${received}`, remedy };
+}

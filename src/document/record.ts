@@ -1,0 +1,32 @@
+/** Reading a stored record or a composition that nobody has validated: wrong types count as absent. */
+import { normalizeLine } from './text.js';
+
+/** A record of the service, or a composition, whole or in part: the interface's snake_case names. */
+export type DocumentRecord = Readonly<Record<string, unknown>>;
+
+/** An own value of a record. */
+export function fieldOf(record: DocumentRecord, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** A text, normalised; '' when absent, null, blank or no text. */
+export function textOf(record: DocumentRecord, name: string): string {
+  const value = fieldOf(record, name);
+  return typeof value === 'string' ? normalizeLine(value) : '';
+}
+
+/** An object value; undefined when absent, null or something else. */
+export function objectOf(record: DocumentRecord, name: string): DocumentRecord | undefined {
+  const value = fieldOf(record, name);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DocumentRecord) : undefined;
+}
+
+/** The visible texts of a list, normalised; [] when there are none. */
+export function textsOf(record: DocumentRecord, name: string): readonly string[] {
+  const value = fieldOf(record, name);
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((item) => typeof item === 'string')
+    .map(normalizeLine)
+    .filter((item) => item !== '');
+}

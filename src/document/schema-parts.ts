@@ -1,0 +1,209 @@
+/**
+ * The bricks of the runtime schemas: each is a zod schema with its JSON Schema keywords, its description, and rules that know how to
+ * explain themselves. Bounds are own rules, not zod's: zod counts UTF-16 units, and stops at a list's length before it sees its items.
+ */
+import { z } from 'zod';
+import { parseHex } from '../color.js';
+import { count, describe, oneOf } from './describe.js';
+import { SOURCE_MAX } from './limits.js';
+import { codePointLength, isBlank, unsupportedCharacter } from './text.js';
+
+/** What a broken rule says; kept in the issue's `params` until problems.ts turns it into a Problem. */
+export interface Rule {
+  readonly code: string;
+  /** Completes "Expected … for NAME". */
+  readonly expected: string;
+  /** Completes "but received …". Default: the value itself. */
+  readonly received?: (value: never) => string;
+  readonly remedy: (value: never, name: string) => string;
+}
+
+/** A schema that also demands `holds`; several rules of one value are all reported. */
+function withRule<S extends z.ZodType>(schema: S, holds: (value: z.output<S>) => boolean, rule: Rule): S {
+  return schema.refine(holds, {
+    params: { rule },
+    ...(schema instanceof z.ZodArray ? { when: ({ value }) => Array.isArray(value) } : {}),
+  }) as S;
+}
+
+const CHARACTER_RULE: Rule = {
+  code: 'unsupported_character',
+  expected: 'text without control characters or broken characters',
+  received: (value: string) => {
+    const found = unsupportedCharacter(value);
+    return found === undefined ? describe(value) : `${found.name} at character ${found.index + 1}`;
+  },
+  remedy: (value: string, name) => `Remove ${unsupportedCharacter(value)?.name ?? 'it'} from ${name}.`,
+};
+
+/** A text of at most `max` code points, at least `min` (default 0). */
+export function text(max: number, min = 0) {
+  let schema = withRule(z.string(), (value) => codePointLength(value) <= max, {
+    code: 'too_long',
+    expected: `at most ${count(max, 'character')}`,
+    received: (value: string) => String(codePointLength(value)),
+    remedy: (value: string, name) => `Shorten ${name} by ${count(codePointLength(value) - max, 'character')}.`,
+  });
+  if (min > 0) {
+    schema = withRule(schema, (value) => codePointLength(value) >= min, {
+      code: 'too_short',
+      expected: `at least ${count(min, 'character')}`,
+      received: (value: string) => String(codePointLength(value)),
+      remedy: (value: string, name) =>
+        `Add at least ${count(min - codePointLength(value), 'character')} to ${name}, or leave it out.`,
+    });
+  }
+  schema = withRule(schema, (value) => unsupportedCharacter(value) === undefined, CHARACTER_RULE);
+  return schema.meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}) });
+}
+
+/** As `text`, and something of it must be visible. */
+export function visibleText(max: number) {
+  return withRule(text(max), (value) => !isBlank(value), {
+    code: 'blank_text',
+    expected: 'a visible text',
+    remedy: (_value, name) => `Write at least 1 visible character into ${name}.`,
+  }).meta({ minLength: 1 });
+}
+
+/** Spelled without the `i` flag, which a JSON Schema pattern cannot carry. */
+const URL_START =
+  /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|(?:[Dd][Aa][Tt][Aa]|[Ff][Ii][Ll][Ee]|[Hh][Tt][Tt][Pp][Ss]?|[Bb][Ll][Oo][Bb]):)/;
+
+/** A path of a local file; a URL is refused with the code `source_is_url`. */
+export function source() {
+  let schema = withRule(z.string(), (value) => value === '' || codePointLength(value) <= SOURCE_MAX, {
+    code: 'too_long',
+    expected: `a path of at most ${SOURCE_MAX} characters`,
+    received: (value: string) => String(codePointLength(value)),
+    remedy: (_value, name) => `Move the file of ${name} to a shorter path.`,
+  });
+  schema = withRule(schema, (value) => value.trim() !== '', {
+    code: 'blank_text',
+    expected: 'a file path',
+    remedy: (_value, name) => `Name a local file in ${name}.`,
+  });
+  schema = withRule(schema, (value) => !URL_START.test(value), {
+    code: 'source_is_url',
+    expected: 'a local file path',
+    // Without its query: a presigned address carries its signature there.
+    received: (value: string) => `the URL ${describe(value.trim().split(/[?#]/)[0])}`,
+    remedy: (value: string, name) => urlRemedy(value.trim(), name),
+  });
+  schema = withRule(schema, (value) => unsupportedCharacter(value) === undefined, CHARACTER_RULE);
+  return schema.meta({ minLength: 1, maxLength: SOURCE_MAX, not: { pattern: URL_START.source } });
+}
+
+function urlRemedy(value: string, name: string): string {
+  const local = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/i.exec(value)?.[1];
+  if (local !== undefined) return `Write the path without the scheme: use ${describe(decode(local))} for ${name}.`;
+  const file = /([^/?#]+)(?:[?#].*)?$/.exec(value.replace(/^[^:]*:\/*/, ''))?.[1];
+  const example = file === undefined || /^data:/i.test(value) ? 'a local file' : describe(`./${decode(file)}`);
+  return `Reelwright never downloads: save the file first, then use ${example} for ${name}.`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A colour as #rgb, #rgba, #rrggbb or #rrggbbaa. */
+export function color() {
+  return withRule(z.string(), (value) => parseHex(value) !== undefined, {
+    code: 'invalid_color',
+    expected: 'a colour as #rgb, #rgba, #rrggbb or #rrggbbaa',
+    remedy: (value: string, name) => `${colorHint(value, false)} for ${name}.`,
+  }).meta({ pattern: '^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$', examples: ['#fff', '#ffffffcc'] });
+}
+
+/** A colour strictly as #rrggbb. */
+export function opaqueColor() {
+  return withRule(z.string(), (value) => /^#[0-9a-fA-F]{6}$/.test(value), {
+    code: 'invalid_color',
+    expected: 'a colour as #rrggbb',
+    remedy: (value: string, name) => `${colorHint(value, true)} for ${name}.`,
+  }).meta({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#ff4d00'] });
+}
+
+function colorHint(value: string, opaque: boolean): string {
+  const trimmed = value.trim();
+  const digits = trimmed.replace(/^(?:#|0x)/i, '');
+  if (parseHex(`#${digits}`) === undefined) return 'Write six hex digits after #, such as "#ff4d00",';
+  if (!opaque) return `Use "#${digits}"`;
+  const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return `Use "#${long.slice(0, 6)}"`;
+}
+
+/** A list of `min` to `max` items; items are checked whatever the length. */
+export function list<S extends z.ZodType>(item: S, min: number, max: number) {
+  const expected = min === max ? `exactly ${max} items` : min === 0 ? `at most ${max} items` : `${min} to ${max} items`;
+  return withRule(z.array(item), (value) => value.length >= min && value.length <= max, {
+    code: 'wrong_item_count',
+    expected,
+    received: (value: readonly unknown[]) => String(value.length),
+    remedy: (value: readonly unknown[], name) =>
+      value.length > max
+        ? `Remove ${count(value.length - max, 'item')} from ${name}.`
+        : `Add ${count(min - value.length, 'item')} to ${name}.`,
+  }).meta({ ...(min > 0 ? { minItems: min } : {}), maxItems: max });
+}
+
+/** A number between two bounds, both allowed. */
+export function numberWithin(min: number, max: number, integer = false) {
+  const clamp = (value: number) => Math.min(max, Math.max(min, integer ? Math.round(value) : value));
+  return withRule(z.number(), (value) => value >= min && value <= max && (!integer || Number.isInteger(value)), {
+    code: 'out_of_range',
+    expected: `${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`,
+    remedy: (value: number, name) => `Use ${clamp(value)} for ${name}.`,
+  }).meta({ ...(integer ? { type: 'integer' as const } : {}), minimum: min, maximum: max });
+}
+
+/** One of the interface's values. */
+export function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values).describe(`One of ${oneOf(values)}.`);
+}
+
+/** What a field says in the JSON Schema. */
+export interface FieldNotes {
+  readonly description: string;
+  /** What an absent field means. */
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly deprecated?: boolean;
+}
+
+/** A field that may be left out; null, as records store it, means the same. */
+export function optional<S extends z.ZodType>(schema: S, notes: FieldNotes) {
+  return schema.nullable().optional().meta(metaOf(notes));
+}
+
+/** A field that may be left out, but not be null. */
+export function omittable<S extends z.ZodType>(schema: S, notes: FieldNotes) {
+  return schema.optional().meta(metaOf(notes));
+}
+
+/** A field that must be there. */
+export function required<S extends z.ZodType>(schema: S, notes: FieldNotes) {
+  return schema.meta(metaOf(notes));
+}
+
+function metaOf(notes: FieldNotes): Record<string, unknown> {
+  return { ...notes };
+}
+
+/** `{ source }`: a file the composition uses. */
+export function media(description: string) {
+  return z.strictObject({
+    source: required(source(), {
+      description: `${description} An absolute path, or one relative to the composition file; never a URL.`,
+    }),
+  });
+}
+
+/** The field by which an editor finds this schema; it changes nothing. */
+export function schemaReference() {
+  return optional(text(SOURCE_MAX), { description: '(E) Where an editor finds this JSON Schema; inert.' });
+}

@@ -1,0 +1,62 @@
+/** Any value in, a typed composition or all of its problems out. Imports zod: load it lazily where start-up time counts. */
+import { type Problem, ReelwrightError } from '../errors.js';
+import { describe, oneOf } from './describe.js';
+import { didYouMean } from './did-you-mean.js';
+import { type Composition, KINDS } from './kinds.js';
+import { problemsOf } from './problems.js';
+import type { DocumentRecord } from './record.js';
+
+/**
+ * The composition, unchanged, when it is valid. Throws a ReelwrightError of class `usage` that carries every problem of the document:
+ * unknown fields with a did-you-mean, bounds, types, and what fields demand of each other. Files are not looked at.
+ */
+export function validateComposition(value: unknown): Composition {
+  const problems = compositionProblems(value);
+  if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
+  return value as Composition;
+}
+
+/** All problems of a value as a composition; empty when it is valid. */
+export function compositionProblems(value: unknown): readonly Problem[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [
+      {
+        code: 'invalid_type',
+        path: '',
+        message: `Expected an object for the composition but received ${describe(value)}`,
+        remedy: 'Write { "kind": "short", … }.',
+      },
+    ];
+  }
+  const document = value as DocumentRecord;
+  const row = KINDS.find(({ kind }) => Object.hasOwn(document, 'kind') && document['kind'] === kind);
+  if (row === undefined) return [kindProblem(document)];
+  return [...problemsOf(row.schema, document, row.noun), ...row.problemsBetweenFields(document)];
+}
+
+function kindProblem(document: DocumentRecord): Problem {
+  const kinds = KINDS.map(({ kind }) => kind);
+  const written = Object.hasOwn(document, 'kind') ? document['kind'] : undefined;
+  const near = typeof written === 'string' ? didYouMean(written, kinds) : nearestKindOf(document);
+  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  return {
+    code: written === undefined ? 'missing_field' : 'unknown_kind',
+    path: 'kind',
+    message: `Expected ${oneOf(kinds)} for kind but received ${describe(written)}${hint}`,
+    remedy: `Use "${near ?? kinds.join('" or "')}" for kind.`,
+  };
+}
+
+/** Without a kind: the one that knows most of the document's fields. */
+function nearestKindOf(document: DocumentRecord): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const { kind, schema } of KINDS) {
+    const known = Object.keys(document).filter((key) => Object.hasOwn(schema.shape, key)).length;
+    if (known > most) {
+      best = kind;
+      most = known;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,84 @@
+/** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
+import type { Warning } from '../errors.js';
+import type { RenderPlan } from '../compose/plan.js';
+import type { Quality } from '../compose/plan.js';
+import type { Seconds } from '../time.js';
+import type { Progress } from './progress.js';
+import type { RenderResult } from './result.js';
+import type { EngineOptions } from './workspace.js';
+
+/** Options every call takes. */
+export interface CallOptions {
+  /** What relative sources are relative to. Default: the working directory. */
+  readonly baseDir?: string | undefined;
+  /** Cancels within one second: children and temporary files are gone when the call rejects with code `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Default `standard` (x264 veryfast, CRF 20). */
+  readonly quality?: Quality | undefined;
+}
+
+export interface RenderOptions extends CallOptions {
+  /** A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files replaced. */
+  readonly output: string;
+  /** Called on every change and at least twice a second. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Renders a random fifth of the reused chunks again and compares. Default false. */
+  readonly verify?: boolean | undefined;
+}
+
+export interface FrameOptions extends CallOptions {
+  /** Frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
+  readonly atSeconds: Seconds;
+  /** Draws the safe zones over the still. Default false. */
+  readonly safeZones?: boolean | undefined;
+}
+
+/** Interleaved 8-bit RGB of the composed yuv420p frame before the encoder, converted by BT.709. */
+export interface Still {
+  readonly width: number;
+  readonly height: number;
+  readonly frame: number;
+  readonly data: Uint8Array;
+  /** The same pixels as a PNG. */
+  png(): Promise<Buffer>;
+}
+
+export interface CheckResult {
+  readonly kind: string;
+  readonly status: 'ok';
+  readonly combination_hash: string;
+  readonly warnings: readonly Warning[];
+  readonly [fact: string]: unknown;
+}
+
+export interface Engine {
+  /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
+  render(composition: unknown, options: RenderOptions): Promise<RenderResult>;
+  /** A still of the very same render. */
+  frame(composition: unknown, options: FrameOptions): Promise<Still>;
+  /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
+  plan(composition: unknown, options?: CallOptions): Promise<RenderPlan>;
+  /** All problems (thrown) and warnings (returned) without rendering. */
+  check(composition: unknown, options?: CallOptions): Promise<CheckResult>;
+}
+
+/**
+ * @example
+ * const engine = createEngine();
+ * const result = await engine.render(composition, { output: 'out/ad.mp4' });
+ * console.log(result.outputs[0].path, result.chunks); // /…/out/ad.mp4 { total: 14, reused: 0 }
+ */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const short = () => import('./short.js');
+  return {
+    render: async (composition, call) => (await short()).renderShort(await validated(composition), { ...options, ...call }),
+    frame: async (composition, call) => (await short()).frameOfShort(await validated(composition), { ...options, ...call }),
+    plan: async (composition, call = {}) => (await short()).planShort(await validated(composition), { ...options, ...call }),
+    check: async (composition, call = {}) => (await short()).checkShort(await validated(composition), { ...options, ...call }),
+  };
+}
+
+async function validated(composition: unknown) {
+  const { validateComposition } = await import('../document/validate.js');
+  return validateComposition(composition);
+}

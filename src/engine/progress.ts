@@ -1,0 +1,50 @@
+/** Progress reports: monotonic, and repeated often enough that a silent stretch never looks like a hang. */
+
+export type Stage = 'probe' | 'plan' | 'render' | 'join' | 'check' | 'done';
+
+export interface Progress {
+  readonly stage: Stage;
+  /** Frames of the picture finished, of `total`. */
+  readonly completed: number;
+  readonly total: number;
+  /** 0-100 over the whole render; never goes down. */
+  readonly percent: number;
+  readonly message: string;
+}
+
+export interface ProgressReporter {
+  stage(stage: Stage, message: string): void;
+  frames(completed: number): void;
+  total(frames: number): void;
+  close(): void;
+}
+
+const HEARTBEAT_MS = 400;
+/** Where each stage begins, in percent; the picture takes what lies between render and join. */
+const STARTS: Readonly<Record<Stage, number>> = { probe: 0, plan: 2, render: 4, join: 96, check: 98, done: 100 };
+
+/** Calls `listener` on every change and at least every 0.4 s until closed. A listener that throws ends nothing. */
+export function reportProgress(listener: ((progress: Progress) => void) | undefined): ProgressReporter {
+  let current: Progress = { stage: 'probe', completed: 0, total: 0, percent: 0, message: 'Reading the media' };
+  const emit = (next: Partial<Progress>) => {
+    const percent = Math.max(current.percent, Math.min(100, next.percent ?? current.percent));
+    current = { ...current, ...next, percent, completed: Math.max(current.completed, next.completed ?? 0) };
+    try {
+      listener?.(current);
+    } catch {
+      // The render is not the listener's to break.
+    }
+  };
+  const timer = listener === undefined ? undefined : setInterval(() => emit({}), HEARTBEAT_MS);
+  timer?.unref();
+  emit({});
+  return {
+    stage: (stage, message) => emit({ stage, message, percent: STARTS[stage] }),
+    total: (frames) => emit({ total: frames }),
+    frames: (completed) => {
+      const share = current.total === 0 ? 0 : completed / current.total;
+      emit({ completed, percent: STARTS.render + share * (STARTS.join - STARTS.render) });
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,112 @@
+/** The engine's calls for compositions of kind short. */
+import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { pictureJob } from '../compose/compose-chunks.js';
+import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
+import type { RenderPlan } from '../compose/plan.js';
+import type { ShortComposition } from '../document/short-schema.js';
+import { ReelwrightError } from '../errors.js';
+import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
+import { frameAt } from '../time.js';
+import type { CallOptions, CheckResult, FrameOptions, RenderOptions, Still } from './create-engine.js';
+import { drawerFor } from './drawer.js';
+import { drawStill } from './draw-still.js';
+import { type PreparedShort, prepareShort } from './prepare-short.js';
+import { reportProgress } from './progress.js';
+import { renderFilm, type SoundtrackFacts } from './render-film.js';
+import type { RenderResult } from './result.js';
+import { soundTools } from './sound-tools.js';
+import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
+
+export async function renderShort(composition: ShortComposition, options: EngineOptions & RenderOptions): Promise<RenderResult> {
+  const output = outputPath(options.output, 'short.mp4');
+  const progress = reportProgress(options.onProgress);
+  try {
+    return await withWorkspace(options, async (workspace) => {
+      const prepared = await prepareShort(composition, options, workspace);
+      progress.stage('plan', 'Planning');
+      const { plan, spans, media } = prepared;
+      const film = await renderFilm(
+        {
+          plan,
+          spans,
+          draw: () => drawerFor(media.images),
+          makeSoundtrack: (file) => makeSoundtrack(prepared, file, workspace),
+          output,
+          verify: options.verify ?? false,
+          progress,
+        },
+        workspace,
+      );
+      progress.stage('done', 'Done');
+      const { layout: _, ...facts } = plan.facts;
+      return {
+        kind: 'short',
+        status: 'completed',
+        combination_hash: plan.combinationHash,
+        ...facts,
+        cached: film.cached,
+        outputs: film.outputs,
+        warnings: [...plan.warnings, ...film.warnings],
+        timings: film.timings,
+        chunks: film.chunks,
+        loudness: film.loudness,
+        ...(film.verification === undefined ? {} : { verification: film.verification }),
+      };
+    });
+  } finally {
+    progress.close();
+  }
+}
+
+export async function planShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<RenderPlan> {
+  return withWorkspace(options, async (workspace) => (await prepareShort(composition, options, workspace)).plan);
+}
+
+export async function checkShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
+  return withWorkspace(options, async (workspace) => {
+    const { plan } = await prepareShort(composition, options, workspace);
+    return { kind: 'short', status: 'ok', combination_hash: plan.combinationHash, warnings: plan.warnings, ...plan.facts };
+  });
+}
+
+export async function frameOfShort(composition: ShortComposition, options: EngineOptions & FrameOptions): Promise<Still> {
+  return withWorkspace(options, async (workspace) => {
+    const { plan, spans, media } = await prepareShort(composition, options, workspace);
+    const frame = frameAt(options.atSeconds, SHORT_RATE);
+    const span = spans.find(({ start, end }) => start <= frame && frame < end);
+    if (span === undefined) throw pastTheEnd(options.atSeconds, plan.output.totalFrames);
+    const job = pictureJob(span, { start: frame, end: frame + 1 }, { size: SHORT_SIZE, tracks: plan.tracks });
+    return drawStill({ plan, job, frame, draw: await drawerFor(media.images), safeZones: options.safeZones ?? false }, workspace);
+  });
+}
+
+async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: Workspace): Promise<SoundtrackFacts> {
+  const { source, totalSamples } = prepared.plan.soundtrack;
+  const music = source && { file: source.path, stream: { demuxer: source.demuxer, streamIndex: source.streamIndex } };
+  const { measured, warnings } = await renderSoundtrack(
+    { music, totalSamples, output: file, path: 'music.source' },
+    soundTools(workspace),
+  );
+  return { loudness: measured === undefined ? null : { integratedLufs: measured.integratedLufs, truePeakDbtp: measured.truePeakDbtp }, warnings };
+}
+
+/** A folder gives `<name>` in it. */
+export function outputPath(output: string, name: string): string {
+  const path = resolve(output);
+  const folder = /[/\\]$/.test(output) || (existsSync(path) && statSync(path).isDirectory());
+  return folder ? resolve(path, name) : path;
+}
+
+function pastTheEnd(seconds: number, totalFrames: number): ReelwrightError {
+  const last = (totalFrames - 1) / SHORT_RATE.num;
+  return new ReelwrightError(
+    {
+      code: 'frame_out_of_range',
+      path: '',
+      message: `Expected a time from 0 to ${last.toFixed(3)} s for the frame but received ${seconds}`,
+      remedy: `Use ${Math.max(0, Math.min(seconds, last)).toFixed(3)}.`,
+    },
+    { class: 'usage' },
+  );
+}

@@ -1,0 +1,121 @@
+/** What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however it ends. */
+import { mkdir, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { ReelwrightError } from '../errors.js';
+import { type Cache, openCache } from '../io/cache/cache.js';
+import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
+import { createRunFolder } from '../io/files/run-folder.js';
+import { type Run, runnerWith } from '../io/process/run-child.js';
+import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
+import { cpuQuota } from '../io/system/cpu-quota.js';
+
+export interface EngineOptions {
+  /** Folder of finished work, shared between processes. Default: `$XDG_CACHE_HOME/reelwright` or the platform's place; null = none. */
+  readonly cacheDir?: string | null | undefined;
+  /** Bytes the cache may hold before the least recently used entries go. Default 5 GiB. */
+  readonly cacheLimitBytes?: number | undefined;
+  /** Default: REELWRIGHT_FFMPEG, else the bundled one. */
+  readonly ffmpegPath?: string | undefined;
+  /** Folder of detector models. Default: REELWRIGHT_MODELS, else the cache's. */
+  readonly modelDir?: string | undefined;
+  /** ffmpeg groups at once. Default: the processors this process may use (cgroup quota). */
+  readonly concurrency?: number | undefined;
+  /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
+  readonly roots?: readonly string[] | undefined;
+}
+
+export interface Workspace {
+  readonly tools: FfmpegTools;
+  readonly cache: Cache | undefined;
+  readonly watchdog: Watchdog;
+  /** Empty at the start; on the cache's file system when there is a cache. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly run: Run;
+  readonly concurrency: number;
+}
+
+export const DEFAULT_CACHE_LIMIT_BYTES = 5 * 1024 ** 3;
+
+export function defaultCacheFolder(): string {
+  const xdg = process.env['XDG_CACHE_HOME'];
+  if (xdg) return join(xdg, 'reelwright');
+  return process.platform === 'darwin' ? join(homedir(), 'Library', 'Caches', 'reelwright') : join(homedir(), '.cache', 'reelwright');
+}
+
+/** Runs `work` in a workspace. An abort of `signal` rejects with code `aborted`, after children and files are gone. */
+export async function withWorkspace<T>(
+  options: EngineOptions & { readonly signal?: AbortSignal | undefined },
+  work: (workspace: Workspace) => Promise<T>,
+): Promise<T> {
+  const signal = options.signal ?? new AbortController().signal;
+  if (signal.aborted) throw interrupted(signal.reason);
+  const tools = await locateFfmpeg(options);
+  const cache = await openCacheOrNone(options);
+  const watchdog = startWatchdog();
+  let folder: string | undefined;
+  try {
+    folder = await createRunFolder(cache?.folder);
+    watchdog.addPath(folder);
+    return await work({
+      tools,
+      cache,
+      watchdog,
+      folder,
+      signal,
+      run: runnerWith(watchdog, signal),
+      concurrency: Math.max(1, Math.round(options.concurrency ?? cpuQuota())),
+    });
+  } catch (error) {
+    if (signal.aborted) throw interrupted(error);
+    throw diskFull(error) ?? error;
+  } finally {
+    if (folder !== undefined) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      watchdog.removePath(folder);
+    }
+    await watchdog.close();
+  }
+}
+
+/** A cache that cannot be opened (read-only home, full disk) costs speed, not the render. */
+async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefined> {
+  if (options.cacheDir === null) return undefined;
+  const folder = options.cacheDir ?? defaultCacheFolder();
+  try {
+    await mkdir(folder, { recursive: true });
+    return await openCache({ folder, limitBytes: options.cacheLimitBytes ?? DEFAULT_CACHE_LIMIT_BYTES });
+  } catch (cause) {
+    if (options.cacheDir === undefined) return undefined;
+    throw new ReelwrightError(
+      {
+        code: 'cache_unavailable',
+        path: '',
+        message: `Expected a writable folder for the cache but received ${folder} (${(cause as Error).message})`,
+        remedy: 'Choose another folder, or render without a cache (--no-cache, cacheDir: null).',
+      },
+      { class: 'environment', cause },
+    );
+  }
+}
+
+function interrupted(cause: unknown): ReelwrightError {
+  return new ReelwrightError(
+    { code: 'aborted', path: '', message: 'Expected the work to run to its end but it was cancelled', remedy: 'Run it again; finished chunks are kept in the cache.' },
+    { class: 'interrupted', retryable: true, cause },
+  );
+}
+
+function diskFull(cause: unknown): ReelwrightError | undefined {
+  if ((cause as NodeJS.ErrnoException)?.code !== 'ENOSPC') return undefined;
+  return new ReelwrightError(
+    {
+      code: 'disk_full',
+      path: '',
+      message: `Expected room on the disk but it is full (${(cause as Error).message})`,
+      remedy: 'Free some space for the cache and the output folder and render again; nothing half-written was left.',
+    },
+    { class: 'render', retryable: true, cause },
+  );
+}

@@ -1,0 +1,78 @@
+/** Draws frames one by one and pipes them into ffmpeg: H.264, BT.709 limited range, tagged, faststart. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createCanvas } from '@napi-rs/canvas';
+import { ReelwrightError } from '../../errors.js';
+import type { Context } from './paint.js';
+
+export interface ClipOptions {
+  readonly ffmpegPath: string;
+  readonly output: string;
+  /** Even, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Frames per second, whole. */
+  readonly frameRate: number;
+  readonly frames: number;
+  /** Paints frame `index` on a canvas of the clip's size; the whole canvas must become opaque. */
+  readonly draw: (ctx: Context, index: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Writes the clip; throws `demo_media_failed` with ffmpeg's last words when it does not end well. */
+export async function encodeClip(options: ClipOptions): Promise<void> {
+  const { width, height, frameRate } = options;
+  const child = spawn(
+    options.ffmpegPath,
+    [
+      ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
+      ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-video_size', `${width}x${height}`, '-framerate', String(frameRate)],
+      ...['-i', 'pipe:0'],
+      // A little grain on luma keeps the skies from banding; it costs less here than on the canvas.
+      ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,noise=c0s=2:c0f=t:all_seed=11'],
+      ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '21', '-threads', '2', '-g', String(frameRate * 2)],
+      ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+      ...['-fflags', '+bitexact', '-flags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', options.output],
+    ],
+    { stdio: ['pipe', 'ignore', 'pipe'] },
+  );
+  let lastWords = '';
+  child.stderr.on('data', (text: Buffer) => {
+    lastWords = (lastWords + text.toString()).slice(-2000);
+  });
+  // A broken pipe is reported by the exit code, with ffmpeg's own reason.
+  child.stdin.on('error', () => undefined);
+  let spawnError: Error | undefined;
+  child.on('error', (error) => {
+    spawnError = error;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  try {
+    const canvas = createCanvas(width, height);
+    const ctx = canvas.getContext('2d');
+    for (let index = 0; index < options.frames && child.exitCode === null && spawnError === undefined; index++) {
+      options.signal?.throwIfAborted();
+      options.draw(ctx, index);
+      // The canvas lends its memory: the next frame may be drawn only on a copy or after the write.
+      const room = child.stdin.write(Buffer.from(canvas.data()));
+      if (!room) await Promise.race([once(child.stdin, 'drain'), ended]);
+    }
+    child.stdin.end();
+    const code = await ended;
+    if (code !== 0 || spawnError !== undefined) throw clipFailed(options, lastWords || `exit code ${code}`, spawnError);
+  } finally {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  }
+}
+
+function clipFailed(options: ClipOptions, reason: string, cause: Error | undefined): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'demo_media_failed',
+      path: '',
+      message: `Expected ffmpeg to write the demo clip ${options.output} but received: ${(cause?.message ?? reason).trim()}`,
+      remedy: `Run "${options.ffmpegPath} -encoders" and look for libx264; "reelwright doctor" tells which ffmpeg is used.`,
+    },
+    { class: 'environment', cause },
+  );
+}

@@ -1,0 +1,86 @@
+/** Finds ffmpeg and ffprobe, and what makes this build of ffmpeg different from another (part of every key). */
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { ReelwrightError } from '../../errors.js';
+import { runChild } from '../process/run-child.js';
+
+export interface FfmpegTools {
+  readonly ffmpegPath: string;
+  readonly ffprobePath: string;
+  /** First line of `ffmpeg -version`. */
+  readonly version: string;
+  /** Hash of the whole `-version` text: version, compiler, configuration and library versions. */
+  readonly build: string;
+}
+
+const require = createRequire(import.meta.url);
+const known = new Map<string, Promise<FfmpegTools>>();
+
+/**
+ * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` (exit 4). The answer is kept per path, size and time of
+ * the binary, so that a process asks once.
+ */
+export async function locateFfmpeg(options: { readonly ffmpegPath?: string | undefined } = {}): Promise<FfmpegTools> {
+  const ffmpegPath = options.ffmpegPath ?? process.env['REELWRIGHT_FFMPEG'] ?? bundled('@ffmpeg-installer/ffmpeg');
+  const ffprobePath = process.env['REELWRIGHT_FFPROBE'] ?? bundled('@ffprobe-installer/ffprobe');
+  let stamp = ffmpegPath;
+  try {
+    const stat = statSync(ffmpegPath);
+    stamp = `${ffmpegPath}:${stat.size}:${stat.mtimeMs}`;
+  } catch {
+    // A bare name on the PATH has no stat; running it tells.
+  }
+  let tools = known.get(stamp);
+  if (tools === undefined) {
+    tools = ask(ffmpegPath, ffprobePath);
+    known.set(stamp, tools);
+    tools.catch(() => known.delete(stamp));
+  }
+  return tools;
+}
+
+async function ask(ffmpegPath: string, ffprobePath: string): Promise<FfmpegTools> {
+  const { code, stdout, stderr } = await runChild(ffmpegPath, ['-version'], { timeoutSeconds: 20 });
+  if (code !== 0) {
+    throw new ReelwrightError(
+      {
+        code: 'ffmpeg_missing',
+        path: '',
+        message: `Expected a working ffmpeg at ${ffmpegPath} but received ${code === null ? 'no answer' : `exit code ${code}`}${stderr ? `: ${stderr.trim().split('\n').at(-1)}` : ''}`,
+        remedy: 'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
+      },
+      { class: 'environment' },
+    );
+  }
+  const text = stdout.toString('utf8');
+  return {
+    ffmpegPath,
+    ffprobePath,
+    version: text.split('\n')[0] ?? '',
+    build: createHash('sha256').update(text).digest('hex').slice(0, 16),
+  };
+}
+
+/** The path inside a binary package; makes it executable when the installer's own script was not allowed to run. */
+function bundled(name: string): string {
+  try {
+    const { path } = require(name) as { path: string };
+    try {
+      accessSync(path, constants.X_OK);
+    } catch {
+      chmodSync(path, 0o755);
+    }
+    return path;
+  } catch (cause) {
+    throw new ReelwrightError(
+      {
+        code: 'ffmpeg_missing',
+        path: '',
+        message: `Expected the bundled binary of ${name} but it is not installed for ${process.platform}-${process.arch}`,
+        remedy: 'Run npm install again, or set REELWRIGHT_FFMPEG and REELWRIGHT_FFPROBE to binaries of your own.',
+      },
+      { class: 'environment', cause },
+    );
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Is the file all there? Read from the container's own structure (ISO 14496-12 top-level boxes, EBML segment size), because
+ * ffmpeg plays a cut file to where it ends and exits 0.
+ */
+import type { FileHandle } from 'node:fs/promises';
+
+export type ContainerState =
+  | { readonly kind: 'whole' }
+  /** The structure reaches past the end of the file. */
+  | { readonly kind: 'cut'; readonly declaredBytes: number; readonly bytes: number }
+  /** No index (`moov`): an upload or recording that never ended. */
+  | { readonly kind: 'no-index'; readonly bytes: number };
+
+/** Walks the top-level boxes of an MP4/MOV. Bytes after the last box that are no box (junk) do not count as a cut. */
+export async function checkMov(file: FileHandle, bytes: number): Promise<ContainerState> {
+  const header = Buffer.alloc(16);
+  let position = 0;
+  let seenIndex = false;
+  for (let boxes = 0; position + 8 <= bytes && boxes < 100_000; boxes++) {
+    await file.read(header, 0, 16, position);
+    const type = header.toString('latin1', 4, 8);
+    if (!/^[\w ©.-]{4}$/.test(type)) break;
+    let size = header.readUInt32BE(0);
+    if (size === 1) size = Number(header.readBigUInt64BE(8));
+    if (size === 0) size = bytes - position;
+    if (size < 8) break;
+    if (type === 'moov') seenIndex = true;
+    const carriesMedia = type === 'moov' || type === 'mdat' || type === 'moof';
+    if (position + size > bytes && carriesMedia && seenIndex)
+      return { kind: 'cut', declaredBytes: position + size, bytes };
+    position += size;
+  }
+  return seenIndex ? { kind: 'whole' } : { kind: 'no-index', bytes };
+}
+
+/** Compares the first Segment's size with the file; an unknown size (a live recording) counts as whole. */
+export async function checkMatroska(file: FileHandle, bytes: number): Promise<ContainerState> {
+  const head = Buffer.alloc(Math.min(bytes, 4096));
+  await file.read(head, 0, head.length, 0);
+  const ebml = readSize(head, 4);
+  if (ebml === undefined || ebml.value === undefined) return { kind: 'whole' };
+  let position = ebml.next + ebml.value;
+  while (position + 12 <= head.length) {
+    const isSegment = head.readUInt32BE(position) === 0x18538067;
+    const idLength = isSegment ? 4 : 1;
+    const size = readSize(head, position + idLength);
+    if (size === undefined || size.value === undefined) break;
+    const end = size.next + size.value;
+    if (isSegment) return end > bytes ? { kind: 'cut', declaredBytes: end, bytes } : { kind: 'whole' };
+    position = end;
+  }
+  return { kind: 'whole' };
+}
+
+/** An EBML variable-length size; `value` is undefined for "unknown". */
+function readSize(data: Buffer, at: number): { readonly value: number | undefined; readonly next: number } | undefined {
+  const first = data[at];
+  if (first === undefined || first === 0) return undefined;
+  const length = Math.clz32(first) - 23;
+  if (at + length > data.length) return undefined;
+  let value = first & (0xff >> length);
+  let unknown = value === 0xff >> length;
+  for (let index = 1; index < length; index++) {
+    const byte = data[at + index] ?? 0;
+    if (byte !== 0xff) unknown = false;
+    value = value * 256 + byte;
+  }
+  return { value: unknown ? undefined : value, next: at + length };
+}

@@ -1,0 +1,39 @@
+/** The one way an unusable media file is reported: class `media` (exit code 3), naming the file, the reason and the limit. */
+import { basename } from 'node:path';
+import { ReelwrightError } from '../../errors.js';
+
+export type MediaErrorCode =
+  | 'asset_missing'
+  | 'asset_unreadable'
+  | 'asset_not_video'
+  | 'asset_not_image'
+  | 'asset_type_unsupported'
+  | 'asset_corrupt'
+  | 'asset_truncated'
+  | 'asset_encrypted'
+  | 'asset_codec_unsupported'
+  | 'asset_too_large'
+  | 'asset_too_long'
+  | 'asset_too_short'
+  | 'asset_dimensions'
+  | 'path_not_allowed';
+
+export interface MediaFault {
+  readonly code: MediaErrorCode;
+  /** What was wanted: "a video of at least 1.0 s". */
+  readonly expected: string;
+  /** What the file is: "0.30 s". */
+  readonly received: string;
+  readonly remedy: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * An error for one file. `documentPath` is the place in the composition (`segments[0].source`), '' when unknown.
+ * Its message reads "Expected a video of at least 1.0 s for clip.mp4 but received 0.30 s".
+ */
+export function mediaError(file: string, documentPath: string, fault: MediaFault): ReelwrightError {
+  const message = `Expected ${fault.expected} for ${basename(file)} but received ${fault.received}`;
+  const problem = { code: fault.code, path: documentPath, message, remedy: fault.remedy };
+  return new ReelwrightError(problem, { class: 'media', cause: fault.cause ?? { file } });
+}

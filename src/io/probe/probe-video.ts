@@ -1,0 +1,386 @@
+/**
+ * A video file -> VideoMedia: sniffed type with a forced demuxer, one ffprobe run for what the streams are, one stream copy
+ * by the rendering ffmpeg for when the frames are (8-30 ms of CPU for a 10 s clip), a decode only where packets are not frames.
+ */
+import { open, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { VideoMedia } from '../../compose/media.js';
+import { ReelwrightError } from '../../errors.js';
+import { type ContainerState, checkMatroska, checkMov } from './container-check.js';
+import { type MediaFault, mediaError } from './media-error.js';
+import { median, needsDecodedTimes, type PacketTable, parsePacketTable } from './packet-table.js';
+import type { Run, RunResult } from './run.types.js';
+import { describeType, SNIFF_BYTES, type SniffedType, sniff } from './sniff.js';
+import {
+  colorOf,
+  displaySizeOf,
+  fieldOrderOf,
+  isEncrypted,
+  mainVideoStream,
+  orientationOf,
+  type ProbedFile,
+  type ProbedStream,
+  reduced,
+} from './stream-facts.js';
+
+/** Bounds of a usable clip. */
+export interface VideoLimits {
+  readonly maxBytes: number;
+  readonly minSeconds: number;
+  readonly maxSeconds: number;
+  /** Longest allowed side of the coded picture, px. */
+  readonly maxSide: number;
+}
+
+/** The interface's upload bounds (500,000,000 bytes, 5 minutes), 1.0 s, and an 8K side. */
+export const VIDEO_LIMITS: VideoLimits = { maxBytes: 500_000_000, minSeconds: 1, maxSeconds: 300, maxSide: 8192 };
+
+export interface ProbeVideoOptions {
+  /** The ffmpeg that will render: the timestamps are those it sees. */
+  readonly ffmpegPath: string;
+  readonly ffprobePath: string;
+  /** How far `pts` reaches, in seconds from the first frame. */
+  readonly scanSeconds: number;
+  /** SHA-256 of the file, copied into the result. */
+  readonly contentHash: string;
+  readonly run: Run;
+  readonly signal?: AbortSignal;
+  /** Place in the document for errors: `segments[0].source`. Default ''. */
+  readonly documentPath?: string;
+  /** Default `VIDEO_LIMITS`, key by key. */
+  readonly limits?: Partial<VideoLimits>;
+}
+
+const CODECS: ReadonlySet<string> = new Set(
+  'h264 hevc av1 vp8 vp9 mpeg4 mpeg1video mpeg2video mjpeg prores dnxhd h263 msmpeg4v1 msmpeg4v2 msmpeg4v3'.split(' '),
+);
+const CHILD_SECONDS = 8;
+const MAX_LISTING_BYTES = 64_000_000;
+const CONVERT = 'convert it to MP4 (H.264), for example: ffmpeg -i INPUT -c:v libx264 -pix_fmt yuv420p OUTPUT.mp4';
+
+/**
+ * Probes one local file; see VideoMedia for the units. Playlists and other reference formats are never opened, and no
+ * protocol but `file` is allowed. Rejects with a ReelwrightError of class `media`: asset_missing, asset_unreadable, asset_not_video,
+ * asset_type_unsupported, asset_corrupt, asset_truncated, asset_encrypted, asset_codec_unsupported, asset_too_large,
+ * asset_dimensions, asset_too_short, asset_too_long.
+ */
+export async function probeVideo(path: string, options: ProbeVideoOptions): Promise<VideoMedia> {
+  const limits = { ...VIDEO_LIMITS, ...options.limits };
+  const fail = (fault: MediaFault) => mediaError(path, options.documentPath ?? '', fault);
+  const { type, container } = await readHead(path, limits, fail);
+  if (type !== 'mov' && type !== 'matroska') throw fail(wrongType(type));
+
+  const input = ['-v', 'error', '-protocol_whitelist', 'file', '-f', type];
+  // Absolute and with its protocol, so that no name (`-x`, `concat:a`) reads as an option or another protocol.
+  const url = `file:${resolve(path)}`;
+  const child = { timeoutSeconds: CHILD_SECONDS, maxOutputBytes: MAX_LISTING_BYTES, ...pick(options) };
+  const run = (command: string, args: readonly string[]) => runChild(options, command, args, child, fail);
+
+  const facts = await run(options.ffprobePath, [...input, '-show_streams', '-show_format', '-of', 'json', '-i', url]);
+  const file = parseProbe(facts);
+  const stream = mainVideoStream(file.streams);
+  if (stream === undefined) throw fail(noVideo(file, container));
+  const codec = checkStream(stream, limits, container, fail);
+
+  const map = ['-map', `0:${stream.index}`];
+  const source = [...input, '-copyts', '-noautorotate'];
+  const copy = ['-c', 'copy', '-copyinkf', '-f', 'framecrc', '-'];
+  const listing = await run(options.ffmpegPath, [...source, '-i', url, ...map, ...copy]);
+  const table = parsePacketTable(listing.stdout.toString('latin1'));
+  if (table === undefined || table.packets.length === 0) {
+    const listed = Number(stream.nb_frames ?? 0);
+    throw fail(
+      listed > 0
+        ? truncated(container, `its index lists ${listed} pictures and none is there`)
+        : cutOrCorrupt(container, 'no picture can be read', listing.stderr),
+    );
+  }
+
+  const decodeTimes = async () => {
+    const span = ['-t', String(options.scanSeconds + 2)];
+    const tiny = ['-vf', 'scale=16:16:flags=neighbor', '-vsync', '0', '-enc_time_base', '-1', '-f', 'framecrc', '-'];
+    const frames = await run(options.ffmpegPath, [...source, ...span, '-i', url, ...map, ...tiny]);
+    const decoded = parsePacketTable(frames.stdout.toString('latin1'));
+    if (decoded === undefined || decoded.packets.length === 0)
+      throw fail(cutOrCorrupt(container, 'no picture can be decoded', frames.stderr));
+    return decoded;
+  };
+  const times = await frameTimes(table, codec, options.scanSeconds, decodeTimes);
+  checkWhole(times, stream, file, container, listing.stderr, fail);
+  if (times.durationSeconds < limits.minSeconds - 0.002) {
+    throw fail({
+      code: 'asset_too_short',
+      expected: `a video of at least ${limits.minSeconds.toFixed(1)} s`,
+      received: `${times.durationSeconds.toFixed(2)} s`,
+      remedy: `use a clip of ${limits.minSeconds.toFixed(1)} s or longer`,
+    });
+  }
+  if (times.durationSeconds > limits.maxSeconds) {
+    throw fail({
+      code: 'asset_too_long',
+      expected: `a video of at most ${limits.maxSeconds} s`,
+      received: `${times.durationSeconds.toFixed(1)} s`,
+      remedy: `cut ${(times.durationSeconds - limits.maxSeconds).toFixed(1)} s or more off it`,
+    });
+  }
+
+  const orientation = orientationOf(stream);
+  const alphaDecoder =
+    stream.tags?.alpha_mode === '1' || stream.tags?.ALPHA_MODE === '1' ? ALPHA_DECODERS[codec] : undefined;
+  const fieldOrder = fieldOrderOf(stream);
+  return {
+    kind: 'video',
+    contentHash: options.contentHash,
+    demuxer: type,
+    decoder: alphaDecoder,
+    streamIndex: stream.index,
+    codec,
+    codedSize: { width: stream.width ?? 0, height: stream.height ?? 0 },
+    displaySize: displaySizeOf(stream, orientation),
+    ...orientation,
+    pixelFormat: alphaDecoder === undefined ? (stream.pix_fmt ?? 'yuv420p') : 'yuva420p',
+    color: colorOf(stream),
+    interlaced: fieldOrder !== 'progressive',
+    fieldOrder,
+    ...times,
+    hasAudio: file.streams.some((item) => item.codec_type === 'audio' && item.codec_name !== undefined),
+  };
+}
+
+const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
+
+type Fail = (fault: MediaFault) => ReelwrightError;
+
+async function readHead(path: string, limits: VideoLimits, fail: Fail) {
+  const info = await stat(path).catch((cause: unknown) => {
+    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    throw fail({
+      code: missing ? 'asset_missing' : 'asset_unreadable',
+      expected: 'a readable file',
+      received: missing ? 'no file at that path' : String((cause as Error).message),
+      remedy: `check the path: ${path}`,
+      cause,
+    });
+  });
+  if (!info.isFile()) {
+    const received = info.isDirectory() ? 'a folder' : 'a device or pipe';
+    throw fail({ code: 'asset_unreadable', expected: 'a regular file', received, remedy: 'name a video file' });
+  }
+  if (info.size > limits.maxBytes) {
+    throw fail({
+      code: 'asset_too_large',
+      expected: `at most ${limits.maxBytes} bytes`,
+      received: `${info.size} bytes`,
+      remedy: 'cut or compress the clip',
+    });
+  }
+  const file = await open(path, 'r').catch((cause: unknown) => {
+    const received = (cause as NodeJS.ErrnoException).code ?? 'an error';
+    throw fail({
+      code: 'asset_unreadable',
+      expected: 'a readable file',
+      received,
+      remedy: 'check its permissions',
+      cause,
+    });
+  });
+  try {
+    const head = Buffer.alloc(Math.min(SNIFF_BYTES, info.size));
+    await file.read(head, 0, head.length, 0);
+    const type = sniff(head);
+    const check = type === 'mov' ? checkMov : type === 'matroska' ? checkMatroska : undefined;
+    const container: ContainerState = (await check?.(file, info.size)) ?? { kind: 'whole' };
+    return { type, container };
+  } finally {
+    await file.close();
+  }
+}
+
+function wrongType(type: SniffedType): MediaFault {
+  const expected = 'an MP4, MOV, WebM or MKV video';
+  const received = describeType(type);
+  if (type === 'empty')
+    return { code: 'asset_truncated', expected, received, remedy: 'upload or export the file again' };
+  const otherVideo = ['avi', 'ogg', 'mpegts', 'mpegps', 'flv', 'asf'].includes(type);
+  return { code: otherVideo ? 'asset_type_unsupported' : 'asset_not_video', expected, received, remedy: CONVERT };
+}
+
+function pick(options: ProbeVideoOptions): { signal?: AbortSignal } {
+  return options.signal === undefined ? {} : { signal: options.signal };
+}
+
+async function runChild(
+  options: ProbeVideoOptions,
+  command: string,
+  args: readonly string[],
+  limits: Parameters<Run>[2],
+  fail: Fail,
+): Promise<RunResult> {
+  try {
+    return await options.run(command, args, limits);
+  } catch (cause) {
+    const isOurs = cause instanceof ReelwrightError && (cause.class === 'interrupted' || cause.class === 'environment');
+    if (isOurs || options.signal?.aborted === true || (cause as NodeJS.ErrnoException).code === 'ENOENT') throw cause;
+    const received = `one that could not be read: ${cause instanceof Error ? cause.message : String(cause)}`;
+    throw fail({
+      code: 'asset_corrupt',
+      expected: 'a video that reads within its limits',
+      received,
+      remedy: CONVERT,
+      cause,
+    });
+  }
+}
+
+function parseProbe(result: RunResult): ProbedFile {
+  try {
+    const json = JSON.parse(result.stdout.toString('utf8')) as {
+      streams?: ProbedStream[];
+      format?: { duration?: string };
+    };
+    const declared = Number(json.format?.duration);
+    return { streams: json.streams ?? [], declaredSeconds: declared > 0 ? declared : undefined };
+  } catch {
+    return { streams: [], declaredSeconds: undefined };
+  }
+}
+
+function noVideo(file: ProbedFile, container: ContainerState): MediaFault {
+  if (file.streams.length === 0) return cutOrCorrupt(container, 'no streams can be read', '');
+  const kinds = [...new Set(file.streams.map((stream) => stream.codec_type ?? 'unknown'))].join(', ');
+  return {
+    code: 'asset_not_video',
+    expected: 'a file with a moving picture',
+    received: `one with no video stream (it holds: ${kinds})`,
+    remedy: 'choose the video, not its sound or cover',
+  };
+}
+
+function cutOrCorrupt(container: ContainerState, reason: string, stderr: string): MediaFault {
+  const detail = stderr
+    .trim()
+    .split('\n')
+    .at(-1)
+    ?.replace(/^\[[^\]]*\] /, '');
+  const because = detail === undefined || detail === '' ? reason : `${reason} (${detail.slice(0, 160)})`;
+  if (container.kind === 'whole') {
+    return {
+      code: 'asset_corrupt',
+      expected: 'a playable video',
+      received: `a damaged one: ${because}`,
+      remedy: 'export or upload it again',
+    };
+  }
+  return truncated(container, because);
+}
+
+function truncated(container: ContainerState, because: string): MediaFault {
+  const received =
+    container.kind === 'cut'
+      ? `one cut off at ${container.bytes} of ${container.declaredBytes} bytes: ${because}`
+      : container.kind === 'no-index'
+        ? `one without its index (moov), so recording or upload never ended: ${because}`
+        : `one that ends early: ${because}`;
+  return {
+    code: 'asset_truncated',
+    expected: 'a complete video',
+    received,
+    remedy: 'upload or export the whole file again',
+  };
+}
+
+function checkStream(stream: ProbedStream, limits: VideoLimits, container: ContainerState, fail: Fail): string {
+  if (isEncrypted(stream)) {
+    throw fail({
+      code: 'asset_encrypted',
+      expected: 'a video without copy protection',
+      received: 'an encrypted one (DRM)',
+      remedy: 'use the original, unprotected file',
+    });
+  }
+  const codec = stream.codec_name;
+  if (codec === undefined || !CODECS.has(codec)) {
+    const name = codec ?? stream.codec_tag_string ?? 'unknown';
+    throw fail({
+      code: 'asset_codec_unsupported',
+      expected: 'H.264, HEVC, AV1, VP8, VP9, ProRes, MPEG-4 or MJPEG video',
+      received: `the codec ${name}`,
+      remedy: CONVERT,
+    });
+  }
+  const { width = 0, height = 0 } = stream;
+  if (width < 1 || height < 1) throw fail(cutOrCorrupt(container, 'the picture has no size', ''));
+  if (Math.max(width, height) > limits.maxSide) {
+    throw fail({
+      code: 'asset_dimensions',
+      expected: `a picture of at most ${limits.maxSide} pixels a side`,
+      received: `${width}x${height}`,
+      remedy: `scale it down to ${limits.maxSide} or less`,
+    });
+  }
+  return codec;
+}
+
+type FrameTimes = Pick<
+  VideoMedia,
+  'timeBase' | 'pts' | 'keyPts' | 'scannedSeconds' | 'durationSeconds' | 'averageFrameRate'
+>;
+
+async function frameTimes(
+  table: PacketTable,
+  codec: string,
+  scanSeconds: number,
+  decodeTimes: () => Promise<PacketTable>,
+): Promise<FrameTimes> {
+  const timed = table.packets
+    .flatMap((packet) => (packet.pts === undefined || packet.isDiscarded ? [] : [{ ...packet, pts: packet.pts }]))
+    .toSorted((a, b) => a.pts - b.pts);
+  const keys = new Set(timed.filter((packet) => packet.isKey).map((packet) => packet.pts));
+  const tick = table.timeBase.num / table.timeBase.den;
+  let pts = timed.map((packet) => packet.pts);
+  if (needsDecodedTimes(table, codec)) {
+    const decoded = await decodeTimes();
+    const shown = decoded.packets
+      .flatMap((packet) => (packet.pts === undefined ? [] : [packet.pts]))
+      .toSorted((a, b) => a - b);
+    const reached = shown.at(-1) ?? 0;
+    const didReachScan = reached - (shown[0] ?? 0) > scanSeconds / tick;
+    // Past the decoded span packets only serve the duration.
+    pts = [...shown, ...(didReachScan ? pts.filter((value) => value > reached) : [])];
+  }
+  const first = pts[0] ?? 0;
+  const last = pts.at(-1) ?? first;
+  const steps = pts.slice(1).map((value, index) => value - (pts[index] ?? 0));
+  const lastDuration = timed.findLast((packet) => packet.pts === last)?.duration || median(steps);
+  const durationSeconds = (last + lastDuration - first) * tick;
+  // One frame past the scan, so that the last slot frame knows its successor.
+  const beyond = pts.findIndex((value) => (value - first) * tick > scanSeconds);
+  const kept = beyond < 0 ? pts : pts.slice(0, beyond + 1);
+  const span = pts.length > 1 ? last - first : Math.max(1, lastDuration);
+  return {
+    timeBase: table.timeBase,
+    pts: kept,
+    keyPts: kept.filter((value) => keys.has(value)),
+    scannedSeconds: beyond < 0 ? durationSeconds : scanSeconds,
+    durationSeconds,
+    averageFrameRate: reduced(Math.max(1, pts.length - 1) * table.timeBase.den, span * table.timeBase.num),
+  };
+}
+
+function checkWhole(
+  times: FrameTimes,
+  stream: ProbedStream,
+  file: ProbedFile,
+  container: ContainerState,
+  stderr: string,
+  fail: Fail,
+): void {
+  const measured = times.durationSeconds;
+  const streamSeconds = Number(stream.duration);
+  const declared = streamSeconds > 0 ? streamSeconds : (file.declaredSeconds ?? 0);
+  const endsEarly = /File ended prematurely|partial file|Truncat/i.test(stderr);
+  const isShort = declared - measured > Math.max(0.25, declared * 0.02);
+  if ((container.kind === 'cut' || endsEarly) && (isShort || declared === 0)) {
+    throw fail(truncated(container, `${measured.toFixed(2)} s of ${declared.toFixed(2)} s are there`));
+  }
+}

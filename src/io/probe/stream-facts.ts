@@ -1,0 +1,132 @@
+/** ffprobe's JSON -> facts about the streams, with its traps taken out (zero matrices, hidden mirrors, covers, undefined SAR). */
+import type { ColorDescription } from '../../compose/media.js';
+import type { Size } from '../../geometry.js';
+import type { Rational } from '../../time.js';
+
+/** The parts of `ffprobe -show_streams -of json` that are read. */
+export interface ProbedStream {
+  readonly index: number;
+  readonly codec_type?: string;
+  readonly codec_name?: string;
+  readonly codec_tag_string?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly pix_fmt?: string;
+  readonly sample_aspect_ratio?: string;
+  readonly field_order?: string;
+  readonly color_range?: string;
+  readonly color_space?: string;
+  readonly color_transfer?: string;
+  readonly color_primaries?: string;
+  readonly bits_per_raw_sample?: string;
+  readonly nb_frames?: string;
+  readonly duration?: string;
+  readonly disposition?: { readonly attached_pic?: number; readonly timed_thumbnails?: number };
+  readonly tags?: { readonly alpha_mode?: string; readonly ALPHA_MODE?: string; readonly enc_key_id?: string };
+  readonly side_data_list?: readonly { readonly side_data_type?: string; readonly displaymatrix?: string }[];
+}
+
+export interface ProbedFile {
+  readonly streams: readonly ProbedStream[];
+  /** The container's word, in seconds; often a lie. */
+  readonly declaredSeconds: number | undefined;
+}
+
+/** The movie among the streams: no cover pictures, the most pixels, the lowest index of equals. */
+export function mainVideoStream(streams: readonly ProbedStream[]): ProbedStream | undefined {
+  const area = (stream: ProbedStream) => (stream.width ?? 0) * (stream.height ?? 0);
+  return streams
+    .filter((stream) => stream.codec_type === 'video')
+    .filter((stream) => stream.disposition?.attached_pic !== 1 && stream.disposition?.timed_thumbnails !== 1)
+    .toSorted((a, b) => area(b) - area(a) || a.index - b.index)[0];
+}
+
+/** True for a stream under common encryption (sinf/encv, Widevine and PlayReady webm). */
+export function isEncrypted(stream: ProbedStream): boolean {
+  const sideData = stream.side_data_list?.some((item) => String(item.side_data_type).startsWith('Encryption'));
+  return sideData === true || stream.codec_tag_string === 'encv' || stream.tags?.enc_key_id !== undefined;
+}
+
+export interface Orientation {
+  readonly rotation: 0 | 90 | 180 | 270;
+  readonly mirrored: boolean;
+}
+
+/**
+ * The display matrix as a left-right mirror followed by a clockwise turn, to the nearest quarter. The nine numbers are
+ * a b u c d v x y w (ISO 14496-12: x' = a x + c y, y' = b x + d y); a zero or missing matrix is the identity.
+ */
+export function orientationOf(stream: ProbedStream): Orientation {
+  const text = stream.side_data_list?.find((item) => item.displaymatrix !== undefined)?.displaymatrix;
+  const numbers = String(text ?? '')
+    .split('\n')
+    .flatMap((row) => row.replace(/^\s*[0-9a-f]+:/, '').match(/-?\d+/g) ?? [])
+    .map(Number);
+  const [a = 0, b = 0, , c = 0, d = 0] = numbers;
+  const determinant = a * d - b * c;
+  if (numbers.length < 9 || determinant === 0) return { rotation: 0, mirrored: false };
+  const mirrored = determinant < 0;
+  const degrees = (Math.atan2(mirrored ? -b : b, mirrored ? -a : a) * 180) / Math.PI;
+  const rotation = (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
+  return { rotation: rotation as Orientation['rotation'], mirrored };
+}
+
+/** Upright size with square pixels. An undefined, zero or absurd (beyond 10:1) aspect ratio of the samples counts as 1:1. */
+export function displaySizeOf(stream: ProbedStream, orientation: Orientation): Size {
+  const [num = 0, den = 0] = (stream.sample_aspect_ratio ?? '').split(':').map(Number);
+  const usable = num > 0 && den > 0 && num / den <= 10 && num / den >= 0.1;
+  const width = Math.max(1, Math.round((stream.width ?? 0) * (usable ? num / den : 1)));
+  const height = stream.height ?? 0;
+  return orientation.rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Display order of the fields: the second letter of ffprobe's two (`tb` is coded top first, shown bottom first). */
+export function fieldOrderOf(stream: ProbedStream): 'progressive' | 'tff' | 'bff' {
+  const shownFirst = /^[tb]([tb])$/.exec(stream.field_order ?? '')?.[1];
+  return shownFirst === 't' ? 'tff' : shownFirst === 'b' ? 'bff' : 'progressive';
+}
+
+/** Colour as tagged; untagged pictures are BT.709 from 1280 wide or above 576 high, else BT.601, as players guess. */
+export function colorOf(stream: ProbedStream): ColorDescription {
+  const format = stream.pix_fmt ?? '';
+  const isRgb = stream.color_space === 'gbr' || /^(?:gbr|rgb|bgr|[ax]?rgb|[ax]?bgr)/.test(format);
+  const isLarge = (stream.width ?? 0) >= 1280 || (stream.height ?? 0) > 576;
+  const guess = isLarge ? 'bt709' : 'bt601';
+  const matrix = isRgb ? 'rgb' : (MATRICES[stream.color_space ?? ''] ?? guess);
+  const depth = /p(\d\d)(?:le|be)$/.exec(format)?.[1] ?? stream.bits_per_raw_sample;
+  return {
+    range: isRgb || stream.color_range === 'pc' || format.startsWith('yuvj') ? 'full' : 'limited',
+    matrix,
+    primaries: PRIMARIES[stream.color_primaries ?? ''] ?? (matrix === 'rgb' ? 'bt709' : matrix),
+    transfer: stream.color_transfer === 'smpte2084' ? 'pq' : stream.color_transfer === 'arib-std-b67' ? 'hlg' : 'sdr',
+    bitDepth: Number(depth ?? 8) || 8,
+  };
+}
+
+const MATRICES: Readonly<Record<string, ColorDescription['matrix']>> = {
+  bt709: 'bt709',
+  smpte240m: 'bt709',
+  smpte170m: 'bt601',
+  bt470bg: 'bt601',
+  fcc: 'bt601',
+  bt2020nc: 'bt2020',
+  bt2020c: 'bt2020',
+};
+
+const PRIMARIES: Readonly<Record<string, ColorDescription['primaries']>> = {
+  bt709: 'bt709',
+  smpte170m: 'bt601',
+  bt470bg: 'bt601',
+  bt470m: 'bt601',
+  smpte240m: 'bt601',
+  bt2020: 'bt2020',
+  smpte431: 'p3',
+  smpte432: 'p3',
+};
+
+/** Greatest common divisor reduced out. */
+export function reduced(num: number, den: number): Rational {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  const common = divisor(Math.round(num), Math.round(den)) || 1;
+  return { num: Math.round(num) / common, den: Math.round(den) / common };
+}

@@ -1,0 +1,55 @@
+/** Runs a child to its end and returns what it printed. */
+import { startChild } from './start-child.js';
+import type { Watchdog } from './watchdog.js';
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly stdin?: Uint8Array | undefined;
+  readonly cwd?: string | undefined;
+  /** Killed after so many seconds. Default 120. */
+  readonly timeoutSeconds?: number | undefined;
+  /** Killed when it prints more. Default 64 MiB. */
+  readonly maxOutputBytes?: number | undefined;
+  readonly watchdog?: Watchdog | undefined;
+}
+
+export interface RunResult {
+  /** Null when it was killed (time, size, signal) or could not be started. */
+  readonly code: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+export type Run = (command: string, args: readonly string[], options?: RunOptions) => Promise<RunResult>;
+
+/** Never rejects, but for an abort: then with the signal's reason. */
+export async function runChild(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  options.signal?.throwIfAborted();
+  const child = startChild(command, args, {
+    stdio: [options.stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    signal: options.signal,
+    watchdog: options.watchdog,
+    timeoutSeconds: options.timeoutSeconds ?? 120,
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
+  const limit = options.maxOutputBytes ?? 64 * 1024 * 1024;
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  child.process.stdout?.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > limit) child.kill();
+    else parts.push(part);
+  });
+  if (options.stdin !== undefined) {
+    child.process.stdin?.on('error', () => {});
+    child.process.stdin?.end(options.stdin);
+  }
+  const end = await child.ended;
+  options.signal?.throwIfAborted();
+  return { code: end.code, stdout: Buffer.concat(parts), stderr: end.failure ? String(end.failure.message) : end.stderr };
+}
+
+/** The same runner with a watchdog (and a signal) filled in. */
+export function runnerWith(watchdog: Watchdog, signal?: AbortSignal): Run {
+  return (command, args, options = {}) => runChild(command, args, { watchdog, signal, ...options });
+}

@@ -1,0 +1,64 @@
+/**
+ * A shell that outlives the engine by a moment. It reads what the engine starts and writes on its standard input; when that
+ * closes because the engine was killed, it kills what still runs and removes what was half written. A child ffmpeg does not
+ * die with its parent by itself, whatever pipes it holds (measured on 4.1 and 5.1).
+ */
+import { spawn } from 'node:child_process';
+
+/** What the engine must not leave behind, registered while it exists. */
+export interface Watchdog {
+  /** A child to kill. */
+  addProcess(pid: number): void;
+  removeProcess(pid: number): void;
+  /** A file or folder to remove, absolute. */
+  addPath(path: string): void;
+  removePath(path: string): void;
+  /** Ends the watchdog without killing anything; resolves when it is gone. */
+  close(): Promise<void>;
+}
+
+// Lines: `p 12` process, `P 12` process gone, `f /x` path, `F /x` path gone. `read -r` keeps backslashes; only newlines cannot pass.
+const SCRIPT = `
+pids=' '
+n=0
+while IFS= read -r line; do
+  rest="\${line#* }"
+  case "$line" in
+    p\\ *) pids="$pids$rest " ;;
+    P\\ *) case "$pids" in *" $rest "*) pids="\${pids%%" $rest "*} \${pids#*" $rest "}" ;; esac ;;
+    f\\ *) n=$((n+1)); eval "path$n=\\$rest" ;;
+    F\\ *) i=1; while [ $i -le $n ]; do eval "v=\\$path$i"; [ "$v" = "$rest" ] && eval "path$i="; i=$((i+1)); done ;;
+  esac
+done
+for pid in $pids; do kill -9 "$pid" 2>/dev/null; done
+[ $n -gt 0 ] && sleep 0.1
+i=1
+while [ $i -le $n ]; do eval "v=\\$path$i"; [ -n "$v" ] && rm -rf -- "$v"; i=$((i+1)); done
+exit 0
+`;
+
+/** Starts a watchdog in a process group of its own, so that an interrupt from the terminal does not end it first. */
+export function startWatchdog(): Watchdog {
+  const shell = spawn('/bin/sh', ['-c', SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const gone = new Promise<void>((resolve) => {
+    shell.once('exit', () => resolve());
+    shell.once('error', () => resolve());
+  });
+  shell.stdin.on('error', () => {});
+  shell.unref();
+  (shell.stdin as unknown as { unref?: () => void }).unref?.();
+  const tell = (line: string) => {
+    if (!line.includes('\n')) shell.stdin.write(`${line}\n`);
+  };
+  return {
+    addProcess: (pid) => tell(`p ${pid}`),
+    removeProcess: (pid) => tell(`P ${pid}`),
+    addPath: (path) => tell(`f ${path}`),
+    removePath: (path) => tell(`F ${path}`),
+    close: () => {
+      shell.ref();
+      shell.stdin.end();
+      return gone;
+    },
+  };
+}

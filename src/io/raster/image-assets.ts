@@ -1,0 +1,25 @@
+/** Pictures that draw lists name by content hash, ready to be drawn. */
+import type { Canvas } from '@napi-rs/canvas';
+import { canvasModule } from './canvas-module.js';
+
+/** By SHA-256 of the image's bytes. */
+export type ImageAssets = ReadonlyMap<string, ImageAsset>;
+
+export interface ImageAsset {
+  readonly image: Canvas;
+  /** Upright size in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** For draw lists without images. */
+export const NO_ASSETS: ImageAssets = new Map();
+
+/** An asset from upright RGBA rows (8 bit sRGB, STRAIGHT alpha), as sharp's `.ensureAlpha().raw()` gives them. */
+export function imageAsset(rgba: Uint8Array, width: number, height: number): ImageAsset {
+  const { createCanvas, ImageData } = canvasModule();
+  const canvas = createCanvas(width, height);
+  const pixels = new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+  canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
+  return { image: canvas, width, height };
+}

@@ -1,0 +1,76 @@
+/** Draw lists to pixels: each on a canvas as large as its box (read-back is what costs), canvases and layers kept for the next call. */
+import type { Canvas, Path2D as CanvasPath } from '@napi-rs/canvas';
+import type { Box } from '../../geometry.js';
+import type { Context2D, DrawWorld, Layer } from '../../overlay/canvas.types.js';
+import { draw } from '../../overlay/draw.js';
+import type { DrawNode } from '../../overlay/draw-list.js';
+import { translation } from '../../overlay/matrix.js';
+import { canvasModule } from './canvas-module.js';
+import type { ImageAssets } from './image-assets.js';
+
+/** RGBA rows, 8 bit, PREMULTIPLIED alpha, no padding. */
+export interface Raster {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Surface extends Layer {
+  readonly canvas: Canvas;
+}
+
+/** Free surfaces by size; a short needs a handful of sizes and one layer of each. */
+const free = new Map<string, Surface[]>();
+const FREE_PIXELS = 4_000_000;
+let freePixels = 0;
+
+/**
+ * Draws `nodes` (frame coordinates) as they lie in `box`, which has whole coordinates; ink outside the box is cut off.
+ * The result is the caller's own copy. Throws a TypeError for an image whose asset is not in `assets`.
+ */
+export function rasterize(nodes: readonly DrawNode[], box: Box, assets: ImageAssets): Raster {
+  const { width, height } = box;
+  const target = take(width, height);
+  const world: DrawWorld = {
+    takeLayer: () => take(width, height),
+    returnLayer: (layer) => giveBack(layer as Surface),
+    path: (data) => new (canvasModule().Path2D)(data) satisfies CanvasPath,
+    image(asset) {
+      const image = assets.get(asset);
+      if (image === undefined) throw new TypeError(`internal: image asset ${asset} was not loaded`);
+      return image;
+    },
+  };
+  draw(target.context, nodes, translation(-box.x, -box.y), world);
+  const data = new Uint8Array(target.canvas.data());
+  giveBack(target);
+  return { data, width, height };
+}
+
+function take(width: number, height: number): Surface {
+  const list = free.get(`${width}x${height}`);
+  const surface = list?.pop();
+  if (surface !== undefined) {
+    freePixels -= width * height;
+    surface.context.setTransform(1, 0, 0, 1, 0, 0);
+    surface.context.clearRect(0, 0, width, height);
+    return surface;
+  }
+  const canvas = canvasModule().createCanvas(width, height);
+  return { canvas, image: canvas, context: canvas.getContext('2d') as unknown as Context2D };
+}
+
+function giveBack(surface: Surface): void {
+  const { width, height } = surface.canvas;
+  const pixels = width * height;
+  if (pixels > FREE_PIXELS) return;
+  if (freePixels + pixels > FREE_PIXELS) {
+    free.clear();
+    freePixels = 0;
+  }
+  const size = `${width}x${height}`;
+  const list = free.get(size) ?? [];
+  list.push(surface);
+  free.set(size, list);
+  freePixels += pixels;
+}

@@ -1,0 +1,79 @@
+/**
+ * Premultiplied RGBA to the four planes of yuva420p: BT.709 limited range, straight alpha (ITU-R BT.709-6, H.273 matrix 1).
+ * Chroma is the alpha-weighted mean of 2x2 pixels, so transparent neighbours never darken an edge.
+ */
+
+// 16.16 fixed point: contributions of premultiplied 8-bit R, G, B to Y - 16, Cb - 128 and Cr - 128 at full alpha.
+const LUMA = [0.2126, 0.7152, 0.0722] as const;
+const table = (weight: number) =>
+  Int32Array.from({ length: 256 }, (_, value) => Math.round((weight * value * 65536) / 255));
+const Y_TABLES = LUMA.map((weight) => table(219 * weight));
+const CB_TABLES = LUMA.map((weight, i) => table((224 * ((i === 2 ? 1 : 0) - weight)) / 1.8556));
+const CR_TABLES = LUMA.map((weight, i) => table((224 * ((i === 0 ? 1 : 0) - weight)) / 1.5748));
+const [YR, YG, YB] = Y_TABLES as [Int32Array, Int32Array, Int32Array];
+const [BR, BG, BB] = CB_TABLES as [Int32Array, Int32Array, Int32Array];
+const [RR, RG, RB] = CR_TABLES as [Int32Array, Int32Array, Int32Array];
+/** 255 / alpha / 65536, up to the sum of four alphas. */
+const UNPREMULTIPLY = Float64Array.from({ length: 1021 }, (_, alpha) => (alpha === 0 ? 0 : 255 / (alpha * 65536)));
+
+/**
+ * Planes Y (width x height), U and V (half of both, rounded up), A (width x height, 0-255), one after the other.
+ * Fully transparent pixels are Y 16, U and V 128. Length: `width * height * 2 + 2 * ceil(width / 2) * ceil(height / 2)`.
+ */
+export function toYuva420p(rgba: Uint8Array, width: number, height: number): Uint8Array {
+  const chromaWidth = (width + 1) >> 1;
+  const chromaHeight = (height + 1) >> 1;
+  const lumaSize = width * height;
+  const chromaSize = chromaWidth * chromaHeight;
+  const out = new Uint8Array(2 * (lumaSize + chromaSize));
+  const words =
+    rgba.byteOffset % 4 === 0
+      ? new Uint32Array(rgba.buffer, rgba.byteOffset, lumaSize)
+      : new Uint32Array(rgba.slice().buffer);
+  const uAt = lumaSize;
+  const vAt = lumaSize + chromaSize;
+  const aAt = lumaSize + 2 * chromaSize;
+  out.fill(16, 0, lumaSize);
+  out.fill(128, lumaSize, aAt);
+
+  for (let blockY = 0; blockY < chromaHeight; blockY++) {
+    const top = 2 * blockY * width;
+    const bottom = 2 * blockY + 1 < height ? top + width : -1;
+    for (let blockX = 0; blockX < chromaWidth; blockX++) {
+      const left = 2 * blockX;
+      const hasRight = left + 1 < width;
+      const p0 = top + left;
+      const p1 = hasRight ? p0 + 1 : -1;
+      const p2 = bottom < 0 ? -1 : bottom + left;
+      const p3 = p2 < 0 || !hasRight ? -1 : p2 + 1;
+      const w0 = words[p0] as number;
+      const w1 = p1 < 0 ? 0 : (words[p1] as number);
+      const w2 = p2 < 0 ? 0 : (words[p2] as number);
+      const w3 = p3 < 0 ? 0 : (words[p3] as number);
+      if ((w0 | w1 | w2 | w3) === 0) continue;
+      let alphaSum = 0;
+      let cb = 0;
+      let cr = 0;
+      for (let i = 0; i < 4; i++) {
+        const word = i === 0 ? w0 : i === 1 ? w1 : i === 2 ? w2 : w3;
+        const alpha = word >>> 24;
+        if (alpha === 0) continue;
+        const at = i === 0 ? p0 : i === 1 ? p1 : i === 2 ? p2 : p3;
+        const r = word & 255;
+        const g = (word >>> 8) & 255;
+        const b = (word >>> 16) & 255;
+        const luma = (YR[r] as number) + (YG[g] as number) + (YB[b] as number);
+        out[at] = alpha === 255 ? (luma + 1081344) >> 16 : 16.5 + luma * (UNPREMULTIPLY[alpha] as number);
+        out[aAt + at] = alpha;
+        alphaSum += alpha;
+        cb += (BR[r] as number) + (BG[g] as number) + (BB[b] as number);
+        cr += (RR[r] as number) + (RG[g] as number) + (RB[b] as number);
+      }
+      const share = UNPREMULTIPLY[alphaSum] as number;
+      const chroma = blockY * chromaWidth + blockX;
+      out[uAt + chroma] = Math.floor(128.5 + cb * share);
+      out[vAt + chroma] = Math.floor(128.5 + cr * share);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,44 @@
+/** Draws the cels of sprite slices and writes each slice as one raw video file: bitmaps in order, straight-alpha BT.709 limited yuva420p. */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { SpriteSlice } from '../../compose/plan.js';
+import type { Box } from '../../geometry.js';
+import type { DrawNode, SpriteTrack } from '../../overlay/draw-list.js';
+
+/** Draws nodes into a box: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other. */
+export type DrawYuva = (nodes: readonly DrawNode[], box: Box) => Uint8Array;
+
+/** Input arguments, one input per slice, in order. The event loop gets a turn between bitmaps, so that a cancel is heard. */
+export async function writeSpriteInputs(request: {
+  readonly slices: readonly SpriteSlice[];
+  readonly tracks: readonly SpriteTrack[];
+  readonly draw: DrawYuva;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}): Promise<{ readonly inputs: readonly string[]; readonly bitmaps: number; readonly drawMs: number }> {
+  const inputs: string[] = [];
+  let bitmaps = 0;
+  let drawMs = 0;
+  for (const [index, slice] of request.slices.entries()) {
+    const track = request.tracks.find(({ id }) => id === slice.track);
+    if (track === undefined) throw new Error(`internal: no track ${slice.track}`);
+    const path = join(request.folder, `sprite-${index}.yuva`);
+    const file = await open(path, 'wx');
+    try {
+      for (const { cel } of slice.cels) {
+        request.signal.throwIfAborted();
+        const started = performance.now();
+        const bitmap = request.draw(track.cels[cel]?.nodes ?? [], track.box);
+        drawMs += performance.now() - started;
+        bitmaps += 1;
+        await file.write(bitmap);
+        await breathe();
+      }
+    } finally {
+      await file.close();
+    }
+    inputs.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${track.box.width}x${track.box.height}`, '-framerate', '30', '-i', path);
+  }
+  return { inputs, bitmaps, drawMs };
+}

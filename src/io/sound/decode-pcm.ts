@@ -1,0 +1,37 @@
+/** One audio stream of a file from outside as raw stereo samples. */
+import { type FfmpegResult, runOptions, type SoundTools, untrustedInput } from './run-ffmpeg.js';
+
+/** The part of `AudioMedia` that decoding needs. */
+export interface SoundStream {
+  readonly demuxer: string;
+  readonly streamIndex: number;
+}
+
+export interface PcmFormat {
+  readonly sampleFormat: 'f32le' | 's16le';
+  readonly sampleRate: number;
+  readonly maxSeconds: number;
+}
+
+/** Interleaved stereo in `stdout`; empty when nothing decodes. ffmpeg's own word on damage is in `stderr`, one line each. */
+export async function decodePcm(
+  file: string,
+  stream: SoundStream,
+  format: PcmFormat,
+  tools: SoundTools,
+): Promise<FfmpegResult> {
+  const decode = (mix: readonly string[]) =>
+    tools.run(
+      [
+        ...untrustedInput(file, stream.demuxer),
+        ...['-map', `0:${stream.streamIndex}`, '-vn', '-sn', '-dn', ...mix, '-ar', String(format.sampleRate)],
+        ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
+      ],
+      runOptions(tools, 60),
+    );
+  const result = await decode(['-ac', '2']);
+  if (result.stdout.length > 0 || result.code === 0) return result;
+  // A number of channels without a standard layout has no mix: its first two channels are the sides.
+  const sides = await decode(['-af', 'pan=stereo|c0=c0|c1=c1']);
+  return sides.stdout.length > 0 ? sides : result;
+}

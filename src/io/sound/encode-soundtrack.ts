@@ -1,0 +1,36 @@
+/** The soundtrack's one encode: AAC-LC, 48 kHz stereo, 192 kbit/s in an M4A that the last mux copies. */
+import { stat } from 'node:fs/promises';
+import { SAMPLE_RATE, type Stereo } from '../../compose/sound/stereo.js';
+import { ReelwrightError } from '../../errors.js';
+import { interleave } from './decode-bed.js';
+import { lastLine, runOptions, type SoundTools } from './run-ffmpeg.js';
+
+/**
+ * Output arguments of the encode; part of the soundtrack's key. The M4A's edit list hides the encoder's 1024 samples of priming and ends on
+ * the exact sample, and a stream copy keeps both (tested on ffmpeg 4.1 and 5.1). Bytes repeat on one machine and ffmpeg build.
+ */
+export const SOUNDTRACK_ENCODER_ARGS = [
+  ...['-c:a', 'aac', '-b:a', '192k', '-ar', String(SAMPLE_RATE), '-ac', '2', '-map_metadata', '-1'],
+  ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4'],
+] as const;
+
+/** Writes `samples` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails. */
+export async function encodeSoundtrack(samples: Stereo, output: string, tools: SoundTools): Promise<void> {
+  const input = ['-v', 'error', '-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
+  const result = await tools.run([...input, ...SOUNDTRACK_ENCODER_ARGS, '-y', `file:${output}`], {
+    ...runOptions(tools, 120),
+    stdin: interleave(samples),
+  });
+  const written = await stat(output).catch(() => undefined);
+  if (result.code !== 0 || written === undefined || written.size === 0) {
+    throw new ReelwrightError(
+      {
+        code: 'sound_encode_failed',
+        path: '',
+        message: `Expected an encoded soundtrack for ${output} but received ${lastLine(result.stderr) || 'nothing'}`,
+        remedy: 'Run `reelwright doctor`: it names what this ffmpeg lacks.',
+      },
+      { class: 'render', retryable: true },
+    );
+  }
+}

@@ -1,0 +1,91 @@
+/** A music bed, or none, to the finished M4A: decode, master, encode, measure what came out, and again when coding overshot. */
+import { type BedFacts, masterBed } from '../../compose/sound/master-bed.js';
+import { SAMPLE_RATE, silence } from '../../compose/sound/stereo.js';
+import type { Warning } from '../../errors.js';
+import { decodeBed } from './decode-bed.js';
+import type { SoundStream } from './decode-pcm.js';
+import { encodeSoundtrack } from './encode-soundtrack.js';
+import { type FileLoudness, measureFileLoudness } from './measure-file-loudness.js';
+import type { SoundTools } from './run-ffmpeg.js';
+
+export interface SoundtrackRequest {
+  /** Undefined: a silent track. */
+  readonly music: { readonly file: string; readonly stream: SoundStream } | undefined;
+  /** Exact length: frames x 1600 at 30 frames per second. */
+  readonly totalSamples: number;
+  /** The M4A to write. */
+  readonly output: string;
+  /** Place of the music's source in the document. Default `music.source`. */
+  readonly path?: string;
+}
+
+export interface Soundtrack {
+  /** Of the mastered samples; undefined without music. */
+  readonly facts: BedFacts | undefined;
+  /** Of the encoded file; undefined without music. */
+  readonly measured: FileLoudness | undefined;
+  readonly warnings: readonly Warning[];
+}
+
+export const TARGET_LUFS = -14;
+/** What a viewer's decoder may see, and what is asked of the limiter so that coding stays under it. */
+export const MAX_TRUE_PEAK_DBTP = -1;
+const FIRST_CEILING_DBTP = -1.5;
+const MOST_ENCODES = 3;
+/** Heard as the same; the promise is 0.5. */
+const LOUDNESS_TOLERANCE_LU = 0.25;
+
+/** Throws `asset_corrupt` for a bed that cannot be decoded and `sound_encode_failed`. Warnings: `music_loops`, `music_silent`, `music_quiet`, `sound_loudness`. */
+export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundTools): Promise<Soundtrack> {
+  const { music, totalSamples, output, path = 'music.source' } = request;
+  if (music === undefined) {
+    await encodeSoundtrack(silence(totalSamples), output, tools);
+    return { facts: undefined, measured: undefined, warnings: [] };
+  }
+  const bed = await decodeBed(music.file, music.stream, {
+    ...tools,
+    maxSeconds: totalSamples / SAMPLE_RATE + 0.1,
+    path,
+  });
+  let ceilingDbtp = FIRST_CEILING_DBTP;
+  let targetLufs = TARGET_LUFS;
+  for (let encodes = 1; ; encodes += 1) {
+    const { samples, facts } = masterBed(bed, { totalSamples, targetLufs, ceilingDbtp });
+    await encodeSoundtrack(samples, output, tools);
+    const measured = await measureFileLoudness(output, tools);
+    const over = measured.truePeakDbtp - MAX_TRUE_PEAK_DBTP;
+    // A bed that the gain limit keeps quiet is not brought nearer by asking for more.
+    const off =
+      facts.silent || Math.abs(facts.integratedLufs - targetLufs) > 0.1 ? 0 : TARGET_LUFS - measured.integratedLufs;
+    const good = over <= 0 && Math.abs(off) <= LOUDNESS_TOLERANCE_LU;
+    if (good || encodes === MOST_ENCODES) return { facts, measured, warnings: soundWarnings(facts, measured, path) };
+    if (over > 0) ceilingDbtp -= over + 0.2;
+    if (Math.abs(off) > LOUDNESS_TOLERANCE_LU) targetLufs += off;
+  }
+}
+
+function soundWarnings(facts: BedFacts, measured: FileLoudness, path: string): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (code: string, message: string) => warnings.push({ code, message, path });
+  if (facts.silent && facts.truePeakDbtp < -90) {
+    warn('music_silent', 'The music is silent; the video has no audible sound.');
+  } else if (facts.silent) {
+    warn(
+      'music_quiet',
+      `The music is nearly silent (peaks at ${facts.truePeakDbtp.toFixed(0)} dBTP) and was not made louder: that would lift its noise.`,
+    );
+  } else if (Math.abs(measured.integratedLufs - TARGET_LUFS) > 0.5) {
+    warn(
+      'sound_loudness',
+      `The soundtrack is at ${measured.integratedLufs.toFixed(1)} LUFS instead of ${TARGET_LUFS}: the music's level or peaks allow no more.`,
+    );
+  }
+  if (facts.loops > 0) {
+    const times = facts.loops === 1 ? 'once' : `${facts.loops} times`;
+    warn(
+      'music_loops',
+      `The music is shorter than the video and is repeated ${times} over crossfades of ${facts.crossfadeSeconds.toFixed(2)} s.`,
+    );
+  }
+  return warnings;
+}

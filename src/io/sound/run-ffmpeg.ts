@@ -1,0 +1,39 @@
+/** What this folder needs of a process runner, and the arguments every run of ffmpeg on a file from outside gets. */
+
+export interface RunFfmpegOptions {
+  readonly stdin?: Uint8Array;
+  readonly signal?: AbortSignal;
+  /** Killed after so many seconds. */
+  readonly timeoutSeconds?: number;
+}
+
+export interface FfmpegResult {
+  /** Null when it was killed or could not be started. */
+  readonly code: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/** Runs ffmpeg to its end. Rejects only for an abort. */
+export type RunFfmpeg = (args: readonly string[], options?: RunFfmpegOptions) => Promise<FfmpegResult>;
+
+export interface SoundTools {
+  readonly run: RunFfmpeg;
+  readonly signal?: AbortSignal;
+}
+
+/** Reads `file` as `demuxer` and nothing else: no other protocol, no guess, no cover art, subtitles or data. */
+export function untrustedInput(file: string, demuxer: string): string[] {
+  return ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-f', demuxer, '-i', `file:${file}`];
+}
+
+/** The tools' signal and a time limit, as options of one run. */
+export function runOptions(tools: SoundTools, timeoutSeconds: number): RunFfmpegOptions {
+  return { timeoutSeconds, ...(tools.signal === undefined ? {} : { signal: tools.signal }) };
+}
+
+/** The last line ffmpeg wrote, without the part that names one of its objects; for messages. */
+export function lastLine(stderr: string): string {
+  const line = stderr.trim().split('\n').at(-1) ?? '';
+  return line.replace(/^\[[^\]]*\] ?/, '').slice(0, 200);
+}

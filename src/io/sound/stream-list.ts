@@ -1,0 +1,84 @@
+/** The streams ffmpeg sees in a file, read from the list it prints. */
+import { lastLine, runOptions, type SoundTools } from './run-ffmpeg.js';
+
+export interface ListedAudioStream {
+  /** Absolute index in the file. */
+  readonly index: number;
+  /** ffmpeg's name; `none` for one it cannot decode. */
+  readonly codec: string;
+  readonly sampleRate: number;
+  readonly channels: number;
+}
+
+export interface StreamList {
+  readonly audio: readonly ListedAudioStream[];
+  /** Moving pictures; a cover is none. */
+  readonly hasVideo: boolean;
+  /** What the file says of itself; undefined when it says nothing or ffmpeg guessed from a bitrate. */
+  readonly declaredSeconds: number | undefined;
+  /** ffmpeg's last word, for errors. */
+  readonly lastLine: string;
+}
+
+/** Opens `file` as `demuxer` without decoding it. A file that does not open has no streams. */
+export async function listStreams(file: string, demuxer: string, tools: SoundTools): Promise<StreamList> {
+  const args = [
+    '-nostdin',
+    '-hide_banner',
+    '-v',
+    'info',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-f',
+    demuxer,
+    '-i',
+    `file:${file}`,
+  ];
+  const { stderr } = await tools.run(args, runOptions(tools, 20));
+  const message = stderr.replace(/\n?At least one output file must be specified\s*$/, '');
+  return { ...parseStreamList(stderr), lastLine: lastLine(message) };
+}
+
+/** The facts in what ffmpeg prints of an input (alike on 4.1 and 5.1). */
+export function parseStreamList(text: string): Omit<StreamList, 'lastLine'> {
+  const audio: ListedAudioStream[] = [];
+  let hasVideo = false;
+  // Tag values cannot pass for streams: ffmpeg starts each of their lines with a name or a colon.
+  for (const match of text.matchAll(/^ *Stream #0:(\d+)(?:\[\w+\])?(?:\(\w*\))?: (Audio|Video): (.*)$/gm)) {
+    const [, index = '', kind = '', description = ''] = match;
+    if (kind === 'Audio') audio.push({ index: Number(index), ...describedAudio(description) });
+    else if (!isCover(description)) hasVideo = true;
+  }
+  const duration = /^ *Duration: (\d+):(\d+):([\d.]+)/m.exec(text);
+  const guessed = /Estimating duration from bitrate/.test(text);
+  const [, hours = '', minutes = '', seconds = ''] = duration ?? [];
+  const declaredSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return { audio, hasVideo, declaredSeconds: duration === null || guessed ? undefined : declaredSeconds };
+}
+
+function describedAudio(description: string): Omit<ListedAudioStream, 'index'> {
+  const codec = /^\w+/.exec(description)?.[0] ?? 'none';
+  const sampleRate = Number(/, (\d+) Hz/.exec(description)?.[1] ?? 0);
+  const layout = /, \d+ Hz, ([^,]+)/.exec(description)?.[1] ?? '';
+  return { codec, sampleRate, channels: channelCount(layout) };
+}
+
+/** `stereo` is 2, `5.1(side)` is 6, `9 channels` is 9. */
+function channelCount(layout: string): number {
+  if (layout.startsWith('mono')) return 1;
+  if (layout.startsWith('quad')) return 4;
+  const numbered = /^(\d+) channels/.exec(layout);
+  if (numbered) return Number(numbered[1]);
+  const points = /^(\d+)\.(\d+)/.exec(layout);
+  if (points) return Number(points[1]) + Number(points[2]);
+  const polygons: Readonly<Record<string, number>> = { hexagonal: 6, octagonal: 8, hexadecagonal: 16 };
+  return polygons[layout] ?? 2;
+}
+
+/** 5.1 says so; 4.1 does not, but a cover has the clock of stills: 90k. */
+function isCover(description: string): boolean {
+  return (
+    description.includes('(attached pic)') ||
+    (/^(mjpeg|png|bmp|gif)\b/.test(description) && / 90k tbr/.test(description))
+  );
+}

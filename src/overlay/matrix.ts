@@ -1,0 +1,19 @@
+/** 2D affine matrices as the canvas writes them: x' = a x + c y + e, y' = b x + d y + f. */
+
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export function translation(x: number, y: number): Matrix {
+  return [1, 0, 0, 1, x, y];
+}
+
+/** The matrix that applies `inner` first, then `outer`. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+/** How much lengths grow, as the root of how much areas grow. */
+export function meanScale(matrix: Matrix): number {
+  return Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+}

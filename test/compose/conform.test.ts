@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConformOptions, conformToFill } from '../../src/compose/conform.js';
+import { chain, graph } from '../../src/compose/filter-graph.js';
+import type { VideoMedia } from '../../src/compose/media.js';
+import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
+import { probeVideo } from '../../src/io/probe/probe-video.js';
+import { runChild } from '../io/probe/run-child.js';
+import { bundledFfmpeg, ffmpegs, ffprobePath, readCodes, writeCodedClip } from './coded-clip.js';
+
+const SIZE = { width: 90, height: 160 };
+const RATE = { num: 30, den: 1 };
+const SLOT = 90;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reelwright-conform-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const x264 = (...more: string[]) => ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', ...more];
+/** A GOP of 48 with three B-frames, as phones and stock sites write them. */
+const bframes = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12', '-bf', '3', '-g', '48'];
+
+/** True time of each frame in seconds after the first, and how the file is made. */
+const clips = [
+  { name: '23.976.mp4', rate: '24000/1001', frames: 80, time: (i: number) => (i * 1001) / 24000, encode: bframes },
+  { name: '25.mp4', rate: '25', frames: 80, time: (i: number) => i / 25, encode: bframes },
+  { name: '29.97.mp4', rate: '30000/1001', frames: 100, time: (i: number) => (i * 1001) / 30000, encode: bframes },
+  { name: '30.mp4', rate: '30', frames: 100, time: (i: number) => i / 30, encode: x264() },
+  { name: '30 in milliseconds.mkv', rate: '30', frames: 100, time: (i: number) => i / 30, encode: bframes },
+  { name: '50.mp4', rate: '50', frames: 160, time: (i: number) => i / 50, encode: bframes },
+  { name: '60.mp4', rate: '60', frames: 190, time: (i: number) => i / 60, encode: bframes },
+  {
+    name: '60 in milliseconds.webm',
+    rate: '60',
+    frames: 190,
+    time: (i: number) => i / 60,
+    encode: ['-c:v', 'libvpx', '-b:v', '2M', '-deadline', 'realtime', '-cpu-used', '8'],
+  },
+  { name: 'short, last frame held.mp4', rate: '30', frames: 40, time: (i: number) => i / 30, encode: bframes },
+  {
+    name: 'late start.mp4',
+    rate: '25',
+    frames: 80,
+    time: (i: number) => i / 25,
+    encode: [...bframes, '-output_ts_offset', '2.5'],
+  },
+  {
+    name: 'coarse time base.mp4',
+    rate: '24',
+    frames: 80,
+    time: (i: number) => i / 24,
+    encode: [...bframes, '-video_track_timescale', '24'],
+  },
+  {
+    name: 'variable.mp4',
+    rate: '25',
+    frames: 60,
+    time: (i: number) => (3 * i + ((i * 7) % 3)) / 50,
+    encode: [
+      '-vf',
+      'settb=1/50,setpts=3*N+mod(N*7\\,3)',
+      '-vsync',
+      '0',
+      '-enc_time_base',
+      '1/50',
+      ...bframes,
+      '-video_track_timescale',
+      '12800',
+    ],
+  },
+] as const;
+
+/** The rule of the specification, told without the engine's arithmetic. */
+function expectedCode(time: (index: number) => number, frames: number, frame: number): number {
+  let shown = 0;
+  for (let index = 0; index < frames; index++) if (time(index) <= frame / 30 + 1e-6) shown = index;
+  return shown;
+}
+
+function render(
+  ffmpeg: string,
+  file: string,
+  media: VideoMedia,
+  options: Partial<ConformOptions> & Pick<ConformOptions, 'slotRange'>,
+) {
+  const conformed = conformToFill(media, { outputSize: SIZE, outputRate: RATE, ...options });
+  const text = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.filters, ['out'])]));
+  const output = ['-map', '[out]', '-vsync', '0', '-f', 'rawvideo', '-'];
+  const args = ['-v', 'error', ...conformed.inputOptions, '-i', file, '-filter_complex', text, ...output];
+  return execFileSync(ffmpeg, args, { maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+const probe = (file: string, ffmpegPath: string, scanSeconds = 6.5) =>
+  probeVideo(file, { ffmpegPath, ffprobePath, scanSeconds, contentHash: '', run: runChild });
+
+const farClips = [
+  { name: 'closed GOP.mp4', encode: bframes },
+  { name: 'open GOP.mp4', encode: [...bframes, '-x264-params', 'open-gop=1:b-pyramid=2'] },
+  { name: 'open GOP.mkv', encode: [...bframes, '-x264-params', 'open-gop=1:b-pyramid=2'] },
+  { name: 'late and far.mp4', encode: [...bframes, '-output_ts_offset', '3.3'] },
+  {
+    name: 'hevc open GOP.mp4',
+    encode: [
+      '-c:v',
+      'libx265',
+      '-preset',
+      'ultrafast',
+      '-crf',
+      '12',
+      '-x265-params',
+      'log-level=none:keyint=48:open-gop=1:bframes=4',
+    ],
+  },
+  {
+    name: 'vp9.webm',
+    encode: ['-c:v', 'libvpx-vp9', '-b:v', '1M', '-deadline', 'realtime', '-cpu-used', '8', '-g', '48'],
+  },
+];
+
+describe('the source frame on every output frame', () => {
+  for (const clip of clips) {
+    for (const ffmpeg of ffmpegs) {
+      it(`${clip.name} on the ${ffmpeg.name}`, async () => {
+        const file = join(folder, clip.name);
+        writeCodedClip(file, { width: 180, height: 320, ...clip });
+        const media = await probe(file, ffmpeg.path);
+        expect(media.pts.length).toBe(clip.frames);
+        const whole = render(ffmpeg.path, file, media, { slotRange: { start: 0, end: SLOT } });
+        const expected = Array.from({ length: SLOT }, (_, frame) => expectedCode(clip.time, clip.frames, frame));
+        expect(readCodes(whole, SIZE.width, SIZE.height)).toEqual(expected);
+
+        const bytes = whole.length / SLOT;
+        for (const [start, end] of [
+          [0, 30],
+          [30, 60],
+          [60, 90],
+          [13, 14],
+          [41, 77],
+        ] as const) {
+          const part = render(ffmpeg.path, file, media, { slotRange: { start, end } });
+          const hash = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+          expect(hash(part), `frames ${start} to ${end}`).toBe(hash(whole.subarray(start * bytes, end * bytes)));
+        }
+      });
+    }
+  }
+});
+
+describe('edit lists and far ranges', () => {
+  const cuts = [
+    { name: 'cut in the middle of a GOP', from: 1.24 },
+    { name: 'cut on a B-frame', from: 1.0 },
+  ];
+  for (const ffmpeg of ffmpegs) {
+    for (const { name, from } of cuts) {
+      it(`${name}: the pre-roll is not shown, parts equal the whole, on the ${ffmpeg.name}`, async () => {
+        const source = join(folder, 'to-cut.mp4');
+        const file = join(folder, `cut-${from}.mp4`);
+        writeCodedClip(source, { width: 180, height: 320, frames: 150, rate: '25', encode: bframes });
+        execFileSync(bundledFfmpeg, ['-v', 'error', '-y', '-ss', String(from), '-i', source, '-c', 'copy', file]);
+        const media = await probe(file, ffmpeg.path);
+        const whole = render(ffmpeg.path, file, media, { slotRange: { start: 0, end: SLOT } });
+        const codes = readCodes(whole, SIZE.width, SIZE.height);
+        const first = codes[0] ?? -1;
+        expect(Math.abs(first - from * 25)).toBeLessThanOrEqual(1);
+        expect(codes).toEqual(Array.from({ length: SLOT }, (_, frame) => first + Math.floor((frame * 25) / 30 + 1e-6)));
+        const part = render(ffmpeg.path, file, media, { slotRange: { start: 35, end: 50 } });
+        expect(part.equals(whole.subarray((35 * whole.length) / SLOT, (50 * whole.length) / SLOT))).toBe(true);
+      });
+    }
+
+    for (const { name, encode } of farClips) {
+      it(`${name}: a far range seeks and shows the same frames as without, on the ${ffmpeg.name}`, async () => {
+        const file = join(folder, name);
+        writeCodedClip(file, { width: 180, height: 320, frames: 600, rate: '25', encode });
+        const media = await probe(file, ffmpeg.path, 30);
+        const options = { slotRange: { start: 0, end: 40 }, sourceStartSeconds: 16.2 };
+        expect(conformToFill(media, { outputSize: SIZE, outputRate: RATE, ...options }).inputOptions).toContain('-ss');
+        const seeking = render(ffmpeg.path, file, media, options);
+        const expected = Array.from({ length: 40 }, (_, frame) => 405 + Math.floor((frame * 25) / 30 + 1e-6));
+        expect(readCodes(seeking, SIZE.width, SIZE.height)).toEqual(expected);
+        const plain = render(ffmpeg.path, file, { ...media, keyPts: [] }, options);
+        expect(seeking.equals(plain)).toBe(true);
+      });
+    }
+  }
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { jsonSchemaOf, printJsonSchema } from '../../src/document/json-schema.js';
+import { KINDS } from '../../src/document/kinds.js';
+import { compositionProblems } from '../../src/document/validate.js';
+import { LEAST_SHORT } from './valid-short.js';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Every property of a JSON Schema with its path. */
+function properties(node: Node, path = ''): readonly (readonly [string, Node])[] {
+  const own = Object.entries((node['properties'] ?? {}) as Record<string, Node>);
+  const items = node['items'] as Node | undefined;
+  return [
+    ...own.flatMap(([name, child]) => [[`${path}${name}`, child] as const, ...properties(child, `${path}${name}.`)]),
+    ...(items === undefined ? [] : properties(items, `${path}[].`)),
+  ];
+}
+
+describe.each(KINDS.map(({ kind }) => kind))('the JSON Schema of %s', (kind) => {
+  const schema = jsonSchemaOf(kind);
+
+  it('ships as generated (write it with scripts/write-schemas.ts)', () => {
+    const shipped = readFileSync(new URL(`../../schemas/${kind}.schema.json`, import.meta.url), 'utf8');
+    expect(shipped).toBe(printJsonSchema(kind));
+  });
+
+  it('is draft 2020-12 and closed at every level', () => {
+    expect(schema['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');
+    const objects = [schema, ...properties(schema).map(([, node]) => node)].filter((node) => 'properties' in node);
+    expect(objects.length).toBeGreaterThan(1);
+    for (const object of objects) expect(object['additionalProperties']).toBe(false);
+  });
+
+  it('describes every field', () => {
+    const undescribed = properties(schema).filter(([, node]) => typeof node['description'] !== 'string');
+    expect(undescribed.map(([path]) => path)).toEqual([]);
+  });
+
+  it('bounds every text and every list', () => {
+    const loose = properties(schema).filter(([, node]) => {
+      const type = [node['type']].flat();
+      if (type.includes('string'))
+        return !('maxLength' in node || 'pattern' in node || 'enum' in node || 'const' in node);
+      return type.includes('array') && !('maxItems' in node);
+    });
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('the JSON Schema of short', () => {
+  const schema = jsonSchemaOf('short');
+  const top = schema['properties'] as Readonly<Record<string, Node>>;
+
+  it('says the interface’s bounds', () => {
+    const bounds = Object.fromEntries(
+      Object.entries(top).map(([name, node]) => [name, node['maxLength'] ?? node['maxItems']]),
+    );
+    expect(bounds).toMatchObject({
+      headline: 80,
+      subheadline: 200,
+      text_beats: 8,
+      cta_text: 24,
+      badge_text: 24,
+      offer_text: 16,
+      closing_claim: 80,
+      brand_name: 40,
+      music_vibe: 80,
+      music_instruments: 10,
+    });
+    expect(top['star_rating']).toMatchObject({ minimum: 0, maximum: 5 });
+    expect(top['segments']).toMatchObject({ minItems: 2, maxItems: 2 });
+    expect(schema['required']).toEqual(['kind', 'segments']);
+  });
+
+  it('draws the same line as the runtime schema, in code points', () => {
+    for (const [name, node] of Object.entries(top)) {
+      const max = node['maxLength'];
+      if (typeof max !== 'number') continue;
+      const codes = (text: string) =>
+        compositionProblems({ ...LEAST_SHORT, [name]: text }).map(({ path, code }) => `${path}: ${code}`);
+      expect(codes('𝄞'.repeat(max))).toEqual([]);
+      expect(codes('𝄞'.repeat(max + 1))).toEqual([`${name}: too_long`]);
+    }
+  });
+
+  it('states every default it applies', () => {
+    for (const [name, node] of Object.entries(top)) {
+      if (!('default' in node)) continue;
+      expect(compositionProblems({ ...LEAST_SHORT, [name]: node['default'] })).toEqual([]);
+    }
+    expect(top['language']?.['default']).toBe('en');
+    expect(top['short_text_animation']?.['default']).toBe('auto');
+    expect(top['end_card']?.['default']).toBe('auto');
+  });
+
+  it('lets null stand where records hold it, and nowhere else', () => {
+    const refusing = Object.entries(top).filter(([, node]) => ![node['type']].flat().includes('null'));
+    expect(refusing.map(([name]) => name)).toEqual(['kind', 'language', 'segments']);
+  });
+});

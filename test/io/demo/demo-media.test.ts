@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fixtures, generatedFolder } from '../../../fixtures/index.js';
+import { type DemoMedia, demoFiles } from '../../../src/io/demo/demo-files.js';
+import { ensureDemoMedia } from '../../../src/io/demo/demo-media.js';
+import { musicSamples, renderMusicBed } from '../../../src/io/demo/music-bed.js';
+
+const require = createRequire(import.meta.url);
+const ffmpegPath: string = require('@ffmpeg-installer/ffmpeg').path;
+const ffprobePath: string = require('@ffprobe-installer/ffprobe').path;
+let media: DemoMedia;
+
+beforeAll(async () => {
+  const [first, second] = await Promise.all([
+    ensureDemoMedia(generatedFolder, { ffmpegPath }),
+    ensureDemoMedia(generatedFolder, { ffmpegPath }),
+  ]);
+  expect(second).toEqual(first);
+  media = first;
+});
+
+function probe(path: string): Record<string, unknown> {
+  const fields = 'codec_name,width,height,avg_frame_rate,nb_read_frames,color_space,color_range,pix_fmt';
+  const args = [
+    '-v',
+    'error',
+    '-count_frames',
+    '-select_streams',
+    'v',
+    '-show_entries',
+    `stream=${fields}`,
+    '-of',
+    'json',
+    path,
+  ];
+  return JSON.parse(spawnSync(ffprobePath, args, { encoding: 'utf8' }).stdout).streams[0];
+}
+
+describe('demo media', () => {
+  it('lists every generated file once, and leaves no work folder or lock behind', async () => {
+    expect(fixtures.map((fixture) => fixture.name)).toEqual([...demoFiles]);
+    expect((await readdir(generatedFolder)).sort()).toEqual([...demoFiles, 'demo-media.json'].sort());
+  });
+
+  it('is not made again when it is complete', async () => {
+    const before = (await stat(media.cup)).mtimeMs;
+    await ensureDemoMedia(generatedFolder, { ffmpegPath: '/nonexistent' });
+    expect((await stat(media.cup)).mtimeMs).toBe(before);
+  });
+
+  it.each([
+    ['dawn', { width: 612, height: 1088, avg_frame_rate: '25/1', nb_read_frames: '200' }],
+    ['cup', { width: 612, height: 1020, avg_frame_rate: '30/1', nb_read_frames: '240' }],
+  ] as const)('%s is an 8 s clip, tagged BT.709 limited', (name, facts) => {
+    const tags = { codec_name: 'h264', pix_fmt: 'yuv420p', color_space: 'bt709', color_range: 'tv' };
+    expect(probe(media[name])).toMatchObject({ ...facts, ...tags });
+  });
+
+  it.each([
+    ['logo.png', 900, 240, true],
+    ['poster.jpg', 1080, 1920, false],
+    ['slide-1.jpg', 1440, 1800, false],
+    ['slide-2.jpg', 1440, 1800, false],
+    ['slide-3.jpg', 1440, 1800, false],
+  ] as const)('%s has its size', async (name, width, height, hasAlpha) => {
+    expect(await sharp(`${generatedFolder}/${name}`).metadata()).toMatchObject({ width, height, hasAlpha });
+  });
+
+  it('has a music bed whose seam is as smooth as its inside, with the same bytes each time', async () => {
+    const bed = renderMusicBed();
+    const steps = Array.from(bed.left.slice(1), (value, index) => Math.abs(value - (bed.left[index] ?? 0))).sort(
+      (a, b) => a - b,
+    );
+    const seam = Math.abs((bed.left[0] ?? 0) - (bed.left[musicSamples - 1] ?? 0));
+    expect(seam).toBeLessThan(steps[Math.floor(steps.length * 0.999)] ?? 0);
+    const file = await readFile(media.music);
+    expect(file.length).toBe(44 + musicSamples * 4);
+    expect(file.readInt16LE(44 + 400)).toBe(Math.round((bed.left[100] ?? 0) * 32_767));
+  });
+});
