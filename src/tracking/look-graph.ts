@@ -5,8 +5,7 @@ import type { VideoMedia } from '../compose/media.js';
 import type { Letterbox } from './network-shape.js';
 
 /**
- * One output frame per look, upright, at `box.picture` size, as planar RGB, numbered 0, 1, 2 on a clock of 25 a second: so that no
- * frame is doubled or dropped by a muxer. Frames not looked at are dropped before anything is scaled.
+ * One output frame per look, upright, at `box.picture` size and as planar RGB. Frames not looked at are dropped before anything is scaled.
  */
 export function lookGraph(media: VideoMedia, looks: readonly number[], box: Letterbox): FilterGraph {
   const even = { width: box.picture.width, height: box.picture.height };
@@ -18,8 +17,6 @@ export function lookGraph(media: VideoMedia, looks: readonly number[], box: Lett
         ...fillPicture(media, even),
         filter('scale', { in_color_matrix: 'bt709', in_range: 'tv', flags: 'bilinear' }),
         filter('format', { pix_fmts: 'gbrp' }),
-        filter('settb', { expr: '1/25' }),
-        filter('setpts', { expr: 'N' }),
       ] satisfies Filter[],
       ['looks'],
     ),

@@ -8,6 +8,7 @@ import type { Letterbox } from '../../tracking/network-shape.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { passthroughArguments } from './passthrough.js';
 
 export interface LookRequest {
   readonly ffmpegPath: string;
@@ -22,7 +23,7 @@ export interface LookRequest {
 
 /**
  * Frames in the order of `looks`: green, blue and red plane of `box.picture`, each its own buffer. Reading slowly holds ffmpeg back,
- * so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip ends before its last look.
+ * so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip holds another number of frames than was probed.
  */
 export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
   const { media, box } = request;
@@ -44,7 +45,8 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
     // Loop filtering only polishes; boxes do not move without it, and decoding costs a fifth less.
     ...['-noautorotate', '-skip_loop_filter', 'noref', ...decoder, '-i', `file:${request.path}`],
     ...['-filter_complex', printFilterGraph(lookGraph(media, request.looks, box)), '-map', '[looks]', '-an', '-sn'],
-    ...['-r', '25', '-c:v', 'rawvideo', '-pix_fmt', 'gbrp', '-f', 'rawvideo', 'pipe:1'],
+    ...(await passthroughArguments(request.ffmpegPath)),
+    ...['-c:v', 'rawvideo', '-pix_fmt', 'gbrp', '-f', 'rawvideo', 'pipe:1'],
   ];
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,14 +74,14 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
     const end = await child.ended;
     request.signal?.throwIfAborted();
     if (end.code !== 0) throw ffmpegFailure('read the clip', end, request.ffmpegPath, args);
-    if (count < request.looks.length) throw endsEarly(request.looks.length, count);
+    if (count !== request.looks.length) throw endsElsewhere(request.looks.length, count);
   } finally {
     child.kill();
     await child.ended;
   }
 }
 
-function endsEarly(expected: number, received: number): ReelwrightError {
+function endsElsewhere(expected: number, received: number): ReelwrightError {
   return new ReelwrightError(
     {
       code: 'asset_corrupt',
