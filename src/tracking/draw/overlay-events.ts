@@ -2,7 +2,7 @@
 import type { Rgba } from '../../color.js';
 import type { Box, Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
-import type { Track } from '../track.types.js';
+import type { Track, TrackBox } from '../track.types.js';
 import { bar, cap, corners, footEllipse, ribbon, ring, roundBar } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
 import { createLabelLayout, type LabelRequest } from './label-layout.js';
@@ -67,21 +67,45 @@ export function overlayEvents(request: OverlayRequest): AssEvent[] {
   return writer.end(times.length);
 }
 
-/** White shapes over what must be hidden, with a margin in space; used as a mask by blur and pixelate. */
-export function maskEvents(request: OverlayRequest, marginShare = 0.08): AssEvent[] {
+/** What is hidden is hidden so many seconds before its first sight and after its last, and this share of its size around it. */
+const COVER_SECONDS = 0.4;
+const COVER_SHARE = 0.08;
+
+/** White shapes over what must be hidden, with a margin in space and time; used as a mask by blur and pixelate. */
+export function maskEvents(request: OverlayRequest): AssEvent[] {
   const writer = createEventWriter();
   const white: Rgba = { r: 255, g: 255, b: 255, a: 255 };
-  forEachFrame(request, (frame, shown) => {
+  const covered = { ...request, tracks: request.tracks.map((track) => held(track, request.times)) };
+  forEachFrame(covered, (frame, shown) => {
     writer.frame(
       frame,
       shown.map(({ box }) => {
-        const [dx, dy] = [(box[2] - box[0]) * marginShare, (box[3] - box[1]) * marginShare];
+        const [dx, dy] = [(box[2] - box[0]) * COVER_SHARE, (box[3] - box[1]) * COVER_SHARE];
         const shape = roundBar(box[0] - dx, box[1] - dy, box[2] - box[0] + 2 * dx, box[3] - box[1] + 2 * dy, 2 * dx);
         return { layer: 0, color: white, tags: SHAPES, text: shape };
       }),
     );
   });
   return writer.end(request.times.length);
+}
+
+/** The track with its first and last box held for a moment before and after. */
+function held(track: Track, times: readonly number[]): Track {
+  const first = track.boxes[0]!;
+  const last = track.boxes[track.boxes.length - 1]!;
+  const before: TrackBox[] = [];
+  const after: TrackBox[] = [];
+  for (let frame = first.frame - 1; frame >= 0 && times[first.frame]! - times[frame]! <= COVER_SECONDS; frame -= 1) {
+    before.unshift({ ...first, frame, observed: false });
+  }
+  for (
+    let frame = last.frame + 1;
+    frame < times.length && times[frame]! - times[last.frame]! <= COVER_SECONDS;
+    frame += 1
+  ) {
+    after.push({ ...last, frame, observed: false });
+  }
+  return { ...track, boxes: [...before, ...track.boxes, ...after] };
 }
 
 type Drawing = Omit<AssEvent, 'from' | 'to'>;

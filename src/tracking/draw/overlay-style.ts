@@ -33,7 +33,7 @@ export function overlaySizes(picture: Size): OverlaySizes {
     radiusPx: linePx * 2.5,
     fontPx,
     pillHeightPx: 2 * Math.round(fontPx * 0.72),
-    pillPaddingPx: Math.round(fontPx * 0.38),
+    pillPaddingPx: Math.round(fontPx * 0.45),
     gapPx: Math.max(2, Math.round(linePx * 0.75)),
   };
 }
