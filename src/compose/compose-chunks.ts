@@ -1,6 +1,7 @@
-/** Cuts the output into chunks on a grid of one second that restarts at every cut, and gives each its key. */
-import { hashOf } from '../hash.js';
+/** Cuts the output into chunks on a grid of about 1.5 s that restarts at every cut, and gives each its key. */
+
 import type { Size } from '../geometry.js';
+import { hashOf } from '../hash.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import { chunkGraph } from './chunk-graph.js';
 import { encoderArguments } from './encoder.js';
@@ -9,8 +10,17 @@ import type { Chunk, ChunkSource, EncoderSettings, SpriteSlice } from './plan.js
 import { printFilterGraph } from './print-filter-graph.js';
 import { sliceTracks } from './sprite-slice.js';
 
-/** 30 frames: an edit of one two-second beat touches two chunks, and encoding shorter ones costs more than it saves (measured). */
-export const CHUNK_FRAMES = 30;
+/**
+ * About 1.5 s. Every encoder costs 0.06 s of CPU to start (150 MB of fresh pages), so shorter chunks cost more when cold; longer ones make
+ * the edit of one beat slower, because a chunk is one encoder on one processor.
+ */
+const CHUNK_FRAMES = 45;
+
+/** Bounds of a span's chunks, as even as whole frames allow: 180 frames give 0, 45, 90, 135, 180; 60 give 0, 60. */
+export function chunkBounds(frames: number): readonly number[] {
+  const count = Math.max(1, Math.round(frames / CHUNK_FRAMES));
+  return Array.from({ length: count + 1 }, (_, index) => Math.round((index * frames) / count));
+}
 
 /** A stretch of the output that shows one source without a cut. */
 export type Span =
@@ -48,7 +58,11 @@ export interface PictureJob {
 }
 
 /** The job that draws output frames [start, end) of a span. */
-export function pictureJob(span: Span, range: { readonly start: number; readonly end: number }, world: Pick<ChunkWorld, 'size' | 'tracks'>): PictureJob {
+export function pictureJob(
+  span: Span,
+  range: { readonly start: number; readonly end: number },
+  world: Pick<ChunkWorld, 'size' | 'tracks'>,
+): PictureJob {
   const frameCount = range.end - range.start;
   const sprites = sliceTracks(world.tracks, range);
   const slot = { start: range.start - span.start, end: range.end - span.start };
@@ -67,18 +81,28 @@ export function pictureJob(span: Span, range: { readonly start: number; readonly
   );
   const source: ChunkSource =
     span.kind === 'clip'
-      ? { kind: 'clip', segment: span.segment, contentHash: span.contentHash, range: slot, inputOptions: conformed?.inputOptions ?? [] }
+      ? {
+          kind: 'clip',
+          segment: span.segment,
+          contentHash: span.contentHash,
+          range: slot,
+          inputOptions: conformed?.inputOptions ?? [],
+        }
       : { kind: 'color', color: span.color };
   return { source, frameCount, sprites, graph: text };
 }
 
 export function composeChunks(spans: readonly Span[], world: ChunkWorld): readonly Chunk[] {
-  const celHashes = new Map<string, readonly string[]>(world.tracks.map((track) => [track.id, track.cels.map((cel) => hashOf(cel.nodes))]));
+  const celHashes = new Map<string, readonly string[]>(
+    world.tracks.map((track) => [track.id, track.cels.map((cel) => hashOf(cel.nodes))]),
+  );
   const boxes = new Map(world.tracks.map((track) => [track.id, track.box]));
   const chunks: Chunk[] = [];
   for (const span of spans) {
-    for (let start = span.start; start < span.end; start += CHUNK_FRAMES) {
-      const end = Math.min(start + CHUNK_FRAMES, span.end);
+    const bounds = chunkBounds(span.end - span.start);
+    for (const [index, from] of bounds.slice(0, -1).entries()) {
+      const start = span.start + from;
+      const end = span.start + (bounds[index + 1] ?? 0);
       const job = pictureJob(span, { start, end }, world);
       const drawn = job.sprites.map((slice) => ({
         ...slice,
@@ -88,8 +112,23 @@ export function composeChunks(spans: readonly Span[], world: ChunkWorld): readon
       }));
       const { frameCount: _, sprites: __, ...rest } = job;
       const source = job.source.kind === 'clip' ? { ...job.source, segment: undefined } : job.source;
-      const key = hashOf({ ...rest, source, drawn, frames: end - start, encoder: encoderArguments(world.encoder), versions: world.versions });
-      chunks.push({ index: chunks.length, start, end, source: job.source, sprites: job.sprites, graph: job.graph, key });
+      const key = hashOf({
+        ...rest,
+        source,
+        drawn,
+        frames: end - start,
+        encoder: encoderArguments(world.encoder),
+        versions: world.versions,
+      });
+      chunks.push({
+        index: chunks.length,
+        start,
+        end,
+        source: job.source,
+        sprites: job.sprites,
+        graph: job.graph,
+        key,
+      });
     }
   }
   return chunks;

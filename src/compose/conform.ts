@@ -49,20 +49,26 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
     inputOptions: inputOptions(media, firstPts),
     streamIndex: media.streamIndex,
     filters: [
+      // Frames of another size in mid-stream (screen sharing, WebM) come to the first size; frames of that size pass untouched.
+      filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
       // Before the cut: a field needs its neighbours, also at the edge of a chunk.
       ...(media.interlaced ? deinterlace(media) : []),
       cut,
       // Scale each picture once: after frames are dropped, before they are doubled.
       ...(dropsFrames ? [...pace, ...picture] : [...picture, ...pace]),
+      // A damaged stream may give fewer frames than it has packets: the range keeps its length all the same.
+      filter('tpad', { stop: -1, stop_mode: 'clone' }),
       filter('trim', { end_frame: slotRange.end - slotRange.start }),
     ],
   };
 }
 
-function inputOptions(media: VideoMedia, firstPts: number): string[] {
+/** Options before `-i` for reading a stream from `firstPts` (ticks) on, by absolute timestamp; earlier frames may come first. */
+export function inputOptions(media: VideoMedia, firstPts: number): string[] {
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   const source = ['-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder];
-  return ['-copyts', ...source, ...seek(media, firstPts)];
+  // A rebuilt graph would forget where it is; with 0 the first filter meets the change.
+  return ['-copyts', ...source, '-reinit_filter', '0', ...seek(media, firstPts)];
 }
 
 function seek(media: VideoMedia, firstPts: number): string[] {
@@ -84,7 +90,7 @@ function paceFilters(media: VideoMedia, options: ConformOptions, sourceFrames: n
   const formula = firstFrameFormula(media, outputRate, options.sourceStartSeconds ?? 0);
   // A coarse time base cannot hold whole output frames: refine it first, exactly.
   const factor = den / num < 1000 ? outputRate.num * 30 : 1;
-  const index = `ceil(((PTS-${formula.origin * factor})*${formula.scale}-${formula.offset * factor})/${formula.unit * factor})`;
+  const index = `ceil(((PTS-(${formula.origin * factor}))*${formula.scale}-${formula.offset * factor})/${formula.unit * factor})`;
   const relative = `max(0,${index}-${slotRange.start})`;
   const ticks = `${outputRate.den * den * factor}/${outputRate.num * num}`;
   const count = slotRange.end - slotRange.start;

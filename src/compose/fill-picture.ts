@@ -6,6 +6,10 @@ import type { Size } from '../geometry.js';
 import { type Filter, filter } from './filter-graph.js';
 import type { VideoMedia } from './media.js';
 
+/** Diffuse white of HDR pictures (ITU-R BT.2408), which becomes SDR white but for the room kept for highlights. */
+const REFERENCE_WHITE_NITS = 203;
+/** Brightest highlight that keeps its shape, in units of that white: 1000 nits. */
+const HDR_PEAK = 4.93;
 /** Source pixels kept around the wanted part: what a bicubic kernel reads. */
 const MARGIN = 4;
 
@@ -90,16 +94,16 @@ function toneMap(media: VideoMedia): Filter[] {
   const output = { t: 'bt709', m: 'bt709', p: 'bt709', r: 'limited' };
   if (color.transfer === 'sdr') return [filter('zscale', { ...input, ...output })];
   return [
-    filter('zscale', { ...input, t: 'linear', npl: 203 }),
+    filter('zscale', { ...input, t: 'linear', npl: REFERENCE_WHITE_NITS }),
     filter('format', { pix_fmts: 'gbrpf32le' }),
     filter('zscale', { p: 'bt709' }),
-    filter('tonemap', { tonemap: 'hable', desat: 0 }),
+    filter('tonemap', { tonemap: 'mobius', param: 0.7, peak: HDR_PEAK, desat: 0 }),
     filter('zscale', output),
   ];
 }
 
 /** The mirror, then the clockwise turn, in as few filters as there are. */
-function turn(media: VideoMedia): Filter[] {
+export function turn(media: VideoMedia): Filter[] {
   const { rotation, mirrored } = media;
   if (rotation === 0) return mirrored ? [filter('hflip')] : [];
   if (rotation === 180) return mirrored ? [filter('vflip')] : [filter('hflip'), filter('vflip')];

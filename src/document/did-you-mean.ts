@@ -4,7 +4,7 @@ const LONGEST_WORD = 64;
 
 /**
  * The candidate a writer most likely meant, or undefined when none is near: at most one edit per three characters, two swapped
- * neighbours counting as one. Case, `_`, `-` and spaces are ignored, so that `shortTextPosition` finds `short_text_position`.
+ * neighbours counting as one edit. Case, `_`, `-` and spaces are ignored, so that `shortTextPosition` finds `short_text_position`.
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
@@ -13,9 +13,12 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const other = plain(candidate);
-    const allowed = Math.max(1, Math.floor(Math.max(wanted.length, other.length) / 3));
+    const length = Math.max(wanted.length, other.length);
+    // One edit turns most two-letter codes into another one: no hint there.
+    const allowed = length < 3 ? 0 : Math.max(1, Math.floor(length / 3));
+    if (Math.abs(wanted.length - other.length) > allowed) continue;
     const distance = editDistance(wanted, other);
-    if (distance <= allowed && distance < Math.max(wanted.length, other.length) && distance < bestDistance) {
+    if (distance <= allowed && distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }

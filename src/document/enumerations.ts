@@ -72,3 +72,31 @@ export type Corner = (typeof CORNERS)[number];
 /** The engine's own: how a logo is set off from the picture. */
 export const LOGO_TREATMENTS = ['plain', 'plate', 'shadow'] as const;
 export type LogoTreatment = (typeof LOGO_TREATMENTS)[number];
+
+export const SLIDER_MODES = ['creative', 'ad_driven'] as const;
+export type SliderMode = (typeof SLIDER_MODES)[number];
+
+/** Which templates each mode knows. The first is the mode's default: the engine's own choice, the interface names none. */
+export const SLIDER_TEMPLATES = {
+  creative: ['boldStatement', 'editorialStory', 'scrapbook'],
+  ad_driven: ['featureGrid', 'offerCard', 'comparison'],
+} as const satisfies Readonly<Record<SliderMode, readonly string[]>>;
+export type SliderTemplate = (typeof SLIDER_TEMPLATES)[SliderMode][number];
+
+/** Latin script only. */
+export const SLIDER_LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'pl'] as const;
+export type SliderLanguage = (typeof SLIDER_LANGUAGES)[number];
+
+export const SLIDER_ASPECT_RATIOS = ['4:5', '1:1', '9:16'] as const;
+export type SliderAspectRatio = (typeof SLIDER_ASPECT_RATIOS)[number];
+
+export const SLIDE_TEXT_POSITIONS = ['top', 'middle', 'bottom'] as const;
+export type SlideTextPosition = (typeof SLIDE_TEXT_POSITIONS)[number];
+
+/** The engine's own: the file format of slides. */
+export const SLIDE_FORMATS = ['png', 'jpeg', 'webp'] as const;
+export type SlideFormat = (typeof SLIDE_FORMATS)[number];
+
+/** The engine's own: how a tracked object is shown. */
+export const TRACKING_STYLES = ['box', 'corner', 'ellipse', 'trail', 'spotlight', 'blur', 'pixelate'] as const;
+export type TrackingStyle = (typeof TRACKING_STYLES)[number];

@@ -4,6 +4,9 @@ import type { Problem } from '../errors.js';
 import type { DocumentRecord } from './record.js';
 import { shortProblems } from './short-problems.js';
 import { type ShortComposition, shortSchema } from './short-schema.js';
+import { sliderProblems } from './slider-problems.js';
+import { type SliderComposition, sliderSchema } from './slider-schema.js';
+import { type TrackingComposition, trackingSchema } from './tracking-schema.js';
 
 export interface KindRow {
   readonly kind: string;
@@ -16,10 +19,12 @@ export interface KindRow {
 
 export const KINDS = [
   { kind: 'short', noun: 'a short', schema: shortSchema, problemsBetweenFields: shortProblems },
+  { kind: 'slider', noun: 'a slider', schema: sliderSchema, problemsBetweenFields: sliderProblems },
+  { kind: 'tracking', noun: 'a tracking composition', schema: trackingSchema, problemsBetweenFields: () => [] },
 ] as const satisfies readonly KindRow[];
 
 /** The names of all kinds. */
 export type Kind = (typeof KINDS)[number]['kind'];
 
 /** A valid composition of any kind, as written. */
-export type Composition = ShortComposition;
+export type Composition = ShortComposition | SliderComposition | TrackingComposition;

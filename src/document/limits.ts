@@ -30,3 +30,24 @@ export const SHORT_LIMITS = {
 
 /** (E): longest file path accepted, the limit of common systems. */
 export const SOURCE_MAX = 4096;
+
+export const SLIDER_LIMITS = {
+  prompt: 2000,
+  slidesMin: 3,
+  slidesMax: 10,
+  headline: 120,
+  body: 600,
+  kicker: 40,
+  caption: 3000,
+  /** (E) */
+  hashtags: 100,
+  /** (E) */
+  hashtag: 100,
+} as const;
+
+export const TRACKING_LIMITS = {
+  /** COCO-80 ids run from 0 to this. */
+  classMax: 79,
+  languageMin: 2,
+  languageMax: 10,
+} as const;

@@ -5,14 +5,23 @@ import { describe, formatPath, oneOf, quote } from './describe.js';
 import { didYouMean } from './did-you-mean.js';
 import type { Rule } from './schema-parts.js';
 
-/** All problems of `value` against `schema`, in document order of the schema; empty when it fits. `noun` names the document ("a short"). */
-export function problemsOf(schema: z.ZodType, value: unknown, noun: string): readonly Problem[] {
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return [];
-  return parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, schema, noun));
+/** What the problems of a document need to know about its kind. */
+export interface ProblemContext {
+  readonly schema: z.ZodType;
+  /** How messages name the document: "a short". */
+  readonly noun: string;
+  /** The noun of another kind that has a field of this name at its top. */
+  readonly ownerElsewhere: (field: string) => string | undefined;
 }
 
-function problemsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType, noun: string): readonly Problem[] {
+/** All problems of `value` against the schema, in its order; empty when it fits. */
+export function problemsOf(value: unknown, context: ProblemContext): readonly Problem[] {
+  const parsed = context.schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return [];
+  return parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, context));
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue, context: ProblemContext): readonly Problem[] {
   const path = formatPath(issue.path);
   const name = path === '' ? 'the composition' : path;
   switch (issue.code) {
@@ -22,8 +31,10 @@ function problemsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType, noun: strin
       const received = rule.received?.(input) ?? describe(input);
       return [problem(rule.code, path, rule.expected, name, received, rule.remedy(input, name))];
     }
-    case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownField(key, issue.path, fieldsAt(schema, issue.path), noun));
+    case 'unrecognized_keys': {
+      const known = fieldsAt(context.schema, issue.path);
+      return issue.keys.map((key, index) => unknownField(key, issue.path, index < MOST_HINTS ? known : [], context));
+    }
     case 'invalid_value': {
       const near = typeof issue.input === 'string' ? nearestValue(issue.input, issue.values.map(String)) : undefined;
       const remedy = near === undefined ? `Use ${oneOf(issue.values)} for ${name}.` : `Use "${near}" for ${name}.`;
@@ -70,22 +81,25 @@ function nearestValue(value: string, values: readonly string[]): string | undefi
   return bare.length === 2 && values.includes(bare) ? bare : didYouMean(value, values);
 }
 
+/** Unknown keys of one object that get a did-you-mean: a hostile document may hold any number. */
+const MOST_HINTS = 100;
+
 /** The problem of a key that its object does not know; the message holds the did-you-mean. */
-export function unknownField(
+function unknownField(
   key: string,
   parent: readonly PropertyKey[],
   known: readonly string[],
-  noun: string,
+  context: ProblemContext,
 ): Problem {
   const path = formatPath([...parent, key]);
+  const owner = parent.length === 0 ? context.noun : formatPath(parent);
   const near = didYouMean(key, known);
-  const owner = parent.length === 0 ? noun : formatPath(parent);
+  const elsewhere = parent.length === 0 && near === undefined ? context.ownerElsewhere(key) : undefined;
+  const received = elsewhere === undefined ? 'an unknown one' : `a field of ${elsewhere}`;
   const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-  const remedy =
-    near === undefined
-      ? `Remove ${path}; ${owner} knows ${oneOf([...known].sort())}.`
-      : `Rename ${path} to ${formatPath([...parent, near])}.`;
-  return problem('unknown_field', path, `a field of ${owner}`, path, `an unknown one${hint}`, remedy);
+  const knows = known.length === 0 ? '' : `; ${owner} knows ${oneOf(known)}`;
+  const remedy = near === undefined ? `Remove ${path}${knows}.` : `Rename ${path} to ${formatPath([...parent, near])}.`;
+  return problem('unknown_field', path, `a field of ${owner}`, path, `${received}${hint}`, remedy);
 }
 
 /** The field names an object of the schema knows at a path. */

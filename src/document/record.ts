@@ -30,3 +30,9 @@ export function textsOf(record: DocumentRecord, name: string): readonly string[]
     .map(normalizeLine)
     .filter((item) => item !== '');
 }
+
+/** The named fields of a record that are set: neither absent nor null. */
+export function setFields(record: DocumentRecord, names: readonly string[]): DocumentRecord {
+  const fields = names.map((name) => [name, fieldOf(record, name)] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
+}

@@ -137,17 +137,19 @@ function colorHint(value: string, opaque: boolean): string {
   return `Use "#${long.slice(0, 6)}"`;
 }
 
-/** A list of `min` to `max` items; items are checked whatever the length. */
-export function list<S extends z.ZodType>(item: S, min: number, max: number) {
+/** A list of `min` to `max` items; items are checked whatever the length. `whenEmpty` is the remedy of a list without any. */
+export function list<S extends z.ZodType>(item: S, min: number, max: number, whenEmpty?: string) {
   const expected = min === max ? `exactly ${max} items` : min === 0 ? `at most ${max} items` : `${min} to ${max} items`;
   return withRule(z.array(item), (value) => value.length >= min && value.length <= max, {
     code: 'wrong_item_count',
     expected,
     received: (value: readonly unknown[]) => String(value.length),
     remedy: (value: readonly unknown[], name) =>
-      value.length > max
-        ? `Remove ${count(value.length - max, 'item')} from ${name}.`
-        : `Add ${count(min - value.length, 'item')} to ${name}.`,
+      value.length === 0 && whenEmpty !== undefined
+        ? whenEmpty
+        : value.length > max
+          ? `Remove ${count(value.length - max, 'item')} from ${name}.`
+          : `Add ${count(min - value.length, 'item')} to ${name}.`,
   }).meta({ ...(min > 0 ? { minItems: min } : {}), maxItems: max });
 }
 

@@ -93,7 +93,10 @@ export function classifyShortChanges(before: DocumentRecord, after: DocumentReco
   const paid = SHORT_PAID_FIELDS.filter((field) => differs(field, before, after));
   const listed = new Set<string>([...SHORT_FREE_FIELDS, ...SHORT_PAID_FIELDS]);
   const other = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !listed.has(name) && !(name in STORED_NAMES) && !READ_ONLY.has(name) && !name.endsWith('_url'))
+    .filter(
+      (name) =>
+        !listed.has(name) && !Object.hasOwn(STORED_NAMES, name) && !READ_ONLY.has(name) && !name.endsWith('_url'),
+    )
     .filter((name) => canonicalJson(plain(fieldOf(before, name))) !== canonicalJson(plain(fieldOf(after, name))))
     .sort();
   return { free, paid, other, requiresPaidRegeneration: paid.length > 0 };

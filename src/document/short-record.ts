@@ -1,5 +1,5 @@
 /** A short as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
-import { type DocumentRecord, fieldOf, objectOf, textOf } from './record.js';
+import { type DocumentRecord, fieldOf, objectOf, setFields, textOf } from './record.js';
 
 /** Local files a worker has fetched for a record; each replaces what the record says. */
 export interface ShortRecordMedia {
@@ -81,13 +81,4 @@ function logoPlace(record: DocumentRecord): DocumentRecord {
   const logo = objectOf(record, 'logo') ?? {};
   const flat = { position: fieldOf(record, 'logo_position'), treatment: fieldOf(record, 'logo_treatment') };
   return { ...setFields(flat, ['position', 'treatment']), ...setFields(logo, ['position', 'treatment']) };
-}
-
-/** The named fields of a record that are set. */
-function setFields(record: DocumentRecord, names: readonly string[]): DocumentRecord {
-  return Object.fromEntries(
-    names
-      .map((name) => [name, fieldOf(record, name)] as const)
-      .filter(([, value]) => value !== undefined && value !== null),
-  );
 }

@@ -31,7 +31,9 @@ export function compositionProblems(value: unknown): readonly Problem[] {
   const document = value as DocumentRecord;
   const row = KINDS.find(({ kind }) => Object.hasOwn(document, 'kind') && document['kind'] === kind);
   if (row === undefined) return [kindProblem(document)];
-  return [...problemsOf(row.schema, document, row.noun), ...row.problemsBetweenFields(document)];
+  const others = KINDS.filter((other) => other !== row);
+  const ownerElsewhere = (field: string) => others.find(({ schema }) => Object.hasOwn(schema.shape, field))?.noun;
+  return [...problemsOf(document, { ...row, ownerElsewhere }), ...row.problemsBetweenFields(document)];
 }
 
 function kindProblem(document: DocumentRecord): Problem {

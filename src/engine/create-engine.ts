@@ -1,7 +1,8 @@
 /** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
-import type { Warning } from '../errors.js';
-import type { RenderPlan } from '../compose/plan.js';
-import type { Quality } from '../compose/plan.js';
+
+import type { Quality, RenderPlan } from '../compose/plan.js';
+import type { Composition } from '../document/kinds.js';
+import { ReelwrightError, type Warning } from '../errors.js';
 import type { Seconds } from '../time.js';
 import type { Progress } from './progress.js';
 import type { RenderResult } from './result.js';
@@ -69,16 +70,52 @@ export interface Engine {
  * console.log(result.outputs[0].path, result.chunks); // /…/out/ad.mp4 { total: 14, reused: 0 }
  */
 export function createEngine(options: EngineOptions = {}): Engine {
-  const short = () => import('./short.js');
+  const on = async (value: unknown) => {
+    const { validateComposition } = await import('../document/validate.js');
+    const composition = validateComposition(value);
+    return { composition, calls: await callsOf(composition) };
+  };
   return {
-    render: async (composition, call) => (await short()).renderShort(await validated(composition), { ...options, ...call }),
-    frame: async (composition, call) => (await short()).frameOfShort(await validated(composition), { ...options, ...call }),
-    plan: async (composition, call = {}) => (await short()).planShort(await validated(composition), { ...options, ...call }),
-    check: async (composition, call = {}) => (await short()).checkShort(await validated(composition), { ...options, ...call }),
+    render: async (value, call) => {
+      const { composition, calls } = await on(value);
+      return calls.render(composition as never, { ...options, ...call });
+    },
+    frame: async (value, call) => {
+      const { composition, calls } = await on(value);
+      return calls.frame(composition as never, { ...options, ...call });
+    },
+    plan: async (value, call = {}) => {
+      const { composition, calls } = await on(value);
+      return calls.plan(composition as never, { ...options, ...call });
+    },
+    check: async (value, call = {}) => {
+      const { composition, calls } = await on(value);
+      return calls.check(composition as never, { ...options, ...call });
+    },
   };
 }
 
-async function validated(composition: unknown) {
-  const { validateComposition } = await import('../document/validate.js');
-  return validateComposition(composition);
+/** What a kind of composition can do; one module per kind, loaded when a composition of it comes. */
+export interface KindCalls<C> {
+  render(composition: C, options: EngineOptions & RenderOptions): Promise<RenderResult>;
+  frame(composition: C, options: EngineOptions & FrameOptions): Promise<Still>;
+  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan>;
+  check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
+}
+
+async function callsOf(composition: Composition): Promise<KindCalls<never>> {
+  switch (composition.kind) {
+    case 'short':
+      return (await import('./short.js')).short;
+    default:
+      throw new ReelwrightError(
+        {
+          code: 'kind_not_supported',
+          path: 'kind',
+          message: `Expected a kind this version renders (short) for kind but received ${composition.kind}`,
+          remedy: 'The document is valid, but rendering its kind is not part of this version.',
+        },
+        { class: 'usage' },
+      );
+  }
 }

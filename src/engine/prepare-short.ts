@@ -1,23 +1,33 @@
 /** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
-import { composeShort, type ShortMedia, shortSpans, SLOT_FRAMES, SHORT_RATE, type Sourced } from '../compose/compose-short.js';
+
 import type { Span } from '../compose/compose-chunks.js';
+import {
+  composeShort,
+  SHORT_RATE,
+  type ShortMedia,
+  SLOT_FRAMES,
+  type Sourced,
+  shortSpans,
+} from '../compose/compose-short.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../compose/media.js';
 import type { Quality, RenderPlan } from '../compose/plan.js';
-import { timeMap } from '../compose/time-map.js';
+import { loopWarning } from '../compose/sound/loop-warning.js';
+import { buildTimeMap } from '../compose/time-map.js';
 import { combinationHash } from '../document/combination-hash.js';
 import { resolveShort } from '../document/resolve-short.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import type { ShortComposition } from '../document/short-schema.js';
-import type { Warning } from '../errors.js';
+import { ReelwrightError, type Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
-import { probeImage } from '../io/images/probe-image.js';
-import { probeLumaGrid } from '../io/probe/luma-grid.js';
+import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
+import { sampleLumaGrid } from '../io/probe/luma-grid.js';
 import { probeVideo } from '../io/probe/probe-video.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
 import { composeShortOverlay } from '../overlay/compose-short-overlay.js';
+import { glyphProblems } from '../overlay/glyph-problems.js';
 import { createTypesetter } from '../overlay/type/typeset.js';
 import { collect } from './collect.js';
 import { soundTools } from './sound-tools.js';
@@ -42,8 +52,15 @@ const PROBE_VERSION = 1;
 const SCAN_SECONDS = SLOT_FRAMES / SHORT_RATE.num + 1;
 
 /** Rejects with every media problem found (class `media` or `usage`). */
-export async function prepareShort(composition: ShortComposition, options: PrepareOptions, workspace: Workspace): Promise<PreparedShort> {
+export async function prepareShort(
+  composition: ShortComposition,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<PreparedShort> {
   const short = resolveShort(composition);
+  const fontBook = loadFontBook();
+  const undrawable = glyphProblems(short, fontBook);
+  if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
   const [first, second, music, logo, poster] = await collect([
     segmentOf(short, 0, options, workspace),
     segmentOf(short, 1, options, workspace),
@@ -51,9 +68,10 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
     short.logo === undefined ? nothing : imageOf(short.logo.source, 'logo', options, workspace),
     short.poster === undefined ? nothing : imageOf(short.poster.source, 'poster', options, workspace),
   ]);
-  const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter((image) => image !== undefined);
+  const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter(
+    (image) => image !== undefined,
+  );
   const media: ShortMedia = { segments: [first, second], music, images };
-  const fontBook = loadFontBook();
   const overlay = composeShortOverlay(short, {
     typeset: createTypesetter(fontBook),
     fontBook,
@@ -64,10 +82,10 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
     short,
     media,
     tracks: overlay.tracks,
-    warnings: [...heldWarnings(media), ...(music?.warnings ?? []), ...overlay.warnings],
+    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...overlay.warnings],
     facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, layout: overlay.layout },
     quality: options.quality ?? 'standard',
-    combinationHash: combinationHash(short, mediaHashes(media)),
+    combinationHash: combinationHash(short, mediaHashes(short, media)),
     versions: pictureVersions(workspace.tools),
     soundVersions: soundVersions(workspace.tools),
   });
@@ -76,37 +94,54 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
 
 const nothing = Promise.resolve(undefined);
 
-function mediaHashes(media: ShortMedia): Readonly<Record<string, string>> {
-  const image = (role: 'logo' | 'poster') => media.images.find((one) => one.role === role)?.contentHash;
-  const hashes = {
-    'segments[0]': media.segments[0].contentHash,
-    'segments[1]': media.segments[1].contentHash,
-    music: media.music?.contentHash,
-    logo: image('logo'),
-    poster: image('poster'),
-  };
-  return Object.fromEntries(Object.entries(hashes).filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** By source as the document writes it. */
+function mediaHashes(short: ResolvedShort, media: ShortMedia): ReadonlyMap<string, string> {
+  const hashes = new Map(short.segments.map(({ source }, index) => [source, media.segments[index]?.contentHash ?? '']));
+  if (short.music && media.music) hashes.set(short.music.source, media.music.contentHash);
+  for (const { role, contentHash: hash } of media.images) {
+    const source = short[role]?.source;
+    if (source !== undefined) hashes.set(source, hash);
+  }
+  return hashes;
 }
 
-async function segmentOf(short: ResolvedShort, index: 0 | 1, options: PrepareOptions, workspace: Workspace): Promise<Sourced<VideoMedia>> {
+async function segmentOf(
+  short: ResolvedShort,
+  index: 0 | 1,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<Sourced<VideoMedia>> {
   const documentPath = `segments[${index}].source`;
-  const path = await resolveSource(short.segments[index].source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await sourcePath(short.segments[index].source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
-  const media = await remembered(workspace, { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS }, async () => {
-    const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
-    const lumaGrid = await probeLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
-    return lumaGrid === undefined ? video : { ...video, lumaGrid };
-  });
+  const media = await remembered(
+    workspace,
+    { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS },
+    async () => {
+      const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
+      const lumaGrid = await sampleLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
+      return lumaGrid === undefined ? video : { ...video, lumaGrid };
+    },
+  );
   return { ...media, path };
+}
+
+function sourcePath(source: string, documentPath: string, options: PrepareOptions): Promise<string> {
+  const { roots } = options;
+  return resolveSource(source, {
+    baseDir: options.baseDir ?? process.cwd(),
+    documentPath,
+    ...(roots === undefined ? {} : { roots }),
+  });
 }
 
 type Music = Sourced<AudioMedia> & { readonly warnings: readonly Warning[] };
 
 async function musicOf(source: string, options: PrepareOptions, workspace: Workspace): Promise<Music> {
   const documentPath = 'music.source';
-  const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
   const { build } = workspace.tools;
   const { media, warnings } = await remembered(workspace, { probe: 'audio', version: PROBE_VERSION, hash, build }, () =>
@@ -115,16 +150,27 @@ async function musicOf(source: string, options: PrepareOptions, workspace: Works
   return { ...media, path, warnings };
 }
 
-async function imageOf(source: string, role: 'logo' | 'poster', options: PrepareOptions, workspace: Workspace): Promise<Sourced<ImageMedia>> {
+async function imageOf(
+  source: string,
+  role: 'logo' | 'poster',
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<Sourced<ImageMedia>> {
   const documentPath = `${role}.source`;
-  const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
-  const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () => probeImage(path, { role, contentHash: hash, documentPath }));
+  const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () =>
+    probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
+  );
   return { ...media, path };
 }
 
 /** Probed facts are data of the content and the tool: kept in the cache as JSON. */
-async function remembered<T>(workspace: Workspace, identity: Readonly<Record<string, unknown>>, probe: () => Promise<T>): Promise<T> {
+async function remembered<T>(
+  workspace: Workspace,
+  identity: Readonly<Record<string, unknown>>,
+  probe: () => Promise<T>,
+): Promise<T> {
   const key = hashOf(identity);
   const known = await workspace.cache?.fetchJson(key);
   if (known !== undefined) return known as T;
@@ -133,9 +179,15 @@ async function remembered<T>(workspace: Workspace, identity: Readonly<Record<str
   return value;
 }
 
+function musicWarnings(music: Music | undefined, short: ResolvedShort): readonly Warning[] {
+  if (music === undefined) return [];
+  const loop = loopWarning(music.durationSeconds, short.totalFrames / SHORT_RATE.num, 'music.source');
+  return loop === undefined ? music.warnings : [...music.warnings, loop];
+}
+
 function heldWarnings(media: ShortMedia): readonly Warning[] {
   return media.segments.flatMap((segment, index) => {
-    const { heldFrom } = timeMap(segment, { start: 0, end: SLOT_FRAMES });
+    const { heldFrom } = buildTimeMap(segment, { slotFrames: SLOT_FRAMES, outputRate: SHORT_RATE });
     if (heldFrom === undefined) return [];
     const heldSeconds = (SLOT_FRAMES - heldFrom) / SHORT_RATE.num;
     return [

@@ -34,6 +34,13 @@ describe('didYouMean', () => {
     expect(didYouMean(word, FIELDS)).toBe(expected);
   });
 
+  it.each<[string, string | undefined, string]>([
+    ['ar', undefined, 'fr is one letter away and another language'],
+    ['FR', 'fr', 'the same letters'],
+  ])('%s -> %s among codes (%s)', (word, expected) => {
+    expect(didYouMean(word, ['fr', 'es', 'de'])).toBe(expected);
+  });
+
   it('takes the first of equally near words', () => {
     expect(didYouMean('slidor', ['slider', 'slidar'])).toBe('slider');
   });

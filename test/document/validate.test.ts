@@ -97,6 +97,14 @@ describe('validateComposition', () => {
     );
   });
 
+  it('knows a field of another kind', () => {
+    const messages = compositionProblems({ ...LEAST_SHORT, slides: [], classes: [] }).map(({ message }) => message);
+    expect(messages).toEqual([
+      'Expected a field of a short for slides but received a field of a slider',
+      'Expected a field of a short for classes but received a field of a tracking composition',
+    ]);
+  });
+
   it('reports every broken rule of one value', () => {
     const problems = compositionProblems({ ...LEAST_SHORT, offer_text: `${'x'.repeat(20)}\u0000` });
     expect(problems.map(({ code }) => code)).toEqual(['too_long', 'unsupported_character']);
@@ -127,6 +135,20 @@ describe('what is no composition at all', () => {
     if (remedy !== undefined) expect(error.remedy).toBe(remedy);
   });
 
+  it.each([
+    ['slidr', 'slider'],
+    ['traking', 'tracking'],
+  ])('kind %j asks for %j', (kind, near) => {
+    expect(errorOf({ kind }).message).toContain(`did you mean "${near}"?`);
+  });
+
+  it.each([
+    [{ slides: [], hashtags: [], mode: 'creative' }, 'slider'],
+    [{ source: 'a.mp4', classes: [0] }, 'tracking'],
+  ])('guesses the missing kind of %j', (document, kind) => {
+    expect(errorOf(document).remedy).toBe(`Use "${kind}" for kind.`);
+  });
+
   it('guesses a missing kind from the other fields', () => {
     const error = errorOf({ headline: '', text_beats: [], segments: [] });
     expect([error.code, error.remedy]).toEqual(['missing_field', 'Use "short" for kind.']);
@@ -144,6 +166,13 @@ describe('hostile documents', () => {
       expect(JSON.parse(JSON.stringify({ errors: error.errors })).errors).toHaveProperty([key]);
     },
   );
+
+  it('hints at the first hundred unknown keys of an object, and reports all', () => {
+    const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`headline${index}`, 1]));
+    const problems = compositionProblems({ ...LEAST_SHORT, ...keys });
+    expect(problems).toHaveLength(5000);
+    expect(problems.filter(({ message }) => message.includes('did you mean'))).toHaveLength(100);
+  });
 
   it('takes nothing from a prototype', () => {
     expect(errorOf(Object.create(LEAST_SHORT)).path).toBe('kind');

@@ -47,8 +47,8 @@ function matchRhythm(samples: Stereo, body: Span, { earliest, latest }: Bounds):
   let best = latest;
   let bestScore = -Infinity;
   for (let lag = last; lag >= first; lag -= 1) {
-    // Waits for something clearly better before it gives up more of the bed.
-    const score = envelopeMatch(envelope, lag) - (0.05 * (last - lag)) / Math.max(1, last - first);
+    // Music without a beat correlates by chance up to 0.2; only more than that is worth giving up more of the bed.
+    const score = envelopeMatch(envelope, lag) - (0.2 * (last - lag)) / Math.max(1, last - first);
     if (score > bestScore) {
       bestScore = score;
       best = body.start + lag * HOP;

@@ -7,6 +7,8 @@ import { SAMPLE_RATE, type Stereo, silence } from './stereo.js';
 const SAME_LENGTH = 0.03 * SAMPLE_RATE;
 /** Silence at a bed's end is part of its music up to this; beyond, the bed counts as shorter. */
 const LONGEST_PAUSE = SAMPLE_RATE;
+/** Less sound than this in a bed is an effect with its silence, not music with padding: its pauses are part of it. */
+const SHORTEST_MUSIC = SAMPLE_RATE;
 const CLICK_FREE = 0.02 * SAMPLE_RATE;
 
 export interface FitOptions {
@@ -38,7 +40,9 @@ export function fitBed(bed: Stereo, options: FitOptions): FittedBed {
   if (sound.end === sound.start) return { samples: silence(totalSamples), ...unlooped, fadeOutSeconds: 0 };
 
   const bedLength = bed[0].length;
-  const lastsLongEnough = bedLength >= totalSamples - 1 && sound.end >= totalSamples - LONGEST_PAUSE;
+  const isMusic = sound.end - sound.start >= Math.min(SHORTEST_MUSIC, bedLength / 2);
+  const reach = isMusic ? sound.end + LONGEST_PAUSE : bedLength;
+  const lastsLongEnough = bedLength >= totalSamples - 1 && reach >= totalSamples;
   if (lastsLongEnough) {
     const samples = cut(bed, totalSamples);
     const fade = bedLength - totalSamples <= SAME_LENGTH ? CLICK_FREE : Math.round(fadeOutSeconds * SAMPLE_RATE);
@@ -47,7 +51,7 @@ export function fitBed(bed: Stereo, options: FitOptions): FittedBed {
   }
   const longest =
     options.crossfadeSeconds === undefined ? undefined : Math.round(options.crossfadeSeconds * SAMPLE_RATE);
-  const splice = findSplice(bed, findBody(bed, sound), longest);
+  const splice = findSplice(bed, isMusic ? findBody(bed, sound) : { start: 0, end: bedLength }, longest);
   const { samples, joints } = repeat(bed, splice, totalSamples);
   fadeOut(samples, Math.round(fadeOutSeconds * SAMPLE_RATE));
   return { samples, loops: joints.length, crossfadeSeconds: splice.length / SAMPLE_RATE, joints, fadeOutSeconds };

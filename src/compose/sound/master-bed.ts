@@ -1,7 +1,7 @@
 /** A decoded music bed to the finished soundtrack of a short: fitted to the picture, then mastered. */
 import { type FitOptions, fitBed } from './fit-bed.js';
 import { type MasterFacts, type MasterOptions, master } from './master.js';
-import { SAMPLE_RATE, type Stereo } from './stereo.js';
+import type { Stereo } from './stereo.js';
 
 /** Decoded sound; the rate is always 48 kHz. */
 export interface Bed {
@@ -29,14 +29,4 @@ export function masterBed(bed: Bed, options: MasterBedOptions): { readonly sampl
   const { samples, facts } = master(fitted.samples, options);
   const { loops, crossfadeSeconds, joints, fadeOutSeconds } = fitted;
   return { samples, facts: { ...facts, loops, crossfadeSeconds, joints, fadeOutSeconds } };
-}
-
-/**
- * How often a bed of `bedSeconds` will at least be repeated under a picture of `pictureSeconds`, for a warning before rendering: an
- * estimate from lengths alone. `estimateLoops(5, 12)` is 2.
- */
-export function estimateLoops(bedSeconds: number, pictureSeconds: number): number {
-  if (bedSeconds <= 0 || bedSeconds >= pictureSeconds - 1 / SAMPLE_RATE) return 0;
-  const period = bedSeconds - Math.min(1.5, bedSeconds / 4);
-  return Math.max(1, Math.ceil((pictureSeconds - period) / period));
 }

@@ -2,11 +2,11 @@
  * The engine's own demo material: two clips, a logo, a poster, a music bed and slide backgrounds, drawn and synthesised on this
  * machine. Nothing is downloaded. The same generator makes the test fixtures.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { type DemoMedia, type DemoMediaOptions, demoFiles, demoMediaIn } from './demo-files.js';
+import { demoVersion } from './demo-version.js';
 
 const stampName = 'demo-media.json';
 
@@ -18,10 +18,9 @@ const stampName = 'demo-media.json';
 export async function ensureDemoMedia(folder: string, options: DemoMediaOptions): Promise<DemoMedia> {
   const place = resolve(folder);
   const media = demoMediaIn(place);
-  const version = await generatorVersion();
-  if (await isComplete(place, version)) return media;
+  if (await isComplete(place)) return media;
   await mkdir(place, { recursive: true });
-  const release = await takeTurn(place, () => isComplete(place, version), options.signal);
+  const release = await takeTurn(place, () => isComplete(place), options.signal);
   if (release === undefined) return media;
   const work = join(place, `.making-${process.pid}-${randomUUID()}`);
   try {
@@ -32,7 +31,7 @@ export async function ensureDemoMedia(folder: string, options: DemoMediaOptions)
     for (const name of demoFiles) sizes[name] = (await stat(join(work, name))).size;
     await rm(join(place, stampName), { force: true });
     for (const name of demoFiles) await rename(join(work, name), join(place, name));
-    await writeFile(join(work, stampName), `${JSON.stringify({ version, sizes }, null, 2)}\n`);
+    await writeFile(join(work, stampName), `${JSON.stringify({ version: demoVersion, sizes }, null, 2)}\n`);
     await rename(join(work, stampName), join(place, stampName));
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -41,22 +40,11 @@ export async function ensureDemoMedia(folder: string, options: DemoMediaOptions)
   return media;
 }
 
-/** SHA-256 (16 digits) of the generator's own modules: an edit of the art makes new files. */
-async function generatorVersion(): Promise<string> {
-  const own = fileURLToPath(import.meta.url);
-  const extension = own.slice(own.lastIndexOf('.'));
-  const names = (await readdir(dirname(own)))
-    .filter((name) => name.endsWith(extension) && !name.endsWith('.d.ts'))
-    .sort();
-  const hash = createHash('sha256');
-  for (const name of names) hash.update(name).update(await readFile(join(dirname(own), name)));
-  return hash.digest('hex').slice(0, 16);
-}
-
-async function isComplete(folder: string, version: string): Promise<boolean> {
+async function isComplete(folder: string): Promise<boolean> {
   try {
     const stamp: unknown = JSON.parse(await readFile(join(folder, stampName), 'utf8'));
-    if (typeof stamp !== 'object' || stamp === null || !('version' in stamp) || stamp.version !== version) return false;
+    if (typeof stamp !== 'object' || stamp === null || !('version' in stamp) || stamp.version !== demoVersion)
+      return false;
     if (!('sizes' in stamp) || typeof stamp.sizes !== 'object') return false;
     const sizes = new Map(Object.entries(stamp.sizes ?? {}));
     for (const name of demoFiles) if ((await stat(join(folder, name))).size !== sizes.get(name)) return false;

@@ -86,11 +86,12 @@ export function fieldOrderOf(stream: ProbedStream): 'progressive' | 'tff' | 'bff
   return shownFirst === 't' ? 'tff' : shownFirst === 'b' ? 'bff' : 'progressive';
 }
 
-/** Colour as tagged; untagged pictures are BT.709 from 1280 wide or above 576 high, else BT.601, as players guess. */
+/** Colour as tagged; untagged pictures with a long side from 1280 or a short one above 576 are BT.709, others BT.601, as players guess. */
 export function colorOf(stream: ProbedStream): ColorDescription {
   const format = stream.pix_fmt ?? '';
   const isRgb = stream.color_space === 'gbr' || /^(?:gbr|rgb|bgr|[ax]?rgb|[ax]?bgr)/.test(format);
-  const isLarge = (stream.width ?? 0) >= 1280 || (stream.height ?? 0) > 576;
+  const { width = 0, height = 0 } = stream;
+  const isLarge = Math.max(width, height) >= 1280 || Math.min(width, height) > 576;
   const guess = isLarge ? 'bt709' : 'bt601';
   const matrix = isRgb ? 'rgb' : (MATRICES[stream.color_space ?? ''] ?? guess);
   const depth = /p(\d\d)(?:le|be)$/.exec(format)?.[1] ?? stream.bits_per_raw_sample;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { presentExactDuration } from '../sound/present-exact-duration.js';
 
 export async function muxFilm(request: {
   readonly ffmpegPath: string;
@@ -26,8 +27,14 @@ export async function muxFilm(request: {
     ...['-map', '0:v:0', '-map', '1:a:0', '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact'],
     ...['-video_track_timescale', '90000', '-movflags', '+faststart+write_colr', '-f', 'mp4', `file:${request.output}`],
   ];
-  const child = startChild(request.ffmpegPath, args, { stdio: ['ignore', 'ignore', 'pipe'], signal: request.signal, watchdog: request.watchdog });
+  const child = startChild(request.ffmpegPath, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: request.signal,
+    watchdog: request.watchdog,
+  });
   const end = await child.ended;
   request.signal.throwIfAborted();
   if (end.code !== 0) throw ffmpegFailure('join chunks and sound', end, request.ffmpegPath, args);
+  // 4.1 counts the AAC priming into the header's durations.
+  await presentExactDuration(request.output);
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { SAMPLE_RATE, type Stereo } from '../../compose/sound/stereo.js';
 import { ReelwrightError } from '../../errors.js';
 import { interleave } from './decode-bed.js';
+import { presentExactDuration } from './present-exact-duration.js';
 import { lastLine, runOptions, type SoundTools } from './run-ffmpeg.js';
 
 /**
@@ -33,4 +34,5 @@ export async function encodeSoundtrack(samples: Stereo, output: string, tools: S
       { class: 'render', retryable: true },
     );
   }
+  await presentExactDuration(output);
 }

@@ -5,7 +5,7 @@ import type { AudioMedia } from '../../compose/media.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { decodePcm } from './decode-pcm.js';
 import { lastLine, type SoundTools } from './run-ffmpeg.js';
-import { type AudioDemuxer, type ReadAt, sniffAudio } from './sniff-audio.js';
+import { type AudioDemuxer, describeOther, type ReadAt, sniffAudio } from './sniff-audio.js';
 import { type ListedAudioStream, listStreams, type StreamList } from './stream-list.js';
 
 export interface ProbeAudioOptions extends SoundTools {
@@ -26,9 +26,9 @@ export interface ProbedAudio {
 }
 
 /** Longer sound counts as this long. */
-export const LONGEST_MEASURED_SECONDS = 600;
+const LONGEST_MEASURED_SECONDS = 600;
 /** Shorter sound is a click that no crossfade makes into music. */
-export const SHORTEST_SECONDS = 0.1;
+const SHORTEST_SECONDS = 0.1;
 const MEASURE_RATE = 8000;
 const BYTES_PER_SECOND = MEASURE_RATE * 4;
 const AUDIBLE = 3;
@@ -114,13 +114,15 @@ async function sniffFile(file: string, fail: Fail): Promise<AudioDemuxer> {
       return buffer.subarray(0, bytesRead);
     };
     const demuxer = await sniffAudio(read);
-    if (demuxer === undefined)
+    if (demuxer === undefined) {
       throw fail(
         'asset_not_audio',
         KNOWN_TYPES,
-        'a file whose content is something else',
+        describeOther(await read(0, 64)),
         'Use music as MP3, M4A, WAV, OGG or FLAC.',
       );
+    }
+    if (demuxer === 'tag') throw fail('asset_truncated', KNOWN_TYPES, 'a tag with no sound behind it', SEND_AGAIN);
     if (demuxer === 'mov' && (await isEncrypted(read, stats.size))) {
       throw fail('asset_encrypted', 'sound without copy protection', 'an encrypted file', 'Use a copy without DRM.');
     }
@@ -143,10 +145,15 @@ function chooseStream(list: StreamList, demuxer: AudioDemuxer, fail: Fail): List
   if (first === undefined) {
     if (list.hasVideo)
       throw fail('asset_not_audio', KNOWN_TYPES, 'a video without sound', 'Use a file with music in it.');
-    const broken = list.lastLine === '' ? 'no stream' : list.lastLine;
-    if (/moov atom not found/.test(broken))
+    if (/moov atom not found/.test(list.log)) {
       throw fail('asset_truncated', KNOWN_TYPES, 'a file that was cut off (it has no index)', SEND_AGAIN);
-    throw fail('asset_corrupt', KNOWN_TYPES, `a broken ${demuxer} file (${broken})`, EXPORT_AGAIN);
+    }
+    throw fail(
+      'asset_corrupt',
+      KNOWN_TYPES,
+      `a broken ${demuxer} file (${lastLine(list.log) || 'no stream'})`,
+      EXPORT_AGAIN,
+    );
   }
   const decodable = list.audio.find((stream) => stream.codec !== 'none' && stream.sampleRate > 0);
   if (decodable === undefined) {

@@ -1,4 +1,5 @@
 /** A music bed, or none, to the finished M4A: decode, master, encode, measure what came out, and again when coding overshot. */
+import { loopMessage } from '../../compose/sound/loop-warning.js';
 import { type BedFacts, masterBed } from '../../compose/sound/master-bed.js';
 import { SAMPLE_RATE, silence } from '../../compose/sound/stereo.js';
 import type { Warning } from '../../errors.js';
@@ -27,15 +28,20 @@ export interface Soundtrack {
   readonly warnings: readonly Warning[];
 }
 
-export const TARGET_LUFS = -14;
+const TARGET_LUFS = -14;
 /** What a viewer's decoder may see, and what is asked of the limiter so that coding stays under it. */
-export const MAX_TRUE_PEAK_DBTP = -1;
-const FIRST_CEILING_DBTP = -1.5;
+const MAX_TRUE_PEAK_DBTP = -1;
+/** Meters differ by a tenth between interpolators; the file must pass on all of them. */
+const METER_TOLERANCE_DB = 0.15;
+const FIRST_CEILING_DBTP = -1.7;
 const MOST_ENCODES = 3;
 /** Heard as the same; the promise is 0.5. */
 const LOUDNESS_TOLERANCE_LU = 0.25;
 
-/** Throws `asset_corrupt` for a bed that cannot be decoded and `sound_encode_failed`. Warnings: `music_loops`, `music_silent`, `music_quiet`, `sound_loudness`. */
+/**
+ * Throws `asset_corrupt` for a bed that cannot be decoded and `sound_encode_failed`. Warnings: `music_loops`, `music_silent`,
+ * `music_quiet`, `sound_loudness`, `sound_true_peak`.
+ */
 export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundTools): Promise<Soundtrack> {
   const { music, totalSamples, output, path = 'music.source' } = request;
   if (music === undefined) {
@@ -53,18 +59,31 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
     const { samples, facts } = masterBed(bed, { totalSamples, targetLufs, ceilingDbtp });
     await encodeSoundtrack(samples, output, tools);
     const measured = await measureFileLoudness(output, tools);
-    const over = measured.truePeakDbtp - MAX_TRUE_PEAK_DBTP;
+    const over = measured.truePeakDbtp + METER_TOLERANCE_DB - MAX_TRUE_PEAK_DBTP;
     // A bed that the gain limit keeps quiet is not brought nearer by asking for more.
     const off =
       facts.silent || Math.abs(facts.integratedLufs - targetLufs) > 0.1 ? 0 : TARGET_LUFS - measured.integratedLufs;
     const good = over <= 0 && Math.abs(off) <= LOUDNESS_TOLERANCE_LU;
-    if (good || encodes === MOST_ENCODES) return { facts, measured, warnings: soundWarnings(facts, measured, path) };
+    if (good || encodes === MOST_ENCODES) {
+      const [bedSeconds = 0, pictureSeconds = 0] = [bed.samples[0].length, totalSamples].map(
+        (count) => count / SAMPLE_RATE,
+      );
+      return { facts, measured, warnings: soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds }) };
+    }
     if (over > 0) ceilingDbtp -= over + 0.2;
     if (Math.abs(off) > LOUDNESS_TOLERANCE_LU) targetLufs += off;
   }
 }
 
-function soundWarnings(facts: BedFacts, measured: FileLoudness, path: string): Warning[] {
+interface SoundResult {
+  readonly facts: BedFacts;
+  readonly measured: FileLoudness;
+  readonly path: string;
+  readonly bedSeconds: number;
+  readonly pictureSeconds: number;
+}
+
+function soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds }: SoundResult): Warning[] {
   const warnings: Warning[] = [];
   const warn = (code: string, message: string) => warnings.push({ code, message, path });
   if (facts.silent && facts.truePeakDbtp < -90) {
@@ -80,12 +99,12 @@ function soundWarnings(facts: BedFacts, measured: FileLoudness, path: string): W
       `The soundtrack is at ${measured.integratedLufs.toFixed(1)} LUFS instead of ${TARGET_LUFS}: the music's level or peaks allow no more.`,
     );
   }
-  if (facts.loops > 0) {
-    const times = facts.loops === 1 ? 'once' : `${facts.loops} times`;
+  if (measured.truePeakDbtp > MAX_TRUE_PEAK_DBTP) {
     warn(
-      'music_loops',
-      `The music is shorter than the video and is repeated ${times} over crossfades of ${facts.crossfadeSeconds.toFixed(2)} s.`,
+      'sound_true_peak',
+      `The soundtrack peaks at ${measured.truePeakDbtp.toFixed(1)} dBTP instead of ${MAX_TRUE_PEAK_DBTP} at the most.`,
     );
   }
+  if (facts.loops > 0) warn('music_loops', loopMessage(bedSeconds, pictureSeconds));
   return warnings;
 }

@@ -32,8 +32,11 @@ export function runOptions(tools: SoundTools, timeoutSeconds: number): RunFfmpeg
   return { timeoutSeconds, ...(tools.signal === undefined ? {} : { signal: tools.signal }) };
 }
 
-/** The last line ffmpeg wrote, without the part that names one of its objects; for messages. */
+/** The last line ffmpeg wrote, without the parts that name one of its objects or the file; for messages. */
 export function lastLine(stderr: string): string {
   const line = stderr.trim().split('\n').at(-1) ?? '';
-  return line.replace(/^\[[^\]]*\] ?/, '').slice(0, 200);
+  return line
+    .replace(/^\[[^\]]*\] ?/, '')
+    .replace(/^(Error opening input file )?(file|pipe):.*?: /, '')
+    .slice(0, 200);
 }

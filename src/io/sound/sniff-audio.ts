@@ -9,11 +9,14 @@ export type AudioDemuxer = 'mp3' | 'mov' | 'wav' | 'w64' | 'ogg' | 'flac' | 'aac
 /** Looks `length` bytes from `position` into the file; shorter at its end. */
 export type ReadAt = (position: number, length: number) => Promise<Uint8Array>;
 
+/** `tag`: an ID3 tag with no sound behind it. */
+export type SniffedAudio = AudioDemuxer | 'tag' | undefined;
+
 const FRAME_SEARCH = 4096;
 const MOST_TAGS = 4;
 
-/** The demuxer, or undefined when the bytes are no sound this engine takes. Reads a few kilobytes. */
-export async function sniffAudio(read: ReadAt): Promise<AudioDemuxer | undefined> {
+/** The demuxer to force, or undefined when the bytes are no sound this engine takes. Reads a few kilobytes. */
+export async function sniffAudio(read: ReadAt): Promise<SniffedAudio> {
   let position = 0;
   for (let tags = 0; tags < MOST_TAGS; tags += 1) {
     const tagBytes = id3Length(await read(position, 10));
@@ -21,7 +24,7 @@ export async function sniffAudio(read: ReadAt): Promise<AudioDemuxer | undefined
     position += tagBytes;
   }
   const head = await read(position, 16);
-  return byMagic(head) ?? byFrames(await read(position, FRAME_SEARCH * 3));
+  return byMagic(head) ?? byFrames(await read(position, FRAME_SEARCH * 3)) ?? (position > 0 ? 'tag' : undefined);
 }
 
 function byMagic(head: Uint8Array): AudioDemuxer | undefined {
@@ -88,4 +91,16 @@ function adtsFrameLength(bytes: Uint8Array, at: number): number {
   if (sync !== 0xff || (second & 0xf6) !== 0xf0 || ((third >> 2) & 15) > 12) return 0;
   const length = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5);
   return length >= 7 ? length : 0;
+}
+
+/** What people call a file that is no sound: "a PNG image". */
+export function describeOther(head: Uint8Array): string {
+  const text = Buffer.from(head).toString('latin1');
+  if (text.startsWith('\x89PNG')) return 'a PNG image';
+  if (text.startsWith('\xff\xd8\xff')) return 'a JPEG image';
+  if (text.startsWith('GIF8')) return 'a GIF image';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'a WebP image';
+  if (text.startsWith('#EXTM3U')) return 'a playlist';
+  if (head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 13)) return 'text';
+  return 'something else';
 }

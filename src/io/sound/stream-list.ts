@@ -1,5 +1,5 @@
 /** The streams ffmpeg sees in a file, read from the list it prints. */
-import { lastLine, runOptions, type SoundTools } from './run-ffmpeg.js';
+import { runOptions, type SoundTools } from './run-ffmpeg.js';
 
 export interface ListedAudioStream {
   /** Absolute index in the file. */
@@ -16,8 +16,8 @@ export interface StreamList {
   readonly hasVideo: boolean;
   /** What the file says of itself; undefined when it says nothing or ffmpeg guessed from a bitrate. */
   readonly declaredSeconds: number | undefined;
-  /** ffmpeg's last word, for errors. */
-  readonly lastLine: string;
+  /** All that ffmpeg said, for errors. */
+  readonly log: string;
 }
 
 /** Opens `file` as `demuxer` without decoding it. A file that does not open has no streams. */
@@ -35,12 +35,11 @@ export async function listStreams(file: string, demuxer: string, tools: SoundToo
     `file:${file}`,
   ];
   const { stderr } = await tools.run(args, runOptions(tools, 20));
-  const message = stderr.replace(/\n?At least one output file must be specified\s*$/, '');
-  return { ...parseStreamList(stderr), lastLine: lastLine(message) };
+  return { ...parseStreamList(stderr), log: stderr.replace(/\n?At least one output file must be specified\s*$/, '') };
 }
 
 /** The facts in what ffmpeg prints of an input (alike on 4.1 and 5.1). */
-export function parseStreamList(text: string): Omit<StreamList, 'lastLine'> {
+export function parseStreamList(text: string): Omit<StreamList, 'log'> {
   const audio: ListedAudioStream[] = [];
   let hasVideo = false;
   // Tag values cannot pass for streams: ffmpeg starts each of their lines with a name or a colon.

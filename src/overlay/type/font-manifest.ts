@@ -22,7 +22,10 @@ export interface ManifestFamily {
   /** Face keys in order of preference: the family itself, then what stands in when it lacks a letter. */
   readonly display: readonly string[];
   readonly text: readonly string[];
-  readonly upperCase?: boolean;
+  /** Set in capitals: always (the face has no others), or in headlines only. */
+  readonly upperCase?: boolean | 'display';
+  /** The family draws capitals in both cases, so what stands in for it is set in capitals. */
+  readonly capitalStandIns?: boolean;
   /** The typeface the interface means, when it is not free or not known and another one stands in. */
   readonly standInFor?: string;
   readonly note?: string;

@@ -19,6 +19,8 @@ export interface FontBook {
   ink(text: string, font: FontSpec, language: Language, direction: 'ltr' | 'rtl'): Ink;
   /** True when the first family of `face` has a glyph for every code point of `text`. */
   covers(face: Face, text: string): boolean;
+  /** Positions (UTF-16) inside `word` where the language may hyphenate it; [] where it does not. */
+  hyphenate(word: string, language: Language): readonly number[];
 }
 
 /** Distances of a run's ink from its pen origin and baseline, in pixels: outward positive for ascent, descent and right. */
@@ -105,6 +107,7 @@ export interface TypesetLine {
 }
 
 export interface TypesetWord {
+  /** What to draw; an Arabic letter mark (U+061C) may precede a number so that it reads alone as it does in the line. */
   readonly text: string;
   /** Left edge relative to the line's left edge. */
   readonly x: number;

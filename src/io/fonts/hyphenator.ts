@@ -1,0 +1,48 @@
+/** Liang hyphenation by language (patterns of the `hyphen` package, ISC), each language's patterns loaded when first needed. */
+import { createRequire } from 'node:module';
+import type { Language } from '../../document/enumerations.js';
+import type { Hyphenate } from '../../overlay/type/atoms.js';
+
+/** Pattern file and the fewest letters before and after a hyphen that the language's typesetters accept in display sizes. */
+const PATTERNS: Partial<Readonly<Record<Language, readonly [file: string, before: number, after: number]>>> = {
+  en: ['en-us', 3, 3],
+  fr: ['fr', 3, 4],
+  es: ['es', 3, 3],
+  de: ['de-1996', 3, 4],
+  it: ['it', 3, 3],
+  nl: ['nl', 3, 3],
+  pl: ['pl', 3, 3],
+  pt: ['pt', 3, 3],
+  ru: ['ru', 3, 3],
+};
+
+const SOFT_HYPHEN = '\u00ad';
+const require = createRequire(import.meta.url);
+const loaded = new Map<Language, (word: string) => string>();
+
+/**
+ * Positions (UTF-16) in `word` where a hyphen may stand; [] for languages that do not hyphenate. Case is ignored.
+ * `hyphenate('Geschwindigkeit', 'de')` is `[3, 8, 11]`.
+ */
+export const hyphenate: Hyphenate = (word, language) => {
+  const entry = PATTERNS[language];
+  if (entry === undefined) return [];
+  const [file, before, after] = entry;
+  let split = loaded.get(language);
+  if (split === undefined) {
+    split = (require(`hyphen/${file}`) as { hyphenateSync: (text: string) => string }).hyphenateSync;
+    loaded.set(language, split);
+  }
+  const points: number[] = [];
+  let letters = 0;
+  const lower = word.toLocaleLowerCase(language);
+  // Languages in which lower case has another length than the word would shift the points.
+  if (lower.length !== word.length) return [];
+  for (const character of split(lower)) {
+    if (character === SOFT_HYPHEN) points.push(letters);
+    else letters += character.length;
+  }
+  const isLetter = (text: string) => /^\p{L}$/u.test(text);
+  const enough = (part: string, least: number) => [...part].filter(isLetter).length >= least;
+  return points.filter((at) => enough(word.slice(0, at), before) && enough(word.slice(at), after));
+};

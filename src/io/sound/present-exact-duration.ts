@@ -1,0 +1,96 @@
+/**
+ * Makes an MP4's headers say how long its edit lists present it. ffmpeg 4.1 counts the encoder's priming into the track's and the movie's
+ * duration (12.022 s for 12 s), ffmpeg 5.1 does not; players and probes that read the headers would believe the film is longer than its picture.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+
+const LARGEST_MOOV = 64 * 1024 * 1024;
+
+/** Rewrites tkhd and mvhd durations in place (ISO 14496-12, 8.2.2 and 8.3.2); everything else stays. A file without `moov` stays as it is. */
+export async function presentExactDuration(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    const place = await findMoov(handle);
+    if (place === undefined) return;
+    const moov = Buffer.alloc(place.size);
+    await handle.read(moov, 0, moov.length, place.start);
+    if (shortenDurations(moov)) await handle.write(moov, 0, moov.length, place.start);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same on the bytes of one `moov` box, in place; true when something changed. */
+export function shortenDurations(moov: Buffer): boolean {
+  let changed = false;
+  let longest = 0;
+  for (const trak of children(moov, 'trak')) {
+    const [header] = children(trak, 'tkhd');
+    if (header === undefined) continue;
+    const [list] = children(trak, 'edts').flatMap((edits) => children(edits, 'elst'));
+    const current = readDuration(header, 20);
+    const presented = list === undefined ? current : Math.min(current, editedDuration(list));
+    if (presented < current) {
+      writeDuration(header, 20, presented);
+      changed = true;
+    }
+    longest = Math.max(longest, presented);
+  }
+  const [movie] = children(moov, 'mvhd');
+  if (movie === undefined || longest === 0 || readDuration(movie, 16) <= longest) return changed;
+  writeDuration(movie, 16, longest);
+  return true;
+}
+
+async function findMoov(handle: FileHandle): Promise<{ start: number; size: number } | undefined> {
+  const head = Buffer.alloc(16);
+  for (let start = 0; ; ) {
+    const { bytesRead } = await handle.read(head, 0, 16, start);
+    if (bytesRead < 8) return undefined;
+    const short = head.readUInt32BE(0);
+    const size = short === 1 && bytesRead === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    if (size < 8) return undefined;
+    if (head.toString('latin1', 4, 8) === 'moov') return size <= LARGEST_MOOV ? { start, size } : undefined;
+    start += size;
+  }
+}
+
+/** Boxes named `name` directly inside `box`, as views. */
+function children(box: Buffer, name: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 8; at + 8 <= box.length; ) {
+    const size = box.readUInt32BE(at);
+    if (size < 8 || at + size > box.length) break;
+    if (box.toString('latin1', at + 4, at + 8) === name) found.push(box.subarray(at, at + size));
+    at += size;
+  }
+  return found;
+}
+
+/** `behindTimes` is the offset of the duration behind the box's full header in version 0: 16 in mvhd, 20 in tkhd (there is a track id). */
+function durationOffset(box: Buffer, behindTimes: number): { at: number; wide: boolean } {
+  const wide = box[8] === 1;
+  return { at: 8 + behindTimes + (wide ? 8 : 0), wide };
+}
+
+function readDuration(box: Buffer, behindTimes: number): number {
+  const { at, wide } = durationOffset(box, behindTimes);
+  return wide ? Number(box.readBigUInt64BE(at)) : box.readUInt32BE(at);
+}
+
+function writeDuration(box: Buffer, behindTimes: number, duration: number): void {
+  const { at, wide } = durationOffset(box, behindTimes);
+  if (wide) box.writeBigUInt64BE(BigInt(duration), at);
+  else box.writeUInt32BE(duration, at);
+}
+
+function editedDuration(list: Buffer): number {
+  const wide = list[8] === 1;
+  const count = list.readUInt32BE(12);
+  let sum = 0;
+  for (let entry = 0; entry < count; entry += 1) {
+    const at = 16 + entry * (wide ? 20 : 12);
+    sum += wide ? Number(list.readBigUInt64BE(at)) : list.readUInt32BE(at);
+  }
+  return sum;
+}

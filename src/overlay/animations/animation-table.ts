@@ -1,0 +1,53 @@
+/** All text animations by name, and the choice behind `auto`. A new animation is one file and one row here. */
+import type { Language, ShortTextAnimation } from '../../document/enumerations.js';
+import type { LookTokens } from '../looks/look.types.js';
+import type { TextAnimation, TextAnimationName } from './animation.types.js';
+import { bounce } from './bounce.js';
+import { fadeIn } from './fade-in.js';
+import { pop } from './pop.js';
+import { reveal } from './reveal.js';
+import { typewriter } from './typewriter.js';
+import { wordSpotlight } from './word-spotlight.js';
+import { wordStagger } from './word-stagger.js';
+
+export const ANIMATIONS: Readonly<Record<TextAnimationName, TextAnimation>> = {
+  reveal,
+  typewriter,
+  fade_in: fadeIn,
+  pop,
+  bounce,
+  word_stagger: wordStagger,
+  word_spotlight: wordSpotlight,
+};
+
+export interface AnimationChoice {
+  readonly headline: TextAnimationName;
+  readonly secondary: TextAnimationName;
+  readonly reason: string;
+}
+
+/** Scripts without spaces: word motion there follows the segmenter's words, which readers do not see as units of a title. */
+const UNSPACED: readonly Language[] = ['zh', 'ja'];
+
+/** The animation of the headline and of the texts under it, with the reason. An explicit choice holds for both. */
+export function chooseAnimation(asked: ShortTextAnimation, look: LookTokens, language: Language): AnimationChoice {
+  if (asked !== 'auto') return { headline: asked, secondary: asked, reason: `${asked} was asked for` };
+  const own = look.animation.byLanguage?.[language];
+  if (own !== undefined)
+    return { headline: own, secondary: own, reason: `auto: ${look.id} takes ${own} in ${language}` };
+  const { headline, secondary } = look.animation;
+  const byWord = (name: TextAnimationName) => name === 'word_stagger' || name === 'word_spotlight';
+  if (UNSPACED.includes(language) && (byWord(headline) || byWord(secondary))) {
+    const instead = (name: TextAnimationName): TextAnimationName => (byWord(name) ? 'reveal' : name);
+    return {
+      headline: instead(headline),
+      secondary: instead(secondary),
+      reason: `auto: ${look.id} moves by word, ${language} is written without spaces, so lines are revealed`,
+    };
+  }
+  return {
+    headline,
+    secondary,
+    reason: `auto: ${look.id} takes ${headline} for the headline and ${secondary} for the text under it`,
+  };
+}

@@ -1,0 +1,36 @@
+/** What a text animation is: a pure function from a styled text to its pictures over time. */
+import type { ShortTextAnimation } from '../../document/enumerations.js';
+import type { DrawNode } from '../draw-list.js';
+import type { TextSkin } from '../text/paint-text.js';
+import type { PlacedText } from '../text/placed-text.js';
+
+export type TextAnimationName = Exclude<ShortTextAnimation, 'auto'>;
+
+export interface TextScene {
+  readonly text: PlacedText;
+  readonly skin: TextSkin;
+  /** A beat has less time than a headline: its entrance takes about 60% of the frames. */
+  readonly tempo: 'headline' | 'beat';
+  /** Frames on screen. The animation must have settled well before. */
+  readonly durationFrames: number;
+  /** Free pixels above and below the text: no movement goes farther. */
+  readonly room: { readonly up: number; readonly down: number };
+  /** Width of a text at its font, for texts cut in the middle. */
+  readonly advance: (text: string, lineIndex: number) => number;
+}
+
+export interface LocalCel {
+  /** Frames since the text came on screen. */
+  readonly frame: number;
+  readonly nodes: readonly DrawNode[];
+}
+
+export interface TextAnimation {
+  readonly name: TextAnimationName;
+  /** One sentence for the plan. */
+  readonly idea: string;
+  /** The unit the text is drawn in, at rest too. */
+  readonly unit: 'line' | 'word';
+  /** Pictures from frame 0 on, ending with the text at rest (or with what it does during its hold). */
+  readonly cels: (scene: TextScene) => readonly LocalCel[];
+}

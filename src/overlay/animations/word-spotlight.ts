@@ -1,0 +1,57 @@
+/** Word spotlight: the text stands, and the word to read takes the accent colour and a little size, one after the other. */
+import { easeOutExpo } from '../easing.js';
+import { paintAtRest, paintText } from '../text/paint-text.js';
+import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
+
+/** Frames of the block's own quick entrance. */
+const ENTER = 4;
+/** Share of the time on screen in which the words are read through. */
+const READING_SHARE = 0.6;
+/** At most so many pictures a text: beyond that the light takes several words at a step. */
+const MOST_STEPS = 7;
+
+export const wordSpotlight: TextAnimation = {
+  name: 'word_spotlight',
+  idea: 'the word to read turns to the accent and grows by 6% at once; the light moves on at reading pace',
+  unit: 'word',
+  cels: (scene) => [...entrance(scene), ...walk(scene)],
+};
+
+function entrance(scene: TextScene): readonly LocalCel[] {
+  return Array.from({ length: ENTER }, (_, frame) => {
+    const eased = easeOutExpo((frame + 1) / (ENTER + 1));
+    return {
+      frame,
+      nodes: paintText(scene.text, scene.skin, {
+        unit: 'word',
+        motion: () => ({ dy: (1 - eased) * Math.min(18, scene.room.down), opacity: Math.min(1, (frame + 1) / 3) }),
+        plateOpacity: () => Math.min(1, (frame + 1) / 3),
+      }),
+    };
+  });
+}
+
+function walk(scene: TextScene): readonly LocalCel[] {
+  const count = scene.text.wordCount;
+  const readFrames = Math.min(Math.floor(scene.durationFrames * READING_SHARE), Math.round(count * 9));
+  const words = Math.min(count, MOST_STEPS, Math.max(1, Math.floor(readFrames / 3)));
+  // With more words than the time can show one by one, the light takes several words at a step.
+  const perStep = Math.ceil(count / words);
+  const steps = Math.ceil(count / perStep);
+  const cels: LocalCel[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    const frame = ENTER + Math.round((step * readFrames) / steps);
+    cels.push({
+      frame,
+      nodes: paintText(scene.text, scene.skin, {
+        unit: 'word',
+        motion: (unit) => {
+          if (Math.floor(unit.index / perStep) !== step) return { fill: scene.skin.fill };
+          const scale = perStep === 1 ? 1.06 : 1;
+          return { fill: scene.skin.spotlightFill, scaleX: scale, scaleY: scale };
+        },
+      }),
+    });
+  }
+  return [...cels, { frame: ENTER + readFrames, nodes: paintAtRest(scene.text, scene.skin, 'word') }];
+}

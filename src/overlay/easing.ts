@@ -1,0 +1,60 @@
+/** Easing curves: progress 0-1 in, eased progress out (may pass 1 where the curve overshoots). Values from the Material and jQuery tables. */
+
+export type Easing = (progress: number) => number;
+
+/** A CSS `cubic-bezier(x1, y1, x2, y2)`: solves x for the parameter by bisection (50 halvings: exact to a double's grain), answers y. */
+export function cubicBezier(x1: number, y1: number, x2: number, y2: number): Easing {
+  const at = (a: number, b: number, t: number) => 3 * a * t * (1 - t) ** 2 + 3 * b * t * t * (1 - t) + t ** 3;
+  return (progress) => {
+    if (progress <= 0) return 0;
+    if (progress >= 1) return 1;
+    let low = 0;
+    let high = 1;
+    for (let step = 0; step < 50; step += 1) {
+      const middle = (low + high) / 2;
+      if (at(x1, x2, middle) < progress) low = middle;
+      else high = middle;
+    }
+    return at(y1, y2, (low + high) / 2);
+  };
+}
+
+export const linear: Easing = (progress) => Math.min(1, Math.max(0, progress));
+/** Fast start, long soft landing: the curve of every entrance. */
+export const easeOutExpo = cubicBezier(0.16, 1, 0.3, 1);
+/** Material 3 emphasised decelerate. */
+export const emphasizedDecelerate = cubicBezier(0.05, 0.7, 0.1, 1);
+/** Material 3 emphasised accelerate: exits. */
+export const emphasizedAccelerate = cubicBezier(0.3, 0, 0.8, 0.15);
+/** Material 3 standard: a pill that moves. */
+export const standard = cubicBezier(0.2, 0, 0, 1);
+
+/** Overshoots by 10% at 58% of the time with the classic 1.70158; 1.2 gives 5%. */
+export function easeOutBack(overshoot = 1.70158): Easing {
+  return (progress) => {
+    if (progress <= 0) return 0;
+    if (progress >= 1) return 1;
+    const back = progress - 1;
+    return 1 + (overshoot + 1) * back ** 3 + overshoot * back ** 2;
+  };
+}
+
+/** A ball let go: three hits, each a quarter as high as the one before (constants 7.5625 and 2.75). Never passes 1. */
+export const easeOutBounce: Easing = (progress) => {
+  if (progress <= 0) return 0;
+  if (progress >= 1) return 1;
+  if (progress < 1 / 2.75) return 7.5625 * progress ** 2;
+  if (progress < 2 / 2.75) return 7.5625 * (progress - 1.5 / 2.75) ** 2 + 0.75;
+  if (progress < 2.5 / 2.75) return 7.5625 * (progress - 2.25 / 2.75) ** 2 + 0.9375;
+  return 7.5625 * (progress - 2.625 / 2.75) ** 2 + 0.984375;
+};
+
+/** Position of a spring of mass 1 that starts at 0 and rests at 1, after `seconds`. */
+export function springAt(seconds: number, stiffness: number, dampingRatio: number): number {
+  if (seconds <= 0) return 0;
+  const natural = Math.sqrt(stiffness);
+  if (dampingRatio >= 1) return 1 - Math.exp(-natural * seconds) * (1 + natural * seconds);
+  const damped = natural * Math.sqrt(1 - dampingRatio ** 2);
+  const decay = Math.exp(-dampingRatio * natural * seconds);
+  return 1 - decay * (Math.cos(damped * seconds) + ((dampingRatio * natural) / damped) * Math.sin(damped * seconds));
+}

@@ -1,0 +1,268 @@
+/** A short text with a form of its own (badge, offer, button, disclosure): measured first, drawn where the layout puts it. */
+import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { Box } from '../../geometry.js';
+import type { DrawNode } from '../draw-list.js';
+import type { LabelForm } from '../looks/look.types.js';
+import { colorOf, contrast, inkOn, type Palette, readableOn, rgba } from '../palette.js';
+import { extentOf, type PlacedText, placeText } from '../text/placed-text.js';
+import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
+import { softShadow } from './soft-shadow.js';
+
+export interface MeasuredLabel {
+  readonly text: string;
+  readonly form: LabelForm;
+  readonly block: TypesetBlock;
+  /** Of the whole element, hard shadow included. */
+  readonly width: number;
+  readonly height: number;
+  readonly padX: number;
+  readonly iconWidth: number;
+  /** The colours as drawn. */
+  readonly fill: string | undefined;
+  readonly ink: string;
+  readonly contrast: number;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  /** Stands as dark ink on a light picture: no shadow. */
+  readonly onLight?: boolean;
+}
+
+export interface LabelRequest {
+  readonly text: string;
+  readonly form: LabelForm;
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  /** A family the user asked for; undefined for the look's. */
+  readonly family: ShortFontFamily | undefined;
+  readonly palette: Palette;
+  readonly typeset: Typeset;
+}
+
+const HARD_SHADOW_PX = 8;
+
+/** Largest step at which the text stands on one line, else the largest that fits on the form's lines. */
+export function measureLabel(request: LabelRequest): MeasuredLabel {
+  const { form, palette, direction } = request;
+  const steps = form.text.capHeights;
+  const set = (capHeights: readonly number[], maxLines: number) => {
+    const cap = capHeights[0] ?? 20;
+    const frame = form.form === 'bare' || form.form === 'underline' ? 0 : 2 * form.padXShare * cap;
+    return request.typeset({
+      text: request.text,
+      language: request.language,
+      family: request.family ?? form.text.family,
+      cut: form.text.cut ?? 'display',
+      direction,
+      width: request.maxWidth - frame - iconWidthOf(form, cap) - skewWidth(form, 3 * cap) - 2 * hardShadow(form),
+      height: request.maxHeight,
+      capHeights,
+      maxLines,
+      leading: form.text.leading,
+      upperCase: form.text.upperCase,
+      letterSpacing: form.text.letterSpacing,
+      align: 'center',
+    });
+  };
+  // The padding grows with the size, so that the room for text is another one at every step: the first step that is taken at its own room.
+  const firstFitting = (maxLines: number) => {
+    for (let from = 0; from < steps.length; from += 1) {
+      const block = set(steps.slice(from), maxLines);
+      if (!block.fits || block.lines.length > maxLines) return undefined;
+      if (block.step === 0) return block;
+    }
+    return undefined;
+  };
+  const block = firstFitting(1) ?? firstFitting(form.text.maxLines) ?? set(steps.slice(-1), 6);
+  const cap = block.capHeightPx;
+  const padX = form.form === 'bare' || form.form === 'underline' ? 0 : Math.round(form.padXShare * cap);
+  const padY = Math.round(form.padYShare * cap);
+  const textHeight = cap + (block.lines.length - 1) * form.text.leading * cap;
+  const height = Math.round(textHeight + 2 * padY) + hardShadow(form);
+  const fill = colorOf(form.fill, palette);
+  const asked = colorOf(form.ink, palette) ?? '#ffffff';
+  const back = fill === undefined ? undefined : opaque(fill);
+  const ink = back === undefined ? asked : inkOn(asked, back);
+  return {
+    text: request.text,
+    form,
+    block,
+    width: Math.ceil(extentOf(block).width + 2 * padX + iconWidthOf(form, cap) + skewWidth(form, height)),
+    height,
+    padX,
+    iconWidth: iconWidthOf(form, cap),
+    fill,
+    ink,
+    contrast: back === undefined ? 0 : Math.round(contrast(ink, back) * 100) / 100,
+    language: request.language,
+    direction,
+  };
+}
+
+/** A see-through fill as it looks on the picture that suits it least: white under a dark one. */
+function opaque(fill: string): string {
+  const { r, g, b, a } = rgba(fill);
+  if (a === 255) return fill;
+  const under = r + g + b > 382 ? 0 : 255;
+  const mix = (value: number) => Math.round((value * a + under * (255 - a)) / 255);
+  return `#${[mix(r), mix(g), mix(b)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function hardShadow(form: LabelForm): number {
+  return form.shadow === 'hard' ? HARD_SHADOW_PX : 0;
+}
+
+function skewWidth(form: LabelForm, height: number): number {
+  return Math.ceil(Math.abs(Math.tan((form.skewDegrees * Math.PI) / 180)) * height);
+}
+
+function iconWidthOf(form: LabelForm, cap: number): number {
+  switch (form.icon) {
+    case 'none':
+      return 0;
+    case 'dot':
+      return Math.round(cap * 1.1);
+    case 'rule':
+      return Math.round(cap * 2.4);
+    default:
+      return Math.round(cap * 1.75);
+  }
+}
+
+export interface DrawnLabel {
+  readonly nodes: readonly DrawNode[];
+  readonly text: PlacedText;
+  readonly ink: Box;
+}
+
+/** The label with its top left corner at x, y. Text stands centred by its cap height. */
+export function drawLabel(label: MeasuredLabel, x: number, y: number): DrawnLabel {
+  const { form, block } = label;
+  const cap = block.capHeightPx;
+  const body: Box = { x, y, width: label.width, height: label.height - hardShadow(form) };
+  const leading = form.text.leading * cap;
+  const capTop = body.y + (body.height - cap - (block.lines.length - 1) * leading) / 2;
+  const firstBaseline = block.lines[0]?.baseline ?? cap;
+  const skew = skewWidth(form, label.height) / 2;
+  const iconFirst = form.icon === 'dot' || form.icon === 'rule';
+  const atStart = (label.direction === 'ltr') === iconFirst;
+  const textX = x + skew + label.padX + (atStart ? label.iconWidth : 0);
+  const text = placeText(block, textX, capTop + cap - firstBaseline, label.language, label.direction);
+  const baseline = text.lines[0]?.baseline ?? capTop + cap;
+  const middle = baseline - cap / 2 + ((block.lines.length - 1) * leading) / 2;
+  const nodes = [
+    ...bodyNodes(label, body),
+    ...text.lines.map(
+      (line): DrawNode => ({
+        kind: 'text',
+        text: line.text,
+        x: line.x,
+        y: line.baseline,
+        font: line.font,
+        language: label.language,
+        direction: line.direction,
+        fill: label.ink,
+        ...((form.form === 'bare' || form.form === 'underline') && label.onLight !== true
+          ? { shadow: { color: '#000000a0', offsetXPx: 0, offsetYPx: 2, blurPx: Math.round(cap * 0.5) } }
+          : {}),
+      }),
+    ),
+    ...iconNodes(label, atStart ? textX - label.iconWidth : textX + extentOf(block).width, middle, cap),
+  ];
+  return { nodes, text, ink: { x, y, width: label.width, height: label.height } };
+}
+
+function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
+  const { form, fill, ink } = label;
+  if (form.form === 'bare') return [];
+  if (form.form === 'underline') {
+    const line = { x: body.x, y: body.y + body.height - 4, width: body.width, height: 4 };
+    return [{ kind: 'shape', shape: { kind: 'rect', box: line }, fill: fill ?? ink }];
+  }
+  const radius = form.radius === 'pill' ? body.height / 2 : form.radius * label.block.capHeightPx;
+  const plate = (paint: string, dy: number, shadow: boolean): DrawNode => {
+    const box = { ...body, y: body.y + dy };
+    const common = {
+      ...(form.form === 'outline'
+        ? {
+            stroke: { paint: ink, widthPx: form.outlinePx, order: 'over' as const },
+            ...(fill === undefined ? {} : { fill: paint }),
+          }
+        : { fill: paint }),
+      ...(shadow ? { shadow: softShadow } : {}),
+    };
+    if (form.form === 'outline') {
+      const inset = form.outlinePx / 2;
+      const inner = {
+        x: box.x + inset,
+        y: box.y + inset,
+        width: box.width - form.outlinePx,
+        height: box.height - form.outlinePx,
+      };
+      return { kind: 'shape', shape: { kind: 'rect', box: inner, radiusPx: Math.max(0, radius - inset) }, ...common };
+    }
+    if (form.skewDegrees === 0) return { kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, ...common };
+    const lean = skewWidth(form, label.height);
+    const straight = { ...box, x: box.x + lean, width: box.width - lean };
+    const slope = -lean / box.height;
+    return {
+      kind: 'group',
+      transform: [1, 0, slope, 1, -slope * box.y, 0],
+      children: [{ kind: 'shape', shape: { kind: 'rect', box: straight, radiusPx: radius }, ...common }],
+    };
+  };
+  const nodes: DrawNode[] = [];
+  if (form.shadow === 'hard')
+    nodes.push(plate(readableOn(fill ?? ink) === '#111111' ? '#111111' : '#ffffff', HARD_SHADOW_PX, false));
+  nodes.push(plate(fill ?? '#00000000', 0, form.shadow === 'soft'));
+  return nodes;
+}
+
+function iconNodes(label: MeasuredLabel, x: number, middle: number, cap: number): readonly DrawNode[] {
+  const { form, ink } = label;
+  const accent = label.fill !== undefined && form.form !== 'plate' ? label.fill : ink;
+  const round = (value: number) => Math.round(value * 100) / 100;
+  switch (form.icon) {
+    case 'none':
+      return [];
+    case 'dot': {
+      const size = Math.round(cap * 0.5);
+      const dotX = label.direction === 'ltr' ? x : x + label.iconWidth - size;
+      return [
+        {
+          kind: 'shape',
+          shape: { kind: 'ellipse', box: { x: dotX, y: middle - size / 2, width: size, height: size } },
+          fill: accent,
+        },
+      ];
+    }
+    case 'rule': {
+      const width = Math.round(cap * 1.7);
+      const ruleX = label.direction === 'ltr' ? x : x + label.iconWidth - width;
+      return [
+        { kind: 'shape', shape: { kind: 'rect', box: { x: ruleX, y: middle - 1.5, width, height: 3 } }, fill: accent },
+      ];
+    }
+    case 'arrow':
+    case 'chevron': {
+      const sign = label.direction === 'ltr' ? 1 : -1;
+      const tail = label.direction === 'ltr' ? x + cap * 0.6 : x + label.iconWidth - cap * 0.6;
+      const head = tail + sign * cap * (form.icon === 'arrow' ? 1.05 : 0.62);
+      const wing = cap * 0.36;
+      const wingX = head - sign * wing;
+      const shaft = form.icon === 'arrow' ? `M ${round(tail)} ${round(middle)} L ${round(head)} ${round(middle)} ` : '';
+      const data = `${shaft}M ${round(wingX)} ${round(middle - wing)} L ${round(head)} ${round(middle)} L ${round(wingX)} ${round(middle + wing)}`;
+      const weight = form.text.family === 'ShortFontDMSerif' ? 0.09 : 0.17;
+      return [
+        {
+          kind: 'shape',
+          shape: { kind: 'path', data },
+          stroke: { paint: ink, widthPx: Math.max(2.5, round(cap * weight)), order: 'over' },
+        },
+      ];
+    }
+    default:
+      return form.icon satisfies never;
+  }
+}

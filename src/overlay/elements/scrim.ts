@@ -1,0 +1,80 @@
+/** Soft bands of shade behind text: still, full width, with an eased fall-off so that no edge is seen. */
+import type { Box } from '../../geometry.js';
+import { bottom } from '../../geometry.js';
+import type { DrawNode } from '../draw-list.js';
+import { withAlpha } from '../palette.js';
+import { SHORT_FRAME } from '../safe-zone.js';
+
+export interface ScrimRequest {
+  readonly box: Box;
+  readonly opacity: number;
+  readonly color: '#000000' | '#ffffff';
+}
+
+export interface Scrim {
+  /** Where it is at full strength. */
+  readonly core: Box;
+  /** All of it. */
+  readonly box: Box;
+  readonly opacity: number;
+  readonly color: '#000000' | '#ffffff';
+}
+
+const FALLOFF = 300;
+/** A core that starts above this line is carried on to the edge of the frame: a band with a gap above it looks cut. */
+const TOP_REACH = 470;
+
+/** One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity. */
+export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
+  const sorted = requests.filter((request) => request.opacity > 0).sort((a, b) => a.box.y - b.box.y);
+  const merged: ScrimRequest[] = [];
+  for (const request of sorted) {
+    const last = merged.at(-1);
+    if (last !== undefined && last.color === request.color && request.box.y - bottom(last.box) < 1.5 * FALLOFF) {
+      const end = Math.max(bottom(last.box), bottom(request.box));
+      merged[merged.length - 1] = {
+        ...last,
+        opacity: Math.max(last.opacity, request.opacity),
+        box: { ...last.box, height: end - last.box.y },
+      };
+    } else merged.push(request);
+  }
+  return merged.map(({ box, opacity, color }) => {
+    const top = box.y < TOP_REACH ? 0 : Math.floor(box.y - 16);
+    const end = Math.ceil(bottom(box) + 16);
+    const from = top === 0 ? 0 : Math.max(0, top - FALLOFF);
+    const to = Math.min(SHORT_FRAME.height, end + FALLOFF);
+    const wide = { x: 0, width: SHORT_FRAME.width };
+    return {
+      core: { ...wide, y: top, height: end - top },
+      box: { ...wide, y: from, height: to - from },
+      opacity,
+      color,
+    };
+  });
+}
+
+/** The band as one rectangle with a gradient of smoothstep stops. */
+export function drawScrim(scrim: Scrim): readonly DrawNode[] {
+  const { box, core, opacity, color } = scrim;
+  const stops: (readonly [number, string])[] = [];
+  const add = (y: number, share: number) =>
+    stops.push([round((y - box.y) / box.height), withAlpha(color, opacity * share)]);
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  if (core.y > box.y)
+    for (let step = 0; step < 8; step += 1) add(box.y + ((core.y - box.y) * step) / 8, ease(step / 8));
+  add(core.y, 1);
+  for (let step = 0; step <= 8; step += 1)
+    add(bottom(core) + ((bottom(box) - bottom(core)) * step) / 8, 1 - ease(step / 8));
+  return [
+    {
+      kind: 'shape',
+      shape: { kind: 'rect', box },
+      fill: { kind: 'linear-gradient', from: [0, box.y], to: [0, bottom(box)], stops },
+    },
+  ];
+}
+
+function round(value: number): number {
+  return Math.round(value * 10000) / 10000;
+}

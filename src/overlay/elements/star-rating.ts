@@ -1,0 +1,178 @@
+/** A row of five vector stars, the last one filled to the fraction, and the number beside it: 4.6 is not 5. */
+import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { Box } from '../../geometry.js';
+import type { DrawNode } from '../draw-list.js';
+import type { LookTokens } from '../looks/look.types.js';
+import { colorOf, contrast, type Palette, readableOn, withAlpha } from '../palette.js';
+import { extentOf, placeText } from '../text/placed-text.js';
+import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
+
+/** Filled share of each star, 0-1, for a rating of 0-5: 4.6 gives 1, 1, 1, 1, 0.6. */
+export function starShares(rating: number): readonly number[] {
+  return Array.from({ length: 5 }, (_, index) => Math.min(1, Math.max(0, Math.round((rating - index) * 1000) / 1000)));
+}
+
+/** The rating as people write it: one decimal (two only when the second matters), with the language's decimal mark. */
+export function ratingText(rating: number, language: Language): string {
+  const digits = Math.abs(rating * 10 - Math.round(rating * 10)) < 1e-9 ? 1 : 2;
+  const comma: readonly Language[] = ['fr', 'es', 'de', 'it', 'nl', 'pl', 'pt', 'ru'];
+  const text = (Math.round(rating * 100) / 100).toFixed(digits);
+  return comma.includes(language) ? text.replace('.', ',') : text;
+}
+
+export interface MeasuredStars {
+  readonly rating: number;
+  readonly number: TypesetBlock | undefined;
+  readonly numberText: string;
+  readonly width: number;
+  readonly height: number;
+  readonly padX: number;
+  readonly ink: string;
+  readonly fill: string;
+  readonly empty: string;
+  /** On the picture itself: the stars cast a shadow. */
+  readonly onPicture: boolean;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const GAP_BEFORE_NUMBER = 14;
+
+export function measureStars(
+  rating: number,
+  look: LookTokens,
+  palette: Palette,
+  language: Language,
+  direction: 'ltr' | 'rtl',
+  typeset: Typeset,
+  family: ShortFontFamily | undefined,
+  ground?: string,
+): MeasuredStars {
+  const form = look.stars;
+  const text = ratingText(rating, language);
+  const number = form.number
+    ? typeset({
+        text,
+        language,
+        family: family ?? look.cta.text.family,
+        direction,
+        width: 200,
+        height: 200,
+        capHeights: [Math.round(form.sizePx * 0.62)],
+        maxLines: 1,
+        leading: 1.4,
+        upperCase: false,
+        letterSpacing: 0,
+        align: 'start',
+      })
+    : undefined;
+  const padX = form.plate === 'none' ? 0 : Math.round(form.sizePx * 0.42);
+  const padY = form.plate === 'none' ? 0 : Math.round(form.sizePx * 0.3);
+  const numberWidth = number === undefined ? 0 : GAP_BEFORE_NUMBER + extentOf(number).width;
+  const ink = form.plate === 'none' ? readableOn(ground ?? '#000000') : palette.onPaper;
+  const fill = colorOf(form.fill, palette) ?? '#ffb800';
+  return {
+    rating,
+    number,
+    numberText: text,
+    width: Math.ceil(5 * form.sizePx + 4 * form.gapPx + numberWidth + 2 * padX),
+    height: form.sizePx + 2 * padY,
+    padX,
+    ink,
+    fill: form.plate === 'none' && ground !== undefined && contrast(fill, ground) < 2 ? ink : fill,
+    empty: form.plate === 'none' ? withAlpha(ink, 0.3) : form.empty,
+    onPicture: form.plate === 'none' && ground === undefined,
+    language,
+    direction,
+  };
+}
+
+export interface DrawnStars {
+  readonly plate: readonly DrawNode[];
+  readonly stars: readonly (readonly DrawNode[])[];
+  readonly number: readonly DrawNode[];
+  readonly ink: Box;
+}
+
+/** Reading direction: for Arabic the row fills from the right. */
+export function drawStars(
+  measured: MeasuredStars,
+  look: LookTokens,
+  palette: Palette,
+  x: number,
+  y: number,
+): DrawnStars {
+  const form = look.stars;
+  const box = { x, y, width: measured.width, height: measured.height };
+  const size = form.sizePx;
+  const top = y + (measured.height - size) / 2;
+  const shadow = measured.onPicture ? { shadow: { color: '#00000080', offsetXPx: 0, offsetYPx: 2, blurPx: 10 } } : {};
+  const place = (offset: number, width: number) =>
+    measured.direction === 'ltr' ? x + measured.padX + offset : x + measured.width - measured.padX - offset - width;
+  const stars = starShares(measured.rating).map((share, index): readonly DrawNode[] => {
+    const left = place(index * (size + form.gapPx), size);
+    const shape = { kind: 'path', data: starPath(left + size / 2, top + size * 0.53, size / 2) } as const;
+    const empty: DrawNode = { kind: 'shape', shape, fill: measured.empty, ...shadow };
+    const full: DrawNode = { kind: 'shape', shape, fill: measured.fill, ...(share >= 1 ? shadow : {}) };
+    if (share >= 1) return [full];
+    if (share <= 0) return [empty];
+    const filled = size * share;
+    const clipX = measured.direction === 'ltr' ? left : left + size - filled;
+    const clip = { kind: 'rect', box: { x: clipX, y: top - 4, width: filled, height: size + 8 } } as const;
+    return [empty, { kind: 'group', clip, children: [full] }];
+  });
+  const radius = form.radius === 'pill' ? measured.height / 2 : form.radius * measured.height;
+  const plate: readonly DrawNode[] =
+    form.plate === 'none'
+      ? []
+      : [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, fill: palette.paper }];
+  return { plate, stars, number: numberNodes(measured, place, y, size * 5 + form.gapPx * 4, shadow), ink: box };
+}
+
+function numberNodes(
+  measured: MeasuredStars,
+  place: (offset: number, width: number) => number,
+  y: number,
+  starsWidth: number,
+  shadow: object,
+): readonly DrawNode[] {
+  const block = measured.number;
+  const line = block?.lines[0];
+  if (block === undefined || line === undefined) return [];
+  const width = extentOf(block).width;
+  const cap = block.capHeightPx;
+  const top = y + (measured.height + cap) / 2 - line.baseline;
+  const text = placeText(block, place(starsWidth + GAP_BEFORE_NUMBER, width), top, measured.language, 'ltr');
+  return text.lines.map((own) => ({
+    kind: 'text',
+    text: own.text,
+    x: own.x,
+    y: own.baseline,
+    font: own.font,
+    language: measured.language,
+    direction: 'ltr',
+    fill: measured.ink,
+    ...shadow,
+  }));
+}
+
+/** A five-pointed star with softly rounded tips, as path data. */
+export function starPath(centerX: number, centerY: number, radius: number): string {
+  const points = Array.from({ length: 10 }, (_, index) => {
+    const angle = -Math.PI / 2 + (index * Math.PI) / 5;
+    const reach = index % 2 === 0 ? radius : radius * 0.45;
+    return [centerX + reach * Math.cos(angle), centerY + reach * Math.sin(angle)] as const;
+  });
+  const at = (index: number) => points[(index + 10) % 10] ?? [centerX, centerY];
+  const text = (x: number, y: number) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+  const toward = (from: readonly [number, number], to: readonly [number, number], share: number) =>
+    text(from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share);
+  const parts = points.map((point, index) => {
+    const before = at(index - 1);
+    const after = at(index + 1);
+    const start = toward(point, before, 0.16);
+    const end = toward(point, after, 0.16);
+    return `${index === 0 ? 'M' : 'L'} ${start} Q ${text(point[0], point[1])} ${end}`;
+  });
+  return `${parts.join(' ')} Z`;
+}

@@ -1,0 +1,266 @@
+/** The tracks of the end card: its ground or its poster, and a lockup that assembles in the first second. */
+
+import { relativeLuminance } from '../color.js';
+import type { ImageMedia } from '../compose/media.js';
+import { type Box, bottom } from '../geometry.js';
+import { trackOf } from './cels.js';
+import type { DrawNode, ElementKind, SpriteTrack } from './draw-list.js';
+import { easeOutExpo } from './easing.js';
+import { endCardGround } from './elements/end-card-ground.js';
+import { drawLabel, type MeasuredLabel } from './elements/label.js';
+import { breathing, labelEntrance } from './elements/label-motion.js';
+import { decideLogo, drawLogo, PLATE_PADDING } from './elements/logo.js';
+import { posterNodes } from './elements/poster.js';
+import { drawScrim, scrimsFor } from './elements/scrim.js';
+import { starTrackCels } from './elements/star-motion.js';
+import { drawStars } from './elements/star-rating.js';
+import { type EndCardText, layoutEndCard } from './end-card.js';
+import { labelReport } from './film-tracks.js';
+import type { ElementReport } from './layout-report.types.js';
+import { type Backdrop, decideLegibility } from './legibility.js';
+import { rgba } from './palette.js';
+import { SHORT_FRAME, safeZone } from './safe-zone.js';
+import type { ShortLayout } from './short-layout.js';
+import type { Stage } from './stage.types.js';
+import { type TrackAndReport, textTrack } from './text-track.js';
+
+const START = 360;
+const END = 420;
+/** When the parts arrive, frames after the cut. */
+const AT = { logo: 0, brand: 3, rule: 6, claim: 4, stars: 12, offer: 12, cta: 15 } as const;
+
+export interface EndCardTracks {
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+}
+
+export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
+  const { short, world } = stage;
+  const poster = short.endCard === 'poster' ? world.images.poster : undefined;
+  const made: TrackAndReport[] = [];
+  const full: Box = { x: 0, y: 0, ...SHORT_FRAME };
+  const bare = poster !== undefined && short.posterIncludesLockup;
+  const still = (id: string, nodes: readonly DrawNode[], element: ElementKind = 'end-card'): SpriteTrack | undefined =>
+    trackOf({ id, element, start: START, end: END, cels: [{ frame: START, nodes }] }, stage.advance);
+  const grounds: (SpriteTrack | undefined)[] = [];
+  if (poster !== undefined) grounds.push(still('end-card-poster', posterNodes(poster)));
+  if (!bare) {
+    const region = freeRegion(film, short.direction);
+    const layout = layoutEndCard({
+      short,
+      look: stage.look,
+      palette: stage.palette,
+      typeset: world.typeset,
+      logo: world.images.logo,
+      region,
+      over: poster === undefined ? 'background' : 'poster',
+    });
+    const backdrop = poster === undefined ? flat(layout.background ?? '#111111') : posterBackdrop(poster);
+    const ownStage = { ...stage, palette: layout.palette, look: layout.look };
+    if (poster === undefined)
+      grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette, full, short.direction)));
+    else grounds.push(...posterScrim(layout, backdrop, still));
+    if (layout.logo !== undefined && world.images.logo !== undefined)
+      made.push(logoTrack(ownStage, world.images.logo, layout.logo.box, backdrop));
+    const over = poster !== undefined;
+    if (layout.brand !== undefined)
+      made.push(textOf(ownStage, 'end-card-brand', layout.brand, AT.brand, 'fade_in', backdrop, over));
+    if (layout.rule !== undefined) made.push(ruleTrack(ownStage, layout.rule));
+    if (layout.claim !== undefined) {
+      const animation =
+        stage.animation.headline === 'typewriter' || stage.animation.headline === 'word_spotlight'
+          ? 'reveal'
+          : stage.animation.headline;
+      made.push(textOf(ownStage, 'end-card-claim', layout.claim, AT.claim, animation, backdrop, over));
+    }
+    if (layout.stars !== undefined) {
+      const drawn = drawStars(
+        layout.stars.measured,
+        stage.look,
+        layout.palette,
+        layout.stars.box.x,
+        layout.stars.box.y,
+      );
+      const start = START + AT.stars;
+      made.push({
+        track: trackOf(
+          { id: 'end-card-stars', element: 'star-rating', start, end: END, cels: starTrackCels(drawn, start) },
+          stage.advance,
+        ),
+        report: {
+          id: 'end-card-stars',
+          element: 'star-rating',
+          box: layout.stars.box,
+          ink: drawn.ink,
+          start,
+          end: END,
+        },
+      });
+    }
+    if (layout.offer !== undefined)
+      made.push(labelOf(ownStage, 'end-card-offer', 'offer', layout.offer, AT.offer, false));
+    made.push(labelOf(ownStage, 'end-card-cta', 'cta', layout.cta, AT.cta, true));
+  }
+  if (film.disclosure !== undefined) {
+    const drawn = drawLabel(film.disclosure.label, film.disclosure.box.x, film.disclosure.box.y);
+    made.push({
+      track: still('end-card-disclosure', drawn.nodes, 'disclosure'),
+      report: labelReport(
+        'end-card-disclosure',
+        'disclosure',
+        film.disclosure,
+        drawn.ink,
+        START,
+        END,
+        drawn.text.lines,
+      ),
+    });
+  }
+  return {
+    tracks: [...grounds, ...made.map(({ track }) => track)].flatMap((track) => (track === undefined ? [] : [track])),
+    elements: made.map(({ report }) => report),
+  };
+}
+
+/** The safe zone without the strip of the disclosure label, which stays. */
+function freeRegion(film: ShortLayout, direction: 'ltr' | 'rtl'): Box {
+  const zone = safeZone(direction);
+  const box = film.disclosure?.box;
+  if (box === undefined) return zone;
+  if (box.y < zone.y + zone.height / 2) {
+    const top = bottom(box) + 28;
+    return { ...zone, y: top, height: zone.y + zone.height - top };
+  }
+  return { ...zone, height: box.y - 28 - zone.y };
+}
+
+function flat(color: string): Backdrop {
+  const luma = lumaOf(relativeLuminance(rgba(color)));
+  return { low: luma, high: luma, measured: true, busy: false };
+}
+
+function posterBackdrop(poster: ImageMedia): Backdrop {
+  return { low: lumaOf(poster.luminance.p5), high: lumaOf(poster.luminance.p95), measured: true, busy: true };
+}
+
+/** Display luma 0-255 of a grey with this relative luminance. */
+function lumaOf(luminance: number): number {
+  return 255 * (luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055);
+}
+
+function posterScrim(
+  layout: ReturnType<typeof layoutEndCard>,
+  backdrop: Backdrop,
+  still: (id: string, nodes: readonly DrawNode[]) => SpriteTrack | undefined,
+): readonly (SpriteTrack | undefined)[] {
+  const decision = decideLegibility({
+    fill: '#ffffff',
+    mayChangeColor: false,
+    ladder: ['none', 'scrim'],
+    backdrop,
+    plate: { fill: '#000000', ink: '#ffffff' },
+  });
+  const top = Math.min(
+    ...[layout.logo?.box, layout.brand?.box, layout.claim?.box, layout.cta.box].flatMap((box) =>
+      box === undefined ? [] : [box.y],
+    ),
+  );
+  const box: Box = { x: 0, y: top, width: SHORT_FRAME.width, height: bottom(layout.cta.box) - top };
+  // Even a dark poster gets a breath of shade: the lockup is a layer of its own, not part of its picture.
+  const opacity = Math.max(0.35, decision.scrimOpacity);
+  return scrimsFor([{ box, opacity, color: '#000000' }]).map((scrim, index) =>
+    still(`end-card-scrim-${index}`, drawScrim(scrim)),
+  );
+}
+
+function textOf(
+  stage: Stage,
+  id: string,
+  text: EndCardText,
+  at: number,
+  animation: Parameters<typeof textTrack>[1]['animation'],
+  backdrop: Backdrop,
+  over: boolean,
+): TrackAndReport {
+  const legibility = decideLegibility({
+    fill: text.ink,
+    mayChangeColor: false,
+    ladder: over ? ['none', 'scrim'] : ['none'],
+    backdrop,
+    plate: { fill: '#000000', ink: '#ffffff' },
+  });
+  return textTrack(stage, {
+    id,
+    element: 'end-card',
+    block: text.block,
+    x: text.x,
+    y: text.y,
+    area: text.box,
+    start: START + at,
+    end: END,
+    tempo: 'beat',
+    animation,
+    legibility,
+    plate: stage.look.plate.headline,
+    emphasis: 'none',
+    room: { up: 10, down: 16 },
+    exitFrames: 0,
+  });
+}
+
+function labelOf(
+  stage: Stage,
+  id: string,
+  element: ElementKind,
+  item: { readonly label: MeasuredLabel; readonly box: Box },
+  at: number,
+  breathes: boolean,
+): TrackAndReport {
+  const drawn = drawLabel(item.label, item.box.x, item.box.y);
+  const start = START + at;
+  const cels = [
+    ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
+    ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035) : []),
+  ];
+  return {
+    track: trackOf({ id, element, start, end: END, cels }, stage.advance),
+    report: labelReport(id, element, item, drawn.ink, start, END, drawn.text.lines),
+  };
+}
+
+function ruleTrack(stage: Stage, rule: { readonly box: Box; readonly color: string }): TrackAndReport {
+  const frames = 7;
+  const centered = stage.look.endCard.align === 'center';
+  const start = START + AT.rule;
+  const cels = Array.from({ length: frames }, (_, index) => {
+    const width = Math.round(rule.box.width * easeOutExpo((index + 1) / frames));
+    const left = centered
+      ? rule.box.x + (rule.box.width - width) / 2
+      : stage.short.direction === 'ltr'
+        ? rule.box.x
+        : rule.box.x + rule.box.width - width;
+    const nodes: readonly DrawNode[] = [
+      { kind: 'shape', shape: { kind: 'rect', box: { ...rule.box, x: left, width } }, fill: rule.color },
+    ];
+    return { frame: start + index, nodes };
+  });
+  return {
+    track: trackOf({ id: 'end-card-rule', element: 'end-card', start, end: END, cels }, stage.advance),
+    report: { id: 'end-card-rule', element: 'end-card', box: rule.box, ink: rule.box, start, end: END },
+  };
+}
+
+function logoTrack(stage: Stage, logo: ImageMedia, place: Box, backdrop: Backdrop): TrackAndReport {
+  // On a flat ground a shadow has nothing to lift the logo from.
+  const asked = stage.short.logo?.treatment === 'plate' ? 'plate' : 'plain';
+  const decision = decideLogo(logo, asked, backdrop);
+  const pad = decision.treatment === 'plate' ? 0 : PLATE_PADDING;
+  const box: Box = { x: place.x + pad, y: place.y + pad, width: place.width - 2 * pad, height: place.height - 2 * pad };
+  const nodes = drawLogo(logo, box, decision);
+  const start = START + AT.logo;
+  const cels = labelEntrance(nodes, box, start, stage.look.labelMotion === 'pop' ? 'pop' : 'fade', 0);
+  return {
+    track: trackOf({ id: 'end-card-logo', element: 'logo', start, end: END, cels }, stage.advance),
+    report: { id: 'end-card-logo', element: 'logo', box: place, ink: box, start, end: END, logo: decision },
+  };
+}

@@ -1,0 +1,352 @@
+/** The tracks of the twelve seconds: scrims, text, proof, button, logo and disclosure. */
+import { type Box, bottom } from '../geometry.js';
+import type { BeatSlot } from './beat-slots.js';
+import { trackOf } from './cels.js';
+import type { Cel, ElementKind, SpriteTrack } from './draw-list.js';
+import { drawLabel, type MeasuredLabel } from './elements/label.js';
+import { breathing, labelEntrance } from './elements/label-motion.js';
+import { drawLogo } from './elements/logo.js';
+import { drawScrim, type Scrim, type ScrimRequest, scrimsFor } from './elements/scrim.js';
+import { starTrackCels } from './elements/star-motion.js';
+import { drawStars } from './elements/star-rating.js';
+import type { ElementReport } from './layout-report.types.js';
+import { backdropOf, decideLegibility, type LegibilityReport } from './legibility.js';
+import { colorOf } from './palette.js';
+import type { FittedText, ShortLayout } from './short-layout.js';
+import type { Stage } from './stage.types.js';
+import { type TrackAndReport, textTrack } from './text-track.js';
+
+/** First frames of the elements: the headline speaks first, the rest answers within the first second. */
+const START = { badge: 4, secondary: 8, afterTyping: 30, stars: 16, offer: 20, cta: 24 } as const;
+const FILM_END = 360;
+/** Frames at which the button breathes, once in three seconds. */
+const BREATHS = [90, 180, 270];
+const BREATH_AMOUNT = 0.035;
+
+export interface FilmTracks {
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+  readonly scrims: readonly Scrim[];
+}
+
+export function filmTracks(stage: Stage, layout: ShortLayout, slots: readonly BeatSlot[]): FilmTracks {
+  const decisions = decide(stage, layout);
+  const scrims = scrimsFor(decisions.scrims);
+  const made: TrackAndReport[] = [];
+  const turn = (item: LabelPlace): LabelPlace =>
+    decisions.turned ? { ...item, label: turnedLabel(item.label) } : item;
+  if (layout.badge !== undefined) made.push(labelTrack(stage, 'badge', 'badge', turn(layout.badge), START.badge));
+  made.push(...textTracks(stage, layout, slots, decisions));
+  if (layout.offer !== undefined) made.push(labelTrack(stage, 'offer', 'offer', turn(layout.offer), START.offer));
+  if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned));
+  made.push(labelTrack(stage, 'cta', 'cta', turn(layout.cta), START.cta, BREATHS));
+  if (layout.logo !== undefined) made.push(logoTrack(stage, layout.logo));
+  if (layout.disclosure !== undefined) made.push(disclosureTrack(stage, layout.disclosure));
+  const shades = scrims.flatMap((scrim, index) => {
+    const nodes = drawScrim(scrim);
+    const track = trackOf(
+      { id: `scrim-${index}`, element: 'scrim', start: 0, end: FILM_END, cels: [{ frame: 0, nodes }] },
+      stage.advance,
+    );
+    return track === undefined ? [] : [track];
+  });
+  return {
+    tracks: [...shades, ...made.flatMap(({ track }) => (track === undefined ? [] : [track]))],
+    elements: made.map(({ report }) => report),
+    scrims,
+  };
+}
+
+/** A measured label at its place. */
+export interface LabelPlace {
+  readonly label: MeasuredLabel;
+  readonly box: Box;
+}
+
+/** A label without a plate, in dark ink. */
+function turnedLabel(label: MeasuredLabel): MeasuredLabel {
+  const bare = label.form.form === 'bare' || label.form.form === 'underline';
+  return bare ? { ...label, ink: '#111111', onLight: true } : label;
+}
+
+interface Decisions {
+  readonly headline: LegibilityReport | undefined;
+  readonly secondary: LegibilityReport | undefined;
+  readonly scrims: readonly ScrimRequest[];
+  /** Text turned dark on a light picture: bare labels and stars follow it. */
+  readonly turned: boolean;
+}
+
+/** One decision for the headline and one for all that shares the place under it: a beat's length must not change the others. */
+function decide(stage: Stage, layout: ShortLayout): Decisions {
+  const { look, palette, world } = stage;
+  const hero = layout.headline === undefined && layout.beats.length > 0;
+  const secondaryArea = layout.subheadline?.area ?? layout.beats[0]?.area;
+  const judge = (
+    box: Box | undefined,
+    role: 'headline' | 'secondary',
+    mayTurn: boolean,
+    color: string,
+  ): LegibilityReport | undefined => {
+    if (box === undefined) return undefined;
+    const plate = look.plate[role];
+    return decideLegibility({
+      fill: color,
+      mayChangeColor: mayTurn,
+      ladder: look.legibility[role],
+      backdrop: backdropOf({ grids: world.luma, box, start: 0, end: FILM_END }),
+      plate: { fill: colorOf(plate.fill, palette) ?? '#000000', ink: colorOf(plate.ink, palette) ?? '#ffffff' },
+    });
+  };
+  const both = (mayTurn: boolean) =>
+    [
+      judge(layout.headline?.area, 'headline', mayTurn && !palette.headlineSetByUser, palette.ink),
+      judge(secondaryArea, hero ? 'headline' : 'secondary', mayTurn && !palette.subheadlineSetByUser, palette.subInk),
+    ] as const;
+  // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
+  const turned = both(true);
+  const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
+  const together = dark.every((flag) => flag === dark[0]);
+  const [headline, judged] = together ? turned : both(false);
+  const bareTurned = together && dark[0] === true;
+  let secondary = judged;
+  const scrims: ScrimRequest[] = [];
+  const ask = (box: Box | undefined, report: LegibilityReport | undefined) => {
+    if (box !== undefined && report?.intervention === 'scrim') {
+      scrims.push({ box, opacity: report.scrimOpacity, color: report.scrimColor });
+    }
+  };
+  ask(layout.headline?.area, headline);
+  // A black and a white scrim side by side would cancel each other: the second text takes an outline instead.
+  const conflict =
+    headline?.intervention === 'scrim' &&
+    secondary?.intervention === 'scrim' &&
+    headline.scrimColor !== secondary.scrimColor;
+  if (conflict && secondary !== undefined) {
+    secondary = decideLegibility({
+      fill: secondary.fill,
+      mayChangeColor: false,
+      ladder: ['stroke'],
+      backdrop: secondary.backdrop,
+      plate: { fill: '#000000', ink: '#ffffff' },
+    });
+  }
+  ask(secondaryArea, secondary);
+  const bare = bareLabels(stage, layout);
+  for (const { ink, box } of bareTurned ? [] : bare) {
+    const backdrop = backdropOf({ grids: world.luma, box, start: 0, end: FILM_END });
+    const plate = { fill: '#000000', ink: '#ffffff' };
+    ask(box, decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate }));
+  }
+  return { headline, secondary, scrims, turned: bareTurned };
+}
+
+/** Labels and stars that stand on the picture itself, by the colour that has to be read. */
+function bareLabels(stage: Stage, layout: ShortLayout): readonly { readonly ink: string; readonly box: Box }[] {
+  const labels = [layout.badge, layout.offer, layout.cta].flatMap((item) =>
+    item !== undefined && (item.label.form.form === 'bare' || item.label.form.form === 'underline')
+      ? [{ ink: item.label.ink, box: item.box }]
+      : [],
+  );
+  const stars =
+    layout.stars !== undefined && stage.look.stars.plate === 'none'
+      ? [{ ink: layout.stars.measured.ink, box: layout.stars.box }]
+      : [];
+  return [...labels, ...stars];
+}
+
+function textTracks(
+  stage: Stage,
+  layout: ShortLayout,
+  slots: readonly BeatSlot[],
+  decisions: Decisions,
+): readonly TrackAndReport[] {
+  const { look, animation, short } = stage;
+  const stays = short.endCard === 'none' ? 0 : 5;
+  const above = (box: Box | undefined) => (box === undefined ? look.gaps.section - 8 : look.gaps.badge - 4);
+  const made: TrackAndReport[] = [];
+  const common = (fitted: FittedText) => ({ block: fitted.block, x: fitted.x, y: fitted.y, area: fitted.area });
+  if (layout.headline !== undefined && decisions.headline !== undefined) {
+    made.push(
+      textTrack(stage, {
+        ...common(layout.headline),
+        id: 'headline',
+        element: 'headline',
+        start: 0,
+        end: FILM_END,
+        tempo: 'headline',
+        animation: animation.headline,
+        legibility: decisions.headline,
+        plate: look.plate.headline,
+        emphasis: accentAllowed(stage) ? look.emphasis : 'none',
+        room: { up: roomAbove(layout.headline.area, layout), down: look.gaps.text / 2 - 2 },
+        exitFrames: stays,
+      }),
+    );
+  }
+  const secondary = decisions.secondary;
+  if (layout.subheadline !== undefined && secondary !== undefined) {
+    made.push(
+      textTrack(stage, {
+        ...common(layout.subheadline),
+        id: 'subheadline',
+        element: 'subheadline',
+        start: START.secondary,
+        end: FILM_END,
+        tempo: 'beat',
+        // A subtitle of many lines under a spotlight or a typewriter never comes to rest: it fades.
+        animation: layout.headline === undefined ? animation.secondary : calm(animation.secondary, layout.subheadline),
+        legibility: secondary,
+        plate: look.plate.secondary,
+        emphasis: 'none',
+        room: { up: look.gaps.text / 2 - 2, down: above(undefined) },
+        exitFrames: stays,
+      }),
+    );
+  }
+  if (secondary === undefined) return made;
+  const hero = layout.headline === undefined;
+  layout.beats.forEach((beat, index) => {
+    const slot = slots[index];
+    if (slot === undefined) return;
+    const last = index === layout.beats.length - 1;
+    // The first beat lets the headline speak, but never loses more than a fifth of its slot.
+    const wait = animation.headline === 'typewriter' ? START.afterTyping : START.secondary;
+    const delay = index === 0 && !hero ? Math.min(wait, Math.floor((slot.end - slot.start) / 5)) : 0;
+    made.push(
+      textTrack(stage, {
+        ...common(beat),
+        id: `beat-${index}`,
+        element: 'beat',
+        start: slot.start + delay,
+        end: slot.end,
+        tempo: 'beat',
+        animation: animation.secondary,
+        legibility: secondary,
+        plate: hero ? look.plate.headline : look.plate.secondary,
+        emphasis: hero && accentAllowed(stage) ? look.emphasis : 'none',
+        room: { up: hero ? roomAbove(beat.area, layout) : look.gaps.text / 2 - 2, down: above(undefined) },
+        exitFrames: last && short.endCard === 'none' ? 0 : 4,
+      }),
+    );
+  });
+  return made;
+}
+
+/** A colour the user chose for the headline is the headline's colour; an accent the user chose as well may join it. */
+function accentAllowed(stage: Stage): boolean {
+  return !stage.palette.headlineSetByUser || stage.short.accentColor !== undefined;
+}
+
+function calm(animation: Stage['animation']['secondary'], fitted: FittedText): Stage['animation']['secondary'] {
+  const long = fitted.block.lines.length > 3;
+  return long && (animation === 'word_spotlight' || animation === 'typewriter') ? 'fade_in' : animation;
+}
+
+/** Free pixels from the top of `area` to what stands above it. */
+function roomAbove(area: Box, layout: ShortLayout): number {
+  const others = [layout.badge?.box, layout.logo?.box, layout.disclosure?.box].flatMap((box) =>
+    box !== undefined && bottom(box) <= area.y ? [bottom(box)] : [],
+  );
+  return Math.max(0, area.y - Math.max(layout.zone.y, ...others) - 4);
+}
+
+function labelTrack(
+  stage: Stage,
+  id: string,
+  element: ElementKind,
+  item: LabelPlace,
+  start: number,
+  breaths: readonly number[] = [],
+): TrackAndReport {
+  const drawn = drawLabel(item.label, item.box.x, item.box.y);
+  const cels = [
+    ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
+    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT),
+  ];
+  return {
+    track: trackOf({ id, element, start, end: FILM_END, cels }, stage.advance),
+    report: labelReport(id, element, item, drawn.ink, start, FILM_END, drawn.text.lines),
+  };
+}
+
+export function labelReport(
+  id: string,
+  element: ElementKind,
+  item: LabelPlace,
+  ink: Box,
+  start: number,
+  end: number,
+  lines: readonly { readonly text: string; readonly ink: Box }[],
+): ElementReport {
+  return {
+    id,
+    element,
+    box: item.box,
+    ink,
+    start,
+    end,
+    lines: lines.map((line) => ({ text: line.text, ink: line.ink })),
+    capHeightPx: item.label.block.capHeightPx,
+    step: item.label.form.text.capHeights.indexOf(item.label.block.capHeightPx),
+    fits: item.label.block.fits,
+    plateContrast: item.label.contrast,
+  };
+}
+
+function starsTrack(stage: Stage, stars: NonNullable<ShortLayout['stars']>, turned: boolean): TrackAndReport {
+  const measured =
+    turned && stage.look.stars.plate === 'none'
+      ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
+      : stars.measured;
+  const drawn = drawStars(measured, stage.look, stage.palette, stars.box.x, stars.box.y);
+  const cels = starTrackCels(drawn, START.stars);
+  return {
+    track: trackOf(
+      { id: 'star-rating', element: 'star-rating', start: START.stars, end: FILM_END, cels },
+      stage.advance,
+    ),
+    report: {
+      id: 'star-rating',
+      element: 'star-rating',
+      box: stars.box,
+      ink: drawn.ink,
+      start: START.stars,
+      end: FILM_END,
+    },
+  };
+}
+
+function logoTrack(stage: Stage, place: NonNullable<ShortLayout['logo']>): TrackAndReport {
+  const logo = stage.world.images.logo;
+  if (logo === undefined) throw new TypeError('internal: a logo was placed without an image');
+  const cels: readonly Cel[] = [{ frame: 0, nodes: drawLogo(logo, place.box, place.decision) }];
+  return {
+    track: trackOf({ id: 'logo', element: 'logo', start: 0, end: FILM_END, cels }, stage.advance),
+    report: {
+      id: 'logo',
+      element: 'logo',
+      box: place.box,
+      ink: place.box,
+      start: 0,
+      end: FILM_END,
+      logo: place.decision,
+    },
+  };
+}
+
+/** The disclosure stands from the first frame on, without any motion: it is not part of the show. The end card repeats it. */
+function disclosureTrack(stage: Stage, item: NonNullable<ShortLayout['disclosure']>): TrackAndReport {
+  const drawn = drawLabel(item.label, item.box.x, item.box.y);
+  const request = {
+    id: 'disclosure',
+    element: 'disclosure' as const,
+    start: 0,
+    end: FILM_END,
+    cels: [{ frame: 0, nodes: drawn.nodes }],
+  };
+  return {
+    track: trackOf(request, stage.advance),
+    report: labelReport('disclosure', 'disclosure', item, drawn.ink, 0, FILM_END, drawn.text.lines),
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * The least that makes a text readable on its picture: measures WCAG contrast against the 98th (or 2nd) percentile of luma behind
+ * the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
+ */
+import { contrastRatio, relativeLuminance } from '../color.js';
+import type { LumaGrid } from '../compose/media.js';
+import { type Box, bottom, right } from '../geometry.js';
+import type { Intervention } from './looks/look.types.js';
+import { isLight, over, rgba } from './palette.js';
+import { SHORT_FRAME } from './safe-zone.js';
+
+/** Display luma 0-255 behind a box: 2nd and 98th percentile of the grid's cells. */
+export interface Backdrop {
+  readonly low: number;
+  readonly high: number;
+  /** False: no grid, so a white and a black picture at once. */
+  readonly measured: boolean;
+  /** Light and dark lie close together behind the text: the means of the cells then promise more than the letters get. */
+  readonly busy: boolean;
+}
+
+export interface LegibilityReport {
+  readonly intervention: Intervention;
+  /** The text's colour after the decision, `#rrggbb[aa]`. */
+  readonly fill: string;
+  readonly backdrop: Backdrop;
+  /** WCAG ratio without any help, and with what was applied. */
+  readonly contrastBefore: number;
+  readonly contrast: number;
+  /** Opacity of the scrim, in steps of 0.05; 0 without one. */
+  readonly scrimOpacity: number;
+  readonly scrimColor: '#000000' | '#ffffff';
+  readonly target: number;
+}
+
+export const CONTRAST_TARGET = 4.5;
+const UNMEASURED: Backdrop = { low: 0, high: 255, measured: false, busy: true };
+/** Luma between the 2nd and 98th percentile from which a picture counts as busy. */
+const BUSY_RANGE = 56;
+/** The least scrim of a look that uses one, on a busy picture. */
+const BUSY_SCRIM = 0.35;
+/** How much of the picture's light a look's soft shadow takes away right at the edge of a letter. */
+const SHADOW_STRENGTH = 0.35;
+
+export interface LumaWindow {
+  readonly grids: readonly [LumaGrid | undefined, LumaGrid | undefined] | undefined;
+  readonly box: Box;
+  /** [start, end) in output frames; segment B begins at 180. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The luma range behind a box over its time; worst case where a segment in that time has no grid. */
+export function backdropOf(window: LumaWindow): Backdrop {
+  const values: number[] = [];
+  for (const index of [0, 1] as const) {
+    const from = Math.max(window.start, index * 180) - index * 180;
+    const to = Math.min(window.end, index * 180 + 180) - index * 180;
+    if (to <= from) continue;
+    const grid = window.grids?.[index];
+    if (grid === undefined || grid.times.length === 0) return UNMEASURED;
+    for (const sample of samplesIn(grid, from / 30, to / 30)) values.push(...cellsBehind(grid, sample, window.box));
+  }
+  if (values.length === 0) return UNMEASURED;
+  values.sort((a, b) => a - b);
+  const low = percentile(values, 0.02);
+  const high = percentile(values, 0.98);
+  return { low, high, measured: true, busy: high - low > BUSY_RANGE };
+}
+
+/** The samples taken in [from, to), and the one before: it is what is seen until the first of them. */
+function samplesIn(grid: LumaGrid, from: number, to: number): readonly number[] {
+  const inside = grid.times.flatMap((time, index) => (time >= from && time < to ? [index] : []));
+  const before = grid.times.findLastIndex((time) => time <= from);
+  return [...new Set([Math.max(0, before), ...inside])];
+}
+
+function cellsBehind(grid: LumaGrid, sample: number, box: Box): readonly number[] {
+  const cellWidth = SHORT_FRAME.width / grid.columns;
+  const cellHeight = SHORT_FRAME.height / grid.rows;
+  const lastColumn = Math.min(grid.columns - 1, Math.ceil(right(box) / cellWidth) - 1);
+  const lastRow = Math.min(grid.rows - 1, Math.ceil(bottom(box) / cellHeight) - 1);
+  const found: number[] = [];
+  for (let row = Math.max(0, Math.floor(box.y / cellHeight)); row <= lastRow; row += 1) {
+    for (let column = Math.max(0, Math.floor(box.x / cellWidth)); column <= lastColumn; column += 1) {
+      const value = grid.mean[sample]?.[row * grid.columns + column];
+      if (value !== undefined) found.push(value);
+    }
+  }
+  return found;
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+}
+
+export interface LegibilityRequest {
+  readonly fill: string;
+  /** False when the user chose the colour: it then stays. */
+  readonly mayChangeColor: boolean;
+  readonly ladder: readonly Intervention[];
+  readonly backdrop: Backdrop;
+  /** Colour of the look's plate and of the text on it. */
+  readonly plate: { readonly fill: string; readonly ink: string };
+}
+
+/** Climbs the ladder; the last rung that exists is taken even when it misses the target (only a see-through user colour can). */
+export function decideLegibility(request: LegibilityRequest): LegibilityReport {
+  const before = worstContrast(request.fill, request.backdrop, 0, '#000000');
+  const bare = { backdrop: request.backdrop, contrastBefore: round(before), target: CONTRAST_TARGET };
+  let best: LegibilityReport | undefined;
+  for (const intervention of rungs(request)) {
+    const tried: LegibilityReport = { ...bare, ...attempt(intervention, request, before) };
+    if (best === undefined || tried.contrast > best.contrast) best = tried;
+    if (tried.contrast >= CONTRAST_TARGET) return tried;
+  }
+  if (best === undefined) throw new TypeError('internal: a look needs at least one intervention');
+  return best;
+}
+
+/** On a busy picture a look with a scrim does not stop at less: a thin bright line through a letter is in no percentile. */
+function rungs(request: LegibilityRequest): readonly Intervention[] {
+  const { ladder, backdrop } = request;
+  return backdrop.busy && ladder.includes('scrim') ? ladder.slice(ladder.indexOf('scrim')) : ladder;
+}
+
+type Attempt = Pick<LegibilityReport, 'intervention' | 'fill' | 'contrast' | 'scrimOpacity' | 'scrimColor'>;
+
+function attempt(intervention: Intervention, request: LegibilityRequest, before: number): Attempt {
+  const { fill, backdrop } = request;
+  const scrimColor = isLight(fill) ? '#000000' : '#ffffff';
+  const plain = { intervention, fill, scrimOpacity: 0, scrimColor } as const;
+  switch (intervention) {
+    case 'none':
+      return { ...plain, contrast: round(before) };
+    case 'colour': {
+      if (!request.mayChangeColor) return { ...plain, contrast: round(before) };
+      const other = isLight(fill) ? '#111111' : '#ffffff';
+      return { ...plain, fill: other, contrast: round(worstContrast(other, backdrop, 0, '#000000')) };
+    }
+    case 'shadow':
+      return { ...plain, contrast: round(worstContrast(fill, backdrop, SHADOW_STRENGTH, scrimColor)) };
+    case 'stroke': {
+      const back = rgba(scrimColor);
+      const front = over(rgba(fill), back);
+      return { ...plain, contrast: round(contrastRatio(relativeLuminance(front), relativeLuminance(back))) };
+    }
+    case 'scrim': {
+      const opacity = Math.max(backdrop.busy ? BUSY_SCRIM : 0, leastScrim(fill, backdrop, scrimColor));
+      return { ...plain, scrimOpacity: opacity, contrast: round(worstContrast(fill, backdrop, opacity, scrimColor)) };
+    }
+    case 'plate': {
+      const back = over(rgba(request.plate.fill), rgba(isLight(request.plate.fill) ? '#000000' : '#ffffff'));
+      const ink = request.mayChangeColor || !reads(fill, back) ? request.plate.ink : fill;
+      const front = over(rgba(ink), back);
+      return { ...plain, fill: ink, contrast: round(contrastRatio(relativeLuminance(front), relativeLuminance(back))) };
+    }
+    default:
+      return intervention satisfies never;
+  }
+}
+
+function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
+  return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back)) >= CONTRAST_TARGET;
+}
+
+function leastScrim(fill: string, backdrop: Backdrop, color: '#000000' | '#ffffff'): number {
+  for (let step = 1; step <= 18; step += 1) {
+    if (worstContrast(fill, backdrop, step / 20, color) >= CONTRAST_TARGET) return step / 20;
+  }
+  return 0.9;
+}
+
+/** The smaller of the ratios against the darkest and the lightest of the backdrop, a veil of `color` over it. */
+function worstContrast(fill: string, backdrop: Backdrop, veil: number, color: '#000000' | '#ffffff'): number {
+  const ratios = [backdrop.low, backdrop.high].map((luma) => {
+    const value = luma * (1 - veil) + (color === '#ffffff' ? 255 * veil : 0);
+    const back = { r: value, g: value, b: value, a: 255 };
+    return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back));
+  });
+  return Math.min(...ratios);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

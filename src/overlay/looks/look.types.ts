@@ -1,0 +1,135 @@
+/** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
+import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../../document/enumerations.js';
+import type { TypeCut } from '../type/typeset.types.js';
+
+/** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
+export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | 'on-paper' | 'none' | `#${string}`;
+
+/** How a text is set. Sizes are cap heights in pixels, largest first: a fixed scale, so that small edits keep their step. */
+export interface TextStyle {
+  readonly family: ShortFontFamily;
+  /** Heavy cut of headlines, or the lighter one of running text. Default 'display'. */
+  readonly cut?: TypeCut;
+  readonly upperCase: boolean;
+  /** Line distance in cap heights. */
+  readonly leading: number;
+  /** Em; typesetting ignores it for Arabic and CJK. */
+  readonly letterSpacing: number;
+  readonly capHeights: readonly number[];
+  readonly maxLines: number;
+}
+
+/** What sets text off from the picture, from the least to the most. A look lists those it accepts, in its own order. */
+export type Intervention = 'none' | 'colour' | 'shadow' | 'stroke' | 'scrim' | 'plate';
+
+/** Outline and shadow of text, in shares of the cap height so that they scale with it. */
+export interface TextEdge {
+  /** Outer width of the outline; 0 for none. */
+  readonly strokeShare: number;
+  readonly shadow: {
+    readonly color: string;
+    readonly offsetXShare: number;
+    readonly offsetYShare: number;
+    readonly blurShare: number;
+  };
+}
+
+/** Plates of a text block: one box a line (`lines`), or one card around all. */
+export interface TextPlate {
+  readonly form: 'lines' | 'card';
+  readonly fill: ColorRole;
+  readonly ink: ColorRole;
+  /** Padding and radius in cap heights. */
+  readonly padXShare: number;
+  readonly padYShare: number;
+  readonly radiusShare: number;
+  /** A bar at the reading edge of a card, in pixels; 0 for none. */
+  readonly accentBarPx: number;
+  /** Soft shadow under the plate. */
+  readonly shadow: boolean;
+}
+
+/** A short text with a form of its own: badge, offer, button, disclosure. */
+export interface LabelForm {
+  readonly form: 'plate' | 'outline' | 'underline' | 'bare';
+  readonly fill: ColorRole;
+  readonly ink: ColorRole;
+  readonly text: TextStyle;
+  /** In cap heights. */
+  readonly padXShare: number;
+  readonly padYShare: number;
+  /** In cap heights; 'pill' is half of the height. */
+  readonly radius: 'pill' | number;
+  /** Leaning of the plate, degrees, text upright. */
+  readonly skewDegrees: number;
+  readonly icon: 'none' | 'arrow' | 'chevron' | 'dot' | 'rule';
+  /** `hard`: an offset copy without blur; `soft`: a drop shadow. */
+  readonly shadow: 'none' | 'soft' | 'hard';
+  readonly outlinePx: number;
+}
+
+export interface StarForm {
+  readonly sizePx: number;
+  readonly gapPx: number;
+  readonly fill: ColorRole;
+  readonly empty: string;
+  /** The number beside the stars. */
+  readonly number: boolean;
+  readonly plate: 'none' | 'paper';
+  readonly radius: 'pill' | number;
+}
+
+/** The two seconds of the lockup. */
+export interface EndCardForm {
+  readonly background: ColorRole;
+  readonly ink: ColorRole;
+  /** A large shape behind the lockup. */
+  readonly ornament: 'none' | 'band' | 'frame' | 'corner-block' | 'half' | 'letterbox' | 'card' | 'hairlines';
+  readonly ornamentColor: ColorRole;
+  readonly align: 'start' | 'center';
+  /** Brand name as a small label over the claim, or as the large word with the claim under it. */
+  readonly lead: 'brand' | 'claim';
+  readonly brand: TextStyle;
+  readonly claim: TextStyle;
+  readonly rule: 'none' | 'short' | 'long';
+}
+
+export interface LookTokens {
+  readonly id: Look;
+  /** One sentence: what makes it this look. */
+  readonly idea: string;
+  readonly align: 'start' | 'center';
+  readonly colors: {
+    readonly ink: string;
+    readonly subInk: string;
+    readonly accent: string;
+    readonly paper: string;
+    readonly onPaper: string;
+  };
+  readonly headline: TextStyle;
+  readonly subheadline: TextStyle;
+  /** Text beats under a headline; without one they take the headline's style. */
+  readonly beat: TextStyle;
+  readonly edge: TextEdge;
+  /** Plate of the headline and of the lines below it; used when `legibility` reaches `plate`, or always when it is its first entry. */
+  readonly plate: { readonly headline: TextPlate; readonly secondary: TextPlate };
+  /** Which words of the headline take the accent colour. */
+  readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-word';
+  readonly legibility: { readonly headline: readonly Intervention[]; readonly secondary: readonly Intervention[] };
+  readonly animation: {
+    readonly headline: Exclude<ShortTextAnimation, 'auto'>;
+    readonly secondary: Exclude<ShortTextAnimation, 'auto'>;
+    /** Languages in which another one reads better. */
+    readonly byLanguage?: Readonly<Partial<Record<Language, Exclude<ShortTextAnimation, 'auto'>>>>;
+  };
+  /** How labels enter. */
+  readonly labelMotion: 'pop' | 'fade' | 'rise';
+  readonly badge: LabelForm;
+  readonly offer: LabelForm;
+  readonly cta: LabelForm;
+  readonly disclosure: LabelForm;
+  readonly stars: StarForm;
+  readonly endCard: EndCardForm;
+  /** Pixels between badge and headline, headline and the text under it, proof row and button, button and what is above. */
+  readonly gaps: { readonly badge: number; readonly text: number; readonly row: number; readonly section: number };
+}

@@ -1,0 +1,213 @@
+/** Placed text to draw nodes: plates, then outlines and shadows of everything, then fills, so that no outline covers a neighbour. */
+import { type Box, inflate } from '../../geometry.js';
+import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../draw-list.js';
+import { softShadow } from '../elements/soft-shadow.js';
+import type { PlacedLine, PlacedText, PlacedWord } from './placed-text.js';
+
+/** How a block of text looks: colours, outline, shadow, plates. Widths in pixels. */
+export interface TextSkin {
+  readonly fill: string;
+  /** Fill of the words named in `accentWords`. */
+  readonly accentFill: string;
+  readonly accentWords: ReadonlySet<number>;
+  /** Fill of the word in the spotlight. */
+  readonly spotlightFill: string;
+  readonly stroke?: Stroke;
+  readonly shadow?: Shadow;
+  readonly plate?: {
+    readonly form: 'lines' | 'card';
+    readonly fill: string;
+    readonly padXPx: number;
+    readonly padYPx: number;
+    readonly radiusPx: number;
+    readonly accentBarPx: number;
+    readonly accent: string;
+    readonly shadow: boolean;
+  };
+}
+
+/** What an animation does to one line or word at one moment. */
+export interface Motion {
+  readonly dx?: number;
+  readonly dy?: number;
+  readonly scaleX?: number;
+  readonly scaleY?: number;
+  /** The point that scaling keeps, as shares of the unit's box. Default its middle. */
+  readonly anchorY?: number;
+  readonly opacity?: number;
+  /** Mask to the line's own band, its lower edge opened by this many pixels. */
+  readonly maskOpenPx?: number;
+  readonly fill?: Paint;
+}
+
+export type Unit =
+  | { readonly kind: 'line'; readonly line: PlacedLine; readonly index: number; readonly count: number }
+  | {
+      readonly kind: 'word';
+      readonly line: PlacedLine;
+      readonly word: PlacedWord;
+      readonly index: number;
+      readonly count: number;
+    };
+
+/** Hidden: nothing of the unit is drawn. */
+export type UnitMotion = Motion | 'hidden';
+
+export interface PaintOptions {
+  readonly unit: 'line' | 'word';
+  readonly motion: (unit: Unit) => UnitMotion;
+  /** Opacity of the plates, 0-1, by line. Default 1. */
+  readonly plateOpacity?: (lineIndex: number) => number;
+}
+
+/** The block with every unit moved as `motion` says; at rest it is drawn without any group. */
+export function paintText(text: PlacedText, skin: TextSkin, options: PaintOptions): readonly DrawNode[] {
+  const pieces = unitsOf(text, options.unit).flatMap((unit) => {
+    const motion = options.motion(unit);
+    return motion === 'hidden' || (motion.opacity ?? 1) <= 0 ? [] : [{ unit, motion }];
+  });
+  const edged = skin.stroke !== undefined || skin.shadow !== undefined;
+  const under = edged
+    ? pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'edge')))
+    : [];
+  // A single unit may carry edge and fill in one node: nothing else can lie between them.
+  const fills = pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'fill')));
+  return [...paintPlates(text, skin, options.plateOpacity), ...under, ...fills];
+}
+
+/** The block at rest, cut into the same units as its animation, so that nothing shifts when it settles. */
+export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'word' = 'line'): readonly DrawNode[] {
+  return paintText(text, skin, { unit, motion: () => ({}) });
+}
+
+export function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
+  if (kind === 'line') return text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
+  return text.lines.flatMap((line) =>
+    line.words.map((word) => ({ kind, line, word, index: word.index, count: text.wordCount })),
+  );
+}
+
+/** The unit's ink, without outline. */
+export function unitBox(unit: Unit): Box {
+  return unit.kind === 'line' ? unit.line.ink : { ...unit.line.ink, x: unit.word.x, width: unit.word.width };
+}
+
+function textNodes(
+  text: PlacedText,
+  unit: Unit,
+  skin: TextSkin,
+  motion: Motion,
+  pass: 'edge' | 'fill',
+): readonly DrawNode[] {
+  const node = (piece: { text: string; x: number; direction: 'ltr' | 'rtl' }, fill: Paint): DrawNode => ({
+    kind: 'text',
+    text: piece.text,
+    x: piece.x,
+    y: unit.line.baseline,
+    font: unit.line.font,
+    language: text.language,
+    direction: piece.direction,
+    fill,
+    ...(pass === 'edge' && skin.stroke !== undefined ? { stroke: skin.stroke } : {}),
+    ...(pass === 'edge' && skin.shadow !== undefined ? { shadow: skin.shadow } : {}),
+  });
+  const fillOf = (word: PlacedWord) => motion.fill ?? (skin.accentWords.has(word.index) ? skin.accentFill : skin.fill);
+  if (unit.kind === 'word') return [node(unit.word, fillOf(unit.word))];
+  const colors = new Set(unit.line.words.map((word) => skin.accentWords.has(word.index)));
+  const first = unit.line.words[0];
+  if (pass === 'edge' || colors.size <= 1) return [node(unit.line, first === undefined ? skin.fill : fillOf(first))];
+  return unit.line.words.map((word) => node(word, fillOf(word)));
+}
+
+function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly DrawNode[] {
+  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorY = 0.5 } = motion;
+  const still = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
+  if (still && opacity >= 1 && motion.maskOpenPx === undefined) return nodes;
+  const box = unitBox(unit);
+  const centerX = box.x + box.width / 2;
+  const centerY = box.y + box.height * anchorY;
+  const inner: DrawNode = {
+    kind: 'group',
+    children: nodes,
+    ...(opacity < 1 ? { opacity: tidy(opacity) } : {}),
+    ...(still
+      ? {}
+      : {
+          transform: [
+            tidy(scaleX),
+            0,
+            0,
+            tidy(scaleY),
+            tidy(centerX * (1 - scaleX) + dx),
+            tidy(centerY * (1 - scaleY) + dy),
+          ] as const,
+        }),
+  };
+  if (motion.maskOpenPx === undefined) return [inner];
+  const band = inflate(unit.line.ink, 6);
+  const clip: Shape = {
+    kind: 'rect',
+    box: {
+      x: Math.floor(band.x - 48),
+      y: Math.floor(band.y - motion.maskOpenPx),
+      width: Math.ceil(band.width + 96),
+      height: Math.ceil(band.height + 2 * motion.maskOpenPx),
+    },
+  };
+  return [{ kind: 'group', children: [inner], clip }];
+}
+
+/** The boxes of the plates: one a line, or one card. */
+export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
+  const plate = skin.plate;
+  if (plate === undefined || text.lines.length === 0) return [];
+  const pad = (box: Box): Box => ({
+    x: box.x - plate.padXPx,
+    y: box.y - plate.padYPx,
+    width: box.width + 2 * plate.padXPx,
+    height: box.height + 2 * plate.padYPx,
+  });
+  if (plate.form === 'card') {
+    const box = pad(text.ink);
+    const left = text.direction === 'ltr' ? plate.accentBarPx : 0;
+    return [{ ...box, x: box.x - left, width: box.width + plate.accentBarPx }];
+  }
+  return text.lines.map((line) => pad(capBand(line, text.capHeightPx)));
+}
+
+/** From cap height to baseline with the same room for descenders on every line, so that all plates are equally high. */
+function capBand(line: PlacedLine, capHeightPx: number): Box {
+  return { x: line.ink.x, y: line.baseline - capHeightPx, width: line.ink.width, height: capHeightPx };
+}
+
+function paintPlates(text: PlacedText, skin: TextSkin, opacity: PaintOptions['plateOpacity']): readonly DrawNode[] {
+  const plate = skin.plate;
+  if (plate === undefined) return [];
+  return plateBoxes(text, skin).flatMap((box, index): readonly DrawNode[] => {
+    const visible = opacity?.(index) ?? 1;
+    if (visible <= 0) return [];
+    const whole: DrawNode = {
+      kind: 'shape',
+      shape: { kind: 'rect', box, radiusPx: plate.radiusPx },
+      fill: plate.fill,
+      ...(plate.shadow ? { shadow: softShadow } : {}),
+    };
+    const nodes: DrawNode[] = [whole];
+    if (plate.form === 'card' && plate.accentBarPx > 0) {
+      const x = text.direction === 'ltr' ? box.x : box.x + box.width - plate.accentBarPx;
+      nodes.push({
+        kind: 'group',
+        clip: { kind: 'rect', box, radiusPx: plate.radiusPx },
+        children: [
+          { kind: 'shape', shape: { kind: 'rect', box: { ...box, x, width: plate.accentBarPx } }, fill: plate.accent },
+        ],
+      });
+    }
+    return visible >= 1 ? nodes : [{ kind: 'group', opacity: tidy(visible), children: nodes }];
+  });
+}
+
+/** Three decimals: what moves less than that is the same picture, and must have the same text in a key. */
+export function tidy(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,113 @@
+/** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
+import type { LegibilityReport } from '../legibility.js';
+import type { LookTokens, TextPlate } from '../looks/look.types.js';
+import { colorOf, contrast, isLight, type Palette } from '../palette.js';
+import type { TextSkin } from './paint-text.js';
+import type { PlacedText } from './placed-text.js';
+
+/** Outline of looks that have none of their own but need one here. */
+const NEEDED_STROKE_SHARE = 0.08;
+
+export interface SkinRequest {
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly plate: TextPlate;
+  readonly legibility: LegibilityReport;
+  readonly capHeightPx: number;
+  readonly text: PlacedText;
+  readonly emphasis: LookTokens['emphasis'];
+}
+
+export function skinOf(request: SkinRequest): TextSkin {
+  const { look, palette, plate, legibility, capHeightPx: cap } = request;
+  const { intervention, fill } = legibility;
+  const dark = !isLight(fill);
+  const edgeColor = dark ? '#ffffff' : '#000000';
+  const plateFill = intervention === 'plate' ? colorOf(plate.fill, palette) : undefined;
+  const accentFill = accentOn(request, plateFill, edgeColor);
+  const stroked = intervention === 'stroke';
+  const { shadow } = look.edge;
+  const shadowed = intervention !== 'none' && intervention !== 'colour' && intervention !== 'plate';
+  return {
+    fill,
+    accentFill,
+    spotlightFill: accentFill,
+    accentWords: emphasized(request.text, request.emphasis),
+    ...(stroked ? { stroke: { paint: edgeColor, widthPx: 2 * strokePx(look, cap) } } : {}),
+    ...(shadowed
+      ? {
+          shadow: {
+            color: dark ? '#ffffffb3' : shadow.color,
+            offsetXPx: Math.round(shadow.offsetXShare * cap),
+            offsetYPx: dark ? 0 : Math.round(shadow.offsetYShare * cap),
+            blurPx: Math.round(shadow.blurShare * cap),
+          },
+        }
+      : {}),
+    ...(plateFill === undefined
+      ? {}
+      : {
+          plate: {
+            form: plate.form,
+            fill: plateFill,
+            padXPx: Math.round(plate.padXShare * cap),
+            padYPx: Math.round(plate.padYShare * cap),
+            radiusPx: Math.round(plate.radiusShare * cap),
+            accentBarPx: plate.accentBarPx,
+            accent: palette.accent,
+            shadow: plate.shadow,
+          },
+        }),
+  };
+}
+
+/** Outer width of the outline at a cap height. */
+export function strokePx(look: LookTokens, cap: number): number {
+  return Math.max(2, Math.round((look.edge.strokeShare > 0 ? look.edge.strokeShare : NEEDED_STROKE_SHARE) * cap));
+}
+
+/** Room the skin needs around the ink of a text whose look may use it, at the largest size of its scale. */
+export function skinMargin(
+  look: LookTokens,
+  plate: TextPlate,
+  ladder: LookTokens['legibility']['headline'],
+  cap: number,
+): { readonly x: number; readonly y: number } {
+  const stroke = ladder.includes('stroke') ? strokePx(look, cap) : 0;
+  if (!ladder.includes('plate')) return { x: stroke, y: stroke };
+  const bar = plate.accentBarPx;
+  return {
+    x: Math.max(stroke, Math.ceil(plate.padXShare * cap + bar)),
+    y: Math.max(stroke, Math.ceil(plate.padYShare * cap)),
+  };
+}
+
+/** The accent where it reads beside the text's own surrounding, else the text's colour: an accent is never bent. */
+function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor: string): string {
+  const { palette, legibility } = request;
+  const surrounding = (): number => {
+    if (plateFill !== undefined) return contrast(palette.accent, plateFill);
+    if (legibility.intervention === 'stroke') return contrast(palette.accent, edgeColor);
+    const veil = legibility.scrimOpacity;
+    const back = (luma: number) => {
+      const value = Math.round(luma * (1 - veil) + (legibility.scrimColor === '#ffffff' ? 255 * veil : 0));
+      return `#${value.toString(16).padStart(2, '0').repeat(3)}`;
+    };
+    return Math.min(
+      contrast(palette.accent, back(legibility.backdrop.low)),
+      contrast(palette.accent, back(legibility.backdrop.high)),
+    );
+  };
+  return surrounding() >= 4.5 ? palette.accent : legibility.fill;
+}
+
+/** Words in the accent colour: those with numbers; else the last line of several; never all of a text. */
+function emphasized(text: PlacedText, rule: LookTokens['emphasis']): ReadonlySet<number> {
+  const words = text.lines.flatMap((line) => line.words);
+  if (rule === 'none' || words.length < 2) return new Set();
+  if (rule === 'last-word') return new Set([words.length - 1]);
+  const numbers = words.filter((word) => /\p{Nd}/u.test(word.text)).map((word) => word.index);
+  if (numbers.length > 0 && numbers.length <= words.length / 2) return new Set(numbers);
+  const last = text.lines.at(-1)?.words ?? [];
+  return text.lines.length < 2 ? new Set() : new Set(last.map((word) => word.index));
+}

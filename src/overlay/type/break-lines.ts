@@ -1,0 +1,160 @@
+/**
+ * The optimiser over sizes and breaks: for each type size from the largest, the best breaks for each number of lines by dynamic
+ * programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths in em, so one table of
+ * widths serves every size.
+ */
+
+/** One atom measured at 1 em. */
+export interface MeasuredAtom {
+  /** Advance, and the width of its space with the letter spacing at both sides; 0 where atoms join without a space. */
+  readonly advance: number;
+  readonly gap: number;
+  /** Side bearings of the ink, positive inside the advance. */
+  readonly bearingLeft: number;
+  readonly bearingRight: number;
+  /** Advance of the hyphen a break here would show, else 0. */
+  readonly hyphen: number;
+  /** Cost of a break after it. */
+  readonly cost: number;
+  /** Number of letters and digits, to know a lone short word. */
+  readonly letters: number;
+  /** True at the end of a word (a space, or the end of an ideographic phrase, follows). */
+  readonly wordEnd: boolean;
+}
+
+export interface BrokenLines {
+  /** Index after the last atom of each line. */
+  readonly ends: readonly number[];
+  readonly cost: number;
+}
+
+const LINE = 0.35;
+const RAGGED = 2.2;
+const WIDOW = 0.8;
+const LONE = 0.5;
+const TWO_HYPHENS = 0.5;
+
+/** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
+export function stepCost(largest: number, size: number): number {
+  return 4.8 * Math.log(largest / size);
+}
+
+/**
+ * The best breaks into exactly `lines` lines none of which is wider than `width`; undefined when there are none.
+ * `breakInto` is exact: it visits every feasible set of breaks implicitly.
+ */
+export function breakInto(atoms: readonly MeasuredAtom[], lines: number, width: number): BrokenLines | undefined {
+  const count = atoms.length;
+  if (lines > count) return undefined;
+  const total = lineWidth(atoms, prefixSums(atoms), 0, count);
+  const mean = total / lines;
+  const prefix = prefixSums(atoms);
+  // best[k][j]: cheapest way to set the first j atoms in k lines.
+  const best: Float64Array[] = Array.from({ length: lines + 1 }, () =>
+    new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
+  );
+  const from: Int32Array[] = Array.from({ length: lines + 1 }, () => new Int32Array(count + 1).fill(-1));
+  (best[0] as Float64Array)[0] = 0;
+  for (let k = 1; k <= lines; k++) {
+    const before = best[k - 1] as Float64Array;
+    const here = best[k] as Float64Array;
+    for (let start = k - 1; start < count; start++) {
+      const base = before[start] as number;
+      if (base === Number.POSITIVE_INFINITY) continue;
+      for (let end = start + 1; end <= count; end++) {
+        const atom = atoms[end - 1] as MeasuredAtom;
+        const wide = lineWidth(atoms, prefix, start, end);
+        // A later atom can only be wider; a hyphen or an overhang may still be spared, hence the slack.
+        if (wide - atom.hyphen > width + 0.2) break;
+        const forced = atom.cost === Number.NEGATIVE_INFINITY;
+        if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY && end < count === k < lines) {
+          const cost = base + lineCost(atoms, start, end, wide, mean, k, lines);
+          if (cost < (here[end] as number)) {
+            here[end] = cost;
+            (from[k] as Int32Array)[end] = start;
+          }
+        }
+        if (forced) break;
+      }
+    }
+  }
+  const cost = (best[lines] as Float64Array)[count] as number;
+  if (cost === Number.POSITIVE_INFINITY) return undefined;
+  const ends: number[] = [];
+  for (let k = lines, end = count; k > 0; k--) {
+    ends.unshift(end);
+    end = (from[k] as Int32Array)[end] as number;
+  }
+  return { ends, cost: cost + LINE * (lines - 1) };
+}
+
+/** The fewest lines that hold all atoms at `width`, setting greedily; Infinity when an unbreakable run is wider. */
+export function fewestLines(atoms: readonly MeasuredAtom[], width: number): number {
+  const prefix = prefixSums(atoms);
+  let lines = 0;
+  for (let start = 0; start < atoms.length; ) {
+    let taken = -1;
+    for (let end = start + 1; end <= atoms.length; end++) {
+      const atom = atoms[end - 1] as MeasuredAtom;
+      const wide = lineWidth(atoms, prefix, start, end);
+      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) taken = end;
+      if (wide - atom.hyphen > width + 0.2 || atom.cost === Number.NEGATIVE_INFINITY) break;
+    }
+    if (taken < 0) return Number.POSITIVE_INFINITY;
+    start = taken;
+    lines++;
+  }
+  return lines;
+}
+
+function lineCost(
+  atoms: readonly MeasuredAtom[],
+  start: number,
+  end: number,
+  wide: number,
+  mean: number,
+  line: number,
+  lines: number,
+): number {
+  const atom = atoms[end - 1] as MeasuredAtom;
+  const deviation = (wide - mean) / mean;
+  let cost = (RAGGED * deviation * deviation) / lines;
+  if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += atom.cost;
+  if (atom.hyphen > 0 && line < lines && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0)
+    cost += TWO_HYPHENS;
+  if (lines > 1 && wide < 0.55 * mean) {
+    const { words, letters } = countWords(atoms, start, end);
+    if (words <= 1 && line === lines) {
+      const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
+      if (!forced) cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
+    } else if (words <= 1 && atom.cost >= 0) cost += LONE;
+  }
+  return cost;
+}
+
+function countWords(atoms: readonly MeasuredAtom[], start: number, end: number): { words: number; letters: number } {
+  let words = 0;
+  let letters = 0;
+  for (let i = start; i < end; i++) {
+    const atom = atoms[i] as MeasuredAtom;
+    letters += atom.letters;
+    if (atom.wordEnd || i === end - 1) words++;
+  }
+  return { words, letters };
+}
+
+function prefixSums(atoms: readonly MeasuredAtom[]): Float64Array {
+  const sums = new Float64Array(atoms.length + 1);
+  atoms.forEach((atom, i) => {
+    sums[i + 1] = (sums[i] as number) + atom.advance + atom.gap;
+  });
+  return sums;
+}
+
+/** Width of the ink of atoms start..end-1 as one line. */
+function lineWidth(atoms: readonly MeasuredAtom[], prefix: Float64Array, start: number, end: number): number {
+  const first = atoms[start] as MeasuredAtom;
+  const last = atoms[end - 1] as MeasuredAtom;
+  const advance = (prefix[end] as number) - (prefix[start] as number) - last.gap;
+  return advance - first.bearingLeft + (last.hyphen > 0 && end < atoms.length ? last.hyphen : -last.bearingRight);
+}

@@ -1,0 +1,91 @@
+/**
+ * Line breaking inside Chinese and Japanese text: word boundaries from the platform's segmenter, forbidden line starts and ends
+ * (JIS X 4051, CLREQ), hiragana tails kept with their word. Costs as in language-rules.ts.
+ */
+import { graphemes } from './graphemes.js';
+
+const NO_START =
+  /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〗〙〛｠»％‰℃°′″ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ…‥—～〜!?,.:;)\]}%‼⁇⁈⁉]/u;
+const NO_END = /[‘“（〔［｛〈《「『【〖〘〚｟«([{￥＄￡¥$£＃#№]$/u;
+const CLOSING = /[、。，．：；？！」』）】》!?…]$/u;
+const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
+const KATAKANA = /^[\p{Script=Katakana}ー・]+$/u;
+const HAN = /^\p{Script=Han}+$/u;
+const PREFIX = /^[おごお御]$/u;
+const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)/u;
+const ZH_PROCLITIC = /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一)$/u;
+
+const WORD_INSIDE = 1.6;
+
+/** True when `text` holds Han, hiragana or katakana: what breaks without spaces. */
+export function isIdeographic(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+}
+
+export interface Piece {
+  readonly text: string;
+  /** Cost of a line break after this piece; Infinity where it is forbidden. The last one's is 0. */
+  readonly cost: number;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** Splits a run without spaces into the pieces between which a line may break. Latin words and emoji stay whole. */
+export function ideographicPieces(text: string, language: string): Piece[] {
+  const ja = language === 'ja' || (language !== 'zh' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
+  const locale = ja ? 'ja' : 'zh';
+  let segmenter = segmenters.get(locale);
+  if (segmenter === undefined) {
+    segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+    segmenters.set(locale, segmenter);
+  }
+  const wordStarts = new Map<number, { word: string; previous: string }>();
+  let previous = '';
+  for (const { segment, index } of segmenter.segment(text)) {
+    wordStarts.set(index, { word: segment, previous });
+    previous = segment;
+  }
+  const clusters = graphemes(text);
+  const pieces: Piece[] = [];
+  let current = '';
+  clusters.forEach((cluster, i) => {
+    current += cluster.text;
+    const next = clusters[i + 1];
+    if (next === undefined) {
+      pieces.push({ text: current, cost: 0 });
+      return;
+    }
+    const cost = boundaryCost(cluster.text, next.text, wordStarts.get(next.offset), ja);
+    if (cost < Number.POSITIVE_INFINITY) {
+      pieces.push({ text: current, cost });
+      current = '';
+    }
+  });
+  return pieces;
+}
+
+function boundaryCost(
+  before: string,
+  after: string,
+  words: { readonly word: string; readonly previous: string } | undefined,
+  ja: boolean,
+): number {
+  if (NO_START.test(after) || NO_END.test(before)) return Number.POSITIVE_INFINITY;
+  if (!isIdeographic(before) && !isIdeographic(after) && !CLOSING.test(before)) return Number.POSITIVE_INFINITY;
+  if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return -0.2;
+  // A number and its counter: 50円, 3天.
+  if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return 1.2;
+  if (words === undefined) return WORD_INSIDE;
+  const { word, previous } = words;
+  if (!isIdeographic(before) || !isIdeographic(after)) return 0.1;
+  if (!ja) {
+    if (ZH_SUFFIX.test(word) && word.length === 1) return 0.9;
+    if (ZH_PROCLITIC.test(previous)) return 0.5;
+    return previous.length === 1 && word.length === 1 ? 0.4 : 0;
+  }
+  if (PREFIX.test(previous)) return 1.2;
+  if (HIRAGANA.test(word)) return 0.9;
+  if (KATAKANA.test(previous) && KATAKANA.test(word)) return 0.3;
+  if (HAN.test(previous) && HAN.test(word)) return 0.35;
+  return 0;
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { measureLoudness } from '../../../src/compose/sound/loudness.js';
+import { silence, toDecibels } from '../../../src/compose/sound/stereo.js';
+import { truePeak } from '../../../src/compose/sound/true-peak.js';
+import { decodeBed } from '../../../src/io/sound/decode-bed.js';
+import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
+import { presentExactDuration } from '../../../src/io/sound/present-exact-duration.js';
+import { renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
+import { hasMedia, inTemporaryFolder, mediaFile } from './support/media.js';
+import { ffmpegs, type TestFfmpeg } from './support/run-ffmpeg.js';
+
+const MOV = { demuxer: 'mov', streamIndex: 0 };
+const TOTAL = { twelve: 576_000, fourteen: 672_000 };
+
+/** What ffmpeg's own EBU R128 meter says. */
+async function ebur128({ run }: TestFfmpeg, file: string): Promise<{ integratedLufs: number; truePeakDbtp: number }> {
+  const { stderr } = await run([
+    '-nostdin',
+    '-hide_banner',
+    '-i',
+    file,
+    '-map',
+    '0:a:0',
+    '-af',
+    'ebur128=peak=true',
+    '-f',
+    'null',
+    '-',
+  ]);
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  return {
+    integratedLufs: Number(/I:\s+(\S+) LUFS/.exec(summary)?.[1]),
+    truePeakDbtp: Number(/Peak:\s+(\S+) dBFS/.exec(summary)?.[1]),
+  };
+}
+
+/** The movie's duration as its header says it. */
+async function presentedDuration({ run }: TestFfmpeg, file: string): Promise<string> {
+  const { stderr } = await run(['-nostdin', '-hide_banner', '-i', file, '-c', 'copy', '-f', 'null', '-']);
+  return /Duration: ([\d:.]+)/.exec(stderr)?.[1] ?? '';
+}
+
+const BEDS = [
+  { file: 'audio/music-lofi-lobby-cover.mp3', demuxer: 'mp3', why: 'a beat with sharp peaks' },
+  { file: 'audio/music-vibe-ace.ogg', demuxer: 'ogg', why: 'a dense mix' },
+  { file: 'audio/music-hungarian-dance5.ogg', demuxer: 'ogg', why: 'an orchestra' },
+  { file: 'audio/music-freepd-30s.mp3', demuxer: 'mp3', why: 'a piano' },
+  { file: 'audio/music-loop-garzul.flac', demuxer: 'flac', why: 'a loop of 8 s, louder than the target' },
+  { file: 'audio/mp3-cover-1400px.mp3', demuxer: 'mp3', why: 'speech of 2.8 s, 27 dB too quiet' },
+];
+
+describe.each(ffmpegs)('a soundtrack with the $name', (ffmpeg) => {
+  const { run } = ffmpeg;
+
+  it.skipIf(!hasMedia).each(BEDS)(
+    'of $file ($why) is at -14 LUFS and under -1 dBTP after coding',
+    async ({ file, demuxer }) => {
+      await inTemporaryFolder(async (folder) => {
+        const output = join(folder, 'sound.m4a');
+        const request = {
+          music: { file: mediaFile(file), stream: { demuxer, streamIndex: 0 } },
+          totalSamples: TOTAL.fourteen,
+          output,
+        };
+        const { measured, facts, warnings } = await renderSoundtrack(request, { run });
+        const meter = await ebur128(ffmpeg, output);
+        expect(Math.abs(meter.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
+        expect(meter.truePeakDbtp).toBeLessThanOrEqual(-1);
+        expect(Math.abs((measured?.integratedLufs ?? 0) - meter.integratedLufs)).toBeLessThan(0.1);
+        expect(Math.abs((measured?.truePeakDbtp ?? 0) - meter.truePeakDbtp)).toBeLessThan(0.2);
+        expect(measured?.decodedSamples).toBeGreaterThanOrEqual(TOTAL.fourteen);
+        expect(measured?.decodedSamples).toBeLessThan(TOTAL.fourteen + 1024);
+        expect(await presentedDuration(ffmpeg, output)).toBe('00:00:14.00');
+        expect(warnings.map(({ code }) => code)).toEqual((facts?.loops ?? 0) > 0 ? ['music_loops'] : []);
+      });
+    },
+  );
+
+  it.skipIf(!hasMedia).each(BEDS)('the meter agrees with ffmpeg’s on $file as it is', async ({ file, demuxer }) => {
+    const source = mediaFile(file);
+    const { samples } = await decodeBed(source, { demuxer, streamIndex: 0 }, { run, maxSeconds: 600 });
+    const meter = await ebur128(ffmpeg, source);
+    expect(Math.abs(measureLoudness(samples) - meter.integratedLufs)).toBeLessThan(0.1);
+    expect(Math.abs(toDecibels(truePeak(samples)) - meter.truePeakDbtp)).toBeLessThan(0.25);
+  });
+
+  it('is a silent track of the exact length without music', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const output = join(folder, 'sound.m4a');
+      const soundtrack = await renderSoundtrack({ music: undefined, totalSamples: TOTAL.twelve, output }, { run });
+      expect(soundtrack).toEqual({ facts: undefined, measured: undefined, warnings: [] });
+      const { samples } = await decodeBed(output, MOV, { run, maxSeconds: 20 });
+      expect(samples[0].every((value) => value === 0)).toBe(true);
+      expect(await presentedDuration(ffmpeg, output)).toBe('00:00:12.00');
+    });
+  });
+
+  it.skipIf(!hasMedia)('stays silent with silent music, and says so', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const output = join(folder, 'sound.m4a');
+      const music = { file: mediaFile('audio/silence.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
+      const { measured, warnings } = await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
+      expect(measured?.truePeakDbtp).toBe(-Infinity);
+      expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(['music_silent music.source']);
+    });
+  });
+
+  it.skipIf(!hasMedia)('has the same bytes twice', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const music = { file: mediaFile('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
+      const files = [join(folder, 'a.m4a'), join(folder, 'b.m4a')];
+      for (const output of files) await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
+      const [first, second] = await Promise.all(files.map((file) => readFile(file)));
+      expect(first?.equals(second as Buffer)).toBe(true);
+    });
+  });
+
+  it('fails with a name when the encoder cannot write', async () => {
+    const output = '/proc/no/such/folder/sound.m4a';
+    await expect(encodeSoundtrack(silence(4800), output, { run })).rejects.toMatchObject({
+      code: 'sound_encode_failed',
+      class: 'render',
+    });
+  });
+
+  it('keeps every impulse in its place through the last mux', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const impulses = [0, 1000, 24_000, TOTAL.twelve - 2000];
+      const samples = silence(TOTAL.twelve);
+      for (const at of impulses) for (const channel of samples) channel[at] = 0.9;
+      const sound = join(folder, 'sound.m4a');
+      const picture = join(folder, 'picture.mp4');
+      const film = join(folder, 'film.mp4');
+      await encodeSoundtrack(samples, sound, { run });
+      const size = [
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=s=64x64:r=30',
+        '-frames:v',
+        '360',
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-bf',
+        '2',
+      ];
+      await run(['-nostdin', '-v', 'error', ...size, '-pix_fmt', 'yuv420p', picture]);
+      const copy = [
+        '-map',
+        '0:v:0',
+        '-map',
+        '1:a:0',
+        '-c',
+        'copy',
+        '-map_metadata',
+        '-1',
+        '-fflags',
+        '+bitexact',
+        '-movflags',
+        '+faststart',
+      ];
+      const muxed = await run(['-nostdin', '-v', 'error', '-i', picture, '-i', sound, ...copy, film]);
+      expect(muxed.code).toBe(0);
+      await presentExactDuration(film);
+      for (const reader of ffmpegs) {
+        const decoded = await decodeBed(film, { demuxer: 'mov', streamIndex: 1 }, { run: reader.run, maxSeconds: 20 });
+        const [left] = decoded.samples;
+        const found = Array.from(left.keys()).filter((index) => (left[index] as number) > 0.4);
+        expect(found).toHaveLength(impulses.length);
+        for (const [index, at] of found.entries())
+          expect(Math.abs(at - (impulses[index] as number))).toBeLessThanOrEqual(1);
+      }
+      expect(await presentedDuration(ffmpeg, film)).toBe('00:00:12.00');
+    });
+  });
+});

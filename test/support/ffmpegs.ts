@@ -1,0 +1,43 @@
+/** The ffmpegs that graphs must work on: the bundled one (2018, 4.1) and the system's, where there is one. */
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { isCi } from './golden-mode.js';
+
+const require = createRequire(import.meta.url);
+
+export interface TestFfmpeg {
+  readonly name: 'bundled' | 'system';
+  readonly path: string;
+}
+
+/** The ffmpeg that comes with the package. */
+export const bundledFfmpeg: string = require('@ffmpeg-installer/ffmpeg').path;
+/** The ffprobe that comes with the package. */
+export const bundledFfprobe: string = require('@ffprobe-installer/ffprobe').path;
+
+/** For `describe.each(ffmpegs)('$name ffmpeg', ({ path }) => …)`. In CI both must be there: a missing system one throws on import. */
+export const ffmpegs: readonly TestFfmpeg[] = listFfmpegs();
+
+function listFfmpegs(): readonly TestFfmpeg[] {
+  const bundled: TestFfmpeg = { name: 'bundled', path: bundledFfmpeg };
+  const system = findSystemFfmpeg();
+  if (system !== undefined) return [bundled, { name: 'system', path: system }];
+  if (isCi(process.env))
+    throw new Error('Expected a system ffmpeg in CI but found none: install it, or set REELWRIGHT_FFMPEG');
+  return [bundled];
+}
+
+/** REELWRIGHT_FFMPEG, else the first `ffmpeg` on PATH. */
+function findSystemFfmpeg(): string | undefined {
+  const named = process.env['REELWRIGHT_FFMPEG'];
+  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'));
+  return [...(named === undefined ? [] : [named]), ...places].find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return path !== bundledFfmpeg;
+    } catch {
+      return false;
+    }
+  });
+}
