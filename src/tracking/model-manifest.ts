@@ -25,9 +25,6 @@ export interface ModelEntry {
   readonly source: string;
 }
 
-/** The one used when a composition names none. */
-export const DEFAULT_MODEL = 'yolox_nano';
-
 /** The entry whose file has this SHA-256. */
 export function recognise(manifest: ModelManifest, sha256: string): ModelEntry | undefined {
   return manifest.models.find((entry) => entry.sha256 === sha256 || entry.alsoKnown.includes(sha256));

@@ -16,6 +16,7 @@ import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { frameTimes } from './detect-clip.js';
 import { loadLabelFont } from './label-font.js';
+import { setLastFrameDuration } from './last-frame.js';
 import { passthroughArguments } from './passthrough.js';
 
 export interface BurnRequest {
@@ -88,6 +89,8 @@ export async function burnClip(request: BurnRequest): Promise<void> {
   const written =
     (await readMp4Facts(request.output))?.streams.find(({ handler }) => handler === 'vide')?.sampleCount ?? 0;
   if (written !== media.pts.length) throw incomplete(media.pts.length, written);
+  const lastStart = (media.pts[media.pts.length - 1] ?? 0) * tick - start;
+  await setLastFrameDuration(request.output, media.durationSeconds - lastStart);
 }
 
 /** Ticks per second of the output: the source's own clock, so that no frame moves. */

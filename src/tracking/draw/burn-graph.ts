@@ -2,8 +2,8 @@
 import { fillPicture } from '../../compose/fill-picture.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from '../../compose/filter-graph.js';
 import type { VideoMedia } from '../../compose/media.js';
+import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
-import type { TrackingStyle } from './overlay-style.js';
 
 /** ASS counts hundredths of a second; on a clock ten times slower it hits frames of up to 500 a second. */
 export const CLOCK_STRETCH = 10;

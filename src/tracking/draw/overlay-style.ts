@@ -1,9 +1,7 @@
 /** What is drawn around an object, and how large: everything from the height of the picture. */
 import type { Rgba } from '../../color.js';
+import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
-
-export const TRACKING_STYLES = ['box', 'corner', 'ellipse', 'trail', 'spotlight', 'blur', 'pixelate'] as const;
-export type TrackingStyle = (typeof TRACKING_STYLES)[number];
 
 export interface OverlayStyle {
   readonly style: TrackingStyle;
