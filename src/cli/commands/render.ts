@@ -1,4 +1,5 @@
 /** `reelwright render` */
+import { resolve } from 'node:path';
 
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
@@ -13,11 +14,14 @@ interface RenderFlags extends CacheOption {
   readonly set?: readonly string[];
   readonly quality: Quality;
   readonly verify?: boolean;
+  readonly model?: string;
+  readonly mot?: string;
   readonly json?: boolean;
 }
 
 export async function render(file: string, flags: RenderFlags): Promise<void> {
-  const { composition, baseDir } = await loadComposition(file, flags.set);
+  const { composition: written, baseDir } = await loadComposition(file, flags.set);
+  const composition = withModel(written, flags.model);
   const view = await progressView(flags);
   try {
     const result = await interruptible((signal) =>
@@ -26,6 +30,7 @@ export async function render(file: string, flags: RenderFlags): Promise<void> {
         baseDir,
         quality: flags.quality,
         verify: flags.verify,
+        mot: flags.mot,
         signal,
         onProgress: view.show,
       }),
@@ -44,4 +49,10 @@ export async function render(file: string, flags: RenderFlags): Promise<void> {
   } finally {
     view.stop();
   }
+}
+
+/** `--model` stands for the composition's own field; a file is meant from where the command runs, not from the composition. */
+function withModel(composition: unknown, model: string | undefined): unknown {
+  if (model === undefined || composition === null || typeof composition !== 'object') return composition;
+  return { ...composition, model: /[/\\]|\.onnx$/i.test(model) ? resolve(model) : model };
 }

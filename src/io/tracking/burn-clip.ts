@@ -1,6 +1,7 @@
 /** Burns tracks into a clip: one decode, one encode, sound copied; every frame keeps its own time. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { chain, filter, graph } from '../../compose/filter-graph.js';
 import type { VideoMedia } from '../../compose/media.js';
 import type { EncoderSettings } from '../../compose/plan.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
@@ -12,6 +13,7 @@ import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-sty
 import type { Track } from '../../tracking/track.types.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
+import { runChild } from '../process/run-child.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { frameTimes } from './detect-clip.js';
@@ -40,18 +42,24 @@ export interface BurnRequest {
 }
 
 /** Sound that MP4 players take as it is; other sound becomes AAC. */
-const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
+export const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
+
+/** Names of the drawings in the working folder. */
+export const FILES = {
+  lumaFile: 'luma.ass',
+  chromaFile: 'chroma.ass',
+  maskFile: 'mask.ass',
+  fontFolder: 'fonts',
+} as const;
 
 /** Writes an MP4 (H.264 yuv420p BT.709, faststart). Throws `ffmpeg_failed`, or `render_incomplete` when frames are missing. */
 export async function burnClip(request: BurnRequest): Promise<void> {
   const { media, folder } = request;
   await writeDrawings(request);
-  const files = { lumaFile: 'luma.ass', chromaFile: 'chroma.ass', maskFile: 'mask.ass', fontFolder: 'fonts' };
-  const graph = printFilterGraph(burnGraph(media, { style: request.style.style, ...files }));
+  const drawing = printFilterGraph(burnGraph(media, { style: request.style.style, ...FILES }));
   const tick = media.timeBase.num / media.timeBase.den;
   const start = (media.pts[0] ?? 0) * tick;
   const { preset, crf } = request.encoder;
-  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   const sound =
     request.audioCodec === undefined
       ? []
@@ -62,8 +70,8 @@ export async function burnClip(request: BurnRequest): Promise<void> {
         ];
   const args = [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
-    ...['-copyts', '-threads', '1', '-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder],
-    ...['-i', `file:${request.path}`, '-filter_complex', graph, '-map', '[out]', ...sound, '-sn', '-dn'],
+    ...sourceArguments(request),
+    ...['-filter_complex', drawing, '-map', '[out]', ...sound, '-sn', '-dn'],
     ...(await passthroughArguments(request.ffmpegPath)),
     ...['-enc_time_base', `${media.timeBase.num}/${media.timeBase.den}`],
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
@@ -93,13 +101,56 @@ export async function burnClip(request: BurnRequest): Promise<void> {
   await setLastFrameDuration(request.output, media.durationSeconds - lastStart);
 }
 
+/** One frame as it would be burned, before the encoder: yuv420p planes of `outputSize(media)`. */
+export async function burnFrame(
+  request: Omit<BurnRequest, 'output' | 'onFrame' | 'encoder' | 'audioCodec'> & { readonly frame: number },
+): Promise<Buffer> {
+  const { media } = request;
+  await writeDrawings(request);
+  const { chains } = burnGraph(media, { style: request.style.style, ...FILES });
+  const only = chain(['out'], [filter('select', { expr: `eq(n,${request.frame})` })], ['frame']);
+  const args = [
+    ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...sourceArguments(request)],
+    ...['-filter_complex', printFilterGraph(graph([...chains, only])), '-map', '[frame]', '-an', '-sn', '-dn'],
+    ...(await passthroughArguments(request.ffmpegPath)),
+    ...['-frames:v', '1', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
+  ];
+  const { code, stdout, stderr } = await runChild(request.ffmpegPath, args, {
+    cwd: request.folder,
+    signal: request.signal,
+    watchdog: request.watchdog,
+  });
+  const { width, height } = outputSize(media);
+  if (code !== 0 || stdout.length !== (width * height * 3) / 2) {
+    throw ffmpegFailure(
+      `draw frame ${request.frame}`,
+      { code, stderr, timedOut: false, aborted: false },
+      request.ffmpegPath,
+      args,
+    );
+  }
+  return stdout;
+}
+
+/** `-copyts`, so that drawings meet the frames they were made for. */
+function sourceArguments(request: Pick<BurnRequest, 'media' | 'path'>): readonly string[] {
+  const { media } = request;
+  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
+  return [
+    ...['-copyts', '-threads', '1', '-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder],
+    ...['-i', `file:${request.path}`],
+  ];
+}
+
 /** Ticks per second of the output: the source's own clock, so that no frame moves. */
 function timescale(media: VideoMedia): number {
   const { num, den } = media.timeBase;
   return num === 1 ? den : Math.round(den / num);
 }
 
-async function writeDrawings(request: BurnRequest): Promise<void> {
+type Drawn = Pick<BurnRequest, 'media' | 'folder' | 'style' | 'tracks' | 'nameOf'>;
+
+async function writeDrawings(request: Drawn): Promise<void> {
   const { media, folder, style } = request;
   const picture = outputSize(media);
   const font = loadLabelFont();

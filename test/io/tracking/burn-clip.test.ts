@@ -158,7 +158,9 @@ describe.each(binaries.map((binary) => [binary ?? 'the bundled ffmpeg', binary] 
       });
       expect(result.displaySize).toEqual(media.displaySize);
       // With a variable rate the last frame may share its entry with the one before.
-    expect(Math.abs(result.durationSeconds - media.durationSeconds)).toBeLessThan(name.startsWith('variable') ? 0.02 : 1e-4);
+      expect(Math.abs(result.durationSeconds - media.durationSeconds)).toBeLessThan(
+        name.startsWith('variable') ? 0.02 : 1e-4,
+      );
     });
 
     test('sound is copied as it is when MP4 takes it', async () => {
