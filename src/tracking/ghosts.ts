@@ -1,5 +1,6 @@
 /** What is no object of its own: glimpses, things never seen clearly, still patterns taken for objects, doubles. */
 import { centerSize, iou } from './boxes.js';
+import { neverStill } from './class-groups.js';
 import type { TrackerSettings } from './settings.js';
 import type { Track, Tracklet } from './track.types.js';
 
@@ -9,14 +10,29 @@ export function isGhost(tracklet: Tracklet, settings: TrackerSettings): boolean 
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   if (tracklet[tracklet.length - 1]!.time - tracklet[0]!.time < settings.ghostSeconds) return true;
   if (Math.max(...scores) < settings.ghostBestScore || mean < settings.ghostMeanScore) return true;
-  return mean < settings.staticMeanScore && isStatic(tracklet, settings.staticShift);
+  return mean < stillLimit(tracklet, settings) && isStill(tracklet, settings);
 }
 
-function isStatic(tracklet: Tracklet, shift: number): boolean {
+function stillLimit(tracklet: Tracklet, settings: TrackerSettings): number {
+  return neverStill(tracklet[0]!.class) ? settings.neverStillMeanScore : settings.stillMeanScore;
+}
+
+/** Its place in fifths of its time hardly differs; medians, since a small box wobbles by much of its height. */
+function isStill(tracklet: Tracklet, settings: TrackerSettings): boolean {
+  if (tracklet[tracklet.length - 1]!.time - tracklet[0]!.time < settings.stillSeconds) return false;
   const places = tracklet.map((item) => centerSize(item.box));
-  const spread = (k: 0 | 1) =>
-    Math.max(...places.map((place) => place[k])) - Math.min(...places.map((place) => place[k]));
-  return Math.hypot(spread(0), spread(1)) < shift * places[0]![3];
+  const fifths = [0, 1, 2, 3, 4].map((k) =>
+    places.slice(Math.floor((k * places.length) / 5), Math.max(1, Math.floor(((k + 1) * places.length) / 5))),
+  );
+  const spread = (axis: 0 | 1) => {
+    const middles = fifths.filter((part) => part.length > 0).map((part) => median(part.map((place) => place[axis])));
+    return Math.max(...middles) - Math.min(...middles);
+  };
+  return Math.hypot(spread(0), spread(1)) < settings.stillShift * median(places.map((place) => place[3]));
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 /** The tracks without those that lie on a longer one nearly all their time; a detector often sees one thing as two. */

@@ -42,9 +42,12 @@ export interface TrackerSettings {
   readonly ghostSeconds: number;
   readonly ghostBestScore: number;
   readonly ghostMeanScore: number;
-  /** What never moves by more than this share of its height must be seen this clearly on average. */
-  readonly staticShift: number;
-  readonly staticMeanScore: number;
+  /** What stays within this share of its height for this long must be seen this clearly on average: patterns are taken for things. */
+  readonly stillShift: number;
+  readonly stillSeconds: number;
+  readonly stillMeanScore: number;
+  /** The same for what flies or rolls: painted lines are a detector's favourite aeroplanes and skateboards. */
+  readonly neverStillMeanScore: number;
   /** Two tracks with this IoU for this share of the shorter one's time are one object. */
   readonly duplicateOverlap: number;
   readonly duplicateShare: number;
@@ -73,8 +76,10 @@ export const DEFAULT_SETTINGS: TrackerSettings = {
   ghostSeconds: 0.4,
   ghostBestScore: 0.6,
   ghostMeanScore: 0.4,
-  staticShift: 0.1,
-  staticMeanScore: 0.5,
+  stillShift: 0.15,
+  stillSeconds: 1,
+  stillMeanScore: 0.5,
+  neverStillMeanScore: 0.75,
   duplicateOverlap: 0.7,
   duplicateShare: 0.8,
 };

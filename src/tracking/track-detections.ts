@@ -35,7 +35,10 @@ export function trackDetections(
     const { seeds, spare } = buildTracklets(steps, settings);
     return absorb(linkTracklets(seeds, settings), spare, settings);
   });
-  const objects = followed.filter((observations) => !isGhost(observations, settings));
+  // Only COCO's ids say what never stands still.
+  const isCoco = options.classGroup === undefined || options.classGroup === cocoGroup;
+  const rules = isCoco ? settings : { ...settings, neverStillMeanScore: settings.stillMeanScore };
+  const objects = followed.filter((observations) => !isGhost(observations, rules));
   const tracks = withoutDoubles(
     objects.map((observations) => smoothTrack(observations, 0, clock, settings)),
     settings,

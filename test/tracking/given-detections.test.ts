@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDetections, readSequence, scoreDetections } from '../../bench/tracking/given-detections.js';
 import { hasTrackingMedia, trackingMedia } from './media.js';
+import { readDetections, readSequence, scoreDetections } from './sequence.js';
 
 const COLUMNS = { hota: 3, mota: 6, idf1: 7 } as const;
 

@@ -66,6 +66,13 @@ describe('trackDetections', () => {
       {},
       [],
     ],
+    [
+      'painted lines taken for an aeroplane are dropped',
+      walk({ from: 0, to: 50, x: 50, speed: 0, score: 0.65, class: 4, wobble: 3 }),
+      {},
+      [],
+    ],
+    ['an aeroplane that moves stays', walk({ from: 0, to: 50, x: 50, score: 0.65, class: 4 }), {}, [[1, 4, 0, 49]]],
     ['a parked car seen clearly stays', walk({ from: 0, to: 50, x: 50, speed: 0, class: 2 }), {}, [[1, 2, 0, 49]]],
     [
       'a person and a car at one place are two',

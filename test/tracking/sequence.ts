@@ -1,4 +1,4 @@
-/** Accuracy on given detection files, beside the peers' scores of the same detections and sequence. */
+/** A MOT sequence of the media folder: facts, ground truth, given detections, and the tracker's scores on them. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { evaluate, type TrackingScores } from '../../src/tracking/metrics/evaluate.js';
