@@ -1,7 +1,5 @@
 /** The engine's calls for compositions of kind short. */
 
-import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { pictureJob } from '../compose/compose-chunks.js';
 import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
@@ -13,6 +11,7 @@ import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { drawStill } from './draw-still.js';
 import { drawerFor } from './drawer.js';
+import { outputPath } from './output-path.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
 import { reportProgress } from './progress.js';
 import { renderFilm, type SoundtrackFacts, thumbnailPathOf } from './render-film.js';
@@ -134,24 +133,6 @@ async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: 
 function distinct(warnings: readonly Warning[]): readonly Warning[] {
   const seen = new Set<string>();
   return warnings.filter(({ code, path }) => !seen.has(`${code} ${path}`) && seen.add(`${code} ${path}`));
-}
-
-/** A folder gives `<name>` in it. Throws `usage` for an empty path, which no one means as the working directory. */
-export function outputPath(output: string, name: string): string {
-  if (output === '') {
-    throw new ReelwrightError(
-      {
-        code: 'usage',
-        path: '',
-        message: 'Expected a file or folder for the output but received an empty path',
-        remedy: `Use ./${name}.`,
-      },
-      { class: 'usage' },
-    );
-  }
-  const path = resolve(output);
-  const folder = /[/\\]$/.test(output) || (existsSync(path) && statSync(path).isDirectory());
-  return folder ? resolve(path, name) : path;
 }
 
 function pastTheEnd(seconds: number, totalFrames: number): ReelwrightError {

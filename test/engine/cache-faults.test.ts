@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RenderPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
+import type { Progress } from '../../src/engine/progress.js';
 import type { RenderResult } from '../../src/engine/result.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
-import { setReadOnly, smallDisk, smallDisks } from '../support/small-disk.js';
+import { fillDisk, setReadOnly, smallDisk, smallDisks } from '../support/small-disk.js';
 import { filesBelow } from '../support/temp-dir.js';
 import {
   type CacheEntry,
@@ -30,10 +31,10 @@ let cold: RenderResult;
 beforeAll(async () => {
   short = await makeCodedShort(join(root, 'media'));
   cold = await renderDraft(short, join(root, 'cold'), { engine: { cacheDir: template } });
-  plan = await createEngine({ cacheDir: template }).plan(short.composition, {
+  plan = (await createEngine({ cacheDir: template }).plan(short.composition, {
     baseDir: short.folder,
     quality: 'draft',
-  });
+  })) as RenderPlan;
 });
 
 /** A copy of the warm cache, by default without the finished film. */
@@ -78,7 +79,8 @@ describe('a damaged entry', () => {
 
   it('a record that is no JSON: as if it were absent', async () => {
     const cacheDir = warmCache('record');
-    for (const index of [0, 7]) writeFileSync(join(cacheEntry(cacheDir, chunkKey(index)).folder, 'entry.json'), '{');
+    const entries = [0, 7].map((index) => cacheEntry(cacheDir, chunkKey(index)));
+    for (const { folder } of entries) writeFileSync(join(folder, 'entry.json'), '{');
     const result = await renderDraft(short, join(root, 'damaged'), { engine: { cacheDir } });
     expect(result.chunks).toEqual({ total: 8, reused: 6 });
     expect(sums(result)).toEqual(sums(cold));
@@ -190,21 +192,21 @@ describe('a limit', () => {
 describe.skipIf(smallDisks === undefined)('a full disk (skipped: no way to make a small one)', () => {
   const mib = 1024 * 1024;
   it.each([
-    [1, 'no room for the bitmaps'],
-    [10, 'room for the bitmaps of one clip only'],
-    [24, 'no room for all chunks'],
-  ])('under the cache, of %s MiB: %s', async (size) => {
+    [1, 'no room for the bitmaps of any clip', false],
+    [10, 'room for the bitmaps of one clip only', false],
+    [40, 'filled by somebody else while encoders write', true],
+  ])('under the cache, of %s MiB: %s', async (size, _reason, filled) => {
     const disk = smallDisk(join(root, `disk-${size}`), size * mib);
     onTestFinished(disk.remove);
     const cacheDir = join(disk.folder, 'cache');
     const output = join(root, `out-${size}`);
-    const outcome = await renderDraft(short, output, { engine: { cacheDir, concurrency: 2 } }).catch((error) => error);
-    if (outcome instanceof Error) {
-      expect(outcome).toMatchObject({ code: 'disk_full', class: 'render', retryable: true });
-      expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);
-    } else {
-      expect(sums(outcome)).toEqual(sums(cold));
-    }
+    const filler = join(disk.folder, 'filler');
+    const onProgress = ({ completed }: Progress) => {
+      if (filled && completed > 2 && !existsSync(filler)) fillDisk(filler);
+    };
+    const failed = renderDraft(short, output, { engine: { cacheDir, concurrency: 2 }, options: { onProgress } });
+    await expect(failed).rejects.toMatchObject({ code: 'disk_full', class: 'render', retryable: true });
+    expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);
     await expectNoLeftovers({});
     expect(unfinishedWork(cacheDir)).toEqual([]);
     for (const { key, sha256 } of cacheEntries(cacheDir)) {

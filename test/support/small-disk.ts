@@ -56,6 +56,24 @@ export function setReadOnly(disk: SmallDisk, readOnly: boolean): void {
   if (status !== 0) throw new Error(`Expected to remount ${disk.folder}: ${String(stderr)}`);
 }
 
+/** Writes one file until the disk it lies on is full. */
+export function fillDisk(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (const bytes of [1 << 16, 1 << 12]) writeUntilFull(file, Buffer.alloc(bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeUntilFull(file: number, block: Buffer): void {
+  try {
+    while (writeSync(file, block) > 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
+}
+
 function mount(folder: string, options: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 }

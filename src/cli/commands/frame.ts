@@ -3,7 +3,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createEngine } from '../../engine/create-engine.js';
-import { outputPath } from '../../engine/short.js';
+import { outputPath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
 import { makeFolder } from '../../io/files/make-folder.js';
 import { expectWritable } from '../../io/files/output-place.js';

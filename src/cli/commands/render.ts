@@ -1,5 +1,5 @@
 /** `reelwright render` */
-
+import { resolve } from 'node:path';
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { ReelwrightError } from '../../errors.js';
@@ -19,8 +19,9 @@ interface RenderFlags extends CacheOption {
 }
 
 export async function render(file: string, flags: RenderFlags, signal: AbortSignal): Promise<void> {
-  const { composition, baseDir } = await loadComposition(file, flags.set);
-  refuseForeignOptions(composition, flags);
+  const { composition: written, baseDir } = await loadComposition(file, flags.set);
+  refuseForeignOptions(written, flags);
+  const composition = withModel(written, flags.model);
   const view = await progressView(flags);
   try {
     const result = await createEngine({ cacheDir: cacheDirOf(flags) }).render(composition, {
@@ -28,6 +29,7 @@ export async function render(file: string, flags: RenderFlags, signal: AbortSign
       baseDir,
       quality: flags.quality,
       verify: flags.verify,
+      mot: flags.mot,
       signal,
       onProgress: view.show,
     });
@@ -61,4 +63,10 @@ function refuseForeignOptions(composition: unknown, flags: RenderFlags): void {
     },
     { class: 'usage' },
   );
+}
+
+/** `--model` stands for the composition's own field; a file is meant from where the command runs, not from the composition. */
+function withModel(composition: unknown, model: string | undefined): unknown {
+  if (model === undefined || composition === null || typeof composition !== 'object') return composition;
+  return { ...composition, model: /[/\\]|\.onnx$/i.test(model) ? resolve(model) : model };
 }
