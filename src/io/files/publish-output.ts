@@ -41,7 +41,9 @@ export async function publishOutputs<T>(
 /** Throws `output_not_writable` when a path cannot become a file, before any work is done for it. Creates nothing. */
 export async function expectWritable(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    const facts = await stat(path).catch(() => undefined);
+    const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw notWritable(path, error) ?? error;
+    });
     if (facts?.isDirectory()) throw refused(path, 'there is a folder of this name');
     for (let folder = dirname(path); ; folder = dirname(folder)) {
       try {
