@@ -4,6 +4,7 @@ import type { Quality, RenderPlan } from '../compose/plan.js';
 import type { Composition } from '../document/kinds.js';
 import { ReelwrightError, type Warning } from '../errors.js';
 import type { Seconds } from '../time.js';
+import type { TrackingPlan } from '../tracking/tracking-plan.js';
 import type { Progress } from './progress.js';
 import type { RenderResult } from './result.js';
 import type { EngineOptions } from './workspace.js';
@@ -23,6 +24,8 @@ export interface RenderOptions extends CallOptions {
   readonly output: string;
   /** Called on every change and at least twice a second. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Tracking only: a file (or folder) that also gets MOT-challenge text. */
+  readonly mot?: string | undefined;
   /** Renders a random fifth of the reused chunks again and compares. Default false. */
   readonly verify?: boolean | undefined;
 }
@@ -58,7 +61,7 @@ export interface Engine {
   /** A still of the very same render. */
   frame(composition: unknown, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
-  plan(composition: unknown, options?: CallOptions): Promise<RenderPlan>;
+  plan(composition: unknown, options?: CallOptions): Promise<RenderPlan | TrackingPlan>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check(composition: unknown, options?: CallOptions): Promise<CheckResult>;
 }
@@ -99,7 +102,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export interface KindCalls<C> {
   render(composition: C, options: EngineOptions & RenderOptions): Promise<RenderResult>;
   frame(composition: C, options: EngineOptions & FrameOptions): Promise<Still>;
-  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan>;
+  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan | TrackingPlan>;
   check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
 }
 
@@ -107,12 +110,14 @@ async function callsOf(composition: Composition): Promise<KindCalls<never>> {
   switch (composition.kind) {
     case 'short':
       return (await import('./short.js')).short;
+    case 'tracking':
+      return (await import('./tracking.js')).tracking;
     default:
       throw new ReelwrightError(
         {
           code: 'kind_not_supported',
           path: 'kind',
-          message: `Expected a kind this version renders (short) for kind but received ${composition.kind}`,
+          message: `Expected a kind this version renders (short, tracking) for kind but received ${composition.kind}`,
           remedy: 'The document is valid, but rendering its kind is not part of this version.',
         },
         { class: 'usage' },

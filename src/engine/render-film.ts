@@ -10,7 +10,7 @@ import type { Chunk, RenderPlan } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { hashFile } from '../io/files/hash-file.js';
-import { expectWritable, publishOutputs } from '../io/files/publish-output.js';
+import { publishOutputs } from '../io/files/publish-output.js';
 import { checkFilm } from '../io/render/check-film.js';
 import { muxFilm } from '../io/render/mux-film.js';
 import { renderChunks } from '../io/render/render-chunks.js';
@@ -65,7 +65,6 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const { cache } = workspace;
   const clock = stopwatch();
   progress.total(plan.output.totalFrames);
-  await expectWritable([thumbnailPathOf(request.output), request.output]);
 
   const filmKey = hashOf({
     film: FILM_VERSION,
@@ -168,13 +167,16 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const filmHash = await hashFile(film);
   const thumbnailHash = await hashFile(thumbnail);
   const outputs = await publishFilm(request, { film, thumbnail, filmHash, thumbnailHash }, inner);
+  const damaged = picture.warnings.length > 0;
   if (verification !== undefined && verification.differing > 0) {
     // The kept film was joined from the wrong chunk.
     await cache?.drop(filmKey);
     await cache?.drop(thumbnailKey);
   }
   const stored =
-    cache && (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
+    cache === undefined || damaged
+      ? undefined
+      : (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
   await cache?.evict();
   clock.mark('publish');
   return {
@@ -343,7 +345,7 @@ async function verifyChunks(
 }
 
 /** `x.jpg` beside `x.mp4`; a film that is itself called `x.jpg` gets `x.jpg.jpg`. */
-function thumbnailPathOf(output: string): string {
+export function thumbnailPathOf(output: string): string {
   const beside = `${output.replace(/\.[^./\\]+$/, '')}.jpg`;
   return beside === output ? `${output}.jpg` : beside;
 }

@@ -18,7 +18,7 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
     .update(readFileSync(new URL('../../fonts/manifest.json', import.meta.url)))
     .digest('hex')
     .slice(0, 16);
-  return { render: RENDER_VERSION, ffmpeg: tools.build, canvas: packageVersion('@napi-rs/canvas'), fonts };
+  return { render: RENDER_VERSION, ffmpeg: tools.build, canvas: versionOf('@napi-rs/canvas'), fonts };
 }
 
 /** Resampler and AAC bytes differ between CPU classes (measured), so the sound's key holds the model. */
@@ -26,6 +26,7 @@ export function soundVersions(tools: FfmpegTools): Readonly<Record<string, strin
   return { sound: SOUND_VERSION, ffmpeg: tools.build, cpu: `${process.arch} ${cpus()[0]?.model ?? ''}` };
 }
 
-function packageVersion(name: string): string {
+/** The installed version of a package. */
+export function versionOf(name: string): string {
   return (require(`${name}/package.json`) as { version: string }).version;
 }

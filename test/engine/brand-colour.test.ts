@@ -9,7 +9,7 @@ import { decodeFrame } from '../support/decode.js';
 import { ffmpegs } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
-import { renderDraft } from './support/render-short.js';
+import { planOf, renderDraft } from './support/render-short.js';
 
 const root = scratchFolder();
 const width = 1080;
@@ -61,7 +61,8 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
     const engine = { ffmpegPath, cacheDir: join(root, 'cache') };
     const options = { quality: 'standard' } as const;
     const result = await renderDraft(short, join(root, name), { engine, changes: accent, options });
-    const plan = await createEngine(engine).plan(
+    const plan = await planOf(
+      createEngine(engine),
       { ...short.composition, ...accent },
       { baseDir: short.folder, ...options },
     );
@@ -80,7 +81,7 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
   ] as const)('composes %s within 3 levels', async (accent_color, rgb) => {
     const engine = createEngine({ ffmpegPath, cacheDir: join(root, 'cache') });
     const composition = { ...short.composition, ...accent, accent_color };
-    const pixels = flatPixels(await engine.plan(composition, { baseDir: short.folder }), rgb);
+    const pixels = flatPixels(await planOf(engine, composition, { baseDir: short.folder }), rgb);
     expect(pixels.length).toBeGreaterThan(1000);
     const { data } = await engine.frame(composition, { atSeconds: frame / 30, baseDir: short.folder });
     expect(farthest(data, 3, pixels, rgb)).toBeLessThanOrEqual(3);

@@ -31,10 +31,10 @@ let cold: RenderResult;
 beforeAll(async () => {
   short = await makeCodedShort(join(root, 'media'));
   cold = await renderDraft(short, join(root, 'cold'), { engine: { cacheDir: template } });
-  plan = await createEngine({ cacheDir: template }).plan(short.composition, {
+  plan = (await createEngine({ cacheDir: template }).plan(short.composition, {
     baseDir: short.folder,
     quality: 'draft',
-  });
+  })) as RenderPlan;
 });
 
 /** A copy of the warm cache, by default without the finished film. */

@@ -20,8 +20,8 @@ let media: DemoMedia;
 let demo: Composition;
 let base: RenderPlan;
 
-const planOf = (composition: Composition, baseDir: string = generatedFolder) =>
-  engine.plan(composition, { baseDir, quality: 'draft' });
+const planOf = async (composition: Composition, baseDir: string = generatedFolder) =>
+  (await engine.plan(composition, { baseDir, quality: 'draft' })) as RenderPlan;
 
 beforeAll(async () => {
   media = await ensureDemoMedia(generatedFolder, { ffmpegPath: bundledFfmpeg });

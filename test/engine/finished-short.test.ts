@@ -22,7 +22,7 @@ import { filesBelow } from '../support/temp-dir.js';
 import { chromium, playInChromium } from './support/chromium.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
 import { boxAt, headerTimes, mp4Boxes, trackTicks } from './support/mp4-boxes.js';
-import { renderDraft } from './support/render-short.js';
+import { planOf, renderDraft } from './support/render-short.js';
 
 const root = scratchFolder();
 const frames = 420;
@@ -120,7 +120,7 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
     const thumbnail = await sharp(join(folder, 'ad.jpg')).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(await sharp(join(folder, 'ad.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1920 });
     const shown = { width: 1080, height: 1920, data: new Uint8Array(thumbnail.data) };
-    const { thumbnailFrame } = await createEngine({ cacheDir: null, ffmpegPath }).plan(composition, {
+    const { thumbnailFrame } = await planOf(createEngine({ cacheDir: null, ffmpegPath }), composition, {
       baseDir: generatedFolder,
     });
     expect(meanDifference(shown, await decodeFrame(ffmpegPath, film, thumbnailFrame))).toBeLessThan(2);

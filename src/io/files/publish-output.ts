@@ -1,9 +1,10 @@
 /** Outputs appear by one rename: written beside their place under a hidden name, moved when all of them are complete. */
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { makeFolder } from './make-folder.js';
 
 export interface PendingOutput {
   readonly path: string;
@@ -20,7 +21,7 @@ export async function publishOutputs<T>(
   const pending: PendingOutput[] = [];
   try {
     for (const path of paths) {
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       const draft = join(dirname(path), `.reelwright-${randomBytes(6).toString('hex')}.part`);
       watchdog.addPath(draft);
       pending.push({ path, draft });
@@ -34,26 +35,6 @@ export async function publishOutputs<T>(
     for (const { draft } of pending) {
       await rm(draft, { force: true });
       watchdog.removePath(draft);
-    }
-  }
-}
-
-/** Throws `output_not_writable` when a path cannot become a file, before any work is done for it. Creates nothing. */
-export async function expectWritable(paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw notWritable(path, error) ?? error;
-    });
-    if (facts?.isDirectory()) throw refused(path, 'there is a folder of this name');
-    for (let folder = dirname(path); ; folder = dirname(folder)) {
-      try {
-        await access(folder, constants.W_OK | constants.X_OK);
-        if (!(await stat(folder)).isDirectory()) throw refused(path, `${folder} is a file`);
-        break;
-      } catch (error) {
-        const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && folder !== dirname(folder);
-        if (!isMissing) throw notWritable(path, error) ?? error;
-      }
     }
   }
 }
