@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { median, peakMemory, timed } from './measure.mjs';
+import { median, peakMemory, timed } from './measure.js';
 
 const require = createRequire(import.meta.url);
 const root = resolve(import.meta.dirname, '..');
@@ -56,13 +56,20 @@ async function given(names) {
         score: row.confidence,
         class: PERSON,
       }));
-      await report(`${source.split(' ')[0].padEnd(10)} ${name}`, sequence, trackDetections(detections, sequence), peersOf(source, name));
+      await report(
+        `${source.split(' ')[0].padEnd(10)} ${name}`,
+        sequence,
+        trackDetections(detections, sequence),
+        peersOf(source, name),
+      );
     }
   }
 }
 
 async function pixels(names, env) {
-  console.log('\nFrom pixels: yolox_nano at the clip’s aspect, ten looks a second (best peer with YOLOX-nano on every frame in brackets)');
+  console.log(
+    '\nFrom pixels: yolox_nano at the clip’s aspect, ten looks a second (best peer with YOLOX-nano on every frame in brackets)',
+  );
   const work = mkdtempSync(join(tmpdir(), 'reelwright-bench-'));
   try {
     for (const name of names) {
@@ -70,7 +77,11 @@ async function pixels(names, env) {
       const file = join(work, `${name}.json`);
       writeFileSync(file, JSON.stringify({ kind: 'tracking', source: clipOf(name), classes: [PERSON] }));
       const out = join(work, `${name}.mp4`);
-      const run = await timed(process.execPath, [cli, 'render', file, '-o', out, '--no-cache', '--mot', join(work, `${name}.txt`), '--json'], { env });
+      const run = await timed(
+        process.execPath,
+        [cli, 'render', file, '-o', out, '--no-cache', '--mot', join(work, `${name}.txt`), '--json'],
+        { env },
+      );
       const { parseMot } = await import('../dist/tracking/metrics/parse-mot.js');
       const rows = parseMot(readFileSync(join(work, `${name}.txt`), 'utf8'));
       await report(`${name} (${run.wall.toFixed(0)} s)`, sequence, rows, peersOf('YOLOX-nano every frame', name));
@@ -90,10 +101,38 @@ async function cost(names, ffmpeg, env, pairs) {
     writeFileSync(file, JSON.stringify({ kind: 'tracking', source: clip }));
     const out = join(work, 'out.mp4');
     const render = [process.execPath, [cli, 'render', file, '-o', out, '--no-cache', '--json']];
-    const plain = [ffmpeg, ['-nostdin', '-v', 'error', '-y', '-i', clip, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p', '-c:a', 'copy', '-movflags', '+faststart', join(work, 'plain.mp4')]];
-    const { looks, detector } = JSON.parse(await outputOf(process.execPath, [cli, 'plan', file, '--no-cache', '--json'], env));
+    const plain = [
+      ffmpeg,
+      [
+        '-nostdin',
+        '-v',
+        'error',
+        '-y',
+        '-i',
+        clip,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-crf',
+        '20',
+        '-pix_fmt',
+        'yuv420p',
+        '-c:a',
+        'copy',
+        '-movflags',
+        '+faststart',
+        join(work, 'plain.mp4'),
+      ],
+    ];
+    const { looks, detector } = JSON.parse(
+      await outputOf(process.execPath, [cli, 'plan', file, '--no-cache', '--json'], env),
+    );
     const shape = [detector.input.width, detector.input.height].map(String);
-    const infer = [process.execPath, [join(import.meta.dirname, 'infer-only.mjs'), models, String(looks.length), ...shape]];
+    const infer = [
+      process.execPath,
+      [join(import.meta.dirname, 'infer-only.mjs'), models, String(looks.length), ...shape],
+    ];
     const renders = [];
     const floors = [];
     const inferences = [];
@@ -102,13 +141,19 @@ async function cost(names, ffmpeg, env, pairs) {
       floors.push(await timed(...plain));
       renders.push(await timed(...render, { env }));
       const last = renders.length - 1;
-      process.stderr.write(`pair ${pair + 1} of ${pairs}: inference ${inferences[last].cpu.toFixed(1)}, transcode ${floors[last].cpu.toFixed(1)}, render ${renders[last].cpu.toFixed(1)} CPU s\n`);
+      process.stderr.write(
+        `pair ${pair + 1} of ${pairs}: inference ${inferences[last].cpu.toFixed(1)}, transcode ${floors[last].cpu.toFixed(1)}, render ${renders[last].cpu.toFixed(1)} CPU s\n`,
+      );
     }
     const cpu = (runs) => median(runs.map((run) => run.cpu));
     const ratio = cpu(renders) / (cpu(inferences) + cpu(floors));
     const peak = await peakMemory(...render, { env });
-    console.log(`\nCost on ${name}: inference on ${looks.length} looks ${cpu(inferences).toFixed(1)} + transcode ${cpu(floors).toFixed(1)} CPU s`);
-    console.log(`render ${cpu(renders).toFixed(1)} CPU s, ${ratio.toFixed(2)}x (bar 1.15), wall ${median(renders.map((run) => run.wall)).toFixed(1)} s, peak ${peak.toFixed(0)} MiB (bar 700)`);
+    console.log(
+      `\nCost on ${name}: inference on ${looks.length} looks ${cpu(inferences).toFixed(1)} + transcode ${cpu(floors).toFixed(1)} CPU s`,
+    );
+    console.log(
+      `render ${cpu(renders).toFixed(1)} CPU s, ${ratio.toFixed(2)}x (bar 1.15), wall ${median(renders.map((run) => run.wall)).toFixed(1)} s, peak ${peak.toFixed(0)} MiB (bar 700)`,
+    );
   } finally {
     rmSync(work, { recursive: true });
   }
@@ -117,12 +162,15 @@ async function cost(names, ffmpeg, env, pairs) {
 async function report(title, sequence, result, peers) {
   const { evaluate } = await import('../dist/tracking/metrics/evaluate.js');
   const rows = result.flatMap((item) =>
-    'boxes' in item ? item.boxes.map(({ frame, box }) => ({ frame: frame + 1, id: item.id, box, confidence: 1, class: -1 })) : [item],
+    'boxes' in item
+      ? item.boxes.map(({ frame, box }) => ({ frame: frame + 1, id: item.id, box, confidence: 1, class: -1 }))
+      : [item],
   );
   const scores = evaluate(sequence.truth, rows, sequence);
   const part = (label, share, column) => {
     const best = peers.length === 0 ? undefined : Math.max(...peers.map((row) => Number(row[column])));
-    const beside = best === undefined ? '        ' : `(${best.toFixed(1).padStart(4)})${share * 100 > best ? ' ' : '!'} `;
+    const beside =
+      best === undefined ? '        ' : `(${best.toFixed(1).padStart(4)})${share * 100 > best ? ' ' : '!'} `;
     return `${label} ${(share * 100).toFixed(1).padStart(5)} ${beside}`;
   };
   console.log(
@@ -135,7 +183,9 @@ async function readSequence(name) {
   const { parseMot } = await import('../dist/tracking/metrics/parse-mot.js');
   const folder = join(media, 'mot', name);
   const info = Object.fromEntries(
-    readFileSync(join(folder, 'seqinfo.ini'), 'utf8').split(/\r?\n/).map((line) => line.split('=')),
+    readFileSync(join(folder, 'seqinfo.ini'), 'utf8')
+      .split(/\r?\n/)
+      .map((line) => line.split('=')),
   );
   return {
     frameRate: Number(info.frameRate),
@@ -150,7 +200,11 @@ async function readSequence(name) {
 function peersOf(source, name) {
   const table = join(media, 'results/SCORES.tsv');
   if (!existsSync(table)) return [];
-  return readFileSync(table, 'utf8').trim().split('\n').map((line) => line.split('\t')).filter((row) => row[1] === source && row[2] === name);
+  return readFileSync(table, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((row) => row[1] === source && row[2] === name);
 }
 
 function clipOf(name) {
@@ -159,5 +213,9 @@ function clipOf(name) {
 
 async function outputOf(command, args, env) {
   const { execFileSync } = await import('node:child_process');
-  return execFileSync(command, args, { env: { ...process.env, ...env }, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+  return execFileSync(command, args, {
+    env: { ...process.env, ...env },
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).toString();
 }

@@ -25,11 +25,22 @@ const FLOAT = 1;
 const INT64 = 7;
 const tensor = (name, dims, values, type = FLOAT) => {
   const raw = type === FLOAT ? new Float32Array(values) : new BigInt64Array(values.map(BigInt));
-  return message(dims.map((dim) => int(1, dim)), int(2, type), text(8, name), bytes(9, Buffer.from(raw.buffer)));
+  return message(
+    dims.map((dim) => int(1, dim)),
+    int(2, type),
+    text(8, name),
+    bytes(9, Buffer.from(raw.buffer)),
+  );
 };
 const shape = (dims) => message(dims.map((dim) => bytes(1, int(1, dim))));
-const valueInfo = (name, dims) => message(text(1, name), bytes(2, bytes(1, message(int(1, FLOAT), bytes(2, shape(dims))))));
-const ints = (name, values) => message(text(1, name), values.map((value) => int(8, value)), int(20, 7));
+const valueInfo = (name, dims) =>
+  message(text(1, name), bytes(2, bytes(1, message(int(1, FLOAT), bytes(2, shape(dims))))));
+const ints = (name, values) =>
+  message(
+    text(1, name),
+    values.map((value) => int(8, value)),
+    int(20, 7),
+  );
 const oneInt = (name, value) => message(text(1, name), int(3, value), int(20, 2));
 
 // ---- the graph ----
@@ -47,7 +58,14 @@ const scalar = (value) => {
   return scalars.get(value);
 };
 const op = (type, inputs, attributes = [], output = `t${counter++}`) => {
-  nodes.push(message(inputs.map((name) => text(1, name)), text(2, output), text(4, type), attributes.map((item) => bytes(5, item))));
+  nodes.push(
+    message(
+      inputs.map((name) => text(1, name)),
+      text(2, output),
+      text(4, type),
+      attributes.map((item) => bytes(5, item)),
+    ),
+  );
   return output;
 };
 const add = (a, b) => op('Add', [a, typeof b === 'number' ? scalar(b) : b]);
@@ -67,13 +85,24 @@ const THRESHOLD = 100; // of a colour over the mean of the other two, 0-255
 const SOFTNESS = 20;
 const LEAST_AREA = 3500; // the shapes have 4072 to 4224 px; half hidden they are not seen, as with many a detector
 
-const colours = constant([3, 3, 1, 1], CLASSES.flatMap(({ weights }) => weights.map((weight) => weight / SOFTNESS)));
-const offsets = constant([3], CLASSES.map(() => -THRESHOLD / SOFTNESS));
+const colours = constant(
+  [3, 3, 1, 1],
+  CLASSES.flatMap(({ weights }) => weights.map((weight) => weight / SOFTNESS)),
+);
+const offsets = constant(
+  [3],
+  CLASSES.map(() => -THRESHOLD / SOFTNESS),
+);
 const masks = clip01(op('Conv', ['images', colours, offsets], [ints('kernel_shape', [1, 1])]));
 const pooled = op('AveragePool', [masks], [ints('kernel_shape', [POOL, POOL]), ints('strides', [POOL, POOL])]);
 
 const rows = CLASSES.map(({ sides, stride }, index) => {
-  const mask = op('Slice', [pooled, constant([1], [index], INT64), constant([1], [index + 1], INT64), constant([1], [1], INT64)]);
+  const mask = op('Slice', [
+    pooled,
+    constant([1], [index], INT64),
+    constant([1], [index + 1], INT64),
+    constant([1], [1], INT64),
+  ]);
   // The window is centred on the cell: as many pooled cells before its middle as after.
   const step = stride / POOL;
   const pad = (WINDOW - step) / 2;
@@ -86,7 +115,8 @@ const rows = CLASSES.map(({ sides, stride }, index) => {
     [mask, constant([5, 1, WINDOW, WINDOW], kernel)],
     [ints('kernel_shape', [WINDOW, WINDOW]), ints('strides', [step, step]), ints('pads', [pad, pad, pad, pad])],
   );
-  const moment = (k) => op('Slice', [sums, constant([1], [k], INT64), constant([1], [k + 1], INT64), constant([1], [1], INT64)]);
+  const moment = (k) =>
+    op('Slice', [sums, constant([1], [k], INT64), constant([1], [k + 1], INT64), constant([1], [1], INT64)]);
   const area = moment(0);
   const safeArea = add(area, 1);
   const mean = (k) => op('Div', [moment(k), safeArea]);
@@ -102,7 +132,14 @@ const rows = CLASSES.map(({ sides, stride }, index) => {
   const zero = mul(area, 0);
   const one = add(zero, 1);
   const place = (offset) => add(mul(offset, 1 / stride), 0.5);
-  const columns = [place(x), place(y), logSide(mean(3), x), logSide(mean(4), y), objectness, ...CLASSES.map((_, k) => (k === index ? one : zero))];
+  const columns = [
+    place(x),
+    place(y),
+    logSide(mean(3), x),
+    logSide(mean(4), y),
+    objectness,
+    ...CLASSES.map((_, k) => (k === index ? one : zero)),
+  ];
   const stacked = op('Concat', columns, [oneInt('axis', 1)]);
   const flat = op('Reshape', [stacked, constant([3], [1, columns.length, -1], INT64)]);
   return op('Transpose', [flat], [ints('perm', [0, 2, 1])]);
@@ -120,7 +157,10 @@ const graph = message(
 const model = message(
   int(1, 8),
   text(2, 'reelwright make-tiny-model'),
-  text(6, 'Finds a red disc, a green square and a blue bar by hand-set weights; for the demo and the tests, not a COCO detector.'),
+  text(
+    6,
+    'Finds a red disc, a green square and a blue bar by hand-set weights; for the demo and the tests, not a COCO detector.',
+  ),
   bytes(7, graph),
   bytes(8, message(text(1, ''), int(2, 13))),
 );

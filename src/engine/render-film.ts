@@ -96,6 +96,8 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
         loudness: facts.loudness,
       };
     }
+    // A link into the cache: joining into it would write through it.
+    await rm(film, { force: true });
   }
 
   progress.stage('render', 'Rendering');
@@ -165,8 +167,16 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const filmHash = await hashFile(film);
   const thumbnailHash = await hashFile(thumbnail);
   const outputs = await publishFilm(request, { film, thumbnail, filmHash, thumbnailHash }, inner);
+  const damaged = picture.warnings.length > 0;
+  if (verification !== undefined && verification.differing > 0) {
+    // The kept film was joined from the wrong chunk.
+    await cache?.drop(filmKey);
+    await cache?.drop(thumbnailKey);
+  }
   const stored =
-    cache && (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
+    cache === undefined || damaged
+      ? undefined
+      : (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
   await cache?.evict();
   clock.mark('publish');
   return {
@@ -282,6 +292,8 @@ async function renderGroup(
     },
   });
   await rm(folder, { recursive: true, force: true });
+  // What a decoder makes of damage may differ from run to run: such chunks are used, but not kept.
+  if (complaints.length > 0) for (const chunk of group) await workspace.cache?.drop(chunk.key);
   const path = span.kind === 'clip' ? `segments[${span.segment}].source` : '';
   const warnings =
     complaints.length === 0
@@ -332,6 +344,12 @@ async function verifyChunks(
   return { checked: picked.length, differing: warnings.length, warnings };
 }
 
+/** `x.jpg` beside `x.mp4`; a film that is itself called `x.jpg` gets `x.jpg.jpg`. */
+export function thumbnailPathOf(output: string): string {
+  const beside = `${output.replace(/\.[^./\\]+$/, '')}.jpg`;
+  return beside === output ? `${output}.jpg` : beside;
+}
+
 async function publishFilm(
   request: FilmRequest,
   made: {
@@ -343,8 +361,7 @@ async function publishFilm(
   workspace: Workspace,
 ): Promise<readonly RenderOutput[]> {
   const { size, totalFrames, frameRate } = request.plan.output;
-  const beside = request.output.replace(/\.[^./\\]+$/, '');
-  const thumbnailPath = `${beside}.jpg` === request.output ? `${request.output}.jpg` : `${beside}.jpg`;
+  const thumbnailPath = thumbnailPathOf(request.output);
   await publishOutputs([thumbnailPath, request.output], workspace.watchdog, async ([thumbnail, film]) => {
     if (thumbnail === undefined || film === undefined) throw new Error('internal: two outputs expected');
     await copyFile(made.thumbnail, thumbnail.draft, constants.COPYFILE_FICLONE);

@@ -5,6 +5,7 @@ import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
+import { checkOutputPlace, refuseInputsAsOutputs } from '../io/files/output-place.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
@@ -13,7 +14,7 @@ import { drawerFor } from './drawer.js';
 import { outputPath } from './output-path.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
 import { reportProgress } from './progress.js';
-import { renderFilm, type SoundtrackFacts } from './render-film.js';
+import { renderFilm, type SoundtrackFacts, thumbnailPathOf } from './render-film.js';
 import type { RenderResult } from './result.js';
 import { soundTools } from './sound-tools.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
@@ -25,8 +26,15 @@ async function renderShort(
   const output = outputPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
+    const outputs = [output, thumbnailPathOf(output)];
+    await Promise.all(outputs.map(checkOutputPlace));
     return await withWorkspace(options, async (workspace) => {
       const prepared = await prepareShort(composition, options, workspace);
+      const { segments, music, images } = prepared.media;
+      await refuseInputsAsOutputs(
+        outputs,
+        [...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
+      );
       progress.stage('plan', 'Planning');
       const { plan, spans, media } = prepared;
       const film = await renderFilm(

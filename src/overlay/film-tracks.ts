@@ -6,14 +6,15 @@ import type { Cel, ElementKind, SpriteTrack } from './draw-list.js';
 import { drawLabel, type MeasuredLabel } from './elements/label.js';
 import { breathing, labelEntrance } from './elements/label-motion.js';
 import { drawLogo } from './elements/logo.js';
-import { drawScrim, type Scrim, type ScrimRequest, scrimsFor } from './elements/scrim.js';
+import { drawScrim, type Scrim, scrimsFor } from './elements/scrim.js';
 import { starTrackCels } from './elements/star-motion.js';
 import { drawStars } from './elements/star-rating.js';
+import type { FittedText } from './fit-texts.js';
 import type { ElementReport } from './layout-report.types.js';
-import { backdropOf, decideLegibility, type LegibilityReport } from './legibility.js';
-import { colorOf } from './palette.js';
-import type { FittedText, ShortLayout } from './short-layout.js';
+import { safeZone } from './safe-zone.js';
+import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
+import { decideTexts, type TextDecisions } from './text-decisions.js';
 import { type TrackAndReport, textTrack } from './text-track.js';
 
 /** First frames of the elements: the headline speaks first, the rest answers within the first second. */
@@ -30,7 +31,7 @@ export interface FilmTracks {
 }
 
 export function filmTracks(stage: Stage, layout: ShortLayout, slots: readonly BeatSlot[]): FilmTracks {
-  const decisions = decide(stage, layout);
+  const decisions = decideTexts(stage, layout);
   const scrims = scrimsFor(decisions.scrims);
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace =>
@@ -69,97 +70,11 @@ function turnedLabel(label: MeasuredLabel): MeasuredLabel {
   return bare ? { ...label, ink: '#111111', onLight: true } : label;
 }
 
-interface Decisions {
-  readonly headline: LegibilityReport | undefined;
-  readonly secondary: LegibilityReport | undefined;
-  readonly scrims: readonly ScrimRequest[];
-  /** Text turned dark on a light picture: bare labels and stars follow it. */
-  readonly turned: boolean;
-}
-
-/** One decision for the headline and one for all that shares the place under it: a beat's length must not change the others. */
-function decide(stage: Stage, layout: ShortLayout): Decisions {
-  const { look, palette, world } = stage;
-  const hero = layout.headline === undefined && layout.beats.length > 0;
-  const secondaryArea = layout.subheadline?.area ?? layout.beats[0]?.area;
-  const judge = (
-    box: Box | undefined,
-    role: 'headline' | 'secondary',
-    mayTurn: boolean,
-    color: string,
-  ): LegibilityReport | undefined => {
-    if (box === undefined) return undefined;
-    const plate = look.plate[role];
-    return decideLegibility({
-      fill: color,
-      mayChangeColor: mayTurn,
-      ladder: look.legibility[role],
-      backdrop: backdropOf({ grids: world.luma, box, start: 0, end: FILM_END }),
-      plate: { fill: colorOf(plate.fill, palette) ?? '#000000', ink: colorOf(plate.ink, palette) ?? '#ffffff' },
-    });
-  };
-  const both = (mayTurn: boolean) =>
-    [
-      judge(layout.headline?.area, 'headline', mayTurn && !palette.headlineSetByUser, palette.ink),
-      judge(secondaryArea, hero ? 'headline' : 'secondary', mayTurn && !palette.subheadlineSetByUser, palette.subInk),
-    ] as const;
-  // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
-  const turned = both(true);
-  const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
-  const together = dark.every((flag) => flag === dark[0]);
-  const [headline, judged] = together ? turned : both(false);
-  const bareTurned = together && dark[0] === true;
-  let secondary = judged;
-  const scrims: ScrimRequest[] = [];
-  const ask = (box: Box | undefined, report: LegibilityReport | undefined) => {
-    if (box !== undefined && report?.intervention === 'scrim') {
-      scrims.push({ box, opacity: report.scrimOpacity, color: report.scrimColor });
-    }
-  };
-  ask(layout.headline?.area, headline);
-  // A black and a white scrim side by side would cancel each other: the second text takes an outline instead.
-  const conflict =
-    headline?.intervention === 'scrim' &&
-    secondary?.intervention === 'scrim' &&
-    headline.scrimColor !== secondary.scrimColor;
-  if (conflict && secondary !== undefined) {
-    secondary = decideLegibility({
-      fill: secondary.fill,
-      mayChangeColor: false,
-      ladder: ['stroke'],
-      backdrop: secondary.backdrop,
-      plate: { fill: '#000000', ink: '#ffffff' },
-    });
-  }
-  ask(secondaryArea, secondary);
-  const bare = bareLabels(stage, layout);
-  for (const { ink, box } of bareTurned ? [] : bare) {
-    const backdrop = backdropOf({ grids: world.luma, box, start: 0, end: FILM_END });
-    const plate = { fill: '#000000', ink: '#ffffff' };
-    ask(box, decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate }));
-  }
-  return { headline, secondary, scrims, turned: bareTurned };
-}
-
-/** Labels and stars that stand on the picture itself, by the colour that has to be read. */
-function bareLabels(stage: Stage, layout: ShortLayout): readonly { readonly ink: string; readonly box: Box }[] {
-  const labels = [layout.badge, layout.offer, layout.cta].flatMap((item) =>
-    item !== undefined && (item.label.form.form === 'bare' || item.label.form.form === 'underline')
-      ? [{ ink: item.label.ink, box: item.box }]
-      : [],
-  );
-  const stars =
-    layout.stars !== undefined && stage.look.stars.plate === 'none'
-      ? [{ ink: layout.stars.measured.ink, box: layout.stars.box }]
-      : [];
-  return [...labels, ...stars];
-}
-
 function textTracks(
   stage: Stage,
   layout: ShortLayout,
   slots: readonly BeatSlot[],
-  decisions: Decisions,
+  decisions: TextDecisions,
 ): readonly TrackAndReport[] {
   const { look, animation, short } = stage;
   const stays = short.endCard === 'none' ? 0 : 5;
@@ -262,7 +177,7 @@ function labelTrack(
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
-    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT),
+    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT, safeZone(stage.short.direction)),
   ];
   return {
     track: trackOf({ id, element, start, end: FILM_END, cels }, stage.advance),

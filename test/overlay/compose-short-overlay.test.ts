@@ -33,7 +33,8 @@ function compose(short: ResolvedShort, logo = imageOf(512, 512), luma?: Luma): S
 }
 
 const cases = fc.tuple(shortArbitrary(), logoArbitrary, lumaArbitrary);
-const runs = { numRuns: Number(process.env['REELWRIGHT_PROPERTY_RUNS'] ?? 60), seed: 7, endOnFailure: false };
+const { REELWRIGHT_PROPERTY_RUNS } = process.env;
+const runs = { numRuns: Number(REELWRIGHT_PROPERTY_RUNS ?? 60), seed: 7, endOnFailure: false };
 
 describe('composeShortOverlay', () => {
   it('keeps every element in the safe zone, apart from every other, at any legal length', () => {
@@ -61,7 +62,11 @@ describe('composeShortOverlay', () => {
   it('makes tracks that are well formed: sorted cels from the first frame, even boxes in the frame, unique ids', () => {
     fc.assert(
       fc.property(cases, ([short, logo, luma]) => {
-        const { tracks } = compose(short, logo, luma);
+        const { tracks, layout } = compose(short, logo, luma);
+        layout.slots.forEach((slot, index) => {
+          const beat = tracks.find(({ id }) => id === `beat-${index}`);
+          expect(beat !== undefined && beat.start >= slot.start && beat.end <= slot.end).toBe(true);
+        });
         expect(new Set(tracks.map((track) => track.id)).size).toBe(tracks.length);
         for (const track of tracks) {
           expect(track.cels[0]?.frame).toBe(track.start);

@@ -12,7 +12,7 @@ export interface ResolveSourceOptions {
   readonly documentPath?: string;
 }
 
-/** Rejects with class `media`: path_not_allowed for URLs and for places outside the roots, asset_missing, asset_unreadable. */
+/** Rejects with path_not_allowed (class `usage`) for URLs and for places outside the roots, asset_missing, asset_unreadable (class `media`). */
 export async function resolveSource(source: string, options: ResolveSourceOptions): Promise<string> {
   const { baseDir, roots, documentPath = '' } = options;
   // Two letters at least: `C:` is a Windows drive.
@@ -29,7 +29,8 @@ export async function resolveSource(source: string, options: ResolveSourceOption
     });
   }
   const path = resolve(baseDir, source);
-  const real = await realpath(path).catch((cause: unknown) => {
+  // An empty path would resolve to the folder.
+  const real = await (source === '' ? Promise.reject(new Error('no path')) : realpath(path)).catch((cause: unknown) => {
     const code = (cause as NodeJS.ErrnoException).code ?? '';
     const isMissing = source === '' || code === 'ENOENT' || code === 'ENOTDIR' || code === 'ERR_INVALID_ARG_VALUE';
     throw mediaError(source, documentPath, {

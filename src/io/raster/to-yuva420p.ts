@@ -29,28 +29,39 @@ export interface Placement {
  * Fully transparent pixels are Y 16, U and V 128. Length: `width * height * 2 + 2 * ceil(width / 2) * ceil(height / 2)`.
  */
 export function toYuva420p(rgba: Uint8Array, width: number, height: number): Uint8Array {
-  return placeYuva420p(rgba, width, height, { x: 0, y: 0, planeWidth: width, planeHeight: height });
+  const lumaSize = width * height;
+  const chromaSize = ((width + 1) >> 1) * ((height + 1) >> 1);
+  const out = new Uint8Array(2 * (lumaSize + chromaSize));
+  out.fill(16, 0, lumaSize).fill(128, lumaSize, lumaSize + 2 * chromaSize);
+  placeYuva420p(rgba, width, height, { x: 0, y: 0, planeWidth: width, planeHeight: height }, out);
+  return out;
 }
 
-/**
- * The same for a bitmap that fills only a part of its planes; the rest is transparent. Written to the start of `into` when given (at
- * least that long), which is then what the result looks at.
- */
+/** Makes the planes of `width` x `height` at the start of `planes` fully transparent; returns that part. Sizes even. */
+export function clearYuva420p(planes: Uint8Array, width: number, height: number): Uint8Array {
+  const lumaSize = width * height;
+  const out = planes.subarray(0, 2.5 * lumaSize);
+  out
+    .fill(16, 0, lumaSize)
+    .fill(128, lumaSize, 1.5 * lumaSize)
+    .fill(0, 1.5 * lumaSize);
+  return out;
+}
+
+/** Puts a bitmap into transparent planes. */
 export function placeYuva420p(
   rgba: Uint8Array,
   width: number,
   height: number,
   place: Placement,
-  into?: Uint8Array,
-): Uint8Array {
+  out: Uint8Array,
+): void {
   const { planeWidth, planeHeight } = place;
   const chromaWidth = (width + 1) >> 1;
   const chromaHeight = (height + 1) >> 1;
   const planeChromaWidth = (planeWidth + 1) >> 1;
   const lumaSize = planeWidth * planeHeight;
   const chromaSize = planeChromaWidth * ((planeHeight + 1) >> 1);
-  const bytes = 2 * (lumaSize + chromaSize);
-  const out = into === undefined ? new Uint8Array(bytes) : into.subarray(0, bytes);
   const words =
     rgba.byteOffset % 4 === 0
       ? new Uint32Array(rgba.buffer, rgba.byteOffset, width * height)
@@ -58,9 +69,6 @@ export function placeYuva420p(
   const uAt = lumaSize;
   const vAt = lumaSize + chromaSize;
   const aAt = lumaSize + 2 * chromaSize;
-  out.fill(16, 0, lumaSize);
-  out.fill(128, lumaSize, aAt);
-  if (into !== undefined) out.fill(0, aAt);
 
   for (let blockY = 0; blockY < chromaHeight; blockY++) {
     const top = 2 * blockY * width;
@@ -105,5 +113,4 @@ export function placeYuva420p(
       out[vAt + chroma] = Math.floor(128.5 + cr * share);
     }
   }
-  return out;
 }

@@ -39,7 +39,8 @@ export async function writeSpriteInputs(request: {
         const bitmap = request.draw(track.cels[cel] ?? { nodes: [] }, track.box, buffer);
         drawMs += performance.now() - started;
         bitmaps += 1;
-        await file.write(bitmap);
+        // Not write(): on a disk that is nearly full that may put down a part and say nothing.
+        await file.writeFile(bitmap);
         await breathe();
       }
     } finally {

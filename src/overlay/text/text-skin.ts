@@ -1,7 +1,9 @@
 /** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
+
+import { formatHex } from '../../color.js';
 import type { LegibilityReport } from '../legibility.js';
 import type { LookTokens, TextPlate } from '../looks/look.types.js';
-import { colorOf, contrast, isLight, type Palette } from '../palette.js';
+import { contrast, isLight, over, type Palette, rgba } from '../palette.js';
 import type { TextSkin } from './paint-text.js';
 import type { PlacedText } from './placed-text.js';
 
@@ -23,7 +25,7 @@ export function skinOf(request: SkinRequest): TextSkin {
   const { intervention, fill } = legibility;
   const dark = !isLight(fill);
   const edgeColor = dark ? '#ffffff' : '#000000';
-  const plateFill = intervention === 'plate' ? colorOf(plate.fill, palette) : undefined;
+  const plateFill = intervention === 'plate' ? legibility.plateFill : undefined;
   const accentFill = accentOn(request, plateFill, edgeColor);
   const stroked = intervention === 'stroke';
   const { shadow } = look.edge;
@@ -62,7 +64,7 @@ export function skinOf(request: SkinRequest): TextSkin {
 }
 
 /** Outer width of the outline at a cap height. */
-export function strokePx(look: LookTokens, cap: number): number {
+function strokePx(look: LookTokens, cap: number): number {
   return Math.max(2, Math.round((look.edge.strokeShare > 0 ? look.edge.strokeShare : NEEDED_STROKE_SHARE) * cap));
 }
 
@@ -86,7 +88,11 @@ export function skinMargin(
 function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor: string): string {
   const { palette, legibility } = request;
   const surrounding = (): number => {
-    if (plateFill !== undefined) return contrast(palette.accent, plateFill);
+    if (plateFill !== undefined)
+      return contrast(
+        palette.accent,
+        formatHex(over(rgba(plateFill), rgba(isLight(plateFill) ? '#000000' : '#ffffff'))),
+      );
     if (legibility.intervention === 'stroke') return contrast(palette.accent, edgeColor);
     const veil = legibility.scrimOpacity;
     const back = (luma: number) => {

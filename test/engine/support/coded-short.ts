@@ -1,0 +1,39 @@
+/** A short that costs little and proves much: small clips whose frames carry their numbers, few words, draft quality. */
+import { join } from 'node:path';
+import { type CodedSource, codedCases, makeCodedSource } from '../../support/coded-source.js';
+
+export interface CodedShort {
+  /** Where the sources lie; the composition's paths are relative to it. */
+  readonly folder: string;
+  readonly sources: readonly [CodedSource, CodedSource];
+  readonly composition: Readonly<Record<string, unknown>>;
+}
+
+/** Makes both clips in `folder`, long enough for their slots of 6 s. 12 s, one headline and one call to action, no music. */
+export async function makeCodedShort(
+  folder: string,
+  names: readonly [string, string] = ['12', '24'],
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<CodedShort> {
+  const make = async (name: string, slot: string) => {
+    const { frameRate } = codedCases.find((row) => row.name === name) ?? { frameRate: { num: 60, den: 1 } };
+    return makeCodedSource(join(folder, slot), name, Math.ceil((6.5 * frameRate.num) / frameRate.den));
+  };
+  const sources = [await make(names[0], 'first'), await make(names[1], 'second')] as const;
+  const relative = (path: string) => path.slice(folder.length + 1);
+  return {
+    folder,
+    sources: [...sources],
+    composition: {
+      kind: 'short',
+      language: 'en',
+      segments: sources.map(({ path }) => ({ source: relative(path) })),
+      headline: 'Counted',
+      cta_text: 'Look',
+      visual_language: null,
+      short_text_animation: 'fade_in',
+      end_card: 'none',
+      ...changes,
+    },
+  };
+}
