@@ -2,16 +2,16 @@
 import { modelFolder } from '../../engine/prepare-tracking.js';
 import { ReelwrightError } from '../../errors.js';
 import { hasModel, pullModel, readModelManifest } from '../../io/tracking/model-store.js';
-import { interruptible } from '../interruptible.js';
 import { printJson } from '../report.js';
 
 export async function models(
   action: string | undefined,
   name: string | undefined,
   flags: { readonly json?: boolean },
+  signal: AbortSignal,
 ): Promise<void> {
   if (action === undefined || action === 'list') return list(flags);
-  if (action === 'pull' && name !== undefined) return pull(name, flags);
+  if (action === 'pull' && name !== undefined) return pull(name, flags, signal);
   throw new ReelwrightError(
     {
       code: 'usage',
@@ -43,7 +43,7 @@ async function list(flags: { readonly json?: boolean }): Promise<void> {
   process.stderr.write(`folder: ${folder}\n`);
 }
 
-async function pull(name: string, flags: { readonly json?: boolean }): Promise<void> {
+async function pull(name: string, flags: { readonly json?: boolean }, signal: AbortSignal): Promise<void> {
   const folder = modelFolder({});
   let last = -1;
   const onProgress = (received: number, total: number) => {
@@ -52,7 +52,7 @@ async function pull(name: string, flags: { readonly json?: boolean }): Promise<v
     last = tenth;
     process.stderr.write(`${String(tenth * 10).padStart(3)}% of ${(total / 1e6).toFixed(1)} MB\n`);
   };
-  const pulled = await interruptible((signal) => pullModel(name, { folder, onProgress, signal }));
+  const pulled = await pullModel(name, { folder, onProgress, signal });
   if (flags.json) return printJson({ name, ...pulled });
   process.stdout.write(`${pulled.path}\n`);
 }
