@@ -67,3 +67,8 @@ export type { OutputRole, RenderOutput, RenderResult } from './engine/result.js'
 export type { EngineOptions } from './engine/workspace.js';
 export { type ErrorClass, type Problem, ReelwrightError, type Warning } from './errors.js';
 export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './overlay/draw-list.js';
+export type { BoxXyxy } from './tracking/boxes.js';
+export type { Detection, Track, TrackBox, TrackingOptions } from './tracking/track.types.js';
+export { trackDetections } from './tracking/track-detections.js';
+export type { TrackingPlan } from './tracking/tracking-plan.js';
+export type { TracksDocument, TracksFrame, TracksObject } from './tracking/write-tracks.js';
