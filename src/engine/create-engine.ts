@@ -19,6 +19,7 @@ export interface CallOptions {
   readonly quality?: Quality | undefined;
 }
 
+/** Options of `render`. */
 export interface RenderOptions extends CallOptions {
   /** A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files replaced. */
   readonly output: string;
@@ -30,6 +31,7 @@ export interface RenderOptions extends CallOptions {
   readonly verify?: boolean | undefined;
 }
 
+/** Options of `frame`. */
 export interface FrameOptions extends CallOptions {
   /** Frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
   readonly atSeconds: Seconds;
@@ -47,6 +49,7 @@ export interface Still {
   png(): Promise<Buffer>;
 }
 
+/** What `check` found: facts of the kind and warnings; problems are thrown. */
 export interface CheckResult {
   readonly kind: string;
   readonly status: 'ok';
@@ -55,6 +58,7 @@ export interface CheckResult {
   readonly [fact: string]: unknown;
 }
 
+/** One engine: made once, called for any number of compositions, also at once. It holds no process and no open file between calls. */
 export interface Engine {
   /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
   render(composition: unknown, options: RenderOptions): Promise<RenderResult>;
@@ -67,6 +71,8 @@ export interface Engine {
 }
 
 /**
+ * Makes an engine. Options are taken as they are; a wrong path is told by the call that needs it.
+ *
  * @example
  * const engine = createEngine();
  * const result = await engine.render(composition, { output: 'out/ad.mp4' });

@@ -1,7 +1,9 @@
 /** Progress reports: monotonic, and repeated often enough that a silent stretch never looks like a hang. */
 
+/** What a render is doing; stages come in this order. */
 export type Stage = 'probe' | 'plan' | 'render' | 'join' | 'check' | 'done';
 
+/** One report of progress. */
 export interface Progress {
   readonly stage: Stage;
   /** Frames of the picture finished, of `total`. */

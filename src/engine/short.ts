@@ -5,7 +5,7 @@ import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
-import { checkOutputPlace, refuseInputsAsOutputs } from '../io/files/output-place.js';
+import { expectWritable, refuseInputsAsOutputs } from '../io/files/output-place.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
@@ -27,7 +27,7 @@ async function renderShort(
   const progress = reportProgress(options.onProgress);
   try {
     const outputs = [output, thumbnailPathOf(output)];
-    await Promise.all(outputs.map(checkOutputPlace));
+    await expectWritable(outputs);
     return await withWorkspace(options, async (workspace) => {
       const prepared = await prepareShort(composition, options, workspace);
       const { segments, music, images } = prepared.media;

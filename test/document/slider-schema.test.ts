@@ -113,7 +113,7 @@ describe('a slider', () => {
     ['accent_color', '#fff', 'accent_color: invalid_color'],
     ['slide_count', 2, 'slide_count: out_of_range'],
     ['slide_count', 4.5, 'slide_count: out_of_range'],
-    ['logo', { source: 'https://x.test/l.png' }, 'logo.source: source_is_url'],
+    ['logo', { source: 'https://x.test/l.png' }, 'logo.source: path_not_allowed'],
     ['logo', { source: 'l.png', position: 'top_left' }, 'logo.position: unknown_field'],
     ['hashtags', ['ok', 3], 'hashtags[1]: invalid_type'],
     ['hashtags', Array(101).fill('x'), 'hashtags: wrong_item_count'],

@@ -2,13 +2,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { RenderOptions } from '../../../src/engine/create-engine.js';
 import type { RenderResult } from '../../../src/engine/result.js';
 import type { EngineOptions } from '../../../src/engine/workspace.js';
-import { builtPackage } from '../../support/built-package.js';
 
 /** Where a render kills its own process with SIGKILL. */
 export type Death =
@@ -44,7 +42,8 @@ export interface ChildEnd {
 const MARK = 'REELWRIGHT_TEST_RENDER';
 
 export async function renderInChild(request: ChildRender): Promise<ChildEnd> {
-  const index = pathToFileURL(join(await builtPackage(), 'index.js')).href;
+  // Kept fresh by test/support/build.ts.
+  const index = new URL('../../../dist/index.js', import.meta.url).href;
   const script = fileURLToPath(new URL('render-child.mjs', import.meta.url));
   const mark = `${MARK}=${randomUUID()}`;
   const child = spawn(process.execPath, [script, JSON.stringify({ index, ...request })], {

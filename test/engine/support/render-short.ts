@@ -1,6 +1,7 @@
 /** The coded short rendered in this process, with its sums. */
 import { join } from 'node:path';
-import { createEngine, type RenderOptions } from '../../../src/engine/create-engine.js';
+import type { RenderPlan } from '../../../src/compose/plan.js';
+import { type CallOptions, createEngine, type Engine, type RenderOptions } from '../../../src/engine/create-engine.js';
 import type { RenderResult } from '../../../src/engine/result.js';
 import type { EngineOptions } from '../../../src/engine/workspace.js';
 import type { CodedShort } from './coded-short.js';
@@ -22,4 +23,11 @@ export async function renderDraft(short: CodedShort, folder: string, render: Dra
 /** SHA-256 of film and thumbnail. */
 export function sums(result: RenderResult): readonly string[] {
   return result.outputs.map(({ sha256 }) => sha256);
+}
+
+/** The plan of a short. */
+export async function planOf(engine: Engine, composition: unknown, options: CallOptions): Promise<RenderPlan> {
+  const plan = await engine.plan(composition, options);
+  if (plan.kind !== 'render-plan') throw new Error(`Expected the plan of a short but received a ${plan.kind}`);
+  return plan;
 }
