@@ -64,7 +64,8 @@ export function faceChain(
 ): readonly string[] {
   const tail = manifest.tail[cut];
   const cjk = [...new Set([cjkFace(text, language), 'han', 'kana', 'hangul'] as const)].map((script) => tail[script]);
-  const chain = [...manifest.families[family][cut], tail.general, tail.arabic, ...cjk];
+  const { [cut]: own = manifest.families[family].text } = manifest.families[family];
+  const chain = [...own, tail.general, tail.arabic, ...cjk];
   return [...new Set(chain)];
 }
 

@@ -1,0 +1,92 @@
+/** A resolved slider and its measured pictures -> a draw list per slide, on one type scale. Pure and deterministic. */
+import type { ImageMedia } from '../compose/media.js';
+import type { ResolvedSlider } from '../document/resolved-slider.js';
+import type { Warning } from '../errors.js';
+import type { DrawNode } from '../overlay/draw-list.js';
+import type { Typeset } from '../overlay/type/typeset.types.js';
+import { readClose } from './read-close.js';
+import { roleOf } from './roles.js';
+import { slideFrame } from './slide-frame.js';
+import { slidePalette } from './slide-palette.js';
+import type { SlideKit, SlidePicture, TextReport } from './slide.types.js';
+import { SLIDE_TEMPLATES } from './templates/template-table.js';
+import { solveTypeScale } from './type-scale.js';
+
+export interface SliderWorld {
+  readonly typeset: Typeset;
+  readonly logo: ImageMedia | undefined;
+  /** By place in the list of slides; undefined: a slide without a background. */
+  readonly pictures: readonly (SlidePicture | undefined)[];
+}
+
+export interface ComposedSlide {
+  readonly position: number;
+  readonly nodes: readonly DrawNode[];
+  readonly texts: readonly TextReport[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface ComposedSlider {
+  /** The rung of the template's ladder, 0 the roomiest. */
+  readonly rung: number;
+  readonly slides: readonly ComposedSlide[];
+}
+
+/** Throws `glyph_missing` for a character that no face covers. */
+export function composeSlider(slider: ResolvedSlider, world: SliderWorld): ComposedSlider {
+  const template = SLIDE_TEMPLATES[slider.template];
+  const frame = slideFrame(slider.aspectRatio);
+  const palette = slidePalette(slider.accentColor ?? template.accent);
+  const count = slider.slides.length;
+  const makers = slider.slides.map((slide) => {
+    const role = roleOf(slide.position, count);
+    const close = role === 'close' ? readClose(slide.body, slider.language) : { body: slide.body, callToAction: '' };
+    const kit: SlideKit = {
+      frame,
+      palette,
+      language: slider.language,
+      role,
+      position: slide.position,
+      count,
+      textPosition: slider.textPosition,
+      logo: world.logo,
+      callToAction: close.callToAction,
+      typeset: world.typeset,
+    };
+    const text = { kicker: slide.kicker, headline: slide.headline, body: close.body };
+    return (density: Parameters<typeof template.lay>[1]) => template.lay(text, density, kit);
+  });
+  const scale = solveTypeScale({ template, slides: makers });
+  return {
+    rung: scale.rung,
+    slides: slider.slides.map((slide, index) => {
+      const laid = scale.laid[index];
+      if (laid === undefined) throw new TypeError('internal: a slide was not laid out');
+      const picture = world.pictures[index];
+      const { nodes, texts } = laid.paint(picture);
+      return { position: slide.position, nodes, texts, warnings: warningsOf(index, laid.fits, picture) };
+    }),
+  };
+}
+
+/** Enlarged beyond this the loss is plain to see. */
+const SOFT = 0.6;
+
+function warningsOf(index: number, fits: boolean, picture: SlidePicture | undefined): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (!fits) {
+    warnings.push({
+      code: 'slide_text_overflow',
+      path: `slides[${index}]`,
+      message: 'The texts of this slide are more than the template holds at its smallest size; some may be cut. Shorten the body or headline.',
+    });
+  }
+  if (picture !== undefined && picture.density < SOFT) {
+    warnings.push({
+      code: 'background_enlarged',
+      path: `slides[${index}].background.source`,
+      message: `The background was enlarged to ${Math.round(100 / picture.density)}% and may look soft; use a larger picture.`,
+    });
+  }
+  return warnings;
+}
