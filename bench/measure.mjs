@@ -17,7 +17,9 @@ export async function timed(command, args, options = {}) {
   const wall = (performance.now() - started) / 1000;
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${stderr}`);
   const children = stderr.trim().split('\n').at(-1) ?? '';
-  const [user = 0, system = 0] = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
+  const [user = 0, system = 0] = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
+    ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+  );
   return { wall, cpu: user + system };
 }
 

@@ -8,14 +8,17 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { median, peakMemory, timed } from './measure.mjs';
+import { median, peakMemory, timed } from './measure.js';
 
 const require = createRequire(import.meta.url);
 const root = resolve(import.meta.dirname, '..');
 const cli = join(root, 'dist/cli/main.js');
 
 export async function benchShort(argv) {
-  const { values } = parseArgs({ args: argv, options: { pairs: { type: 'string', default: '7' }, ffmpeg: { type: 'string' } } });
+  const { values } = parseArgs({
+    args: argv,
+    options: { pairs: { type: 'string', default: '7' }, ffmpeg: { type: 'string' } },
+  });
   const ffmpeg = values.ffmpeg ?? process.env.REELWRIGHT_FFMPEG ?? require('@ffmpeg-installer/ffmpeg').path;
   const env = { REELWRIGHT_FFMPEG: ffmpeg };
   const work = mkdtempSync(join(tmpdir(), 'reelwright-bench-'));
@@ -60,7 +63,9 @@ export async function benchShort(argv) {
       return runs;
     };
     const beats = composition.text_beats;
-    const edited = await warmRuns('edited', { text_beats: beats.map((beat, index) => (index === 2 ? 'Now with a new third line' : beat)) });
+    const edited = await warmRuns('edited', {
+      text_beats: beats.map((beat, index) => (index === 2 ? 'Now with a new third line' : beat)),
+    });
     const music = await warmRuns('music', { music: { source: otherMusic } });
     const same = await warmRuns('same', {});
     write({});
@@ -70,7 +75,13 @@ export async function benchShort(argv) {
     const draw = await drawTime(file, output, join(work, 'draw'), ffmpeg);
     const help = await repeat(7, () => timed(process.execPath, [cli, '--help']));
     const bare = await repeat(7, () => timed(process.execPath, ['-e', '0']));
-    const imported = await repeat(7, () => timed(process.execPath, ['--input-type=module', '-e', `await import(${JSON.stringify(join(root, 'dist/index.js'))})`]));
+    const imported = await repeat(7, () =>
+      timed(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `await import(${JSON.stringify(join(root, 'dist/index.js'))})`,
+      ]),
+    );
 
     const wall = (runs) => median(runs.map((run) => run.wall));
     const cpu = (runs) => median(runs.map((run) => run.cpu));
@@ -86,7 +97,11 @@ export async function benchShort(argv) {
       ['nothing changed, running process', `${inProcess.toFixed(3)} s`, '<= 0.15 s'],
       ['drawing in a cold render', `${draw.seconds.toFixed(3)} s for ${draw.bitmaps} bitmaps`, ''],
       ['peak memory over all processes', `${memory.toFixed(0)} MiB (floor ${floorMemory.toFixed(0)})`, '<= 700 MB'],
-      ['reelwright --help', `${(1000 * wall(help)).toFixed(0)} ms (bare node ${(1000 * wall(bare)).toFixed(0)})`, '<= 150 ms'],
+      [
+        'reelwright --help',
+        `${(1000 * wall(help)).toFixed(0)} ms (bare node ${(1000 * wall(bare)).toFixed(0)})`,
+        '<= 150 ms',
+      ],
       ["import 'reelwright', above bare node", `${(1000 * (wall(imported) - wall(bare))).toFixed(0)} ms`, '<= 100 ms'],
     ];
     console.log(`ffmpeg: ${ffmpeg}\npairs: ${pairs}\n`);
@@ -103,13 +118,24 @@ async function material(work, ffmpeg) {
   mkdirSync(join(work, 'media'));
   const demo = await ensureDemoMedia(join(work, 'media'), { ffmpegPath: ffmpeg });
   const real = existsSync(join(media, 'demo'));
-  const clips = real ? ['demo/people-woman-dog-play-720p.mp4', 'demo/product-coffee-pour-720p.mp4'].map((name) => join(media, name)) : [demo.dawn, demo.cup];
-  const beds = real ? ['audio/music-freepd-30s.mp3', 'audio/music-lofi-lobby-cover.mp3'].map((name) => join(media, name)) : [demo.music, demo.music];
+  const clips = real
+    ? ['demo/people-woman-dog-play-720p.mp4', 'demo/product-coffee-pour-720p.mp4'].map((name) => join(media, name))
+    : [demo.dawn, demo.cup];
+  const beds = real
+    ? ['audio/music-freepd-30s.mp3', 'audio/music-lofi-lobby-cover.mp3'].map((name) => join(media, name))
+    : [demo.music, demo.music];
   const composition = {
     kind: 'short',
     segments: clips.map((source) => ({ source })),
     headline: 'Six reasons to start your day outside',
-    text_beats: ['Fresh air before the first call', 'Coffee that tastes of morning', 'A walk is worth two meetings', 'Light that no lamp can fake', 'Ten minutes are enough', 'Start tomorrow, not someday'],
+    text_beats: [
+      'Fresh air before the first call',
+      'Coffee that tastes of morning',
+      'A walk is worth two meetings',
+      'Light that no lamp can fake',
+      'Ten minutes are enough',
+      'Start tomorrow, not someday',
+    ],
     accent_color: '#ff4d00',
     badge_text: 'New',
     offer_text: '-20%',
@@ -127,8 +153,40 @@ function floor(ffmpeg, clips, work) {
   const fill = 'fps=30,scale=1080:1920:force_original_aspect_ratio=increase,crop=1080:1920,setsar=1,format=yuv420p';
   const slot = (input, label) => `[${input}:v]trim=0:6,setpts=PTS-STARTPTS,${fill}[${label}]`;
   const graph = `${slot(0, 'a')};${slot(1, 'b')};color=c=black:s=1080x1920:r=30:d=2,format=yuv420p,setsar=1[c];[a][b][c]concat=n=3[v]`;
-  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-x264-params', 'cpu-independent=1'];
-  return [ffmpeg, ['-v', 'error', '-nostdin', '-y', '-i', clips[0], '-i', clips[1], '-filter_complex', graph, '-map', '[v]', '-an', ...encoder, join(work, 'floor.mp4')]];
+  const encoder = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '20',
+    '-profile:v',
+    'high',
+    '-pix_fmt',
+    'yuv420p',
+    '-x264-params',
+    'cpu-independent=1',
+  ];
+  return [
+    ffmpeg,
+    [
+      '-v',
+      'error',
+      '-nostdin',
+      '-y',
+      '-i',
+      clips[0],
+      '-i',
+      clips[1],
+      '-filter_complex',
+      graph,
+      '-map',
+      '[v]',
+      '-an',
+      ...encoder,
+      join(work, 'floor.mp4'),
+    ],
+  ];
 }
 
 async function engineOn(cacheDir, ffmpegPath) {

@@ -16,7 +16,9 @@ if (pattern === undefined || pattern.startsWith('-')) {
   process.exit(2);
 }
 if (!['', '0', 'false'].includes(process.env.CI ?? '')) {
-  console.error('Goldens are checked in CI, never updated. Run this on your machine, look at the pictures, commit them with a reason.');
+  console.error(
+    'Goldens are checked in CI, never updated. Run this on your machine, look at the pictures, commit them with a reason.',
+  );
   process.exit(2);
 }
 const area = join('test', pattern.split('/')[0] ?? '');

@@ -18,7 +18,12 @@ export async function loadComposition(file: string, changes: readonly string[] =
   } catch (cause) {
     const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : (cause as Error).message;
     throw new ReelwrightError(
-      { code: 'composition_unreadable', path: '', message: `Expected a composition file but received ${path} (${why})`, remedy: 'Name an existing JSON file.' },
+      {
+        code: 'composition_unreadable',
+        path: '',
+        message: `Expected a composition file but received ${path} (${why})`,
+        remedy: 'Name an existing JSON file.',
+      },
       { class: 'media', cause },
     );
   }
@@ -26,7 +31,12 @@ export async function loadComposition(file: string, changes: readonly string[] =
   try {
     composition = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw usage({ code: 'invalid_json', path: '', message: `Expected JSON in ${path} but received something else (${(cause as Error).message})`, remedy: 'Check the file in an editor with JSON support.' });
+    throw usage({
+      code: 'invalid_json',
+      path: '',
+      message: `Expected JSON in ${path} but received something else (${(cause as Error).message})`,
+      remedy: 'Check the file in an editor with JSON support.',
+    });
   }
   for (const change of changes) composition = applyChange(composition, change);
   return { composition, baseDir: dirname(path) };
@@ -37,7 +47,12 @@ export function applyChange(document: unknown, change: string): unknown {
   const at = change.indexOf('=');
   const steps = (at < 0 ? '' : change.slice(0, at)).replace(/\[(\d+)\]/g, '.$1').split('.');
   if (steps.some((step) => step === '' || ['__proto__', 'constructor', 'prototype'].includes(step))) {
-    throw usage({ code: 'invalid_set', path: '', message: `Expected path=value for --set but received ${change}`, remedy: 'Write for example --set headline="New title" or --set text_beats[0]=Hi.' });
+    throw usage({
+      code: 'invalid_set',
+      path: '',
+      message: `Expected path=value for --set but received ${change}`,
+      remedy: 'Write for example --set headline="New title" or --set text_beats[0]=Hi.',
+    });
   }
   return changed(document, steps, parseValue(change.slice(at + 1)));
 }
@@ -49,7 +64,8 @@ function changed(node: unknown, [step, ...rest]: readonly string[], value: unkno
     copy[Number(step)] = changed(copy[Number(step)], rest, value);
     return Array.from(copy, (item) => (item === undefined ? null : item));
   }
-  const object = node !== null && typeof node === 'object' ? (node as Record<string, unknown>) : /^\d+$/.test(step) ? [] : {};
+  const object =
+    node !== null && typeof node === 'object' ? (node as Record<string, unknown>) : /^\d+$/.test(step) ? [] : {};
   if (Array.isArray(object)) return changed(object, [step, ...rest], value);
   return { ...object, [step]: changed(object[step], rest, value) };
 }

@@ -20,9 +20,17 @@ const cache = () => [
   new Option('--cache <dir>', 'folder of finished work'),
   new Option('--no-cache', 'neither read nor write a cache'),
 ];
-const quality = () => new Option('--quality <quality>', 'draft, standard or high').choices(['draft', 'standard', 'high']).default('standard');
+const quality = () =>
+  new Option('--quality <quality>', 'draft, standard or high')
+    .choices(['draft', 'standard', 'high'])
+    .default('standard');
 
-function command(signature: string, description: string, options: readonly Option[], load: () => Promise<(...args: never[]) => Promise<void>>): void {
+function command(
+  signature: string,
+  description: string,
+  options: readonly Option[],
+  load: () => Promise<(...args: never[]) => Promise<void>>,
+): void {
   const added = program.command(signature).description(description);
   for (const option of options) added.addOption(option);
   added.addOption(json());
@@ -66,10 +74,30 @@ command(
   [new Option('--filtergraph', 'print the filter graphs alone'), set(), quality(), ...cache()],
   async () => (await import('./commands/plan.js')).plan,
 );
-command('check <composition>', 'list problems and warnings without rendering', [set(), ...cache()], async () => (await import('./commands/check.js')).check);
-command('schema <kind>', 'print the JSON Schema of a composition kind', [], async () => (await import('./commands/schema.js')).schema);
-command('fonts', 'list the font families', [new Option('--specimen <file>', 'draw a specimen sheet as PNG')], async () => (await import('./commands/fonts.js')).fonts);
-command('doctor', 'say what this machine offers: ffmpeg, fonts, models, processors', [], async () => (await import('./commands/doctor.js')).doctor);
+command(
+  'check <composition>',
+  'list problems and warnings without rendering',
+  [set(), ...cache()],
+  async () => (await import('./commands/check.js')).check,
+);
+command(
+  'schema <kind>',
+  'print the JSON Schema of a composition kind',
+  [],
+  async () => (await import('./commands/schema.js')).schema,
+);
+command(
+  'fonts',
+  'list the font families',
+  [new Option('--specimen <file>', 'draw a specimen sheet as PNG')],
+  async () => (await import('./commands/fonts.js')).fonts,
+);
+command(
+  'doctor',
+  'say what this machine offers: ffmpeg, fonts, models, processors',
+  [],
+  async () => (await import('./commands/doctor.js')).doctor,
+);
 command(
   'demo',
   'render one composition of each kind from media it makes itself',

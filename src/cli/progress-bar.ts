@@ -10,10 +10,14 @@ export async function progressView(options: { readonly json?: boolean }): Promis
   if (options.json) return { show: () => {}, stop: () => {} };
   if (!process.stderr.isTTY) return plainLines();
   const { SingleBar, Presets } = (await import('cli-progress')).default;
-  const bar = new SingleBar({ format: '{bar} {percentage}% {message}', stream: process.stderr, hideCursor: true, clearOnComplete: true }, Presets.shades_classic);
+  const bar = new SingleBar(
+    { format: '{bar} {percentage}% {message}', stream: process.stderr, hideCursor: true, clearOnComplete: true },
+    Presets.shades_classic,
+  );
   bar.start(100, 0, { message: '' });
   return {
-    show: ({ percent, message, completed, total }) => bar.update(Math.floor(percent), { message: total > 0 ? `${message} ${completed}/${total}` : message }),
+    show: ({ percent, message, completed, total }) =>
+      bar.update(Math.floor(percent), { message: total > 0 ? `${message} ${completed}/${total}` : message }),
     stop: () => bar.stop(),
   };
 }

@@ -2,7 +2,13 @@
 import { CommanderError } from 'commander';
 import { type ErrorClass, ReelwrightError, type Warning } from '../errors.js';
 
-const EXIT_CODES: Readonly<Record<ErrorClass, number>> = { render: 1, usage: 2, media: 3, environment: 4, interrupted: 130 };
+const EXIT_CODES: Readonly<Record<ErrorClass, number>> = {
+  render: 1,
+  usage: 2,
+  media: 3,
+  environment: 4,
+  interrupted: 130,
+};
 
 /** Prints and returns the exit code. */
 export function reportFailure(error: unknown, json: boolean, program?: { helpInformation(): string }): number {
@@ -21,7 +27,8 @@ export function reportFailure(error: unknown, json: boolean, program?: { helpInf
       process.stderr.write(`error: ${problem.path ? `${problem.path}: ` : ''}${problem.message}\n`);
       if (problem.remedy) process.stderr.write(`  -> ${problem.remedy}\n`);
     }
-    if (error instanceof CommanderError && error.code === 'commander.help' && program) process.stderr.write(program.helpInformation());
+    if (error instanceof CommanderError && error.code === 'commander.help' && program)
+      process.stderr.write(program.helpInformation());
   }
   return EXIT_CODES[failure.class];
 }
@@ -39,17 +46,36 @@ function asFailure(error: unknown): ReelwrightError {
   if (error instanceof CommanderError) {
     const message = error.message.replace(/^error: /, '');
     return new ReelwrightError(
-      { code: 'usage', path: '', message: message === '(outputHelp)' ? 'Expected a command' : message, remedy: 'Run reelwright --help, or reelwright <command> --help.' },
+      {
+        code: 'usage',
+        path: '',
+        message: message === '(outputHelp)' ? 'Expected a command' : message,
+        remedy: 'Run reelwright --help, or reelwright <command> --help.',
+      },
       { class: 'usage' },
     );
   }
   const cause = error as NodeJS.ErrnoException;
   const message = cause?.message ?? String(error);
   if (cause?.code === 'ENOSPC') {
-    return new ReelwrightError({ code: 'disk_full', path: '', message, remedy: 'Free some disk space and run it again.' }, { class: 'render', retryable: true });
+    return new ReelwrightError(
+      { code: 'disk_full', path: '', message, remedy: 'Free some disk space and run it again.' },
+      { class: 'render', retryable: true },
+    );
   }
   if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR'].includes(cause?.code ?? '')) {
-    return new ReelwrightError({ code: 'output_not_writable', path: '', message, remedy: 'Choose an output place this user may write to.' }, { class: 'usage' });
+    return new ReelwrightError(
+      { code: 'output_not_writable', path: '', message, remedy: 'Choose an output place this user may write to.' },
+      { class: 'usage' },
+    );
   }
-  return new ReelwrightError({ code: 'internal_error', path: '', message, remedy: 'This is a defect of the engine: please report it with the composition.' }, { class: 'render', cause: error });
+  return new ReelwrightError(
+    {
+      code: 'internal_error',
+      path: '',
+      message,
+      remedy: 'This is a defect of the engine: please report it with the composition.',
+    },
+    { class: 'render', cause: error },
+  );
 }

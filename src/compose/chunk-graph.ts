@@ -31,7 +31,11 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
     if (track === undefined) throw new Error(`internal: no track ${slice.track}`);
     const above = index === request.sprites.length - 1 ? 'out' : `v${index}`;
     chains.push(
-      chain([`${request.firstSpriteInput + index}:v`], [filter('settb', { expr: '1/30' }), filter('setpts', { expr: celTimes(slice) })], [`s${index}`]),
+      chain(
+        [`${request.firstSpriteInput + index}:v`],
+        [filter('settb', { expr: '1/30' }), filter('setpts', { expr: celTimes(slice) })],
+        [`s${index}`],
+      ),
       chain([below, `s${index}`], [overlay(slice, track, request.frameCount)], [above]),
     );
     below = above;

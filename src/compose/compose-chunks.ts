@@ -1,6 +1,7 @@
 /** Cuts the output into chunks on a grid of about 1.5 s that restarts at every cut, and gives each its key. */
-import { hashOf } from '../hash.js';
+
 import type { Size } from '../geometry.js';
+import { hashOf } from '../hash.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import { chunkGraph } from './chunk-graph.js';
 import { encoderArguments } from './encoder.js';
@@ -57,7 +58,11 @@ export interface PictureJob {
 }
 
 /** The job that draws output frames [start, end) of a span. */
-export function pictureJob(span: Span, range: { readonly start: number; readonly end: number }, world: Pick<ChunkWorld, 'size' | 'tracks'>): PictureJob {
+export function pictureJob(
+  span: Span,
+  range: { readonly start: number; readonly end: number },
+  world: Pick<ChunkWorld, 'size' | 'tracks'>,
+): PictureJob {
   const frameCount = range.end - range.start;
   const sprites = sliceTracks(world.tracks, range);
   const slot = { start: range.start - span.start, end: range.end - span.start };
@@ -76,13 +81,21 @@ export function pictureJob(span: Span, range: { readonly start: number; readonly
   );
   const source: ChunkSource =
     span.kind === 'clip'
-      ? { kind: 'clip', segment: span.segment, contentHash: span.contentHash, range: slot, inputOptions: conformed?.inputOptions ?? [] }
+      ? {
+          kind: 'clip',
+          segment: span.segment,
+          contentHash: span.contentHash,
+          range: slot,
+          inputOptions: conformed?.inputOptions ?? [],
+        }
       : { kind: 'color', color: span.color };
   return { source, frameCount, sprites, graph: text };
 }
 
 export function composeChunks(spans: readonly Span[], world: ChunkWorld): readonly Chunk[] {
-  const celHashes = new Map<string, readonly string[]>(world.tracks.map((track) => [track.id, track.cels.map((cel) => hashOf(cel.nodes))]));
+  const celHashes = new Map<string, readonly string[]>(
+    world.tracks.map((track) => [track.id, track.cels.map((cel) => hashOf(cel.nodes))]),
+  );
   const boxes = new Map(world.tracks.map((track) => [track.id, track.box]));
   const chunks: Chunk[] = [];
   for (const span of spans) {
@@ -99,8 +112,23 @@ export function composeChunks(spans: readonly Span[], world: ChunkWorld): readon
       }));
       const { frameCount: _, sprites: __, ...rest } = job;
       const source = job.source.kind === 'clip' ? { ...job.source, segment: undefined } : job.source;
-      const key = hashOf({ ...rest, source, drawn, frames: end - start, encoder: encoderArguments(world.encoder), versions: world.versions });
-      chunks.push({ index: chunks.length, start, end, source: job.source, sprites: job.sprites, graph: job.graph, key });
+      const key = hashOf({
+        ...rest,
+        source,
+        drawn,
+        frames: end - start,
+        encoder: encoderArguments(world.encoder),
+        versions: world.versions,
+      });
+      chunks.push({
+        index: chunks.length,
+        start,
+        end,
+        source: job.source,
+        sprites: job.sprites,
+        graph: job.graph,
+        key,
+      });
     }
   }
   return chunks;

@@ -6,7 +6,7 @@ import type { SpriteTrack } from '../overlay/draw-list.js';
 import { type ChunkWorld, composeChunks, type Span } from './compose-chunks.js';
 import { conformToFill } from './conform.js';
 import { encoderFor } from './encoder.js';
-import type { AudioMedia, VideoMedia } from './media.js';
+import type { AudioMedia, ImageMedia, VideoMedia } from './media.js';
 import type { PlanMedia, Quality, RenderPlan } from './plan.js';
 
 export const SHORT_SIZE = { width: 1080, height: 1920 } as const;
@@ -19,8 +19,11 @@ const THUMBNAIL_FRAME = 45;
 export interface ShortMedia {
   readonly segments: readonly [Sourced<VideoMedia>, Sourced<VideoMedia>];
   readonly music: Sourced<AudioMedia> | undefined;
-  readonly images: readonly (PlanMedia & { readonly role: 'logo' | 'poster' })[];
+  readonly images: readonly DrawnImage[];
 }
+
+/** An image that overlay elements draw. */
+export type DrawnImage = Sourced<ImageMedia> & { readonly role: 'logo' | 'poster' };
 
 /** Probed facts with the absolute path they were probed at. */
 export type Sourced<T> = T & { readonly path: string };
@@ -50,14 +53,28 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
     output: { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames: short.totalFrames },
     encoder,
     media: [
-      ...media.segments.map((segment) => ({ role: 'segment' as const, path: segment.path, contentHash: segment.contentHash })),
+      ...media.segments.map((segment) => ({
+        role: 'segment' as const,
+        path: segment.path,
+        contentHash: segment.contentHash,
+      })),
       ...(music === undefined ? [] : [{ role: 'music' as const, path: music.path, contentHash: music.contentHash }]),
-      ...media.images,
+      ...media.images.map(({ role, path, contentHash }) => ({ role, path, contentHash })),
     ],
     tracks: request.tracks,
-    chunks: composeChunks(shortSpans(short, media), { size: SHORT_SIZE, encoder, tracks: request.tracks, versions: request.versions }),
+    chunks: composeChunks(shortSpans(short, media), {
+      size: SHORT_SIZE,
+      encoder,
+      tracks: request.tracks,
+      versions: request.versions,
+    }),
     soundtrack: {
-      source: music && { path: music.path, contentHash: music.contentHash, demuxer: music.demuxer, streamIndex: music.streamIndex },
+      source: music && {
+        path: music.path,
+        contentHash: music.contentHash,
+        demuxer: music.demuxer,
+        streamIndex: music.streamIndex,
+      },
       totalSamples,
       sampleRate: 48000,
       key: hashOf({ soundtrack: music?.contentHash ?? null, totalSamples, versions: request.soundVersions }),
@@ -69,7 +86,10 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
 }
 
 /** The stretches without a cut: two clips, then the ground of the end card. */
-export function shortSpans(short: Pick<ResolvedShort, 'totalFrames'>, media: Pick<ShortMedia, 'segments'>): readonly Span[] {
+export function shortSpans(
+  short: Pick<ResolvedShort, 'totalFrames'>,
+  media: Pick<ShortMedia, 'segments'>,
+): readonly Span[] {
   const clips = media.segments.map(
     (segment, index): Span => ({
       kind: 'clip',
@@ -78,9 +98,12 @@ export function shortSpans(short: Pick<ResolvedShort, 'totalFrames'>, media: Pic
       end: (index + 1) * SLOT_FRAMES,
       contentHash: segment.contentHash,
       streamIndex: segment.streamIndex,
-      conform: (slotRange) => conformToFill(segment, { outputSize: SHORT_SIZE, outputRate: SHORT_RATE, slotRange, sourceStartSeconds: 0 }),
+      conform: (slotRange) =>
+        conformToFill(segment, { outputSize: SHORT_SIZE, outputRate: SHORT_RATE, slotRange, sourceStartSeconds: 0 }),
     }),
   );
   const end = clips.length * SLOT_FRAMES;
-  return short.totalFrames > end ? [...clips, { kind: 'color', start: end, end: short.totalFrames, color: 'black' }] : clips;
+  return short.totalFrames > end
+    ? [...clips, { kind: 'color', start: end, end: short.totalFrames, color: 'black' }]
+    : clips;
 }

@@ -63,7 +63,8 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   };
 }
 
-function inputOptions(media: VideoMedia, firstPts: number): string[] {
+/** Options before `-i` for reading a stream from `firstPts` (ticks) on, by absolute timestamp; earlier frames may come first. */
+export function inputOptions(media: VideoMedia, firstPts: number): string[] {
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   const source = ['-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder];
   // A rebuilt graph would forget where it is; with 0 the first filter meets the change.

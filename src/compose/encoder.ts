@@ -17,7 +17,18 @@ export function encoderFor(quality: Quality): EncoderSettings {
  */
 export function encoderArguments(encoder: EncoderSettings): readonly string[] {
   return [
-    ...['-c:v', 'libx264', '-preset', encoder.preset, '-crf', String(encoder.crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      encoder.preset,
+      '-crf',
+      String(encoder.crf),
+      '-profile:v',
+      'high',
+      '-pix_fmt',
+      'yuv420p',
+    ],
     ...['-threads', '1', '-x264-params', 'cpu-independent=1:open-gop=0'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
   ];

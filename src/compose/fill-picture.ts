@@ -103,7 +103,7 @@ function toneMap(media: VideoMedia): Filter[] {
 }
 
 /** The mirror, then the clockwise turn, in as few filters as there are. */
-function turn(media: VideoMedia): Filter[] {
+export function turn(media: VideoMedia): Filter[] {
   const { rotation, mirrored } = media;
   if (rotation === 0) return mirrored ? [filter('hflip')] : [];
   if (rotation === 180) return mirrored ? [filter('vflip')] : [filter('hflip'), filter('vflip')];

@@ -59,6 +59,9 @@ export interface LumaGrid {
   readonly times: readonly number[];
   /** `[sample][row * columns + column]`. */
   readonly mean: readonly (readonly number[])[];
+  /** Near the darkest and the brightest point of each cell (second of 25 samples from either end), laid out as `mean`. */
+  readonly low?: readonly (readonly number[])[];
+  readonly high?: readonly (readonly number[])[];
 }
 
 export interface ImageMedia {

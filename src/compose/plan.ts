@@ -76,7 +76,9 @@ export interface SpriteSlice {
 }
 
 export interface Soundtrack {
-  readonly source: { readonly path: string; readonly contentHash: string; readonly demuxer: string; readonly streamIndex: number } | undefined;
+  readonly source:
+    | { readonly path: string; readonly contentHash: string; readonly demuxer: string; readonly streamIndex: number }
+    | undefined;
   readonly totalSamples: number;
   readonly sampleRate: 48000;
   readonly key: string;

@@ -3,7 +3,10 @@ import type { SpriteTrack } from '../overlay/draw-list.js';
 import type { SpriteSlice } from './plan.js';
 
 /** Slices of the tracks seen in [start, end), bottom first, with frames counted from `start`. A track without cels there is left out. */
-export function sliceTracks(tracks: readonly SpriteTrack[], range: { readonly start: number; readonly end: number }): readonly SpriteSlice[] {
+export function sliceTracks(
+  tracks: readonly SpriteTrack[],
+  range: { readonly start: number; readonly end: number },
+): readonly SpriteSlice[] {
   return tracks.flatMap((track) => {
     const start = Math.max(track.start, range.start);
     const end = Math.min(track.end, range.end);

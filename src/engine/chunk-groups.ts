@@ -7,11 +7,15 @@ export function groupChunks(missing: readonly Chunk[], lanes: number): readonly 
   for (const chunk of missing) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group !== undefined && last !== undefined && last.end === chunk.start && sameSource(last, chunk)) group.push(chunk);
+    if (group !== undefined && last !== undefined && last.end === chunk.start && sameSource(last, chunk))
+      group.push(chunk);
     else groups.push([chunk]);
   }
   while (groups.length > 0 && groups.length < lanes) {
-    const longest = groups.reduce((best, group, index) => (group.length > (groups[best]?.length ?? 0) ? index : best), 0);
+    const longest = groups.reduce(
+      (best, group, index) => (group.length > (groups[best]?.length ?? 0) ? index : best),
+      0,
+    );
     const group = groups[longest] ?? [];
     if (group.length < 2) break;
     const middle = Math.ceil(group.length / 2);

@@ -1,8 +1,8 @@
 /** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
+
+import type { Quality, RenderPlan } from '../compose/plan.js';
 import type { Composition } from '../document/kinds.js';
 import { ReelwrightError, type Warning } from '../errors.js';
-import type { RenderPlan } from '../compose/plan.js';
-import type { Quality } from '../compose/plan.js';
 import type { Seconds } from '../time.js';
 import type { Progress } from './progress.js';
 import type { RenderResult } from './result.js';

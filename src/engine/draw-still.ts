@@ -1,9 +1,10 @@
 /** One frame of a plan: the same graph over the same inputs, stopped before the encoder. */
 import type { PictureJob } from '../compose/compose-chunks.js';
 import type { RenderPlan } from '../compose/plan.js';
+import type { Size } from '../geometry.js';
 import { ffmpegFailure } from '../io/ffmpeg/ffmpeg-failure.js';
-import { type DrawYuva, writeSpriteInputs } from '../io/render/sprite-inputs.js';
 import { sourceInput } from '../io/render/source-input.js';
+import { type DrawYuva, writeSpriteInputs } from '../io/render/sprite-inputs.js';
 import { yuvToRgb } from '../io/render/yuv-to-rgb.js';
 import type { Still } from './create-engine.js';
 import type { Workspace } from './workspace.js';
@@ -14,41 +15,75 @@ export interface StillRequest {
   readonly job: PictureJob;
   readonly frame: number;
   readonly draw: DrawYuva;
-  readonly safeZones: boolean;
+  /** Reading direction of the zones to draw over the still; undefined for none. */
+  readonly safeZones: 'ltr' | 'rtl' | undefined;
 }
 
 export async function drawStill(request: StillRequest, workspace: Workspace): Promise<Still> {
   const { plan, job } = request;
   const { size } = plan.output;
-  const sprites = await writeSpriteInputs({ slices: job.sprites, tracks: plan.tracks, draw: request.draw, folder: workspace.folder, signal: workspace.signal });
+  const sprites = await writeSpriteInputs({
+    slices: job.sprites,
+    tracks: plan.tracks,
+    draw: request.draw,
+    folder: workspace.folder,
+    signal: workspace.signal,
+  });
   const args = [
     ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...sourceInput(plan, job), ...sprites.inputs],
-    ...['-filter_complex', job.graph, '-map', '[out]', '-frames:v', '1', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
+    ...[
+      '-filter_complex',
+      job.graph,
+      '-map',
+      '[out]',
+      '-frames:v',
+      '1',
+      '-c:v',
+      'rawvideo',
+      '-pix_fmt',
+      'yuv420p',
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ],
   ];
   const { code, stdout, stderr } = await workspace.run(workspace.tools.ffmpegPath, args);
   if (code !== 0 || stdout.length !== (size.width * size.height * 3) / 2) {
-    throw ffmpegFailure(`compose frame ${request.frame}`, { code, stderr, timedOut: false, aborted: false }, workspace.tools.ffmpegPath, args);
+    throw ffmpegFailure(
+      `compose frame ${request.frame}`,
+      { code, stderr, timedOut: false, aborted: false },
+      workspace.tools.ffmpegPath,
+      args,
+    );
   }
   const rgb = yuvToRgb(stdout, size);
-  const data = request.safeZones ? await withSafeZones(rgb, size) : rgb;
+  const data = request.safeZones === undefined ? rgb : await withSafeZones(rgb, size, request.safeZones);
   return {
     ...size,
     frame: request.frame,
     data,
-    png: async () => (await import('sharp')).default(data, { raw: { ...size, channels: 3 } }).png({ compressionLevel: 6 }).toBuffer(),
+    png: async () =>
+      (await import('sharp'))
+        .default(data, { raw: { ...size, channels: 3 } })
+        .png({ compressionLevel: 6 })
+        .toBuffer(),
   };
 }
 
 /** The zones are drawn over the finished still: they are a guide, never part of a render. */
-async function withSafeZones(rgb: Uint8Array, size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
+async function withSafeZones(rgb: Uint8Array, size: Size, direction: 'ltr' | 'rtl'): Promise<Uint8Array> {
   const [{ default: sharp }, { safeZoneGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
     import('sharp'),
-    import('../overlay/safe-zone.js'),
+    import('../overlay/safe-zone-guide.js'),
     import('../io/raster/rasterize.js'),
     import('../io/raster/image-assets.js'),
   ]);
-  const guide = rasterize(safeZoneGuide(), { x: 0, y: 0, ...size }, NO_ASSETS);
+  const guide = rasterize(safeZoneGuide(size, direction), { x: 0, y: 0, ...size }, NO_ASSETS);
   const overlay = { input: Buffer.from(guide.data), raw: { ...size, channels: 4 as const, premultiplied: true } };
-  const { data } = await sharp(rgb, { raw: { ...size, channels: 3 } }).composite([overlay]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(rgb, { raw: { ...size, channels: 3 } })
+    .composite([overlay])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return data;
 }

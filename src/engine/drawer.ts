@@ -1,27 +1,41 @@
-/** Loads the images a plan names and returns the function that draws cels to yuva420p bitmaps. */
-import type { PlanMedia } from '../compose/plan.js';
+/** Loads the images that tracks draw and returns the function that draws cels to yuva420p bitmaps. */
+import type { DrawnImage } from '../compose/compose-short.js';
 import type { DrawYuva } from '../io/render/sprite-inputs.js';
+import type { DrawNode, SpriteTrack } from '../overlay/draw-list.js';
 
-/** Largest side a drawn image can need: a poster fills 1080x1920, a logo stays far below. */
-const LARGEST_SIDE = { logo: 1024, poster: 1920 } as const;
-
-export async function drawerFor(images: readonly (PlanMedia & { readonly role: 'logo' | 'poster' })[]): Promise<DrawYuva> {
+/** Images are scaled once, to the size they are drawn at (never up), and turned upright on the way. */
+export async function drawerFor(images: readonly DrawnImage[], tracks: readonly SpriteTrack[]): Promise<DrawYuva> {
   const [{ loadImageRgba }, { imageAsset }, { rasterize }, { toYuva420p }] = await Promise.all([
-    import('../io/images/load-image-rgba.js'),
+    import('../io/images/load-image.js'),
     import('../io/raster/image-assets.js'),
     import('../io/raster/rasterize.js'),
     import('../io/raster/to-yuva420p.js'),
   ]);
+  const nodes = tracks.flatMap((track) => track.cels.flatMap((cel) => imageNodes(cel.nodes)));
   const assets = new Map(
     await Promise.all(
-      images.map(async ({ path, contentHash, role }) => {
-        const { data, width, height } = await loadImageRgba(path, { maxSide: LARGEST_SIDE[role] });
-        return [contentHash, imageAsset(data, width, height)] as const;
+      images.map(async ({ path, contentHash, size }) => {
+        const scales = nodes.flatMap(({ asset, box, source }) =>
+          asset === contentHash ? [box.width / (source ?? size).width, box.height / (source ?? size).height] : [],
+        );
+        const scale = Math.min(1, Math.max(0, ...scales));
+        const { data, width, height } = await loadImageRgba(path, {
+          size: { width: size.width * scale, height: size.height * scale },
+        });
+        return [contentHash, imageAsset(data, width, height, size)] as const;
       }),
     ),
   );
-  return (nodes, box) => {
-    const { data, width, height } = rasterize(nodes, box, assets);
-    return toYuva420p(data, width, height);
+  return (list, box, into) => {
+    const { data, width, height } = rasterize(list, box, assets);
+    return toYuva420p(data, width, height, into);
   };
+}
+
+type ImageNode = Extract<DrawNode, { kind: 'image' }>;
+
+function imageNodes(nodes: readonly DrawNode[]): readonly ImageNode[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'image' ? [node] : node.kind === 'group' ? imageNodes(node.children) : [],
+  );
 }

@@ -1,8 +1,17 @@
 /** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
-import { composeShort, type ShortMedia, shortSpans, SLOT_FRAMES, SHORT_RATE, type Sourced } from '../compose/compose-short.js';
+
 import type { Span } from '../compose/compose-chunks.js';
+import {
+  composeShort,
+  SHORT_RATE,
+  type ShortMedia,
+  SLOT_FRAMES,
+  type Sourced,
+  shortSpans,
+} from '../compose/compose-short.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../compose/media.js';
 import type { Quality, RenderPlan } from '../compose/plan.js';
+import { loopWarning } from '../compose/sound/loop-warning.js';
 import { buildTimeMap } from '../compose/time-map.js';
 import { combinationHash } from '../document/combination-hash.js';
 import { resolveShort } from '../document/resolve-short.js';
@@ -12,8 +21,8 @@ import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
-import { probeImage } from '../io/images/probe-image.js';
-import { probeLumaGrid } from '../io/probe/luma-grid.js';
+import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
+import { sampleLumaGrid } from '../io/probe/luma-grid.js';
 import { probeVideo } from '../io/probe/probe-video.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
@@ -42,7 +51,11 @@ const PROBE_VERSION = 1;
 const SCAN_SECONDS = SLOT_FRAMES / SHORT_RATE.num + 1;
 
 /** Rejects with every media problem found (class `media` or `usage`). */
-export async function prepareShort(composition: ShortComposition, options: PrepareOptions, workspace: Workspace): Promise<PreparedShort> {
+export async function prepareShort(
+  composition: ShortComposition,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<PreparedShort> {
   const short = resolveShort(composition);
   const [first, second, music, logo, poster] = await collect([
     segmentOf(short, 0, options, workspace),
@@ -51,7 +64,9 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
     short.logo === undefined ? nothing : imageOf(short.logo.source, 'logo', options, workspace),
     short.poster === undefined ? nothing : imageOf(short.poster.source, 'poster', options, workspace),
   ]);
-  const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter((image) => image !== undefined);
+  const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter(
+    (image) => image !== undefined,
+  );
   const media: ShortMedia = { segments: [first, second], music, images };
   const fontBook = loadFontBook();
   const overlay = composeShortOverlay(short, {
@@ -64,7 +79,7 @@ export async function prepareShort(composition: ShortComposition, options: Prepa
     short,
     media,
     tracks: overlay.tracks,
-    warnings: [...heldWarnings(media), ...(music?.warnings ?? []), ...overlay.warnings],
+    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...overlay.warnings],
     facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, layout: overlay.layout },
     quality: options.quality ?? 'standard',
     combinationHash: combinationHash(short, mediaHashes(short, media)),
@@ -87,25 +102,43 @@ function mediaHashes(short: ResolvedShort, media: ShortMedia): ReadonlyMap<strin
   return hashes;
 }
 
-async function segmentOf(short: ResolvedShort, index: 0 | 1, options: PrepareOptions, workspace: Workspace): Promise<Sourced<VideoMedia>> {
+async function segmentOf(
+  short: ResolvedShort,
+  index: 0 | 1,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<Sourced<VideoMedia>> {
   const documentPath = `segments[${index}].source`;
-  const path = await resolveSource(short.segments[index].source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await sourcePath(short.segments[index].source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
-  const media = await remembered(workspace, { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS }, async () => {
-    const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
-    const lumaGrid = await probeLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
-    return lumaGrid === undefined ? video : { ...video, lumaGrid };
-  });
+  const media = await remembered(
+    workspace,
+    { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS },
+    async () => {
+      const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
+      const lumaGrid = await sampleLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
+      return lumaGrid === undefined ? video : { ...video, lumaGrid };
+    },
+  );
   return { ...media, path };
+}
+
+function sourcePath(source: string, documentPath: string, options: PrepareOptions): Promise<string> {
+  const { roots } = options;
+  return resolveSource(source, {
+    baseDir: options.baseDir ?? process.cwd(),
+    documentPath,
+    ...(roots === undefined ? {} : { roots }),
+  });
 }
 
 type Music = Sourced<AudioMedia> & { readonly warnings: readonly Warning[] };
 
 async function musicOf(source: string, options: PrepareOptions, workspace: Workspace): Promise<Music> {
   const documentPath = 'music.source';
-  const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
   const { build } = workspace.tools;
   const { media, warnings } = await remembered(workspace, { probe: 'audio', version: PROBE_VERSION, hash, build }, () =>
@@ -114,22 +147,39 @@ async function musicOf(source: string, options: PrepareOptions, workspace: Works
   return { ...media, path, warnings };
 }
 
-async function imageOf(source: string, role: 'logo' | 'poster', options: PrepareOptions, workspace: Workspace): Promise<Sourced<ImageMedia>> {
+async function imageOf(
+  source: string,
+  role: 'logo' | 'poster',
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<Sourced<ImageMedia>> {
   const documentPath = `${role}.source`;
-  const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), roots: options.roots, documentPath });
+  const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache);
-  const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () => probeImage(path, { role, contentHash: hash, documentPath }));
+  const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () =>
+    probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
+  );
   return { ...media, path };
 }
 
 /** Probed facts are data of the content and the tool: kept in the cache as JSON. */
-async function remembered<T>(workspace: Workspace, identity: Readonly<Record<string, unknown>>, probe: () => Promise<T>): Promise<T> {
+async function remembered<T>(
+  workspace: Workspace,
+  identity: Readonly<Record<string, unknown>>,
+  probe: () => Promise<T>,
+): Promise<T> {
   const key = hashOf(identity);
   const known = await workspace.cache?.fetchJson(key);
   if (known !== undefined) return known as T;
   const value = await probe();
   await workspace.cache?.storeJson(key, value);
   return value;
+}
+
+function musicWarnings(music: Music | undefined, short: ResolvedShort): readonly Warning[] {
+  if (music === undefined) return [];
+  const loop = loopWarning(music.durationSeconds, short.totalFrames / SHORT_RATE.num, 'music.source');
+  return loop === undefined ? music.warnings : [...music.warnings, loop];
 }
 
 function heldWarnings(media: ShortMedia): readonly Warning[] {

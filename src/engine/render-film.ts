@@ -3,10 +3,10 @@
  * The order of work never shows in the bytes.
  */
 import { randomInt } from 'node:crypto';
-import { copyFile, constants, mkdir, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Chunk, RenderPlan } from '../compose/plan.js';
 import { pictureJob, type Span } from '../compose/compose-chunks.js';
+import type { Chunk, RenderPlan } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { hashFile } from '../io/files/hash-file.js';
@@ -66,7 +66,12 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const clock = stopwatch();
   progress.total(plan.output.totalFrames);
 
-  const filmKey = hashOf({ film: FILM_VERSION, chunks: plan.chunks.map(({ key }) => key), sound: plan.soundtrack.key, build: workspace.tools.build });
+  const filmKey = hashOf({
+    film: FILM_VERSION,
+    chunks: plan.chunks.map(({ key }) => key),
+    sound: plan.soundtrack.key,
+    build: workspace.tools.build,
+  });
   const thumbnailKey = hashOf({ thumbnail: filmKey, frame: plan.thumbnailFrame });
   const film = join(workspace.folder, 'film.mp4');
   const thumbnail = join(workspace.folder, 'thumbnail.jpg');
@@ -76,7 +81,11 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
     const picture = entry && (await cache?.fetch(thumbnailKey, thumbnail));
     if (entry !== undefined && picture !== undefined) {
       const facts = entry.facts as unknown as FilmFacts;
-      const outputs = await publishFilm(request, { film, thumbnail, filmHash: entry.sha256, thumbnailHash: picture.sha256 }, workspace);
+      const outputs = await publishFilm(
+        request,
+        { film, thumbnail, filmHash: entry.sha256, thumbnailHash: picture.sha256 },
+        workspace,
+      );
       progress.frames(plan.output.totalFrames);
       return {
         cached: true,
@@ -92,7 +101,8 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   progress.stage('render', 'Rendering');
   const fileOf = (chunk: Chunk) => join(workspace.folder, `chunk-${String(chunk.index).padStart(4, '0')}.mp4`);
   const missing: Chunk[] = [];
-  for (const chunk of plan.chunks) if ((await cache?.fetch(chunk.key, fileOf(chunk))) === undefined) missing.push(chunk);
+  for (const chunk of plan.chunks)
+    if ((await cache?.fetch(chunk.key, fileOf(chunk))) === undefined) missing.push(chunk);
   clock.mark('lookup');
 
   const failure = new AbortController();
@@ -112,17 +122,41 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   ]);
   clock.mark('render');
 
-  const verification = request.verify ? await verifyChunks(request, plan.chunks.filter((chunk) => !missing.includes(chunk)), fileOf, inner) : undefined;
+  const verification = request.verify
+    ? await verifyChunks(
+        request,
+        plan.chunks.filter((chunk) => !missing.includes(chunk)),
+        fileOf,
+        inner,
+      )
+    : undefined;
   if (verification) clock.mark('verify');
 
   progress.stage('join', 'Joining picture and sound');
-  await muxFilm({ ...inner, ffmpegPath: inner.tools.ffmpegPath, chunks: plan.chunks.map(fileOf), soundtrack, output: film });
+  await muxFilm({
+    ...inner,
+    ffmpegPath: inner.tools.ffmpegPath,
+    chunks: plan.chunks.map(fileOf),
+    soundtrack,
+    output: film,
+  });
   clock.mark('join');
   progress.stage('check', 'Checking the film');
   const { size, totalFrames } = plan.output;
   await Promise.all([
-    checkFilm(film, { size, totalFrames, loudness: sound.loudness ?? undefined }, { ffprobePath: inner.tools.ffprobePath, run: inner.run }),
-    drawThumbnail({ chunks: plan.chunks, fileOf, frame: plan.thumbnailFrame, size, output: thumbnail, workspace: inner }),
+    checkFilm(
+      film,
+      { size, totalFrames, loudness: sound.loudness ?? undefined },
+      { ffprobePath: inner.tools.ffprobePath, run: inner.run },
+    ),
+    drawThumbnail({
+      chunks: plan.chunks,
+      fileOf,
+      frame: plan.thumbnailFrame,
+      size,
+      output: thumbnail,
+      workspace: inner,
+    }),
   ]);
   clock.mark('check');
 
@@ -131,7 +165,8 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const filmHash = await hashFile(film);
   const thumbnailHash = await hashFile(thumbnail);
   const outputs = await publishFilm(request, { film, thumbnail, filmHash, thumbnailHash }, inner);
-  const stored = cache && (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
+  const stored =
+    cache && (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
   await cache?.evict();
   clock.mark('publish');
   return {
@@ -140,7 +175,9 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
     warnings: stored === false || picture.unstored ? [...warnings, CACHE_FULL] : warnings,
     timings: { ...clock.all(), draw: picture.drawMs / 1000, bitmaps: picture.bitmaps },
     chunks: { total: plan.chunks.length, reused: plan.chunks.length - missing.length },
-    ...(verification === undefined ? {} : { verification: { checked: verification.checked, differing: verification.differing } }),
+    ...(verification === undefined
+      ? {}
+      : { verification: { checked: verification.checked, differing: verification.differing } }),
     loudness: sound.loudness,
   };
 }
@@ -148,7 +185,8 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
 const CACHE_FULL: Warning = {
   code: 'cache_not_written',
   path: '',
-  message: 'The film is complete, but the cache could not keep all of it (disk full or read-only); the next render starts colder.',
+  message:
+    'The film is complete, but the cache could not keep all of it (disk full or read-only); the next render starts colder.',
 };
 
 async function fetchSoundtrack(request: FilmRequest, file: string, workspace: Workspace): Promise<SoundtrackFacts> {
@@ -202,17 +240,29 @@ interface GroupTools {
   readonly store?: boolean;
 }
 
-async function renderGroup(request: FilmRequest, group: readonly Chunk[], tools: GroupTools, workspace: Workspace): Promise<PictureReport> {
+async function renderGroup(
+  request: FilmRequest,
+  group: readonly Chunk[],
+  tools: GroupTools,
+  workspace: Workspace,
+): Promise<PictureReport> {
   const { plan } = request;
   const first = group[0];
   const last = group.at(-1);
   const span = request.spans.find(({ start, end }) => first !== undefined && start <= first.start && first.end <= end);
-  if (first === undefined || last === undefined || span === undefined) throw new Error('internal: a group without chunks or span');
+  if (first === undefined || last === undefined || span === undefined)
+    throw new Error('internal: a group without chunks or span');
   const folder = join(workspace.folder, tools.name);
   const pipes = join(folder, 'pipes');
   await mkdir(pipes, { recursive: true });
   const job = pictureJob(span, { start: first.start, end: last.end }, { size: plan.output.size, tracks: plan.tracks });
-  const sprites = await writeSpriteInputs({ slices: job.sprites, tracks: plan.tracks, draw: tools.draw, folder, signal: workspace.signal });
+  const sprites = await writeSpriteInputs({
+    slices: job.sprites,
+    tracks: plan.tracks,
+    draw: tools.draw,
+    folder,
+    signal: workspace.signal,
+  });
   let unstored = false;
   const complaints = await renderChunks({
     ffmpegPath: workspace.tools.ffmpegPath,
@@ -233,21 +283,47 @@ async function renderGroup(request: FilmRequest, group: readonly Chunk[], tools:
   });
   await rm(folder, { recursive: true, force: true });
   const path = span.kind === 'clip' ? `segments[${span.segment}].source` : '';
-  const warnings = complaints.length === 0 ? [] : [{ code: 'source_damaged', path, message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}` }];
+  const warnings =
+    complaints.length === 0
+      ? []
+      : [
+          {
+            code: 'source_damaged',
+            path,
+            message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}`,
+          },
+        ];
   return { warnings, drawMs: sprites.drawMs, bitmaps: sprites.bitmaps, unstored };
 }
 
 /** Renders a random share of the reused chunks again and compares. A chunk that differs is replaced by the new one, in the film and in the cache. */
-async function verifyChunks(request: FilmRequest, reused: readonly Chunk[], fileOf: (chunk: Chunk) => string, workspace: Workspace) {
+async function verifyChunks(
+  request: FilmRequest,
+  reused: readonly Chunk[],
+  fileOf: (chunk: Chunk) => string,
+  workspace: Workspace,
+) {
   const pool = [...reused];
-  const picked = Array.from({ length: Math.ceil(reused.length * VERIFY_SHARE) }, () => pool.splice(randomInt(pool.length), 1)[0]).filter((chunk) => chunk !== undefined);
+  const picked = Array.from(
+    { length: Math.ceil(reused.length * VERIFY_SHARE) },
+    () => pool.splice(randomInt(pool.length), 1)[0],
+  ).filter((chunk) => chunk !== undefined);
   const warnings: Warning[] = [];
   const draw = await request.draw();
   for (const chunk of picked) {
     const again = join(workspace.folder, `again-${chunk.index}.mp4`);
-    await renderGroup(request, [chunk], { draw, fileOf: () => again, counter: () => undefined, name: `verify-${chunk.index}`, store: false }, workspace);
+    await renderGroup(
+      request,
+      [chunk],
+      { draw, fileOf: () => again, counter: () => undefined, name: `verify-${chunk.index}`, store: false },
+      workspace,
+    );
     if ((await hashFile(again)) === (await hashFile(fileOf(chunk)))) continue;
-    warnings.push({ code: 'cache_entry_differs', path: '', message: `Chunk ${chunk.index} of the cache was not what the plan gives; it was rendered again and replaced.` });
+    warnings.push({
+      code: 'cache_entry_differs',
+      path: '',
+      message: `Chunk ${chunk.index} of the cache was not what the plan gives; it was rendered again and replaced.`,
+    });
     await workspace.cache?.drop(chunk.key);
     await workspace.cache?.store(chunk.key, again);
     await rm(fileOf(chunk), { force: true });
@@ -258,7 +334,12 @@ async function verifyChunks(request: FilmRequest, reused: readonly Chunk[], file
 
 async function publishFilm(
   request: FilmRequest,
-  made: { readonly film: string; readonly thumbnail: string; readonly filmHash: string; readonly thumbnailHash: string },
+  made: {
+    readonly film: string;
+    readonly thumbnail: string;
+    readonly filmHash: string;
+    readonly thumbnailHash: string;
+  },
   workspace: Workspace,
 ): Promise<readonly RenderOutput[]> {
   const { size, totalFrames, frameRate } = request.plan.output;
@@ -272,8 +353,24 @@ async function publishFilm(
   });
   const base = { width: size.width, height: size.height };
   return [
-    { role: 'video', path: request.output, mime_type: 'video/mp4', ...base, duration_seconds: (totalFrames * frameRate.den) / frameRate.num, bytes: (await stat(request.output)).size, sha256: made.filmHash },
-    { role: 'thumbnail', path: thumbnailPath, mime_type: 'image/jpeg', ...base, duration_seconds: null, bytes: (await stat(thumbnailPath)).size, sha256: made.thumbnailHash },
+    {
+      role: 'video',
+      path: request.output,
+      mime_type: 'video/mp4',
+      ...base,
+      duration_seconds: (totalFrames * frameRate.den) / frameRate.num,
+      bytes: (await stat(request.output)).size,
+      sha256: made.filmHash,
+    },
+    {
+      role: 'thumbnail',
+      path: thumbnailPath,
+      mime_type: 'image/jpeg',
+      ...base,
+      duration_seconds: null,
+      bytes: (await stat(thumbnailPath)).size,
+      sha256: made.thumbnailHash,
+    },
   ];
 }
 
@@ -293,11 +390,15 @@ function frameCounter(plan: RenderPlan, missing: readonly Chunk[], progress: Pro
 }
 
 /** Like Promise.all, but waits for every one to settle before it rejects: nothing goes on working in a folder that is being removed. */
-async function settleAll<const T extends readonly Promise<unknown>[]>(work: T | readonly Promise<unknown>[]): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+async function settleAll<const T extends readonly Promise<unknown>[]>(
+  work: T | readonly Promise<unknown>[],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as { -readonly [K in keyof T]: Awaited<T[K]> };
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
+    -readonly [K in keyof T]: Awaited<T[K]>;
+  };
 }
 
 function stopwatch() {

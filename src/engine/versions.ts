@@ -1,8 +1,8 @@
 /** What draws and encodes, as versions: part of every key, so that another build never meets this one's bytes. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { createRequire } from 'node:module';
+import { cpus } from 'node:os';
 import type { FfmpegTools } from '../io/ffmpeg/locate-ffmpeg.js';
 
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
@@ -14,7 +14,10 @@ const require = createRequire(import.meta.url);
 let fonts: string | undefined;
 
 export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, string>> {
-  fonts ??= createHash('sha256').update(readFileSync(new URL('../../fonts/manifest.json', import.meta.url))).digest('hex').slice(0, 16);
+  fonts ??= createHash('sha256')
+    .update(readFileSync(new URL('../../fonts/manifest.json', import.meta.url)))
+    .digest('hex')
+    .slice(0, 16);
   return { render: RENDER_VERSION, ffmpeg: tools.build, canvas: packageVersion('@napi-rs/canvas'), fonts };
 }
 

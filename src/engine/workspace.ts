@@ -1,7 +1,7 @@
 /** What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however it ends. */
 import { mkdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
@@ -41,7 +41,9 @@ export const DEFAULT_CACHE_LIMIT_BYTES = 5 * 1024 ** 3;
 export function defaultCacheFolder(): string {
   const xdg = process.env['XDG_CACHE_HOME'];
   if (xdg) return join(xdg, 'reelwright');
-  return process.platform === 'darwin' ? join(homedir(), 'Library', 'Caches', 'reelwright') : join(homedir(), '.cache', 'reelwright');
+  return process.platform === 'darwin'
+    ? join(homedir(), 'Library', 'Caches', 'reelwright')
+    : join(homedir(), '.cache', 'reelwright');
 }
 
 /** Runs `work` in a workspace. An abort of `signal` rejects with code `aborted`, after children and files are gone. */
@@ -82,7 +84,7 @@ export async function withWorkspace<T>(
 /** A cache that cannot be opened (read-only home, full disk) costs speed, not the render. */
 async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefined> {
   if (options.cacheDir === null) return undefined;
-  const folder = options.cacheDir ?? defaultCacheFolder();
+  const folder = resolve(options.cacheDir ?? defaultCacheFolder());
   try {
     await mkdir(folder, { recursive: true });
     return await openCache({ folder, limitBytes: options.cacheLimitBytes ?? DEFAULT_CACHE_LIMIT_BYTES });
@@ -102,7 +104,12 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
 
 function interrupted(cause: unknown): ReelwrightError {
   return new ReelwrightError(
-    { code: 'aborted', path: '', message: 'Expected the work to run to its end but it was cancelled', remedy: 'Run it again; finished chunks are kept in the cache.' },
+    {
+      code: 'aborted',
+      path: '',
+      message: 'Expected the work to run to its end but it was cancelled',
+      remedy: 'Run it again; finished chunks are kept in the cache.',
+    },
     { class: 'interrupted', retryable: true, cause },
   );
 }

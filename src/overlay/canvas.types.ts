@@ -4,6 +4,8 @@ export interface GradientLike {
   addColorStop(offset: number, color: string): void;
 }
 
+import type { Size } from '../geometry.js';
+
 /** A path object or an image of the canvas library at hand; made and read by that library alone. */
 export type PathLike = object;
 export type ImageLike = object;
@@ -73,5 +75,10 @@ export interface DrawWorld {
   returnLayer(layer: Layer): void;
   path(data: string): PathLike;
   /** The upright image of an asset; throws when it was not loaded. */
-  image(asset: string): { readonly image: ImageLike; readonly width: number; readonly height: number };
+  image(asset: string): {
+    readonly image: ImageLike;
+    readonly width: number;
+    readonly height: number;
+    readonly upright: Size;
+  };
 }

@@ -55,7 +55,7 @@ export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): 
   );
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const stage = { short, look, palette, animation, world, advance };
-  const film = filmTracks(stage, layout, slots);
+  const film = filmTracks({ ...stage, look: layout.look }, layout, slots);
   const end = short.endCard === 'none' ? undefined : endCardTracks(stage, layout);
   const tracks = [...film.tracks, ...(end?.tracks ?? [])];
   const elements = [...film.elements, ...(end?.elements ?? [])];

@@ -127,15 +127,18 @@ function drawImage(
   matrix: Matrix,
   world: DrawWorld,
 ): void {
-  const { image, width, height } = world.image(node.asset);
-  const source = node.source ?? { x: 0, y: 0, width, height };
+  const { image, width, height, upright } = world.image(node.asset);
+  const source = node.source ?? { x: 0, y: 0, ...upright };
+  const scaleX = width / upright.width;
+  const scaleY = height / upright.height;
   const { box } = node;
   context.save();
   setMatrix(context, matrix);
   if (node.shadow !== undefined) castShadow(context, node.shadow, matrix);
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(image, source.x, source.y, source.width, source.height, box.x, box.y, box.width, box.height);
+  const part = [source.x * scaleX, source.y * scaleY, source.width * scaleX, source.height * scaleY] as const;
+  context.drawImage(image, ...part, box.x, box.y, box.width, box.height);
   context.restore();
 }
 

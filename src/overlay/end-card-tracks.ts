@@ -56,8 +56,9 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
       over: poster === undefined ? 'background' : 'poster',
     });
     const backdrop = poster === undefined ? flat(layout.background ?? '#111111') : posterBackdrop(poster);
-    const ownStage = { ...stage, palette: layout.palette };
-    if (poster === undefined) grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette, full)));
+    const ownStage = { ...stage, palette: layout.palette, look: layout.look };
+    if (poster === undefined)
+      grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette, full, short.direction)));
     else grounds.push(...posterScrim(layout, backdrop, still));
     if (layout.logo !== undefined && world.images.logo !== undefined)
       made.push(logoTrack(ownStage, world.images.logo, layout.logo.box, backdrop));

@@ -9,9 +9,11 @@ import { type MeasuredLabel, measureLabel } from './elements/label.js';
 import { type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
 import type { LookTokens, TextStyle } from './looks/look.types.js';
+import { tightened } from './looks/tightened.js';
 import { colorOf, contrast, inkOn, type Palette } from './palette.js';
 import { textColumn } from './safe-zone.js';
 import { alignedX, proofRow } from './short-layout.js';
+import { balancedFit } from './text/balanced-fit.js';
 import { extentOf } from './text/placed-text.js';
 import type { Typeset, TypesetBlock } from './type/typeset.types.js';
 
@@ -36,6 +38,8 @@ export interface EndCardLayout {
   readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
   readonly cta: { readonly label: MeasuredLabel; readonly box: Box };
   readonly palette: Palette;
+  /** The look as laid out. */
+  readonly look: LookTokens;
 }
 
 const LOGO_AREA = 34_000;
@@ -61,8 +65,24 @@ interface Row {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+/** The look's own lockup; when it does not fit, the same tightened once, then twice. */
 export function layoutEndCard(request: EndCardRequest): EndCardLayout {
-  const { short, look, typeset, region } = request;
+  for (const degree of [0, 1] as const) {
+    const { layout, fits } = layoutOnce(request, degree);
+    if (fits) return layout;
+  }
+  return layoutOnce(request, 2).layout;
+}
+
+function layoutOnce(
+  request: EndCardRequest,
+  degree: 0 | 1 | 2,
+): { readonly layout: EndCardLayout; readonly fits: boolean } {
+  const { short, typeset, region } = request;
+  const look = tightened(request.look, degree);
+  const gaps = { logo: [34, 26, 16], text: [34, 26, 16], proof: [50, 34, 18], cta: [56, 40, 24] } as const;
+  const gap = (name: keyof typeof gaps): number => gaps[name][degree];
+  const logoArea = LOGO_AREA / (1 + degree);
   const form = look.endCard;
   const poster = request.over === 'poster';
   const align = poster ? 'center' : form.align;
@@ -94,16 +114,16 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
       : undefined;
   const proof = proofRow(stars, offer, column, { align }, short.direction);
   const size =
-    request.logo === undefined ? undefined : logoSize(request.logo, poster ? LOGO_AREA * 0.6 : LOGO_AREA, LOGO_MOST);
+    request.logo === undefined ? undefined : logoSize(request.logo, poster ? logoArea * 0.6 : logoArea, LOGO_MOST);
 
   const fixed =
     cta.height +
-    56 +
-    (proof.height > 0 ? proof.height + 40 : 0) +
-    (size === undefined ? 0 : Math.ceil(size.height) + 2 * PLATE_PADDING + 34);
+    gap('cta') +
+    (proof.height > 0 ? proof.height + gap('proof') : 0) +
+    (size === undefined ? 0 : Math.ceil(size.height) + 2 * PLATE_PADDING + gap('logo'));
   const fitText = (text: string, style: TextStyle, height: number): TypesetBlock | undefined => {
     if (text === '') return undefined;
-    const set = (capHeights: readonly number[]) =>
+    const set = (capHeights: readonly number[], maxLines: number) =>
       typeset({
         text,
         language: short.language,
@@ -113,27 +133,32 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
         width: column.width,
         height,
         capHeights,
-        maxLines: style.maxLines,
+        maxLines,
         leading: style.leading,
         upperCase: style.upperCase,
         letterSpacing: style.letterSpacing,
         align,
       });
-    return set(poster ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights);
+    const steps = poster ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights;
+    return balancedFit((lines) => set(steps, lines), style.maxLines);
   };
   const [first, second] =
     form.lead === 'brand' ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
   const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [form.claim, form.brand];
   const same = first.toLocaleLowerCase() === second.toLocaleLowerCase();
-  const secondBlock = same ? undefined : fitText(second, secondStyle, Math.max(60, (region.height - fixed) * 0.5));
-  const firstRoom = region.height - fixed - (secondBlock === undefined ? 0 : secondBlock.height + 34) - 40;
+  const secondBlock = same ? undefined : fitText(second, secondStyle, Math.max(60, (region.height - fixed) * 0.45));
+  const firstRoom =
+    region.height -
+    fixed -
+    (secondBlock === undefined ? 0 : secondBlock.height + gap('text')) -
+    (form.rule === 'none' ? 0 : gap('text') + 4);
   const firstBlock = fitText(first, firstStyle, Math.max(60, Math.min(poster ? 230 : 520, firstRoom)));
   const brandBlock = form.lead === 'brand' ? firstBlock : secondBlock;
   const claimBlock = form.lead === 'brand' ? secondBlock : firstBlock;
 
-  const textRow = (key: 'brand' | 'claim', block: TypesetBlock, gap: number): Row => ({
+  const textRow = (key: 'brand' | 'claim', block: TypesetBlock, before: number): Row => ({
     height: Math.ceil(block.height),
-    gap,
+    gap: before,
     put: (y) => {
       const { width } = extentOf(block);
       const x = alignedX(column, width, align, short.direction);
@@ -148,14 +173,14 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
     // A logo without a plate stands with its ink, not with its plate's padding, on the margin.
     const hang = align === 'center' ? 0 : short.direction === 'ltr' ? -PLATE_PADDING : PLATE_PADDING;
     const inZone = Math.min(Math.max(x + hang, zoneColumn.x), zoneColumn.x + zoneColumn.width - width);
-    rows.push({ height, gap: 34, put: (y) => ({ logo: { size, box: { x: inZone, y, width, height } } }) });
+    rows.push({ height, gap: gap('logo'), put: (y) => ({ logo: { size, box: { x: inZone, y, width, height } } }) });
   }
-  if (brandBlock !== undefined) rows.push(textRow('brand', brandBlock, 34));
+  if (brandBlock !== undefined) rows.push(textRow('brand', brandBlock, gap('text')));
   if (form.rule !== 'none' && !poster && (brandBlock !== undefined || claimBlock !== undefined)) {
     const width = form.rule === 'short' ? 96 : column.width;
     rows.push({
       height: 4,
-      gap: 34,
+      gap: gap('text'),
       put: (y) => ({
         rule: {
           box: { x: alignedX(column, width, align, short.direction), y, width, height: 4 },
@@ -164,11 +189,11 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
       }),
     });
   }
-  if (claimBlock !== undefined) rows.push(textRow('claim', claimBlock, 34));
+  if (claimBlock !== undefined) rows.push(textRow('claim', claimBlock, gap('text')));
   if (proof.height > 0) {
     rows.push({
       height: proof.height,
-      gap: 40,
+      gap: gap('proof'),
       put: (y) => ({
         ...(stars === undefined || proof.stars === undefined
           ? {}
@@ -182,7 +207,7 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
   const ctaX = alignedX(column, cta.width, align, short.direction);
   rows.push({
     height: cta.height,
-    gap: 56,
+    gap: gap('cta'),
     put: (y) => ({ cta: { label: cta, box: { x: ctaX, y, width: cta.width, height: cta.height } } }),
   });
 
@@ -196,14 +221,17 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
     Object.assign(parts, row.put(y));
     y += row.height;
   });
-  return {
+  const layout: EndCardLayout = {
     column,
     region,
     background,
     palette,
     cta: { label: cta, box: { x: ctaX, y: region.y, width: cta.width, height: cta.height } },
+    look,
     ...parts,
   };
+  const texts = [brandBlock, claimBlock].every((block) => block === undefined || block.fits);
+  return { layout, fits: texts && total <= region.height };
 }
 
 /** On a ground of the accent's own colour the palette turns: dark plates where accent plates would vanish. */

@@ -17,7 +17,7 @@ import type { Stage } from './stage.types.js';
 import { type TrackAndReport, textTrack } from './text-track.js';
 
 /** First frames of the elements: the headline speaks first, the rest answers within the first second. */
-const START = { badge: 4, secondary: 8, stars: 16, offer: 20, cta: 24 } as const;
+const START = { badge: 4, secondary: 8, afterTyping: 30, stars: 16, offer: 20, cta: 24 } as const;
 const FILM_END = 360;
 /** Frames at which the button breathes, once in three seconds. */
 const BREATHS = [90, 180, 270];
@@ -211,7 +211,8 @@ function textTracks(
     if (slot === undefined) return;
     const last = index === layout.beats.length - 1;
     // The first beat lets the headline speak, but never loses more than a fifth of its slot.
-    const delay = index === 0 && !hero ? Math.min(START.secondary, Math.floor((slot.end - slot.start) / 5)) : 0;
+    const wait = animation.headline === 'typewriter' ? START.afterTyping : START.secondary;
+    const delay = index === 0 && !hero ? Math.min(wait, Math.floor((slot.end - slot.start) / 5)) : 0;
     made.push(
       textTrack(stage, {
         ...common(beat),

@@ -12,8 +12,10 @@ import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING }
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
 import type { Backdrop } from './legibility.js';
 import type { LookTokens, TextStyle } from './looks/look.types.js';
-import type { Palette } from './palette.js';
+import { tightened } from './looks/tightened.js';
+import { isLight, type Palette } from './palette.js';
 import { safeZone, textColumn } from './safe-zone.js';
+import { balancedFit } from './text/balanced-fit.js';
 import { extentOf } from './text/placed-text.js';
 import { skinMargin } from './text/text-skin.js';
 import type { Typeset, TypesetBlock } from './type/typeset.types.js';
@@ -21,6 +23,8 @@ import type { Typeset, TypesetBlock } from './type/typeset.types.js';
 export interface ShortLayout {
   readonly zone: Box;
   readonly column: Box;
+  /** The look as laid out: tightened when the texts are long. */
+  readonly look: LookTokens;
   readonly badge?: { readonly label: MeasuredLabel; readonly box: Box };
   readonly headline?: FittedText;
   readonly subheadline?: FittedText;
@@ -54,6 +58,7 @@ const SHORT_BEAT = 64;
 const MOST_HEADLINE = 520;
 const LEAST_SECONDARY = 140;
 
+/** The look's own layout; when its texts do not fit, the same look tightened once, then twice. The last is taken as it comes. */
 export function layoutShort(
   short: ResolvedShort,
   look: LookTokens,
@@ -61,6 +66,35 @@ export function layoutShort(
   typeset: Typeset,
   logo: ImageMedia | undefined,
   backdropAt: (box: Box) => Backdrop,
+): ShortLayout {
+  for (const degree of [0, 1] as const) {
+    const layout = layoutOnce(
+      short,
+      tightened(look, degree),
+      palette,
+      typeset,
+      logo,
+      backdropAt,
+      LOGO_AREA / (1 + degree),
+    );
+    if (fitsWell(layout)) return layout;
+  }
+  return layoutOnce(short, tightened(look, 2), palette, typeset, logo, backdropAt, LOGO_AREA / 3);
+}
+
+function fitsWell(layout: ShortLayout): boolean {
+  const texts = [layout.headline, layout.subheadline, ...layout.beats];
+  return texts.every((text) => text === undefined || text.block.fits);
+}
+
+function layoutOnce(
+  short: ResolvedShort,
+  look: LookTokens,
+  palette: Palette,
+  typeset: Typeset,
+  logo: ImageMedia | undefined,
+  backdropAt: (box: Box) => Backdrop,
+  logoArea: number,
 ): ShortLayout {
   const { direction, language } = short;
   const zone = safeZone(direction);
@@ -76,7 +110,9 @@ export function layoutShort(
     short.starRating > 0
       ? measureStars(short.starRating, look, palette, language, direction, typeset, family)
       : undefined;
-  const corners = layoutCorners(short, look, zone, logo, backdropAt, (text, form) => label(text, form, 420, undefined));
+  const corners = layoutCorners(short, look, zone, logo, logoArea, backdropAt, (text, form) =>
+    label(text, form, 420, undefined),
+  );
 
   const row = proofRow(stars, offer, column, look);
   const foot = layoutFoot(cta, row.height, corners, zone, column, look, direction);
@@ -85,6 +121,7 @@ export function layoutShort(
   const text = fitTexts(
     short,
     look,
+    palette,
     typeset,
     column,
     end - top - (badge === undefined ? 0 : badge.height + look.gaps.badge),
@@ -99,6 +136,7 @@ export function layoutShort(
   return {
     zone,
     column,
+    look,
     beats: placed.beats,
     cta: { label: cta, box: foot.cta },
     ...(badge === undefined
@@ -141,10 +179,11 @@ function layoutCorners(
   look: LookTokens,
   zone: Box,
   logo: ImageMedia | undefined,
+  logoArea: number,
   backdropAt: (box: Box) => Backdrop,
   measure: (text: string, form: LookTokens['disclosure']) => MeasuredLabel,
 ): Corners {
-  const size = short.logo === undefined || logo === undefined ? undefined : logoSize(logo, LOGO_AREA, LOGO_MOST);
+  const size = short.logo === undefined || logo === undefined ? undefined : logoSize(logo, logoArea, LOGO_MOST);
   const label = short.disclosure === undefined ? undefined : measure(short.disclosure.text, look.disclosure);
   const logoCorner = short.logo?.position ?? 'top_right';
   const labelCorner = short.disclosure?.position ?? 'bottom_left';
@@ -287,30 +326,41 @@ interface FittedTexts {
   readonly height: number;
 }
 
-function fitTexts(short: ResolvedShort, look: LookTokens, typeset: Typeset, column: Box, room: number): FittedTexts {
+function fitTexts(
+  short: ResolvedShort,
+  look: LookTokens,
+  palette: Palette,
+  typeset: Typeset,
+  column: Box,
+  room: number,
+): FittedTexts {
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
   const fitText = (text: string, style: TextStyle, height: number, role: 'headline' | 'secondary'): FittedBlock => {
-    const ladder = look.legibility[role];
+    // A light and a dark colour of the user cannot share a scrim: the second text then needs an outline.
+    const opposed = isLight(palette.ink) !== isLight(palette.subInk);
+    const ladder = opposed ? [...look.legibility[role], 'stroke' as const] : look.legibility[role];
     const plate = look.plate[role];
     // The skin's margins grow with the size, the size with the room: once from the largest size, once more from next to the answer.
     const set = (from: number) => {
       const capHeights = style.capHeights.slice(from);
       const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
-      const block = typeset({
-        text,
-        language: short.language,
-        family: family ?? style.family,
-        cut: style.cut ?? 'display',
-        direction: short.direction,
-        width: column.width - 2 * margin.x,
-        height: Math.max(1, height - 2 * margin.y),
-        capHeights,
-        maxLines: style.maxLines,
-        leading: style.leading,
-        upperCase: style.upperCase,
-        letterSpacing: style.letterSpacing,
-        align: look.align,
-      });
+      const onLines = (maxLines: number) =>
+        typeset({
+          text,
+          language: short.language,
+          family: family ?? style.family,
+          cut: style.cut ?? 'display',
+          direction: short.direction,
+          width: column.width - 2 * margin.x,
+          height: Math.max(1, height - 2 * margin.y),
+          capHeights,
+          maxLines,
+          leading: style.leading,
+          upperCase: style.upperCase,
+          letterSpacing: style.letterSpacing,
+          align: look.align,
+        });
+      const block = role === 'headline' ? balancedFit(onLines, style.maxLines) : onLines(style.maxLines);
       return { ...block, step: block.step + from };
     };
     const rough = set(0);

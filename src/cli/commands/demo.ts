@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createEngine } from '../../engine/create-engine.js';
 import type { RenderResult } from '../../engine/result.js';
-import { demoShort } from '../../io/demo/demo-short.js';
 import { ensureDemoMedia } from '../../io/demo/demo-media.js';
+import { demoShort } from '../../io/demo/demo-short.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { interruptible } from '../interruptible.js';
 import { progressView } from '../progress-bar.js';
@@ -22,7 +22,14 @@ export async function demo(flags: { readonly output: string; readonly json?: boo
   const view = await progressView(flags);
   try {
     results.push(
-      await interruptible((signal) => createEngine().render(composition, { output: join(folder, 'short.mp4'), baseDir: folder, signal, onProgress: view.show })),
+      await interruptible((signal) =>
+        createEngine().render(composition, {
+          output: join(folder, 'short.mp4'),
+          baseDir: folder,
+          signal,
+          onProgress: view.show,
+        }),
+      ),
     );
   } finally {
     view.stop();

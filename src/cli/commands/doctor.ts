@@ -10,7 +10,22 @@ import { printJson } from '../report.js';
 import { version } from '../version.js';
 
 /** What the plans use. The encoder and every filter are asked for by name, never inferred from a version. */
-const FILTERS = ['overlay', 'scale', 'crop', 'fps', 'tpad', 'trim', 'setpts', 'settb', 'select', 'format', 'color', 'transpose', 'zscale', 'tonemap'];
+const FILTERS = [
+  'overlay',
+  'scale',
+  'crop',
+  'fps',
+  'tpad',
+  'trim',
+  'setpts',
+  'settb',
+  'select',
+  'format',
+  'color',
+  'transpose',
+  'zscale',
+  'tonemap',
+];
 const ENCODERS = ['libx264', 'aac'];
 
 interface Finding {
@@ -20,7 +35,13 @@ interface Finding {
 }
 
 export async function doctor(flags: { readonly json?: boolean }): Promise<void> {
-  const findings: Finding[] = [{ name: 'reelwright', ok: true, detail: `${version()}, node ${process.version}, ${process.platform}-${process.arch}` }];
+  const findings: Finding[] = [
+    {
+      name: 'reelwright',
+      ok: true,
+      detail: `${version()}, node ${process.version}, ${process.platform}-${process.arch}`,
+    },
+  ];
   findings.push({ name: 'processors', ok: true, detail: `${cpuQuota()} usable of ${availableParallelism()}` });
   findings.push(...(await ffmpegFindings()));
   findings.push(await fontFinding());
@@ -28,7 +49,9 @@ export async function doctor(flags: { readonly json?: boolean }): Promise<void> 
   findings.push(await modelFinding());
   const ok = findings.every((finding) => finding.ok);
   if (flags.json) printJson({ ok, findings });
-  else for (const { name, ok: fine, detail } of findings) process.stdout.write(`${fine ? 'ok  ' : 'FAIL'} ${name.padEnd(11)} ${detail}\n`);
+  else
+    for (const { name, ok: fine, detail } of findings)
+      process.stdout.write(`${fine ? 'ok  ' : 'FAIL'} ${name.padEnd(11)} ${detail}\n`);
   if (!ok) process.exitCode = 4;
 }
 
@@ -37,31 +60,47 @@ async function ffmpegFindings(): Promise<readonly Finding[]> {
   try {
     tools = await locateFfmpeg();
   } catch (error) {
-    if (error instanceof ReelwrightError) return [{ name: 'ffmpeg', ok: false, detail: `${error.message}. ${error.remedy}` }];
+    if (error instanceof ReelwrightError)
+      return [{ name: 'ffmpeg', ok: false, detail: `${error.message}. ${error.remedy}` }];
     throw error;
   }
   const missing = await missingParts(tools.ffmpegPath);
   const probe = await runChild(tools.ffprobePath, ['-version'], { timeoutSeconds: 20 });
   return [
-    { name: 'ffmpeg', ok: missing.length === 0, detail: `${tools.version.split(' Copyright')[0]} at ${tools.ffmpegPath}${missing.length > 0 ? `; lacks ${missing.join(', ')}` : ''}` },
-    { name: 'ffprobe', ok: probe.code === 0, detail: `${probe.stdout.toString('utf8').split(' Copyright')[0] || 'does not run'} at ${tools.ffprobePath}` },
+    {
+      name: 'ffmpeg',
+      ok: missing.length === 0,
+      detail: `${tools.version.split(' Copyright')[0]} at ${tools.ffmpegPath}${missing.length > 0 ? `; lacks ${missing.join(', ')}` : ''}`,
+    },
+    {
+      name: 'ffprobe',
+      ok: probe.code === 0,
+      detail: `${probe.stdout.toString('utf8').split(' Copyright')[0] || 'does not run'} at ${tools.ffprobePath}`,
+    },
   ];
 }
 
 async function missingParts(ffmpegPath: string): Promise<readonly string[]> {
   const names = async (list: string) => {
     const { stdout } = await runChild(ffmpegPath, ['-hide_banner', list], { timeoutSeconds: 20 });
-    return new Set(stdout.toString('utf8').split('\n').map((line) => line.trim().split(/\s+/)[1] ?? ''));
+    return new Set(
+      stdout
+        .toString('utf8')
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/)[1] ?? ''),
+    );
   };
   const [filters, encoders] = await Promise.all([names('-filters'), names('-encoders')]);
   return [...FILTERS.filter((name) => !filters.has(name)), ...ENCODERS.filter((name) => !encoders.has(name))];
 }
 
 async function fontFinding(): Promise<Finding> {
-  const { listFonts } = await import('../../io/fonts/list-fonts.js');
-  const families = listFonts();
-  const broken = families.filter(({ installed }) => !installed);
-  return { name: 'fonts', ok: broken.length === 0, detail: broken.length === 0 ? `${families.length} families` : `files missing for ${broken.map(({ name }) => name).join(', ')}; run npm install` };
+  try {
+    const { listFonts } = await import('../../io/fonts/font-list.js');
+    return { name: 'fonts', ok: true, detail: `${listFonts().length} families` };
+  } catch (error) {
+    return { name: 'fonts', ok: false, detail: `${(error as Error).message}; run npm install again` };
+  }
 }
 
 async function cacheFinding(): Promise<Finding> {
@@ -71,11 +110,19 @@ async function cacheFinding(): Promise<Finding> {
     await access(folder, constants.W_OK);
     return { name: 'cache', ok: true, detail: folder };
   } catch {
-    return { name: 'cache', ok: true, detail: `${folder} is not writable: renders work, but start cold every time (use --cache DIR)` };
+    return {
+      name: 'cache',
+      ok: true,
+      detail: `${folder} is not writable: renders work, but start cold every time (use --cache DIR)`,
+    };
   }
 }
 
 async function modelFinding(): Promise<Finding> {
   const folder = process.env['REELWRIGHT_MODELS'];
-  return { name: 'models', ok: true, detail: folder === undefined ? 'none configured (REELWRIGHT_MODELS); only tracking needs one' : folder };
+  return {
+    name: 'models',
+    ok: true,
+    detail: folder === undefined ? 'none configured (REELWRIGHT_MODELS); only tracking needs one' : folder,
+  };
 }

@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import { printJson } from '../report.js';
 
 export async function fonts(flags: { readonly specimen?: string; readonly json?: boolean }): Promise<void> {
-  const { listFonts } = await import('../../io/fonts/list-fonts.js');
+  const { listFonts } = await import('../../io/fonts/font-list.js');
   const specimen = flags.specimen === undefined ? undefined : resolve(flags.specimen);
   if (specimen !== undefined) await (await import('../../io/fonts/font-specimen.js')).drawFontSpecimen(specimen);
   const families = listFonts();
   if (flags.json) return printJson({ families, ...(specimen === undefined ? {} : { specimen }) });
-  for (const family of families) process.stdout.write(`${family.name.padEnd(26)} ${family.face.padEnd(26)} ${family.licence.padEnd(12)} ${family.note}\n`);
+  for (const { family, display, licence, standInFor, note } of families) {
+    const remark = [standInFor && `stands in for ${standInFor}`, note].filter(Boolean).join('; ');
+    process.stdout.write(`${family.padEnd(26)} ${display.padEnd(22)} ${licence.padEnd(12)} ${remark}\n`);
+  }
   if (specimen !== undefined) process.stdout.write(`${specimen}\n`);
 }

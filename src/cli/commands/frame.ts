@@ -1,6 +1,7 @@
 /** `reelwright frame` */
-import { dirname, resolve } from 'node:path';
+
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { createEngine } from '../../engine/create-engine.js';
 import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
@@ -21,13 +22,23 @@ export async function frame(file: string, flags: FrameFlags): Promise<void> {
   const atSeconds = Number(flags.at);
   if (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds)) {
     throw new ReelwrightError(
-      { code: 'usage', path: '', message: `Expected --at <seconds> but received ${flags.at ?? 'nothing'}`, remedy: 'Say which moment to draw, e.g. --at 3.2.' },
+      {
+        code: 'usage',
+        path: '',
+        message: `Expected --at <seconds> but received ${flags.at ?? 'nothing'}`,
+        remedy: 'Say which moment to draw, e.g. --at 3.2.',
+      },
       { class: 'usage' },
     );
   }
   const { composition, baseDir } = await loadComposition(file, flags.set);
   const still = await interruptible((signal) =>
-    createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, { atSeconds, baseDir, signal, safeZones: flags.safeZones }),
+    createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
+      atSeconds,
+      baseDir,
+      signal,
+      safeZones: flags.safeZones,
+    }),
   );
   const path = resolve(flags.output);
   await mkdir(dirname(path), { recursive: true });

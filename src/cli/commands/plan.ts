@@ -15,11 +15,17 @@ interface PlanFlags extends CacheOption {
 
 export async function plan(file: string, flags: PlanFlags): Promise<void> {
   const { composition, baseDir } = await loadComposition(file, flags.set);
-  const made = await interruptible((signal) => createEngine({ cacheDir: cacheDirOf(flags) }).plan(composition, { baseDir, signal, quality: flags.quality }));
+  const made = await interruptible((signal) =>
+    createEngine({ cacheDir: cacheDirOf(flags) }).plan(composition, { baseDir, signal, quality: flags.quality }),
+  );
   if (!flags.filtergraph) {
     if (!flags.json) printWarnings(made.warnings);
     return printJson(made);
   }
-  if (flags.json) return printJson({ filtergraphs: made.chunks.map(({ index, start, end, graph }) => ({ index, start, end, graph })) });
-  for (const { index, start, end, graph } of made.chunks) process.stdout.write(`# chunk ${index}: frames ${start} to ${end - 1}\n${graph}\n\n`);
+  if (flags.json)
+    return printJson({
+      filtergraphs: made.chunks.map(({ index, start, end, graph }) => ({ index, start, end, graph })),
+    });
+  for (const { index, start, end, graph } of made.chunks)
+    process.stdout.write(`# chunk ${index}: frames ${start} to ${end - 1}\n${graph}\n\n`);
 }

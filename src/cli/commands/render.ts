@@ -1,6 +1,7 @@
 /** `reelwright render` */
-import { createEngine } from '../../engine/create-engine.js';
+
 import type { Quality } from '../../compose/plan.js';
+import { createEngine } from '../../engine/create-engine.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
 import { interruptible } from '../interruptible.js';
 import { loadComposition } from '../load-composition.js';
@@ -34,7 +35,9 @@ export async function render(file: string, flags: RenderFlags): Promise<void> {
     else {
       printWarnings(result.warnings);
       const { total, reused } = result.chunks;
-      process.stderr.write(result.cached ? 'unchanged: taken from the cache\n' : `rendered ${total - reused} of ${total} chunks\n`);
+      process.stderr.write(
+        result.cached ? 'unchanged: taken from the cache\n' : `rendered ${total - reused} of ${total} chunks\n`,
+      );
       for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
     }
     if (result.status === 'failed') process.exitCode = 1;

@@ -3,11 +3,22 @@ import { ReelwrightError } from '../../errors.js';
 import { printJson } from '../report.js';
 
 export async function schema(kind: string): Promise<void> {
-  const [{ jsonSchemaOf }, { KINDS }] = await Promise.all([import('../../document/json-schema.js'), import('../../document/kinds.js')]);
+  const [{ jsonSchemaOf }, { KINDS }] = await Promise.all([
+    import('../../document/json-schema.js'),
+    import('../../document/kinds.js'),
+  ]);
   const row = KINDS.find((known) => known.kind === kind);
   if (row === undefined) {
     const names = KINDS.map((known) => known.kind).join(', ');
-    throw new ReelwrightError({ code: 'usage', path: '', message: `Expected one of ${names} for the kind but received ${kind}`, remedy: `Use one of ${names}.` }, { class: 'usage' });
+    throw new ReelwrightError(
+      {
+        code: 'usage',
+        path: '',
+        message: `Expected one of ${names} for the kind but received ${kind}`,
+        remedy: `Use one of ${names}.`,
+      },
+      { class: 'usage' },
+    );
   }
   printJson(jsonSchemaOf(row.kind));
 }

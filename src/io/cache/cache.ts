@@ -97,7 +97,12 @@ export async function openCache(options: {
     },
     store: async (key, source, facts = {}) => {
       try {
-        const record: EntryRecord = { version: 1, sha256: await hashFile(source), bytes: (await stat(source)).size, facts };
+        const record: EntryRecord = {
+          version: 1,
+          sha256: await hashFile(source),
+          bytes: (await stat(source)).size,
+          facts,
+        };
         return await publish(key, async (folder) => {
           await linkOrCopy(source, join(folder, 'data'));
           await writeFile(join(folder, 'entry.json'), JSON.stringify(record));

@@ -17,9 +17,9 @@ export type DemoFile = (typeof demoFiles)[number];
 /** Absolute paths of one set. */
 export interface DemoMedia {
   readonly folder: string;
-  /** 8 s, 612x1088, 25 fps: hills, a lake, a sunrise. No sound. */
+  /** 8 s, 540x960, 25 fps: hills, a lake, a sunrise. No sound. */
   readonly dawn: string;
-  /** 8 s, 612x1020 (cropped at the sides on a 9:16 frame), 30 fps: a steaming cup. No sound. */
+  /** 8 s, 540x900 (cropped at the sides on a 9:16 frame), 30 fps: a steaming cup. No sound. */
   readonly cup: string;
   /** 900x240 PNG, cream on transparent. */
   readonly logo: string;

@@ -43,7 +43,8 @@ export async function ensureDemoMedia(folder: string, options: DemoMediaOptions)
 async function isComplete(folder: string): Promise<boolean> {
   try {
     const stamp: unknown = JSON.parse(await readFile(join(folder, stampName), 'utf8'));
-    if (typeof stamp !== 'object' || stamp === null || !('version' in stamp) || stamp.version !== demoVersion) return false;
+    if (typeof stamp !== 'object' || stamp === null || !('version' in stamp) || stamp.version !== demoVersion)
+      return false;
     if (!('sizes' in stamp) || typeof stamp.sizes !== 'object') return false;
     const sizes = new Map(Object.entries(stamp.sizes ?? {}));
     for (const name of demoFiles) if ((await stat(join(folder, name))).size !== sizes.get(name)) return false;

@@ -1,6 +1,5 @@
 /** Draws frames one by one and pipes them into ffmpeg: H.264, BT.709 limited range, tagged, faststart. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createCanvas } from '@napi-rs/canvas';
 import { ReelwrightError } from '../../errors.js';
 import type { Context } from './paint.js';
@@ -53,9 +52,9 @@ export async function encodeClip(options: ClipOptions): Promise<void> {
     for (let index = 0; index < options.frames && child.exitCode === null && spawnError === undefined; index++) {
       options.signal?.throwIfAborted();
       options.draw(ctx, index);
-      // The canvas lends its memory: the next frame may be drawn only on a copy or after the write.
-      const room = child.stdin.write(Buffer.from(canvas.data()));
-      if (!room) await Promise.race([once(child.stdin, 'drain'), ended]);
+      // data() is a copy of its own each time, so the next frame may be drawn while this one is still being written.
+      const room = child.stdin.write(canvas.data());
+      if (!room) await Promise.race([new Promise((resolve) => child.stdin.once('drain', resolve)), ended]);
     }
     child.stdin.end();
     const code = await ended;

@@ -11,8 +11,8 @@ import { renderMusicBed, wavOf } from './music-bed.js';
 import { blurLayer, type Context, glow, gradient, grainTile, paintLayer, placeLayer } from './paint.js';
 import { seededChance } from './seeded-chance.js';
 
-/** Pixels per scene unit in the clips: 612 wide is where drawing and encoding both clips stays under 8 s of CPU. */
-const clipScale = 0.85;
+/** Pixels per scene unit in the clips: 540 wide is where drawing and encoding both clips takes about 7 s of CPU. */
+const clipScale = 0.75;
 
 /** Writes all of `demoFiles` into `folder`, which must exist. */
 export async function generateDemoMedia(folder: string, options: DemoMediaOptions): Promise<void> {
@@ -36,7 +36,7 @@ export async function generateDemoMedia(folder: string, options: DemoMediaOption
       ctx.setTransform(clipScale, 0, 0, clipScale, 0, 0);
       scene.draw(ctx, index / 25);
     };
-    return encodeClip({ ffmpegPath, output, signal, width: 612, height: 1088, frameRate: 25, frames: 200, draw });
+    return encodeClip({ ffmpegPath, output, signal, width: 540, height: 960, frameRate: 25, frames: 200, draw });
   });
   await put('cup.mp4', (output) => {
     const scene = createCupScene({ scale: clipScale });
@@ -45,7 +45,7 @@ export async function generateDemoMedia(folder: string, options: DemoMediaOption
       ctx.setTransform(clipScale, 0, 0, clipScale, 0, -72 * clipScale);
       scene.draw(ctx, index / 30);
     };
-    return encodeClip({ ffmpegPath, output, signal, width: 612, height: 1020, frameRate: 30, frames: 240, draw });
+    return encodeClip({ ffmpegPath, output, signal, width: 540, height: 900, frameRate: 30, frames: 240, draw });
   });
 }
 
@@ -76,10 +76,10 @@ function drawLandscape(): Canvas {
 }
 
 function drawCloseUp(): Canvas {
-  const scale = 2.7;
-  const scene = createCupScene({ scale });
+  const zoom = 2.7;
+  const scene = createCupScene({ scale: 2 });
   return still(1440, 1800, (ctx) => {
-    ctx.scale(scale, scale);
+    ctx.scale(zoom, zoom);
     ctx.translate(-cupFocus.x + 258, -cupFocus.y + 352);
     scene.draw(ctx, 5);
   });

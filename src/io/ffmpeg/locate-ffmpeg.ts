@@ -48,7 +48,8 @@ async function ask(ffmpegPath: string, ffprobePath: string): Promise<FfmpegTools
         code: 'ffmpeg_missing',
         path: '',
         message: `Expected a working ffmpeg at ${ffmpegPath} but received ${code === null ? 'no answer' : `exit code ${code}`}${stderr ? `: ${stderr.trim().split('\n').at(-1)}` : ''}`,
-        remedy: 'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
+        remedy:
+          'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
       },
       { class: 'environment' },
     );

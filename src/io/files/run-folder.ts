@@ -16,7 +16,8 @@ export async function createRunFolder(cacheFolder: string | undefined): Promise<
 async function removeOrphans(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const pid = Number(/^run-(\d+)-/.exec(name)?.[1]);
-    if (Number.isInteger(pid) && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+    if (Number.isInteger(pid) && !isAlive(pid))
+      await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

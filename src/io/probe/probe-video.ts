@@ -2,15 +2,15 @@
  * A video file -> VideoMedia: sniffed type with a forced demuxer, one ffprobe run for what the streams are, one stream copy
  * by the rendering ffmpeg for when the frames are (8-30 ms of CPU for a 10 s clip), a decode only where packets are not frames.
  */
-import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { VideoMedia } from '../../compose/media.js';
 import { ReelwrightError } from '../../errors.js';
 import { type ContainerState, checkMatroska, checkMov } from './container-check.js';
 import { type MediaFault, mediaError } from './media-error.js';
+import { type Fail, withAsset } from './open-asset.js';
 import { median, needsDecodedTimes, type PacketTable, parsePacketTable } from './packet-table.js';
 import type { Run, RunResult } from './run.types.js';
-import { describeType, SNIFF_BYTES, type SniffedType, sniff } from './sniff.js';
+import { describeType, type SniffedType } from './sniff.js';
 import {
   colorOf,
   displaySizeOf,
@@ -67,7 +67,7 @@ const CONVERT = 'convert it to MP4 (H.264), for example: ffmpeg -i INPUT -c:v li
 export async function probeVideo(path: string, options: ProbeVideoOptions): Promise<VideoMedia> {
   const limits = { ...VIDEO_LIMITS, ...options.limits };
   const fail = (fault: MediaFault) => mediaError(path, options.documentPath ?? '', fault);
-  const { type, container } = await readHead(path, limits, fail);
+  const { type, container } = await readContainer(path, limits, fail);
   if (type !== 'mov' && type !== 'matroska') throw fail(wrongType(type));
 
   const input = ['-v', 'error', '-protocol_whitelist', 'file', '-f', type];
@@ -149,51 +149,12 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
 
 const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
 
-type Fail = (fault: MediaFault) => ReelwrightError;
-
-async function readHead(path: string, limits: VideoLimits, fail: Fail) {
-  const info = await stat(path).catch((cause: unknown) => {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    throw fail({
-      code: missing ? 'asset_missing' : 'asset_unreadable',
-      expected: 'a readable file',
-      received: missing ? 'no file at that path' : String((cause as Error).message),
-      remedy: `check the path: ${path}`,
-      cause,
-    });
-  });
-  if (!info.isFile()) {
-    const received = info.isDirectory() ? 'a folder' : 'a device or pipe';
-    throw fail({ code: 'asset_unreadable', expected: 'a regular file', received, remedy: 'name a video file' });
-  }
-  if (info.size > limits.maxBytes) {
-    throw fail({
-      code: 'asset_too_large',
-      expected: `at most ${limits.maxBytes} bytes`,
-      received: `${info.size} bytes`,
-      remedy: 'cut or compress the clip',
-    });
-  }
-  const file = await open(path, 'r').catch((cause: unknown) => {
-    const received = (cause as NodeJS.ErrnoException).code ?? 'an error';
-    throw fail({
-      code: 'asset_unreadable',
-      expected: 'a readable file',
-      received,
-      remedy: 'check its permissions',
-      cause,
-    });
-  });
-  try {
-    const head = Buffer.alloc(Math.min(SNIFF_BYTES, info.size));
-    await file.read(head, 0, head.length, 0);
-    const type = sniff(head);
+async function readContainer(path: string, limits: VideoLimits, fail: Fail) {
+  return withAsset(path, limits.maxBytes, fail, async ({ file, bytes, type }) => {
     const check = type === 'mov' ? checkMov : type === 'matroska' ? checkMatroska : undefined;
-    const container: ContainerState = (await check?.(file, info.size)) ?? { kind: 'whole' };
+    const container: ContainerState = (await check?.(file, bytes)) ?? { kind: 'whole' };
     return { type, container };
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 function wrongType(type: SniffedType): MediaFault {

@@ -46,7 +46,11 @@ export async function runChild(command: string, args: readonly string[], options
   }
   const end = await child.ended;
   options.signal?.throwIfAborted();
-  return { code: end.code, stdout: Buffer.concat(parts), stderr: end.failure ? String(end.failure.message) : end.stderr };
+  return {
+    code: end.code,
+    stdout: Buffer.concat(parts),
+    stderr: end.failure ? String(end.failure.message) : end.stderr,
+  };
 }
 
 /** The same runner with a watchdog (and a signal) filled in. */

@@ -34,10 +34,14 @@ export interface ChildEnd {
 
 /** The shell sets the limit and then becomes the command, so the pid is the command's own. */
 export function startChild(command: string, args: readonly string[], options: StartOptions): RunningChild {
-  const child = spawn('/bin/sh', ['-c', `ulimit -v ${MEMORY_LIMIT_KIB} 2>/dev/null; exec "$0" "$@"`, command, ...args], {
-    stdio: options.stdio,
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-  });
+  const child = spawn(
+    '/bin/sh',
+    ['-c', `ulimit -v ${MEMORY_LIMIT_KIB} 2>/dev/null; exec "$0" "$@"`, command, ...args],
+    {
+      stdio: options.stdio,
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    },
+  );
   const { pid } = child;
   if (pid !== undefined) options.watchdog?.addProcess(pid);
 
@@ -53,10 +57,13 @@ export function startChild(command: string, args: readonly string[], options: St
     aborted = true;
     kill();
   };
-  const timer = setTimeout(() => {
-    timedOut = true;
-    kill();
-  }, (options.timeoutSeconds ?? 600) * 1000);
+  const timer = setTimeout(
+    () => {
+      timedOut = true;
+      kill();
+    },
+    (options.timeoutSeconds ?? 600) * 1000,
+  );
   timer.unref();
   if (options.signal?.aborted) onAbort();
   options.signal?.addEventListener('abort', onAbort, { once: true });

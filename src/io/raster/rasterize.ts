@@ -5,6 +5,7 @@ import type { Context2D, DrawWorld, Layer } from '../../overlay/canvas.types.js'
 import { draw } from '../../overlay/draw.js';
 import type { DrawNode } from '../../overlay/draw-list.js';
 import { translation } from '../../overlay/matrix.js';
+import { registerForDrawing } from '../fonts/font-registry.js';
 import { canvasModule } from './canvas-module.js';
 import type { ImageAssets } from './image-assets.js';
 
@@ -26,9 +27,11 @@ let freePixels = 0;
 
 /**
  * Draws `nodes` (frame coordinates) as they lie in `box`, which has whole coordinates; ink outside the box is cut off.
- * The result is the caller's own copy. Throws a TypeError for an image whose asset is not in `assets`.
+ * The result is the caller's own copy. Throws a TypeError for an image whose asset is not in `assets`, and
+ * `font_missing` or `font_changed` for a text whose fonts are not those of this installation.
  */
 export function rasterize(nodes: readonly DrawNode[], box: Box, assets: ImageAssets): Raster {
+  registerForDrawing(nodes);
   const { width, height } = box;
   const target = take(width, height);
   const world: DrawWorld = {

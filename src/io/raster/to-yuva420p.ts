@@ -18,14 +18,16 @@ const UNPREMULTIPLY = Float64Array.from({ length: 1021 }, (_, alpha) => (alpha =
 
 /**
  * Planes Y (width x height), U and V (half of both, rounded up), A (width x height, 0-255), one after the other.
+ * Written to the start of `into` when given (at least that long), which is then what the result looks at.
  * Fully transparent pixels are Y 16, U and V 128. Length: `width * height * 2 + 2 * ceil(width / 2) * ceil(height / 2)`.
  */
-export function toYuva420p(rgba: Uint8Array, width: number, height: number): Uint8Array {
+export function toYuva420p(rgba: Uint8Array, width: number, height: number, into?: Uint8Array): Uint8Array {
   const chromaWidth = (width + 1) >> 1;
   const chromaHeight = (height + 1) >> 1;
   const lumaSize = width * height;
   const chromaSize = chromaWidth * chromaHeight;
-  const out = new Uint8Array(2 * (lumaSize + chromaSize));
+  const bytes = 2 * (lumaSize + chromaSize);
+  const out = into === undefined ? new Uint8Array(bytes) : into.subarray(0, bytes);
   const words =
     rgba.byteOffset % 4 === 0
       ? new Uint32Array(rgba.buffer, rgba.byteOffset, lumaSize)
@@ -35,6 +37,7 @@ export function toYuva420p(rgba: Uint8Array, width: number, height: number): Uin
   const aAt = lumaSize + 2 * chromaSize;
   out.fill(16, 0, lumaSize);
   out.fill(128, lumaSize, aAt);
+  if (into !== undefined) out.fill(0, aAt);
 
   for (let blockY = 0; blockY < chromaHeight; blockY++) {
     const top = 2 * blockY * width;

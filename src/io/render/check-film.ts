@@ -18,8 +18,16 @@ interface ProbedStream {
 }
 
 /** Throws `output_check_failed` with every deviation found. */
-export async function checkFilm(path: string, expected: FilmExpectation, tools: { readonly ffprobePath: string; readonly run: Run }): Promise<void> {
-  const probe = await tools.run(tools.ffprobePath, ['-v', 'error', '-f', 'mov', '-show_streams', '-of', 'json', `file:${path}`], { timeoutSeconds: 30 });
+export async function checkFilm(
+  path: string,
+  expected: FilmExpectation,
+  tools: { readonly ffprobePath: string; readonly run: Run },
+): Promise<void> {
+  const probe = await tools.run(
+    tools.ffprobePath,
+    ['-v', 'error', '-f', 'mov', '-show_streams', '-of', 'json', `file:${path}`],
+    { timeoutSeconds: 30 },
+  );
   const facts = await readMp4Facts(path);
   let streams: readonly ProbedStream[] = [];
   try {
@@ -52,11 +60,14 @@ export async function checkFilm(path: string, expected: FilmExpectation, tools: 
   const drift = Math.abs(Number(audio[0]?.['start_time']) + Number(audio[0]?.['duration']) - seconds);
   if (!(drift <= 1024 / 48000 + 1e-4)) deviations.push(`sound ends ${drift.toFixed(4)} s away from the picture`);
   const boxes = facts?.boxes ?? [];
-  if (!(boxes.indexOf('moov') >= 0 && boxes.indexOf('moov') < boxes.indexOf('mdat'))) deviations.push(`moov is not before mdat (${boxes.join(' ')})`);
+  if (!(boxes.indexOf('moov') >= 0 && boxes.indexOf('moov') < boxes.indexOf('mdat')))
+    deviations.push(`moov is not before mdat (${boxes.join(' ')})`);
   const loudness = expected.loudness;
   if (loudness !== undefined) {
-    if (!(Math.abs(loudness.integratedLufs + 14) <= 0.5)) deviations.push(`integrated loudness is ${loudness.integratedLufs.toFixed(2)} LUFS, not -14 +/- 0.5`);
-    if (!(loudness.truePeakDbtp <= -1)) deviations.push(`true peak is ${loudness.truePeakDbtp.toFixed(2)} dBTP, above -1`);
+    if (!(Math.abs(loudness.integratedLufs + 14) <= 0.5))
+      deviations.push(`integrated loudness is ${loudness.integratedLufs.toFixed(2)} LUFS, not -14 +/- 0.5`);
+    if (!(loudness.truePeakDbtp <= -1))
+      deviations.push(`true peak is ${loudness.truePeakDbtp.toFixed(2)} dBTP, above -1`);
   }
   if (deviations.length === 0) return;
   throw new ReelwrightError(
@@ -64,7 +75,8 @@ export async function checkFilm(path: string, expected: FilmExpectation, tools: 
       code: 'output_check_failed',
       path: '',
       message: `Expected a film as planned but received one whose ${deviations.join('; ')}`,
-      remedy: 'Nothing was written. Render again with --no-cache; if it persists, run reelwright doctor and report both outputs.',
+      remedy:
+        'Nothing was written. Render again with --no-cache; if it persists, run reelwright doctor and report both outputs.',
     },
     { class: 'render', retryable: true },
   );

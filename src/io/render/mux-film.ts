@@ -27,7 +27,11 @@ export async function muxFilm(request: {
     ...['-map', '0:v:0', '-map', '1:a:0', '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact'],
     ...['-video_track_timescale', '90000', '-movflags', '+faststart+write_colr', '-f', 'mp4', `file:${request.output}`],
   ];
-  const child = startChild(request.ffmpegPath, args, { stdio: ['ignore', 'ignore', 'pipe'], signal: request.signal, watchdog: request.watchdog });
+  const child = startChild(request.ffmpegPath, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: request.signal,
+    watchdog: request.watchdog,
+  });
   const end = await child.ended;
   request.signal.throwIfAborted();
   if (end.code !== 0) throw ffmpegFailure('join chunks and sound', end, request.ffmpegPath, args);

@@ -6,8 +6,8 @@
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EncoderSettings } from '../../compose/plan.js';
 import { encoderArguments } from '../../compose/encoder.js';
+import type { EncoderSettings } from '../../compose/plan.js';
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
@@ -103,15 +103,41 @@ export async function renderChunks(request: RenderChunksRequest): Promise<readon
 }
 
 function pictureArguments(request: RenderChunksRequest, pipes: readonly string[]): readonly string[] {
-  const head = ['-nostdin', '-v', 'error', '-y', '-filter_complex_threads', '1', ...request.inputs, '-filter_complex', request.graph];
+  const head = [
+    '-nostdin',
+    '-v',
+    'error',
+    '-y',
+    '-filter_complex_threads',
+    '1',
+    ...request.inputs,
+    '-filter_complex',
+    request.graph,
+  ];
   const raw = ['-map', '[out]', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p'];
   if (pipes.length === 1) return [...head, ...raw, '-f', 'rawvideo', pipes[0] ?? ''];
   const cuts: number[] = [];
   for (const chunk of request.chunks.slice(0, -1)) cuts.push((cuts.at(-1) ?? 0) + chunk.frameCount);
-  return [...head, ...raw, '-f', 'segment', '-segment_format', 'rawvideo', '-segment_frames', cuts.join(','), '-segment_start_number', '0', 'c%d.yuv'];
+  return [
+    ...head,
+    ...raw,
+    '-f',
+    'segment',
+    '-segment_format',
+    'rawvideo',
+    '-segment_frames',
+    cuts.join(','),
+    '-segment_start_number',
+    '0',
+    'c%d.yuv',
+  ];
 }
 
-function encodeArguments(request: RenderChunksRequest, pipe: string, chunk: { readonly frameCount: number; readonly file: string }): readonly string[] {
+function encodeArguments(
+  request: RenderChunksRequest,
+  pipe: string,
+  chunk: { readonly frameCount: number; readonly file: string },
+): readonly string[] {
   const { width, height } = request.size;
   return [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],

@@ -6,8 +6,11 @@ import type { SpriteSlice } from '../../compose/plan.js';
 import type { Box } from '../../geometry.js';
 import type { DrawNode, SpriteTrack } from '../../overlay/draw-list.js';
 
-/** Draws nodes into a box: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other. */
-export type DrawYuva = (nodes: readonly DrawNode[], box: Box) => Uint8Array;
+/**
+ * Draws nodes into a box: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other, at the start of `into`
+ * (at least as long); the result looks at that memory.
+ */
+export type DrawYuva = (nodes: readonly DrawNode[], box: Box, into: Uint8Array) => Uint8Array;
 
 /** Input arguments, one input per slice, in order. The event loop gets a turn between bitmaps, so that a cancel is heard. */
 export async function writeSpriteInputs(request: {
@@ -19,17 +22,21 @@ export async function writeSpriteInputs(request: {
 }): Promise<{ readonly inputs: readonly string[]; readonly bitmaps: number; readonly drawMs: number }> {
   const inputs: string[] = [];
   let bitmaps = 0;
+  // One buffer for all bitmaps: fresh memory for each costs more than drawing it.
+  let buffer = new Uint8Array(0);
   let drawMs = 0;
   for (const [index, slice] of request.slices.entries()) {
     const track = request.tracks.find(({ id }) => id === slice.track);
     if (track === undefined) throw new Error(`internal: no track ${slice.track}`);
     const path = join(request.folder, `sprite-${index}.yuva`);
+    const bytes = (5 * track.box.width * track.box.height) / 2;
+    if (buffer.length < bytes) buffer = new Uint8Array(bytes);
     const file = await open(path, 'wx');
     try {
       for (const { cel } of slice.cels) {
         request.signal.throwIfAborted();
         const started = performance.now();
-        const bitmap = request.draw(track.cels[cel]?.nodes ?? [], track.box);
+        const bitmap = request.draw(track.cels[cel]?.nodes ?? [], track.box, buffer);
         drawMs += performance.now() - started;
         bitmaps += 1;
         await file.write(bitmap);
@@ -38,7 +45,18 @@ export async function writeSpriteInputs(request: {
     } finally {
       await file.close();
     }
-    inputs.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${track.box.width}x${track.box.height}`, '-framerate', '30', '-i', path);
+    inputs.push(
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'yuva420p',
+      '-video_size',
+      `${track.box.width}x${track.box.height}`,
+      '-framerate',
+      '30',
+      '-i',
+      path,
+    );
   }
   return { inputs, bitmaps, drawMs };
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import type { Chunk } from '../../compose/plan.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
-import type { Size } from '../../geometry.js';
 import { ReelwrightError } from '../../errors.js';
+import type { Size } from '../../geometry.js';
 import type { Run } from '../process/run-child.js';
 import { yuvToRgb } from './yuv-to-rgb.js';
 
@@ -25,10 +25,17 @@ export async function drawThumbnail(request: {
     ...['-nostdin', '-v', 'error', '-threads', '1', '-f', 'mov', '-i', `file:${request.fileOf(shown)}`],
     ...['-vf', printFilterGraph(onlyFrame), '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
   ];
-  const { stdout, stderr } = await request.workspace.run(request.workspace.tools.ffmpegPath, args, { timeoutSeconds: 60 });
+  const { stdout, stderr } = await request.workspace.run(request.workspace.tools.ffmpegPath, args, {
+    timeoutSeconds: 60,
+  });
   if (stdout.length !== bytes) {
     throw new ReelwrightError(
-      { code: 'thumbnail_failed', path: '', message: `Expected ${bytes} bytes of frame ${request.frame} but received ${stdout.length}: ${stderr.trim()}`, remedy: 'Render again.' },
+      {
+        code: 'thumbnail_failed',
+        path: '',
+        message: `Expected ${bytes} bytes of frame ${request.frame} but received ${stdout.length}: ${stderr.trim()}`,
+        remedy: 'Render again.',
+      },
       { class: 'render', retryable: true },
     );
   }

@@ -7,7 +7,8 @@ export function cpuQuota(readText: (path: string) => string | undefined = readOr
   const host = availableParallelism();
   const [quota, period] = (readText('/sys/fs/cgroup/cpu.max') ?? '').trim().split(/\s+/);
   const v2 = Number(quota) / Number(period);
-  const v1 = Number(readText('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')) / Number(readText('/sys/fs/cgroup/cpu/cpu.cfs_period_us'));
+  const v1 =
+    Number(readText('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')) / Number(readText('/sys/fs/cgroup/cpu/cpu.cfs_period_us'));
   const limits = [v2, v1].filter((limit) => Number.isFinite(limit) && limit > 0);
   return Math.max(1, Math.min(host, ...limits));
 }

@@ -18,10 +18,9 @@ export const bounce: TextAnimation = {
       unit: 'line',
       frames: Math.ceil(travel + staggered(count - 1, count, 3, window)),
       motionAt: (frame, unit) => {
-        // The last line lands first: a stack builds from its ground.
-        const progress = (frame - staggered(count - 1 - unit.index, count, 3, window)) / travel;
+        const progress = (frame - staggered(unit.index, count, 3, window)) / travel;
         if (progress <= 0) return 'hidden';
-        // Lines above have the same room as the first: they fall through the places of lines not yet seen.
+        // Every line falls the same way, so that none passes through the one below it.
         const drop = Math.min(unit.line.ink.height, scene.room.up);
         const squash = 0.06 * Math.max(0, 1 - Math.abs(progress - FIRST_HIT) / 0.12);
         return {

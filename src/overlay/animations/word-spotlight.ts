@@ -6,9 +6,9 @@ import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
 /** Frames of the block's own quick entrance. */
 const ENTER = 4;
 /** Share of the time on screen in which the words are read through. */
-const READING_SHARE = 0.62;
+const READING_SHARE = 0.6;
 /** At most so many pictures a text: beyond that the light takes several words at a step. */
-const MOST_STEPS = 8;
+const MOST_STEPS = 7;
 
 export const wordSpotlight: TextAnimation = {
   name: 'word_spotlight',

@@ -5,11 +5,11 @@ import { paced, sampleEntrance, staggered } from './sample.js';
 
 export const wordStagger: TextAnimation = {
   name: 'word_stagger',
-  idea: 'words rise by 40% of their height and fade in, 330 ms each, at most 80 ms apart, easeOutExpo',
+  idea: 'words rise by 40% of their height and fade in, 300 ms each, at most 80 ms apart, easeOutExpo',
   unit: 'word',
   cels: (scene) => {
-    const travel = paced(scene, 10);
-    const window = paced(scene, 16);
+    const travel = paced(scene, 9);
+    const window = paced(scene, 14);
     const count = scene.text.wordCount;
     return sampleEntrance(scene, {
       unit: 'word',

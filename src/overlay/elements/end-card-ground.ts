@@ -5,7 +5,12 @@ import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 import { softShadow } from './soft-shadow.js';
 
-export function endCardGround(look: LookTokens, palette: Palette, frame: Box): readonly DrawNode[] {
+export function endCardGround(
+  look: LookTokens,
+  palette: Palette,
+  frame: Box,
+  direction: 'ltr' | 'rtl',
+): readonly DrawNode[] {
   const { background, ornament, ornamentColor } = look.endCard;
   const ground: DrawNode = {
     kind: 'shape',
@@ -20,10 +25,14 @@ export function endCardGround(look: LookTokens, palette: Palette, frame: Box): r
     const own = colorOf(background, palette) ?? '#ffffff';
     return [around, { kind: 'shape', shape: { kind: 'rect', box: card, radiusPx: 56 }, fill: own, shadow: softShadow }];
   }
-  return [ground, ...ornamentNodes(ornament, color)];
+  return [ground, ...ornamentNodes(ornament, color, direction)];
 }
 
-function ornamentNodes(ornament: LookTokens['endCard']['ornament'], color: string): readonly DrawNode[] {
+function ornamentNodes(
+  ornament: LookTokens['endCard']['ornament'],
+  color: string,
+  direction: 'ltr' | 'rtl',
+): readonly DrawNode[] {
   const path = (data: string): DrawNode => ({ kind: 'shape', shape: { kind: 'path', data }, fill: color });
   const rect = (box: Box, radiusPx = 0): DrawNode => ({
     kind: 'shape',
@@ -51,7 +60,7 @@ function ornamentNodes(ornament: LookTokens['endCard']['ornament'], color: strin
     case 'hairlines':
       return [rect({ x: 539, y: 96, width: 2, height: 132 }), rect({ x: 539, y: 1692, width: 2, height: 132 })];
     case 'corner-block':
-      return [rect({ x: 0, y: 0, width: 28, height: 1920 })];
+      return [rect({ x: direction === 'ltr' ? 0 : 1052, y: 0, width: 28, height: 1920 })];
     case 'card':
       return [];
     default:

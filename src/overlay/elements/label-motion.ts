@@ -6,7 +6,7 @@ import { easeOutBack, easeOutExpo } from '../easing.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';
 
-const FRAMES: Readonly<Record<LookTokens['labelMotion'], number>> = { pop: 6, fade: 6, rise: 8 };
+const FRAMES: Readonly<Record<LookTokens['labelMotion'], number>> = { pop: 6, fade: 5, rise: 6 };
 
 /** Pictures of an entrance that starts at `start`; the last is the rest. */
 export function labelEntrance(

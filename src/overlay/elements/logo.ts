@@ -54,11 +54,14 @@ export function decideLogo(logo: ImageMedia, asked: LogoTreatment, backdrop: Bac
   // A photograph without transparency brings its own background.
   if (!logo.hasAlpha)
     return { treatment: asked, plateColor: undefined, reason: 'opaque: it brings its own ground', contrast: ratio };
-  if (backdrop.measured && ratio < VANISHING) {
+  const lost = backdrop.measured && behind.some((back) => partVanishes(logo, back));
+  if (backdrop.measured && (ratio < VANISHING || lost)) {
     return {
       treatment: 'plate',
       plateColor,
-      reason: `at ${ratio}:1 it would vanish, so a plate was added`,
+      reason: lost
+        ? 'a large part of it would vanish, so a plate was added'
+        : `at ${ratio}:1 it would vanish, so a plate was added`,
       contrast: ratio,
     };
   }
@@ -71,6 +74,18 @@ export function decideLogo(logo: ImageMedia, asked: LogoTreatment, backdrop: Bac
     };
   }
   return { treatment: asked, plateColor: undefined, reason: `${asked} was asked for`, contrast: ratio };
+}
+
+/**
+ * True when the dark (or the light) part of a logo is a large share of it and as dark (light) as the picture: black letters under a
+ * coloured sign on a dark clip. The share follows from where the mean lies between the extremes.
+ */
+function partVanishes(logo: ImageMedia, back: number): boolean {
+  const { mean, p5, p95 } = logo.luminance;
+  const darkShare = p95 - p5 < 0.02 ? 0.5 : (p95 - mean) / (p95 - p5);
+  const darkLost = contrastRatio(p5, back) < 1.5 && back < 0.18;
+  const lightLost = contrastRatio(p95, back) < 1.3 && back > 0.5;
+  return (darkLost && darkShare > 0.35) || (lightLost && 1 - darkShare > 0.5);
 }
 
 export const PLATE_PADDING = 18;

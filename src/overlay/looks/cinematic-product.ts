@@ -129,5 +129,5 @@ export const cinematicProduct: LookTokens = {
     claim: { ...title, letterSpacing: 0.06, capHeights: [104, 92, 82, 72, 63, 55, 48, 41, 35, 30, 25] },
     rule: 'short',
   },
-  gaps: { badge: 22, text: 32, row: 30, section: 40 },
+  gaps: { badge: 22, text: 40, row: 30, section: 40 },
 };

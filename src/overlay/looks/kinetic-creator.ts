@@ -137,5 +137,5 @@ export const kineticCreator: LookTokens = {
     claim: { ...caps, leading: 1.28, capHeights: [118, 104, 90, 78, 67, 57, 48, 41, 35, 30], maxLines: 5 },
     rule: 'none',
   },
-  gaps: { badge: 24, text: 30, row: 26, section: 36 },
+  gaps: { badge: 24, text: 32, row: 26, section: 36 },
 };

@@ -137,5 +137,5 @@ export const neutral: LookTokens = {
     },
     rule: 'none',
   },
-  gaps: { badge: 28, text: 28, row: 26, section: 40 },
+  gaps: { badge: 28, text: 40, row: 26, section: 40 },
 };

@@ -128,5 +128,5 @@ export const premiumEditorial: LookTokens = {
     claim: { ...serif, capHeights: [92, 82, 72, 63, 55, 48, 42, 37, 32, 27, 23] },
     rule: 'short',
   },
-  gaps: { badge: 22, text: 30, row: 28, section: 40 },
+  gaps: { badge: 22, text: 42, row: 28, section: 40 },
 };

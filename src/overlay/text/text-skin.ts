@@ -75,7 +75,7 @@ export function skinMargin(
 ): { readonly x: number; readonly y: number } {
   const stroke = ladder.includes('stroke') ? strokePx(look, cap) : 0;
   if (!ladder.includes('plate')) return { x: stroke, y: stroke };
-  const bar = plate.accentBarPx / 2;
+  const bar = plate.accentBarPx;
   return {
     x: Math.max(stroke, Math.ceil(plate.padXShare * cap + bar)),
     y: Math.max(stroke, Math.ceil(plate.padYShare * cap)),

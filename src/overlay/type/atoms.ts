@@ -82,7 +82,7 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
   const joined = (text: string, cost: number, hyphen = false): Atom => ({ text, space: '', hyphen, cost });
   if (isIdeographic(word)) {
     const pieces = ideographicPieces(word, options.language).map((piece) => joined(piece.text, piece.cost));
-    return options.emergency ? pieces.flatMap((piece) => shatter(piece)) : pieces;
+    return options.emergency ? pieces.flatMap((piece) => shatter(piece, 2 * EMERGENCY)) : pieces;
   }
   const pieces = splitCompound(word).flatMap((part) => {
     const soft = part.text.split('\u00ad');
@@ -95,7 +95,7 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
       return joined(part.text.slice(bounds[i], end), last ? part.cost : HYPHEN, !last);
     });
   });
-  return options.emergency ? pieces.flatMap((piece) => shatter(piece)) : pieces;
+  return options.emergency ? pieces.flatMap((piece) => shatter(piece, EMERGENCY)) : pieces;
 }
 
 /** Parts at the hyphens, slashes and dashes a word carries itself; each keeps its mark. */
@@ -119,9 +119,9 @@ function hyphenPoints(word: string, options: AtomOptions): readonly number[] {
   return options.hyphenate(word, options.language);
 }
 
-function shatter(atom: Atom): Atom[] {
+function shatter(atom: Atom, breakCost: number): Atom[] {
   const clusters = graphemes(atom.text);
-  const cost = /\p{Script=Hangul}/u.test(atom.text) ? HANGUL_INSIDE : EMERGENCY;
+  const cost = /\p{Script=Hangul}/u.test(atom.text) ? HANGUL_INSIDE : breakCost;
   // A letter alone at either side of the break is no help to the reader.
   return clusters.map((cluster, i) => {
     if (i === clusters.length - 1) return { ...atom, text: cluster.text };

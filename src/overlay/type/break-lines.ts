@@ -28,10 +28,10 @@ export interface BrokenLines {
   readonly cost: number;
 }
 
-const LINE = 0.12;
+const LINE = 0.35;
 const RAGGED = 2.2;
 const WIDOW = 0.8;
-const FIRST_SHORT = 0.25;
+const LONE = 0.5;
 const TWO_HYPHENS = 0.5;
 
 /** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
@@ -122,13 +122,12 @@ function lineCost(
   if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += atom.cost;
   if (atom.hyphen > 0 && line < lines && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0)
     cost += TWO_HYPHENS;
-  if (lines > 1 && (line === lines || line === 1)) {
+  if (lines > 1 && wide < 0.55 * mean) {
     const { words, letters } = countWords(atoms, start, end);
-    const lone = words <= 1 && wide < 0.55 * mean;
-    if (line === lines && start > 0 && lone && (atoms[start - 1] as MeasuredAtom).cost !== Number.NEGATIVE_INFINITY) {
-      cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
-    }
-    if (line === 1 && lone && atom.cost >= 0) cost += FIRST_SHORT;
+    if (words <= 1 && line === lines) {
+      const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
+      if (!forced) cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
+    } else if (words <= 1 && atom.cost >= 0) cost += LONE;
   }
   return cost;
 }

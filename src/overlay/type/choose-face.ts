@@ -28,7 +28,8 @@ export function chooseFaces(
 ): FaceChoice {
   const chain = faceChain(text, family, language, cut, manifest);
   const clusters = graphemes(text).map((grapheme) => ({ text: grapheme.text, needs: neededCodePoints(grapheme.text) }));
-  const has = (face: string, needs: readonly number[]) => needs.every((codePoint) => covers(face, codePoint));
+  const has = (face: string, needs: readonly number[]) =>
+    needs.every((codePoint) => !isPrivate(codePoint) && covers(face, codePoint));
   const isColour = (cluster: { text: string; needs: readonly number[] }) =>
     isEmoji(cluster.text) && has(manifest.emoji, cluster.needs);
 
@@ -65,7 +66,9 @@ export function faceChain(
   const tail = manifest.tail[cut];
   const cjk = [...new Set([cjkFace(text, language), 'han', 'kana', 'hangul'] as const)].map((script) => tail[script]);
   const { [cut]: own = manifest.families[family].text } = manifest.families[family];
-  const chain = [...own, tail.general, tail.arabic, ...cjk];
+  // Some Latin families have Arabic letters too; one face for all Arabic keeps joins, marks and heights the same.
+  const first = /\p{Script=Arabic}/u.test(text) ? [tail.arabic] : [];
+  const chain = [...first, ...own, tail.general, tail.arabic, ...cjk];
   return [...new Set(chain)];
 }
 
@@ -76,6 +79,11 @@ function cjkFace(text: string, language: Language): 'han' | 'kana' | 'hangul' {
   if (language === 'ko') return 'hangul';
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'kana';
   return /\p{Script=Hangul}/u.test(text) ? 'hangul' : 'han';
+}
+
+/** Private-use code points mean something else in every font; what one happens to draw there is not what was written. */
+function isPrivate(codePoint: number): boolean {
+  return /^\p{Co}$/u.test(String.fromCodePoint(codePoint));
 }
 
 function neededCodePoints(cluster: string): readonly number[] {
@@ -91,7 +99,10 @@ function glyphMissing(
   candidates: readonly string[],
   covers: Covers,
 ): ReelwrightError {
-  const culprit = needs.find((codePoint) => !candidates.some((face) => covers(face, codePoint))) ?? needs[0] ?? 0;
+  const culprit =
+    needs.find((codePoint) => isPrivate(codePoint) || !candidates.some((face) => covers(face, codePoint))) ??
+    needs[0] ??
+    0;
   const name = `U+${culprit.toString(16).toUpperCase().padStart(4, '0')}`;
   // A control character has no shape to show.
   const shown = /\p{C}/u.test(cluster) ? name : `"${cluster}" (${name})`;

@@ -26,6 +26,8 @@ export interface ManifestFamily {
   readonly book?: readonly string[];
   /** Set in capitals: always (the face has no others), or in headlines only. */
   readonly upperCase?: boolean | 'display';
+  /** The family draws capitals in both cases, so what stands in for it is set in capitals. */
+  readonly capitalStandIns?: boolean;
   /** The typeface the interface means, when it is not free or not known and another one stands in. */
   readonly standInFor?: string;
   readonly note?: string;

@@ -72,7 +72,7 @@ function boundaryCost(
 ): number {
   if (NO_START.test(after) || NO_END.test(before)) return Number.POSITIVE_INFINITY;
   if (!isIdeographic(before) && !isIdeographic(after) && !CLOSING.test(before)) return Number.POSITIVE_INFINITY;
-  if (CLOSING.test(before)) return -0.2;
+  if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return -0.2;
   // A number and its counter: 50円, 3天.
   if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return 1.2;
   if (words === undefined) return WORD_INSIDE;

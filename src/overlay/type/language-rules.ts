@@ -64,11 +64,12 @@ export function spaceCost(before: string, after: string, language: Language): nu
   if (ANNOUNCING.test(before)) return 2;
   if (/^[+&/|=×x]$/u.test(before)) return 0.6;
 
-  if (/[.!?…][)"»”’]*$/u.test(before)) return -0.2;
-  if (/[,;:—–][)"»”’]*$/u.test(before)) return -0.1;
+  if (/[.!?…؟][)"»”’]*$/u.test(before)) return -0.2;
+  if (/^[—–]$/u.test(before)) return 0;
+  if (/[,;:—–،؛][)"»”’]*$/u.test(before)) return -0.1;
   if (/^\p{L}$/u.test(word)) return language === 'pl' || language === 'ru' ? BOUND : 0.7;
   if (words(SHORT_WORDS[language]).has(word)) return 0.3;
-  if (/^[\p{Sc}]?[\d.,]+[kKmM%+]?$/u.test(word)) return 0.4;
+  if (/^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word)) return 0.7;
   return 0;
 }
 

@@ -110,6 +110,7 @@ export interface TypesetLine {
 }
 
 export interface TypesetWord {
+  /** What to draw; an Arabic letter mark (U+061C) may precede a number so that it reads alone as it does in the line. */
   readonly text: string;
   /** Left edge relative to the line's left edge. */
   readonly x: number;

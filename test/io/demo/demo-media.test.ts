@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixtures, generatedFolder } from '../../../fixtures/index.js';
@@ -9,6 +11,8 @@ import { ensureDemoMedia } from '../../../src/io/demo/demo-media.js';
 import { demoVersion } from '../../../src/io/demo/demo-version.js';
 import { musicSamples, renderMusicBed } from '../../../src/io/demo/music-bed.js';
 import { bundledFfprobe, bundledFfmpeg as ffmpegPath } from '../../support/ffmpegs.js';
+import { expectNoLeftovers } from '../../support/no-leftovers.js';
+import { tempDir } from '../../support/temp-dir.js';
 
 let media: DemoMedia;
 
@@ -41,9 +45,15 @@ function probe(path: string): Record<string, unknown> {
 describe('demo media', () => {
   it('has a version that changes with the code that draws', async () => {
     const folder = new URL('../../../src/io/demo/', import.meta.url);
+    // The generator and all of this folder that it imports; what only uses the media does not count.
+    const sources = new Set(['generate-demo-media.ts']);
+    for (const name of sources) {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      for (const match of text.matchAll(/from '\.\/([\w-]+)\.js'/g)) sources.add(`${match[1]}.ts`);
+    }
+    expect(sources).toContain('paint.ts');
     const hash = createHash('sha256');
-    const sources = (await readdir(folder)).filter((name) => name !== 'demo-version.ts').sort();
-    for (const name of sources) hash.update(name).update(await readFile(new URL(name, folder)));
+    for (const name of [...sources].sort()) hash.update(name).update(await readFile(new URL(name, folder)));
     expect(demoVersion, 'write the other value into src/io/demo/demo-version.ts').toBe(hash.digest('hex').slice(0, 16));
   });
 
@@ -58,9 +68,30 @@ describe('demo media', () => {
     expect((await stat(media.cup)).mtimeMs).toBe(before);
   });
 
+  it('takes over from a process that died while it was at it, and stops when told to', async () => {
+    const folder = tempDir();
+    // No process has this number: Linux ends at 4,194,304.
+    writeFileSync(join(folder, '.making.lock'), '99999999');
+    const stop = new AbortController();
+    const onProgress = () => stop.abort(new Error('enough'));
+    await expect(ensureDemoMedia(folder, { ffmpegPath, onProgress, signal: stop.signal })).rejects.toThrow('enough');
+    await expectNoLeftovers({ folder, files: [] });
+  });
+
+  it('says which ffmpeg failed, and leaves no child and no file', async () => {
+    const folder = tempDir();
+    const failing = ensureDemoMedia(folder, { ffmpegPath: '/bin/false' });
+    await expect(failing).rejects.toMatchObject({
+      code: 'demo_media_failed',
+      class: 'environment',
+      remedy: expect.stringContaining('/bin/false'),
+    });
+    await expectNoLeftovers({ folder, files: [] });
+  });
+
   it.each([
-    ['dawn', { width: 612, height: 1088, avg_frame_rate: '25/1', nb_read_frames: '200' }],
-    ['cup', { width: 612, height: 1020, avg_frame_rate: '30/1', nb_read_frames: '240' }],
+    ['dawn', { width: 540, height: 960, avg_frame_rate: '25/1', nb_read_frames: '200' }],
+    ['cup', { width: 540, height: 900, avg_frame_rate: '30/1', nb_read_frames: '240' }],
   ] as const)('%s is an 8 s clip, tagged BT.709 limited', (name, facts) => {
     const tags = { codec_name: 'h264', pix_fmt: 'yuv420p', color_space: 'bt709', color_range: 'tv' };
     expect(probe(media[name])).toMatchObject({ ...facts, ...tags });

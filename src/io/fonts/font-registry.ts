@@ -1,0 +1,100 @@
+/**
+ * Font files known to the canvas of this process: proves what a face covers and registers files when a text first needs them.
+ * Registration is process-wide and never undone, so there is one registry.
+ */
+import { ReelwrightError } from '../../errors.js';
+import type { DrawNode } from '../../overlay/draw-list.js';
+import {
+  type Coverage,
+  decodeCoverage,
+  inCoverage,
+  type ManifestFace,
+  type ManifestSlice,
+} from '../../overlay/type/font-manifest.js';
+import { canvasModule } from '../raster/canvas-module.js';
+import { readFontManifest, readFontSlices, resolveFontFile } from './font-files.js';
+
+type Slice = ManifestSlice & { readonly ranges: Coverage };
+
+const coverages = new Map<string, Coverage>();
+const slicesByAlias = new Map<string, readonly Slice[]>();
+const registered = new Set<string>();
+const drawn = new Set<string>();
+const DRAWN_LIMIT = 20_000;
+
+/** The face of a manifest key; a TypeError for an unknown one. */
+export function faceOf(key: string): ManifestFace {
+  const face = readFontManifest().faces[key];
+  if (face === undefined) throw new TypeError(`internal: no face "${key}" in the font manifest`);
+  return face;
+}
+
+/** True when the face's files have a glyph for the code point, by their own cmaps. Registers nothing. */
+export function faceCovers(key: string, codePoint: number): boolean {
+  const face = faceOf(key);
+  if (face.coverage === undefined) return slicesOf(face).some((slice) => inCoverage(slice.ranges, codePoint));
+  let coverage = coverages.get(key);
+  if (coverage === undefined) {
+    coverage = decodeCoverage(face.coverage);
+    coverages.set(key, coverage);
+  }
+  return inCoverage(coverage, codePoint);
+}
+
+/** Makes the face drawable for the code points: its file, or the slices that hold them. Throws `font_missing`, `font_changed`. */
+export function registerFace(face: ManifestFace, codePoints: Iterable<number>): void {
+  const wanted = [...codePoints];
+  const files =
+    face.slices === undefined
+      ? face.files
+      : slicesOf(face).filter((slice) => wanted.some((codePoint) => inCoverage(slice.ranges, codePoint)));
+  for (const file of files) {
+    const id = `${face.alias}/${file.path}`;
+    if (registered.has(id)) continue;
+    const path = resolveFontFile(face, file);
+    if (canvasModule().GlobalFonts.registerFromPath(path, face.alias) === null) {
+      throw new Error(`internal: the canvas refused ${path}`);
+    }
+    registered.add(id);
+  }
+}
+
+/**
+ * Makes every text of a draw list drawable, also one that was laid out in another process (a saved plan, a worker): the canvas
+ * would put another font in silently. Throws `font_changed` for a font that this installation does not have.
+ */
+export function registerForDrawing(nodes: readonly DrawNode[]): void {
+  for (const node of nodes) {
+    if (node.kind === 'group') registerForDrawing(node.children);
+    if (node.kind !== 'text') continue;
+    const id = `${node.font.families.join()}|${node.text}`;
+    if (drawn.has(id)) continue;
+    const codePoints = [...node.text].map((character) => character.codePointAt(0) as number);
+    for (const alias of node.font.families) registerFace(faceByAlias(alias), codePoints);
+    if (drawn.size >= DRAWN_LIMIT) drawn.clear();
+    drawn.add(id);
+  }
+}
+
+function faceByAlias(alias: string): ManifestFace {
+  const face = Object.values(readFontManifest().faces).find((candidate) => candidate.alias === alias);
+  if (face !== undefined) return face;
+  throw new ReelwrightError(
+    {
+      code: 'font_changed',
+      path: '',
+      message: `Expected fonts of this version of the engine in a draw list but received ${alias}`,
+      remedy: 'Make the plan again with the installed version, or render it with the version that made it.',
+    },
+    { class: 'environment' },
+  );
+}
+
+function slicesOf(face: ManifestFace): readonly Slice[] {
+  let list = slicesByAlias.get(face.alias);
+  if (list === undefined) {
+    list = readFontSlices(face).map((slice) => ({ ...slice, ranges: decodeCoverage(slice.coverage) }));
+    slicesByAlias.set(face.alias, list);
+  }
+  return list;
+}

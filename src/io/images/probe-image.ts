@@ -1,0 +1,205 @@
+/**
+ * A JPEG or PNG -> ImageMedia: type by magic, size from the header before decoding, then one decode that both finds damage and
+ * measures the ink (where it is, how bright it is). sharp turns EXIF orientation (PNG eXIf too), ICC, CMYK and 16 bit into upright sRGB.
+ */
+import type { Sharp } from 'sharp';
+import { relativeLuminance } from '../../color.js';
+import type { ImageMedia } from '../../compose/media.js';
+import type { Size } from '../../geometry.js';
+import { mediaError } from '../probe/media-error.js';
+import { type Fail, withAsset } from '../probe/open-asset.js';
+import { describeType } from '../probe/sniff.js';
+import { type ImageHeader, readImageHeader } from './image-header.js';
+
+/** Bounds of a usable image. */
+export interface ImageLimits {
+  readonly maxBytes: number;
+  /** Width times height. */
+  readonly maxPixels: number;
+  readonly maxSide: number;
+}
+
+/** 80 megapixels and 16384 a side decode in about a second within 350 MB; 20 MiB is the interface's poster bound. */
+export const IMAGE_LIMITS: ImageLimits = { maxBytes: 20 * 1024 * 1024, maxPixels: 80_000_000, maxSide: 16_384 };
+/** The interface's bound for logos: 5 MiB. */
+export const LOGO_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 5 * 1024 * 1024 };
+
+export interface ProbeImageOptions {
+  /** SHA-256 of the file, copied into the result. */
+  readonly contentHash: string;
+  /** Default `IMAGE_LIMITS`, key by key. */
+  readonly limits?: Partial<ImageLimits>;
+  /** Place in the document for errors: `logo.source`. Default ''. */
+  readonly documentPath?: string;
+}
+
+/** What the header tells, in a few milliseconds: no pixel is decoded, so damage further in goes unseen. */
+export type ImageFacts = Omit<ImageMedia, 'inkBox' | 'luminance'>;
+
+const INK_ALPHA = 8;
+/** Longest side of the picture that alpha is measured on; larger images give an ink box rounded outward. */
+const MEASURE_ALPHA = 1600;
+const MEASURE_OPAQUE = 256;
+const DECODE_SECONDS = 8;
+
+/**
+ * Header facts only. Rejects with a ReelwrightError of class `media`: asset_missing, asset_unreadable, asset_too_large,
+ * asset_not_image, asset_type_unsupported, asset_truncated, asset_corrupt, asset_codec_unsupported, asset_dimensions.
+ */
+export async function readImageFacts(path: string, options: ProbeImageOptions): Promise<ImageFacts> {
+  return (await readFacts(path, options)).facts;
+}
+
+/** Facts and measurements; rejects as `readImageFacts` does, and also for damage anywhere in the picture. */
+export async function probeImage(path: string, options: ProbeImageOptions): Promise<ImageMedia> {
+  const { facts, header, fail } = await readFacts(path, options);
+  const side = facts.hasAlpha ? MEASURE_ALPHA : MEASURE_OPAQUE;
+  const decode = async (failOn: 'warning' | 'truncated') =>
+    (await openUpright(path, failOn))
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  // Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless.
+  const { data, info } = await decode('warning')
+    .catch((cause: unknown) => {
+      if (/premature end of data|bad huffman/i.test(String(cause))) throw cause;
+      return decode('truncated');
+    })
+    .catch((cause: unknown) => {
+      throw decodeFault(header, cause, fail);
+    });
+  return { ...facts, ...measureInk(data, info, facts.size) };
+}
+
+/** The decoder every image goes through: upright, 8-bit sRGB, any damage an error, bounded in time. */
+export async function openUpright(path: string, failOn: 'warning' | 'truncated' = 'truncated'): Promise<Sharp> {
+  // Native code loads on first use, not with the library.
+  const { default: sharp } = await import('sharp');
+  return sharp(path, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .toColourspace('srgb');
+}
+
+async function readFacts(path: string, options: ProbeImageOptions) {
+  const limits = { ...IMAGE_LIMITS, ...options.limits };
+  const fail: Fail = (fault) => mediaError(path, options.documentPath ?? '', fault);
+  const header = await withAsset(path, limits.maxBytes, fail, async ({ file, type }) => {
+    if (type !== 'jpeg' && type !== 'png') {
+      const isPicture = ['gif', 'webp', 'tiff', 'bmp', 'svg', 'heif'].includes(type);
+      const code = type === 'empty' ? 'asset_truncated' : isPicture ? 'asset_type_unsupported' : 'asset_not_image';
+      const remedy = 'export it as PNG (with transparency) or JPEG';
+      throw fail({ code, expected: 'a JPEG or PNG image', received: describeType(type), remedy });
+    }
+    const found = await readImageHeader(file, type);
+    if (found === undefined) {
+      const received = `a damaged ${type.toUpperCase()} header`;
+      throw fail({
+        code: 'asset_corrupt',
+        expected: 'a readable image',
+        received,
+        remedy: 'export or upload it again',
+      });
+    }
+    return found;
+  });
+  checkSize(header.storedSize, limits, fail);
+  const { default: sharp } = await import('sharp');
+  const metadata = await sharp(path, { limitInputPixels: limits.maxPixels })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw decodeFault(header, cause, fail);
+    });
+  const isTurned = (metadata.orientation ?? 1) >= 5;
+  const { width, height } = header.storedSize;
+  const facts: ImageFacts = {
+    kind: 'image',
+    contentHash: options.contentHash,
+    format: header.format,
+    size: isTurned ? { width: height, height: width } : { width, height },
+    hasAlpha: metadata.hasAlpha,
+  };
+  return { facts, header, fail };
+}
+
+function checkSize(size: Size, limits: ImageLimits, fail: Fail): void {
+  const { width, height } = size;
+  if (width >= 1 && height >= 1 && Math.max(width, height) <= limits.maxSide && width * height <= limits.maxPixels)
+    return;
+  const factor = Math.min(limits.maxSide / Math.max(width, height), Math.sqrt(limits.maxPixels / (width * height)));
+  throw fail({
+    code: 'asset_dimensions',
+    expected: `an image of at most ${limits.maxPixels / 1e6} megapixels and ${limits.maxSide} pixels a side`,
+    received: `${width}x${height}`,
+    remedy:
+      width >= 1 && height >= 1
+        ? `scale it down to ${Math.floor(width * factor)}x${Math.floor(height * factor)} or less`
+        : 'export it again',
+  });
+}
+
+function decodeFault(header: ImageHeader, cause: unknown, fail: Fail) {
+  const reason = (cause instanceof Error ? cause.message : String(cause)).trim().split('\n').at(-1) ?? '';
+  const format = header.format.toUpperCase();
+  if (header.frameType > 2) {
+    return fail({
+      code: 'asset_codec_unsupported',
+      expected: 'a baseline or progressive JPEG',
+      received: `another kind of JPEG (frame type ${header.frameType}, such as lossless)`,
+      remedy: 'export it as PNG or as an ordinary JPEG',
+      cause,
+    });
+  }
+  const isCut = header.format === 'png' ? !header.isWhole : /premature end/i.test(reason);
+  return fail({
+    code: isCut ? 'asset_truncated' : 'asset_corrupt',
+    expected: 'a complete image',
+    received: `a ${isCut ? `${format} that ends early` : `damaged ${format}`} (${reason.slice(0, 160)})`,
+    remedy: 'export or upload it again',
+    cause,
+  });
+}
+
+function measureInk(data: Buffer, measured: Size, size: Size): Pick<ImageMedia, 'inkBox' | 'luminance'> {
+  const { width, height } = measured;
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  const bins = new Float64Array(1001);
+  let weight = 0;
+  let sum = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4;
+      const a = data[at + 3] ?? 0;
+      if (a < INK_ALPHA) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+      const luminance = relativeLuminance({ r: data[at] ?? 0, g: data[at + 1] ?? 0, b: data[at + 2] ?? 0, a });
+      const bin = Math.round(luminance * 1000);
+      bins[bin] = (bins[bin] ?? 0) + a;
+      weight += a;
+      sum += luminance * a;
+    }
+  }
+  if (weight === 0) return { inkBox: { x: 0, y: 0, width: 0, height: 0 }, luminance: { mean: 0, p5: 0, p95: 0 } };
+  const at = (share: number) => {
+    let passed = 0;
+    for (const [bin, value] of bins.entries()) {
+      passed += value;
+      if (passed >= share * weight) return bin / 1000;
+    }
+    return 1;
+  };
+  const isReduced = width !== size.width;
+  const grow = isReduced ? 1 : 0;
+  const x = Math.max(0, Math.floor(((left - grow) * size.width) / width));
+  const y = Math.max(0, Math.floor(((top - grow) * size.height) / height));
+  const endX = Math.min(size.width, Math.ceil(((right + 1 + grow) * size.width) / width));
+  const endY = Math.min(size.height, Math.ceil(((bottom + 1 + grow) * size.height) / height));
+  return {
+    inkBox: { x, y, width: endX - x, height: endY - y },
+    luminance: { mean: sum / weight, p5: at(0.05), p95: at(0.95) },
+  };
+}

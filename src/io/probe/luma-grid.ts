@@ -1,0 +1,166 @@
+/**
+ * How bright the picture is, where and when: a coarse grid a few times a second, for choosing plates behind text. One thrifty
+ * decode: no unreferenced frames, no deblocking, key packets alone where the decode would be dear. Measured on 6 s of 720p:
+ * 0.15-0.20 s of CPU, 2-4% of a plain transcode; means within 5 levels of a full decode.
+ */
+import { resolve } from 'node:path';
+import { inputOptions } from '../../compose/conform.js';
+import { turn } from '../../compose/fill-picture.js';
+import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
+import type { LumaGrid, VideoMedia } from '../../compose/media.js';
+import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import type { Run } from './run.types.js';
+
+export interface LumaGridOptions {
+  /** The ffmpeg that the media was probed with. */
+  readonly ffmpegPath: string;
+  readonly run: Run;
+  readonly signal?: AbortSignal;
+  /** Start in the clip, seconds after its first frame. Default 0. */
+  readonly startSeconds?: number;
+  /** Length looked at, seconds. Default 6. */
+  readonly seconds?: number;
+  /** Width of the picture shown over its height: what the cells divide. Default 9/16. */
+  readonly aspect?: number;
+}
+
+const COLUMNS = 18;
+const ROWS = 32;
+/** Samples along one side of a cell. */
+const FINE = 5;
+const SAMPLES_PER_SECOND = 4;
+/** Pixels a second above which only key packets are decoded, if there are two of them: a little over 1080p30. */
+const DEAR_PIXELS_PER_SECOND = 75_000_000;
+
+/** Samples a clip; undefined when nothing could be decoded (a grid is a help, never a reason to fail). Times are clip seconds. */
+export async function sampleLumaGrid(
+  path: string,
+  media: VideoMedia,
+  options: LumaGridOptions,
+): Promise<LumaGrid | undefined> {
+  const tick = media.timeBase.num / media.timeBase.den;
+  const firstPts = media.pts[0] ?? 0;
+  const startPts = firstPts + Math.round((options.startSeconds ?? 0) / tick);
+  const endPts = startPts + Math.round((options.seconds ?? 6) / tick);
+  const discard = discardLevel(media, startPts, endPts);
+  const decoder = ['-threads', '1', '-skip_frame', discard, '-skip_loop_filter', 'all'];
+  const filters = sampleFilters(media, startPts, endPts, options.aspect ?? 9 / 16);
+  const text = printFilterGraph(graph([chain([`0:${media.streamIndex}`], filters, ['out'])]));
+  const output = ['-filter_complex', text, '-map', '[out]', '-vsync', '0', '-f', 'rawvideo', '-'];
+  const args = [
+    '-v',
+    'info',
+    '-nostats',
+    ...inputOptions(media, startPts),
+    ...decoder,
+    '-i',
+    `file:${resolve(path)}`,
+    ...output,
+  ];
+  const limits = { timeoutSeconds: 20, maxOutputBytes: 50_000_000 };
+  const result = await options.run(options.ffmpegPath, args, {
+    ...limits,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const pts = [...result.stderr.matchAll(/Parsed_showinfo\S* @ [^\]]+\] n: *\d+ pts: *(-?\d+)/g)].map((match) =>
+    Number(match[1]),
+  );
+  const toDisplay = displayLut(media);
+  const frameBytes = COLUMNS * ROWS * FINE * FINE;
+  const count = Math.min(pts.length, Math.floor(result.stdout.length / frameBytes));
+  if (count === 0) return undefined;
+  const cells = Array.from({ length: count }, (_, index) =>
+    gridOf(result.stdout.subarray(index * frameBytes, (index + 1) * frameBytes), toDisplay),
+  );
+  return {
+    columns: COLUMNS,
+    rows: ROWS,
+    times: pts.slice(0, count).map((value) => Math.round((value - firstPts) * tick * 1000) / 1000),
+    mean: cells.map((cell) => cell.mean),
+    low: cells.map((cell) => cell.low),
+    high: cells.map((cell) => cell.high),
+  };
+}
+
+// Dropping all B-frames (bidir) is cheaper still but breaks those that others refer to: up to 70% of the cells were wrong.
+function discardLevel(media: VideoMedia, startPts: number, endPts: number): 'nokey' | 'noref' {
+  const keys = media.keyPts.filter((pts) => pts >= startPts && pts < endPts).length;
+  const seconds = ((endPts - startPts) * media.timeBase.num) / media.timeBase.den;
+  const rate = media.averageFrameRate.num / media.averageFrameRate.den;
+  const isDear = media.codedSize.width * media.codedSize.height * rate > DEAR_PIXELS_PER_SECOND;
+  return keys >= seconds * 2 || (isDear && keys >= 2) ? 'nokey' : 'noref';
+}
+
+function sampleFilters(media: VideoMedia, startPts: number, endPts: number, aspect: number): Filter[] {
+  const isTurned = media.rotation % 180 !== 0;
+  const { width, height } = media.displaySize;
+  const shown = { width: Math.min(width, height * aspect), height: Math.min(height, width / aspect) };
+  const share = { x: shown.width / width, y: shown.height / height };
+  const coded = media.codedSize;
+  const w = Math.max(2, Math.round(coded.width * (isTurned ? share.y : share.x)));
+  const h = Math.max(2, Math.round(coded.height * (isTurned ? share.x : share.y)));
+  const fine = { w: COLUMNS * FINE, h: ROWS * FINE };
+  const gap = 1 / SAMPLES_PER_SECOND - 0.02;
+  return [
+    filter('scale', { w: coded.width, h: coded.height }),
+    filter('trim', { start_pts: startPts, end_pts: endPts }),
+    filter('select', { expr: `isnan(prev_selected_t)+gte(t-prev_selected_t,${gap})` }),
+    filter('crop', { w, h }),
+    // Ranges are not converted here: gray is taken for full by some versions.
+    filter('scale', {
+      w: isTurned ? fine.h : fine.w,
+      h: isTurned ? fine.w : fine.h,
+      flags: 'fast_bilinear',
+      in_range: 'pc',
+      out_range: 'pc',
+    }),
+    ...(media.pixelFormat.startsWith('yuva')
+      ? [filter('format', { pix_fmts: 'yuva444p' }), filter('premultiply', { inplace: 1 })]
+      : []),
+    filter('format', { pix_fmts: 'gray' }),
+    ...turn(media),
+    filter('showinfo'),
+  ];
+}
+
+/** Code value of the stream -> luma as the finished picture shows it, 0-255. */
+function displayLut(media: VideoMedia): Uint8Array {
+  const { range, transfer } = media.color;
+  return Uint8Array.from({ length: 256 }, (_, code) => {
+    const signal = range === 'full' ? code / 255 : Math.min(1, Math.max(0, (code - 16) / 219));
+    const white = transfer === 'pq' ? pqNits(signal) / 203 : transfer === 'hlg' ? hlgNits(signal) / 203 : undefined;
+    return Math.round(255 * (white === undefined ? signal : Math.min(1, white) ** (1 / 2.4)));
+  });
+}
+
+/** SMPTE ST 2084. */
+function pqNits(signal: number): number {
+  const power = signal ** (32 / 2523);
+  return 10_000 * (Math.max(0, power - 107 / 128) / (2413 / 128 - (2392 / 128) * power)) ** (8192 / 1305);
+}
+
+/** ITU-R BT.2100 HLG on a 1000-nit display. */
+function hlgNits(signal: number): number {
+  const scene = signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12;
+  return 1000 * scene ** 1.2;
+}
+
+function gridOf(samples: Buffer, toDisplay: Uint8Array) {
+  const mean: number[] = [];
+  const low: number[] = [];
+  const high: number[] = [];
+  for (let row = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS; column++) {
+      const cell = new Uint8Array(FINE * FINE);
+      for (let y = 0; y < FINE; y++) {
+        const start = ((row * FINE + y) * COLUMNS + column) * FINE;
+        for (let x = 0; x < FINE; x++) cell[y * FINE + x] = toDisplay[samples[start + x] ?? 0] ?? 0;
+      }
+      cell.sort();
+      mean.push(Math.round(cell.reduce((sum, value) => sum + value, 0) / cell.length));
+      low.push(cell[1] ?? 0);
+      high.push(cell[cell.length - 2] ?? 0);
+    }
+  }
+  return { mean, low, high };
+}

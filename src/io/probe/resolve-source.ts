@@ -1,0 +1,62 @@
+/** A document's `source` -> the real path of a local file: URLs are refused, and so is what lies outside the allowed roots. */
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { mediaError } from './media-error.js';
+
+export interface ResolveSourceOptions {
+  /** What relative paths start from. */
+  readonly baseDir: string;
+  /** When given, the real path (links followed) must lie in one of these folders. */
+  readonly roots?: readonly string[];
+  /** Place in the document for errors: `segments[0].source`. Default ''. */
+  readonly documentPath?: string;
+}
+
+/** Rejects with class `media`: path_not_allowed for URLs and for places outside the roots, asset_missing, asset_unreadable. */
+export async function resolveSource(source: string, options: ResolveSourceOptions): Promise<string> {
+  const { baseDir, roots, documentPath = '' } = options;
+  // Two letters at least: `C:` is a Windows drive.
+  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(source)?.[1];
+  if (
+    scheme !== undefined &&
+    (source.slice(scheme.length + 1).startsWith('//') || /^(data|file|blob|pipe|concat)$/i.test(scheme))
+  ) {
+    throw mediaError(source, documentPath, {
+      code: 'path_not_allowed',
+      expected: 'a file path',
+      received: `a ${scheme.toLowerCase()}: address`,
+      remedy: 'download the file first and name its path',
+    });
+  }
+  const path = resolve(baseDir, source);
+  const real = await realpath(path).catch((cause: unknown) => {
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    const isMissing = source === '' || code === 'ENOENT' || code === 'ENOTDIR' || code === 'ERR_INVALID_ARG_VALUE';
+    throw mediaError(source, documentPath, {
+      code: isMissing ? 'asset_missing' : 'asset_unreadable',
+      expected: 'a readable file',
+      received: isMissing ? 'no file at that path' : code,
+      remedy: `check the path: ${path.replaceAll('\0', '?')}`,
+      cause,
+    });
+  });
+  if (roots !== undefined && !(await isWithin(real, roots))) {
+    throw mediaError(source, documentPath, {
+      code: 'path_not_allowed',
+      expected: `a file in ${roots.length === 0 ? 'an allowed folder (none is set)' : roots.join(' or ')}`,
+      received: real,
+      remedy: 'move the file into an allowed folder, or allow its folder with roots',
+    });
+  }
+  return real;
+}
+
+async function isWithin(real: string, roots: readonly string[]): Promise<boolean> {
+  for (const root of roots) {
+    const realRoot = await realpath(resolve(root)).catch(() => undefined);
+    if (realRoot === undefined) continue;
+    const way = relative(realRoot, real);
+    if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return true;
+  }
+  return false;
+}

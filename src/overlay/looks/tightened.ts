@@ -1,0 +1,43 @@
+/** The same look for more text than it was drawn for: closer, smaller, with more lines, still itself. */
+import type { LabelForm, LookTokens, TextStyle } from './look.types.js';
+
+/** Degree 0 is the look itself; 1 and 2 give up air, then size. */
+export function tightened(look: LookTokens, degree: 0 | 1 | 2): LookTokens {
+  if (degree === 0) return look;
+  const air = degree === 1 ? 0.7 : 0.45;
+  const text = (style: TextStyle, least: readonly number[]): TextStyle => ({
+    ...style,
+    leading: style.leading * (degree === 1 ? 0.97 : 0.93),
+    maxLines: style.maxLines + 3 * degree,
+    capHeights: [...style.capHeights.slice(degree), ...least],
+  });
+  const label = (form: LabelForm): LabelForm => ({
+    ...form,
+    padYShare: form.padYShare * (degree === 1 ? 0.9 : 0.75),
+    text: {
+      ...form.text,
+      capHeights: form.text.capHeights.slice(Math.min(2 * degree, form.text.capHeights.length - 1)),
+    },
+  });
+  return {
+    ...look,
+    headline: text(look.headline, degree === 2 ? [20, 17] : []),
+    subheadline: text(look.subheadline, degree === 2 ? [14] : []),
+    beat: text(look.beat, degree === 2 ? [14] : []),
+    badge: label(look.badge),
+    offer: label(look.offer),
+    cta: label(look.cta),
+    stars: { ...look.stars, sizePx: Math.round(look.stars.sizePx * (degree === 1 ? 0.9 : 0.78)) },
+    endCard: {
+      ...look.endCard,
+      brand: text(look.endCard.brand, degree === 2 ? [15] : []),
+      claim: text(look.endCard.claim, degree === 2 ? [20, 17, 15] : []),
+    },
+    gaps: {
+      badge: Math.round(look.gaps.badge * air),
+      text: Math.round(look.gaps.text * air),
+      row: Math.round(look.gaps.row * air),
+      section: Math.round(look.gaps.section * air),
+    },
+  };
+}

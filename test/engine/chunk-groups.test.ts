@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Chunk } from '../../src/compose/plan.js';
+import { groupChunks } from '../../src/engine/chunk-groups.js';
+
+const chunk = (index: number, segment: number | 'card'): Chunk => ({
+  index,
+  start: index * 45,
+  end: (index + 1) * 45,
+  source:
+    segment === 'card'
+      ? { kind: 'color', color: 'black' }
+      : { kind: 'clip', segment, contentHash: '', range: { start: 0, end: 45 }, inputOptions: [] },
+  sprites: [],
+  graph: '',
+  key: String(index),
+});
+const all = [0, 0, 0, 0, 1, 1, 1, 1, 'card' as const].map((segment, index) => chunk(index, segment));
+const pick = (...indices: number[]) => all.filter(({ index }) => indices.includes(index));
+const groups = (missing: readonly Chunk[], lanes: number) =>
+  groupChunks(missing, lanes).map((group) => group.map(({ index }) => index));
+
+describe('groupChunks', () => {
+  it.each([
+    ['cold: one group per source', all, 2, [[0, 1, 2, 3], [4, 5, 6, 7], [8]]],
+    ['a gap parts a group', pick(0, 1, 3), 2, [[0, 1], [3]]],
+    ['a lone run is halved for two processors', pick(0, 1, 2), 2, [[0, 1], [2]]],
+    ['one chunk cannot be halved', pick(5), 2, [[5]]],
+    ['one processor keeps one group', pick(0, 1, 2), 1, [[0, 1, 2]]],
+    ['a cut parts neighbours', pick(3, 4), 2, [[3], [4]]],
+    ['nothing missing', [], 2, []],
+  ])('%s', (_why, missing, lanes, expected) => {
+    expect(groups(missing, lanes)).toEqual(expected);
+  });
+});

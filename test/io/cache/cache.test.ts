@@ -1,0 +1,108 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openCache } from '../../../src/io/cache/cache.js';
+import { filesBelow, tempDir } from '../../support/temp-dir.js';
+
+const KEY = 'ab'.repeat(32);
+
+async function fixture(limitBytes = 1e9) {
+  const folder = tempDir();
+  const cache = await openCache({ folder: join(folder, 'cache'), limitBytes });
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const entry = (key: string, name = 'data') => join(folder, 'cache', 'objects', key.slice(0, 2), key, name);
+  return { folder, cache, write, entry, out: join(folder, 'out') };
+}
+
+describe('cache', () => {
+  it('gives back what was stored, with its facts', async () => {
+    const { cache, write, out } = await fixture();
+    expect(await cache.store(KEY, write('a', 'hello'), { frames: 45 })).toBe(true);
+    expect(await cache.fetch(KEY, out)).toMatchObject({ bytes: 5, facts: { frames: 45 } });
+    expect(readFileSync(out, 'utf8')).toBe('hello');
+  });
+
+  it('knows nothing of an absent key', async () => {
+    const { cache, out } = await fixture();
+    expect(await cache.fetch(KEY, out)).toBeUndefined();
+  });
+
+  it.each([
+    ['changed bytes', (file: string) => writeFileSync(file, 'jello')],
+    ['cut bytes', (file: string) => writeFileSync(file, 'he')],
+    ['longer bytes', (file: string) => appendFileSync(file, '!')],
+    ['data gone', (file: string) => rmSync(file)],
+  ])('finds damage and drops the entry: %s', async (_why, damage) => {
+    const { cache, write, entry, out } = await fixture();
+    await cache.store(KEY, write('a', 'hello'));
+    damage(entry(KEY));
+    expect(await cache.fetch(KEY, out)).toBeUndefined();
+    expect(await cache.has(KEY)).toBe(false);
+    await cache.store(KEY, write('b', 'again'));
+    expect((await cache.fetch(KEY, out))?.bytes).toBe(5);
+  });
+
+  it.each(['', '{', '{"version":2}'])('treats a damaged record as absent: %j', async (text) => {
+    const { cache, write, entry, out } = await fixture();
+    await cache.store(KEY, write('a', 'hello'));
+    writeFileSync(entry(KEY, 'entry.json'), text);
+    expect(await cache.fetch(KEY, out)).toBeUndefined();
+  });
+
+  it('two stores of one key are both content', async () => {
+    const { cache, write, folder } = await fixture();
+    const source = write('a', 'hello');
+    expect(await Promise.all([cache.store(KEY, source), cache.store(KEY, source), cache.store(KEY, source)])).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(readdirSync(join(folder, 'cache', 'incoming'))).toEqual([]);
+  });
+
+  it('evicts the least recently used first, down to 90% of its limit', async () => {
+    const { cache, write, entry } = await fixture(40_000);
+    const keys = ['aa', 'bb', 'cc', 'dd'].map((pair) => pair.repeat(32));
+    for (const [index, key] of keys.entries()) {
+      await cache.store(key, write(key, 'x'.repeat(12_000)));
+      utimesSync(entry(key, 'entry.json'), 1000 + index, 1000 + index);
+    }
+    await cache.fetch(keys[0] ?? '', write('use', '').replace(/use$/, 'used'));
+    await cache.evict();
+    expect(await Promise.all(keys.map((key) => cache.has(key)))).toEqual(
+      [true, false, true, true].map((kept, index) => (index === 2 ? false : kept)),
+    );
+  });
+
+  it('reports a place it cannot write to instead of failing', async () => {
+    const { cache, write, folder } = await fixture();
+    const source = write('a', 'hello');
+    rmSync(join(folder, 'cache', 'incoming'), { recursive: true });
+    writeFileSync(join(folder, 'cache', 'incoming'), 'a file where the folder was');
+    expect(await cache.store(KEY, source)).toBe(false);
+    expect(await cache.has(KEY)).toBe(false);
+  });
+
+  it('keeps JSON values', async () => {
+    const { cache, entry } = await fixture();
+    await cache.storeJson(KEY, { a: [1, 2] });
+    expect(await cache.fetchJson(KEY)).toEqual({ a: [1, 2] });
+    writeFileSync(entry(KEY, 'entry.json'), 'no json');
+    expect(await cache.fetchJson(KEY)).toBeUndefined();
+    expect(await cache.has(KEY)).toBe(false);
+  });
+
+  it('holds data that is evicted while it is used', async () => {
+    const { cache, write, out } = await fixture(1);
+    await cache.store(KEY, write('a', 'hello'));
+    await cache.fetch(KEY, out);
+    await cache.evict();
+    expect(await cache.has(KEY)).toBe(false);
+    expect(readFileSync(out, 'utf8')).toBe('hello');
+    expect(filesBelow(cache.folder)).toEqual([]);
+    mkdirSync(join(cache.folder, 'objects'), { recursive: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHORT_FONT_FAMILIES } from '../../../src/document/enumerations.js';
+import { listFonts } from '../../../src/io/fonts/font-list.js';
+import { drawFontSpecimen, rasterizeFontSpecimen } from '../../../src/io/fonts/font-specimen.js';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reelwright-specimen-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('listFonts', () => {
+  it('lists the fifteen families in the interface’s order, each with package, licence and what sets its languages', () => {
+    const fonts = listFonts();
+    expect(fonts.map((font) => font.family)).toEqual(SHORT_FONT_FAMILIES);
+    for (const font of fonts) {
+      expect(font.package).toMatch(/^@(?:expo-google-fonts|fontsource-variable)\//);
+      expect(font.licence).toMatch(/^(?:OFL-1\.1|Apache-2\.0)$/);
+      expect(Object.keys(font.fallbacks)).toEqual(expect.arrayContaining(['zh', 'ja', 'ko', 'ar']));
+    }
+  });
+
+  it('names the stand-ins for the families that are not free', () => {
+    const standIns = Object.fromEntries(
+      listFonts()
+        .filter((font) => font.standInFor !== '')
+        .map((font) => [font.family, font.display]),
+    );
+    expect(standIns).toEqual({
+      ShortFontTheBold: 'rubik-900',
+      ShortFontImpact: 'anton-400',
+      ShortFontSocialSans: 'social-sans-800',
+    });
+  });
+});
+
+describe('drawFontSpecimen', () => {
+  it('writes one PNG of the sheet, with ink in every row', async () => {
+    const { default: sharp } = await import('sharp');
+    const path = join(folder, 'deep', 'specimen.png');
+    await drawFontSpecimen(path);
+    expect(await readdir(join(folder, 'deep'))).toEqual(['specimen.png']);
+    const sheet = rasterizeFontSpecimen();
+    const picture = await sharp(path).metadata();
+    expect([picture.width, picture.height, picture.format]).toEqual([sheet.width, sheet.height, 'png']);
+    for (let row = 0; row < SHORT_FONT_FAMILIES.length + 5; row++) {
+      const { channels } = await sharp(path)
+        .extract({ left: 400, top: 74 + row * 132, width: 600, height: 128 })
+        .stats();
+      expect(channels[0]?.max, `row ${row}`).toBeGreaterThan(200);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../src/document/enumerations.js';
+import { BOUND, spaceCost, spaceFor } from '../../../src/overlay/type/language-rules.js';
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+describe('spaceCost', () => {
+  it.each<[string, string, Language, number, string]>([
+    ['24', 'h', 'fr', NEVER, 'number and unit'],
+    ['19,99', '€', 'de', NEVER, 'number and currency'],
+    ['50', '%', 'fr', NEVER, 'number and percent'],
+    ['49', 'zł.', 'pl', NEVER, 'unit before a full stop'],
+    ['€', '20', 'nl', NEVER, 'currency before the number'],
+    ['10', '000', 'fr', NEVER, 'groups of thousands'],
+    ['plus', '?', 'fr', NEVER, 'French double punctuation'],
+    ['«', 'Élégance', 'fr', NEVER, 'after an opening guillemet'],
+    ['Élégance', '»', 'fr', NEVER, 'before a closing guillemet'],
+    ['w', 'domu', 'pl', BOUND, 'Polish one-letter word'],
+    ['(i', 'ja', 'pl', BOUND, 'one-letter word behind a bracket'],
+    ['в', 'доме', 'ru', BOUND, 'Russian one-letter preposition'],
+    ['a', 'house', 'en', 0.7, 'English article of one letter'],
+    ['the', 'house', 'en', 0.3, 'article'],
+    ['für', 'Frühaufsteher', 'de', 0.3, 'preposition'],
+    ['из', 'города', 'ru', 0.3, 'Russian preposition'],
+    ['сказал', 'же', 'ru', 1.2, 'enclitic particle'],
+    ['Sale', '🔥🔥', 'en', 2, 'an emoji does not stand alone'],
+    ['word', '—', 'ru', 1.5, 'a dash does not start a line'],
+    ['Dr.', 'Best', 'en', 2, 'a title announces a name'],
+    ['end.', 'Start', 'en', -0.2, 'a sentence ends'],
+    ['first,', 'second', 'en', -0.1, 'a clause ends'],
+    ['7', 'days', 'en', 0.7, 'a number and what it counts'],
+    ['water', 'bottle', 'en', 0, 'two plain words'],
+    ['x2', 'faster', 'en', 0, 'a word with a digit is no number'],
+  ])('"%s %s" in %s costs %s (%s)', (before, after, language, expected) => {
+    expect(spaceCost(before, after, language)).toBe(expected);
+  });
+});
+
+describe('spaceFor', () => {
+  it.each<[string, string, Language, string, string]>([
+    ['plus', '?', 'fr', '\u202f', 'narrow before ? ! ;'],
+    ['prix', ':', 'fr', '\u00a0', 'full before the colon'],
+    ['«', 'mot', 'fr', '\u00a0', 'full inside guillemets'],
+    ['50', '%', 'fr', '\u202f', 'narrow before percent'],
+    ['plus', 'cher', 'fr', ' ', 'a plain space elsewhere'],
+    ['more', '?', 'en', ' ', 'other languages keep theirs'],
+  ])('"%s" and "%s" in %s (%s: %s)', (before, after, language, expected) => {
+    expect(spaceFor(before, after, language)).toBe(expected);
+  });
+});
