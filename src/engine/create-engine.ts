@@ -3,6 +3,7 @@
 import type { Quality, RenderPlan } from '../compose/plan.js';
 import type { Composition } from '../document/kinds.js';
 import { ReelwrightError, type Warning } from '../errors.js';
+import type { SliderPlan } from '../slides/slider-plan.js';
 import type { Seconds } from '../time.js';
 import type { Progress } from './progress.js';
 import type { RenderResult } from './result.js';
@@ -28,8 +29,10 @@ export interface RenderOptions extends CallOptions {
 }
 
 export interface FrameOptions extends CallOptions {
-  /** Frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
-  readonly atSeconds: Seconds;
+  /** Films: frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
+  readonly atSeconds?: Seconds | undefined;
+  /** Sliders: the slide's position, from 1. */
+  readonly slide?: number | undefined;
   /** Draws the safe zones over the still. Default false. */
   readonly safeZones?: boolean | undefined;
 }
@@ -58,7 +61,7 @@ export interface Engine {
   /** A still of the very same render. */
   frame(composition: unknown, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
-  plan(composition: unknown, options?: CallOptions): Promise<RenderPlan>;
+  plan(composition: unknown, options?: CallOptions): Promise<RenderPlan | SliderPlan>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check(composition: unknown, options?: CallOptions): Promise<CheckResult>;
 }
@@ -99,7 +102,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export interface KindCalls<C> {
   render(composition: C, options: EngineOptions & RenderOptions): Promise<RenderResult>;
   frame(composition: C, options: EngineOptions & FrameOptions): Promise<Still>;
-  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan>;
+  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan | SliderPlan>;
   check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
 }
 
@@ -107,12 +110,14 @@ async function callsOf(composition: Composition): Promise<KindCalls<never>> {
   switch (composition.kind) {
     case 'short':
       return (await import('./short.js')).short;
+    case 'slider':
+      return (await import('./slider.js')).slider;
     default:
       throw new ReelwrightError(
         {
           code: 'kind_not_supported',
           path: 'kind',
-          message: `Expected a kind this version renders (short) for kind but received ${composition.kind}`,
+          message: `Expected a kind this version renders (short, slider) for kind but received ${composition.kind}`,
           remedy: 'The document is valid, but rendering its kind is not part of this version.',
         },
         { class: 'usage' },

@@ -84,9 +84,11 @@ async function frameOfShort(composition: ShortComposition, options: EngineOption
   return withWorkspace(options, async (workspace) => {
     const prepared = await prepareShort(composition, options, workspace);
     const { plan, spans, media } = prepared;
-    const frame = frameAt(options.atSeconds, SHORT_RATE);
+    const { atSeconds } = options;
+    if (atSeconds === undefined) throw noTime();
+    const frame = frameAt(atSeconds, SHORT_RATE);
     const span = spans.find(({ start, end }) => start <= frame && frame < end);
-    if (span === undefined) throw pastTheEnd(options.atSeconds, plan.output.totalFrames);
+    if (span === undefined) throw pastTheEnd(atSeconds, plan.output.totalFrames);
     const job = pictureJob(span, { start: frame, end: frame + 1 }, { size: SHORT_SIZE, tracks: plan.tracks });
     return drawStill(
       {
@@ -133,6 +135,13 @@ export function outputPath(output: string, name: string): string {
   const path = resolve(output);
   const folder = /[/\\]$/.test(output) || (existsSync(path) && statSync(path).isDirectory());
   return folder ? resolve(path, name) : path;
+}
+
+function noTime(): ReelwrightError {
+  return new ReelwrightError(
+    { code: 'usage', path: '', message: 'Expected a time in seconds for the frame but received none', remedy: 'Say which moment to draw, e.g. --at 3.2.' },
+    { class: 'usage' },
+  );
 }
 
 function pastTheEnd(seconds: number, totalFrames: number): ReelwrightError {

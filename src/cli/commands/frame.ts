@@ -19,8 +19,9 @@ interface FrameFlags extends CacheOption {
 }
 
 export async function frame(file: string, flags: FrameFlags): Promise<void> {
-  const atSeconds = Number(flags.at);
-  if (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds)) {
+  const slide = flags.slide === undefined ? undefined : Number(flags.slide);
+  const atSeconds = slide === undefined ? Number(flags.at) : undefined;
+  if (slide === undefined && (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds))) {
     throw new ReelwrightError(
       {
         code: 'usage',
@@ -35,6 +36,7 @@ export async function frame(file: string, flags: FrameFlags): Promise<void> {
   const still = await interruptible((signal) =>
     createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
       atSeconds,
+      slide,
       baseDir,
       signal,
       safeZones: flags.safeZones,

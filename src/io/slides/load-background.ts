@@ -4,6 +4,7 @@
  */
 import type { Size } from '../../geometry.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
+import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
 import { findSubject, type Pixels } from './find-subject.js';
 import { measureLuma } from './measure-luma.js';
 
@@ -16,26 +17,52 @@ export interface LoadedBackground {
 }
 
 /** Bounds of what is decoded at all. */
-export const BACKGROUND_LIMITS = { maxBytes: 64 * 1024 * 1024, maxPixels: 120_000_000 } as const;
+export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 1024 * 1024 };
 const DECODE_SECONDS = 10;
 /** Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's height. */
 const MOST_SPARE = 3.2;
 /** Share of transparent pixels from which a picture is a cutout. */
 const CUTOUT_SHARE = 0.06;
 
-/** Rejects with sharp's error for a file it cannot decode whole. */
-export async function loadBackground(path: string, slide: Size): Promise<LoadedBackground> {
+export interface LoadBackgroundOptions {
+  /** Pixels of the slide. */
+  readonly slide: Size;
+  readonly contentHash: string;
+  /** Place in the document for errors. */
+  readonly documentPath: string;
+  /** Only this part of a picture that is continued across slides, counted from 0. */
+  readonly part?: { readonly index: number; readonly count: number } | undefined;
+}
+
+/** Rejects with a ReelwrightError of class `media` for a file that is no whole JPEG or PNG, or too large a one. */
+export async function loadBackground(path: string, options: LoadBackgroundOptions): Promise<LoadedBackground> {
+  const { contentHash, documentPath } = options;
+  const limits = BACKGROUND_LIMITS;
+  const facts = await readImageFacts(path, { contentHash, documentPath, limits });
+  try {
+    return await decode(path, facts, options, 'warning').catch((cause: unknown) => {
+      // Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless.
+      if (/premature end of data|bad huffman/i.test(String(cause))) throw cause;
+      return decode(path, facts, options, 'truncated');
+    });
+  } catch (cause) {
+    // Probing the whole file finds the words for what is wrong with it.
+    await probeImage(path, { contentHash, documentPath, limits });
+    throw cause;
+  }
+}
+
+async function decode(path: string, facts: ImageFacts, options: LoadBackgroundOptions, failOn: 'warning' | 'truncated'): Promise<LoadedBackground> {
+  const { slide, part } = options;
+  const meta = { hasAlpha: facts.hasAlpha };
+  const { width, height } = facts.size;
   const { default: sharp } = await import('sharp');
-  const open = () => sharp(path, { failOn: 'truncated', limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true }).timeout({ seconds: DECODE_SECONDS });
-  const meta = await open().metadata();
-  const turned = (meta.orientation ?? 1) >= 5;
-  const width = turned ? meta.height : meta.width;
-  const height = turned ? meta.width : meta.height;
-  const upright = () => open().autoOrient().toColourspace('srgb');
+  const upright = () => sharp(path, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true }).timeout({ seconds: DECODE_SECONDS }).autoOrient().toColourspace('srgb');
   if (meta.hasAlpha) {
-    const cutout = await loadCutout(upright, slide);
+    const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
   }
+  if (part !== undefined) return loadPart(upright, facts, slide, part);
   const scale = Math.max(slide.width / width, slide.height / height);
   const cover = { width: Math.max(slide.width, Math.round(width * scale)), height: Math.max(slide.height, Math.round(height * scale)) };
   const channels = meta.hasAlpha ? 4 : 3;
@@ -65,7 +92,26 @@ export async function loadBackground(path: string, slide: Size): Promise<LoadedB
   return { facts: { kind: 'photo', ...slide, focus, luma: measureLuma(pixels), density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000 }, pixels };
 }
 
-async function loadCutout(upright: () => import('sharp').Sharp, slide: Size): Promise<LoadedBackground | undefined> {
+/** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
+async function loadPart(
+  upright: () => import('sharp').Sharp,
+  { size, hasAlpha }: ImageFacts,
+  slide: Size,
+  part: { readonly index: number; readonly count: number },
+): Promise<LoadedBackground> {
+  const row = { width: slide.width * part.count, height: slide.height };
+  const scale = Math.max(row.width / size.width, row.height / size.height);
+  const whole = { width: Math.max(row.width, Math.round(size.width * scale)), height: Math.max(row.height, Math.round(size.height * scale)) };
+  const left = Math.round((whole.width - row.width) / 2) + part.index * slide.width;
+  const top = Math.round((whole.height - row.height) / 2);
+  const pipeline = upright().resize({ ...whole, fit: 'fill' }).extract({ left, top, ...slide });
+  const { data } = await (hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha()).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const pixels: Pixels = { data, ...slide, channels: hasAlpha ? 4 : 3 };
+  const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
+  return { facts: { kind: 'photo', ...slide, focus: [0.5, 0.5], luma: measureLuma(pixels), density }, pixels };
+}
+
+async function loadCutout(upright: () => import('sharp').Sharp, original: Size, slide: Size): Promise<LoadedBackground | undefined> {
   const { data, info } = await upright()
     .resize({ width: slide.width, height: slide.height, fit: 'inside' })
     .ensureAlpha()
@@ -91,8 +137,7 @@ async function loadCutout(upright: () => import('sharp').Sharp, slide: Size): Pr
   }
   if (clear < CUTOUT_SHARE * whole.width * whole.height || right < left) return undefined;
   const pixels = cut(whole, left, top, { width: right - left + 1, height: bottom - top + 1 });
-  const meta = await upright().metadata();
-  const density = Math.round(Math.min(1, Math.max(meta.width, meta.height) / Math.max(whole.width, whole.height)) * 1000) / 1000;
+  const density = Math.round(Math.min(1, Math.max(original.width, original.height) / Math.max(whole.width, whole.height)) * 1000) / 1000;
   return { facts: { kind: 'cutout', width: pixels.width, height: pixels.height, focus: [0.5, 0.5], luma: measureLuma(pixels), density }, pixels };
 }
 
