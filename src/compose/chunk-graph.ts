@@ -67,7 +67,8 @@ function overlay(slice: SpriteSlice, track: SpriteTrack, frameCount: number): Fi
     y: track.box.y,
     format: 'yuv420',
     eof_action: 'repeat',
-    ...(whole ? {} : { enable: `between(n,${slice.start},${slice.end - 1})` }),
+    // By time, never by `n`: ffmpeg asks again for every sprite frame it takes, and `n` then counts those.
+    ...(whole ? {} : { enable: `between(t*30,${slice.start - 0.5},${slice.end - 0.5})` }),
   });
 }
 

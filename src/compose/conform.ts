@@ -40,8 +40,11 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   const first = sourceAt(map, slotRange.start);
   const last = sourceAt(map, slotRange.end - 1);
   const firstPts = media.pts[first] ?? 0;
-  const cut = filter('trim', { start_pts: firstPts, end_pts: (media.pts[last] ?? 0) + 1 });
-  const pace = paceFilters(media, options, last - first + 1);
+  const lastPts = media.pts[last] ?? 0;
+  const cut = filter('trim', { start_pts: firstPts, end_pts: lastPts + 1 });
+  // By value: two frames may share a timestamp, and the cut lets both through.
+  const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
+  const pace = paceFilters(media, options, sourceFrames);
   const picture = fillPicture(media, options.outputSize);
   const rate = media.averageFrameRate;
   const dropsFrames = rate.num * outputRate.den > rate.den * outputRate.num;

@@ -1,11 +1,12 @@
 /** Loads the images that tracks draw and returns the function that draws cels to yuva420p bitmaps. */
 import type { DrawnImage } from '../compose/compose-short.js';
+import { type Box, bottom } from '../geometry.js';
 import type { DrawYuva } from '../io/render/sprite-inputs.js';
 import type { DrawNode, SpriteTrack } from '../overlay/draw-list.js';
 
 /** Images are scaled once, to the size they are drawn at (never up), and turned upright on the way. */
 export async function drawerFor(images: readonly DrawnImage[], tracks: readonly SpriteTrack[]): Promise<DrawYuva> {
-  const [{ loadImageRgba }, { imageAsset }, { rasterize }, { toYuva420p }] = await Promise.all([
+  const [{ loadImageRgba }, { imageAsset }, { rasterize }, { clearYuva420p, placeYuva420p }] = await Promise.all([
     import('../io/images/load-image.js'),
     import('../io/raster/image-assets.js'),
     import('../io/raster/rasterize.js'),
@@ -26,10 +27,35 @@ export async function drawerFor(images: readonly DrawnImage[], tracks: readonly 
       }),
     ),
   );
-  return (list, box, into) => {
-    const { data, width, height } = rasterize(list, box, assets);
-    return toYuva420p(data, width, height, into);
+  return (cel, box, into) => {
+    const planes = clearYuva420p(into, box.width, box.height);
+    for (const strip of stripsOf(cel.box ?? box, cel.nodes)) {
+      const { data, width, height } = rasterize(cel.nodes, strip, assets);
+      const place = { x: strip.x - box.x, y: strip.y - box.y, planeWidth: box.width, planeHeight: box.height };
+      placeYuva420p(data, width, height, place, planes);
+    }
+    return planes;
   };
+}
+
+/** Reading back a canvas of more than about a megabyte costs ten times as much per pixel: its memory comes fresh from the system (measured). */
+const STRIP_PIXELS = 130_000;
+
+function stripsOf(ink: Box, nodes: readonly DrawNode[]): readonly Box[] {
+  if (ink.width * ink.height <= STRIP_PIXELS || nodes.some(spreads)) return [ink];
+  const step = Math.max(2, 2 * Math.floor(STRIP_PIXELS / ink.width / 2));
+  const count = Math.ceil(ink.height / step);
+  return Array.from({ length: count }, (_, index) => {
+    const y = ink.y + index * step;
+    return { ...ink, y, height: Math.min(step, bottom(ink) - y) };
+  });
+}
+
+/** True when a pixel depends on drawn neighbours (a blurred group, a hard shadow of an outlined form), which a strip would cut off. */
+function spreads(node: DrawNode): boolean {
+  if (node.kind === 'group') return (node.blurPx ?? 0) > 0 || node.children.some(spreads);
+  if (node.kind !== 'shape' || node.shadow === undefined || node.stroke === undefined) return false;
+  return node.fill !== undefined && node.shadow.blurPx < node.stroke.widthPx / 2;
 }
 
 type ImageNode = Extract<DrawNode, { kind: 'image' }>;

@@ -17,7 +17,7 @@ import { combinationHash } from '../document/combination-hash.js';
 import { resolveShort } from '../document/resolve-short.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import type { ShortComposition } from '../document/short-schema.js';
-import type { Warning } from '../errors.js';
+import { ReelwrightError, type Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
@@ -27,6 +27,7 @@ import { probeVideo } from '../io/probe/probe-video.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
 import { composeShortOverlay } from '../overlay/compose-short-overlay.js';
+import { glyphProblems } from '../overlay/glyph-problems.js';
 import { createTypesetter } from '../overlay/type/typeset.js';
 import { collect } from './collect.js';
 import { soundTools } from './sound-tools.js';
@@ -57,6 +58,9 @@ export async function prepareShort(
   workspace: Workspace,
 ): Promise<PreparedShort> {
   const short = resolveShort(composition);
+  const fontBook = loadFontBook();
+  const undrawable = glyphProblems(short, fontBook);
+  if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
   const [first, second, music, logo, poster] = await collect([
     segmentOf(short, 0, options, workspace),
     segmentOf(short, 1, options, workspace),
@@ -68,7 +72,6 @@ export async function prepareShort(
     (image) => image !== undefined,
   );
   const media: ShortMedia = { segments: [first, second], music, images };
-  const fontBook = loadFontBook();
   const overlay = composeShortOverlay(short, {
     typeset: createTypesetter(fontBook),
     fontBook,

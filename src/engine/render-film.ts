@@ -165,8 +165,11 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const filmHash = await hashFile(film);
   const thumbnailHash = await hashFile(thumbnail);
   const outputs = await publishFilm(request, { film, thumbnail, filmHash, thumbnailHash }, inner);
+  const damaged = picture.warnings.length > 0;
   const stored =
-    cache && (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
+    cache === undefined || damaged
+      ? undefined
+      : (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
   await cache?.evict();
   clock.mark('publish');
   return {
@@ -282,6 +285,8 @@ async function renderGroup(
     },
   });
   await rm(folder, { recursive: true, force: true });
+  // What a decoder makes of damage may differ from run to run: such chunks are used, but not kept.
+  if (complaints.length > 0) for (const chunk of group) await workspace.cache?.drop(chunk.key);
   const path = span.kind === 'clip' ? `segments[${span.segment}].source` : '';
   const warnings =
     complaints.length === 0

@@ -14,7 +14,7 @@ export interface BeatSlot {
 
 const FPS = 30;
 /** Frames before a beat can be read: half of its entrance. */
-const ENTRANCE_FRAMES = 6;
+const ENTRANCE_FRAMES = 5;
 /** Needs are counted in half seconds, so that an edit of a few letters keeps every slot. */
 const NEED_GRID = 15;
 /** The grid of picture chunks: a boundary on it lets an edited beat touch as few chunks as possible. */
@@ -38,11 +38,21 @@ export function beatSlots(beats: readonly string[], language: Language, totalFra
 function boundariesOf(needs: readonly number[], total: number): readonly number[] {
   const equal = total / needs.length;
   if (needs.every((need) => need <= equal)) return needs.map((_, index) => Math.round(index * equal)).concat(total);
-  const lengths = sum(needs) <= total ? raised(needs, total) : needs.map((need) => (need * total) / sum(needs));
-  const plain = cumulate(lengths, total, 1);
-  const snapped = cumulate(lengths, total, CHUNK_GRID);
-  const holds = needs.every((need, index) => (snapped[index + 1] ?? 0) - (snapped[index] ?? 0) >= need);
-  return holds ? snapped : plain;
+  const onGrid = inUnits(needs, total);
+  if (onGrid !== undefined) return cumulate(onGrid, total);
+  return cumulate(sum(needs) <= total ? raised(needs, total) : needs.map((need) => (need * total) / sum(needs)), total);
+}
+
+/** Slots in whole chunks, spare chunks to the shortest; undefined when the film has not enough of them. */
+function inUnits(needs: readonly number[], total: number): readonly number[] | undefined {
+  const units = needs.map((need) => Math.ceil(need / CHUNK_GRID));
+  let spare = total / CHUNK_GRID - sum(units);
+  if (spare < 0) return undefined;
+  for (; spare > 0; spare -= 1) {
+    const shortest = units.indexOf(Math.min(...units));
+    units[shortest] = (units[shortest] ?? 0) + 1;
+  }
+  return units.map((count) => count * CHUNK_GRID);
 }
 
 /** Every slot as long as a common level, or as its own need where that is longer. */
@@ -56,12 +66,12 @@ function raised(needs: readonly number[], total: number): readonly number[] {
   return needs.map((need) => Math.max(need, level));
 }
 
-function cumulate(lengths: readonly number[], total: number, grid: number): readonly number[] {
+function cumulate(lengths: readonly number[], total: number): readonly number[] {
   let at = 0;
   const boundaries = [0];
   for (const length of lengths.slice(0, -1)) {
     at += length;
-    boundaries.push(Math.round((at + 1e-6) / grid) * grid);
+    boundaries.push(Math.round(at + 1e-6));
   }
   return [...boundaries, total];
 }

@@ -22,16 +22,43 @@ export function trackOf(request: TrackRequest, advance: Advance): SpriteTrack | 
   let last: string | undefined;
   for (const cel of request.cels) {
     if (cel.frame < request.start || cel.frame >= request.end) continue;
-    const text = canonicalJson(cel.nodes);
+    const nodes = cel.nodes.map(settled);
+    const text = canonicalJson(nodes);
     if (text === last) continue;
     last = text;
-    cels.push(cel);
+    cels.push({ ...cel, nodes });
   }
-  const ink = union(cels.flatMap((cel) => cel.nodes.flatMap((node) => boundsOf(node, advance) ?? [])));
-  if (ink === undefined) return undefined;
-  const box = evenBox(inflate(ink, 1), SHORT_FRAME);
-  if (box.width === 0 || box.height === 0) return undefined;
-  return { id: request.id, element: request.element, box, start: request.start, end: request.end, cels };
+  const boxed = cels.map((cel) => {
+    const ink = union(cel.nodes.flatMap((node) => boundsOf(node, advance) ?? []));
+    return ink === undefined ? cel : { ...cel, box: evenBox(inflate(ink, 1), SHORT_FRAME) };
+  });
+  const box = union(boxed.flatMap((cel) => cel.box ?? []));
+  if (box === undefined || box.width === 0 || box.height === 0) return undefined;
+  return { id: request.id, element: request.element, box, start: request.start, end: request.end, cels: boxed };
+}
+
+/** Steps of motion nobody sees: eighths of a pixel and hundredths of opacity. The long tail of an easing then needs no new pictures. */
+const STEPS_PER_PIXEL = 8;
+const STEPS_OF_OPACITY = 100;
+
+function settled(node: DrawNode): DrawNode {
+  if (node.kind !== 'group') return node;
+  const { transform, opacity, ...rest } = node;
+  const [a, b, c, d, e, f] = transform ?? [1, 0, 0, 1, 0, 0];
+  const moved = [a, b, c, d, near(e, STEPS_PER_PIXEL), near(f, STEPS_PER_PIXEL)] as const;
+  const shown = near(opacity ?? 1, STEPS_OF_OPACITY);
+  const still = moved.every((value, index) => value === [1, 0, 0, 1, 0, 0][index]);
+  return {
+    ...rest,
+    children: node.children.map(settled),
+    ...(still ? {} : { transform: moved }),
+    ...(shown === 1 ? {} : { opacity: shown }),
+  };
+}
+
+/** The nearest multiple of 1/steps; never minus zero, which would print as another value. */
+function near(value: number, steps: number): number {
+  return Math.round(value * steps) / steps + 0;
 }
 
 /** Different pictures over all tracks: what has to be drawn. */

@@ -77,7 +77,7 @@ export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): 
       look: look.id,
       animation,
       distinctCels: distinctCels(tracks),
-      celPixels: tracks.reduce((total, track) => total + track.cels.length * track.box.width * track.box.height, 0),
+      celPixels: tracks.reduce((total, track) => total + distinctCels([track]) * track.box.width * track.box.height, 0),
       textContrastReached: elements.every(
         (element) => element.legibility === undefined || element.legibility.contrast >= element.legibility.target,
       ),

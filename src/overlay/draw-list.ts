@@ -113,6 +113,8 @@ export interface SpriteTrack {
 export interface Cel {
   readonly frame: number;
   readonly nodes: readonly DrawNode[];
+  /** Where its ink lies, on even coordinates inside the track's box: what has to be drawn. Default: the whole box. */
+  readonly box?: Box;
 }
 
 export type ElementKind =

@@ -46,7 +46,7 @@ function drawGroup(context: Context2D, group: GroupNode, outer: Matrix, world: D
   const blur = (group.blurPx ?? 0) * meanScale(matrix);
   const only = group.children.length === 1 ? group.children[0] : undefined;
   if (opacity === 1 && blur === 0) draw(context, group.children, matrix, world);
-  else if (blur === 0 && only !== undefined && isOneStroke(only)) {
+  else if (blur === 0 && only !== undefined && (isOneStroke(only) || isStamp(only, matrix))) {
     context.globalAlpha *= opacity;
     draw(context, group.children, matrix, world);
   } else {
@@ -86,7 +86,51 @@ function drawShape(
   });
 }
 
+/**
+ * Words with an outline or a shadow come back in cel after cel: each is painted once as a stamp and then only copied. Every such word
+ * goes this way, also the first time, so that a pixel never depends on what was drawn before.
+ */
 function drawText(context: Context2D, node: TextNode, matrix: Matrix, world: DrawWorld): void {
+  if (!isStamp(node, matrix)) {
+    paintText(context, node, matrix, world);
+    return;
+  }
+  const reach = stampReach(node);
+  prepareText(context, node);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  const width = Math.ceil(context.measureText(node.text).width + 2 * reach) + 1;
+  const height = Math.ceil(2.6 * node.font.sizePx + 2 * reach);
+  // Whole pixels move the stamp, the rest (to 1/1024) is painted into it.
+  const [column, shiftX] = wholeAndRest(node.x + matrix[4]);
+  const [row, shiftY] = wholeAndRest(node.y + matrix[5]);
+  const baseline = Math.ceil(reach + 1.5 * node.font.sizePx);
+  const still: TextNode = { ...node, x: reach + shiftX, y: baseline + shiftY };
+  const stamp = world.stamp(JSON.stringify(still), width, height, (layer) => paintText(layer, still, IDENTITY, world));
+  context.drawImage(stamp, column - reach, row - baseline);
+}
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** True for a text with more than a fill that is only moved, not scaled or turned. */
+function isStamp(node: DrawNode, [a, b, c, d]: Matrix): node is TextNode {
+  return node.kind === 'text' && (node.stroke ?? node.shadow) !== undefined && a === 1 && b === 0 && c === 0 && d === 1;
+}
+
+/** How far ink can lie outside the advance box, whole pixels. */
+function stampReach(node: TextNode): number {
+  const { shadow, stroke } = node;
+  const cast =
+    shadow === undefined ? 0 : 1.5 * shadow.blurPx + Math.max(Math.abs(shadow.offsetXPx), Math.abs(shadow.offsetYPx));
+  return Math.ceil(0.3 * node.font.sizePx + (stroke?.widthPx ?? 0) + cast);
+}
+
+function wholeAndRest(value: number): readonly [whole: number, rest: number] {
+  const fine = Math.round(value * 1024);
+  const whole = Math.floor(fine / 1024);
+  return [whole, fine / 1024 - whole];
+}
+
+function paintText(context: Context2D, node: TextNode, matrix: Matrix, world: DrawWorld): void {
   const { fill, stroke, shadow } = node;
   paintAll(context, matrix, world, { fill, stroke, shadow }, (target, how) => {
     prepareText(target, node);

@@ -168,7 +168,7 @@ function posterScrim(
   const box: Box = { x: 0, y: top, width: SHORT_FRAME.width, height: bottom(layout.cta.box) - top };
   // Even a dark poster gets a breath of shade: the lockup is a layer of its own, not part of its picture.
   const opacity = Math.max(0.35, decision.scrimOpacity);
-  return scrimsFor([{ box, opacity, color: '#000000' }]).map((scrim, index) =>
+  return scrimsFor([{ box, opacity, color: '#000000', toFoot: true }]).map((scrim, index) =>
     still(`end-card-scrim-${index}`, drawScrim(scrim)),
   );
 }
@@ -220,7 +220,7 @@ function labelOf(
   const start = START + at;
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
-    ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035) : []),
+    ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035, safeZone(stage.short.direction)) : []),
   ];
   return {
     track: trackOf({ id, element, start, end: END, cels }, stage.advance),

@@ -107,14 +107,16 @@ function layoutOnce(
 
   const cta = label(short.ctaText, onBackground(look.cta, background, palette));
   const offer =
-    short.offerText === '' ? undefined : label(short.offerText, onBackground(look.offer, background, palette));
+    poster || short.offerText === ''
+      ? undefined
+      : label(short.offerText, onBackground(look.offer, background, palette));
   const stars =
-    short.starRating > 0
+    !poster && short.starRating > 0
       ? measureStars(short.starRating, look, palette, short.language, short.direction, typeset, family, background)
       : undefined;
   const proof = proofRow(stars, offer, column, { align }, short.direction);
   const size =
-    request.logo === undefined ? undefined : logoSize(request.logo, poster ? logoArea * 0.6 : logoArea, LOGO_MOST);
+    request.logo === undefined ? undefined : logoSize(request.logo, poster ? logoArea * 0.45 : logoArea, LOGO_MOST);
 
   const fixed =
     cta.height +
@@ -146,13 +148,18 @@ function layoutOnce(
     form.lead === 'brand' ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
   const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [form.claim, form.brand];
   const same = first.toLocaleLowerCase() === second.toLocaleLowerCase();
-  const secondBlock = same ? undefined : fitText(second, secondStyle, Math.max(60, (region.height - fixed) * 0.45));
+  // Over a poster the lockup is short: a logo speaks for the brand's name.
+  const unnamed = poster && size !== undefined;
+  const keep = (text: string) => (unnamed && text === short.brandName ? '' : text);
+  const secondBlock = same
+    ? undefined
+    : fitText(keep(second), secondStyle, Math.max(60, (region.height - fixed) * 0.45));
   const firstRoom =
     region.height -
     fixed -
     (secondBlock === undefined ? 0 : secondBlock.height + gap('text')) -
     (form.rule === 'none' ? 0 : gap('text') + 4);
-  const firstBlock = fitText(first, firstStyle, Math.max(60, Math.min(poster ? 230 : 520, firstRoom)));
+  const firstBlock = fitText(keep(first), firstStyle, Math.max(60, Math.min(poster ? 230 : 520, firstRoom)));
   const brandBlock = form.lead === 'brand' ? firstBlock : secondBlock;
   const claimBlock = form.lead === 'brand' ? secondBlock : firstBlock;
 

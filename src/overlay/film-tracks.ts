@@ -10,8 +10,9 @@ import { drawScrim, type Scrim, type ScrimRequest, scrimsFor } from './elements/
 import { starTrackCels } from './elements/star-motion.js';
 import { drawStars } from './elements/star-rating.js';
 import type { ElementReport } from './layout-report.types.js';
-import { backdropOf, decideLegibility, type LegibilityReport } from './legibility.js';
+import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, plateFor } from './legibility.js';
 import { colorOf } from './palette.js';
+import { safeZone } from './safe-zone.js';
 import type { FittedText, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import { type TrackAndReport, textTrack } from './text-track.js';
@@ -85,31 +86,32 @@ function decide(stage: Stage, layout: ShortLayout): Decisions {
   const judge = (
     box: Box | undefined,
     role: 'headline' | 'secondary',
-    mayTurn: boolean,
     color: string,
+    byUser: boolean,
+    mayTurn: boolean,
   ): LegibilityReport | undefined => {
     if (box === undefined) return undefined;
-    const plate = look.plate[role];
+    const form = look.plate[role];
+    const plate = { fill: colorOf(form.fill, palette) ?? '#000000', ink: colorOf(form.ink, palette) ?? '#ffffff' };
     return decideLegibility({
       fill: color,
-      mayChangeColor: mayTurn,
-      ladder: look.legibility[role],
+      mayChangeColor: mayTurn && !byUser,
+      ladder: ladderFor(look.legibility[role], color),
       backdrop: backdropOf({ grids: world.luma, box, start: 0, end: FILM_END }),
-      plate: { fill: colorOf(plate.fill, palette) ?? '#000000', ink: colorOf(plate.ink, palette) ?? '#ffffff' },
+      plate: plateFor(plate, color, byUser),
     });
   };
   const both = (mayTurn: boolean) =>
     [
-      judge(layout.headline?.area, 'headline', mayTurn && !palette.headlineSetByUser, palette.ink),
-      judge(secondaryArea, hero ? 'headline' : 'secondary', mayTurn && !palette.subheadlineSetByUser, palette.subInk),
+      judge(layout.headline?.area, 'headline', palette.ink, palette.headlineSetByUser, mayTurn),
+      judge(secondaryArea, hero ? 'headline' : 'secondary', palette.subInk, palette.subheadlineSetByUser, mayTurn),
     ] as const;
   // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
   const turned = both(true);
   const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
   const together = dark.every((flag) => flag === dark[0]);
-  const [headline, judged] = together ? turned : both(false);
+  const [headline, secondary] = together ? turned : both(false);
   const bareTurned = together && dark[0] === true;
-  let secondary = judged;
   const scrims: ScrimRequest[] = [];
   const ask = (box: Box | undefined, report: LegibilityReport | undefined) => {
     if (box !== undefined && report?.intervention === 'scrim') {
@@ -117,20 +119,6 @@ function decide(stage: Stage, layout: ShortLayout): Decisions {
     }
   };
   ask(layout.headline?.area, headline);
-  // A black and a white scrim side by side would cancel each other: the second text takes an outline instead.
-  const conflict =
-    headline?.intervention === 'scrim' &&
-    secondary?.intervention === 'scrim' &&
-    headline.scrimColor !== secondary.scrimColor;
-  if (conflict && secondary !== undefined) {
-    secondary = decideLegibility({
-      fill: secondary.fill,
-      mayChangeColor: false,
-      ladder: ['stroke'],
-      backdrop: secondary.backdrop,
-      plate: { fill: '#000000', ink: '#ffffff' },
-    });
-  }
   ask(secondaryArea, secondary);
   const bare = bareLabels(stage, layout);
   for (const { ink, box } of bareTurned ? [] : bare) {
@@ -262,7 +250,7 @@ function labelTrack(
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
-    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT),
+    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT, safeZone(stage.short.direction)),
   ];
   return {
     track: trackOf({ id, element, start, end: FILM_END, cels }, stage.advance),

@@ -30,6 +30,8 @@ export interface LegibilityReport {
   /** Opacity of the scrim, in steps of 0.05; 0 without one. */
   readonly scrimOpacity: number;
   readonly scrimColor: '#000000' | '#ffffff';
+  /** Colour of the plate when the intervention is one. */
+  readonly plateFill: string;
   readonly target: number;
 }
 
@@ -107,7 +109,12 @@ export interface LegibilityRequest {
 /** Climbs the ladder; the last rung that exists is taken even when it misses the target (only a see-through user colour can). */
 export function decideLegibility(request: LegibilityRequest): LegibilityReport {
   const before = worstContrast(request.fill, request.backdrop, 0, '#000000');
-  const bare = { backdrop: request.backdrop, contrastBefore: round(before), target: CONTRAST_TARGET };
+  const bare = {
+    plateFill: request.plate.fill,
+    backdrop: request.backdrop,
+    contrastBefore: round(before),
+    target: CONTRAST_TARGET,
+  };
   let best: LegibilityReport | undefined;
   for (const intervention of rungs(request)) {
     const tried: LegibilityReport = { ...bare, ...attempt(intervention, request, before) };
@@ -183,4 +190,24 @@ function worstContrast(fill: string, backdrop: Backdrop, veil: number, color: '#
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/**
+ * The ladder for a text colour. Dark text (a colour of the user) would need a white haze over a dark film: it gets a light plate instead.
+ */
+export function ladderFor(ladder: readonly Intervention[], fill: string): readonly Intervention[] {
+  return isLight(fill) ? ladder : ladder.map((rung) => (rung === 'scrim' ? 'plate' : rung));
+}
+
+/** The look's plate, or its light opposite where the text's own colour could not be read on it. */
+export function plateFor(
+  plate: { readonly fill: string; readonly ink: string },
+  fill: string,
+  byUser: boolean,
+): LegibilityRequest['plate'] {
+  if (!byUser) return plate;
+  const ground = over(rgba(plate.fill), rgba(isLight(plate.fill) ? '#000000' : '#ffffff'));
+  if (reads(fill, ground)) return { ...plate, ink: fill };
+  const other = isLight(fill) ? '#111111' : '#ffffff';
+  return reads(fill, rgba(other)) ? { fill: other, ink: fill } : plate;
 }

@@ -10,10 +10,10 @@ import { type Box, inflate, overlaps } from '../geometry.js';
 import { type MeasuredLabel, measureLabel } from './elements/label.js';
 import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
-import type { Backdrop } from './legibility.js';
+import { type Backdrop, ladderFor } from './legibility.js';
 import type { LookTokens, TextStyle } from './looks/look.types.js';
 import { tightened } from './looks/tightened.js';
-import { isLight, type Palette } from './palette.js';
+import type { Palette } from './palette.js';
 import { safeZone, textColumn } from './safe-zone.js';
 import { balancedFit } from './text/balanced-fit.js';
 import { extentOf } from './text/placed-text.js';
@@ -57,8 +57,10 @@ const FOOT_GAP = 22;
 const SHORT_BEAT = 64;
 const MOST_HEADLINE = 520;
 const LEAST_SECONDARY = 140;
+/** Running text under this cap height is hard to read on a phone: a headline gives up size for it. */
+const READABLE_CAP = 22;
 
-/** The look's own layout; when its texts do not fit, the same look tightened once, then twice. The last is taken as it comes. */
+/** The look's own layout; when its texts do not fit or come out too small to read, the same look tightened once, then twice. */
 export function layoutShort(
   short: ResolvedShort,
   look: LookTokens,
@@ -67,24 +69,21 @@ export function layoutShort(
   logo: ImageMedia | undefined,
   backdropAt: (box: Box) => Backdrop,
 ): ShortLayout {
-  for (const degree of [0, 1] as const) {
-    const layout = layoutOnce(
-      short,
-      tightened(look, degree),
-      palette,
-      typeset,
-      logo,
-      backdropAt,
-      LOGO_AREA / (1 + degree),
-    );
-    if (fitsWell(layout)) return layout;
+  let best: ShortLayout | undefined;
+  for (const degree of [0, 1, 2] as const) {
+    const tighter = tightened(look, degree);
+    const layout = layoutOnce(short, tighter, palette, typeset, logo, backdropAt, LOGO_AREA / (1 + degree));
+    if (smallestCap(layout) >= READABLE_CAP - 2) return layout;
+    if (best === undefined || smallestCap(layout) > smallestCap(best)) best = layout;
   }
-  return layoutOnce(short, tightened(look, 2), palette, typeset, logo, backdropAt, LOGO_AREA / 3);
+  if (best === undefined) throw new TypeError('internal: no layout was tried');
+  return best;
 }
 
-function fitsWell(layout: ShortLayout): boolean {
-  const texts = [layout.headline, layout.subheadline, ...layout.beats];
-  return texts.every((text) => text === undefined || text.block.fits);
+/** Cap height of the smallest text; 0 when one does not fit. */
+function smallestCap(layout: ShortLayout): number {
+  const texts = [layout.headline, layout.subheadline, ...layout.beats].filter((text) => text !== undefined);
+  return Math.min(...texts.map((text) => (text.block.fits ? text.block.capHeightPx : 0)));
 }
 
 function layoutOnce(
@@ -335,10 +334,12 @@ function fitTexts(
   room: number,
 ): FittedTexts {
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
+  const { headline, subheadline, textBeats } = short;
   const fitText = (text: string, style: TextStyle, height: number, role: 'headline' | 'secondary'): FittedBlock => {
-    // A light and a dark colour of the user cannot share a scrim: the second text then needs an outline.
-    const opposed = isLight(palette.ink) !== isLight(palette.subInk);
-    const ladder = opposed ? [...look.legibility[role], 'stroke' as const] : look.legibility[role];
+    const ladder = ladderFor(
+      look.legibility[role],
+      role === 'headline' && text === headline ? palette.ink : palette.subInk,
+    );
     const plate = look.plate[role];
     // The skin's margins grow with the size, the size with the room: once from the largest size, once more from next to the answer.
     const set = (from: number) => {
@@ -368,7 +369,6 @@ function fitTexts(
     return { block, style, margin: skinMargin(look, plate, ladder, block.capHeightPx) };
   };
   const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);
-  const { headline, subheadline, textBeats } = short;
   if (textBeats.length > 0) {
     const hero = headline === '';
     const style = hero ? { ...look.headline, capHeights: look.headline.capHeights.slice(1) } : look.beat;
@@ -379,28 +379,36 @@ function fitTexts(
       : fitText(headline, look.headline, Math.min(MOST_HEADLINE, room - look.gaps.text - least), 'headline');
     const left = top === undefined ? room : room - outer(top) - look.gaps.text;
     const area = Math.max(60, Math.min(wanted, left));
-    const beats = textBeats.map((text) => fitText(text, style, area, hero ? 'headline' : 'secondary'));
+    const beatStyle = top === undefined ? style : under(style, top);
+    const beats = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary'));
     const height = (top === undefined ? 0 : outer(top) + look.gaps.text) + area;
     return { ...(top === undefined ? {} : { headline: top }), beats, beatArea: area, height };
   }
   if (headline !== '' && subheadline !== '') {
     let best: FittedTexts | undefined;
-    for (const share of [0.66, 0.58, 0.5, 0.42, 0.34]) {
+    let least = -1;
+    for (const share of [0.66, 0.61, 0.56, 0.51, 0.46, 0.41, 0.36]) {
       const first = fitText(
         headline,
         look.headline,
         Math.min(MOST_HEADLINE, (room - look.gaps.text) * share),
         'headline',
       );
-      const second = fitText(subheadline, look.subheadline, room - look.gaps.text - outer(first), 'secondary');
-      best = {
-        headline: first,
-        subheadline: second,
-        beats: [],
-        beatArea: 0,
-        height: outer(first) + look.gaps.text + outer(second),
-      };
-      if (first.block.fits && second.block.fits) return best;
+      const second = fitText(
+        subheadline,
+        under(look.subheadline, first),
+        room - look.gaps.text - outer(first),
+        'secondary',
+      );
+      const height = outer(first) + look.gaps.text + outer(second);
+      const tried: FittedTexts = { headline: first, subheadline: second, beats: [], beatArea: 0, height };
+      const fits = first.block.fits && second.block.fits;
+      if (fits && second.block.capHeightPx >= READABLE_CAP) return tried;
+      const score = fits ? second.block.capHeightPx : 0;
+      if (score > least) {
+        best = tried;
+        least = score;
+      }
     }
     if (best !== undefined) return best;
   }
@@ -413,6 +421,13 @@ function fitTexts(
     return { subheadline: only, beats: [], beatArea: 0, height: outer(only) };
   }
   return { beats: [], beatArea: 0, height: 0 };
+}
+
+/** The style in sizes that stay clearly under the headline's: a second line as large as the first is no second line. */
+function under(style: TextStyle, headline: FittedBlock): TextStyle {
+  const most = headline.block.capHeightPx * 0.78;
+  const capHeights = style.capHeights.filter((cap) => cap <= most);
+  return capHeights.length === 0 ? { ...style, capHeights: style.capHeights.slice(-1) } : { ...style, capHeights };
 }
 
 /**

@@ -33,7 +33,8 @@ function compose(short: ResolvedShort, logo = imageOf(512, 512), luma?: Luma): S
 }
 
 const cases = fc.tuple(shortArbitrary(), logoArbitrary, lumaArbitrary);
-const runs = { numRuns: Number(process.env['REELWRIGHT_PROPERTY_RUNS'] ?? 60), seed: 7, endOnFailure: false };
+const { REELWRIGHT_PROPERTY_RUNS } = process.env;
+const runs = { numRuns: Number(REELWRIGHT_PROPERTY_RUNS ?? 60), seed: 7, endOnFailure: false };
 
 describe('composeShortOverlay', () => {
   it('keeps every element in the safe zone, apart from every other, at any legal length', () => {

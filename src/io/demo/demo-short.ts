@@ -17,7 +17,7 @@ export function demoShort(media: DemoMedia, folder: string): Readonly<Record<str
     star_rating: 4.8,
     offer_text: '-20%',
     cta_text: 'Taste the ridge',
-    brand_name: 'Daybreak Coffee',
+    brand_name: 'Alvora Coffee',
     closing_claim: 'Grown where the day begins',
     end_card: 'lockup',
     logo: { ...source(media.logo), position: 'top_left', treatment: 'plain' },

@@ -7,7 +7,7 @@ import type { FileHandle } from 'node:fs/promises';
 export type ContainerState =
   | { readonly kind: 'whole' }
   /** The structure reaches past the end of the file. */
-  | { readonly kind: 'cut'; readonly declaredBytes: number; readonly bytes: number }
+  | { readonly kind: 'cut'; readonly declaredBytes: number; readonly bytes: number; readonly isFragmented: boolean }
   /** No index (`moov`): an upload or recording that never ended. */
   | { readonly kind: 'no-index'; readonly bytes: number };
 
@@ -16,6 +16,7 @@ export async function checkMov(file: FileHandle, bytes: number): Promise<Contain
   const header = Buffer.alloc(16);
   let position = 0;
   let seenIndex = false;
+  let isFragmented = false;
   for (let boxes = 0; position + 8 <= bytes && boxes < 100_000; boxes++) {
     await file.read(header, 0, 16, position);
     const type = header.toString('latin1', 4, 8);
@@ -25,9 +26,10 @@ export async function checkMov(file: FileHandle, bytes: number): Promise<Contain
     if (size === 0) size = bytes - position;
     if (size < 8) break;
     if (type === 'moov') seenIndex = true;
+    if (type === 'moof') isFragmented = true;
     const carriesMedia = type === 'moov' || type === 'mdat' || type === 'moof';
     if (position + size > bytes && carriesMedia && seenIndex)
-      return { kind: 'cut', declaredBytes: position + size, bytes };
+      return { kind: 'cut', declaredBytes: position + size, bytes, isFragmented };
     position += size;
   }
   return seenIndex ? { kind: 'whole' } : { kind: 'no-index', bytes };
@@ -46,7 +48,8 @@ export async function checkMatroska(file: FileHandle, bytes: number): Promise<Co
     const size = readSize(head, position + idLength);
     if (size === undefined || size.value === undefined) break;
     const end = size.next + size.value;
-    if (isSegment) return end > bytes ? { kind: 'cut', declaredBytes: end, bytes } : { kind: 'whole' };
+    if (isSegment)
+      return end > bytes ? { kind: 'cut', declaredBytes: end, bytes, isFragmented: false } : { kind: 'whole' };
     position = end;
   }
   return { kind: 'whole' };

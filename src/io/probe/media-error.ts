@@ -35,5 +35,9 @@ export interface MediaFault {
 export function mediaError(file: string, documentPath: string, fault: MediaFault): ReelwrightError {
   const message = `Expected ${fault.expected} for ${basename(file)} but received ${fault.received}`;
   const problem = { code: fault.code, path: documentPath, message, remedy: fault.remedy };
-  return new ReelwrightError(problem, { class: 'media', cause: fault.cause ?? { file } });
+  // A refused path is the document's fault, whatever lies there.
+  return new ReelwrightError(problem, {
+    class: fault.code === 'path_not_allowed' ? 'usage' : 'media',
+    cause: fault.cause ?? { file },
+  });
 }

@@ -6,11 +6,11 @@ import { resolve } from 'node:path';
 import type { VideoMedia } from '../../compose/media.js';
 import { ReelwrightError } from '../../errors.js';
 import { type ContainerState, checkMatroska, checkMov } from './container-check.js';
+import { type FrameTimes, frameTimes } from './frame-times.js';
 import { type MediaFault, mediaError } from './media-error.js';
 import { type Fail, withAsset } from './open-asset.js';
-import { median, needsDecodedTimes, type PacketTable, parsePacketTable } from './packet-table.js';
+import { parsePacketTable } from './packet-table.js';
 import type { Run, RunResult } from './run.types.js';
-import { describeType, type SniffedType } from './sniff.js';
 import {
   colorOf,
   displaySizeOf,
@@ -20,8 +20,8 @@ import {
   orientationOf,
   type ProbedFile,
   type ProbedStream,
-  reduced,
 } from './stream-facts.js';
+import { CONVERT, cutOrCorrupt, noVideo, truncated, wrongType } from './video-faults.js';
 
 /** Bounds of a usable clip. */
 export interface VideoLimits {
@@ -56,7 +56,6 @@ const CODECS: ReadonlySet<string> = new Set(
 );
 const CHILD_SECONDS = 8;
 const MAX_LISTING_BYTES = 64_000_000;
-const CONVERT = 'convert it to MP4 (H.264), for example: ffmpeg -i INPUT -c:v libx264 -pix_fmt yuv420p OUTPUT.mp4';
 
 /**
  * Probes one local file; see VideoMedia for the units. Playlists and other reference formats are never opened, and no
@@ -65,6 +64,7 @@ const CONVERT = 'convert it to MP4 (H.264), for example: ffmpeg -i INPUT -c:v li
  * asset_dimensions, asset_too_short, asset_too_long.
  */
 export async function probeVideo(path: string, options: ProbeVideoOptions): Promise<VideoMedia> {
+  options.signal?.throwIfAborted();
   const limits = { ...VIDEO_LIMITS, ...options.limits };
   const fail = (fault: MediaFault) => mediaError(path, options.documentPath ?? '', fault);
   const { type, container } = await readContainer(path, limits, fail);
@@ -157,15 +157,6 @@ async function readContainer(path: string, limits: VideoLimits, fail: Fail) {
   });
 }
 
-function wrongType(type: SniffedType): MediaFault {
-  const expected = 'an MP4, MOV, WebM or MKV video';
-  const received = describeType(type);
-  if (type === 'empty')
-    return { code: 'asset_truncated', expected, received, remedy: 'upload or export the file again' };
-  const otherVideo = ['avi', 'ogg', 'mpegts', 'mpegps', 'flv', 'asf'].includes(type);
-  return { code: otherVideo ? 'asset_type_unsupported' : 'asset_not_video', expected, received, remedy: CONVERT };
-}
-
 function pick(options: ProbeVideoOptions): { signal?: AbortSignal } {
   return options.signal === undefined ? {} : { signal: options.signal };
 }
@@ -206,50 +197,6 @@ function parseProbe(result: RunResult): ProbedFile {
   }
 }
 
-function noVideo(file: ProbedFile, container: ContainerState): MediaFault {
-  if (file.streams.length === 0) return cutOrCorrupt(container, 'no streams can be read', '');
-  const kinds = [...new Set(file.streams.map((stream) => stream.codec_type ?? 'unknown'))].join(', ');
-  return {
-    code: 'asset_not_video',
-    expected: 'a file with a moving picture',
-    received: `one with no video stream (it holds: ${kinds})`,
-    remedy: 'choose the video, not its sound or cover',
-  };
-}
-
-function cutOrCorrupt(container: ContainerState, reason: string, stderr: string): MediaFault {
-  const detail = stderr
-    .trim()
-    .split('\n')
-    .at(-1)
-    ?.replace(/^\[[^\]]*\] /, '');
-  const because = detail === undefined || detail === '' ? reason : `${reason} (${detail.slice(0, 160)})`;
-  if (container.kind === 'whole') {
-    return {
-      code: 'asset_corrupt',
-      expected: 'a playable video',
-      received: `a damaged one: ${because}`,
-      remedy: 'export or upload it again',
-    };
-  }
-  return truncated(container, because);
-}
-
-function truncated(container: ContainerState, because: string): MediaFault {
-  const received =
-    container.kind === 'cut'
-      ? `one cut off at ${container.bytes} of ${container.declaredBytes} bytes: ${because}`
-      : container.kind === 'no-index'
-        ? `one without its index (moov), so recording or upload never ended: ${because}`
-        : `one that ends early: ${because}`;
-  return {
-    code: 'asset_truncated',
-    expected: 'a complete video',
-    received,
-    remedy: 'upload or export the whole file again',
-  };
-}
-
 function checkStream(stream: ProbedStream, limits: VideoLimits, container: ContainerState, fail: Fail): string {
   if (isEncrypted(stream)) {
     throw fail({
@@ -282,52 +229,6 @@ function checkStream(stream: ProbedStream, limits: VideoLimits, container: Conta
   return codec;
 }
 
-type FrameTimes = Pick<
-  VideoMedia,
-  'timeBase' | 'pts' | 'keyPts' | 'scannedSeconds' | 'durationSeconds' | 'averageFrameRate'
->;
-
-async function frameTimes(
-  table: PacketTable,
-  codec: string,
-  scanSeconds: number,
-  decodeTimes: () => Promise<PacketTable>,
-): Promise<FrameTimes> {
-  const timed = table.packets
-    .flatMap((packet) => (packet.pts === undefined || packet.isDiscarded ? [] : [{ ...packet, pts: packet.pts }]))
-    .toSorted((a, b) => a.pts - b.pts);
-  const keys = new Set(timed.filter((packet) => packet.isKey).map((packet) => packet.pts));
-  const tick = table.timeBase.num / table.timeBase.den;
-  let pts = timed.map((packet) => packet.pts);
-  if (needsDecodedTimes(table, codec)) {
-    const decoded = await decodeTimes();
-    const shown = decoded.packets
-      .flatMap((packet) => (packet.pts === undefined ? [] : [packet.pts]))
-      .toSorted((a, b) => a - b);
-    const reached = shown.at(-1) ?? 0;
-    const didReachScan = reached - (shown[0] ?? 0) > scanSeconds / tick;
-    // Past the decoded span packets only serve the duration.
-    pts = [...shown, ...(didReachScan ? pts.filter((value) => value > reached) : [])];
-  }
-  const first = pts[0] ?? 0;
-  const last = pts.at(-1) ?? first;
-  const steps = pts.slice(1).map((value, index) => value - (pts[index] ?? 0));
-  const lastDuration = timed.findLast((packet) => packet.pts === last)?.duration || median(steps);
-  const durationSeconds = (last + lastDuration - first) * tick;
-  // One frame past the scan, so that the last slot frame knows its successor.
-  const beyond = pts.findIndex((value) => (value - first) * tick > scanSeconds);
-  const kept = beyond < 0 ? pts : pts.slice(0, beyond + 1);
-  const span = pts.length > 1 ? last - first : Math.max(1, lastDuration);
-  return {
-    timeBase: table.timeBase,
-    pts: kept,
-    keyPts: kept.filter((value) => keys.has(value)),
-    scannedSeconds: beyond < 0 ? durationSeconds : scanSeconds,
-    durationSeconds,
-    averageFrameRate: reduced(Math.max(1, pts.length - 1) * table.timeBase.den, span * table.timeBase.num),
-  };
-}
-
 function checkWhole(
   times: FrameTimes,
   stream: ProbedStream,
@@ -339,9 +240,13 @@ function checkWhole(
   const measured = times.durationSeconds;
   const streamSeconds = Number(stream.duration);
   const declared = streamSeconds > 0 ? streamSeconds : (file.declaredSeconds ?? 0);
-  const endsEarly = /File ended prematurely|partial file|Truncat/i.test(stderr);
-  const isShort = declared - measured > Math.max(0.25, declared * 0.02);
-  if ((container.kind === 'cut' || endsEarly) && (isShort || declared === 0)) {
+  const missing = declared - measured;
+  const frame = times.averageFrameRate.den / times.averageFrameRate.num;
+  // A fragment declares only itself, so a cut one is all there is to see; elsewhere the end of the file may be no pictures.
+  const isCut = container.kind === 'cut' && (container.isFragmented || declared === 0 || missing > 1.5 * frame);
+  const endsEarly =
+    /File ended prematurely|partial file|Truncat/i.test(stderr) && missing > Math.max(0.25, declared * 0.02);
+  if (isCut || endsEarly) {
     throw fail(truncated(container, `${measured.toFixed(2)} s of ${declared.toFixed(2)} s are there`));
   }
 }

@@ -29,7 +29,8 @@ export async function resolveSource(source: string, options: ResolveSourceOption
     });
   }
   const path = resolve(baseDir, source);
-  const real = await realpath(path).catch((cause: unknown) => {
+  // An empty path would resolve to the folder.
+  const real = await (source === '' ? Promise.reject(new Error('no path')) : realpath(path)).catch((cause: unknown) => {
     const code = (cause as NodeJS.ErrnoException).code ?? '';
     const isMissing = source === '' || code === 'ENOENT' || code === 'ENOTDIR' || code === 'ERR_INVALID_ARG_VALUE';
     throw mediaError(source, documentPath, {

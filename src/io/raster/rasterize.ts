@@ -37,6 +37,7 @@ export function rasterize(nodes: readonly DrawNode[], box: Box, assets: ImageAss
   const world: DrawWorld = {
     takeLayer: () => take(width, height),
     returnLayer: (layer) => giveBack(layer as Surface),
+    stamp,
     path: (data) => new (canvasModule().Path2D)(data) satisfies CanvasPath,
     image(asset) {
       const image = assets.get(asset);
@@ -45,9 +46,36 @@ export function rasterize(nodes: readonly DrawNode[], box: Box, assets: ImageAss
     },
   };
   draw(target.context, nodes, translation(-box.x, -box.y), world);
-  const data = new Uint8Array(target.canvas.data());
+  // `data()` is a copy already: drawing on leaves it as it was (measured).
+  const { buffer, byteOffset, byteLength } = target.canvas.data();
+  const data = new Uint8Array(buffer, byteOffset, byteLength);
   giveBack(target);
   return { data, width, height };
+}
+
+/** Painted words by key, least recently used first. */
+const stamps = new Map<string, Surface>();
+/** 12 MB: the words of two or three cels at once. */
+const STAMP_PIXELS = 3_000_000;
+let stampPixels = 0;
+
+function stamp(key: string, width: number, height: number, paint: (context: Context2D) => void): Canvas {
+  const known = stamps.get(key);
+  if (known !== undefined) {
+    stamps.delete(key);
+    stamps.set(key, known);
+    return known.canvas;
+  }
+  const surface = take(width, height);
+  paint(surface.context);
+  stamps.set(key, surface);
+  stampPixels += width * height;
+  for (const [oldest, { canvas }] of stamps) {
+    if (stampPixels <= STAMP_PIXELS || oldest === key) break;
+    stamps.delete(oldest);
+    stampPixels -= canvas.width * canvas.height;
+  }
+  return surface.canvas;
 }
 
 function take(width: number, height: number): Surface {

@@ -16,32 +16,67 @@ const [RR, RG, RB] = CR_TABLES as [Int32Array, Int32Array, Int32Array];
 /** 255 / alpha / 65536, up to the sum of four alphas. */
 const UNPREMULTIPLY = Float64Array.from({ length: 1021 }, (_, alpha) => (alpha === 0 ? 0 : 255 / (alpha * 65536)));
 
+/** Where a bitmap lies in larger planes: even offset and even plane size. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly planeWidth: number;
+  readonly planeHeight: number;
+}
+
 /**
  * Planes Y (width x height), U and V (half of both, rounded up), A (width x height, 0-255), one after the other.
- * Written to the start of `into` when given (at least that long), which is then what the result looks at.
  * Fully transparent pixels are Y 16, U and V 128. Length: `width * height * 2 + 2 * ceil(width / 2) * ceil(height / 2)`.
  */
-export function toYuva420p(rgba: Uint8Array, width: number, height: number, into?: Uint8Array): Uint8Array {
+export function toYuva420p(rgba: Uint8Array, width: number, height: number): Uint8Array {
+  const lumaSize = width * height;
+  const chromaSize = ((width + 1) >> 1) * ((height + 1) >> 1);
+  const out = new Uint8Array(2 * (lumaSize + chromaSize));
+  out.fill(16, 0, lumaSize).fill(128, lumaSize, lumaSize + 2 * chromaSize);
+  placeYuva420p(rgba, width, height, { x: 0, y: 0, planeWidth: width, planeHeight: height }, out);
+  return out;
+}
+
+/** Makes the planes of `width` x `height` at the start of `planes` fully transparent; returns that part. Sizes even. */
+export function clearYuva420p(planes: Uint8Array, width: number, height: number): Uint8Array {
+  const lumaSize = width * height;
+  const out = planes.subarray(0, 2.5 * lumaSize);
+  out
+    .fill(16, 0, lumaSize)
+    .fill(128, lumaSize, 1.5 * lumaSize)
+    .fill(0, 1.5 * lumaSize);
+  return out;
+}
+
+/** Puts a bitmap into transparent planes. */
+export function placeYuva420p(
+  rgba: Uint8Array,
+  width: number,
+  height: number,
+  place: Placement,
+  out: Uint8Array,
+): void {
+  const { planeWidth, planeHeight } = place;
   const chromaWidth = (width + 1) >> 1;
   const chromaHeight = (height + 1) >> 1;
-  const lumaSize = width * height;
-  const chromaSize = chromaWidth * chromaHeight;
-  const bytes = 2 * (lumaSize + chromaSize);
-  const out = into === undefined ? new Uint8Array(bytes) : into.subarray(0, bytes);
+  const planeChromaWidth = (planeWidth + 1) >> 1;
+  const lumaSize = planeWidth * planeHeight;
+  const chromaSize = planeChromaWidth * ((planeHeight + 1) >> 1);
   const words =
     rgba.byteOffset % 4 === 0
-      ? new Uint32Array(rgba.buffer, rgba.byteOffset, lumaSize)
+      ? new Uint32Array(rgba.buffer, rgba.byteOffset, width * height)
       : new Uint32Array(rgba.slice().buffer);
   const uAt = lumaSize;
   const vAt = lumaSize + chromaSize;
   const aAt = lumaSize + 2 * chromaSize;
-  out.fill(16, 0, lumaSize);
-  out.fill(128, lumaSize, aAt);
-  if (into !== undefined) out.fill(0, aAt);
 
   for (let blockY = 0; blockY < chromaHeight; blockY++) {
     const top = 2 * blockY * width;
     const bottom = 2 * blockY + 1 < height ? top + width : -1;
+    // Added to a pixel's place in the bitmap, gives its place in the planes.
+    const shiftTop = (place.y + 2 * blockY) * planeWidth + place.x - top;
+    const shiftBottom = shiftTop + planeWidth - width;
+    const chromaRow = ((place.y >> 1) + blockY) * planeChromaWidth + (place.x >> 1);
     for (let blockX = 0; blockX < chromaWidth; blockX++) {
       const left = 2 * blockX;
       const hasRight = left + 1 < width;
@@ -61,7 +96,7 @@ export function toYuva420p(rgba: Uint8Array, width: number, height: number, into
         const word = i === 0 ? w0 : i === 1 ? w1 : i === 2 ? w2 : w3;
         const alpha = word >>> 24;
         if (alpha === 0) continue;
-        const at = i === 0 ? p0 : i === 1 ? p1 : i === 2 ? p2 : p3;
+        const at = i === 0 ? p0 + shiftTop : i === 1 ? p1 + shiftTop : i === 2 ? p2 + shiftBottom : p3 + shiftBottom;
         const r = word & 255;
         const g = (word >>> 8) & 255;
         const b = (word >>> 16) & 255;
@@ -73,10 +108,9 @@ export function toYuva420p(rgba: Uint8Array, width: number, height: number, into
         cr += (RR[r] as number) + (RG[g] as number) + (RB[b] as number);
       }
       const share = UNPREMULTIPLY[alphaSum] as number;
-      const chroma = blockY * chromaWidth + blockX;
+      const chroma = chromaRow + blockX;
       out[uAt + chroma] = Math.floor(128.5 + cb * share);
       out[vAt + chroma] = Math.floor(128.5 + cr * share);
     }
   }
-  return out;
 }

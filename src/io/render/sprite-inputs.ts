@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SpriteSlice } from '../../compose/plan.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode, SpriteTrack } from '../../overlay/draw-list.js';
+import type { Cel, SpriteTrack } from '../../overlay/draw-list.js';
 
 /**
- * Draws nodes into a box: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other, at the start of `into`
+ * Draws a cel into its track's box: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other, at the start of `into`
  * (at least as long); the result looks at that memory.
  */
-export type DrawYuva = (nodes: readonly DrawNode[], box: Box, into: Uint8Array) => Uint8Array;
+export type DrawYuva = (cel: Omit<Cel, 'frame'>, box: Box, into: Uint8Array) => Uint8Array;
 
 /** Input arguments, one input per slice, in order. The event loop gets a turn between bitmaps, so that a cancel is heard. */
 export async function writeSpriteInputs(request: {
@@ -36,7 +36,7 @@ export async function writeSpriteInputs(request: {
       for (const { cel } of slice.cels) {
         request.signal.throwIfAborted();
         const started = performance.now();
-        const bitmap = request.draw(track.cels[cel]?.nodes ?? [], track.box, buffer);
+        const bitmap = request.draw(track.cels[cel] ?? { nodes: [] }, track.box, buffer);
         drawMs += performance.now() - started;
         bitmaps += 1;
         await file.write(bitmap);

@@ -1,6 +1,6 @@
 /** Word spotlight: the text stands, and the word to read takes the accent colour and a little size, one after the other. */
 import { easeOutExpo } from '../easing.js';
-import { paintAtRest, paintText } from '../text/paint-text.js';
+import { paintAtRest, paintText, type Unit, unitBox } from '../text/paint-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
 
 /** Frames of the block's own quick entrance. */
@@ -47,11 +47,22 @@ function walk(scene: TextScene): readonly LocalCel[] {
         unit: 'word',
         motion: (unit) => {
           if (Math.floor(unit.index / perStep) !== step) return { fill: scene.skin.fill };
-          const scale = perStep === 1 ? 1.06 : 1;
-          return { fill: scene.skin.spotlightFill, scaleX: scale, scaleY: scale };
+          const { scale, anchorX } = growth(scene, unit, perStep);
+          return { fill: scene.skin.spotlightFill, scaleX: scale, scaleY: scale, anchorX };
         },
       }),
     });
   }
   return [...cels, { frame: ENTER + readFrames, nodes: paintAtRest(scene.text, scene.skin, 'word') }];
+}
+
+/** A word grows about its middle; one at the edge of the block grows inward, and one that fills its line keeps its size. */
+function growth(scene: TextScene, unit: Unit, perStep: number): { readonly scale: number; readonly anchorX: number } {
+  const box = unitBox(unit);
+  // Ink may hang out of a word's box by a part of a letter.
+  const reach = 0.03 * box.width + 0.3 * scene.text.capHeightPx;
+  const left = box.x - scene.text.ink.x < reach;
+  const right = scene.text.ink.x + scene.text.ink.width - box.x - box.width < reach;
+  if (perStep > 1 || (left && right)) return { scale: 1, anchorX: 0.5 };
+  return { scale: 1.06, anchorX: left ? 0 : right ? 1 : 0.5 };
 }

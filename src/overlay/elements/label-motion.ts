@@ -1,6 +1,6 @@
 /** How labels, buttons and logos come in, and how a button breathes: whole elements that move as one body. */
 
-import type { Box } from '../../geometry.js';
+import { type Box, bottom, right } from '../../geometry.js';
 import type { Cel, DrawNode } from '../draw-list.js';
 import { easeOutBack, easeOutExpo } from '../easing.js';
 import type { LookTokens } from '../looks/look.types.js';
@@ -36,21 +36,46 @@ export function labelEntrance(
 const BREATH = 14;
 
 /** Breaths at the given frames: out and in again by `amount` (0.03 = 3%), the same pictures both ways. */
-export function breathing(nodes: readonly DrawNode[], box: Box, at: readonly number[], amount: number): readonly Cel[] {
+export function breathing(
+  nodes: readonly DrawNode[],
+  box: Box,
+  at: readonly number[],
+  amount: number,
+  zone: Box,
+): readonly Cel[] {
+  const anchor = anchorIn(box, zone);
   return at.flatMap((start) =>
     Array.from({ length: BREATH + 1 }, (_, index): Cel => {
       const near = Math.min(index, BREATH - index);
       if (near === 0) return { frame: start + index, nodes };
       const scale = 1 + amount * Math.sin((Math.PI * near) / BREATH) ** 2;
-      return { frame: start + index, nodes: [bodyAt(nodes, box, scale, 0, 1)] };
+      return { frame: start + index, nodes: [bodyAt(nodes, box, scale, 0, 1, anchor)] };
     }),
   );
 }
 
-/** The element scaled about its middle, moved and faded as a whole. */
-export function bodyAt(nodes: readonly DrawNode[], box: Box, scale: number, dy: number, opacity: number): DrawNode {
-  const x = box.x + box.width / 2;
-  const y = box.y + box.height / 2;
+/** The point that scaling keeps, as shares of the box: its middle, or the edge that stands on the edge of the zone. */
+function anchorIn(box: Box, zone: Box): Anchor {
+  const near = (low: number, high: number) => (low < 8 ? 0 : high < 8 ? 1 : 0.5);
+  return { x: near(box.x - zone.x, right(zone) - right(box)), y: near(box.y - zone.y, bottom(zone) - bottom(box)) };
+}
+
+interface Anchor {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The element scaled about an anchor (its middle by default), moved and faded as a whole. */
+export function bodyAt(
+  nodes: readonly DrawNode[],
+  box: Box,
+  scale: number,
+  dy: number,
+  opacity: number,
+  anchor: Anchor = { x: 0.5, y: 0.5 },
+): DrawNode {
+  const x = box.x + box.width * anchor.x;
+  const y = box.y + box.height * anchor.y;
   return {
     kind: 'group',
     children: nodes,

@@ -85,7 +85,7 @@ function partVanishes(logo: ImageMedia, back: number): boolean {
   const darkShare = p95 - p5 < 0.02 ? 0.5 : (p95 - mean) / (p95 - p5);
   const darkLost = contrastRatio(p5, back) < 1.5 && back < 0.18;
   const lightLost = contrastRatio(p95, back) < 1.3 && back > 0.5;
-  return (darkLost && darkShare > 0.35) || (lightLost && 1 - darkShare > 0.5);
+  return (darkLost && darkShare > 0.45) || (lightLost && 1 - darkShare > 0.5);
 }
 
 export const PLATE_PADDING = 18;

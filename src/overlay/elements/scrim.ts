@@ -9,6 +9,8 @@ export interface ScrimRequest {
   readonly box: Box;
   readonly opacity: number;
   readonly color: '#000000' | '#ffffff';
+  /** Carried on to the foot of the frame at full strength. */
+  readonly toFoot?: boolean;
 }
 
 export interface Scrim {
@@ -39,9 +41,9 @@ export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
       };
     } else merged.push(request);
   }
-  return merged.map(({ box, opacity, color }) => {
+  return merged.map(({ box, opacity, color, toFoot = false }) => {
     const top = box.y < TOP_REACH ? 0 : Math.floor(box.y - 16);
-    const end = Math.ceil(bottom(box) + 16);
+    const end = toFoot ? SHORT_FRAME.height : Math.ceil(bottom(box) + 16);
     const from = top === 0 ? 0 : Math.max(0, top - FALLOFF);
     const to = Math.min(SHORT_FRAME.height, end + FALLOFF);
     const wide = { x: 0, width: SHORT_FRAME.width };
@@ -64,8 +66,9 @@ export function drawScrim(scrim: Scrim): readonly DrawNode[] {
   if (core.y > box.y)
     for (let step = 0; step < 8; step += 1) add(box.y + ((core.y - box.y) * step) / 8, ease(step / 8));
   add(core.y, 1);
-  for (let step = 0; step <= 8; step += 1)
+  for (let step = 0; step <= 8 && bottom(box) > bottom(core); step += 1)
     add(bottom(core) + ((bottom(box) - bottom(core)) * step) / 8, 1 - ease(step / 8));
+  if (bottom(core) === bottom(box)) add(bottom(box), 1);
   return [
     {
       kind: 'shape',

@@ -117,7 +117,7 @@ export const cinematicProduct: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
-  stars: { sizePx: 34, gapPx: 8, fill: 'accent', empty: '#ffffff47', number: true, plate: 'none', radius: 0 },
+  stars: { sizePx: 34, gapPx: 8, fill: 'accent', empty: '#ffffff47', number: true, plate: 'paper', radius: 0 },
   endCard: {
     background: 'paper',
     ink: 'on-paper',
@@ -129,5 +129,5 @@ export const cinematicProduct: LookTokens = {
     claim: { ...title, letterSpacing: 0.06, capHeights: [104, 92, 82, 72, 63, 55, 48, 41, 35, 30, 25] },
     rule: 'short',
   },
-  gaps: { badge: 22, text: 40, row: 30, section: 40 },
+  gaps: { badge: 22, text: 52, row: 30, section: 40 },
 };

@@ -89,7 +89,7 @@ export const kineticCreator: LookTokens = {
     radius: 0.12,
     skewDegrees: -8,
     icon: 'none',
-    shadow: 'none',
+    shadow: 'hard',
     outlinePx: 0,
   },
   cta: {

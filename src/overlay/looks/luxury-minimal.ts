@@ -129,5 +129,5 @@ export const luxuryMinimal: LookTokens = {
     claim: { ...spaced, letterSpacing: 0.18, capHeights: [28, 25, 22, 20, 18, 16], maxLines: 5 },
     rule: 'short',
   },
-  gaps: { badge: 34, text: 40, row: 32, section: 44 },
+  gaps: { badge: 34, text: 56, row: 32, section: 44 },
 };

@@ -16,7 +16,7 @@ export const ugcRealism: LookTokens = {
   id: 'ugc_realism',
   idea: 'white rounded boxes behind every line, native type as typed on a phone, everything pops',
   align: 'center',
-  colors: { ink: '#111111', subInk: '#ffffff', accent: '#fe2c55', paper: '#ffffff', onPaper: '#111111' },
+  colors: { ink: '#111111', subInk: '#ffffff', accent: '#e6163f', paper: '#ffffff', onPaper: '#111111' },
   headline: native,
   subheadline: { ...native, leading: 2.05, capHeights: [32, 29, 26, 23, 20, 18, 16], maxLines: 8 },
   beat: { ...native, leading: 2.05, capHeights: [38, 34, 30, 26, 23, 20, 16], maxLines: 6 },
@@ -111,5 +111,5 @@ export const ugcRealism: LookTokens = {
     claim: { ...native, leading: 1.66, capHeights: [74, 66, 58, 51, 45, 39, 34, 30, 26, 23] },
     rule: 'none',
   },
-  gaps: { badge: 20, text: 22, row: 24, section: 36 },
+  gaps: { badge: 20, text: 28, row: 24, section: 36 },
 };

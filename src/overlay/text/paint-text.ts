@@ -33,6 +33,7 @@ export interface Motion {
   readonly scaleX?: number;
   readonly scaleY?: number;
   /** The point that scaling keeps, as shares of the unit's box. Default its middle. */
+  readonly anchorX?: number;
   readonly anchorY?: number;
   readonly opacity?: number;
   /** Mask to the line's own band, its lower edge opened by this many pixels. */
@@ -120,11 +121,11 @@ function textNodes(
 }
 
 function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly DrawNode[] {
-  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorY = 0.5 } = motion;
+  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorX = 0.5, anchorY = 0.5 } = motion;
   const still = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
   if (still && opacity >= 1 && motion.maskOpenPx === undefined) return nodes;
   const box = unitBox(unit);
-  const centerX = box.x + box.width / 2;
+  const centerX = box.x + box.width * anchorX;
   const centerY = box.y + box.height * anchorY;
   const inner: DrawNode = {
     kind: 'group',

@@ -1,7 +1,7 @@
 /** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
 import type { LegibilityReport } from '../legibility.js';
 import type { LookTokens, TextPlate } from '../looks/look.types.js';
-import { colorOf, contrast, isLight, type Palette } from '../palette.js';
+import { contrast, isLight, type Palette } from '../palette.js';
 import type { TextSkin } from './paint-text.js';
 import type { PlacedText } from './placed-text.js';
 
@@ -23,7 +23,7 @@ export function skinOf(request: SkinRequest): TextSkin {
   const { intervention, fill } = legibility;
   const dark = !isLight(fill);
   const edgeColor = dark ? '#ffffff' : '#000000';
-  const plateFill = intervention === 'plate' ? colorOf(plate.fill, palette) : undefined;
+  const plateFill = intervention === 'plate' ? legibility.plateFill : undefined;
   const accentFill = accentOn(request, plateFill, edgeColor);
   const stroked = intervention === 'stroke';
   const { shadow } = look.edge;

@@ -1,0 +1,221 @@
+/**
+ * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x end cards.
+ *   npm run build && node scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR] [--only looks|families|languages|cards]
+ * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand in.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+
+const root = resolve(import.meta.dirname, '..');
+const dist = process.env.REELWRIGHT_DIST ?? join(root, 'dist');
+const load = (path) => import(join(dist, path));
+const { composeShortOverlay } = await load('overlay/compose-short-overlay.js');
+const { createTypesetter } = await load('overlay/type/typeset.js');
+const { loadFontBook } = await load('io/fonts/font-book.js');
+const { rasterize } = await load('io/raster/rasterize.js');
+const { imageAsset } = await load('io/raster/image-assets.js');
+const { LANGUAGES, SHORT_FONT_FAMILIES, SHORT_TEXT_ANIMATIONS, VISUAL_LANGUAGES } = await load('document/enumerations.js');
+
+const { values } = parseArgs({
+  options: { out: { type: 'string', short: 'o' }, media: { type: 'string' }, only: { type: 'string' } },
+});
+const out = resolve(values.out ?? join(root, 'out/contact-sheets'));
+const media = resolve(values.media ?? process.env.REELWRIGHT_TEST_MEDIA ?? join(root, '../shared/media'));
+mkdirSync(out, { recursive: true });
+
+const WIDTH = 1080;
+const HEIGHT = 1920;
+const CELL = 300;
+const LOOKS = ['neutral', ...VISUAL_LANGUAGES];
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+const assets = new Map();
+
+/** One upright 1080x1920 frame of a clip, two seconds in, or a flat ground. */
+async function ground(name, flat) {
+  const file = join(media, 'demo', name);
+  if (!existsSync(file)) {
+    const plain = { width: WIDTH, height: HEIGHT, channels: 3, background: flat };
+    return sharp({ create: plain }).png().toBuffer();
+  }
+  const ffmpeg = process.env.REELWRIGHT_FFMPEG ?? createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg').path;
+  const fill = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase,crop=${WIDTH}:${HEIGHT},setsar=1`;
+  const args = ['-v', 'error', '-ss', '2', '-i', file, '-frames:v', '1', '-vf', fill, '-f', 'image2pipe', '-c:v', 'png', '-'];
+  return execFileSync(ffmpeg, args, { maxBuffer: 64_000_000 });
+}
+
+async function lumaOf(picture) {
+  const columns = 18;
+  const rows = 32;
+  const grey = await sharp(picture).resize(columns, rows, { fit: 'fill' }).greyscale().raw().toBuffer();
+  return { columns, rows, times: [0], mean: [[...grey].slice(0, columns * rows)] };
+}
+
+/** A square sign with transparent corners, so that the sheets need no file of anyone. */
+async function ownImage(svg) {
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  assets.set(contentHash, imageAsset(new Uint8Array(data), info.width, info.height));
+  const size = { width: info.width, height: info.height };
+  const luminance = { mean: 0.4, p5: 0.05, p95: 0.8 };
+  return { kind: 'image', contentHash, format: 'png', size, hasAlpha: true, inkBox: { x: 0, y: 0, ...size }, luminance };
+}
+
+const logo = await ownImage(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="200" fill="#ff5a36"/><path d="M120 250 L200 110 L280 250 Z" fill="#fff"/></svg>',
+);
+const poster = await ownImage(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#ffb36b"/><stop offset="1" stop-color="#3a1d5c"/></linearGradient></defs><rect width="1080" height="1920" fill="url(#g)"/><circle cx="540" cy="620" r="260" fill="#fff3e0"/></svg>',
+);
+
+const plain = {
+  kind: 'short',
+  language: 'en',
+  direction: 'ltr',
+  segments: [{ source: 'a' }, { source: 'b' }],
+  headline: 'Your coffee is lying to you',
+  subheadline: '',
+  textBeats: ['Most beans are roasted months before you open the bag.', 'Ours ship 24 hours after roasting.', 'Taste it or it is free.'],
+  look: 'neutral',
+  creativeFormat: null,
+  textPosition: 'center',
+  textAnimation: 'auto',
+  fontFamily: 'auto',
+  offerText: '-20% today',
+  ctaText: 'Get your first bag',
+  badgeText: 'New roast',
+  starRating: 4.6,
+  closingClaim: 'Fresh coffee, honestly roasted',
+  brandName: 'Northbean',
+  endCard: 'lockup',
+  posterIncludesLockup: false,
+  logo: { source: 'logo', position: 'top_right', treatment: 'plain' },
+  disclosure: { text: 'AI-generated', position: 'bottom_left' },
+  totalFrames: 420,
+};
+
+async function still(cell) {
+  const short = { ...plain, ...cell.short };
+  short.direction = short.language === 'ar' ? 'rtl' : 'ltr';
+  const luma = await lumaOf(cell.ground);
+  const overlay = composeShortOverlay(short, { typeset, fontBook, images: { logo, poster }, luma: [luma, luma] });
+  for (const { code, path } of overlay.warnings) if (code === 'low_contrast') console.warn(`${cell.name}: ${code} ${path}`);
+  const layers = overlay.tracks
+    .filter((track) => track.start <= cell.frame && cell.frame < track.end)
+    .flatMap((track) => {
+      const cel = track.cels.findLast(({ frame }) => frame <= cell.frame);
+      if (cel === undefined) return [];
+      const { data, width, height } = rasterize(cel.nodes, track.box, assets);
+      return [{ input: Buffer.from(data), raw: { width, height, channels: 4 }, left: track.box.x, top: track.box.y, premultiplied: true }];
+    });
+  const picture = await sharp(cell.ground).removeAlpha().composite(layers).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(picture).resize({ width: CELL }).png().toBuffer();
+}
+
+async function sheet(name, cells, columns) {
+  const height = Math.round((CELL * HEIGHT) / WIDTH);
+  const rows = Math.ceil(cells.length / columns);
+  const parts = [];
+  for (const [index, cell] of cells.entries()) {
+    const left = (index % columns) * (CELL + 8);
+    const top = Math.floor(index / columns) * (height + 8);
+    parts.push({ input: await still({ name, ...cell }), left, top });
+  }
+  const canvas = { width: columns * (CELL + 8), height: rows * (height + 8), channels: 3, background: '#3a3a3a' };
+  const file = join(out, `${name}.png`);
+  await sharp({ create: canvas }).composite(parts).png().toFile(file);
+  console.log(file);
+}
+
+const coffee = await ground('product-coffee-pour-720p.mp4', '#e9e4dc');
+const person = await ground('person-talking-vertical-1080x1920-60fps.mp4', '#20242c');
+const city = await ground('city-fountain-vertical-4k-hevc.mp4', '#5c7480');
+const wants = (name) => values.only === undefined || values.only === name;
+
+if (wants('looks')) {
+  const animations = SHORT_TEXT_ANIMATIONS.filter((name) => name !== 'auto');
+  for (const look of LOOKS) {
+    const cells = animations.flatMap((textAnimation) =>
+      [2, 8, 16, 60, 177].map((frame) => ({ short: { look, textAnimation }, frame, ground: coffee })),
+    );
+    await sheet(`looks-${look}`, cells, 5);
+  }
+}
+
+const SAMPLES = {
+  en: 'Fresh coffee, honestly roasted',
+  fr: 'Un café frais, torréfié pour vous : à l’aube !',
+  es: '¿Café recién tostado? ¡Mañana mismo!',
+  de: 'Frühstückskaffee für Genießer, täglich frisch geröstet',
+  it: 'Caffè fresco, tostato con onestà ogni giorno',
+  nl: 'Verse koffie, eerlijk gebrand voor fijnproevers',
+  pl: 'Świeża kawa w źdźble prawdy, palona z miłością',
+  pt: 'Café fresco, torrado com coração e paixão',
+  ru: 'Свежий кофе, честно обжаренный каждый день',
+  zh: '新鲜咖啡，每天用心烘焙，直接送到你家门口。',
+  ja: '毎日焙煎した新鮮なコーヒーを、あなたの家まで。',
+  ko: '매일 정직하게 볶은 신선한 커피를 집까지 보내 드립니다',
+  ar: 'قهوة طازجة محمصة بأمانة كل صباح وتصل إلى بابك',
+};
+
+if (wants('families')) {
+  const cells = SHORT_FONT_FAMILIES.flatMap((fontFamily) =>
+    ['en', 'ru', 'ja', 'ar'].map((language) => ({
+      short: { language, fontFamily, headline: SAMPLES[language], textBeats: [SAMPLES[language]], look: 'neutral' },
+      frame: 60,
+      ground: person,
+    })),
+  );
+  await sheet('families', cells, 8);
+}
+
+const cut = (text, most) => [...`${text} `.repeat(12)].slice(0, most).join('').trim();
+
+if (wants('languages')) {
+  const cells = LANGUAGES.flatMap((language, index) =>
+    [100, 412].map((frame) => ({
+      short: {
+        language,
+        look: LOOKS[index % LOOKS.length],
+        headline: cut(SAMPLES[language], 80),
+        subheadline: cut(SAMPLES[language], 200),
+        textBeats: [],
+        closingClaim: cut(SAMPLES[language], 80),
+        brandName: cut(SAMPLES[language], 40),
+        badgeText: cut(SAMPLES[language], 24),
+        offerText: cut(SAMPLES[language], 16),
+        ctaText: cut(SAMPLES[language], 24),
+      },
+      frame,
+      ground: city,
+    })),
+  );
+  await sheet('languages-longest', cells, 8);
+}
+
+if (wants('cards')) {
+  const cells = [coffee, person, city].flatMap((picture, clip) => [
+    ...['top', 'center', 'bottom'].map((textPosition) => ({
+      short: { textPosition, look: LOOKS[(clip * 2 + 1) % LOOKS.length] },
+      frame: 60,
+      ground: picture,
+    })),
+    ...[
+      { endCard: 'none', totalFrames: 360 },
+      { endCard: 'lockup' },
+      { endCard: 'poster', poster: { source: 'p' } },
+      { endCard: 'poster', poster: { source: 'p' }, posterIncludesLockup: true },
+    ].map((card) => ({
+      short: { ...card, look: LOOKS[(clip * 2 + 1) % LOOKS.length] },
+      frame: card.endCard === 'none' ? 359 : 412,
+      ground: picture,
+    })),
+  ]);
+  await sheet('positions-and-end-cards', cells, 7);
+}

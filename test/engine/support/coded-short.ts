@@ -1,0 +1,51 @@
+/** A short that costs little and proves much: small clips whose frames carry their numbers, few words, draft quality. */
+import { join } from 'node:path';
+import { type CodedSource, makeCodedSource } from '../../support/coded-source.js';
+
+export interface CodedShort {
+  /** Where the sources lie; the composition's paths are relative to it. */
+  readonly folder: string;
+  readonly sources: readonly [CodedSource, CodedSource];
+  readonly composition: Readonly<Record<string, unknown>>;
+}
+
+/** Makes both clips in `folder`, long enough for their slots of 6 s. 12 s, one headline and one call to action, no music. */
+export async function makeCodedShort(
+  folder: string,
+  names: readonly [string, string] = ['12', '24'],
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<CodedShort> {
+  const make = async (name: string, slot: string) => {
+    const length = Math.ceil(6.5 * framesPerSecond[name]!);
+    return makeCodedSource(join(folder, slot), name, length);
+  };
+  const sources = [await make(names[0], 'first'), await make(names[1], 'second')] as const;
+  const relative = (path: string) => path.slice(folder.length + 1);
+  return {
+    folder,
+    sources: [...sources],
+    composition: {
+      kind: 'short',
+      language: 'en',
+      segments: sources.map(({ path }) => ({ source: relative(path) })),
+      headline: 'Counted',
+      cta_text: 'Look',
+      visual_language: null,
+      short_text_animation: 'fade_in',
+      end_card: 'none',
+      ...changes,
+    },
+  };
+}
+
+/** Roughly, for the length of a clip. */
+const framesPerSecond: Readonly<Record<string, number>> = {
+  '12': 12,
+  '24': 24,
+  '25': 25,
+  '30': 30,
+  '60': 60,
+  '59.94-mov': 60,
+  'variable-mp4': 30,
+  'variable-mkv': 30,
+};

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleLumaGrid } from '../../../src/io/probe/luma-grid.js';
+import { probeVideo } from '../../../src/io/probe/probe-video.js';
+import { bundledFfmpeg, ffmpegs, ffprobePath } from '../../compose/coded-clip.js';
+import { runChild } from './run-child.js';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reelwright-luma-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('sampleLumaGrid', () => {
+  const encodings = [
+    {
+      name: 'limited range, B-frames',
+      format: 'yuv420p',
+      level: (share: number) => 16 + 219 * share,
+      options: ['-bf', '3', '-g', '250'],
+    },
+    {
+      name: 'full range, all key packets',
+      format: 'yuv420p',
+      level: (share: number) => 255 * share,
+      options: ['-g', '5', '-color_range', 'pc'],
+    },
+    {
+      name: 'late start',
+      format: 'yuv420p',
+      level: (share: number) => 16 + 219 * share,
+      options: ['-bf', '2', '-output_ts_offset', '4'],
+    },
+  ];
+  for (const { name, format, level, options } of encodings) {
+    it(`knows what is bright, where and when: ${name}`, async () => {
+      const path = join(folder, 'clip.mp4');
+      // The bottom of the shown middle is 80% bright; the top turns from black to white after 2 s; the sides are cut away.
+      const [black, white, grey] = [level(0), level(1), level(0.8)].map(Math.round);
+      const luma = `if(lt(abs(X-W/2),W/5),if(gt(Y,H/2),${grey},if(lt(T,2),${black},${white})),${white})`;
+      const source = `nullsrc=s=320x180:r=25:d=4,format=${format},geq=lum='${luma}':cb=128:cr=128`;
+      const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '10', ...options];
+      execFileSync(bundledFfmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...codec, path]);
+      for (const ffmpeg of ffmpegs) {
+        const tools = { ffmpegPath: ffmpeg.path, run: runChild };
+        const media = await probeVideo(path, { ...tools, ffprobePath, scanSeconds: 6.5, contentHash: '' });
+        const grid = await sampleLumaGrid(path, media, tools);
+        if (grid === undefined) throw new Error('no grid');
+        expect([grid.columns, grid.rows]).toEqual([18, 32]);
+        expect(grid.times[0]).toBe(0);
+        expect(grid.times.length).toBeGreaterThanOrEqual(9);
+        for (const [index, time] of grid.times.entries()) {
+          const at = (row: number) => grid.mean[index]?.[row * 18 + 9] ?? -1;
+          if (Math.abs(time - 2) > 0.05)
+            expect(Math.abs(at(4) - (time < 2 ? 0 : 255)), `${time} s`).toBeLessThanOrEqual(6);
+          expect(Math.abs(at(28) - 204)).toBeLessThanOrEqual(6);
+          expect(Math.abs((grid.mean[index]?.[28 * 18] ?? 0) - 204)).toBeLessThanOrEqual(6);
+          expect(grid.low?.[index]?.[28 * 18 + 9]).toBeLessThanOrEqual(at(28));
+          expect(grid.high?.[index]?.[28 * 18 + 9]).toBeGreaterThanOrEqual(at(28));
+        }
+      }
+    });
+  }
+
+  it('turns with the picture', async () => {
+    const path = join(folder, 'turned.mp4');
+    const source = "nullsrc=s=320x180:r=25:d=1,format=yuv420p,geq=lum='if(lt(X,W/2),235,16)':cb=128:cr=128";
+    execFileSync(bundledFfmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-c:v', 'libx264', path]);
+    const tools = { ffmpegPath: bundledFfmpeg, run: runChild };
+    const media = await probeVideo(path, { ...tools, ffprobePath, scanSeconds: 6.5, contentHash: '' });
+    const turned = { ...media, rotation: 90, displaySize: { width: 180, height: 320 } } as const;
+    const grid = await sampleLumaGrid(path, turned, tools);
+    // Clockwise: what was left is on top.
+    expect(grid?.mean[0]?.[3 * 18 + 9]).toBeGreaterThan(240);
+    expect(grid?.mean[0]?.[28 * 18 + 9]).toBeLessThan(15);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { boundsOf } from '../../src/overlay/cels.js';
+import type { DrawNode } from '../../src/overlay/draw-list.js';
+import { decideLogo, logoSize } from '../../src/overlay/elements/logo.js';
+import { posterNodes } from '../../src/overlay/elements/poster.js';
+import { ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
+import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
+import { contrast, inkOn, readableOn } from '../../src/overlay/palette.js';
+import { gridOf, imageOf } from './support/compositions.js';
+
+describe('stars', () => {
+  it.each([
+    [4.6, [1, 1, 1, 1, 0.6], 'not five'],
+    [0.5, [0.5, 0, 0, 0, 0], 'half of one'],
+    [5, [1, 1, 1, 1, 1], 'all'],
+    [3.25, [1, 1, 1, 0.25, 0], 'a quarter'],
+  ])('%s fills %j: %s', (rating, shares) => {
+    expect(starShares(rating)).toEqual(shares);
+  });
+
+  it.each([
+    [4.6, 'en', '4.6'],
+    [5, 'en', '5.0'],
+    [4.75, 'de', '4,75'],
+    [4.6, 'fr', '4,6'],
+    [4.6, 'ja', '4.6'],
+  ] as const)('%s in %s is written %s', (rating, language, text) => {
+    expect(ratingText(rating, language)).toBe(text);
+  });
+});
+
+describe('logo', () => {
+  it('has one optical size whatever its shape, within bounds', () => {
+    const size = (width: number, height: number) =>
+      logoSize(imageOf(width, height), 13_500, { width: 270, height: 124 });
+    const area = (width: number, height: number) =>
+      (size(width, height)?.width ?? 0) * (size(width, height)?.height ?? 0);
+    expect(area(500, 500)).toBeCloseTo(13_500);
+    expect(area(900, 300)).toBeCloseTo(13_500);
+    expect(size(940, 2)).toEqual({ width: 270, height: 2, scale: 270 / 940 });
+    expect(size(100, 1000)?.height).toBeCloseTo(124);
+    expect(size(0, 0)).toBeUndefined();
+  });
+
+  it.each([
+    ['white on white', imageOf(100, 100, 0.98), 250, 'plate', '#141414'],
+    ['black on black', imageOf(100, 100, 0.02), 4, 'plate', '#ffffff'],
+    ['white on black', imageOf(100, 100, 0.98), 4, 'plain', undefined],
+    ['a photograph', imageOf(100, 100, 0.02, false), 4, 'plain', undefined],
+  ] as const)('%s', (_, logo, luma, treatment, plateColor) => {
+    const backdrop = { low: luma, high: luma, measured: true, busy: false };
+    expect(decideLogo(logo, 'plain', backdrop)).toMatchObject({ treatment, plateColor });
+  });
+
+  it('gets a plate when its dark half would be lost', () => {
+    const logo = { ...imageOf(100, 100), luminance: { mean: 0.25, p5: 0, p95: 0.56 } };
+    expect(decideLogo(logo, 'plain', { low: 8, high: 8, measured: true, busy: false }).treatment).toBe('plate');
+  });
+});
+
+describe('poster', () => {
+  it.each([
+    [1080, 1920, 2, 'filled'],
+    [1000, 1600, 2, 'filled: a tenth is lost'],
+    [1080, 1350, 4, 'whole, over its own blur: a third would be lost'],
+    [1920, 1080, 4, 'whole'],
+  ])('%ix%i is drawn by %i nodes: %s', (width, height, nodes) => {
+    expect(posterNodes(imageOf(width, height))).toHaveLength(nodes);
+  });
+});
+
+describe('legibility', () => {
+  const window = { box: { x: 120, y: 400, width: 700, height: 200 }, start: 0, end: 360 };
+  const plate = { fill: '#000000', ink: '#ffffff' };
+  const decide = (luma: number, other = luma, fill = '#ffffff') =>
+    decideLegibility({
+      fill,
+      mayChangeColor: true,
+      ladder: ['none', 'colour', 'shadow', 'scrim'],
+      backdrop: backdropOf({ ...window, grids: [gridOf(luma, other), gridOf(luma, other)] }),
+      plate,
+    });
+
+  it.each([
+    ['a black clip', 10, 10, 'none', 0],
+    ['a white clip', 250, 250, 'colour', 0],
+    ['a busy clip', 20, 240, 'scrim', 0.55],
+    ['mid grey', 120, 120, 'shadow', 0],
+    ['light grey', 160, 160, 'colour', 0],
+  ])('%s', (_, low, high, intervention, scrimOpacity) => {
+    const report = decide(low, high);
+    expect(report).toMatchObject({ intervention });
+    expect(report.scrimOpacity).toBeCloseTo(scrimOpacity);
+    expect(report.contrast).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('takes a clip it does not know for white and black at once', () => {
+    expect(backdropOf({ ...window, grids: undefined })).toEqual({ low: 0, high: 255, measured: false, busy: true });
+  });
+
+  it('looks at the time on screen only', () => {
+    const grids = [gridOf(10), gridOf(250)] as const;
+    expect(backdropOf({ ...window, end: 180, grids }).high).toBe(10);
+    expect(backdropOf({ ...window, start: 180, grids }).low).toBe(250);
+  });
+
+  it('keeps a colour of the user and says what it reaches', () => {
+    const report = decideLegibility({
+      fill: '#ffffff20',
+      mayChangeColor: false,
+      ladder: ['none', 'scrim'],
+      backdrop: { low: 250, high: 250, measured: true, busy: false },
+      plate,
+    });
+    expect(report.fill).toBe('#ffffff20');
+    expect(report.contrast).toBeLessThan(4.5);
+  });
+});
+
+describe('colours', () => {
+  it('writes black or white on an accent, and never touches the accent', () => {
+    expect(readableOn('#ffe600')).toBe('#111111');
+    expect(readableOn('#1a1a80')).toBe('#ffffff');
+    expect(inkOn('#ff4d00', '#ffffff')).toBe('#111111');
+    expect(inkOn('#1a1a80', '#ffffff')).toBe('#1a1a80');
+    for (const accent of ['#777777', '#ff4d00', '#808000', '#00a0a0'])
+      expect(contrast(readableOn(accent), accent)).toBeGreaterThanOrEqual(4.5 - 0.3);
+  });
+});
+
+describe('boundsOf', () => {
+  const advance = () => 100;
+  const rect = (x: number, y: number, width: number, height: number): DrawNode => ({
+    kind: 'shape',
+    shape: { kind: 'rect', box: { x, y, width, height } },
+    fill: '#000000',
+  });
+
+  it('follows transforms, shadows and clips', () => {
+    expect(boundsOf(rect(10, 20, 30, 40), advance)).toEqual({ x: 9, y: 19, width: 32, height: 42 });
+    expect(
+      boundsOf({ kind: 'group', transform: [2, 0, 0, 2, 5, 0], children: [rect(10, 20, 30, 40)] }, advance),
+    ).toEqual({
+      x: 23,
+      y: 38,
+      width: 64,
+      height: 84,
+    });
+    const clip = { kind: 'rect', box: { x: 0, y: 0, width: 20, height: 30 } } as const;
+    expect(boundsOf({ kind: 'group', clip, children: [rect(10, 20, 30, 40)] }, advance)).toEqual({
+      x: 9,
+      y: 19,
+      width: 11,
+      height: 11,
+    });
+    const away = { kind: 'rect', box: { x: 500, y: 0, width: 20, height: 30 } } as const;
+    expect(boundsOf({ kind: 'group', clip: away, children: [rect(10, 20, 30, 40)] }, advance)).toBeUndefined();
+  });
+});
