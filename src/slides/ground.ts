@@ -27,7 +27,6 @@ export function designedGround(kit: SlideKit, base: string): Ground {
   return {
     nodes: [
       { kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: base },
-      disc(width * 0.5, -height * 0.12, width * 0.62, lighter),
       ...discs,
     ],
     backdrop: { low: greyOf(rgba(darker)), high: greyOf(rgba(lighter)) },

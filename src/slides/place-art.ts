@@ -1,9 +1,9 @@
 /** Puts a slide's picture into a box: photos fill it around their subject, cutouts stand in it on a ground, and both tell how light they are. */
 import type { Box } from '../geometry.js';
 import type { DrawNode, Shape } from '../overlay/draw-list.js';
-import { type Ground } from './ground.js';
+import type { Ground } from './ground.js';
+import { bestWindow } from './interest-map.js';
 import { type Backdrop, backdropIn, unrestIn, widest } from './luma-map.js';
-import { tidy } from './set-text.js';
 import type { SlidePicture } from './slide.types.js';
 
 export interface PlacedArt {
@@ -53,19 +53,10 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   };
 }
 
-/** The part of a picture that fills a box of another shape, its subject as near the middle as the edges allow. */
+/** The part of a picture that fills a box of another shape, laid around its subject. */
 export function coverSource(picture: SlidePicture, box: Box): Box {
   const scale = Math.min(picture.width / box.width, picture.height / box.height);
-  const width = box.width * scale;
-  const height = box.height * scale;
-  const within = (value: number, most: number) => Math.min(Math.max(0, value), most);
-  return {
-    x: tidy(within(picture.focus[0] * picture.width - width / 2, picture.width - width)),
-    // A little above the middle: faces look into the picture, and headlines sit below.
-    y: tidy(within(picture.focus[1] * picture.height - height * 0.45, picture.height - height)),
-    width: tidy(width),
-    height: tidy(height),
-  };
+  return bestWindow(picture.interest, picture, { width: Math.round(box.width * scale), height: Math.round(box.height * scale) });
 }
 
 function containedIn(picture: SlidePicture, stage: Box): Box {

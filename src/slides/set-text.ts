@@ -21,6 +21,10 @@ export interface Measure {
   readonly width: number;
   readonly maxLines: number;
   readonly align?: 'start' | 'center' | 'end';
+  /** Running text: letters of the whole body this is part of; long ones take the whole width. Default: of the text. */
+  readonly bodyLength?: number;
+  /** Running text: the density's air; dense settings close their lines up a little. */
+  readonly air?: number;
 }
 
 /** A text set to a measure. Its height runs from the first line's cap height to the last baseline; accents and descenders hang out. */
@@ -47,7 +51,30 @@ export interface PlacedLines {
 export const NO_TEXT_HEIGHT = 0;
 
 export function setText(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
-  const block = kit.typeset({
+  return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);
+}
+
+/** Most lines that are balanced. */
+const BALANCED_LINES = 4;
+/** Letters up to which a body keeps a comfortable measure. */
+const COMFORTABLE_LENGTH = 280;
+
+/**
+ * Running text: balanced while it is short, full lines beyond that. A short body keeps to about 32 capitals' width, which reads best; a
+ * long one takes the whole measure.
+ */
+export function setBody(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+  const isLong = (measure.bodyLength ?? text.length) > COMFORTABLE_LENGTH;
+  const chosen = isLong ? measure : { ...measure, width: Math.min(measure.width, measure.cap * 32) };
+  const close = { ...style, leading: style.leading * (0.82 + 0.18 * (measure.air ?? 1)) };
+  const block = typesetBlock(text, close, chosen, kit, 'paragraph');
+  if (block.lines.length <= 1 || block.lines.length > BALANCED_LINES) return asSet(text, chosen, block, kit);
+  const balanced = typesetBlock(text, close, { ...chosen, maxLines: block.lines.length }, kit, 'balanced');
+  return asSet(text, chosen, balanced.fits ? balanced : block, kit);
+}
+
+function typesetBlock(text: string, style: TextStyle, measure: Measure, kit: SlideKit, setting: 'balanced' | 'paragraph'): TypesetBlock {
+  return kit.typeset({
     text,
     language: kit.language,
     family: style.family,
@@ -61,7 +88,11 @@ export function setText(text: string, style: TextStyle, measure: Measure, kit: S
     upperCase: style.upperCase ?? false,
     letterSpacing: style.letterSpacing ?? 0,
     align: measure.align ?? 'start',
+    setting,
   });
+}
+
+function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKit): SetText {
   const first = block.lines[0];
   const last = block.lines.at(-1);
   return {

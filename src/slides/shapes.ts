@@ -105,13 +105,14 @@ export interface PlacedLogo {
 }
 
 /** The size a logo takes in the top row; undefined without one. */
-export function logoExtent(kit: SlideKit): { readonly width: number; readonly height: number } | undefined {
-  return kit.logo === undefined ? undefined : logoSize(kit.logo, LOGO_AREA, LOGO_MOST);
+export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; readonly height: number } | undefined {
+  if (kit.logo === undefined) return undefined;
+  return logoSize(kit.logo, LOGO_AREA * share * share, { width: LOGO_MOST.width * share, height: LOGO_MOST.height * share });
 }
 
 /** The logo with its left edge at x (or centred on it) and its middle at y; on a plate where it would vanish. */
-export function placeLogo(kit: SlideKit, x: number, y: number, backdrop: (box: Box) => Backdrop, align: 'start' | 'center' = 'start'): PlacedLogo | undefined {
-  const size = logoExtent(kit);
+export function placeLogo(kit: SlideKit, x: number, y: number, backdrop: (box: Box) => Backdrop, align: 'start' | 'center' = 'start', share = 1): PlacedLogo | undefined {
+  const size = logoExtent(kit, share);
   if (kit.logo === undefined || size === undefined) return undefined;
   const left = align === 'center' ? x - size.width / 2 : x;
   const ink: Box = { x: Math.round(left), y: Math.round(y - size.height / 2), width: Math.round(size.width), height: Math.round(size.height) };

@@ -4,6 +4,7 @@ import type { SliderLanguage, SliderTemplate, SlideTextPosition } from '../docum
 import type { Box, Size } from '../geometry.js';
 import type { DrawNode } from '../overlay/draw-list.js';
 import type { Typeset } from '../overlay/type/typeset.types.js';
+import type { InterestMap } from './interest-map.js';
 import type { LumaMap } from './luma-map.js';
 import type { SlidePalette } from './slide-palette.js';
 
@@ -15,8 +16,8 @@ export interface SlidePicture extends Size {
   readonly kind: 'photo' | 'cutout';
   /** Names the prepared pixels in draw lists. */
   readonly asset: string;
-  /** Where the subject is, 0-1 of width and height. */
-  readonly focus: readonly [x: number, y: number];
+  /** Where the subject is. */
+  readonly interest: InterestMap;
   readonly luma: LumaMap;
   /** Source pixels a slide pixel, below 1 when the picture had to be enlarged. */
   readonly density: number;
@@ -41,8 +42,10 @@ export interface SlideText {
 export interface Density {
   readonly headline: number;
   readonly body: number;
-  /** 0-1. */
+  /** 0-1; the templates that have no picture of its own size use it otherwise. */
   readonly art: number;
+  /** Factor on the room between texts, 1 for all of it. */
+  readonly air: number;
 }
 
 /** Everything a template may ask of its carousel and slide. */

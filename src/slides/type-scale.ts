@@ -36,7 +36,15 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
   // Each slide starts where the ones before it ended: the answer is the densest rung any of them needs.
   let rung = 0;
   for (let slide = 0; slide < slides.length; slide += 1) {
-    while (rung < ladder.length - 1 && !lay(slide, rung).fits) rung += 1;
+    if (lay(slide, rung).fits) continue;
+    let dense = ladder.length - 1;
+    let roomy = rung;
+    while (dense - roomy > 1) {
+      const middle = (roomy + dense) >> 1;
+      if (lay(slide, middle).fits) dense = middle;
+      else roomy = middle;
+    }
+    rung = dense;
   }
   const hookScale = slides.length === 0 ? 1 : (template.hookScales.find((scale) => lay(0, rung, scale).fits) ?? 1);
   return { rung, hookScale, laid: slides.map((_, slide) => lay(slide, rung, slide === 0 ? hookScale : 1)) };

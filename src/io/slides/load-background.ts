@@ -6,6 +6,7 @@ import type { Size } from '../../geometry.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
 import { findSubject, type Pixels } from './find-subject.js';
+import { bestWindow } from '../../slides/interest-map.js';
 import { measureLuma } from './measure-luma.js';
 
 /** The facts without the asset's name, which is the caller's to give. */
@@ -71,25 +72,22 @@ async function decode(path: string, facts: ImageFacts, options: LoadBackgroundOp
     return { data, width: info.width, height: info.height, channels };
   };
   let pixels: Pixels;
-  let focus: readonly [number, number];
   if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
     const whole = await raw(upright().resize({ ...cover, fit: 'fill' }));
-    const found = findSubject(whole, slide.width, slide.height);
-    pixels = cut(whole, found.left, found.top, slide);
-    focus = found.focus;
+    const window = bestWindow(findSubject(whole), whole, slide);
+    pixels = cut(whole, window.x, window.y, slide);
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
     const small = await raw(upright().resize({ width: Math.max(1, Math.round(cover.width / shrink)), height: Math.max(1, Math.round(cover.height / shrink)), fit: 'fill' }));
-    const found = findSubject(small, Math.min(small.width, Math.round(slide.width / shrink)), Math.min(small.height, Math.round(slide.height / shrink)));
+    const found = bestWindow(findSubject(small), small, { width: Math.min(small.width, Math.round(slide.width / shrink)), height: Math.min(small.height, Math.round(slide.height / shrink)) });
     const part = {
-      left: Math.min(width - 1, Math.max(0, Math.floor((found.left * shrink) / scale))),
-      top: Math.min(height - 1, Math.max(0, Math.floor((found.top * shrink) / scale))),
+      left: Math.min(width - 1, Math.max(0, Math.floor((found.x * shrink) / scale))),
+      top: Math.min(height - 1, Math.max(0, Math.floor((found.y * shrink) / scale))),
     };
     const size = { width: Math.max(1, Math.min(width - part.left, Math.round(slide.width / scale))), height: Math.max(1, Math.min(height - part.top, Math.round(slide.height / scale))) };
     pixels = await raw(upright().extract({ ...part, ...size }).resize({ width: slide.width, height: slide.height, fit: 'fill' }));
-    focus = found.focus;
   }
-  return { facts: { kind: 'photo', ...slide, focus, luma: measureLuma(pixels), density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000 }, pixels };
+  return { facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000 }, pixels };
 }
 
 /** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
@@ -108,7 +106,7 @@ async function loadPart(
   const { data } = await (hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha()).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, ...slide, channels: hasAlpha ? 4 : 3 };
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
-  return { facts: { kind: 'photo', ...slide, focus: [0.5, 0.5], luma: measureLuma(pixels), density }, pixels };
+  return { facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density }, pixels };
 }
 
 async function loadCutout(upright: () => import('sharp').Sharp, original: Size, slide: Size): Promise<LoadedBackground | undefined> {
@@ -138,7 +136,7 @@ async function loadCutout(upright: () => import('sharp').Sharp, original: Size, 
   if (clear < CUTOUT_SHARE * whole.width * whole.height || right < left) return undefined;
   const pixels = cut(whole, left, top, { width: right - left + 1, height: bottom - top + 1 });
   const density = Math.round(Math.min(1, Math.max(original.width, original.height) / Math.max(whole.width, whole.height)) * 1000) / 1000;
-  return { facts: { kind: 'cutout', width: pixels.width, height: pixels.height, focus: [0.5, 0.5], luma: measureLuma(pixels), density }, pixels };
+  return { facts: { kind: 'cutout', width: pixels.width, height: pixels.height, interest: findSubject(pixels), luma: measureLuma(pixels), density }, pixels };
 }
 
 function cut(source: Pixels, left: number, top: number, size: Size): Pixels {

@@ -71,6 +71,8 @@ export interface TypesetRequest {
   /** Letter spacing in em; ignored for Arabic and CJK. */
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
+  /** `balanced` (default): lines of one length, for headlines and short texts; `paragraph`: full lines and a free last one, for long texts. */
+  readonly setting?: 'balanced' | 'paragraph';
 }
 
 export interface TypesetBlock {

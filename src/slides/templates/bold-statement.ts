@@ -5,11 +5,13 @@
 import type { Box } from '../../geometry.js';
 import type { DrawNode } from '../../overlay/draw-list.js';
 import { contrast } from '../../overlay/palette.js';
+import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
+import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
-import { inkOf, type PlacedLines, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
+import { inkOf, type PlacedLines, placeText, setBody, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
-import type { LaidSlide, SlideKit, SlideTemplate, TextReport } from '../slide.types.js';
+import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontAnton', cut: 'display', leading: 1.33, upperCase: true, letterSpacing: 0.005 };
@@ -24,62 +26,61 @@ const FOOT = 30;
 export const boldStatement: SlideTemplate = {
   name: 'boldStatement',
   accent: '#ff4d00',
-  ladder: [
-    { headline: 124, body: 33, art: 0 },
-    { headline: 108, body: 32, art: 0 },
-    { headline: 94, body: 31, art: 0 },
-    { headline: 82, body: 30, art: 0 },
-    { headline: 72, body: 28.5, art: 0 },
-    { headline: 64, body: 27, art: 0 },
-    { headline: 57, body: 25.5, art: 0 },
-    { headline: 51, body: 24, art: 0 },
-    { headline: 46, body: 22.5, art: 0 },
-    { headline: 42, body: 21.5, art: 0 },
-  ],
+  ladder: ladder([
+    [124, 33, 0],
+    [108, 32, 0],
+    [94, 31, 0],
+    [82, 30, 0],
+    [72, 28.5, 0],
+    [64, 27, 0],
+    [57, 25.5, 0],
+    [51, 24, 0],
+    [46, 22.5, 0],
+    [42, 21.5, 0],
+    [38, 20.5, 0],
+    [34, 19.8, 0],
+  ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
   lay: layBold,
 };
 
-function layBold(text: { readonly kicker: string; readonly headline: string; readonly body: string }, density: { readonly headline: number; readonly body: number }, kit: SlideKit): LaidSlide {
+function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height } = kit.frame;
   const kicker = text.kicker === '' ? undefined : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: safe.width - 84, maxLines: 2 }, kit);
   const headline = text.headline === '' ? undefined : setText(text.headline, HEADLINE, { cap: density.headline, width: safe.width - 0.4 * density.headline, maxLines: 6 }, kit);
-  const body = text.body === '' ? undefined : setText(text.body, BODY, { cap: density.body, width: Math.min(safe.width, density.body * 32), maxLines: 24 }, kit);
+  const body = text.body === '' ? undefined : setBody(text.body, BODY, { cap: density.body, air: density.air, bodyLength: text.body.length, width: safe.width, maxLines: 24 }, kit);
   const cta = kit.callToAction === '' ? undefined : button(kit, { text: CTA, cap: 27, fill: kit.palette.accent, ink: kit.palette.onAccent, radius: 0, padX: 40, padY: 32 }, safe.width);
 
   const plate = headline === undefined ? 0 : Math.round(0.2 * density.headline);
-  const parts = [
-    kicker && { height: kicker.height, after: 40 + plate * 0.6 },
-    headline && { height: headline.height, after: plate + Math.max(34, density.body * 1.2) },
-    body && { height: body.height, after: 48 },
-    cta && { height: cta.height, after: 0 },
-  ].filter((part) => part !== undefined);
-  const stack = parts.reduce((sum, part, index) => sum + part.height + (index < parts.length - 1 ? part.after : part === parts[1] || part === parts[0] ? plate : 0), 0);
+  const stack = flow(
+    [
+      kicker && { height: kicker.height, after: 40 + plate * 0.6 },
+      headline && { height: headline.height + plate, after: Math.max(34, density.body * 1.2) },
+      body && { height: body.height, after: 48 },
+      cta && { height: cta.height, after: 0 },
+    ],
+    density.air,
+  );
 
   const footY = safe.y + safe.height - FOOT / 2;
   const top = safe.y + (logoExtent(kit) === undefined ? 44 : 84 + 44);
   const bottom = footY - FOOT / 2 - 46;
   const room = bottom - top;
   const place = kit.textPosition ?? 'bottom';
-  const start = Math.round(place === 'top' ? top : place === 'middle' ? top + (room - stack) / 2 : bottom - stack);
+  const start = Math.round(place === 'top' ? top : place === 'middle' ? top + (room - stack.height) / 2 : bottom - stack.height);
 
   return {
-    fits: stack <= room && [kicker, headline, body].every((set) => set?.fits ?? true),
+    fits: stack.height <= room && [kicker, headline, body].every((set) => set?.fits ?? true),
     paint: (picture) => {
-      let y = start;
-      const next = (set: { readonly height: number } | undefined, after: number) => {
-        const at = y;
-        if (set !== undefined) y += set.height + after;
-        return at;
-      };
-      const kickerAt = kicker && placeText(kicker, safe.x + 84, next(kicker, 40 + plate * 0.6));
-      const headlineAt = headline && placeText(headline, safe.x, next(headline, plate + Math.max(34, density.body * 1.2)));
-      const bodyAt = body && placeText(body, safe.x, next(body, 48));
-      const ctaAt = cta?.at(safe.x, Math.round(y));
+      const at = (index: number) => start + (stack.at[index] ?? 0);
+      const kickerAt = kicker && placeText(kicker, safe.x + 84, at(0));
+      const headlineAt = headline && placeText(headline, safe.x, at(1));
+      const bodyAt = body && placeText(body, safe.x, at(2));
+      const ctaAt = cta?.at(safe.x, Math.round(at(3)));
 
       const full: Box = { x: 0, y: 0, width, height };
       const { palette } = kit;
-      const stage = start - safe.y > room - stack ? { x: 0, y: safe.y + 40, width, height: start - safe.y - 60 } : { x: 0, y: start + stack, width, height: bottom - start - stack };
+      const stage = start - safe.y > room - stack.height ? { x: 0, y: safe.y + 40, width, height: start - safe.y - 60 } : { x: 0, y: start + stack.height, width, height: bottom - start - stack.height };
       const art = placeArt(picture, { box: full, stage: stage.height > 160 ? stage : full, ground: designedGround(kit, palette.night) });
       const placed = [kickerAt, headlineAt, bodyAt].filter((item) => item !== undefined);
       const boxes = placed.flatMap(inkOf);
