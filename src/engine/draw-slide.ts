@@ -1,7 +1,8 @@
 /** A planned slide -> its pixels: loads the pictures its draw list names, then draws. */
-import type { DrawNode } from '../overlay/draw-list.js';
+
 import type { ImageAsset } from '../io/raster/image-assets.js';
 import type { Raster } from '../io/raster/rasterize.js';
+import type { DrawNode } from '../overlay/draw-list.js';
 import type { PlannedSlide } from '../slides/slider-plan.js';
 import type { PreparedSlider } from './prepare-slider.js';
 
@@ -19,7 +20,8 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
   const logoAsset = logo === undefined ? undefined : await loadLogo();
   return async (slide) => {
     const assets = new Map<string, ImageAsset>();
-    if (slide.background !== undefined) assets.set(slide.background.asset, pixelsAsset(await prepared.pixelsOf(slide.background)));
+    if (slide.background !== undefined)
+      assets.set(slide.background.asset, pixelsAsset(await prepared.pixelsOf(slide.background)));
     if (logo !== undefined && logoAsset !== undefined) assets.set(logo.contentHash, logoAsset);
     return rasterize(slide.nodes, { x: 0, y: 0, ...plan.output.size }, assets);
   };
@@ -27,9 +29,16 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
   /** Scaled once to the size it is drawn at. */
   async function loadLogo(): Promise<ImageAsset | undefined> {
     if (logo === undefined) return undefined;
-    const nodes = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [] : imageNodes(slide.nodes))).filter(({ asset }) => asset === logo.contentHash);
-    const scale = Math.min(1, Math.max(1 / 64, ...nodes.map(({ box, source }) => box.width / (source ?? logo.size).width)));
-    const { data, width, height } = await loadImageRgba(logo.path, { size: { width: logo.size.width * scale, height: logo.size.height * scale } });
+    const nodes = plan.slides
+      .flatMap((slide) => (slide.status === 'failed' ? [] : imageNodes(slide.nodes)))
+      .filter(({ asset }) => asset === logo.contentHash);
+    const scale = Math.min(
+      1,
+      Math.max(1 / 64, ...nodes.map(({ box, source }) => box.width / (source ?? logo.size).width)),
+    );
+    const { data, width, height } = await loadImageRgba(logo.path, {
+      size: { width: logo.size.width * scale, height: logo.size.height * scale },
+    });
     return imageAsset(data, width, height, logo.size);
   }
 }
@@ -37,5 +46,7 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
 type ImageNode = Extract<DrawNode, { kind: 'image' }>;
 
 function imageNodes(nodes: readonly DrawNode[]): readonly ImageNode[] {
-  return nodes.flatMap((node) => (node.kind === 'image' ? [node] : node.kind === 'group' ? imageNodes(node.children) : []));
+  return nodes.flatMap((node) =>
+    node.kind === 'image' ? [node] : node.kind === 'group' ? imageNodes(node.children) : [],
+  );
 }

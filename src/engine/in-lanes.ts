@@ -4,7 +4,12 @@
  * Results in order. `lanes` items are under way at once. After a failure, or once `signal` is aborted, no further item begins; it rejects
  * when those under way have settled.
  */
-export async function inLanes<T, R>(lanes: number, items: readonly T[], work: (item: T, index: number) => Promise<R>, signal?: AbortSignal): Promise<readonly R[]> {
+export async function inLanes<T, R>(
+  lanes: number,
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+  signal?: AbortSignal,
+): Promise<readonly R[]> {
   const results = new Array<R>(items.length);
   let next = 0;
   let failure: { readonly error: unknown } | undefined;

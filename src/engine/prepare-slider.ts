@@ -54,32 +54,54 @@ export async function prepareSlider(
   const order = writtenOrder(composition);
   const sources = slider.slides.map((slide, index) => ({
     source: slide.background?.source ?? slider.panorama?.source,
-    part: slide.background === undefined && slider.panorama !== undefined ? { index, count: slider.slides.length } : undefined,
-    documentPath: slide.background === undefined ? 'panorama.source' : `slides[${order[index] ?? index}].background.source`,
+    part:
+      slide.background === undefined && slider.panorama !== undefined
+        ? { index, count: slider.slides.length }
+        : undefined,
+    documentPath:
+      slide.background === undefined ? 'panorama.source' : `slides[${order[index] ?? index}].background.source`,
   }));
   const [logo, ...files] = await collect([
     slider.logo === undefined ? Promise.resolve(undefined) : logoOf(slider.logo.source, options, workspace),
-    ...sources.map(({ source, documentPath }) => (source === undefined ? Promise.resolve(undefined) : fileOf(source, documentPath, options, workspace))),
+    ...sources.map(({ source, documentPath }) =>
+      source === undefined ? Promise.resolve(undefined) : fileOf(source, documentPath, options, workspace),
+    ),
   ]);
 
   const shelf = backgroundShelf({ width, height }, workspace);
-  const prepared = await inLanes(workspace.concurrency, sources, async ({ part, documentPath }, index) => {
-    const file = files[index];
-    if (file === undefined) return { background: undefined, facts: undefined, problem: undefined };
-    const background = shelf.name(file, part);
-    try {
-      return { background, facts: await shelf.facts(background, documentPath), problem: undefined };
-    } catch (error) {
-      if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
-      return { background, facts: undefined, problem: { code: error.code, path: documentPath, message: error.message, remedy: error.remedy } satisfies Problem };
-    }
-  }, workspace.signal);
+  const prepared = await inLanes(
+    workspace.concurrency,
+    sources,
+    async ({ part, documentPath }, index) => {
+      const file = files[index];
+      if (file === undefined) return { background: undefined, facts: undefined, problem: undefined };
+      const background = shelf.name(file, part);
+      try {
+        return { background, facts: await shelf.facts(background, documentPath), problem: undefined };
+      } catch (error) {
+        if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
+        return {
+          background,
+          facts: undefined,
+          problem: {
+            code: error.code,
+            path: documentPath,
+            message: error.message,
+            remedy: error.remedy,
+          } satisfies Problem,
+        };
+      }
+    },
+    workspace.signal,
+  );
 
   const fontBook = loadFontBook();
   const composed = composeSlider(slider, {
     typeset: createTypesetter(fontBook),
     logo,
-    pictures: prepared.map(({ background, facts }): SlidePicture | undefined => (background === undefined || facts === undefined ? undefined : { ...facts, asset: background.asset })),
+    pictures: prepared.map(({ background, facts }): SlidePicture | undefined =>
+      background === undefined || facts === undefined ? undefined : { ...facts, asset: background.asset },
+    ),
     paths: order.map((written) => `slides[${written}]`),
   });
   const versions = stillVersions();
@@ -97,9 +119,16 @@ export async function prepareSlider(
       key: hashOf({ slide: SLIDE_VERSION, nodes, width, height, format: slider.format, versions }),
     };
   });
-  const hashes = new Map(files.flatMap((file, index) => (file === undefined ? [] : [[sources[index]?.source ?? '', file.contentHash] as const])));
+  const hashes = new Map(
+    files.flatMap((file, index) =>
+      file === undefined ? [] : [[sources[index]?.source ?? '', file.contentHash] as const],
+    ),
+  );
   if (slider.panorama !== undefined && !hashes.has(slider.panorama.source)) {
-    hashes.set(slider.panorama.source, (await fileOf(slider.panorama.source, 'panorama.source', options, workspace)).contentHash);
+    hashes.set(
+      slider.panorama.source,
+      (await fileOf(slider.panorama.source, 'panorama.source', options, workspace)).contentHash,
+    );
   }
   if (slider.logo !== undefined && logo !== undefined) hashes.set(slider.logo.source, logo.contentHash);
   const plan: SliderPlan = {
@@ -128,28 +157,58 @@ interface SourceFile {
   readonly contentHash: string;
 }
 
-async function fileOf(source: string, documentPath: string, options: EngineOptions & { readonly baseDir?: string | undefined }, workspace: Workspace): Promise<SourceFile> {
+async function fileOf(
+  source: string,
+  documentPath: string,
+  options: EngineOptions & { readonly baseDir?: string | undefined },
+  workspace: Workspace,
+): Promise<SourceFile> {
   const { roots } = options;
-  const path = await resolveSource(source, { baseDir: options.baseDir ?? process.cwd(), documentPath, ...(roots === undefined ? {} : { roots }) });
+  const path = await resolveSource(source, {
+    baseDir: options.baseDir ?? process.cwd(),
+    documentPath,
+    ...(roots === undefined ? {} : { roots }),
+  });
   const info = await stat(path);
   if (!info.isFile()) {
-    throw mediaError(path, documentPath, { code: 'asset_unreadable', expected: 'a regular file', received: info.isDirectory() ? 'a folder' : 'a device or pipe', remedy: 'name an image file' });
+    throw mediaError(path, documentPath, {
+      code: 'asset_unreadable',
+      expected: 'a regular file',
+      received: info.isDirectory() ? 'a folder' : 'a device or pipe',
+      remedy: 'name an image file',
+    });
   }
   if (info.size > BACKGROUND_LIMITS.maxBytes) {
-    throw mediaError(path, documentPath, { code: 'asset_too_large', expected: `at most ${BACKGROUND_LIMITS.maxBytes} bytes`, received: `${info.size} bytes`, remedy: 'scale or compress it' });
+    throw mediaError(path, documentPath, {
+      code: 'asset_too_large',
+      expected: `at most ${BACKGROUND_LIMITS.maxBytes} bytes`,
+      received: `${info.size} bytes`,
+      remedy: 'scale or compress it',
+    });
   }
   try {
     return { path, contentHash: await contentHash(path, workspace.cache) };
   } catch (cause) {
-    throw mediaError(path, documentPath, { code: 'asset_unreadable', expected: 'a readable file', received: (cause as NodeJS.ErrnoException).code ?? 'an error', remedy: 'check its permissions', cause });
+    throw mediaError(path, documentPath, {
+      code: 'asset_unreadable',
+      expected: 'a readable file',
+      received: (cause as NodeJS.ErrnoException).code ?? 'an error',
+      remedy: 'check its permissions',
+      cause,
+    });
   }
 }
 
-async function logoOf(source: string, options: EngineOptions & { readonly baseDir?: string | undefined }, workspace: Workspace) {
+async function logoOf(
+  source: string,
+  options: EngineOptions & { readonly baseDir?: string | undefined },
+  workspace: Workspace,
+) {
   const { path, contentHash: hash } = await fileOf(source, 'logo.source', options, workspace);
   const key = hashOf({ probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' });
   const known = (await workspace.cache?.fetchJson(key)) as ImageMedia | undefined;
-  const media = known ?? (await probeImage(path, { contentHash: hash, documentPath: 'logo.source', limits: LOGO_LIMITS }));
+  const media =
+    known ?? (await probeImage(path, { contentHash: hash, documentPath: 'logo.source', limits: LOGO_LIMITS }));
   if (known === undefined) await workspace.cache?.storeJson(key, media);
   return { ...media, path };
 }
@@ -161,7 +220,12 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
   const factsKey = (asset: string) => hashOf({ facts: asset });
   const load = async (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
     decoded += 1;
-    const { facts, pixels } = await loadBackground(background.path, { slide: size, contentHash: background.contentHash, documentPath, part: background.part });
+    const { facts, pixels } = await loadBackground(background.path, {
+      slide: size,
+      contentHash: background.contentHash,
+      documentPath,
+      part: background.part,
+    });
     workspace.signal.throwIfAborted();
     held.set(background.asset, Promise.resolve(pixels));
     return facts;
@@ -172,13 +236,23 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
     if (cache === undefined || pixels === undefined) return;
     const file = join(folder, `background-${background.asset.slice(0, 24)}.raw`);
     await writeFile(file, pixels.data);
-    await cache.store(background.asset, file, { width: pixels.width, height: pixels.height, channels: pixels.channels });
+    await cache.store(background.asset, file, {
+      width: pixels.width,
+      height: pixels.height,
+      channels: pixels.channels,
+    });
     await cache.storeJson(factsKey(background.asset), facts);
   };
   return {
     name: (file: SourceFile, part: PanoramaPart | undefined): PlannedBackground => ({
       ...file,
-      asset: hashOf({ background: BACKGROUND_VERSION, content: file.contentHash, size, part, versions: stillVersions() }),
+      asset: hashOf({
+        background: BACKGROUND_VERSION,
+        content: file.contentHash,
+        size,
+        part,
+        versions: stillVersions(),
+      }),
       ...(part === undefined ? {} : { part }),
     }),
     facts: async (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
@@ -194,7 +268,13 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
       const file = join(workspace.folder, `cached-${background.asset.slice(0, 24)}.raw`);
       const entry = await workspace.cache?.fetch(background.asset, file);
       const { width, height, channels } = (entry?.facts ?? {}) as Partial<Pixels>;
-      if (entry !== undefined && width !== undefined && height !== undefined && channels !== undefined && entry.bytes === width * height * channels) {
+      if (
+        entry !== undefined &&
+        width !== undefined &&
+        height !== undefined &&
+        channels !== undefined &&
+        entry.bytes === width * height * channels
+      ) {
         return { data: await readFile(file), width, height, channels };
       }
       await load(background, '');

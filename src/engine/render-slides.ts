@@ -9,7 +9,7 @@ import { encodeSlide, SLIDE_FORMAT_FACTS } from '../io/slides/encode-slide.js';
 import { removeStale } from '../io/slides/remove-stale.js';
 import { slideManifest } from '../io/slides/slide-manifest.js';
 import type { PlannedSlide } from '../slides/slider-plan.js';
-import { slideDrawer, type DrawSlide } from './draw-slide.js';
+import { type DrawSlide, slideDrawer } from './draw-slide.js';
 import { inLanes } from './in-lanes.js';
 import type { PreparedSlider } from './prepare-slider.js';
 import type { ProgressReporter, SlideState } from './progress.js';
@@ -62,7 +62,9 @@ export async function renderSlides(request: SlidesRequest, workspace: Workspace)
   const states = new Map<number, SlideState['status']>(plan.slides.map(({ position, status }) => [position, status]));
   const show = (position: number, status: SlideState['status']) => {
     states.set(position, status);
-    progress.slides(plan.slides.map((slide) => ({ position: slide.position, status: states.get(slide.position) ?? 'pending' })));
+    progress.slides(
+      plan.slides.map((slide) => ({ position: slide.position, status: states.get(slide.position) ?? 'pending' })),
+    );
   };
   progress.stage('render', 'Rendering');
 
@@ -95,13 +97,21 @@ export async function renderSlides(request: SlidesRequest, workspace: Workspace)
   );
   const rendered = performance.now();
 
-  const verification = request.verify ? await verifySlides(planned, files, await drawer(), plan.output.format, workspace) : undefined;
+  const verification = request.verify
+    ? await verifySlides(planned, files, await drawer(), plan.output.format, workspace)
+    : undefined;
   progress.stage('join', 'Writing the slides');
   const fileOf = new Map(planned.map((slide, index) => [slide.position, files[index]]));
   const manifest = slideManifest({
     slider,
     plan,
-    files: new Map(planned.flatMap((slide, index) => (files[index] === undefined ? [] : [[slide.position, { name: nameOf(slide.position), sha256: files[index].sha256 }] as const]))),
+    files: new Map(
+      planned.flatMap((slide, index) =>
+        files[index] === undefined
+          ? []
+          : [[slide.position, { name: nameOf(slide.position), sha256: files[index].sha256 }] as const],
+      ),
+    ),
   });
   const manifestPath = join(request.folder, 'manifest.json');
   const outputs = await publish();
@@ -109,41 +119,78 @@ export async function renderSlides(request: SlidesRequest, workspace: Workspace)
   if (reused < files.length) await workspace.cache?.evict();
   return {
     cached: reused === plan.slides.length && !request.verify,
-    slides: plan.slides.map((slide): SlideRecord =>
-      slide.status === 'failed'
-        ? { position: slide.position, status: 'failed', path: null, error_message: slide.problem.message, warnings: [] }
-        : { position: slide.position, status: 'completed', path: join(request.folder, nameOf(slide.position)), error_message: null, warnings: slide.warnings },
+    slides: plan.slides.map(
+      (slide): SlideRecord =>
+        slide.status === 'failed'
+          ? {
+              position: slide.position,
+              status: 'failed',
+              path: null,
+              error_message: slide.problem.message,
+              warnings: [],
+            }
+          : {
+              position: slide.position,
+              status: 'completed',
+              path: join(request.folder, nameOf(slide.position)),
+              error_message: null,
+              warnings: slide.warnings,
+            },
     ),
     outputs,
     warnings: [...(verification?.warnings ?? []), ...(unstored ? [CACHE_FULL] : [])],
     timings: { render: (rendered - started) / 1000, publish: (performance.now() - rendered) / 1000 },
     chunks: { total: plan.slides.length, reused },
-    ...(verification === undefined ? {} : { verification: { checked: verification.checked, differing: verification.differing } }),
+    ...(verification === undefined
+      ? {}
+      : { verification: { checked: verification.checked, differing: verification.differing } }),
   };
 
   async function publish(): Promise<readonly RenderOutput[]> {
     const names = planned.map((slide) => nameOf(slide.position));
     await removeStale(request.folder, new Set([...names, 'manifest.json']));
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-    await publishOutputs([...names.map((name) => join(request.folder, name)), manifestPath], workspace.watchdog, async (pending) => {
-      await Promise.all(
-        pending.map(async ({ draft }, index) => {
-          const source = files[index];
-          if (source === undefined) await writeFile(draft, text);
-          else await copyFile(source.file, draft, constants.COPYFILE_FICLONE);
-        }),
-      );
-      workspace.signal.throwIfAborted();
-    });
+    await publishOutputs(
+      [...names.map((name) => join(request.folder, name)), manifestPath],
+      workspace.watchdog,
+      async (pending) => {
+        await Promise.all(
+          pending.map(async ({ draft }, index) => {
+            const source = files[index];
+            if (source === undefined) await writeFile(draft, text);
+            else await copyFile(source.file, draft, constants.COPYFILE_FICLONE);
+          }),
+        );
+        workspace.signal.throwIfAborted();
+      },
+    );
     const { width, height } = plan.output.size;
     const { createHash } = await import('node:crypto');
     return [
       ...planned.map((slide): RenderOutput => {
         const made = fileOf.get(slide.position);
         if (made === undefined) throw new TypeError('internal: a planned slide was not made');
-        return { role: 'slide', path: join(request.folder, nameOf(slide.position)), mime_type: mimeType, width, height, duration_seconds: null, bytes: made.bytes, sha256: made.sha256 };
+        return {
+          role: 'slide',
+          path: join(request.folder, nameOf(slide.position)),
+          mime_type: mimeType,
+          width,
+          height,
+          duration_seconds: null,
+          bytes: made.bytes,
+          sha256: made.sha256,
+        };
       }),
-      { role: 'manifest', path: manifestPath, mime_type: 'application/json', width: null, height: null, duration_seconds: null, bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') },
+      {
+        role: 'manifest',
+        path: manifestPath,
+        mime_type: 'application/json',
+        width: null,
+        height: null,
+        duration_seconds: null,
+        bytes: text.length,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      },
     ];
   }
 }
@@ -151,7 +198,8 @@ export async function renderSlides(request: SlidesRequest, workspace: Workspace)
 const CACHE_FULL: Warning = {
   code: 'cache_not_written',
   path: '',
-  message: 'The slides are complete, but the cache could not keep all of them (disk full or read-only); the next render starts colder.',
+  message:
+    'The slides are complete, but the cache could not keep all of them (disk full or read-only); the next render starts colder.',
 };
 
 async function sizeOf(file: string): Promise<number> {
@@ -160,15 +208,30 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** Draws a random share of the reused slides again and compares; one that differs is replaced, in the output and in the cache. */
-async function verifySlides(planned: readonly PlannedSlide[], files: readonly SlideFile[], draw: DrawSlide, format: Parameters<typeof encodeSlide>[1], workspace: Workspace) {
-  const pool = planned.flatMap((slide, index) => (files[index]?.reused ? [{ slide, file: files[index].file, sha256: files[index].sha256 }] : []));
-  const picked = Array.from({ length: Math.ceil(pool.length * VERIFY_SHARE) }, () => pool.splice(randomInt(pool.length), 1)[0]).filter((item) => item !== undefined);
+async function verifySlides(
+  planned: readonly PlannedSlide[],
+  files: readonly SlideFile[],
+  draw: DrawSlide,
+  format: Parameters<typeof encodeSlide>[1],
+  workspace: Workspace,
+) {
+  const pool = planned.flatMap((slide, index) =>
+    files[index]?.reused ? [{ slide, file: files[index].file, sha256: files[index].sha256 }] : [],
+  );
+  const picked = Array.from(
+    { length: Math.ceil(pool.length * VERIFY_SHARE) },
+    () => pool.splice(randomInt(pool.length), 1)[0],
+  ).filter((item) => item !== undefined);
   const warnings: Warning[] = [];
   for (const { slide, file, sha256 } of picked) {
     const again = join(workspace.folder, `again-${slide.position}`);
     await writeFile(again, await encodeSlide(await draw(slide), format));
     if ((await hashFile(again)) === sha256) continue;
-    warnings.push({ code: 'cache_entry_differs', path: `slides[${slide.position - 1}]`, message: `Slide ${slide.position} of the cache was not what the plan gives; it was rendered again and replaced.` });
+    warnings.push({
+      code: 'cache_entry_differs',
+      path: `slides[${slide.position - 1}]`,
+      message: `Slide ${slide.position} of the cache was not what the plan gives; it was rendered again and replaced.`,
+    });
     await workspace.cache?.drop(slide.key);
     await workspace.cache?.store(slide.key, again);
     await copyFile(again, file);

@@ -139,7 +139,12 @@ export function outputPath(output: string, name: string): string {
 
 function noTime(): ReelwrightError {
   return new ReelwrightError(
-    { code: 'usage', path: '', message: 'Expected a time in seconds for the frame but received none', remedy: 'Say which moment to draw, e.g. --at 3.2.' },
+    {
+      code: 'usage',
+      path: '',
+      message: 'Expected a time in seconds for the frame but received none',
+      remedy: 'Say which moment to draw, e.g. --at 3.2.',
+    },
     { class: 'usage' },
   );
 }

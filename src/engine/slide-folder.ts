@@ -10,7 +10,12 @@ export async function slideFolder(output: string): Promise<string> {
   const path = resolve(output);
   const facts = await stat(path).catch(() => undefined);
   const asksForFolder = /[/\\]$/.test(output) || facts?.isDirectory() === true;
-  if (asksForFolder ? facts === undefined || facts.isDirectory() : facts === undefined && !FILE_TYPES.includes(extname(path).toLowerCase())) return path;
+  if (
+    asksForFolder
+      ? facts === undefined || facts.isDirectory()
+      : facts === undefined && !FILE_TYPES.includes(extname(path).toLowerCase())
+  )
+    return path;
   throw new ReelwrightError(
     {
       code: 'output_not_folder',

@@ -3,15 +3,18 @@ import type { SliderComposition } from '../document/slider-schema.js';
 import { ReelwrightError } from '../errors.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
+import { slideDrawer } from './draw-slide.js';
 import { prepareSlider } from './prepare-slider.js';
 import { reportProgress } from './progress.js';
-import { slideDrawer } from './draw-slide.js';
 import { renderSlides } from './render-slides.js';
 import type { RenderResult } from './result.js';
 import { slideFolder } from './slide-folder.js';
 import { type EngineOptions, withWorkspace } from './workspace.js';
 
-async function renderSlider(composition: SliderComposition, options: EngineOptions & RenderOptions): Promise<RenderResult> {
+async function renderSlider(
+  composition: SliderComposition,
+  options: EngineOptions & RenderOptions,
+): Promise<RenderResult> {
   const folder = await slideFolder(options.output);
   const progress = reportProgress(options.onProgress);
   try {
@@ -54,7 +57,14 @@ async function checkSlider(composition: SliderComposition, options: EngineOption
     const { plan } = await prepareSlider(composition, options, workspace);
     const problems = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));
     if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'render' });
-    return { kind: 'slider', status: 'ok', combination_hash: plan.combinationHash, warnings: plan.warnings, template: plan.template, slides: plan.slides.length };
+    return {
+      kind: 'slider',
+      status: 'ok',
+      combination_hash: plan.combinationHash,
+      warnings: plan.warnings,
+      template: plan.template,
+      slides: plan.slides.length,
+    };
   });
 }
 
@@ -76,12 +86,20 @@ async function frameOfSlider(composition: SliderComposition, options: EngineOpti
       height,
       frame: slide.position,
       data,
-      png: () => sharp(data, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 6 }).toBuffer(),
+      png: () =>
+        sharp(data, { raw: { width, height, channels: 3 } })
+          .png({ compressionLevel: 6 })
+          .toBuffer(),
     };
   });
 }
 
-export const slider: KindCalls<SliderComposition> = { render: renderSlider, frame: frameOfSlider, plan: planSlider, check: checkSlider };
+export const slider: KindCalls<SliderComposition> = {
+  render: renderSlider,
+  frame: frameOfSlider,
+  plan: planSlider,
+  check: checkSlider,
+};
 
 /** A guide over the finished slide, never part of a render. */
 async function withSafeZones(rgba: () => import('sharp').Sharp, plan: SliderPlan): Promise<Uint8Array> {

@@ -25,7 +25,12 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
 
 /** What draws, decodes and encodes stills. */
 export function stillVersions(): Readonly<Record<string, string>> {
-  return { render: RENDER_VERSION, canvas: packageVersion('@napi-rs/canvas'), sharp: packageVersion('sharp'), fonts: fontsVersion() };
+  return {
+    render: RENDER_VERSION,
+    canvas: packageVersion('@napi-rs/canvas'),
+    sharp: packageVersion('sharp'),
+    fonts: fontsVersion(),
+  };
 }
 
 /** Resampler and AAC bytes differ between CPU classes (measured), so the sound's key holds the model. */

@@ -6,9 +6,9 @@ import type { DrawNode } from '../overlay/draw-list.js';
 import type { Typeset } from '../overlay/type/typeset.types.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
+import type { SlideKit, SlidePicture, TextReport } from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
-import type { SlideKit, SlidePicture, TextReport } from './slide.types.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
 import { solveTypeScale } from './type-scale.js';
 
@@ -66,7 +66,12 @@ export function composeSlider(slider: ResolvedSlider, world: SliderWorld): Compo
       if (laid === undefined) throw new TypeError('internal: a slide was not laid out');
       const picture = world.pictures[index];
       const { nodes, texts } = laid.paint(picture);
-      return { position: slide.position, nodes, texts, warnings: warningsOf(world.paths[index] ?? '', laid.fits, picture) };
+      return {
+        position: slide.position,
+        nodes,
+        texts,
+        warnings: warningsOf(world.paths[index] ?? '', laid.fits, picture),
+      };
     }),
   };
 }
@@ -80,7 +85,8 @@ function warningsOf(path: string, fits: boolean, picture: SlidePicture | undefin
     warnings.push({
       code: 'slide_text_overflow',
       path,
-      message: 'The texts of this slide are more than the template holds at its smallest size; some may be cut. Shorten the body or headline.',
+      message:
+        'The texts of this slide are more than the template holds at its smallest size; some may be cut. Shorten the body or headline.',
     });
   }
   if (picture !== undefined && picture.density < SOFT) {
@@ -100,7 +106,9 @@ function namingFields<T>(slider: ResolvedSlider, world: SliderWorld, work: () =>
   } catch (error) {
     if (!(error instanceof ReelwrightError) || error.code !== 'glyph_missing') throw error;
     const problems = slider.slides.flatMap((slide, index) =>
-      (['kicker', 'headline', 'body'] as const).flatMap((field) => missingIn(slide[field], `${world.paths[index] ?? ''}.${field}`, slider, world)),
+      (['kicker', 'headline', 'body'] as const).flatMap((field) =>
+        missingIn(slide[field], `${world.paths[index] ?? ''}.${field}`, slider, world),
+      ),
     );
     throw problems.length === 0 ? error : ReelwrightError.fromProblems(problems, { class: error.class, cause: error });
   }
@@ -109,7 +117,19 @@ function namingFields<T>(slider: ResolvedSlider, world: SliderWorld, work: () =>
 function missingIn(text: string, path: string, slider: ResolvedSlider, world: SliderWorld): readonly Problem[] {
   try {
     const family = 'ShortFontInter';
-    world.typeset({ text, language: slider.language, family, direction: 'ltr', width: 1e6, height: 1e6, capHeights: [20], maxLines: 99, leading: 2, upperCase: false, align: 'start' });
+    world.typeset({
+      text,
+      language: slider.language,
+      family,
+      direction: 'ltr',
+      width: 1e6,
+      height: 1e6,
+      capHeights: [20],
+      maxLines: 99,
+      leading: 2,
+      upperCase: false,
+      align: 'start',
+    });
     return [];
   } catch (error) {
     if (!(error instanceof ReelwrightError)) throw error;

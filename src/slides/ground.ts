@@ -14,7 +14,8 @@ export interface Ground {
 export function designedGround(kit: SlideKit, base: string): Ground {
   const { width, height } = kit.frame;
   const color = toOklch(base);
-  const shade = (by: number) => fromOklch({ ...color, lightness: Math.min(0.985, Math.max(0.08, color.lightness + by)) });
+  const shade = (by: number) =>
+    fromOklch({ ...color, lightness: Math.min(0.985, Math.max(0.08, color.lightness + by)) });
   const lighter = shade(0.055);
   const darker = shade(-0.06);
   const seams = [kit.position - 1, kit.position].filter((seam) => seam > 0 && seam < kit.count);
@@ -22,19 +23,24 @@ export function designedGround(kit: SlideKit, base: string): Ground {
     const x = seam === kit.position ? width : 0;
     const y = height * (0.2 + 0.6 * fraction(seam * 0.618 + 0.13));
     const radius = width * (0.34 + 0.2 * fraction(seam * 0.377));
-    return [disc(x, y, radius, seam % 2 === 0 ? darker : lighter), disc(x, y, radius * 0.52, seam % 2 === 0 ? lighter : darker)];
+    return [
+      disc(x, y, radius, seam % 2 === 0 ? darker : lighter),
+      disc(x, y, radius * 0.52, seam % 2 === 0 ? lighter : darker),
+    ];
   });
   return {
-    nodes: [
-      { kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: base },
-      ...discs,
-    ],
+    nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: base }, ...discs],
     backdrop: { low: greyOf(rgba(darker)), high: greyOf(rgba(lighter)) },
   };
 }
 
 function disc(x: number, y: number, radius: number, fill: string): DrawNode {
-  const box = { x: Math.round(x - radius), y: Math.round(y - radius), width: Math.round(2 * radius), height: Math.round(2 * radius) };
+  const box = {
+    x: Math.round(x - radius),
+    y: Math.round(y - radius),
+    width: Math.round(2 * radius),
+    height: Math.round(2 * radius),
+  };
   return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
 }
 

@@ -10,6 +10,6 @@ export function ladder(rows: readonly (readonly [headline: number, body: number,
     headline,
     body,
     art,
-    air: Math.round(Math.max(0.5, 1 - 0.075 * Math.max(0, index - AIRY + 1)) * 1000) / 1000,
+    air: Math.round(Math.max(0.68, 1 - 0.055 * Math.max(0, index - AIRY + 1)) * 1000) / 1000,
   }));
 }

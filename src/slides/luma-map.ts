@@ -50,7 +50,11 @@ export function unrestIn(map: LumaMap, box: Box): number {
   let sum = 0;
   let count = 0;
   for (let row = Math.floor(box.y / map.cell); row < Math.min(map.rows, (box.y + box.height) / map.cell); row += 1) {
-    for (let column = Math.floor(box.x / map.cell); column < Math.min(map.columns, (box.x + box.width) / map.cell); column += 1) {
+    for (
+      let column = Math.floor(box.x / map.cell);
+      column < Math.min(map.columns, (box.x + box.width) / map.cell);
+      column += 1
+    ) {
       sum += (high[row * map.columns + column] ?? 0) - (low[row * map.columns + column] ?? 0);
       count += 1;
     }
@@ -69,7 +73,12 @@ export function luminanceOfGrey(grey: number): number {
 }
 
 /** The grey 0-255 with the luminance of a colour. */
-export function greyOf(color: { readonly r: number; readonly g: number; readonly b: number; readonly a: number }): number {
+export function greyOf(color: {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}): number {
   const y = relativeLuminance(color);
   return 255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055);
 }

@@ -35,7 +35,9 @@ export function fromOklch(color: Oklch): string {
     if (inGamut(linear({ lightness, chroma: middle, hue: color.hue }))) low = middle;
     else high = middle;
   }
-  const [r, g, b] = linear({ lightness, chroma: low, hue: color.hue }).map((value) => 255 * encode(Math.min(1, Math.max(0, value)))) as [number, number, number];
+  const [r, g, b] = linear({ lightness, chroma: low, hue: color.hue }).map(
+    (value) => 255 * encode(Math.min(1, Math.max(0, value))),
+  ) as [number, number, number];
   return formatHex({ r, g, b, a: 255 });
 }
 

@@ -26,8 +26,13 @@ export interface ArtOptions {
 
 export function placeArt(picture: SlidePicture | undefined, options: ArtOptions): PlacedArt {
   const { box, shape, ground } = options;
-  const clipped = (children: readonly DrawNode[]): DrawNode => ({ kind: 'group', clip: shape ?? { kind: 'rect', box }, children });
-  if (picture === undefined) return { nodes: [clipped(ground.nodes)], backdrop: () => ground.backdrop, unrest: () => 0 };
+  const clipped = (children: readonly DrawNode[]): DrawNode => ({
+    kind: 'group',
+    clip: shape ?? { kind: 'rect', box },
+    children,
+  });
+  if (picture === undefined)
+    return { nodes: [clipped(ground.nodes)], backdrop: () => ground.backdrop, unrest: () => 0 };
   if (picture.kind === 'cutout') {
     const stand = containedIn(picture, options.stage ?? box);
     const image: DrawNode = {
@@ -56,21 +61,37 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
 /** The part of a picture that fills a box of another shape, laid around its subject. */
 export function coverSource(picture: SlidePicture, box: Box): Box {
   const scale = Math.min(picture.width / box.width, picture.height / box.height);
-  return bestWindow(picture.interest, picture, { width: Math.round(box.width * scale), height: Math.round(box.height * scale) });
+  return bestWindow(picture.interest, picture, {
+    width: Math.round(box.width * scale),
+    height: Math.round(box.height * scale),
+  });
 }
 
 function containedIn(picture: SlidePicture, stage: Box): Box {
   const inset = 0.07;
-  const scale = Math.min((stage.width * (1 - 2 * inset)) / picture.width, (stage.height * (1 - 2 * inset)) / picture.height);
+  const scale = Math.min(
+    (stage.width * (1 - 2 * inset)) / picture.width,
+    (stage.height * (1 - 2 * inset)) / picture.height,
+  );
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
-  return { x: Math.round(stage.x + (stage.width - width) / 2), y: Math.round(stage.y + (stage.height - height) / 2), width, height };
+  return {
+    x: Math.round(stage.x + (stage.width - width) / 2),
+    y: Math.round(stage.y + (stage.height - height) / 2),
+    width,
+    height,
+  };
 }
 
 function toPicture(area: Box, box: Box, source: Box): Box {
   const scaleX = source.width / box.width;
   const scaleY = source.height / box.height;
-  return { x: source.x + (area.x - box.x) * scaleX, y: source.y + (area.y - box.y) * scaleY, width: area.width * scaleX, height: area.height * scaleY };
+  return {
+    x: source.x + (area.x - box.x) * scaleX,
+    y: source.y + (area.y - box.y) * scaleY,
+    width: area.width * scaleX,
+    height: area.height * scaleY,
+  };
 }
 
 function meet(a: Box, b: Box): boolean {

@@ -33,7 +33,10 @@ export function readComparison(body: string, headline: string): Comparison | und
   }
   const blocks = body.split(/\n\n+/u).map((block) => block.split('\n'));
   if (blocks.length === 2 && blocks.every((block) => block.length >= 2)) {
-    const side = (block: readonly string[]): Side => ({ name: (block[0] ?? '').replace(/:$/u, ''), points: block.slice(1).map((point) => point.replace(BULLET, '')) });
+    const side = (block: readonly string[]): Side => ({
+      name: (block[0] ?? '').replace(/:$/u, ''),
+      points: block.slice(1).map((point) => point.replace(BULLET, '')),
+    });
     return { left: side(blocks[0] ?? []), right: side(blocks[1] ?? []) };
   }
   return undefined;
@@ -43,5 +46,9 @@ export function readComparison(body: string, headline: string): Comparison | und
 function shortNames(rows: readonly (readonly string[])[]): readonly string[] | undefined {
   const [first] = rows;
   const shortest = Math.min(...rows.slice(1).flatMap((row) => row.map((cell) => cell.length)));
-  return rows.length > 2 && first !== undefined && first.every((cell) => cell.length <= 16 && cell.length <= shortest + 6) ? first : undefined;
+  return rows.length > 2 &&
+    first !== undefined &&
+    first.every((cell) => cell.length <= 16 && cell.length <= shortest + 6)
+    ? first
+    : undefined;
 }

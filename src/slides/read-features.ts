@@ -17,7 +17,10 @@ const MOST = 6;
 export function readFeatures(body: string): readonly Feature[] {
   const lines = body.split('\n').filter((line) => line !== '');
   const items = lines.length > 1 ? lines : (lines[0] ?? '').split(/\s+[|•·]\s+/u);
-  const isList = items.length >= 2 && items.length <= MOST && (lines.length === 1 || items.every((item) => BULLET.test(item) || item.length <= 90));
+  const isList =
+    items.length >= 2 &&
+    items.length <= MOST &&
+    (lines.length === 1 || items.every((item) => BULLET.test(item) || item.length <= 90));
   return isList ? items.map((item) => featureOf(item.replace(BULLET, '').trim())) : [];
 }
 

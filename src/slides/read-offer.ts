@@ -42,6 +42,17 @@ export function readOffer(body: string): Offer {
 }
 
 function priceOf(text: string): Price {
-  const [, before = '', whole = '', cents = '', after = ''] = /^([^\d]*)(\d[\d  .]*?(?:,\d{3})*)((?:[.,]\d{1,2})?)(?!\d)\s*(\D.*)?$/u.exec(text.trim()) ?? ['', '', text.trim(), '', ''];
-  return { before: before.trim(), main: whole.trim(), after: `${cents}${after === '' ? '' : cents === '' ? after : ` ${after}`}`.trim() };
+  const [, before = '', whole = '', cents = '', after = ''] =
+    /^([^\d]*)(\d[\d  .]*?(?:,\d{3})*)((?:[.,]\d{1,2})?)(?!\d)\s*(\D.*)?$/u.exec(text.trim()) ?? [
+      '',
+      '',
+      text.trim(),
+      '',
+      '',
+    ];
+  return {
+    before: before.trim(),
+    main: whole.trim(),
+    after: `${cents}${after === '' ? '' : cents === '' ? after : ` ${after}`}`.trim(),
+  };
 }

@@ -13,7 +13,11 @@ export interface Reading {
 }
 
 /** No report for no text. */
-export function reportText(element: TextReport['element'], placed: PlacedLines | undefined, reading: Reading): readonly TextReport[] {
+export function reportText(
+  element: TextReport['element'],
+  placed: PlacedLines | undefined,
+  reading: Reading,
+): readonly TextReport[] {
   if (placed === undefined || placed.lines.length === 0) return [];
   const lines = inkOf(placed);
   return [

@@ -37,6 +37,8 @@ export interface SetText {
   readonly height: number;
   readonly lineCount: number;
   readonly fits: boolean;
+  /** A word is broken, by a hyphen or in want of one. */
+  readonly broken: boolean;
   readonly text: string;
   readonly language: string;
 }
@@ -73,7 +75,13 @@ export function setBody(text: string, style: TextStyle, measure: Measure, kit: S
   return asSet(text, chosen, balanced.fits ? balanced : block, kit);
 }
 
-function typesetBlock(text: string, style: TextStyle, measure: Measure, kit: SlideKit, setting: 'balanced' | 'paragraph'): TypesetBlock {
+function typesetBlock(
+  text: string,
+  style: TextStyle,
+  measure: Measure,
+  kit: SlideKit,
+  setting: 'balanced' | 'paragraph',
+): TypesetBlock {
   return kit.typeset({
     text,
     language: kit.language,
@@ -103,9 +111,17 @@ function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKi
     height: first === undefined || last === undefined ? NO_TEXT_HEIGHT : last.baseline - first.baseline + measure.cap,
     lineCount: block.lines.length,
     fits: block.fits && block.lines.length <= measure.maxLines,
+    broken: block.hyphenated || block.lines.reduce((sum, line) => sum + line.words.length, 0) > wordsIn(text),
     text,
     language: kit.language,
   };
+}
+
+/** Words as lines count them: a compound may part at its own hyphens and slashes. */
+function wordsIn(text: string): number {
+  return text
+    .split(/[\s\u00a0\u202f]+/u)
+    .reduce((sum, word) => sum + 1 + (word.match(/\p{L}[-‐–—/]+(?=\p{L})/gu)?.length ?? 0), 0);
 }
 
 /** Lines a text can need at most: long texts need not be tried in fifteen more. Letters are at least half a cap height wide on average. */
@@ -115,7 +131,12 @@ function lineEstimate(text: string, { cap, width }: Measure): number {
 }
 
 /** Puts the text's box (its measure, not its ink) at x; centred and right-aligned texts move inside the measure. */
-export function placeText(set: SetText, x: number, y: number, align: 'start' | 'center' | 'end' = 'start'): PlacedLines {
+export function placeText(
+  set: SetText,
+  x: number,
+  y: number,
+  align: 'start' | 'center' | 'end' = 'start',
+): PlacedLines {
   const slack = set.width - set.inkWidth;
   const left = x + (align === 'center' ? slack / 2 : align === 'end' ? slack : 0);
   const firstBaseline = set.block.lines[0]?.baseline ?? 0;
@@ -129,7 +150,12 @@ export function placeText(set: SetText, x: number, y: number, align: 'start' | '
         text: line.text,
         x: left + line.x,
         y: baseline,
-        ink: { x: left + line.inkLeft, y: shift + line.inkTop, width: line.inkRight - line.inkLeft, height: line.inkBottom - line.inkTop },
+        ink: {
+          x: left + line.inkLeft,
+          y: shift + line.inkTop,
+          width: line.inkRight - line.inkLeft,
+          height: line.inkBottom - line.inkTop,
+        },
       };
     }),
   };
@@ -140,7 +166,16 @@ export function textNodes(placed: PlacedLines, fill: Paint): readonly DrawNode[]
   return placed.lines.map((line, index): DrawNode => {
     const source = set.block.lines[index];
     if (source === undefined) throw new TypeError('internal: a placed line without a set line');
-    return { kind: 'text', text: line.text, x: tidy(line.x), y: line.y, font: source.font, language: set.language, direction: source.direction, fill };
+    return {
+      kind: 'text',
+      text: line.text,
+      x: tidy(line.x),
+      y: line.y,
+      font: source.font,
+      language: set.language,
+      direction: source.direction,
+      fill,
+    };
   });
 }
 

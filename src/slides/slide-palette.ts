@@ -28,7 +28,8 @@ export interface SlidePalette {
 /** `accent` is `#rrggbb`. */
 export function slidePalette(accent: string): SlidePalette {
   const { hue, chroma } = toOklch(accent);
-  const tint = (lightness: number, most: number, share = 1) => fromOklch({ lightness, chroma: Math.min(chroma * share, most), hue });
+  const tint = (lightness: number, most: number, share = 1) =>
+    fromOklch({ lightness, chroma: Math.min(chroma * share, most), hue });
   const deep = tint(0.175, 0.025, 0.3);
   const night = tint(0.255, 0.05, 0.45);
   const paper = tint(0.975, 0.011, 0.12);

@@ -68,6 +68,8 @@ export interface SlideKit {
 /** A slide laid out at one density; painting needs the picture, fitting does not. */
 export interface LaidSlide {
   readonly fits: boolean;
+  /** A word of the headline is broken: it fits, but a smaller size would be better. */
+  readonly strained: boolean;
   paint(picture: SlidePicture | undefined): PaintedSlide;
 }
 

@@ -17,6 +17,9 @@ export interface TypeScale {
   readonly laid: readonly LaidSlide[];
 }
 
+/** Rungs given up at most to keep the words of headlines whole. */
+const WORTH_WHOLE_WORDS = 4;
+
 /** A carousel that fits on no rung is laid out on the densest; the slides that overflow say so by `fits`. */
 export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
   const { ladder } = template;
@@ -33,19 +36,34 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     }
     return laid;
   };
+  const last = ladder.length - 1;
   // Each slide starts where the ones before it ended: the answer is the densest rung any of them needs.
-  let rung = 0;
-  for (let slide = 0; slide < slides.length; slide += 1) {
-    if (lay(slide, rung).fits) continue;
-    let dense = ladder.length - 1;
-    let roomy = rung;
-    while (dense - roomy > 1) {
-      const middle = (roomy + dense) >> 1;
-      if (lay(slide, middle).fits) dense = middle;
-      else roomy = middle;
+  const densest = (good: (laid: LaidSlide) => boolean, from: number): number => {
+    let rung = from;
+    for (let slide = 0; slide < slides.length; slide += 1) {
+      if (good(lay(slide, rung))) continue;
+      let dense = last;
+      let roomy = rung;
+      while (dense - roomy > 1) {
+        const middle = (roomy + dense) >> 1;
+        if (good(lay(slide, middle))) dense = middle;
+        else roomy = middle;
+      }
+      rung = dense;
     }
-    rung = dense;
-  }
-  const hookScale = slides.length === 0 ? 1 : (template.hookScales.find((scale) => lay(0, rung, scale).fits) ?? 1);
+    return rung;
+  };
+  const fitting = densest(({ fits }) => fits, 0);
+  // Whole words are worth a few rungs, not any number of them.
+  const whole = densest(({ fits, strained }) => fits && !strained, fitting);
+  const rung =
+    whole - fitting <= WORTH_WHOLE_WORDS && slides.every((_, slide) => !lay(slide, whole).strained) ? whole : fitting;
+  const hook = slides.length === 0 ? undefined : lay(0, rung);
+  const hookScale =
+    template.hookScales.find((scale) => {
+      if (hook === undefined) return false;
+      const laid = lay(0, rung, scale);
+      return laid.fits && (!laid.strained || hook.strained);
+    }) ?? 1;
   return { rung, hookScale, laid: slides.map((_, slide) => lay(slide, rung, slide === 0 ? hookScale : 1)) };
 }

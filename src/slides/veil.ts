@@ -22,7 +22,10 @@ export interface Veil {
 }
 
 /** One decision for all lines. `light` and `dark` are the inks; each veils with the other. */
-export function leastVeil(backdrops: readonly Backdrop[], inks: { readonly light: string; readonly dark: string }): Veil {
+export function leastVeil(
+  backdrops: readonly Backdrop[],
+  inks: { readonly light: string; readonly dark: string },
+): Veil {
   const onDark = { ink: inks.light, color: inks.dark, opacity: opacityFor(backdrops, inks.light, inks.dark) };
   const onLight = { ink: inks.dark, color: inks.light, opacity: opacityFor(backdrops, inks.dark, inks.light) };
   return onLight.opacity + BIAS < onDark.opacity ? onLight : onDark;
@@ -39,10 +42,15 @@ export function opacityFor(backdrops: readonly Backdrop[], ink: string, color: s
 }
 
 /** The smaller of the ratios at both ends of a backdrop under a veil. */
-export function veiledContrast(backdrop: Backdrop, ink: string, veil: { readonly color: string; readonly opacity: number }): number {
+export function veiledContrast(
+  backdrop: Backdrop,
+  ink: string,
+  veil: { readonly color: string; readonly opacity: number },
+): number {
   const own = relativeLuminance(rgba(ink));
   const grey = greyOf(rgba(veil.color));
-  const ratio = (value: number) => contrastRatio(own, luminanceOfGrey(value * (1 - veil.opacity) + grey * veil.opacity));
+  const ratio = (value: number) =>
+    contrastRatio(own, luminanceOfGrey(value * (1 - veil.opacity) + grey * veil.opacity));
   return Math.min(ratio(backdrop.low), ratio(backdrop.high));
 }
 
@@ -77,6 +85,10 @@ export function veilBands(cores: readonly Box[], veil: Veil, frame: Size): reado
     withAlpha(veil.color, veil.opacity * strength((step / count) * height)),
   ]);
   return [
-    { kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: { kind: 'linear-gradient', from: [0, 0], to: [0, height], stops } },
+    {
+      kind: 'shape',
+      shape: { kind: 'rect', box: { x: 0, y: 0, width, height } },
+      fill: { kind: 'linear-gradient', from: [0, 0], to: [0, height], stops },
+    },
   ];
 }

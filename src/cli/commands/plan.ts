@@ -25,7 +25,12 @@ export async function plan(file: string, flags: PlanFlags): Promise<void> {
   }
   if (made.kind !== 'render-plan') {
     throw new ReelwrightError(
-      { code: 'usage', path: '', message: 'Expected a film for --filtergraph but received a slider, which has no filter graph', remedy: 'Leave --filtergraph out.' },
+      {
+        code: 'usage',
+        path: '',
+        message: 'Expected a film for --filtergraph but received a slider, which has no filter graph',
+        remedy: 'Leave --filtergraph out.',
+      },
       { class: 'usage' },
     );
   }

@@ -2,7 +2,9 @@
 import type { SlideFormat } from '../../document/enumerations.js';
 import type { Raster } from '../raster/rasterize.js';
 
-export const SLIDE_FORMAT_FACTS: Readonly<Record<SlideFormat, { readonly extension: string; readonly mimeType: string }>> = {
+export const SLIDE_FORMAT_FACTS: Readonly<
+  Record<SlideFormat, { readonly extension: string; readonly mimeType: string }>
+> = {
   png: { extension: 'png', mimeType: 'image/png' },
   jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
   webp: { extension: 'webp', mimeType: 'image/webp' },

@@ -18,7 +18,14 @@ export function findSubject({ data, width, height, channels }: Pixels): Interest
   const columns = Math.max(1, Math.round(width / cell));
   const rows = Math.max(1, Math.round(height / cell));
   const count = columns * rows;
-  const [red, green, blue, edge, skin, seen] = Array.from({ length: 6 }, () => new Float64Array(count)) as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+  const [red, green, blue, edge, skin, seen] = Array.from({ length: 6 }, () => new Float64Array(count)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   const step = Math.max(1, Math.floor(cell / 8));
   for (let y = 0; y < height - step; y += step) {
     const row = Math.min(rows - 1, Math.floor((y * rows) / height)) * columns;
@@ -43,16 +50,22 @@ export function findSubject({ data, width, height, channels }: Pixels): Interest
   const [meanRed, meanGreen, meanBlue, meanEdge] = [mean(red), mean(green), mean(blue), mean(edge) || 1];
   const values = new Float64Array(count);
   for (let index = 0; index < count; index += 1) {
-    const apart = Math.hypot(share(red, index) - meanRed, share(green, index) - meanGreen, share(blue, index) - meanBlue) / 150;
+    const apart =
+      Math.hypot(share(red, index) - meanRed, share(green, index) - meanGreen, share(blue, index) - meanBlue) / 150;
     const dx = ((index % columns) + 0.5) / columns - 0.5;
     const dy = (Math.floor(index / columns) + 0.5) / rows - 0.42;
     const middle = Math.exp(-(dx * dx) / 0.2 - (dy * dy) / 0.24);
     const busy = Math.min(2.2, share(edge, index) / meanEdge);
     // Skin alone may be a sand dune: it counts where there is some edge to it.
-    values[index] = (0.4 * busy + 0.4 * Math.min(1.2, apart) + 1.3 * share(skin, index) * Math.min(1, 0.35 + busy)) * middle;
+    values[index] =
+      (0.4 * busy + 0.4 * Math.min(1.2, apart) + 1.3 * share(skin, index) * Math.min(1, 0.35 + busy)) * middle;
   }
   const most = values.reduce((highest, value) => Math.max(highest, value), 1e-9);
-  return { columns, rows, values: Buffer.from(values.map((value) => Math.round((255 * value) / most))).toString('base64') };
+  return {
+    columns,
+    rows,
+    values: Buffer.from(values.map((value) => Math.round((255 * value) / most))).toString('base64'),
+  };
 }
 
 /** Skin of all tones lies close together in chroma (Chai and Ngan, 1999), between shade and glare. */

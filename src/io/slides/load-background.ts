@@ -3,10 +3,10 @@
  * subject, and measured. Pictures with real transparency become cutouts, trimmed to their ink.
  */
 import type { Size } from '../../geometry.js';
+import { bestWindow } from '../../slides/interest-map.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
 import { findSubject, type Pixels } from './find-subject.js';
-import { bestWindow } from '../../slides/interest-map.js';
 import { measureLuma } from './measure-luma.js';
 
 /** The facts without the asset's name, which is the caller's to give. */
@@ -53,22 +53,36 @@ export async function loadBackground(path: string, options: LoadBackgroundOption
   }
 }
 
-async function decode(path: string, facts: ImageFacts, options: LoadBackgroundOptions, failOn: 'warning' | 'truncated'): Promise<LoadedBackground> {
+async function decode(
+  path: string,
+  facts: ImageFacts,
+  options: LoadBackgroundOptions,
+  failOn: 'warning' | 'truncated',
+): Promise<LoadedBackground> {
   const { slide, part } = options;
   const meta = { hasAlpha: facts.hasAlpha };
   const { width, height } = facts.size;
   const { default: sharp } = await import('sharp');
-  const upright = () => sharp(path, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true }).timeout({ seconds: DECODE_SECONDS }).autoOrient().toColourspace('srgb');
+  const upright = () =>
+    sharp(path, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .toColourspace('srgb');
   if (meta.hasAlpha) {
     const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
   }
   if (part !== undefined) return loadPart(upright, facts, slide, part);
   const scale = Math.max(slide.width / width, slide.height / height);
-  const cover = { width: Math.max(slide.width, Math.round(width * scale)), height: Math.max(slide.height, Math.round(height * scale)) };
+  const cover = {
+    width: Math.max(slide.width, Math.round(width * scale)),
+    height: Math.max(slide.height, Math.round(height * scale)),
+  };
   const channels = meta.hasAlpha ? 4 : 3;
   const raw = async (pipeline: ReturnType<typeof upright>): Promise<Pixels> => {
-    const { data, info } = await (meta.hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha()).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await (meta.hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha())
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height, channels };
   };
   let pixels: Pixels;
@@ -78,16 +92,41 @@ async function decode(path: string, facts: ImageFacts, options: LoadBackgroundOp
     pixels = cut(whole, window.x, window.y, slide);
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
-    const small = await raw(upright().resize({ width: Math.max(1, Math.round(cover.width / shrink)), height: Math.max(1, Math.round(cover.height / shrink)), fit: 'fill' }));
-    const found = bestWindow(findSubject(small), small, { width: Math.min(small.width, Math.round(slide.width / shrink)), height: Math.min(small.height, Math.round(slide.height / shrink)) });
+    const small = await raw(
+      upright().resize({
+        width: Math.max(1, Math.round(cover.width / shrink)),
+        height: Math.max(1, Math.round(cover.height / shrink)),
+        fit: 'fill',
+      }),
+    );
+    const found = bestWindow(findSubject(small), small, {
+      width: Math.min(small.width, Math.round(slide.width / shrink)),
+      height: Math.min(small.height, Math.round(slide.height / shrink)),
+    });
     const part = {
       left: Math.min(width - 1, Math.max(0, Math.floor((found.x * shrink) / scale))),
       top: Math.min(height - 1, Math.max(0, Math.floor((found.y * shrink) / scale))),
     };
-    const size = { width: Math.max(1, Math.min(width - part.left, Math.round(slide.width / scale))), height: Math.max(1, Math.min(height - part.top, Math.round(slide.height / scale))) };
-    pixels = await raw(upright().extract({ ...part, ...size }).resize({ width: slide.width, height: slide.height, fit: 'fill' }));
+    const size = {
+      width: Math.max(1, Math.min(width - part.left, Math.round(slide.width / scale))),
+      height: Math.max(1, Math.min(height - part.top, Math.round(slide.height / scale))),
+    };
+    pixels = await raw(
+      upright()
+        .extract({ ...part, ...size })
+        .resize({ width: slide.width, height: slide.height, fit: 'fill' }),
+    );
   }
-  return { facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000 }, pixels };
+  return {
+    facts: {
+      kind: 'photo',
+      ...slide,
+      interest: findSubject(pixels),
+      luma: measureLuma(pixels),
+      density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
+    },
+    pixels,
+  };
 }
 
 /** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
@@ -99,17 +138,31 @@ async function loadPart(
 ): Promise<LoadedBackground> {
   const row = { width: slide.width * part.count, height: slide.height };
   const scale = Math.max(row.width / size.width, row.height / size.height);
-  const whole = { width: Math.max(row.width, Math.round(size.width * scale)), height: Math.max(row.height, Math.round(size.height * scale)) };
+  const whole = {
+    width: Math.max(row.width, Math.round(size.width * scale)),
+    height: Math.max(row.height, Math.round(size.height * scale)),
+  };
   const left = Math.round((whole.width - row.width) / 2) + part.index * slide.width;
   const top = Math.round((whole.height - row.height) / 2);
-  const pipeline = upright().resize({ ...whole, fit: 'fill' }).extract({ left, top, ...slide });
-  const { data } = await (hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha()).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const pipeline = upright()
+    .resize({ ...whole, fit: 'fill' })
+    .extract({ left, top, ...slide });
+  const { data } = await (hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha())
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, ...slide, channels: hasAlpha ? 4 : 3 };
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
-  return { facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density }, pixels };
+  return {
+    facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density },
+    pixels,
+  };
 }
 
-async function loadCutout(upright: () => import('sharp').Sharp, original: Size, slide: Size): Promise<LoadedBackground | undefined> {
+async function loadCutout(
+  upright: () => import('sharp').Sharp,
+  original: Size,
+  slide: Size,
+): Promise<LoadedBackground | undefined> {
   const { data, info } = await upright()
     .resize({ width: slide.width, height: slide.height, fit: 'inside' })
     .ensureAlpha()
@@ -135,8 +188,20 @@ async function loadCutout(upright: () => import('sharp').Sharp, original: Size, 
   }
   if (clear < CUTOUT_SHARE * whole.width * whole.height || right < left) return undefined;
   const pixels = cut(whole, left, top, { width: right - left + 1, height: bottom - top + 1 });
-  const density = Math.round(Math.min(1, Math.max(original.width, original.height) / Math.max(whole.width, whole.height)) * 1000) / 1000;
-  return { facts: { kind: 'cutout', width: pixels.width, height: pixels.height, interest: findSubject(pixels), luma: measureLuma(pixels), density }, pixels };
+  const density =
+    Math.round(Math.min(1, Math.max(original.width, original.height) / Math.max(whole.width, whole.height)) * 1000) /
+    1000;
+  return {
+    facts: {
+      kind: 'cutout',
+      width: pixels.width,
+      height: pixels.height,
+      interest: findSubject(pixels),
+      luma: measureLuma(pixels),
+      density,
+    },
+    pixels,
+  };
 }
 
 function cut(source: Pixels, left: number, top: number, size: Size): Pixels {

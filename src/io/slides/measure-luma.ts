@@ -35,7 +35,8 @@ export function measureLuma({ data, width, height, channels }: Pixels): LumaMap 
         for (let x = column * CELL; x < endX; x += 2) {
           const at = (y * width + x) * channels;
           if (channels === 4 && data[at + 3]! < 8) continue;
-          const luminance = 0.2126 * toLinear[data[at]!]! + 0.7152 * toLinear[data[at + 1]!]! + 0.0722 * toLinear[data[at + 2]!]!;
+          const luminance =
+            0.2126 * toLinear[data[at]!]! + 0.7152 * toLinear[data[at + 1]!]! + 0.0722 * toLinear[data[at + 2]!]!;
           const grey = toGrey[(luminance * 4096) | 0]!;
           count += 1;
           sum += grey;

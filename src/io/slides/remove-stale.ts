@@ -18,7 +18,10 @@ function listedIn(text: string): readonly { readonly path: string; readonly sha2
   try {
     const { kind, slides } = JSON.parse(text) as { kind?: unknown; slides?: unknown };
     if (kind !== 'slider' || !Array.isArray(slides)) return [];
-    return slides.filter((slide): slide is { path: string; sha256: string } => typeof slide?.path === 'string' && typeof slide?.sha256 === 'string');
+    return slides.filter(
+      (slide): slide is { path: string; sha256: string } =>
+        typeof slide?.path === 'string' && typeof slide?.sha256 === 'string',
+    );
   } catch {
     return [];
   }

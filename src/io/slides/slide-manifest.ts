@@ -48,9 +48,27 @@ export function slideManifest(made: {
       const file = files.get(slide.position);
       if (slide.status === 'failed' || file === undefined) {
         const message = slide.status === 'failed' ? slide.problem.message : '';
-        return { position: slide.position, status: 'failed', path: null, width, height, sha256: null, error_message: message, warnings: [] };
+        return {
+          position: slide.position,
+          status: 'failed',
+          path: null,
+          width,
+          height,
+          sha256: null,
+          error_message: message,
+          warnings: [],
+        };
       }
-      return { position: slide.position, status: 'completed', path: file.name, width, height, sha256: file.sha256, error_message: null, warnings: slide.warnings };
+      return {
+        position: slide.position,
+        status: 'completed',
+        path: file.name,
+        width,
+        height,
+        sha256: file.sha256,
+        error_message: null,
+        warnings: slide.warnings,
+      };
     }),
     caption: slider.caption,
     hashtags: slider.hashtags,

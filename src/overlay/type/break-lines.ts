@@ -127,7 +127,13 @@ export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): B
   return { ends, cost: best[count] as number };
 }
 
-function paragraphCost(atoms: readonly MeasuredAtom[], start: number, end: number, slack: number, last: boolean): number {
+function paragraphCost(
+  atoms: readonly MeasuredAtom[],
+  start: number,
+  end: number,
+  slack: number,
+  last: boolean,
+): number {
   const atom = atoms[end - 1] as MeasuredAtom;
   if (last) {
     const { words, letters } = countWords(atoms, start, end);

@@ -4,7 +4,14 @@
  */
 import type { FontSpec } from '../draw-list.js';
 import { type Atom, splitAtoms } from './atoms.js';
-import { breakInto, breakParagraph, type BrokenLines, fewestLines, type MeasuredAtom, stepCost } from './break-lines.js';
+import {
+  type BrokenLines,
+  breakInto,
+  breakParagraph,
+  fewestLines,
+  type MeasuredAtom,
+  stepCost,
+} from './break-lines.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
 import { firstStrongDirection, hasRightToLeft, prepareText, refusesLetterSpacing, upperCase } from './prepare-text.js';
@@ -78,8 +85,13 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
     const width = request.width / sizePx;
     const most = Math.min(request.maxLines, atoms.length);
     if (request.setting === 'paragraph') {
-      const found = fitting(atoms, width, Number.POSITIVE_INFINITY, setting, (measure) => breakParagraph(measured, measure));
-      const fitsBox = found !== undefined && found.lines.length <= most && layoutHeight(found.lines, setting, sizePx) <= request.height;
+      const found = fitting(atoms, width, Number.POSITIVE_INFINITY, setting, (measure) =>
+        breakParagraph(measured, measure),
+      );
+      const fitsBox =
+        found !== undefined &&
+        found.lines.length <= most &&
+        layoutHeight(found.lines, setting, sizePx) <= request.height;
       if (fitsBox && found.cost < bound) best = { cost: base + found.cost, step, lines: found.lines };
       continue;
     }

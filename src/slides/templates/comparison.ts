@@ -19,7 +19,13 @@ import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
 const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
 const NAME: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.55 };
-const KICKER: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.6, upperCase: true, letterSpacing: 0.08 };
+const KICKER: TextStyle = {
+  family: 'ShortFontSpaceGrotesk',
+  cut: 'display',
+  leading: 1.6,
+  upperCase: true,
+  letterSpacing: 0.08,
+};
 const CTA: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.6 };
 
 const KICKER_CAP = 24;
@@ -45,6 +51,7 @@ export const comparison: SlideTemplate = {
     [30, 21, 0],
     [28, 20.4, 0],
     [26, 19.8, 0],
+    [24.5, 19.4, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
   lay: layComparison,
@@ -53,40 +60,78 @@ export const comparison: SlideTemplate = {
 function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const { palette } = kit;
-  const kicker = text.kicker === '' ? undefined : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: safe.width, maxLines: 2 }, kit);
-  const headline = text.headline === '' ? undefined : setText(text.headline, HEADLINE, { cap: density.headline, width: safe.width, maxLines: 6 }, kit);
+  const kicker =
+    text.kicker === ''
+      ? undefined
+      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: safe.width, maxLines: 2 }, kit);
+  const headline =
+    text.headline === ''
+      ? undefined
+      : setText(text.headline, HEADLINE, { cap: density.headline, width: safe.width, maxLines: 6 }, kit);
   const sides = readComparison(text.body, text.headline);
-  const panels = sides === undefined ? (text.body === '' ? undefined : layPanel(text.body, density, kit)) : laySides(sides, density, kit);
-  const cta = kit.callToAction === '' ? undefined : button(kit, { text: CTA, cap: 28, fill: palette.accent, ink: palette.onAccent, radius: 16, padX: 42, padY: 34 }, safe.width);
+  const panels =
+    sides === undefined
+      ? text.body === ''
+        ? undefined
+        : layPanel(text.body, density, kit)
+      : laySides(sides, density, kit);
+  const cta =
+    kit.callToAction === ''
+      ? undefined
+      : button(
+          kit,
+          { text: CTA, cap: 28, fill: palette.accent, ink: palette.onAccent, radius: 16, padX: 42, padY: 34 },
+          safe.width,
+        );
   const emblem = kit.role === 'hook' && panels === undefined ? { height: 2 * DISC, after: 52 } : undefined;
-  const stack = flow([
-    emblem,
-    kicker && { height: kicker.height, after: 34 },
-    headline && { height: headline.height, after: density.headline * 0.4 + 40 },
-    panels && { height: panels.height, after: 40 },
-    cta && { height: cta.height, after: 0 },
-  ], density.air);
+  const stack = flow(
+    [
+      emblem,
+      kicker && { height: kicker.height, after: 34 },
+      headline && { height: headline.height, after: density.headline * 0.4 + 40 },
+      panels && { height: panels.height, after: 40 },
+      cta && { height: cta.height, after: 0 },
+    ],
+    density.air,
+  );
   const top = safe.y + (logoExtent(kit) === undefined ? 40 : 112);
-  const foot = 66;
+  const foot = 84;
   const bottom = safe.y + safe.height - foot + (aspect === '9:16' ? 0 : 14);
   const place = kit.textPosition ?? 'bottom';
-  const start = Math.round(place === 'top' ? top : place === 'middle' ? (top + bottom - stack.height) / 2 : bottom - stack.height);
+  const start = Math.round(
+    place === 'top' ? top : place === 'middle' ? (top + bottom - stack.height) / 2 : bottom - stack.height,
+  );
   return {
     fits: stack.height <= bottom - top && [kicker, headline, panels].every((set) => set?.fits ?? true),
+    strained: headline?.broken ?? false,
     paint: (picture) => {
       const full: Box = { x: 0, y: 0, width, height };
-      const stage = place === 'top' ? { x: 0, y: start + stack.height, width, height: bottom - start - stack.height } : { x: 0, y: safe.y, width, height: Math.max(1, start - safe.y) };
-      const art = placeArt(picture, { box: full, stage: stage.height > 200 ? stage : full, ground: designedGround(kit, palette.night) });
+      const stage =
+        place === 'top'
+          ? { x: 0, y: start + stack.height, width, height: bottom - start - stack.height }
+          : { x: 0, y: safe.y, width, height: Math.max(1, start - safe.y) };
+      const art = placeArt(picture, {
+        box: full,
+        stage: stage.height > 200 ? stage : full,
+        ground: designedGround(kit, palette.night),
+      });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x, at(1));
       const headlineAt = headline && placeText(headline, safe.x, at(2));
       const panelsAt = panels?.at(Math.round(at(3)));
       const ctaAt = cta?.at(safe.x, Math.round(at(4)));
       const boxes = [kickerAt, headlineAt].flatMap((placed) => (placed === undefined ? [] : inkOf(placed)));
-      const footY = Math.round(safe.y + safe.height - foot / 2 + 8);
+      const footY = Math.round(safe.y + safe.height - 26);
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
-      const veil = leastVeil([...boxes, footBox].map((box) => art.backdrop(box)), { light: '#ffffff', dark: palette.deep });
-      const reading = { ink: veil.ink, veil: veil.opacity, ratio: (box: Box) => veiledContrast(art.backdrop(box), veil.ink, veil) };
+      const veil = leastVeil(
+        [...boxes, footBox].map((box) => art.backdrop(box)),
+        { light: '#ffffff', dark: palette.deep },
+      );
+      const reading = {
+        ink: veil.ink,
+        veil: veil.opacity,
+        ratio: (box: Box) => veiledContrast(art.backdrop(box), veil.ink, veil),
+      };
       const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => art.backdrop(box));
       const folio = drawFolio(kit, footY, veil.ink);
       return {
@@ -129,18 +174,43 @@ function laySides(sides: Comparison, density: Density, kit: SlideKit): Panels {
   const panelWidth = Math.round((safe.width - GAP) / 2);
   const icon = Math.round(cap * 1.75);
   const textX = pad + icon + 18;
-  const set = (points: readonly string[]) => points.map((point) => setText(point, BODY, { cap, width: panelWidth - textX - pad + 6, maxLines: 16 }, kit));
-  const name = (text: string) => (text === '' ? undefined : setText(text, NAME, { cap: Math.max(cap * 1.18, 30), width: panelWidth - 2 * pad, maxLines: 3 }, kit));
+  const set = (points: readonly string[]) =>
+    points.map((point) => setText(point, BODY, { cap, width: panelWidth - textX - pad + 6, maxLines: 16 }, kit));
+  const name = (text: string) =>
+    text === ''
+      ? undefined
+      : setText(text, NAME, { cap: Math.max(cap * 1.18, 30), width: panelWidth - 2 * pad, maxLines: 3 }, kit);
   const columns = [
-    { x: safe.x, points: set(sides.left.points), name: name(sides.left.name), fill: '#ffffff', ink: palette.deep, soft: palette.mist, mark: palette.muted },
-    { x: safe.x + panelWidth + GAP, points: set(sides.right.points), name: name(sides.right.name), fill: palette.accent, ink: palette.onAccent, soft: palette.onAccent, mark: markOn(palette.accent, palette.onAccent) },
+    {
+      x: safe.x,
+      points: set(sides.left.points),
+      name: name(sides.left.name),
+      fill: '#ffffff',
+      ink: palette.deep,
+      soft: palette.mist,
+      mark: palette.muted,
+    },
+    {
+      x: safe.x + panelWidth + GAP,
+      points: set(sides.right.points),
+      name: name(sides.right.name),
+      fill: palette.accent,
+      ink: palette.onAccent,
+      soft: palette.onAccent,
+      mark: markOn(palette.accent, palette.onAccent),
+    },
   ] as const;
   const named = columns.some((column) => column.name !== undefined);
   const nameHeight = Math.max(0, ...columns.map((column) => column.name?.height ?? 0));
   const rowCount = Math.max(...columns.map(({ points }) => points.length));
-  const rows = Array.from({ length: rowCount }, (_, row) => Math.max(icon - cap * 0.2, ...columns.map(({ points }) => points[row]?.height ?? 0)));
+  const rows = Array.from({ length: rowCount }, (_, row) =>
+    Math.max(icon - cap * 0.2, ...columns.map(({ points }) => points[row]?.height ?? 0)),
+  );
   const between = cap * 1.45;
-  const list = flow(rows.map((height) => ({ height, after: between })), density.air);
+  const list = flow(
+    rows.map((height) => ({ height, after: between })),
+    density.air,
+  );
   const head = named ? nameHeight + cap * 1.9 : 0;
   const lead = named ? 44 : 38;
   const height = Math.round(lead + head + list.height + pad + 14);
@@ -152,7 +222,12 @@ function laySides(sides: Comparison, density: Density, kit: SlideKit): Panels {
       const texts: TextReport[] = [];
       for (const [index, column] of columns.entries()) {
         const box: Box = { x: column.x, y, width: panelWidth, height };
-        nodes.push({ kind: 'shape', shape: { kind: 'rect', box, radiusPx: RADIUS }, fill: column.fill, shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 } });
+        nodes.push({
+          kind: 'shape',
+          shape: { kind: 'rect', box, radiusPx: RADIUS },
+          fill: column.fill,
+          shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 },
+        });
         const on = { ink: column.ink, ratio: () => contrast(column.ink, column.fill) };
         if (column.name !== undefined) {
           const placed = placeText(column.name, column.x + pad, y + lead + (nameHeight - column.name.height));
@@ -161,14 +236,25 @@ function laySides(sides: Comparison, density: Density, kit: SlideKit): Panels {
         }
         for (const [row, point] of column.points.entries()) {
           const rowY = y + lead + head + (list.at[row] ?? 0);
-          const iconBox: Box = { x: column.x + pad, y: Math.round(rowY + cap / 2 - icon / 2), width: icon, height: icon };
-          nodes.push(ellipse(iconBox, column.soft), ...(index === 0 ? cross(inner(iconBox, 0.34), column.mark, Math.max(4, icon * 0.09)) : [tick(inner(iconBox, 0.3), column.mark, Math.max(4, icon * 0.1))]));
+          const iconBox: Box = {
+            x: column.x + pad,
+            y: Math.round(rowY + cap / 2 - icon / 2),
+            width: icon,
+            height: icon,
+          };
+          nodes.push(
+            ellipse(iconBox, column.soft),
+            ...(index === 0
+              ? cross(inner(iconBox, 0.34), column.mark, Math.max(4, icon * 0.09))
+              : [tick(inner(iconBox, 0.3), column.mark, Math.max(4, icon * 0.1))]),
+          );
           const placed = placeText(point, column.x + textX, rowY);
           nodes.push(...textNodes(placed, column.ink));
           texts.push(...reportText('body', placed, on));
         }
       }
-      if (named && columns.every((column) => column.name !== undefined)) nodes.push(...versus(safe.x + panelWidth + GAP / 2, y, kit));
+      if (named && columns.every((column) => column.name !== undefined))
+        nodes.push(...versus(safe.x + panelWidth + GAP / 2, y, kit));
       return { nodes, texts };
     },
   };
@@ -187,7 +273,12 @@ function discs(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
   return [
     ellipse(no, '#ffffff'),
     ...cross(inner(no, 0.36), palette.deep, 8),
-    { kind: 'shape', shape: { kind: 'ellipse', box: yes }, fill: palette.accent, shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 6, blurPx: 24 } },
+    {
+      kind: 'shape',
+      shape: { kind: 'ellipse', box: yes },
+      fill: palette.accent,
+      shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 6, blurPx: 24 },
+    },
     tick(inner(yes, 0.32), palette.onAccent, 9),
   ];
 }
@@ -196,7 +287,10 @@ function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
   const set = setText('VS', KICKER, { cap: 20, width: 200, maxLines: 1 }, kit);
   const radius = 34;
   const placed = placeText(set, x - 100, Math.round(y) - 10, 'center');
-  return [ellipse({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, kit.palette.deep), ...textNodes(placed, '#ffffff')];
+  return [
+    ellipse({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, kit.palette.deep),
+    ...textNodes(placed, '#ffffff'),
+  ];
 }
 
 /** Running text on a white panel whose end is the other side: a block of the accent. */
@@ -205,8 +299,26 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { palette } = kit;
   const pad = Math.round(36 * (0.5 + 0.5 * density.air));
   const edge = 26;
-  const set: readonly SetText[] = text.split(/\n+/u).map((paragraph) => setBody(paragraph, BODY, { cap: density.body, air: density.air, bodyLength: text.length, width: safe.width - 2 * pad - edge, maxLines: 22 }, kit));
-  const stack = flow(set.map((item) => ({ height: item.height, after: density.body * 1.6 })), density.air);
+  const set: readonly SetText[] = text
+    .split(/\n+/u)
+    .map((paragraph) =>
+      setBody(
+        paragraph,
+        BODY,
+        {
+          cap: density.body,
+          air: density.air,
+          bodyLength: text.length,
+          width: safe.width - 2 * pad - edge,
+          maxLines: 22,
+        },
+        kit,
+      ),
+    );
+  const stack = flow(
+    set.map((item) => ({ height: item.height, after: density.body * 1.6 })),
+    density.air,
+  );
   const height = Math.round(stack.height + 2 * pad + 12);
   return {
     height,
@@ -216,18 +328,34 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
       const placed = set.map((item, index) => placeText(item, safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)));
       return {
         nodes: [
-          { kind: 'shape', shape: { kind: 'rect', box, radiusPx: RADIUS }, fill: '#ffffff', shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 } },
-          { kind: 'group', clip: { kind: 'rect', box, radiusPx: RADIUS }, children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.accent)] },
+          {
+            kind: 'shape',
+            shape: { kind: 'rect', box, radiusPx: RADIUS },
+            fill: '#ffffff',
+            shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 },
+          },
+          {
+            kind: 'group',
+            clip: { kind: 'rect', box, radiusPx: RADIUS },
+            children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.accent)],
+          },
           ...placed.flatMap((item) => textNodes(item, palette.deep)),
         ],
-        texts: placed.flatMap((item) => reportText('body', item, { ink: palette.deep, ratio: () => contrast(palette.deep, '#ffffff') })),
+        texts: placed.flatMap((item) =>
+          reportText('body', item, { ink: palette.deep, ratio: () => contrast(palette.deep, '#ffffff') }),
+        ),
       };
     },
   };
 }
 
 function inner(box: Box, share: number): Box {
-  return { x: box.x + box.width * share, y: box.y + box.height * share, width: box.width * (1 - 2 * share), height: box.height * (1 - 2 * share) };
+  return {
+    x: box.x + box.width * share,
+    y: box.y + box.height * share,
+    width: box.width * (1 - 2 * share),
+    height: box.height * (1 - 2 * share),
+  };
 }
 
 function drawFolio(kit: SlideKit, y: number, ink: string) {
@@ -246,5 +374,8 @@ function twoTone(kit: SlideKit): readonly DrawNode[] {
   const y = height - BAR;
   const flip = kit.position % 2 === 0;
   const [first, second] = flip ? [kit.palette.accent, '#ffffff'] : ['#ffffff', kit.palette.accent];
-  return [rect({ x: 0, y, width: width / 2, height: BAR }, first), rect({ x: width / 2, y, width: width / 2, height: BAR }, second)];
+  return [
+    rect({ x: 0, y, width: width / 2, height: BAR }, first),
+    rect({ x: width / 2, y, width: width / 2, height: BAR }, second),
+  ];
 }
