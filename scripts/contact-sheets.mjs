@@ -19,7 +19,8 @@ const { createTypesetter } = await load('overlay/type/typeset.js');
 const { loadFontBook } = await load('io/fonts/font-book.js');
 const { rasterize } = await load('io/raster/rasterize.js');
 const { imageAsset } = await load('io/raster/image-assets.js');
-const { LANGUAGES, SHORT_FONT_FAMILIES, SHORT_TEXT_ANIMATIONS, VISUAL_LANGUAGES } = await load('document/enumerations.js');
+const { LANGUAGES, SHORT_FONT_FAMILIES, SHORT_TEXT_ANIMATIONS, VISUAL_LANGUAGES } =
+  await load('document/enumerations.js');
 
 const { values } = parseArgs({
   options: { out: { type: 'string', short: 'o' }, media: { type: 'string' }, only: { type: 'string' } },
@@ -45,7 +46,23 @@ async function ground(name, flat) {
   }
   const ffmpeg = process.env.REELWRIGHT_FFMPEG ?? createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg').path;
   const fill = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase,crop=${WIDTH}:${HEIGHT},setsar=1`;
-  const args = ['-v', 'error', '-ss', '2', '-i', file, '-frames:v', '1', '-vf', fill, '-f', 'image2pipe', '-c:v', 'png', '-'];
+  const args = [
+    '-v',
+    'error',
+    '-ss',
+    '2',
+    '-i',
+    file,
+    '-frames:v',
+    '1',
+    '-vf',
+    fill,
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    '-',
+  ];
   return execFileSync(ffmpeg, args, { maxBuffer: 64_000_000 });
 }
 
@@ -64,7 +81,15 @@ async function ownImage(svg) {
   assets.set(contentHash, imageAsset(new Uint8Array(data), info.width, info.height));
   const size = { width: info.width, height: info.height };
   const luminance = { mean: 0.4, p5: 0.05, p95: 0.8 };
-  return { kind: 'image', contentHash, format: 'png', size, hasAlpha: true, inkBox: { x: 0, y: 0, ...size }, luminance };
+  return {
+    kind: 'image',
+    contentHash,
+    format: 'png',
+    size,
+    hasAlpha: true,
+    inkBox: { x: 0, y: 0, ...size },
+    luminance,
+  };
 }
 
 const logo = await ownImage(
@@ -81,7 +106,11 @@ const plain = {
   segments: [{ source: 'a' }, { source: 'b' }],
   headline: 'Your coffee is lying to you',
   subheadline: '',
-  textBeats: ['Most beans are roasted months before you open the bag.', 'Ours ship 24 hours after roasting.', 'Taste it or it is free.'],
+  textBeats: [
+    'Most beans are roasted months before you open the bag.',
+    'Ours ship 24 hours after roasting.',
+    'Taste it or it is free.',
+  ],
   look: 'neutral',
   creativeFormat: null,
   textPosition: 'center',
@@ -105,14 +134,23 @@ async function still(cell) {
   short.direction = short.language === 'ar' ? 'rtl' : 'ltr';
   const luma = await lumaOf(cell.ground);
   const overlay = composeShortOverlay(short, { typeset, fontBook, images: { logo, poster }, luma: [luma, luma] });
-  for (const { code, path } of overlay.warnings) if (code === 'low_contrast') console.warn(`${cell.name}: ${code} ${path}`);
+  for (const { code, path } of overlay.warnings)
+    if (code === 'low_contrast') console.warn(`${cell.name}: ${code} ${path}`);
   const layers = overlay.tracks
     .filter((track) => track.start <= cell.frame && cell.frame < track.end)
     .flatMap((track) => {
       const cel = track.cels.findLast(({ frame }) => frame <= cell.frame);
       if (cel === undefined) return [];
       const { data, width, height } = rasterize(cel.nodes, track.box, assets);
-      return [{ input: Buffer.from(data), raw: { width, height, channels: 4 }, left: track.box.x, top: track.box.y, premultiplied: true }];
+      return [
+        {
+          input: Buffer.from(data),
+          raw: { width, height, channels: 4 },
+          left: track.box.x,
+          top: track.box.y,
+          premultiplied: true,
+        },
+      ];
     });
   const picture = await sharp(cell.ground).removeAlpha().composite(layers).png({ compressionLevel: 1 }).toBuffer();
   return sharp(picture).resize({ width: CELL }).png().toBuffer();

@@ -1,15 +1,23 @@
 #!/usr/bin/env node
 /** argv -> library call -> exit code and message. Commands load what they need when they run, so that --help is quick. */
+
 import { Command, CommanderError, Option } from 'commander';
-import { reportFailure } from './report.js';
+import { interruption, listenForInterruption } from './interruption.js';
+import { printJson, reportFailure } from './report.js';
 import { version } from './version.js';
+
+listenForInterruption();
+// A reader that closed the pipe early (head, grep -q) wants no more: the work goes on, the words are dropped.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+const wantsJson = process.argv.includes('--json');
 
 const program = new Command('reelwright')
   .description('Renders JSON compositions to post-ready media.')
   .version(version())
   .showSuggestionAfterError()
+  .addOption(new Option('--json', 'print exactly one JSON object on standard output').hideHelp())
   .exitOverride()
-  .configureOutput({ writeErr: () => {} });
+  .configureOutput(quiet());
 
 const json = () => new Option('--json', 'print exactly one JSON object on standard output');
 const set = () =>
@@ -29,16 +37,29 @@ function command(
   signature: string,
   description: string,
   options: readonly Option[],
+  /** Called with the arguments, the options and the signal. */
   load: () => Promise<(...args: never[]) => Promise<void>>,
 ): void {
   const added = program.command(signature).description(description);
   for (const option of options) added.addOption(option);
   added.addOption(json());
-  added.exitOverride().configureOutput({ writeErr: () => {} });
+  added.exitOverride().configureOutput(quiet());
   added.action(async (...args: unknown[]) => {
     const run = await load();
-    await run(...(args.slice(0, -1) as never[]));
+    const flags = { ...(args.at(-2) as object), json: wantsJson };
+    await run(...([...args.slice(0, -2), flags, interruption] as never[]));
   });
+}
+
+/** Commander's own words: help goes to standard output (as JSON when asked), errors are reported by report.ts. */
+function quiet() {
+  return {
+    writeErr: () => {},
+    writeOut: (text: string) => {
+      if (wantsJson) printJson({ text: text.trimEnd() });
+      else process.stdout.write(text);
+    },
+  };
 }
 
 command(
@@ -109,5 +130,5 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = 0;
-  else process.exitCode = reportFailure(error, process.argv.includes('--json'), program);
+  else process.exitCode = reportFailure(error, wantsJson, program);
 }

@@ -63,7 +63,18 @@ function asFailure(error: unknown): ReelwrightError {
       { class: 'render', retryable: true },
     );
   }
-  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR'].includes(cause?.code ?? '')) {
+  if (cause?.name === 'AbortError' || cause?.code === 'ABORT_ERR') {
+    return new ReelwrightError(
+      {
+        code: 'aborted',
+        path: '',
+        message: 'Expected the work to run to its end but it was cancelled',
+        remedy: 'Run it again.',
+      },
+      { class: 'interrupted', retryable: true },
+    );
+  }
+  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG'].includes(cause?.code ?? '')) {
     return new ReelwrightError(
       { code: 'output_not_writable', path: '', message, remedy: 'Choose an output place this user may write to.' },
       { class: 'usage' },

@@ -7,7 +7,7 @@ import { type ChunkWorld, composeChunks, type Span } from './compose-chunks.js';
 import { conformToFill } from './conform.js';
 import { encoderFor } from './encoder.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from './media.js';
-import type { PlanMedia, Quality, RenderPlan } from './plan.js';
+import type { Quality, RenderPlan } from './plan.js';
 
 export const SHORT_SIZE = { width: 1080, height: 1920 } as const;
 export const SHORT_RATE = { num: 30, den: 1 } as const;

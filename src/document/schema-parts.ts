@@ -70,7 +70,7 @@ export function visibleText(max: number) {
 const URL_START =
   /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|(?:[Dd][Aa][Tt][Aa]|[Ff][Ii][Ll][Ee]|[Hh][Tt][Tt][Pp][Ss]?|[Bb][Ll][Oo][Bb]):)/;
 
-/** A path of a local file; a URL is refused with the code `source_is_url`. */
+/** A path of a local file; a URL is refused with the code `path_not_allowed`. */
 export function source() {
   let schema = withRule(z.string(), (value) => value === '' || codePointLength(value) <= SOURCE_MAX, {
     code: 'too_long',
@@ -84,7 +84,7 @@ export function source() {
     remedy: (_value, name) => `Name a local file in ${name}.`,
   });
   schema = withRule(schema, (value) => !URL_START.test(value), {
-    code: 'source_is_url',
+    code: 'path_not_allowed',
     expected: 'a local file path',
     // Without its query: a presigned address carries its signature there.
     received: (value: string) => `the URL ${describe(value.trim().split(/[?#]/)[0])}`,

@@ -5,6 +5,7 @@ import type { Composition } from '../document/kinds.js';
 import { ReelwrightError, type Warning } from '../errors.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { Seconds } from '../time.js';
+import type { TrackingPlan } from '../tracking/tracking-plan.js';
 import type { Progress } from './progress.js';
 import type { RenderResult } from './result.js';
 import type { EngineOptions } from './workspace.js';
@@ -24,6 +25,8 @@ export interface RenderOptions extends CallOptions {
   readonly output: string;
   /** Called on every change and at least twice a second. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Tracking only: a file (or folder) that also gets MOT-challenge text. */
+  readonly mot?: string | undefined;
   /** Renders a random fifth of the reused chunks again and compares. Default false. */
   readonly verify?: boolean | undefined;
 }
@@ -55,13 +58,20 @@ export interface CheckResult {
   readonly [fact: string]: unknown;
 }
 
+/** What `plan` gives for a composition: by its kind where the type tells, for an unknown value any of them. */
+export type PlanOf<C> = unknown extends C
+  ? RenderPlan | SliderPlan | TrackingPlan
+  : C extends { readonly kind: 'slider' }
+    ? SliderPlan
+    : RenderPlan | TrackingPlan;
+
 export interface Engine {
   /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
   render(composition: unknown, options: RenderOptions): Promise<RenderResult>;
   /** A still of the very same render. */
   frame(composition: unknown, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
-  plan(composition: unknown, options?: CallOptions): Promise<RenderPlan | SliderPlan>;
+  plan<C>(composition: C, options?: CallOptions): Promise<PlanOf<C>>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check(composition: unknown, options?: CallOptions): Promise<CheckResult>;
 }
@@ -87,9 +97,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { composition, calls } = await on(value);
       return calls.frame(composition as never, { ...options, ...call });
     },
-    plan: async (value, call = {}) => {
+    plan: async <C>(value: C, call: CallOptions = {}) => {
       const { composition, calls } = await on(value);
-      return calls.plan(composition as never, { ...options, ...call });
+      return calls.plan(composition as never, { ...options, ...call }) as Promise<PlanOf<C>>;
     },
     check: async (value, call = {}) => {
       const { composition, calls } = await on(value);
@@ -102,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export interface KindCalls<C> {
   render(composition: C, options: EngineOptions & RenderOptions): Promise<RenderResult>;
   frame(composition: C, options: EngineOptions & FrameOptions): Promise<Still>;
-  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan | SliderPlan>;
+  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan | SliderPlan | TrackingPlan>;
   check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
 }
 
@@ -112,15 +122,9 @@ async function callsOf(composition: Composition): Promise<KindCalls<never>> {
       return (await import('./short.js')).short;
     case 'slider':
       return (await import('./slider.js')).slider;
+    case 'tracking':
+      return (await import('./tracking.js')).tracking;
     default:
-      throw new ReelwrightError(
-        {
-          code: 'kind_not_supported',
-          path: 'kind',
-          message: `Expected a kind this version renders (short, slider) for kind but received ${composition.kind}`,
-          remedy: 'The document is valid, but rendering its kind is not part of this version.',
-        },
-        { class: 'usage' },
-      );
+      return composition satisfies never;
   }
 }

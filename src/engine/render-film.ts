@@ -96,6 +96,8 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
         loudness: facts.loudness,
       };
     }
+    // A link into the cache: joining into it would write through it.
+    await rm(film, { force: true });
   }
 
   progress.stage('render', 'Rendering');
@@ -166,6 +168,11 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const thumbnailHash = await hashFile(thumbnail);
   const outputs = await publishFilm(request, { film, thumbnail, filmHash, thumbnailHash }, inner);
   const damaged = picture.warnings.length > 0;
+  if (verification !== undefined && verification.differing > 0) {
+    // The kept film was joined from the wrong chunk.
+    await cache?.drop(filmKey);
+    await cache?.drop(thumbnailKey);
+  }
   const stored =
     cache === undefined || damaged
       ? undefined
@@ -337,6 +344,12 @@ async function verifyChunks(
   return { checked: picked.length, differing: warnings.length, warnings };
 }
 
+/** `x.jpg` beside `x.mp4`; a film that is itself called `x.jpg` gets `x.jpg.jpg`. */
+export function thumbnailPathOf(output: string): string {
+  const beside = `${output.replace(/\.[^./\\]+$/, '')}.jpg`;
+  return beside === output ? `${output}.jpg` : beside;
+}
+
 async function publishFilm(
   request: FilmRequest,
   made: {
@@ -348,8 +361,7 @@ async function publishFilm(
   workspace: Workspace,
 ): Promise<readonly RenderOutput[]> {
   const { size, totalFrames, frameRate } = request.plan.output;
-  const beside = request.output.replace(/\.[^./\\]+$/, '');
-  const thumbnailPath = `${beside}.jpg` === request.output ? `${request.output}.jpg` : `${beside}.jpg`;
+  const thumbnailPath = thumbnailPathOf(request.output);
   await publishOutputs([thumbnailPath, request.output], workspace.watchdog, async ([thumbnail, film]) => {
     if (thumbnail === undefined || film === undefined) throw new Error('internal: two outputs expected');
     await copyFile(made.thumbnail, thumbnail.draft, constants.COPYFILE_FICLONE);

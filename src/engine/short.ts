@@ -1,20 +1,21 @@
 /** The engine's calls for compositions of kind short. */
 
-import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { pictureJob } from '../compose/compose-chunks.js';
 import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
+import { checkOutputPlace, refuseInputsAsOutputs } from '../io/files/output-place.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { drawStill } from './draw-still.js';
 import { drawerFor } from './drawer.js';
+import { outputPath } from './output-path.js';
+import { frameTime } from './frame-time.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
 import { reportProgress } from './progress.js';
-import { renderFilm, type SoundtrackFacts } from './render-film.js';
+import { renderFilm, type SoundtrackFacts, thumbnailPathOf } from './render-film.js';
 import type { RenderResult } from './result.js';
 import { soundTools } from './sound-tools.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
@@ -26,8 +27,15 @@ async function renderShort(
   const output = outputPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
+    const outputs = [output, thumbnailPathOf(output)];
+    await Promise.all(outputs.map(checkOutputPlace));
     return await withWorkspace(options, async (workspace) => {
       const prepared = await prepareShort(composition, options, workspace);
+      const { segments, music, images } = prepared.media;
+      await refuseInputsAsOutputs(
+        outputs,
+        [...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
+      );
       progress.stage('plan', 'Planning');
       const { plan, spans, media } = prepared;
       const film = await renderFilm(
@@ -84,8 +92,7 @@ async function frameOfShort(composition: ShortComposition, options: EngineOption
   return withWorkspace(options, async (workspace) => {
     const prepared = await prepareShort(composition, options, workspace);
     const { plan, spans, media } = prepared;
-    const { atSeconds } = options;
-    if (atSeconds === undefined) throw noTime();
+    const atSeconds = frameTime(options);
     const frame = frameAt(atSeconds, SHORT_RATE);
     const span = spans.find(({ start, end }) => start <= frame && frame < end);
     if (span === undefined) throw pastTheEnd(atSeconds, plan.output.totalFrames);
@@ -128,25 +135,6 @@ async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: 
 function distinct(warnings: readonly Warning[]): readonly Warning[] {
   const seen = new Set<string>();
   return warnings.filter(({ code, path }) => !seen.has(`${code} ${path}`) && seen.add(`${code} ${path}`));
-}
-
-/** A folder gives `<name>` in it. */
-export function outputPath(output: string, name: string): string {
-  const path = resolve(output);
-  const folder = /[/\\]$/.test(output) || (existsSync(path) && statSync(path).isDirectory());
-  return folder ? resolve(path, name) : path;
-}
-
-function noTime(): ReelwrightError {
-  return new ReelwrightError(
-    {
-      code: 'usage',
-      path: '',
-      message: 'Expected a time in seconds for the frame but received none',
-      remedy: 'Say which moment to draw, e.g. --at 3.2.',
-    },
-    { class: 'usage' },
-  );
 }
 
 function pastTheEnd(seconds: number, totalFrames: number): ReelwrightError {

@@ -18,7 +18,7 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
   return {
     render: RENDER_VERSION,
     ffmpeg: tools.build,
-    canvas: packageVersion('@napi-rs/canvas'),
+    canvas: versionOf('@napi-rs/canvas'),
     fonts: fontsVersion(),
   };
 }
@@ -27,8 +27,8 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
 export function stillVersions(): Readonly<Record<string, string>> {
   return {
     render: RENDER_VERSION,
-    canvas: packageVersion('@napi-rs/canvas'),
-    sharp: packageVersion('sharp'),
+    canvas: versionOf('@napi-rs/canvas'),
+    sharp: versionOf('sharp'),
     fonts: fontsVersion(),
   };
 }
@@ -48,8 +48,8 @@ function fontsVersion(): string {
 
 const installed = new Map<string, string>();
 
-/** From the package's own file, beside or above its entry point: some packages do not export it. */
-function packageVersion(name: string): string {
+/** The installed version of a package, from its own file, beside or above its entry point: some packages do not export it. */
+export function versionOf(name: string): string {
   const known = installed.get(name);
   if (known !== undefined) return known;
   for (let folder = dirname(require.resolve(name)); folder !== dirname(folder); folder = dirname(folder)) {

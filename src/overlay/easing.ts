@@ -19,15 +19,12 @@ export function cubicBezier(x1: number, y1: number, x2: number, y2: number): Eas
   };
 }
 
-export const linear: Easing = (progress) => Math.min(1, Math.max(0, progress));
 /** Fast start, long soft landing: the curve of every entrance. */
 export const easeOutExpo = cubicBezier(0.16, 1, 0.3, 1);
 /** Material 3 emphasised decelerate. */
 export const emphasizedDecelerate = cubicBezier(0.05, 0.7, 0.1, 1);
 /** Material 3 emphasised accelerate: exits. */
 export const emphasizedAccelerate = cubicBezier(0.3, 0, 0.8, 0.15);
-/** Material 3 standard: a pill that moves. */
-export const standard = cubicBezier(0.2, 0, 0, 1);
 
 /** Overshoots by 10% at 58% of the time with the classic 1.70158; 1.2 gives 5%. */
 export function easeOutBack(overshoot = 1.70158): Easing {
@@ -48,13 +45,3 @@ export const easeOutBounce: Easing = (progress) => {
   if (progress < 2.5 / 2.75) return 7.5625 * (progress - 2.25 / 2.75) ** 2 + 0.9375;
   return 7.5625 * (progress - 2.625 / 2.75) ** 2 + 0.984375;
 };
-
-/** Position of a spring of mass 1 that starts at 0 and rests at 1, after `seconds`. */
-export function springAt(seconds: number, stiffness: number, dampingRatio: number): number {
-  if (seconds <= 0) return 0;
-  const natural = Math.sqrt(stiffness);
-  if (dampingRatio >= 1) return 1 - Math.exp(-natural * seconds) * (1 + natural * seconds);
-  const damped = natural * Math.sqrt(1 - dampingRatio ** 2);
-  const decay = Math.exp(-dampingRatio * natural * seconds);
-  return 1 - decay * (Math.cos(damped * seconds) + ((dampingRatio * natural) / damped) * Math.sin(damped * seconds));
-}

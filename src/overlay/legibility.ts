@@ -35,7 +35,7 @@ export interface LegibilityReport {
   readonly target: number;
 }
 
-export const CONTRAST_TARGET = 4.5;
+const CONTRAST_TARGET = 4.5;
 const UNMEASURED: Backdrop = { low: 0, high: 255, measured: false, busy: true };
 /** Luma between the 2nd and 98th percentile from which a picture counts as busy. */
 const BUSY_RANGE = 56;

@@ -103,7 +103,7 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
 }
 
 /** Ink with outline and plates, without soft shadows. */
-export function skinInk(text: PlacedText, skin: TextSkin): Box {
+function skinInk(text: PlacedText, skin: TextSkin): Box {
   const stroked = inflate(text.ink, (skin.stroke?.widthPx ?? 0) / 2);
   return union([stroked, ...plateBoxes(text, skin)]) ?? stroked;
 }

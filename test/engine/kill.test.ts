@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RenderPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { RenderResult } from '../../src/engine/result.js';
 import { hashFile } from '../../src/io/files/hash-file.js';
@@ -16,8 +17,8 @@ interface Row {
   /** What is going on at that moment. */
   readonly reason: string;
   readonly die: Death;
-  /** cold: nothing cached; chunks: chunks, sound and probes cached, the film not. */
-  readonly start: 'cold' | 'chunks';
+  /** cold: nothing cached; chunks: chunks, sound and probes cached, the film not; unprobed: chunks and sound only. */
+  readonly start: 'cold' | 'chunks' | 'unprobed';
   /** Files beside the output afterwards. */
   readonly outputs: readonly string[];
   /** Chunks that the next render finds. */
@@ -31,25 +32,25 @@ const rows: readonly Row[] = [
     stage: 'probe',
     reason: 'probes of both clips run',
     die: { at: 'call', name: 'mkdtemp', matching: 'run-', delayMs: 40 },
-    start: 'cold',
+    start: 'unprobed',
     outputs: [],
-    reused: none,
+    reused: all,
   },
   {
     stage: 'probe memo',
     reason: 'a probed fact is half stored',
     die: { at: 'call', name: 'rename', matching: 'objects', argument: 1, before: true },
-    start: 'cold',
+    start: 'unprobed',
     outputs: [],
-    reused: none,
+    reused: all,
   },
   {
     stage: 'plan',
     reason: 'everything is known, nothing begun',
     die: { at: 'progress', stage: 'plan' },
-    start: 'cold',
+    start: 'chunks',
     outputs: [],
-    reused: none,
+    reused: all,
   },
   {
     stage: 'first chunk',
@@ -70,7 +71,7 @@ const rows: readonly Row[] = [
   {
     stage: 'sound',
     reason: 'the soundtrack is encoded and not yet stored, chunks are under way',
-    die: { at: 'call', name: 'mkdir', matching: 'incoming/SOUND' },
+    die: { at: 'call', name: 'mkdir', matching: 'incoming/.*SOUND' },
     start: 'cold',
     outputs: [],
     reused: (count) => count < 8,
@@ -128,7 +129,7 @@ beforeAll(async () => {
   const engine = createEngine({ cacheDir: template });
   const options = { baseDir: short.folder, quality: 'draft' } as const;
   cold = await engine.render(short.composition, { ...options, output: join(root, 'cold/') });
-  soundKey = (await engine.plan(short.composition, options)).soundtrack.key;
+  soundKey = ((await engine.plan(short.composition, options)) as RenderPlan).soundtrack.key;
   const [film, thumbnail] = cold.outputs;
   dropEntries(template, ({ sha256 }) => sha256 === film?.sha256 || sha256 === thumbnail?.sha256);
 });
@@ -139,7 +140,8 @@ describe.skipIf(process.platform !== 'linux')('SIGKILL', () => {
     const cacheDir = join(folder, 'cache');
     const output = join(folder, 'out');
     mkdirSync(output, { recursive: true });
-    if (start === 'chunks') cpSync(template, cacheDir, { recursive: true, preserveTimestamps: true });
+    if (start !== 'cold') cpSync(template, cacheDir, { recursive: true, preserveTimestamps: true });
+    if (start === 'unprobed') dropEntries(cacheDir, ({ sha256 }) => sha256 === undefined);
     const request = {
       engine: { cacheDir, concurrency: 2 },
       composition: short.composition,

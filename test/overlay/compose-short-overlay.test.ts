@@ -62,7 +62,11 @@ describe('composeShortOverlay', () => {
   it('makes tracks that are well formed: sorted cels from the first frame, even boxes in the frame, unique ids', () => {
     fc.assert(
       fc.property(cases, ([short, logo, luma]) => {
-        const { tracks } = compose(short, logo, luma);
+        const { tracks, layout } = compose(short, logo, luma);
+        layout.slots.forEach((slot, index) => {
+          const beat = tracks.find(({ id }) => id === `beat-${index}`);
+          expect(beat !== undefined && beat.start >= slot.start && beat.end <= slot.end).toBe(true);
+        });
         expect(new Set(tracks.map((track) => track.id)).size).toBe(tracks.length);
         for (const track of tracks) {
           expect(track.cels[0]?.frame).toBe(track.start);

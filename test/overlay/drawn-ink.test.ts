@@ -16,19 +16,18 @@ const typeset = createTypesetter(fontBook);
 /** Box of the pixels with alpha over `least` of 255, in frame coordinates. */
 function opaqueBox(track: SpriteTrack, cel: SpriteTrack['cels'][number], least: number): Box | undefined {
   const { data, width, height } = rasterize(cel.nodes, track.box, NO_ASSETS);
-  let [left, top, end, foot] = [width, height, -1, -1];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if ((data[4 * (y * width + x) + 3] ?? 0) <= least) continue;
-      left = Math.min(left, x);
-      end = Math.max(end, x);
-      top = Math.min(top, y);
-      foot = Math.max(foot, y);
-    }
-  }
-  return end < 0
-    ? undefined
-    : { x: track.box.x + left, y: track.box.y + top, width: end - left + 1, height: foot - top + 1 };
+  const filled = (x: number, y: number) => (data[4 * (y * width + x) + 3] ?? 0) > least;
+  const xs = Array.from({ length: width }, (_, x) => x);
+  const ys = Array.from({ length: height }, (_, y) => y);
+  const rowHas = (y: number) => xs.some((x) => filled(x, y));
+  const top = ys.find(rowHas);
+  if (top === undefined) return undefined;
+  const foot = ys.findLast(rowHas) ?? top;
+  const rows = ys.slice(top, foot + 1);
+  const columnHas = (x: number) => rows.some((y) => filled(x, y));
+  const left = xs.find(columnHas) ?? 0;
+  const end = xs.findLast(columnHas) ?? left;
+  return { x: track.box.x + left, y: track.box.y + top, width: end - left + 1, height: foot - top + 1 };
 }
 
 const texts: Readonly<Record<'en' | 'ar' | 'ja', { headline: string; textBeats: readonly string[] }>> = {

@@ -5,13 +5,10 @@ import {
   easeOutBounce,
   easeOutExpo,
   emphasizedAccelerate,
-  linear,
-  springAt,
 } from '../../src/overlay/easing.js';
 
 describe('easing', () => {
   it.each([
-    ['linear', linear],
     ['easeOutExpo', easeOutExpo],
     ['emphasizedAccelerate', emphasizedAccelerate],
     ['easeOutBounce', easeOutBounce],
@@ -42,13 +39,5 @@ describe('easing', () => {
     expect(Math.max(...values)).toBeLessThanOrEqual(1 + 1e-12);
     for (const hit of [1, 2, 2.5]) expect(easeOutBounce(hit / 2.75)).toBeCloseTo(1, 12);
     expect(easeOutBounce(1.5 / 2.75)).toBe(0.75);
-  });
-
-  it('springs as measured: k 800, zeta 0.6 passes by 9.5% after 139 ms', () => {
-    const samples = Array.from({ length: 600 }, (_, ms) => springAt(ms / 1000, 800, 0.6));
-    expect(Math.max(...samples)).toBeCloseTo(1.0948, 3);
-    expect(samples.indexOf(Math.max(...samples))).toBeCloseTo(139, -1);
-    expect(springAt(2, 420, 0.38)).toBeCloseTo(1, 4);
-    expect(springAt(0.1, 400, 1)).toBeCloseTo(1 - Math.exp(-2) * 3, 9);
   });
 });

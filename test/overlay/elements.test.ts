@@ -3,10 +3,12 @@ import { boundsOf } from '../../src/overlay/cels.js';
 import type { DrawNode } from '../../src/overlay/draw-list.js';
 import { decideLogo, logoSize } from '../../src/overlay/elements/logo.js';
 import { posterNodes } from '../../src/overlay/elements/poster.js';
-import { ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
+import { measureStars, ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
-import { contrast, inkOn, readableOn } from '../../src/overlay/palette.js';
-import { gridOf, imageOf } from './support/compositions.js';
+import { LOOKS } from '../../src/overlay/looks/look-table.js';
+import { contrast, inkOn, paletteOf, readableOn } from '../../src/overlay/palette.js';
+import type { TypesetBlock } from '../../src/overlay/type/typeset.types.js';
+import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 
 describe('stars', () => {
   it.each([
@@ -26,6 +28,25 @@ describe('stars', () => {
     [4.6, 'ja', '4.6'],
   ] as const)('%s in %s is written %s', (rating, language, text) => {
     expect(ratingText(rating, language)).toBe(text);
+  });
+});
+
+describe('a dark accent', () => {
+  it.each(LOOK_NAMES)('leaves the stars of %s visible', (look) => {
+    const palette = paletteOf({ ...plainShort, look, accentColor: '#0a0a30' }, LOOKS[look]);
+    const block = {
+      lines: [],
+      capHeightPx: 20,
+      step: 0,
+      width: 0,
+      height: 20,
+      hyphenated: false,
+      fits: true,
+    } as unknown as TypesetBlock;
+    const { fill } = measureStars(4.6, LOOKS[look], palette, 'en', 'ltr', () => block, undefined);
+    const ground = LOOKS[look].stars.plate === 'none' ? '#000000' : palette.paper;
+    // Gold of the look's own on a white plate is seen by its colour.
+    if (LOOKS[look].stars.fill === 'accent') expect(contrast(fill, ground)).toBeGreaterThanOrEqual(2);
   });
 });
 

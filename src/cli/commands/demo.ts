@@ -1,35 +1,36 @@
 /** `reelwright demo`: media made by the engine's own generator, one composition of each kind, rendered into a folder. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createEngine } from '../../engine/create-engine.js';
 import type { RenderResult } from '../../engine/result.js';
 import { ensureDemoMedia } from '../../io/demo/demo-media.js';
 import { demoShort } from '../../io/demo/demo-short.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
-import { interruptible } from '../interruptible.js';
+import { makeFolder } from '../../io/files/make-folder.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
 
-export async function demo(flags: { readonly output: string; readonly json?: boolean }): Promise<void> {
+export async function demo(
+  flags: { readonly output: string; readonly json?: boolean },
+  signal: AbortSignal,
+): Promise<void> {
   const folder = resolve(flags.output);
   const { ffmpegPath } = await locateFfmpeg();
+  await makeFolder(folder);
   if (!flags.json) process.stderr.write('Drawing the demo footage (once)\n');
-  const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath });
-  await mkdir(folder, { recursive: true });
+  const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
   const composition = demoShort(media, folder);
   await writeFile(join(folder, 'short.json'), `${JSON.stringify(composition, null, 2)}\n`);
   const results: RenderResult[] = [];
   const view = await progressView(flags);
   try {
     results.push(
-      await interruptible((signal) =>
-        createEngine().render(composition, {
-          output: join(folder, 'short.mp4'),
-          baseDir: folder,
-          signal,
-          onProgress: view.show,
-        }),
-      ),
+      await createEngine().render(composition, {
+        output: join(folder, 'short.mp4'),
+        baseDir: folder,
+        signal,
+        onProgress: view.show,
+      }),
     );
   } finally {
     view.stop();

@@ -1,11 +1,13 @@
 /** `reelwright frame` */
 
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createEngine } from '../../engine/create-engine.js';
+import { outputPath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
+import { makeFolder } from '../../io/files/make-folder.js';
+import { checkOutputPlace } from '../../io/files/output-place.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
-import { interruptible } from '../interruptible.js';
 import { loadComposition } from '../load-composition.js';
 import { printJson } from '../report.js';
 
@@ -18,7 +20,7 @@ interface FrameFlags extends CacheOption {
   readonly json?: boolean;
 }
 
-export async function frame(file: string, flags: FrameFlags): Promise<void> {
+export async function frame(file: string, flags: FrameFlags, signal: AbortSignal): Promise<void> {
   const slide = flags.slide === undefined ? undefined : Number(flags.slide);
   const atSeconds = slide === undefined ? Number(flags.at) : undefined;
   if (slide === undefined && (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds))) {
@@ -33,17 +35,16 @@ export async function frame(file: string, flags: FrameFlags): Promise<void> {
     );
   }
   const { composition, baseDir } = await loadComposition(file, flags.set);
-  const still = await interruptible((signal) =>
-    createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
-      atSeconds,
-      slide,
-      baseDir,
-      signal,
-      safeZones: flags.safeZones,
-    }),
-  );
-  const path = resolve(flags.output);
-  await mkdir(dirname(path), { recursive: true });
+  const path = outputPath(flags.output, 'frame.png');
+  await checkOutputPlace(path);
+  const still = await createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
+    atSeconds,
+    slide,
+    baseDir,
+    signal,
+    safeZones: flags.safeZones,
+  });
+  await makeFolder(dirname(path));
   const draft = `${path}.${process.pid}.part`;
   try {
     await writeFile(draft, await still.png());

@@ -3,7 +3,6 @@ import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
-import { interruptible } from '../interruptible.js';
 import { loadComposition } from '../load-composition.js';
 import { printJson, printWarnings } from '../report.js';
 
@@ -14,16 +13,15 @@ interface PlanFlags extends CacheOption {
   readonly json?: boolean;
 }
 
-export async function plan(file: string, flags: PlanFlags): Promise<void> {
+export async function plan(file: string, flags: PlanFlags, signal: AbortSignal): Promise<void> {
   const { composition, baseDir } = await loadComposition(file, flags.set);
-  const made = await interruptible((signal) =>
-    createEngine({ cacheDir: cacheDirOf(flags) }).plan(composition, { baseDir, signal, quality: flags.quality }),
-  );
+  const engine = createEngine({ cacheDir: cacheDirOf(flags) });
+  const made = await engine.plan(composition, { baseDir, signal, quality: flags.quality });
   if (!flags.filtergraph) {
     if (!flags.json) printWarnings(made.warnings);
     return printJson(made);
   }
-  if (made.kind !== 'render-plan') {
+  if (made.kind === 'slider-plan') {
     throw new ReelwrightError(
       {
         code: 'usage',

@@ -8,6 +8,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFile } from '../files/hash-file.js';
+import { ownerTag, removeOrphans } from '../files/unfinished.js';
 
 export interface Cache {
   readonly folder: string;
@@ -47,17 +48,18 @@ export async function openCache(options: {
   const incoming = join(options.folder, 'incoming');
   await mkdir(objects, { recursive: true });
   await mkdir(incoming, { recursive: true });
+  await removeOrphans(incoming);
   const folderOf = (key: string) => join(objects, key.slice(0, 2), key);
 
   const drop = async (key: string) => {
     // Renamed away first, so that nobody sees a half-removed entry.
-    const grave = join(incoming, `drop-${randomUUID()}`);
+    const grave = join(incoming, `${ownerTag()}-drop-${randomUUID()}`);
     await rename(folderOf(key), grave).catch(() => undefined);
     await rm(grave, { recursive: true, force: true });
   };
 
   const publish = async (key: string, fill: (folder: string) => Promise<void>): Promise<boolean> => {
-    const draft = join(incoming, `${key.slice(0, 16)}-${randomUUID()}`);
+    const draft = join(incoming, `${ownerTag()}-${key.slice(0, 16)}-${randomUUID()}`);
     try {
       await mkdir(draft);
       await fill(draft);

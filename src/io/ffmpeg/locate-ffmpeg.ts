@@ -18,16 +18,16 @@ const require = createRequire(import.meta.url);
 const known = new Map<string, Promise<FfmpegTools>>();
 
 /**
- * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` (exit 4). The answer is kept per path, size and time of
+ * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` or `ffprobe_missing` (exit 4). The answer is kept per path, size and time of
  * the binary, so that a process asks once.
  */
 export async function locateFfmpeg(options: { readonly ffmpegPath?: string | undefined } = {}): Promise<FfmpegTools> {
   const ffmpegPath = options.ffmpegPath ?? process.env['REELWRIGHT_FFMPEG'] ?? bundled('@ffmpeg-installer/ffmpeg');
   const ffprobePath = process.env['REELWRIGHT_FFPROBE'] ?? bundled('@ffprobe-installer/ffprobe');
-  let stamp = ffmpegPath;
+  let stamp = `${ffmpegPath}|${ffprobePath}`;
   try {
     const stat = statSync(ffmpegPath);
-    stamp = `${ffmpegPath}:${stat.size}:${stat.mtimeMs}`;
+    stamp = `${stamp}:${stat.size}:${stat.mtimeMs}`;
   } catch {
     // A bare name on the PATH has no stat; running it tells.
   }
@@ -41,26 +41,38 @@ export async function locateFfmpeg(options: { readonly ffmpegPath?: string | und
 }
 
 async function ask(ffmpegPath: string, ffprobePath: string): Promise<FfmpegTools> {
-  const { code, stdout, stderr } = await runChild(ffmpegPath, ['-version'], { timeoutSeconds: 20 });
-  if (code !== 0) {
-    throw new ReelwrightError(
-      {
-        code: 'ffmpeg_missing',
-        path: '',
-        message: `Expected a working ffmpeg at ${ffmpegPath} but received ${code === null ? 'no answer' : `exit code ${code}`}${stderr ? `: ${stderr.trim().split('\n').at(-1)}` : ''}`,
-        remedy:
-          'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
-      },
-      { class: 'environment' },
-    );
-  }
-  const text = stdout.toString('utf8');
+  const [text] = await Promise.all([
+    versionText(
+      'ffmpeg',
+      ffmpegPath,
+      'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
+    ),
+    // A probe that does not run would make every clip look damaged.
+    versionText('ffprobe', ffprobePath, 'Set REELWRIGHT_FFPROBE to an ffprobe, or unset it to use the bundled one.'),
+  ]);
   return {
     ffmpegPath,
     ffprobePath,
     version: text.split('\n')[0] ?? '',
     build: createHash('sha256').update(text).digest('hex').slice(0, 16),
   };
+}
+
+async function versionText(tool: 'ffmpeg' | 'ffprobe', path: string, remedy: string): Promise<string> {
+  const { code, stdout, stderr } = await runChild(path, ['-version'], { timeoutSeconds: 20 });
+  if (code === 0) return stdout.toString('utf8');
+  // 127 is the shell's word for a command it did not find (POSIX).
+  const lastWords = stderr.trim().split('\n').at(-1);
+  const answer = code === null ? 'no answer' : `exit code ${code}${lastWords ? `: ${lastWords}` : ''}`;
+  throw new ReelwrightError(
+    {
+      code: `${tool}_missing`,
+      path: '',
+      message: `Expected a working ${tool} at ${path || '(an empty path)'} but received ${code === 127 ? 'no such command' : answer}`,
+      remedy,
+    },
+    { class: 'environment' },
+  );
 }
 
 /** The path inside a binary package; makes it executable when the installer's own script was not allowed to run. */

@@ -1,8 +1,10 @@
 /** Outputs appear by one rename: written beside their place under a hidden name, moved when all of them are complete. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ReelwrightError } from '../../errors.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { makeFolder } from './make-folder.js';
 
 export interface PendingOutput {
   readonly path: string;
@@ -19,18 +21,39 @@ export async function publishOutputs<T>(
   const pending: PendingOutput[] = [];
   try {
     for (const path of paths) {
-      await mkdir(dirname(path), { recursive: true });
-      const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);
+      await makeFolder(dirname(path));
+      const draft = join(dirname(path), `.reelwright-${randomBytes(6).toString('hex')}.part`);
       watchdog.addPath(draft);
       pending.push({ path, draft });
     }
     const result = await write(pending);
     for (const { draft, path } of pending) await rename(draft, path);
     return result;
+  } catch (error) {
+    throw notWritable(paths[0] ?? '', error) ?? error;
   } finally {
     for (const { draft } of pending) {
       await rm(draft, { force: true });
       watchdog.removePath(draft);
     }
   }
+}
+
+const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'];
+
+function notWritable(path: string, error: unknown): ReelwrightError | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return REFUSALS.includes(code ?? '') ? refused(path, message, error) : undefined;
+}
+
+function refused(path: string, reason: string, cause?: unknown): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'output_not_writable',
+      path: '',
+      message: `Expected a place this user may write for the output but received ${path} (${reason})`,
+      remedy: 'Choose another output path; nothing was written.',
+    },
+    { class: 'usage', cause },
+  );
 }

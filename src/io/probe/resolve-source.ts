@@ -12,7 +12,7 @@ export interface ResolveSourceOptions {
   readonly documentPath?: string;
 }
 
-/** Rejects with class `media`: path_not_allowed for URLs and for places outside the roots, asset_missing, asset_unreadable. */
+/** Rejects with path_not_allowed (class `usage`) for URLs and for places outside the roots, asset_missing, asset_unreadable (class `media`). */
 export async function resolveSource(source: string, options: ResolveSourceOptions): Promise<string> {
   const { baseDir, roots, documentPath = '' } = options;
   // Two letters at least: `C:` is a Windows drive.

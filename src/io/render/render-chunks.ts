@@ -43,7 +43,7 @@ export async function renderChunks(request: RenderChunksRequest): Promise<readon
   const { chunks, folder, signal } = request;
   const pipes = chunks.map((_, index) => `c${index}.yuv`);
   const made = await runChild('mkfifo', pipes, { cwd: folder, signal });
-  if (made.code !== 0) throw new Error(`internal: mkfifo failed: ${made.stderr}`);
+  if (made.code !== 0) throw noPipes(folder, made.stderr);
 
   const group = new AbortController();
   const stop = () => group.abort(signal.reason);
@@ -76,7 +76,8 @@ export async function renderChunks(request: RenderChunksRequest): Promise<readon
     });
     const end = await encoder.ended;
     if (end.code !== 0) throw ffmpegFailure(`encode chunk ${index}`, end, request.ffmpegPath, args);
-    const count = (await readMp4Facts(chunk.file))?.streams[0]?.sampleCount ?? 0;
+    const facts = await readMp4Facts(chunk.file).catch(() => undefined);
+    const count = facts?.streams[0]?.sampleCount ?? 0;
     if (count !== chunk.frameCount) throw shortChunk(chunk.frameCount, count);
     request.onFrames(index, chunk.frameCount);
     await request.onChunk(index);
@@ -150,6 +151,21 @@ function encodeArguments(
 async function closePipe(path: string): Promise<void> {
   const file = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
   await file?.close();
+}
+
+function noPipes(folder: string, reason: string): ReelwrightError {
+  const full = /No space left/i.test(reason);
+  return new ReelwrightError(
+    {
+      code: full ? 'disk_full' : 'pipes_unavailable',
+      path: '',
+      message: `Expected named pipes in ${folder} but received ${reason.trim() || 'no mkfifo'}`,
+      remedy: full
+        ? 'Free some disk space for the cache folder and render again.'
+        : 'Put the cache on a file system that has named pipes (not FAT or exFAT), or render with --no-cache.',
+    },
+    { class: full ? 'render' : 'environment', retryable: full },
+  );
 }
 
 function shortChunk(expected: number, received: number): ReelwrightError {

@@ -8,9 +8,9 @@ import type { Size } from '../../geometry.js';
 import type { Run } from '../process/run-child.js';
 import { yuvToRgb } from './yuv-to-rgb.js';
 
-export async function drawThumbnail(request: {
-  readonly chunks: readonly Chunk[];
-  readonly fileOf: (chunk: Chunk) => string;
+export async function drawThumbnail<C extends Pick<Chunk, 'start' | 'end'>>(request: {
+  readonly chunks: readonly C[];
+  readonly fileOf: (chunk: C) => string;
   readonly frame: number;
   readonly size: Size;
   readonly output: string;

@@ -8,6 +8,8 @@ export interface Entrance {
   readonly frames: number;
   /** `frame` counts from 1: the first picture already shows something. */
   readonly motionAt: (frame: number, unit: Unit) => UnitMotion;
+  /** Movement of the plate of a line (a card: line 0) where it goes with its text. */
+  readonly plateMotionAt?: (frame: number, lineIndex: number) => UnitMotion;
   /** Frames in which the plates fade in. */
   readonly plateFrames?: number;
 }
@@ -16,6 +18,8 @@ export interface Entrance {
 export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly LocalCel[] {
   const frames = Math.min(entrance.frames, Math.max(1, Math.floor(scene.durationFrames / 2)));
   const plateFrames = entrance.plateFrames ?? 3;
+  // A text cut short in time plays its entrance faster, never half of it.
+  const at = (frame: number) => ((frame + 1) * entrance.frames) / frames;
   const moving = Array.from(
     { length: frames - 1 },
     (_, frame): LocalCel => ({
@@ -25,6 +29,9 @@ export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly L
         // A text cut short in time plays its entrance faster, never half of it.
         motion: (unit) => entrance.motionAt(((frame + 1) * entrance.frames) / frames, unit),
         plateOpacity: () => Math.min(1, (frame + 1) / plateFrames),
+        ...(entrance.plateMotionAt === undefined
+          ? {}
+          : { plateMotion: (index: number) => entrance.plateMotionAt?.(at(frame), index) ?? {} }),
       }),
     }),
   );

@@ -50,7 +50,7 @@ function typed(
     const prefix = own.slice(0, count).join('');
     const width = count === own.length ? line.width : scene.advance(prefix, index);
     nodes.push(...lineNodes(scene.text, scene.skin, line, index, count === own.length ? undefined : { prefix, width }));
-    if (caret) caretNode = caretAt(line, scene.text.capHeightPx, width, scene.skin);
+    if (caret) caretNode = caretAt(line, scene.text, width, scene.skin);
   });
   return caretNode === undefined ? nodes : [...nodes, caretNode];
 }
@@ -96,20 +96,17 @@ function platesOf(text: PlacedText, skin: TextSkin, line: PlacedLine): readonly 
   return paintText({ ...text, lines }, skin, { unit: 'line', motion: () => 'hidden' });
 }
 
-function caretAt(line: PlacedLine, capHeightPx: number, width: number, skin: TextSkin): DrawNode {
-  const thick = Math.max(4, Math.round(capHeightPx * 0.09));
-  const x = line.direction === 'rtl' ? line.x + line.width - width - thick - 4 : line.x + width + 4;
-  const overhang = Math.round(capHeightPx * 0.16);
+/** The caret after what is typed; undefined at the end of the widest line, where it would leave the column. */
+function caretAt(line: PlacedLine, text: PlacedText, width: number, skin: TextSkin): DrawNode | undefined {
+  const thick = Math.max(4, Math.round(text.capHeightPx * 0.09));
+  const x = Math.round(line.direction === 'rtl' ? line.x + line.width - width - thick - 4 : line.x + width + 4);
+  if (x < text.ink.x - 1 || x + thick > text.ink.x + text.ink.width + 1) return undefined;
+  const overhang = Math.round(text.capHeightPx * 0.16);
   return {
     kind: 'shape',
     shape: {
       kind: 'rect',
-      box: {
-        x: Math.round(x),
-        y: line.baseline - capHeightPx - overhang,
-        width: thick,
-        height: capHeightPx + 2 * overhang,
-      },
+      box: { x, y: line.baseline - text.capHeightPx - overhang, width: thick, height: text.capHeightPx + 2 * overhang },
     },
     fill: skin.spotlightFill,
   };

@@ -3,7 +3,7 @@ import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { Box } from '../../geometry.js';
 import type { DrawNode } from '../draw-list.js';
 import type { LookTokens } from '../looks/look.types.js';
-import { colorOf, contrast, type Palette, readableOn, withAlpha } from '../palette.js';
+import { colorOf, contrast, type Palette, readableOn, rgba, withAlpha } from '../palette.js';
 import { extentOf, placeText } from '../text/placed-text.js';
 import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
 
@@ -71,6 +71,8 @@ export function measureStars(
   const numberWidth = number === undefined ? 0 : GAP_BEFORE_NUMBER + extentOf(number).width;
   const ink = form.plate === 'none' ? readableOn(ground ?? '#000000') : palette.onPaper;
   const fill = colorOf(form.fill, palette) ?? '#ffb800';
+  const paper = rgba(palette.paper).a === 255 ? palette.paper : (ground ?? '#000000');
+  const behind = form.plate === 'none' ? (ground ?? '#000000') : paper;
   return {
     rating,
     number,
@@ -79,7 +81,8 @@ export function measureStars(
     height: form.sizePx + 2 * padY,
     padX,
     ink,
-    fill: form.plate === 'none' && ground !== undefined && contrast(fill, ground) < 2 ? ink : fill,
+    // An accent that cannot be told from its ground gives way to the ink: the rating has to be seen.
+    fill: form.fill === 'accent' && contrast(fill, behind) < 2 ? ink : fill,
     empty: form.plate === 'none' ? withAlpha(ink, 0.3) : form.empty,
     onPicture: form.plate === 'none' && ground === undefined,
     language,
@@ -157,7 +160,7 @@ function numberNodes(
 }
 
 /** A five-pointed star with softly rounded tips, as path data. */
-export function starPath(centerX: number, centerY: number, radius: number): string {
+function starPath(centerX: number, centerY: number, radius: number): string {
   const points = Array.from({ length: 10 }, (_, index) => {
     const angle = -Math.PI / 2 + (index * Math.PI) / 5;
     const reach = index % 2 === 0 ? radius : radius * 0.45;

@@ -60,7 +60,7 @@ export const luxuryMinimal: LookTokens = {
   labelMotion: 'fade',
   badge: {
     form: 'outline',
-    fill: '#12100e99',
+    fill: '#12100ed9',
     ink: 'accent',
     text: small,
     padXShare: 1.2,

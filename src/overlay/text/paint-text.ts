@@ -59,6 +59,8 @@ export interface PaintOptions {
   readonly motion: (unit: Unit) => UnitMotion;
   /** Opacity of the plates, 0-1, by line. Default 1. */
   readonly plateOpacity?: (lineIndex: number) => number;
+  /** Movement of the plates (of a card: of line 0), for motions in which plate and text are one body. Default still. */
+  readonly plateMotion?: (lineIndex: number) => UnitMotion;
 }
 
 /** The block with every unit moved as `motion` says; at rest it is drawn without any group. */
@@ -73,7 +75,7 @@ export function paintText(text: PlacedText, skin: TextSkin, options: PaintOption
     : [];
   // A single unit may carry edge and fill in one node: nothing else can lie between them.
   const fills = pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'fill')));
-  return [...paintPlates(text, skin, options.plateOpacity), ...under, ...fills];
+  return [...paintPlates(text, skin, options), ...under, ...fills];
 }
 
 /** The block at rest, cut into the same units as its animation, so that nothing shifts when it settles. */
@@ -81,7 +83,7 @@ export function paintAtRest(text: PlacedText, skin: TextSkin, unit: 'line' | 'wo
   return paintText(text, skin, { unit, motion: () => ({}) });
 }
 
-export function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
+function unitsOf(text: PlacedText, kind: 'line' | 'word'): readonly Unit[] {
   if (kind === 'line') return text.lines.map((line, index) => ({ kind, line, index, count: text.lines.length }));
   return text.lines.flatMap((line) =>
     line.words.map((word) => ({ kind, line, word, index: word.index, count: text.wordCount })),
@@ -121,30 +123,8 @@ function textNodes(
 }
 
 function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly DrawNode[] {
-  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorX = 0.5, anchorY = 0.5 } = motion;
-  const still = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
-  if (still && opacity >= 1 && motion.maskOpenPx === undefined) return nodes;
-  const box = unitBox(unit);
-  const centerX = box.x + box.width * anchorX;
-  const centerY = box.y + box.height * anchorY;
-  const inner: DrawNode = {
-    kind: 'group',
-    children: nodes,
-    ...(opacity < 1 ? { opacity: tidy(opacity) } : {}),
-    ...(still
-      ? {}
-      : {
-          transform: [
-            tidy(scaleX),
-            0,
-            0,
-            tidy(scaleY),
-            tidy(centerX * (1 - scaleX) + dx),
-            tidy(centerY * (1 - scaleY) + dy),
-          ] as const,
-        }),
-  };
-  if (motion.maskOpenPx === undefined) return [inner];
+  const inner = transformedBy(motion, unitBox(unit), nodes);
+  if (motion.maskOpenPx === undefined) return inner;
   const band = inflate(unit.line.ink, 6);
   const clip: Shape = {
     kind: 'rect',
@@ -155,7 +135,32 @@ function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly
       height: Math.ceil(band.height + 2 * motion.maskOpenPx),
     },
   };
-  return [{ kind: 'group', children: [inner], clip }];
+  return [{ kind: 'group', children: inner, clip }];
+}
+
+/** Nodes moved, scaled about the anchor of `box` and faded; as they are where nothing changes. */
+function transformedBy(motion: Motion, box: Box, nodes: readonly DrawNode[]): readonly DrawNode[] {
+  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1, anchorX = 0.5, anchorY = 0.5 } = motion;
+  const still = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
+  if (still && opacity >= 1) return nodes;
+  const x = box.x + box.width * anchorX;
+  const y = box.y + box.height * anchorY;
+  const transform = [
+    tidy(scaleX),
+    0,
+    0,
+    tidy(scaleY),
+    tidy(x * (1 - scaleX) + dx),
+    tidy(y * (1 - scaleY) + dy),
+  ] as const;
+  return [
+    {
+      kind: 'group',
+      children: nodes,
+      ...(opacity < 1 ? { opacity: tidy(opacity) } : {}),
+      ...(still ? {} : { transform }),
+    },
+  ];
 }
 
 /** The boxes of the plates: one a line, or one card. */
@@ -181,11 +186,13 @@ function capBand(line: PlacedLine, capHeightPx: number): Box {
   return { x: line.ink.x, y: line.baseline - capHeightPx, width: line.ink.width, height: capHeightPx };
 }
 
-function paintPlates(text: PlacedText, skin: TextSkin, opacity: PaintOptions['plateOpacity']): readonly DrawNode[] {
+function paintPlates(text: PlacedText, skin: TextSkin, options: PaintOptions): readonly DrawNode[] {
   const plate = skin.plate;
   if (plate === undefined) return [];
   return plateBoxes(text, skin).flatMap((box, index): readonly DrawNode[] => {
-    const visible = opacity?.(index) ?? 1;
+    const motion = options.plateMotion?.(index) ?? {};
+    if (motion === 'hidden') return [];
+    const visible = Math.min(options.plateOpacity?.(index) ?? 1, motion.opacity ?? 1);
     if (visible <= 0) return [];
     const whole: DrawNode = {
       kind: 'shape',
@@ -204,7 +211,7 @@ function paintPlates(text: PlacedText, skin: TextSkin, opacity: PaintOptions['pl
         ],
       });
     }
-    return visible >= 1 ? nodes : [{ kind: 'group', opacity: tidy(visible), children: nodes }];
+    return transformedBy({ ...motion, opacity: visible }, box, nodes);
   });
 }
 

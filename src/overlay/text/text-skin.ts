@@ -1,7 +1,9 @@
 /** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
+
+import { formatHex } from '../../color.js';
 import type { LegibilityReport } from '../legibility.js';
 import type { LookTokens, TextPlate } from '../looks/look.types.js';
-import { contrast, isLight, type Palette } from '../palette.js';
+import { contrast, isLight, over, type Palette, rgba } from '../palette.js';
 import type { TextSkin } from './paint-text.js';
 import type { PlacedText } from './placed-text.js';
 
@@ -62,7 +64,7 @@ export function skinOf(request: SkinRequest): TextSkin {
 }
 
 /** Outer width of the outline at a cap height. */
-export function strokePx(look: LookTokens, cap: number): number {
+function strokePx(look: LookTokens, cap: number): number {
   return Math.max(2, Math.round((look.edge.strokeShare > 0 ? look.edge.strokeShare : NEEDED_STROKE_SHARE) * cap));
 }
 
@@ -86,7 +88,11 @@ export function skinMargin(
 function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor: string): string {
   const { palette, legibility } = request;
   const surrounding = (): number => {
-    if (plateFill !== undefined) return contrast(palette.accent, plateFill);
+    if (plateFill !== undefined)
+      return contrast(
+        palette.accent,
+        formatHex(over(rgba(plateFill), rgba(isLight(plateFill) ? '#000000' : '#ffffff'))),
+      );
     if (legibility.intervention === 'stroke') return contrast(palette.accent, edgeColor);
     const veil = legibility.scrimOpacity;
     const back = (luma: number) => {

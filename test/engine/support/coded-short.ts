@@ -1,6 +1,6 @@
 /** A short that costs little and proves much: small clips whose frames carry their numbers, few words, draft quality. */
 import { join } from 'node:path';
-import { type CodedSource, makeCodedSource } from '../../support/coded-source.js';
+import { type CodedSource, codedCases, makeCodedSource } from '../../support/coded-source.js';
 
 export interface CodedShort {
   /** Where the sources lie; the composition's paths are relative to it. */
@@ -16,8 +16,8 @@ export async function makeCodedShort(
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<CodedShort> {
   const make = async (name: string, slot: string) => {
-    const length = Math.ceil(6.5 * framesPerSecond[name]!);
-    return makeCodedSource(join(folder, slot), name, length);
+    const { frameRate } = codedCases.find((row) => row.name === name) ?? { frameRate: { num: 60, den: 1 } };
+    return makeCodedSource(join(folder, slot), name, Math.ceil((6.5 * frameRate.num) / frameRate.den));
   };
   const sources = [await make(names[0], 'first'), await make(names[1], 'second')] as const;
   const relative = (path: string) => path.slice(folder.length + 1);
@@ -37,15 +37,3 @@ export async function makeCodedShort(
     },
   };
 }
-
-/** Roughly, for the length of a clip. */
-const framesPerSecond: Readonly<Record<string, number>> = {
-  '12': 12,
-  '24': 24,
-  '25': 25,
-  '30': 30,
-  '60': 60,
-  '59.94-mov': 60,
-  'variable-mp4': 30,
-  'variable-mkv': 30,
-};

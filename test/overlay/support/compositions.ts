@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** A text of 1 to `most` code points, mostly short or as long as allowed, sometimes one single long run. */
-export function textOf(language: Language, most: number): fc.Arbitrary<string> {
+function textOf(language: Language, most: number): fc.Arbitrary<string> {
   const words = WORDS[language];
   const joined = fc
     .tuple(
@@ -84,7 +84,7 @@ function cut(text: string, most: number): string {
 const optional = (arbitrary: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 3, arbitrary });
 
-export const hexColor = fc.constantFrom('#fff', '#000', '#ff4d00', '#1a1a80', '#777777', '#ffffffcc', '#ffe600');
+const hexColor = fc.constantFrom('#fff', '#000', '#ff4d00', '#1a1a80', '#777777', '#ffffffcc', '#ffe600');
 
 export function shortArbitrary(
   languages: readonly Language[] = LANGUAGES,

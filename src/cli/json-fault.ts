@@ -1,0 +1,130 @@
+/** Where a text stops being JSON, or names a key twice (RFC 8259): what JSON.parse tells without a place, or not at all. One pass, no recursion. */
+
+export interface JsonFault {
+  readonly kind: 'syntax' | 'duplicate_key';
+  /** UTF-16 offset of the first character that does not fit, or of the second key. */
+  readonly offset: number;
+  /** The value or key concerned, like `segments[0].source`; '' at the top. */
+  readonly path: string;
+  /** What could have stood there: "a value", "a comma or }". Of a duplicate: the key. */
+  readonly expected: string;
+}
+
+interface Frame {
+  /** Undefined for a list. */
+  readonly keys: Set<string> | undefined;
+  key: string;
+  index: number;
+}
+
+/** The first fault of a text, undefined for JSON in which every key stands once. `jsonFault('{"a":NaN}')` has offset 5 and path 'a'. */
+export function jsonFault(text: string): JsonFault | undefined {
+  const frames: Frame[] = [];
+  let at = skipSpace(text, 0);
+  const fault = (expected: string, offset = at): JsonFault => ({
+    kind: 'syntax',
+    offset,
+    path: pathOf(frames),
+    expected,
+  });
+  for (;;) {
+    // A value begins here.
+    const character = text[at];
+    if (character === '{' || character === '[') {
+      at = skipSpace(text, at + 1);
+      const frame: Frame = { keys: character === '{' ? new Set() : undefined, key: '', index: 0 };
+      if (text[at] === (frame.keys ? '}' : ']')) at = skipSpace(text, at + 1);
+      else {
+        frames.push(frame);
+        if (frame.keys === undefined) continue;
+        const wrong = takeKey(frame, '"key" or }');
+        if (wrong !== undefined) return wrong;
+        continue;
+      }
+    } else {
+      const end = endOfScalar(text, at);
+      if (end === undefined) return fault('a value');
+      if (end.broken) return fault(end.broken, end.offset);
+      at = skipSpace(text, end.offset);
+    }
+    // A value ended: close what closes, then expect the next one.
+    for (;;) {
+      const frame = frames.at(-1);
+      if (frame === undefined) return at === text.length ? undefined : fault('the end of the file');
+      if (text[at] === ',') {
+        at = skipSpace(text, at + 1);
+        frame.index++;
+        if (frame.keys !== undefined) {
+          const wrong = takeKey(frame, '"key"');
+          if (wrong !== undefined) return wrong;
+        }
+        break;
+      }
+      if (text[at] !== (frame.keys ? '}' : ']')) return fault(frame.keys ? 'a comma or }' : 'a comma or ]');
+      frames.pop();
+      at = skipSpace(text, at + 1);
+    }
+  }
+
+  function takeKey(frame: Frame, expected: string): JsonFault | undefined {
+    const end = text[at] === '"' ? endOfScalar(text, at) : undefined;
+    if (end === undefined) return { ...fault(expected), path: pathOf(frames.slice(0, -1)) };
+    if (end.broken) return fault(end.broken, end.offset);
+    frame.key = JSON.parse(text.slice(at, end.offset)) as string;
+    if (frame.keys?.has(frame.key))
+      return { kind: 'duplicate_key', offset: at, path: pathOf(frames), expected: frame.key };
+    frame.keys?.add(frame.key);
+    at = skipSpace(text, end.offset);
+    if (text[at] !== ':') return fault('a colon');
+    at = skipSpace(text, at + 1);
+    return undefined;
+  }
+}
+
+/** Line and column, from 1. */
+export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return { line, column: offset - before.lastIndexOf('\n') };
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\n\r'.includes(text[at] as string)) at++;
+  return at;
+}
+
+interface ScalarEnd {
+  readonly offset: number;
+  /** What was wanted at `offset` inside the scalar. */
+  readonly broken?: string;
+}
+
+const NUMBER_OR_WORD = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+function endOfScalar(text: string, from: number): ScalarEnd | undefined {
+  if (text[from] !== '"') {
+    NUMBER_OR_WORD.lastIndex = from;
+    return NUMBER_OR_WORD.test(text) ? { offset: NUMBER_OR_WORD.lastIndex } : undefined;
+  }
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return { offset: at + 1 };
+    if (code < 0x20) return { offset: at, broken: 'no line break or control character inside a text' };
+    if (code !== 0x5c) continue;
+    const escaped = text[at + 1] ?? '';
+    if (escaped === 'u' && /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) at += 5;
+    else if (escaped !== '' && '"\\/bfnrt'.includes(escaped)) at += 1;
+    else return { offset: at, broken: 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX' };
+  }
+  return { offset: text.length, broken: 'a closing quote' };
+}
+
+/** The 60 innermost steps are enough to find a place, and a hostile nesting stays printable. */
+function pathOf(frames: readonly Frame[]): string {
+  return frames
+    .slice(-60)
+    .map(({ keys, key, index }) => (keys === undefined ? `[${index}]` : `.${key.slice(0, 80)}`))
+    .join('')
+    .replace(/^\./, '');
+}

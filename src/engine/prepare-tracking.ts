@@ -1,0 +1,254 @@
+/** Tracking composition -> probed clip, loaded detector and plan; and the clip's tracks, from the cache or by looking. */
+import { join } from 'node:path';
+import { encoderFor } from '../compose/encoder.js';
+import type { VideoMedia } from '../compose/media.js';
+import type { Quality } from '../compose/plan.js';
+import { printFilterGraph } from '../compose/print-filter-graph.js';
+import { combinationHash } from '../document/combination-hash.js';
+import { type ResolvedTracking, resolveTracking } from '../document/resolve-tracking.js';
+import type { TrackingComposition } from '../document/tracking-schema.js';
+import { ReelwrightError, type Warning } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { contentHash } from '../io/files/content-hash.js';
+import { probeVideo } from '../io/probe/probe-video.js';
+import { resolveSource } from '../io/probe/resolve-source.js';
+import { COPIED_AUDIO, FILES } from '../io/tracking/burn-clip.js';
+import { type ClipDetections, detectClip, frameTimes } from '../io/tracking/detect-clip.js';
+import { type LoadedModel, loadModel } from '../io/tracking/model-store.js';
+import { burnGraph, outputSize } from '../tracking/draw/burn-graph.js';
+import type { OverlayStyle } from '../tracking/draw/overlay-style.js';
+import { lookTimes } from '../tracking/look-times.js';
+import { classBook } from '../tracking/model-manifest.js';
+import { fitInput } from '../tracking/network-shape.js';
+import type { Track } from '../tracking/track.types.js';
+import { trackDetections } from '../tracking/track-detections.js';
+import type { TrackingPlan } from '../tracking/tracking-plan.js';
+import { versionOf } from './versions.js';
+import { defaultCacheFolder, type EngineOptions, type Workspace } from './workspace.js';
+
+export interface PrepareTrackingOptions extends EngineOptions {
+  readonly baseDir?: string | undefined;
+  readonly quality?: Quality | undefined;
+}
+
+export interface PreparedTracking {
+  readonly resolved: ResolvedTracking;
+  readonly path: string;
+  readonly media: VideoMedia;
+  /** Of the first sound stream; undefined for a silent clip. */
+  readonly audioCodec: string | undefined;
+  readonly model: LoadedModel;
+  readonly style: OverlayStyle;
+  readonly plan: TrackingPlan;
+}
+
+export interface ClipTracks {
+  /** Of the classes asked for, ids renumbered. */
+  readonly tracks: readonly Track[];
+  readonly nameOf: (classId: number) => string;
+  readonly detections: ClipDetections;
+  /** False when the detections came from the cache. */
+  readonly looked: boolean;
+}
+
+/** Raised when the same clip and model would give other detections. */
+const DETECT_VERSION = 1;
+/** Raised when the same detections would give another picture: tracker, drawing, burning. */
+const BURN_VERSION = 1;
+const PROBE_VERSION = 1;
+/** The interface's limits of a tracking source. */
+const LONGEST_SECONDS = 60;
+const LONG_SIDE = 1920;
+const SHORT_SIDE = 1080;
+
+export async function prepareTracking(
+  composition: TrackingComposition,
+  options: PrepareTrackingOptions,
+  workspace: Workspace,
+): Promise<PreparedTracking> {
+  const resolved = resolveTracking(composition);
+  const baseDir = options.baseDir ?? process.cwd();
+  const { roots } = options;
+  const path = await resolveSource(resolved.source, {
+    baseDir,
+    documentPath: 'source',
+    ...(roots === undefined ? {} : { roots }),
+  });
+  const hash = await contentHash(path, workspace.cache);
+  const { media, audioCodec } = await probeClip(path, hash, workspace);
+  checkLimits(media, path);
+  const modelName = 'name' in resolved.model ? resolved.model.name : resolved.model.source;
+  const model = await loadModel(modelName, { folder: modelFolder(options), baseDir });
+
+  const style: OverlayStyle = {
+    style: resolved.style,
+    labels: resolved.showScore ? 'score' : 'name',
+    color: resolved.color,
+  };
+  const encoder = encoderFor(options.quality ?? 'standard');
+  const input = fitInput(media.displaySize);
+  const times = frameTimes(media);
+  const detectionsKey = hashOf({
+    detections: DETECT_VERSION,
+    content: hash,
+    model: model.sha256,
+    input,
+    ffmpeg: workspace.tools.build,
+    onnxruntime: versionOf('onnxruntime-node'),
+  });
+  const hashes = new Map([[resolved.source, hash]]);
+  if ('source' in resolved.model) hashes.set(resolved.model.source, model.sha256);
+  const graph = printFilterGraph(burnGraph(media, { style: style.style, ...FILES }));
+  const shown = { classes: resolved.classes ?? null, style };
+  const key = hashOf({ burn: BURN_VERSION, detectionsKey, ...shown, encoder, graph, audioCodec });
+  const totalFrames = media.pts.length;
+  const plan: TrackingPlan = {
+    kind: 'tracking-plan',
+    composition: 'tracking',
+    combinationHash: combinationHash(resolved, hashes),
+    output: { size: outputSize(media), frameRate: media.averageFrameRate, totalFrames },
+    encoder,
+    media: [{ role: 'source', path, contentHash: hash }],
+    detector: { name: model.name, sha256: model.sha256, input },
+    looks: lookTimes(times),
+    ...shown,
+    chunks: [{ index: 0, start: 0, end: totalFrames, graph, key }],
+    detectionsKey,
+    warnings: clipWarnings(media, audioCodec),
+    facts: { duration_seconds: media.durationSeconds },
+  };
+  return { resolved, path, media, audioCodec, model, style, plan };
+}
+
+/** `modelDir` > REELWRIGHT_MODELS > `models` in the default cache folder. */
+export function modelFolder(options: { readonly modelDir?: string | undefined }): string {
+  return options.modelDir ?? process.env['REELWRIGHT_MODELS'] ?? join(defaultCacheFolder(), 'models');
+}
+
+/** Detections come from the cache when there are some: a change of classes, colour or style only draws. */
+export async function tracksOf(
+  prepared: PreparedTracking,
+  workspace: Workspace,
+  onLook?: (done: number, total: number) => void,
+): Promise<ClipTracks> {
+  const { media, model, plan, resolved } = prepared;
+  const known = (await workspace.cache?.fetchJson(plan.detectionsKey)) as ClipDetections | undefined;
+  const detections =
+    known ??
+    (await detectClip({
+      ffmpegPath: workspace.tools.ffmpegPath,
+      path: prepared.path,
+      media,
+      model,
+      concurrency: workspace.concurrency,
+      signal: workspace.signal,
+      watchdog: workspace.watchdog,
+      onLook,
+    }));
+  if (known === undefined) await workspace.cache?.storeJson(plan.detectionsKey, detections);
+  const book = classBook(model.entry, detections.classes);
+  const all = trackDetections(detections.detections, {
+    frameRate: media.averageFrameRate,
+    times: frameTimes(media),
+    ...media.displaySize,
+    cuts: detections.cuts,
+    classGroup: book.groupOf,
+  });
+  const wanted = resolved.classes === undefined ? undefined : new Set(resolved.classes);
+  const tracks = all
+    .filter((track) => wanted === undefined || wanted.has(track.class))
+    .map((track, index) => ({ ...track, id: index + 1 }));
+  return { tracks, nameOf: book.nameOf, detections, looked: known === undefined };
+}
+
+interface ProbedClip {
+  readonly media: VideoMedia;
+  readonly audioCodec: string | undefined;
+}
+
+async function probeClip(path: string, hash: string, workspace: Workspace): Promise<ProbedClip> {
+  const { ffmpegPath, ffprobePath, build } = workspace.tools;
+  const key = hashOf({ probe: 'tracking', version: PROBE_VERSION, hash, build });
+  const known = (await workspace.cache?.fetchJson(key)) as { media: VideoMedia; audioCodec: string | null } | undefined;
+  if (known !== undefined) return { media: known.media, audioCodec: known.audioCodec ?? undefined };
+  const media = await probeVideo(path, {
+    ffmpegPath,
+    ffprobePath,
+    run: workspace.run,
+    signal: workspace.signal,
+    scanSeconds: LONGEST_SECONDS + 2,
+    contentHash: hash,
+    documentPath: 'source',
+    // A clip of any length down to a single frame can be looked at.
+    limits: { minSeconds: 0 },
+  });
+  const audioCodec = media.hasAudio ? await firstAudioCodec(path, media.demuxer, workspace) : undefined;
+  await workspace.cache?.storeJson(key, { media, audioCodec: audioCodec ?? null });
+  return { media, audioCodec };
+}
+
+async function firstAudioCodec(path: string, demuxer: string, workspace: Workspace): Promise<string | undefined> {
+  const entries = ['-select_streams', 'a:0', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0'];
+  const { stdout } = await workspace.run(workspace.tools.ffprobePath, [
+    ...['-v', 'error', '-protocol_whitelist', 'file', '-f', demuxer],
+    ...entries,
+    `file:${path}`,
+  ]);
+  const codec = stdout.toString('utf8').trim().split(/[\n,]/)[0];
+  return codec === '' || codec === 'unknown' ? undefined : codec;
+}
+
+function checkLimits(media: VideoMedia, path: string): void {
+  const { width, height } = media.displaySize;
+  const frame = media.averageFrameRate.den / media.averageFrameRate.num;
+  const refuse = (code: string, expected: string, received: string, remedy: string) =>
+    new ReelwrightError(
+      {
+        code,
+        path: 'source',
+        message: `Expected ${expected} for ${path.split('/').at(-1)} but received ${received}`,
+        remedy,
+      },
+      { class: 'media' },
+    );
+  if (media.durationSeconds > LONGEST_SECONDS + frame + 1e-6) {
+    const received = `${media.durationSeconds.toFixed(2)} s`;
+    throw refuse(
+      'tracking_source_too_long',
+      `a clip of at most ${LONGEST_SECONDS} s`,
+      received,
+      `Cut ${(media.durationSeconds - LONGEST_SECONDS).toFixed(2)} s off.`,
+    );
+  }
+  if (Math.max(width, height) > LONG_SIDE || Math.min(width, height) > SHORT_SIDE) {
+    const scale = Math.min(LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
+    const fitting = `${2 * Math.floor((width * scale) / 2)}x${2 * Math.floor((height * scale) / 2)}`;
+    throw refuse(
+      'tracking_source_too_large',
+      `a picture of at most ${LONG_SIDE}x${SHORT_SIDE} either way`,
+      `${width}x${height}`,
+      `Scale it down to ${fitting}.`,
+    );
+  }
+}
+
+function clipWarnings(media: VideoMedia, audioCodec: string | undefined): Warning[] {
+  const warnings: Warning[] = [];
+  const { width, height } = media.displaySize;
+  const size = outputSize(media);
+  if (size.width !== width || size.height !== height) {
+    warnings.push({
+      code: 'size_evened',
+      path: 'source',
+      message: `The clip is ${width}x${height}; H.264 needs even sides, so the result is ${size.width}x${size.height}.`,
+    });
+  }
+  if (audioCodec !== undefined && !COPIED_AUDIO.has(audioCodec)) {
+    warnings.push({
+      code: 'sound_converted',
+      path: 'source',
+      message: `The clip's sound (${audioCodec}) does not fit MP4 and was encoded as AAC.`,
+    });
+  }
+  return warnings;
+}

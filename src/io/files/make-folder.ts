@@ -1,0 +1,26 @@
+/** `mkdir -p` that ends: Node 20's recursive mkdir spins for ever where a file system refuses a folder with ENOENT (under /proc, measured). */
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Makes a folder (absolute path) and its parents. Rejects with the system's error: ENOTDIR when a file stands in the way. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') {
+      if ((await stat(path)).isDirectory()) return;
+      throw Object.assign(new Error(`ENOTDIR: ${path} is no folder`, { cause: error }), { code: 'ENOTDIR' });
+    }
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || parent === path) throw error;
+    await makeFolder(parent);
+    await mkdir(path).catch((again: unknown) => {
+      if (codeOf(again) !== 'EEXIST') throw again;
+    });
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

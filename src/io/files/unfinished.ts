@@ -1,0 +1,55 @@
+/**
+ * Names of unfinished work say who makes it: the process and the process table it is in. Containers that share a cache have process
+ * tables of their own, so a number that is dead here may live there.
+ */
+import { createHash } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** Nothing the engine does takes so long; what is older and made elsewhere is left over. */
+const FOREIGN_HOURS = 24;
+let table: string | undefined;
+
+/** `<pid>-<process table>`, 8 hex digits for the table: the beginning of an unfinished thing's name. */
+export function ownerTag(): string {
+  return `${process.pid}-${processTable()}`;
+}
+
+/** Removes what dead processes left in `folder`: entries named `<prefix><owner tag>-…`. Never rejects. */
+export async function removeOrphans(folder: string, prefix = ''): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(folder, name);
+    const [, pid, owner] = /^(\d+)-([0-9a-f]{8})-/.exec(name.slice(prefix.length)) ?? [];
+    const isOrphan = owner === processTable() ? !isAlive(Number(pid)) : await isOld(path);
+    if (isOrphan) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function processTable(): string {
+  if (table !== undefined) return table;
+  let namespace = '';
+  try {
+    namespace = readlinkSync('/proc/self/ns/pid');
+  } catch {
+    // Only Linux has one.
+  }
+  table = createHash('sha256').update(`${hostname()} ${namespace}`).digest('hex').slice(0, 8);
+  return table;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const facts = await stat(path).catch(() => undefined);
+  return facts !== undefined && Date.now() - facts.mtimeMs > FOREIGN_HOURS * 3_600_000;
+}

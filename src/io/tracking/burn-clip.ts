@@ -1,0 +1,191 @@
+/** Burns tracks into a clip: one decode, one encode, sound copied; every frame keeps its own time. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { chain, filter, graph } from '../../compose/filter-graph.js';
+import type { VideoMedia } from '../../compose/media.js';
+import type { EncoderSettings } from '../../compose/plan.js';
+import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import { ReelwrightError } from '../../errors.js';
+import { type AssEvent, type AssPlane, printAss } from '../../tracking/draw/ass-script.js';
+import { burnGraph, CLOCK_STRETCH, outputSize } from '../../tracking/draw/burn-graph.js';
+import { maskEvents, overlayEvents } from '../../tracking/draw/overlay-events.js';
+import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-style.js';
+import type { Track } from '../../tracking/track.types.js';
+import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { readMp4Facts } from '../mp4/mp4-facts.js';
+import { runChild } from '../process/run-child.js';
+import { startChild } from '../process/start-child.js';
+import type { Watchdog } from '../process/watchdog.js';
+import { frameTimes } from './detect-clip.js';
+import { loadLabelFont } from './label-font.js';
+import { setLastFrameDuration } from './last-frame.js';
+import { passthroughArguments } from './passthrough.js';
+
+export interface BurnRequest {
+  readonly ffmpegPath: string;
+  readonly path: string;
+  readonly media: VideoMedia;
+  /** Codec of the first sound stream as probed; undefined for a silent clip. */
+  readonly audioCodec: string | undefined;
+  readonly tracks: readonly Track[];
+  readonly style: OverlayStyle;
+  readonly nameOf: (classId: number) => string;
+  readonly encoder: EncoderSettings;
+  /** An empty folder of its own for the drawings. */
+  readonly folder: string;
+  readonly output: string;
+  /** Encoder threads. Default 2. */
+  readonly threads?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly watchdog?: Watchdog | undefined;
+  readonly onFrame?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Sound that MP4 players take as it is; other sound becomes AAC. */
+export const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
+
+/** Names of the drawings in the working folder. */
+export const FILES = {
+  lumaFile: 'luma.ass',
+  chromaFile: 'chroma.ass',
+  maskFile: 'mask.ass',
+  fontFolder: 'fonts',
+} as const;
+
+/** Writes an MP4 (H.264 yuv420p BT.709, faststart). Throws `ffmpeg_failed`, or `render_incomplete` when frames are missing. */
+export async function burnClip(request: BurnRequest): Promise<void> {
+  const { media, folder } = request;
+  await writeDrawings(request);
+  const drawing = printFilterGraph(burnGraph(media, { style: request.style.style, ...FILES }));
+  const tick = media.timeBase.num / media.timeBase.den;
+  const start = (media.pts[0] ?? 0) * tick;
+  const { preset, crf } = request.encoder;
+  const sound =
+    request.audioCodec === undefined
+      ? []
+      : [
+          '-map',
+          '0:a:0',
+          ...(COPIED_AUDIO.has(request.audioCodec) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '192k']),
+        ];
+  const args = [
+    ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
+    ...sourceArguments(request),
+    ...['-filter_complex', drawing, '-map', '[out]', ...sound, '-sn', '-dn'],
+    ...(await passthroughArguments(request.ffmpegPath)),
+    ...['-enc_time_base', `${media.timeBase.num}/${media.timeBase.den}`],
+    ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    ...['-threads', String(request.threads ?? 2)],
+    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+    ...(start === 0 ? [] : ['-output_ts_offset', (-start).toFixed(6)]),
+    ...['-map_metadata', '-1', '-fflags', '+bitexact', '-video_track_timescale', String(timescale(media))],
+    ...['-movflags', '+faststart+write_colr', '-f', 'mp4', `file:${request.output}`],
+  ];
+  const child = startChild(request.ffmpegPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+    signal: request.signal,
+    watchdog: request.watchdog,
+  });
+  child.process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const frame = Number([...text.matchAll(/^frame=\s*(\d+)/gm)].at(-1)?.[1]);
+    if (Number.isFinite(frame)) request.onFrame?.(Math.min(frame, media.pts.length), media.pts.length);
+  });
+  const end = await child.ended;
+  request.signal?.throwIfAborted();
+  if (end.code !== 0) throw ffmpegFailure('burn the overlay', end, request.ffmpegPath, args);
+  const written =
+    (await readMp4Facts(request.output))?.streams.find(({ handler }) => handler === 'vide')?.sampleCount ?? 0;
+  if (written !== media.pts.length) throw incomplete(media.pts.length, written);
+  const lastStart = (media.pts[media.pts.length - 1] ?? 0) * tick - start;
+  await setLastFrameDuration(request.output, media.durationSeconds - lastStart);
+}
+
+/** One frame as it would be burned, before the encoder: yuv420p planes of `outputSize(media)`. */
+export async function burnFrame(
+  request: Omit<BurnRequest, 'output' | 'onFrame' | 'encoder' | 'audioCodec'> & { readonly frame: number },
+): Promise<Buffer> {
+  const { media } = request;
+  await writeDrawings(request);
+  const { chains } = burnGraph(media, { style: request.style.style, ...FILES });
+  const only = chain(['out'], [filter('select', { expr: `eq(n,${request.frame})` })], ['frame']);
+  const args = [
+    ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...sourceArguments(request)],
+    ...['-filter_complex', printFilterGraph(graph([...chains, only])), '-map', '[frame]', '-an', '-sn', '-dn'],
+    ...(await passthroughArguments(request.ffmpegPath)),
+    ...['-frames:v', '1', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
+  ];
+  const { code, stdout, stderr } = await runChild(request.ffmpegPath, args, {
+    cwd: request.folder,
+    signal: request.signal,
+    watchdog: request.watchdog,
+  });
+  const { width, height } = outputSize(media);
+  if (code !== 0 || stdout.length !== (width * height * 3) / 2) {
+    throw ffmpegFailure(
+      `draw frame ${request.frame}`,
+      { code, stderr, timedOut: false, aborted: false },
+      request.ffmpegPath,
+      args,
+    );
+  }
+  return stdout;
+}
+
+/** `-copyts`, so that drawings meet the frames they were made for. */
+function sourceArguments(request: Pick<BurnRequest, 'media' | 'path'>): readonly string[] {
+  const { media } = request;
+  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
+  return [
+    ...['-copyts', '-threads', '1', '-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder],
+    ...['-i', `file:${request.path}`],
+  ];
+}
+
+/** Ticks per second of the output: the source's own clock, so that no frame moves. */
+function timescale(media: VideoMedia): number {
+  const { num, den } = media.timeBase;
+  return num === 1 ? den : Math.round(den / num);
+}
+
+type Drawn = Pick<BurnRequest, 'media' | 'folder' | 'style' | 'tracks' | 'nameOf'>;
+
+async function writeDrawings(request: Drawn): Promise<void> {
+  const { media, folder, style } = request;
+  const picture = outputSize(media);
+  const font = loadLabelFont();
+  const times = frameTimes(media);
+  const shared = { tracks: request.tracks, times, picture, style, nameOf: request.nameOf, measure: font.measure };
+  const options = {
+    picture,
+    ticks: boundaries(times).map((time) => time * CLOCK_STRETCH),
+    fontName: font.name,
+    fontSize: Math.round(overlaySizes(picture).fontPx * font.sizePerEm * 100) / 100,
+  };
+  const write = (plane: AssPlane, events: readonly AssEvent[]) =>
+    writeFile(join(folder, `${plane}.ass`), printAss(events, { ...options, plane }));
+  await mkdir(join(folder, 'fonts'), { recursive: true });
+  await copyFile(font.path, join(folder, 'fonts', basename(font.path)));
+  const events = overlayEvents(shared);
+  await write('luma', events);
+  await write('chroma', events);
+  if (style.style === 'blur' || style.style === 'pixelate') await write('mask', maskEvents(shared));
+}
+
+/** The moments between frames: half way, so that rounding never shows a drawing on its neighbour. One more than frames. */
+function boundaries(times: readonly number[]): number[] {
+  const last = times[times.length - 1] ?? 0;
+  return [0, ...times.slice(1).map((time, k) => (time + times[k]!) / 2), last + 1];
+}
+
+function incomplete(expected: number, received: number): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'render_incomplete',
+      path: 'source',
+      message: `Expected ${expected} frames in the result but received ${received}`,
+      remedy: 'Render again; if it persists, the source may be damaged: re-export it.',
+    },
+    { class: 'render', retryable: true },
+  );
+}

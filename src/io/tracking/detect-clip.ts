@@ -1,0 +1,98 @@
+/** A clip to detections: about ten looks a second, exact source frames, inference beside decoding. */
+import type { VideoMedia } from '../../compose/media.js';
+import { findCuts, fingerprint } from '../../tracking/find-cuts.js';
+import { lookTimes } from '../../tracking/look-times.js';
+import { fitInput } from '../../tracking/network-shape.js';
+import type { Detection } from '../../tracking/track.types.js';
+import type { Watchdog } from '../process/watchdog.js';
+import { lookFrames } from './look-frames.js';
+import { openNetwork } from './onnx-session.js';
+
+export interface DetectRequest {
+  readonly ffmpegPath: string;
+  readonly path: string;
+  readonly media: VideoMedia;
+  readonly model: { readonly name: string; readonly bytes: Uint8Array };
+  /** Inferences at once; each takes one processor. Default 1. */
+  readonly concurrency?: number | undefined;
+  /** Pixels of the network's input. Default: 640x384. */
+  readonly inputPixels?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly watchdog?: Watchdog | undefined;
+  readonly onLook?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Plain data: what is cached for a content, a model and a shape. Classes are the model's; no class is left out. */
+export interface ClipDetections {
+  readonly detections: readonly Detection[];
+  /** Source frames looked at. */
+  readonly looks: readonly number[];
+  /** Source frames that begin a new shot, as far as looks can tell. */
+  readonly cuts: readonly number[];
+  /** Classes in the model's output. */
+  readonly classes: number;
+  readonly input: { readonly width: number; readonly height: number };
+  /** Wall seconds spent in inference, summed over concurrent ones. */
+  readonly inferenceSeconds: number;
+}
+
+export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
+  const { media } = request;
+  const looks = lookTimes(frameTimes(media));
+  const network = await openNetwork(request.model.bytes, {
+    picture: media.displaySize,
+    wanted: fitInput(media.displaySize, request.inputPixels),
+    name: request.model.name,
+  });
+  try {
+    const { width, height } = network.box.picture;
+    const plane = width * height;
+    const found: Detection[][] = [];
+    const prints: Float32Array[] = [];
+    const running = new Set<Promise<void>>();
+    let inferenceSeconds = 0;
+    let done = 0;
+    for await (const frame of lookFrames({ ...request, looks, box: network.box })) {
+      const look = prints.length;
+      prints.push(fingerprint(frame.subarray(0, plane), width, height));
+      const work = async () => {
+        const start = performance.now();
+        const boxes = await network.detect(blueFirst(frame, plane));
+        inferenceSeconds += (performance.now() - start) / 1000;
+        found[look] = boxes.map((box) => ({ ...box, frame: looks[look]! }));
+        done += 1;
+        request.onLook?.(done, looks.length);
+      };
+      const task = work().finally(() => running.delete(task));
+      task.catch(() => undefined);
+      running.add(task);
+      while (running.size >= (request.concurrency ?? 1)) await Promise.race(running);
+      request.signal?.throwIfAborted();
+    }
+    await Promise.all(running);
+    return {
+      detections: found.flat(),
+      looks,
+      cuts: findCuts(prints).map((look) => looks[look]!),
+      classes: network.classes,
+      input: network.box.input,
+      inferenceSeconds,
+    };
+  } finally {
+    await network.close();
+  }
+}
+
+/** Seconds of every frame from the first. */
+export function frameTimes(media: VideoMedia): number[] {
+  const first = media.pts[0] ?? 0;
+  return media.pts.map((pts) => ((pts - first) * media.timeBase.num) / media.timeBase.den);
+}
+
+/** ffmpeg's planar RGB is green, blue, red. */
+function blueFirst(planes: Uint8Array, plane: number): Uint8Array {
+  const green = planes.slice(0, plane);
+  planes.copyWithin(0, plane, 2 * plane);
+  planes.set(green, plane);
+  return planes;
+}

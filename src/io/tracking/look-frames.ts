@@ -1,0 +1,94 @@
+/** Decodes a clip once and hands out the small frames to look at, one by one, through a pipe. */
+
+import type { VideoMedia } from '../../compose/media.js';
+import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import { ReelwrightError } from '../../errors.js';
+import { lookGraph } from '../../tracking/look-graph.js';
+import type { Letterbox } from '../../tracking/network-shape.js';
+import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { startChild } from '../process/start-child.js';
+import type { Watchdog } from '../process/watchdog.js';
+import { passthroughArguments } from './passthrough.js';
+
+export interface LookRequest {
+  readonly ffmpegPath: string;
+  /** The clip; `media` as probed by the same ffmpeg. */
+  readonly path: string;
+  readonly media: VideoMedia;
+  readonly looks: readonly number[];
+  readonly box: Letterbox;
+  readonly signal?: AbortSignal | undefined;
+  readonly watchdog?: Watchdog | undefined;
+}
+
+/**
+ * Frames in the order of `looks`: green, blue and red plane of `box.picture`, each its own buffer. Reading slowly holds ffmpeg back,
+ * so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip holds another number of frames than was probed.
+ */
+export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
+  const { media, box } = request;
+  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
+  const args = [
+    ...[
+      '-nostdin',
+      '-v',
+      'error',
+      '-filter_complex_threads',
+      '1',
+      '-threads',
+      '1',
+      '-protocol_whitelist',
+      'file',
+      '-f',
+      media.demuxer,
+    ],
+    // Loop filtering only polishes; boxes do not move without it, and decoding costs a fifth less.
+    ...['-noautorotate', '-skip_loop_filter', 'noref', ...decoder, '-i', `file:${request.path}`],
+    ...['-filter_complex', printFilterGraph(lookGraph(media, request.looks, box)), '-map', '[looks]', '-an', '-sn'],
+    ...(await passthroughArguments(request.ffmpegPath)),
+    ...['-c:v', 'rawvideo', '-pix_fmt', 'gbrp', '-f', 'rawvideo', 'pipe:1'],
+  ];
+  const child = startChild(request.ffmpegPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: request.signal,
+    watchdog: request.watchdog,
+  });
+  const bytes = 3 * box.picture.width * box.picture.height;
+  let frame = new Uint8Array(bytes);
+  let filled = 0;
+  let count = 0;
+  try {
+    for await (const part of child.process.stdout as AsyncIterable<Uint8Array>) {
+      for (let at = 0; at < part.length; ) {
+        const taken = Math.min(part.length - at, bytes - filled);
+        frame.set(part.subarray(at, at + taken), filled);
+        filled += taken;
+        at += taken;
+        if (filled < bytes) continue;
+        count += 1;
+        yield frame;
+        frame = new Uint8Array(bytes);
+        filled = 0;
+      }
+    }
+    const end = await child.ended;
+    request.signal?.throwIfAborted();
+    if (end.code !== 0) throw ffmpegFailure('read the clip', end, request.ffmpegPath, args);
+    if (count !== request.looks.length) throw endsElsewhere(request.looks.length, count);
+  } finally {
+    child.kill();
+    await child.ended;
+  }
+}
+
+function endsElsewhere(expected: number, received: number): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'asset_corrupt',
+      path: 'source',
+      message: `Expected ${expected} frames to look at in the clip but received ${received}`,
+      remedy: 'Export or upload the clip again; a part of it cannot be decoded.',
+    },
+    { class: 'media' },
+  );
+}

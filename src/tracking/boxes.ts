@@ -1,0 +1,53 @@
+/** Boxes of detections and tracks: corners in pixels, y downward, as floats. */
+
+/** Left, top, right, bottom in display pixels; may reach past the picture's edges. */
+export type BoxXyxy = readonly [x1: number, y1: number, x2: number, y2: number];
+
+export function boxWidth(box: BoxXyxy): number {
+  return box[2] - box[0];
+}
+
+export function boxHeight(box: BoxXyxy): number {
+  return box[3] - box[1];
+}
+
+/** Area in square pixels; 0 for a box without extent. */
+export function boxArea(box: BoxXyxy): number {
+  return Math.max(0, boxWidth(box)) * Math.max(0, boxHeight(box));
+}
+
+/** Shared area in square pixels, 0 when apart or touching. */
+export function intersectionArea(a: BoxXyxy, b: BoxXyxy): number {
+  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
+  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Intersection over union, 0-1; 0 when both are empty. */
+export function iou(a: BoxXyxy, b: BoxXyxy): number {
+  const shared = intersectionArea(a, b);
+  const union = boxArea(a) + boxArea(b) - shared;
+  return union > 0 ? shared / union : 0;
+}
+
+/** The box grown on each side by `share` of its own width and height (C-BIoU, Yang et al. 2023). */
+export function bufferBox(box: BoxXyxy, share: number): BoxXyxy {
+  const dx = boxWidth(box) * share;
+  const dy = boxHeight(box) * share;
+  return [box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy];
+}
+
+/** The part of the box inside a picture of this size; may be empty (zero width or height). */
+export function clipBox(box: BoxXyxy, width: number, height: number): BoxXyxy {
+  const within = (value: number, limit: number) => Math.min(Math.max(value, 0), limit);
+  return [within(box[0], width), within(box[1], height), within(box[2], width), within(box[3], height)];
+}
+
+/** Centre and size: what moves and what scales, smoothed and predicted apart. */
+export function centerSize(box: BoxXyxy): readonly [cx: number, cy: number, width: number, height: number] {
+  return [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2, boxWidth(box), boxHeight(box)];
+}
+
+export function fromCenterSize(cx: number, cy: number, width: number, height: number): BoxXyxy {
+  return [cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2];
+}

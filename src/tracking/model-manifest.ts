@@ -1,0 +1,46 @@
+/** models/manifest.json as data: what detectors there are, where each comes from and how it is recognised. */
+import { COCO_CLASSES, cocoGroup } from './class-groups.js';
+
+export interface ModelManifest {
+  readonly models: readonly ModelEntry[];
+}
+
+export interface ModelEntry {
+  readonly name: string;
+  readonly format: 'yolox-raw';
+  /** Names by class id, or COCO's 80. */
+  readonly classes: 'coco-80' | readonly string[];
+  /** Side of the square the file declares, px; the engine runs it at the clip's own aspect. */
+  readonly size: number;
+  readonly bytes: number;
+  /** Of the file at `url`. */
+  readonly sha256: string;
+  /** Hashes of other exports of the same weights. */
+  readonly alsoKnown: readonly string[];
+  /** Absent for a model that is part of the package. */
+  readonly url?: string;
+  /** File name in models/, for a model that is part of the package: never offered as a COCO detector. */
+  readonly bundled?: string;
+  readonly licence: string;
+  readonly source: string;
+}
+
+/** The entry whose file has this SHA-256. */
+export function recognise(manifest: ModelManifest, sha256: string): ModelEntry | undefined {
+  return manifest.models.find((entry) => entry.sha256 === sha256 || entry.alsoKnown.includes(sha256));
+}
+
+/** What the classes of a network mean. */
+export interface ClassBook {
+  /** English, lower case: `person`. Classes beyond the names are `class 81`. */
+  readonly nameOf: (classId: number) => string;
+  /** See `TrackingOptions.classGroup`. */
+  readonly groupOf: (classId: number) => number;
+}
+
+/** For an unknown file: 80 classes are taken for COCO's, any other number has no names. */
+export function classBook(entry: ModelEntry | undefined, classes: number): ClassBook {
+  const isCoco = entry === undefined ? classes === COCO_CLASSES.length : entry.classes === 'coco-80';
+  const names = entry !== undefined && entry.classes !== 'coco-80' ? entry.classes : isCoco ? COCO_CLASSES : [];
+  return { nameOf: (id) => names[id] ?? `class ${id}`, groupOf: isCoco ? cocoGroup : (id) => id };
+}

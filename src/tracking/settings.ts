@@ -1,0 +1,85 @@
+/**
+ * Every figure of the tracker, in seconds and shares of a box, with its reason. Chosen once on four MOT sequences with two
+ * detectors at three rates, each in the middle of a range over which the scores hardly change; nothing here is tied to a clip.
+ */
+
+export interface TrackerSettings {
+  /** Detections from here on (0-1) start tracks; weaker ones only prolong them. */
+  readonly strongScore: number;
+  /** Below this a detection is noise. */
+  readonly weakScore: number;
+  /** A pass forgets an object this many seconds unseen; longer gaps are the linker's, which looks from both sides. */
+  readonly passMemorySeconds: number;
+  /** Boxes grow by this share on each side before they are compared: little first, so that clear cases are settled first. */
+  readonly tightBuffer: number;
+  readonly wideBuffer: number;
+  /** Least IoU of the grown boxes. High, because a broken tracklet is joined later and a wrong one is never cut. */
+  readonly leastOverlap: number;
+  /** Least IoU, boxes not grown, for a weak detection to prolong a track. */
+  readonly leastWeakOverlap: number;
+  /** A tracklet that may be linked has this many strong detections over this many seconds: fewer know no direction. */
+  readonly seedSights: number;
+  readonly seedSeconds: number;
+  /** Longest gap that is linked, in seconds: about the time a walker is hidden behind a group. */
+  readonly reachSeconds: number;
+  /** Spread of a predicted centre in box heights: of the detector, and per second because people change their speed. */
+  readonly placeSpread: number;
+  readonly placeSpreadPerSecond: number;
+  /** Spread of the natural logarithm of the height at two times. */
+  readonly sizeSpread: number;
+  /** What the growth of uncertainty costs, per doubling-e of variance: a vague prediction that fits says less than a sharp one. */
+  readonly vagueness: number;
+  /** No link costs more: a place about two spreads off. */
+  readonly dearestLink: number;
+  /** Least IoU of a single detection with the straight path of the track whose gap it fills. */
+  readonly absorbOverlap: number;
+  /** Wobble of the place, of the size with half this period or faster is the detector's and goes; sizes change more slowly. */
+  readonly placePeriodSeconds: number;
+  readonly sizePeriodSeconds: number;
+  /** Detections farther off the curve than this share of the height pull less (half-hidden objects give half boxes). */
+  readonly tolerance: number;
+  /** A real object is seen this long, once this clearly, and on average this clearly. */
+  readonly ghostSeconds: number;
+  readonly ghostBestScore: number;
+  readonly ghostMeanScore: number;
+  /** What stays within this share of its height for this long must be seen this clearly on average: patterns are taken for things. */
+  readonly stillShift: number;
+  readonly stillSeconds: number;
+  readonly stillMeanScore: number;
+  /** The same for what flies or rolls: painted lines are a detector's favourite aeroplanes and skateboards. */
+  readonly neverStillMeanScore: number;
+  /** Two tracks with this IoU for this share of the shorter one's time are one object. */
+  readonly duplicateOverlap: number;
+  readonly duplicateShare: number;
+}
+
+export const DEFAULT_SETTINGS: TrackerSettings = {
+  strongScore: 0.45,
+  weakScore: 0.1,
+  passMemorySeconds: 0.6,
+  tightBuffer: 0.1,
+  wideBuffer: 0.3,
+  leastOverlap: 0.45,
+  leastWeakOverlap: 0.5,
+  seedSights: 3,
+  seedSeconds: 0.15,
+  reachSeconds: 3,
+  placeSpread: 0.1,
+  placeSpreadPerSecond: 0.2,
+  sizeSpread: 0.18,
+  vagueness: 0.5,
+  dearestLink: 4.5,
+  absorbOverlap: 0.6,
+  placePeriodSeconds: 1,
+  sizePeriodSeconds: 2,
+  tolerance: 0.08,
+  ghostSeconds: 0.4,
+  ghostBestScore: 0.6,
+  ghostMeanScore: 0.4,
+  stillShift: 0.15,
+  stillSeconds: 1,
+  stillMeanScore: 0.5,
+  neverStillMeanScore: 0.75,
+  duplicateOverlap: 0.7,
+  duplicateShare: 0.8,
+};

@@ -1,0 +1,81 @@
+/**
+ * The tracker: all detections of a clip in, one smooth track per object out. It looks ahead, because a render may: a pass forward
+ * and a pass backward give certain tracklets, linking joins them across gaps, one spline per coordinate fills and smooths.
+ */
+import { absorb } from './absorb.js';
+import { cocoGroup } from './class-groups.js';
+import { isGhost, withoutDoubles } from './ghosts.js';
+import { linkTracklets } from './link.js';
+import { DEFAULT_SETTINGS, type TrackerSettings } from './settings.js';
+import { type Clock, smoothTrack } from './smooth-track.js';
+import type { Detection, Observation, Track, TrackingOptions } from './track.types.js';
+import { buildTracklets } from './tracklets.js';
+
+/**
+ * Tracks with ids from 1 in order of first appearance, each with a box in every source frame from its first to its last
+ * detection. Detections may come in any order and at any stride of frames. Pure and deterministic; no detections give no tracks.
+ *
+ * @example
+ * const boxes = [0, 3, 6, 9, 12].map((frame) => ({ frame, box: [frame, 0, frame + 40, 80], score: 0.9, class: 0 }));
+ * trackDetections(boxes, { frameRate: 25, width: 640, height: 480 })[0].boxes.length // 13
+ */
+export function trackDetections(
+  detections: readonly Detection[],
+  options: TrackingOptions,
+  settings: TrackerSettings = DEFAULT_SETTINGS,
+): Track[] {
+  const rate =
+    typeof options.frameRate === 'number' ? options.frameRate : options.frameRate.num / options.frameRate.den;
+  const clock: Clock = {
+    timeOf: (frame) => options.times?.[frame] ?? frame / rate,
+    width: options.width,
+    height: options.height,
+  };
+  const followed = byShotAndGroup(detections, options, clock).flatMap((steps) => {
+    const { seeds, spare } = buildTracklets(steps, settings);
+    return absorb(linkTracklets(seeds, settings), spare, settings);
+  });
+  // Only COCO's ids say what never stands still.
+  const isCoco = options.classGroup === undefined || options.classGroup === cocoGroup;
+  const rules = isCoco ? settings : { ...settings, neverStillMeanScore: settings.stillMeanScore };
+  const objects = followed.filter((observations) => !isGhost(observations, rules));
+  const tracks = withoutDoubles(
+    objects.map((observations) => smoothTrack(observations, 0, clock, settings)),
+    settings,
+  );
+  return tracks.sort(byAppearance).map((track, index) => ({ ...track, id: index + 1 }));
+}
+
+/** Observations per frame, rising in time, apart for each shot and each group of classes: nothing is associated between those. */
+function byShotAndGroup(detections: readonly Detection[], options: TrackingOptions, clock: Clock): Observation[][][] {
+  const groupOf = options.classGroup ?? cocoGroup;
+  const shotOf = (frame: number) => (options.cuts ?? []).filter((cut) => cut <= frame).length;
+  const rooms = new Map<string, Map<number, Observation[]>>();
+  const sorted = [...detections].sort((a, b) => a.frame - b.frame || b.score - a.score || a.box[0] - b.box[0]);
+  sorted.forEach((item, index) => {
+    const key = `${shotOf(item.frame)}/${groupOf(item.class)}`;
+    const room = rooms.get(key) ?? new Map<number, Observation[]>();
+    rooms.set(key, room);
+    const step = room.get(item.frame) ?? [];
+    room.set(item.frame, step);
+    step.push({
+      index,
+      frame: item.frame,
+      time: clock.timeOf(item.frame),
+      box: item.box,
+      score: item.score,
+      class: item.class,
+    });
+  });
+  return [...rooms.values()].map((room) => [...room.values()]);
+}
+
+/** First frame first; within a frame the larger one, then the one on the left. */
+function byAppearance(a: Track, b: Track): number {
+  const [first, second] = [a.boxes[0]!, b.boxes[0]!];
+  return (
+    first.frame - second.frame ||
+    second.box[3] - second.box[1] - (first.box[3] - first.box[1]) ||
+    first.box[0] - second.box[0]
+  );
+}

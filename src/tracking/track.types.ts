@@ -1,0 +1,65 @@
+/** What goes into the tracker and what comes out. */
+import type { Rational } from '../time.js';
+import type { BoxXyxy } from './boxes.js';
+
+/** One box a detector found in one frame. */
+export interface Detection {
+  /** 0-based index of the source frame. */
+  readonly frame: number;
+  /** Display pixels. */
+  readonly box: BoxXyxy;
+  /** 0-1. */
+  readonly score: number;
+  /** Class id of the model (COCO-80: 0 = person). */
+  readonly class: number;
+}
+
+export interface TrackingOptions {
+  /** Frames per second, when `times` is not given also the clock. */
+  readonly frameRate: number | Rational;
+  /** Size of the picture in display pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Presentation time of every source frame in seconds, rising: for variable frame rates. Default frame / frameRate. */
+  readonly times?: readonly number[];
+  /** First frames of new shots; nothing is linked, filled or smoothed across them. Default none. */
+  readonly cuts?: readonly number[];
+  /** Classes that may change into each other along one track share a key. Default: the COCO groups of class-groups.ts. */
+  readonly classGroup?: (classId: number) => number;
+}
+
+export interface TrackBox {
+  /** 0-based index of the source frame. */
+  readonly frame: number;
+  /** Smoothed, display pixels, clipped to the picture. */
+  readonly box: BoxXyxy;
+  /** Score of the detection, or the last one before where there is none. */
+  readonly score: number;
+  /** False where the box was filled in between detections. */
+  readonly observed: boolean;
+}
+
+/** One object: a box in every frame from its first to its last. */
+export interface Track {
+  /** From 1, in order of first appearance. */
+  readonly id: number;
+  /** The class with the largest sum of scores. */
+  readonly class: number;
+  /** Mean score of its detections, 0-1. */
+  readonly score: number;
+  readonly boxes: readonly TrackBox[];
+}
+
+/** A detection on the clock of the tracker. */
+export interface Observation {
+  readonly index: number;
+  readonly frame: number;
+  /** Seconds. */
+  readonly time: number;
+  readonly box: BoxXyxy;
+  readonly score: number;
+  readonly class: number;
+}
+
+/** Observations of one object, rising in time. */
+export type Tracklet = readonly Observation[];

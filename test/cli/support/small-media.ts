@@ -1,0 +1,52 @@
+/** The smallest compositions the engine takes: flat clips of a few kilobytes, made once per test file by the bundled ffmpeg. */
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { bundledFfmpeg } from '../../support/ffmpegs.js';
+import { runFfmpeg } from '../../support/run-ffmpeg.js';
+import { tempDir } from '../../support/temp-dir.js';
+
+/** A short of 360 frames over two flat clips: the cheapest render there is. */
+export const PLAIN_SHORT = {
+  kind: 'short',
+  segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }],
+  headline: 'Hello',
+  end_card: 'none',
+} as const;
+
+/** Files `small` tests find beside their composition. */
+const CLIPS: readonly (readonly [name: string, color: string, seconds: number])[] = [
+  ['a.mp4', '0x203040', 6.2],
+  ['b.mp4', '0x305030', 6.2],
+  ['three.mp4', '0x503030', 3],
+  ['half.mp4', '0x503030', 0.5],
+];
+
+/**
+ * Registers the making of the media before all tests of the file; the returned function gives each test a folder of its own with the
+ * clips, `beep.wav` (3 s), `logo.png` (16x16) and `short.json` (PLAIN_SHORT with the fields given).
+ */
+export function smallMedia(): (fields?: Readonly<Record<string, unknown>>) => string {
+  let store = '';
+  beforeAll(async () => {
+    store = mkdtempSync(join(tmpdir(), 'reelwright-test-media-'));
+    for (const [name, color, seconds] of CLIPS) {
+      const picture = ['-f', 'lavfi', '-i', `color=c=${color}:s=270x480:r=30:d=${seconds}`];
+      await runFfmpeg(bundledFfmpeg, [...picture, '-c:v', 'libx264', '-preset', 'ultrafast', join(store, name)]);
+    }
+    await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', 'sine=f=330:d=3', join(store, 'beep.wav')]);
+    await runFfmpeg(bundledFfmpeg, [
+      ...['-f', 'lavfi', '-i', 'color=c=white:s=16x16', '-frames:v', '1'],
+      join(store, 'logo.png'),
+    ]);
+  });
+  afterAll(() => rmSync(store, { recursive: true, force: true }));
+  return (fields = {}) => {
+    const folder = join(tempDir(), 'work');
+    mkdirSync(folder);
+    for (const name of readdirSync(store)) copyFileSync(join(store, name), join(folder, name));
+    writeFileSync(join(folder, 'short.json'), JSON.stringify({ ...PLAIN_SHORT, ...fields }));
+    return folder;
+  };
+}

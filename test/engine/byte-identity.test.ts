@@ -1,0 +1,91 @@
+/** However a render comes about, it gives the same bytes: cold, cached, edited, resumed, on one processor or two. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../src/engine/create-engine.js';
+import type { RenderResult } from '../../src/engine/result.js';
+import { hashFile } from '../../src/io/files/hash-file.js';
+import { ffmpegs } from '../support/ffmpegs.js';
+import { scratchFolder } from '../support/scratch.js';
+import { cacheEntry, dropEntries } from './support/cache-entries.js';
+import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { renderDraft, sums } from './support/render-short.js';
+
+const root = scratchFolder();
+const before = { text_beats: ['Counted one by one', 'Never a frame too few', 'The end comes in time'] };
+const after = { text_beats: ['Counted one by one', 'Never a frame too many', 'The end comes in time'] };
+let short: CodedShort;
+
+beforeAll(async () => {
+  short = await makeCodedShort(join(root, 'media'), ['12', '24'], before);
+});
+
+describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
+  const at = (place: string) => join(root, name, place);
+  const cacheDir = at('cache');
+  let cold: RenderResult;
+  let cached: RenderResult;
+
+  beforeAll(async () => {
+    cold = await renderDraft(short, at('cold'), { engine: { ffmpegPath, concurrency: 1 } });
+    cached = await renderDraft(short, at('cached'), { engine: { ffmpegPath, cacheDir, concurrency: 2 } });
+  });
+
+  it('gives the same without a cache on one processor as with a cache on two', async () => {
+    expect(sums(cached)).toEqual(sums(cold));
+    expect(cold).toMatchObject({ cached: false, chunks: { total: 8, reused: 0 } });
+    expect(cached).toMatchObject({ cached: false, chunks: { total: 8, reused: 0 } });
+    for (const { path, sha256 } of cold.outputs) expect(await hashFile(path)).toBe(sha256);
+  });
+
+  it('answers from the cache when nothing changed, into another file, told by `cached`', async () => {
+    const again = await renderDraft(short, at('again'), { engine: { ffmpegPath, cacheDir } });
+    expect(again).toMatchObject({ cached: true, chunks: { total: 8, reused: 8 } });
+    expect(sums(again)).toEqual(sums(cold));
+    for (const { path, sha256 } of again.outputs) expect(await hashFile(path)).toBe(sha256);
+  });
+
+  it('joins a film anew when only its thumbnail is gone, without touching the kept film', async () => {
+    const [film, thumbnail] = sums(cold);
+    dropEntries(cacheDir, ({ sha256 }) => sha256 === thumbnail);
+    const again = await renderDraft(short, at('joined'), { engine: { ffmpegPath, cacheDir } });
+    expect(again).toMatchObject({ cached: false, chunks: { total: 8, reused: 8 } });
+    expect(sums(again)).toEqual([film, thumbnail]);
+  });
+
+  it('gives an edit the same bytes from a cache as cold, and the way back too', async () => {
+    const edited = await renderDraft(short, at('edited'), { engine: { ffmpegPath, cacheDir }, changes: after });
+    expect(edited.chunks.reused).toBeGreaterThan(3);
+    expect(edited.chunks.reused).toBeLessThan(8);
+    const editedCold = await renderDraft(short, at('edited-cold'), { engine: { ffmpegPath }, changes: after });
+    expect(sums(edited)).toEqual(sums(editedCold));
+    expect(sums(edited)).not.toEqual(sums(cold));
+    const back = await renderDraft(short, at('back'), { engine: { ffmpegPath, cacheDir } });
+    expect(back.chunks.reused).toBe(8);
+    expect(sums(back)).toEqual(sums(cold));
+  });
+});
+
+describe('chunks rendered in any company', () => {
+  // The cold render above drew each clip's four chunks together, so each row is compared with that.
+  it.each([
+    ['a lone first and a lone last', [0, 3]],
+    ['a pair in the middle, where overlays begin before it', [1, 2]],
+    ['every second one', [0, 2, 5, 7]],
+    ['neighbours across a cut', [3, 4]],
+  ])('%s', async (_reason, missing) => {
+    const from = join(root, 'bundled', 'cache');
+    const cacheDir = join(root, `cache-${missing.join('-')}`);
+    cpSync(from, cacheDir, { recursive: true, preserveTimestamps: true });
+    const options = { baseDir: short.folder, quality: 'draft' } as const;
+    const { chunks } = await createEngine({ cacheDir }).plan(short.composition, options);
+    const whole = await renderDraft(short, join(root, 'whole'), { engine: { cacheDir } });
+    const kept = chunks.map(({ key }) => cacheEntry(cacheDir, key).sha256);
+    const keys = missing.map((index) => chunks[index]?.key);
+    dropEntries(cacheDir, ({ key, sha256 }) => keys.includes(key) || sums(whole).includes(sha256 ?? ''));
+    const result = await renderDraft(short, join(root, 'parts'), { engine: { cacheDir, concurrency: 1 } });
+    expect(result.chunks).toEqual({ total: 8, reused: 8 - missing.length });
+    expect(chunks.map(({ key }) => cacheEntry(cacheDir, key).sha256)).toEqual(kept);
+    expect(sums(result)).toEqual(sums(whole));
+  });
+});

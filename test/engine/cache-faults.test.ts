@@ -1,0 +1,259 @@
+/** What a cache may suffer: damage, forgery, company, a limit, a disk that is full or read-only. The film is right every time. */
+import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { RenderPlan } from '../../src/compose/plan.js';
+import { createEngine } from '../../src/engine/create-engine.js';
+import type { Progress } from '../../src/engine/progress.js';
+import type { RenderResult } from '../../src/engine/result.js';
+import { expectNoLeftovers } from '../support/no-leftovers.js';
+import { scratchFolder } from '../support/scratch.js';
+import { fillDisk, setReadOnly, smallDisk, smallDisks } from '../support/small-disk.js';
+import { filesBelow } from '../support/temp-dir.js';
+import {
+  type CacheEntry,
+  cacheEntries,
+  cacheEntry,
+  dropEntries,
+  forgeEntry,
+  unfinishedWork,
+} from './support/cache-entries.js';
+import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { renderInChild } from './support/render-child.js';
+import { renderDraft, sums } from './support/render-short.js';
+
+const root = scratchFolder();
+const template = join(root, 'template');
+let short: CodedShort;
+let plan: RenderPlan;
+let cold: RenderResult;
+
+beforeAll(async () => {
+  short = await makeCodedShort(join(root, 'media'));
+  cold = await renderDraft(short, join(root, 'cold'), { engine: { cacheDir: template } });
+  plan = (await createEngine({ cacheDir: template }).plan(short.composition, {
+    baseDir: short.folder,
+    quality: 'draft',
+  })) as RenderPlan;
+});
+
+/** A copy of the warm cache, by default without the finished film. */
+function warmCache(name: string, options: { readonly film?: boolean } = {}): string {
+  const cacheDir = join(root, name, 'cache');
+  cpSync(template, cacheDir, { recursive: true, preserveTimestamps: true });
+  if (!options.film) dropEntries(cacheDir, isFilm);
+  return cacheDir;
+}
+
+const isFilm = ({ sha256 }: CacheEntry) => sums(cold).includes(sha256 ?? '');
+const chunkKey = (index: number) => plan.chunks[index]?.key ?? '';
+
+describe('a damaged entry', () => {
+  const flip = (file: string) => {
+    const data = readFileSync(file);
+    data[data.length >> 1] = (data[data.length >> 1] ?? 0) ^ 1;
+    writeFileSync(file, data);
+  };
+  it.each([
+    ['one bit of a chunk', () => chunkKey(3), flip, 7],
+    ['a chunk cut short', () => chunkKey(3), (file: string) => truncateSync(file, 1000), 7],
+    ['an empty soundtrack', () => plan.soundtrack.key, (file: string) => truncateSync(file, 0), 8],
+  ] as const)('%s: found and made again', async (name, keyOf, damage, reused) => {
+    const cacheDir = warmCache(name.replaceAll(' ', '-'));
+    const entry = cacheEntry(cacheDir, keyOf());
+    damage(join(entry.folder, 'data'));
+    const result = await renderDraft(short, join(root, 'damaged'), { engine: { cacheDir } });
+    expect(sums(result)).toEqual(sums(cold));
+    expect(result.chunks.reused).toBe(reused);
+    expect(cacheEntry(cacheDir, entry.key).sha256).toBe(entry.sha256);
+  });
+
+  it('the finished film: joined again from whole chunks', async () => {
+    const cacheDir = warmCache('damaged-film', { film: true });
+    const entry = cacheEntries(cacheDir).find(({ sha256 }) => sha256 === cold.outputs[0]?.sha256);
+    flip(join(entry?.folder ?? '', 'data'));
+    const result = await renderDraft(short, join(root, 'damaged'), { engine: { cacheDir } });
+    expect(result).toMatchObject({ cached: false, chunks: { total: 8, reused: 8 } });
+    expect(sums(result)).toEqual(sums(cold));
+  });
+
+  it('a record that is no JSON: as if it were absent', async () => {
+    const cacheDir = warmCache('record');
+    const entries = [0, 7].map((index) => cacheEntry(cacheDir, chunkKey(index)));
+    for (const { folder } of entries) writeFileSync(join(folder, 'entry.json'), '{');
+    const result = await renderDraft(short, join(root, 'damaged'), { engine: { cacheDir } });
+    expect(result.chunks).toEqual({ total: 8, reused: 6 });
+    expect(sums(result)).toEqual(sums(cold));
+  });
+});
+
+describe('verify', () => {
+  it('finds a wrong chunk that looks valid, replaces it and the film made of it', async () => {
+    const cacheDir = warmCache('forged');
+    const engine = { cacheDir };
+    const wrong = cacheEntry(cacheDir, chunkKey(2));
+    forgeEntry(wrong, readFileSync(join(cacheEntry(cacheDir, chunkKey(6)).folder, 'data')));
+    const deceived = await renderDraft(short, join(root, 'forged'), { engine });
+    expect(sums(deceived)[0], 'the forgery cannot be told without rendering').not.toBe(sums(cold)[0]);
+    // Only the forged chunk is left to be picked, so that chance has no say.
+    dropEntries(cacheDir, ({ key }) => plan.chunks.some((chunk) => chunk.key === key) && key !== chunkKey(2));
+
+    const verified = await renderDraft(short, join(root, 'verified'), { engine, options: { verify: true } });
+    expect(verified).toMatchObject({
+      cached: false,
+      chunks: { total: 8, reused: 1 },
+      verification: { checked: 1, differing: 1 },
+    });
+    expect(verified.warnings.map(({ code }) => code)).toContain('cache_entry_differs');
+    expect(sums(verified)).toEqual(sums(cold));
+    expect(cacheEntry(cacheDir, chunkKey(2)).sha256).toBe(wrong.sha256);
+    const next = await renderDraft(short, join(root, 'next'), { engine });
+    expect(next.cached).toBe(true);
+    expect(sums(next)).toEqual(sums(cold));
+  });
+
+  it('checks a fifth of the chunks of a finished film, and finds them right', async () => {
+    const engine = { cacheDir: warmCache('verified', { film: true }) };
+    const result = await renderDraft(short, join(root, 'verified'), { engine, options: { verify: true } });
+    expect(result).toMatchObject({ cached: false, verification: { checked: 2, differing: 0 }, warnings: [] });
+    expect(sums(result)).toEqual(sums(cold));
+  });
+});
+
+describe('company', () => {
+  it('two processes fill one cache at once, with the same film', async () => {
+    const cacheDir = join(root, 'company', 'cache');
+    const output = (name: string) => join(root, 'company', name, 'short.mp4');
+    const ends = await Promise.all(
+      ['one', 'two'].map((name) =>
+        renderInChild({
+          engine: { cacheDir, concurrency: 1 },
+          composition: short.composition,
+          render: { output: output(name), baseDir: short.folder, quality: 'draft' },
+        }),
+      ),
+    );
+    for (const { error, result } of ends) {
+      expect(error).toBeUndefined();
+      expect(result && sums(result)).toEqual(sums(cold));
+      expect(result?.warnings).toEqual([]);
+    }
+    expect(unfinishedWork(cacheDir)).toEqual([]);
+    expect(
+      cacheEntries(cacheDir)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(
+      cacheEntries(template)
+        .map(({ key }) => key)
+        .sort(),
+    );
+  });
+});
+
+describe('a limit', () => {
+  it('evicts what was not used for longest, and the film of the last render stays right', async () => {
+    const cacheDir = warmCache('limit', { film: true });
+    const bytesOf = (entry: CacheEntry) =>
+      filesBelow(entry.folder).reduce((sum, file) => sum + statSync(join(entry.folder, file)).size, 0);
+    const size = () => cacheEntries(cacheDir).reduce((sum, entry) => sum + bytesOf(entry), 0);
+    const limit = Math.round(size() * 1.1);
+    const old = new Set(cacheEntries(cacheDir).map(({ key }) => key));
+    const changes = { cta_text: 'Look again' };
+    const edited = await renderDraft(short, join(root, 'limit'), {
+      engine: { cacheDir, cacheLimitBytes: limit },
+      changes,
+    });
+    expect(size()).toBeLessThanOrEqual(limit);
+    const kept = cacheEntries(cacheDir);
+    // What this render used is newer than the chunks it had no use for.
+    const editedPlan = await createEngine({ cacheDir }).plan(
+      { ...short.composition, ...changes },
+      { baseDir: short.folder, quality: 'draft' },
+    );
+    const used = editedPlan.chunks.map(({ key }) => key);
+    expect(kept.filter(({ key }) => used.includes(key))).toHaveLength(8);
+    expect(
+      kept.filter(({ key }) => old.has(key) && plan.chunks.some((chunk) => chunk.key === key)).length,
+    ).toBeLessThan(8);
+    const again = await renderDraft(short, join(root, 'limit'), { engine: { cacheDir }, changes });
+    expect(again.cached).toBe(true);
+    expect(sums(again)).toEqual(sums(edited));
+  });
+
+  it('of next to nothing still gives a film', async () => {
+    const cacheDir = warmCache('tiny-limit');
+    const result = await renderDraft(short, join(root, 'limit'), { engine: { cacheDir, cacheLimitBytes: 1 } });
+    expect(sums(result)).toEqual(sums(cold));
+    expect(cacheEntries(cacheDir)).toEqual([]);
+  });
+});
+
+describe.skipIf(smallDisks === undefined)('a full disk (skipped: no way to make a small one)', () => {
+  const mib = 1024 * 1024;
+  it.each([
+    [1, 'no room for the bitmaps of any clip', false],
+    [10, 'room for the bitmaps of one clip only', false],
+    [40, 'filled by somebody else while encoders write', true],
+  ])('under the cache, of %s MiB: %s', async (size, _reason, filled) => {
+    const disk = smallDisk(join(root, `disk-${size}`), size * mib);
+    onTestFinished(disk.remove);
+    const cacheDir = join(disk.folder, 'cache');
+    const output = join(root, `out-${size}`);
+    const filler = join(disk.folder, 'filler');
+    const onProgress = ({ completed }: Progress) => {
+      if (filled && completed > 2 && !existsSync(filler)) fillDisk(filler);
+    };
+    const failed = renderDraft(short, output, { engine: { cacheDir, concurrency: 2 }, options: { onProgress } });
+    await expect(failed).rejects.toMatchObject({ code: 'disk_full', class: 'render', retryable: true });
+    expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);
+    await expectNoLeftovers({});
+    expect(unfinishedWork(cacheDir)).toEqual([]);
+    for (const { key, sha256 } of cacheEntries(cacheDir)) {
+      const whole = cacheEntries(template).find((entry) => entry.key === key);
+      expect(sha256, 'an entry is whole or absent').toBe(whole?.sha256);
+    }
+  });
+
+  it('under the output: nothing is left, and the cache has all it needs for the next try', async () => {
+    const disk = smallDisk(join(root, 'disk-out'), 64 * 1024);
+    onTestFinished(disk.remove);
+    const cacheDir = warmCache('disk-out-cache');
+    const failed = renderDraft(short, disk.folder, { engine: { cacheDir } });
+    await expect(failed).rejects.toMatchObject({ code: 'disk_full', class: 'render', retryable: true });
+    await expectNoLeftovers({ folder: disk.folder, files: [] });
+    expect(unfinishedWork(cacheDir)).toEqual([]);
+    const next = await renderDraft(short, join(root, 'disk-out-next'), { engine: { cacheDir } });
+    expect(next.chunks.reused).toBe(8);
+    expect(sums(next)).toEqual(sums(cold));
+  });
+});
+
+describe.skipIf(smallDisks !== 'mount')('a read-only disk (skipped: needs root that may mount)', () => {
+  it('serves what is cached, and tells that nothing was added', async () => {
+    const disk = smallDisk(join(root, 'disk-ro'), 64 * 1024 * 1024);
+    onTestFinished(disk.remove);
+    const cacheDir = join(disk.folder, 'cache');
+    cpSync(warmCache('ro'), cacheDir, { recursive: true });
+    dropEntries(cacheDir, ({ key }) => key === chunkKey(5));
+    setReadOnly(disk, true);
+    const result = await renderDraft(short, join(root, 'ro-out'), { engine: { cacheDir } });
+    expect(result.chunks).toEqual({ total: 8, reused: 7 });
+    expect(result.warnings.map(({ code }) => code)).toEqual(['cache_not_written']);
+    expect(sums(result)).toEqual(sums(cold));
+    await expectNoLeftovers({});
+  });
+
+  it('is refused as a new cache, and as an output before any work', async () => {
+    const disk = smallDisk(join(root, 'disk-new'), 1024 * 1024);
+    onTestFinished(disk.remove);
+    setReadOnly(disk, true);
+    const asCache = renderDraft(short, join(root, 'never'), { engine: { cacheDir: join(disk.folder, 'cache') } });
+    await expect(asCache).rejects.toMatchObject({ code: 'cache_unavailable', class: 'environment' });
+    const cacheDir = join(root, 'untouched');
+    const asOutput = renderDraft(short, join(disk.folder, 'deep'), { engine: { cacheDir } });
+    await expect(asOutput).rejects.toMatchObject({ code: 'output_not_writable', class: 'usage' });
+    expect(cacheEntries(cacheDir).filter(({ sha256 }) => sha256 !== undefined)).toEqual([]);
+    expect(existsSync(join(root, 'never'))).toBe(false);
+  });
+});

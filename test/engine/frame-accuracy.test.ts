@@ -1,0 +1,76 @@
+/** Every frame of a finished film shows the source frame it should: sources carry numbers, and the film is decoded and read. */
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTimeMap, sourceAt } from '../../src/compose/time-map.js';
+import { createEngine } from '../../src/engine/create-engine.js';
+import type { CodedSource } from '../support/coded-source.js';
+import { ffmpegs } from '../support/ffmpegs.js';
+import { readFrameNumber } from '../support/frame-number.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
+import { scratchFolder } from '../support/scratch.js';
+import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { renderDraft } from './support/render-short.js';
+
+const root = scratchFolder();
+
+/** The nearest earlier source frame by the times the clip was made with; half a millisecond for Matroska, which rounds them. */
+function expectedNumber(source: CodedSource, outputFrame: number): number {
+  const tolerance = source.path.endsWith('.mkv') ? 0.0005 : 1e-6;
+  const seconds = outputFrame / 30 + (source.seconds[0] ?? 0) + tolerance;
+  return source.numbers[source.seconds.findLastIndex((time) => time <= seconds)] ?? -1;
+}
+
+/** The number on every frame, in one pass: small grey pictures keep the stripes. */
+async function numbersIn(ffmpeg: string, film: string): Promise<readonly (number | undefined)[]> {
+  const [width, height] = [160, 288];
+  const raw = await runFfmpeg(ffmpeg, [
+    ...['-i', film, '-vf', `scale=${width}:${height}:flags=area,format=gray`, '-vsync', '0'],
+    ...['-f', 'rawvideo', 'pipe:1'],
+  ]);
+  const bytes = width * height;
+  return Array.from({ length: raw.length / bytes }, (_, index) =>
+    readFrameNumber(raw.subarray(index * bytes, (index + 1) * bytes), width, height),
+  );
+}
+
+describe.each([
+  { rates: ['25', '59.94-mov'], reason: 'PAL upright, a phone at 59.94 in 16:9' },
+  { rates: ['variable-mp4', '23.976'], reason: 'hand-held jitter with a freeze, film rate' },
+  { rates: ['variable-mkv', '29.97'], reason: 'millisecond time stamps, nearly the output rate' },
+] as const)('$rates: $reason', ({ rates }) => {
+  let short: CodedShort;
+  beforeAll(async () => {
+    short = await makeCodedShort(join(root, rates.join('-')), rates);
+  });
+
+  // The third pair on the bundled one alone: what it adds is the container, which is read the same way.
+  it.each(rates[0] === 'variable-mkv' ? ffmpegs.slice(0, 1) : ffmpegs)(
+    'all 360 frames, $name ffmpeg',
+    async ({ name, path: ffmpegPath }) => {
+      const folder = join(root, rates.join('-'), name);
+      const engine = { ffmpegPath, cacheDir: join(root, 'cache') };
+      const result = await renderDraft(short, folder, { engine });
+      const shown = await numbersIn(ffmpegPath, result.outputs[0]?.path ?? '');
+      const expected = Array.from({ length: 360 }, (_, frame) =>
+        expectedNumber(short.sources[frame < 180 ? 0 : 1], frame % 180),
+      );
+      expect(shown).toEqual(expected);
+    },
+  );
+
+  it('the plan says the same', async () => {
+    const { withWorkspace } = await import('../../src/engine/workspace.js');
+    const { prepareShort } = await import('../../src/engine/prepare-short.js');
+    const engine = createEngine({ cacheDir: join(root, 'cache') });
+    expect((await engine.plan(short.composition, { baseDir: short.folder })).output.totalFrames).toBe(360);
+    await withWorkspace({ cacheDir: join(root, 'cache') }, async (workspace) => {
+      const { media } = await prepareShort(short.composition as never, { baseDir: short.folder }, workspace);
+      media.segments.forEach((segment, index) => {
+        const source = short.sources[index] ?? short.sources[0];
+        const map = buildTimeMap(segment, { slotFrames: 180, outputRate: { num: 30, den: 1 } });
+        const planned = Array.from({ length: 180 }, (_, frame) => source.numbers[sourceAt(map, frame)]);
+        expect(planned).toEqual(Array.from({ length: 180 }, (_, frame) => expectedNumber(source, frame)));
+      });
+    });
+  });
+});

@@ -1,0 +1,125 @@
+/** A still is the very frame of the render: the same bytes that go to the encoder, at any time, in any chunk. */
+import { closeSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Chunk, RenderPlan } from '../../src/compose/plan.js';
+import type { ShortComposition } from '../../src/document/short-schema.js';
+import { createEngine } from '../../src/engine/create-engine.js';
+import { drawerFor } from '../../src/engine/drawer.js';
+import { prepareShort } from '../../src/engine/prepare-short.js';
+import { withWorkspace } from '../../src/engine/workspace.js';
+import { sourceInput } from '../../src/io/render/source-input.js';
+import { writeSpriteInputs } from '../../src/io/render/sprite-inputs.js';
+import { yuvToRgb } from '../../src/io/render/yuv-to-rgb.js';
+import { ffmpegs } from '../support/ffmpegs.js';
+import { expectNoLeftovers } from '../support/no-leftovers.js';
+import { readPicture } from '../support/picture.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
+import { scratchFolder } from '../support/scratch.js';
+import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+
+const root = scratchFolder();
+const size = { width: 1080, height: 1920 };
+const frameBytes = (size.width * size.height * 3) / 2;
+let short: CodedShort;
+
+beforeAll(async () => {
+  const changes = {
+    text_beats: ['One', 'Two', 'Three'],
+    end_card: 'lockup',
+    brand_name: 'Counters',
+    accent_color: '#ff4d00',
+  };
+  short = await makeCodedShort(join(root, 'media'), ['12', '59.94-mov'], {
+    ...changes,
+    visual_language: 'kinetic_creator',
+  });
+});
+
+/** The whole chunk's frames as they go to its encoder, in a file. */
+async function rawChunk(
+  ffmpegPath: string,
+  index: number,
+  folder: string,
+): Promise<{ plan: RenderPlan; chunk: Chunk }> {
+  return withWorkspace({ cacheDir: join(root, 'cache'), ffmpegPath }, async (workspace) => {
+    const { plan } = await prepareShort(short.composition as ShortComposition, { baseDir: short.folder }, workspace);
+    const chunk = plan.chunks[index];
+    if (chunk === undefined) throw new Error(`Expected a chunk ${index} but found ${plan.chunks.length}`);
+    mkdirSync(folder, { recursive: true });
+    const draw = await drawerFor([], plan.tracks);
+    const { inputs } = await writeSpriteInputs({
+      slices: chunk.sprites,
+      tracks: plan.tracks,
+      draw,
+      folder,
+      signal: workspace.signal,
+    });
+    const job = { ...chunk, frameCount: chunk.end - chunk.start };
+    const raw = ['-map', '[out]', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', join(folder, 'frames.yuv')];
+    await runFfmpeg(ffmpegPath, [...sourceInput(plan, job), ...inputs, '-filter_complex', chunk.graph, ...raw]);
+    return { plan, chunk };
+  });
+}
+
+function readFrame(file: string, index: number): Buffer {
+  const data = Buffer.alloc(frameBytes);
+  const handle = openSync(file, 'r');
+  readSync(handle, data, 0, frameBytes, index * frameBytes);
+  closeSync(handle);
+  return data;
+}
+
+describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
+  const engine = createEngine({ cacheDir: join(root, 'cache'), ffmpegPath });
+
+  it.each([
+    ['the first chunk', 0, [0, 0.5, 1.49999]],
+    ['a chunk in the middle, from its first frame', 2, [3, 3.2, 4.4]],
+    ['the last before the cut', 3, [5.9667]],
+    ['the first of the other clip', 4, [6, 7.4667]],
+    ['the end card, to its last frame', 8, [12, 12.5, 13.9667]],
+  ])('%s', async (_reason, index, times) => {
+    const folder = join(root, `${name}-${index}`);
+    const { chunk } = await rawChunk(ffmpegPath, index, folder);
+    for (const atSeconds of times) {
+      const still = await engine.frame(short.composition, { atSeconds, baseDir: short.folder });
+      expect(still).toMatchObject({ ...size, frame: Math.floor(atSeconds * 30 + 1e-6) });
+      const expected = yuvToRgb(readFrame(join(folder, 'frames.yuv'), still.frame - chunk.start), size);
+      expect(Buffer.compare(still.data, expected), `pixels at ${atSeconds} s`).toBe(0);
+    }
+  });
+});
+
+describe('a still', () => {
+  const engine = createEngine({ cacheDir: join(root, 'cache') });
+  const at = (atSeconds: number) => engine.frame(short.composition, { atSeconds, baseDir: short.folder });
+
+  it('shows frame floor(t x fps + 1e-6), so that a decimal fraction of a second is not one frame early', async () => {
+    // 0.7 x 30 is 20.999999999999996 in binary.
+    expect((await at(0.7)).frame).toBe(21);
+    expect((await at(13.9999)).frame).toBe(419);
+  });
+
+  it.each([14, 14.5, 1e9, -0.1, Number.NaN, Number.POSITIVE_INFINITY])('is refused at %s s', async (atSeconds) => {
+    await expect(at(atSeconds)).rejects.toMatchObject({ code: 'frame_out_of_range', class: 'usage' });
+    await expectNoLeftovers({});
+  });
+
+  it('gives the same pixels as a PNG', async () => {
+    const still = await at(3);
+    const picture = await readPicture(await still.png());
+    expect(picture).toMatchObject(size);
+    const differs = picture.data.findIndex(
+      (value, offset) => offset % 4 < 3 && value !== still.data[3 * (offset >> 2) + (offset % 4)],
+    );
+    expect(differs).toBe(-1);
+  });
+
+  it('with safe zones differs from the render only where the guide is drawn', async () => {
+    const plain = await at(3);
+    const guided = await engine.frame(short.composition, { atSeconds: 3, baseDir: short.folder, safeZones: true });
+    expect(Buffer.compare(plain.data, guided.data)).not.toBe(0);
+    expect(guided).toMatchObject({ ...size, frame: 90 });
+  });
+});

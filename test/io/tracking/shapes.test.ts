@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VideoMedia } from '../../../src/compose/media.js';
+import { locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
+import { probeVideo } from '../../../src/io/probe/probe-video.js';
+import { runChild } from '../../../src/io/process/run-child.js';
+import { type ClipDetections, detectClip, frameTimes } from '../../../src/io/tracking/detect-clip.js';
+import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../../src/io/tracking/shapes-clip.js';
+import { iou } from '../../../src/tracking/boxes.js';
+import type { Track } from '../../../src/tracking/track.types.js';
+import { trackDetections } from '../../../src/tracking/track-detections.js';
+
+const tiny = fileURLToPath(new URL('../../../models/shapes-tiny.onnx', import.meta.url));
+
+describe('the tiny network on the generated clip', () => {
+  let folder: string;
+  let detected: ClipDetections;
+  let tracks: Track[];
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'reelwright-shapes-'));
+    const clip = path.join(folder, 'shapes.mp4');
+    const { ffmpegPath, ffprobePath } = await locateFfmpeg();
+    await writeShapesClip({ ffmpegPath, output: clip });
+    const media: VideoMedia = await probeVideo(clip, {
+      ffmpegPath,
+      ffprobePath,
+      run: runChild,
+      scanSeconds: 10,
+      contentHash: '',
+    });
+    const model = { name: 'shapes-tiny', bytes: await readFile(tiny) };
+    detected = await detectClip({ ffmpegPath, path: clip, media, model });
+    tracks = trackDetections(detected.detections, {
+      frameRate: media.averageFrameRate,
+      times: frameTimes(media),
+      ...media.displaySize,
+      cuts: detected.cuts,
+      classGroup: (id) => id,
+    });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('runs at the clip’s own aspect, ten times a second, first and last frame included', () => {
+    expect(detected.input).toEqual({ width: 640, height: 384 });
+    expect(detected.classes).toBe(3);
+    expect(detected.looks.slice(0, 3)).toEqual([0, 2, 4]);
+    expect(detected.looks.at(-1)).toBe(SHAPES_CLIP.frames - 1);
+    expect(detected.cuts).toEqual([]);
+  });
+
+  test('one track per shape, the whole clip long, also behind the pillar', () => {
+    const seen = tracks.map((track) => [track.class, track.boxes[0]!.frame, track.boxes.length]);
+    expect(seen.sort()).toEqual([
+      [0, 0, SHAPES_CLIP.frames],
+      [1, 0, SHAPES_CLIP.frames],
+      [2, 0, SHAPES_CLIP.frames],
+    ]);
+  });
+
+  test('boxes lie on the shapes in every frame', () => {
+    for (const track of tracks) {
+      const overlaps = track.boxes.map((item) => {
+        const shape = shapesAt(item.frame).find((other) => other.class === track.class)!;
+        return iou(item.box, [shape.x, shape.y, shape.x + shape.width, shape.y + shape.height]);
+      });
+      expect(Math.min(...overlaps), `class ${track.class}`).toBeGreaterThan(0.6);
+      expect(overlaps.reduce((sum, value) => sum + value, 0) / overlaps.length).toBeGreaterThan(0.85);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hasTrackingMedia, trackingMedia } from './media.js';
+import { readDetections, readSequence, scoreDetections } from './sequence.js';
+
+const COLUMNS = { hota: 3, mota: 6, idf1: 7 } as const;
+
+describe.skipIf(!hasTrackingMedia)('ahead of every peer on the same detections, sequence by sequence', () => {
+  const table = hasTrackingMedia ? readFileSync(path.join(trackingMedia, 'results/SCORES.tsv'), 'utf8') : '';
+  const peers = table.split('\n').map((line) => line.split('\t'));
+  test.each([
+    ['SORT detections', 'det_sort_frcnn.txt', 'TUD-Campus'],
+    ['SORT detections', 'det_sort_frcnn.txt', 'TUD-Stadtmitte'],
+    ['SORT detections', 'det_sort_frcnn.txt', 'PETS09-S2L1'],
+    ['YOLOX-nano every frame', 'det_yolox_nano_person.txt', 'TUD-Campus'],
+    ['YOLOX-nano every frame', 'det_yolox_nano_person.txt', 'TUD-Stadtmitte'],
+    ['YOLOX-nano every frame', 'det_yolox_nano_person.txt', 'PETS09-S2L1'],
+    ['YOLOX-nano every frame', 'det_yolox_nano_person.txt', 'MOT16-09'],
+  ])('%s, %s, %s', (source, file, name) => {
+    const rivals = peers.filter((row) => row[1] === source && row[2] === name);
+    expect(rivals.length).toBeGreaterThanOrEqual(4);
+    const sequence = readSequence(trackingMedia, name);
+    const scores = scoreDetections(sequence, readDetections(sequence, file)!);
+    for (const key of ['hota', 'mota', 'idf1'] as const) {
+      const best = Math.max(...rivals.map((row) => Number(row[COLUMNS[key]])));
+      expect(scores[key] * 100, `${key} on ${name}`).toBeGreaterThan(best);
+    }
+    expect(scores.jitter).toBeLessThan(0.006);
+  });
+});
