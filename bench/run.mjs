@@ -2,6 +2,7 @@
 const [name, ...options] = process.argv.slice(2);
 const benches = {
   short: async () => (await import('./short.mjs')).benchShort(options),
+  slider: async () => (await import('./slider.mjs')).benchSlider(options),
   tracking: async () => (await import('./tracking.mjs')).benchTracking(options),
 };
 const bench = benches[name];

@@ -58,15 +58,18 @@ export {
   createEngine,
   type Engine,
   type FrameOptions,
+  type PlanOf,
   type RenderOptions,
   type Still,
 } from './engine/create-engine.js';
 // What it answers.
-export type { Progress, Stage } from './engine/progress.js';
+export type { Progress, SlideState, Stage } from './engine/progress.js';
 export type { OutputRole, RenderOutput, RenderResult } from './engine/result.js';
 export type { EngineOptions } from './engine/workspace.js';
 export { type ErrorClass, type Problem, ReelwrightError, type Warning } from './errors.js';
 export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './overlay/draw-list.js';
+export type { TextReport } from './slides/slide.types.js';
+export type { FailedSlide, PlannedSlide, SliderPlan } from './slides/slider-plan.js';
 export type { BoxXyxy } from './tracking/boxes.js';
 export type { Detection, Track, TrackBox, TrackingOptions } from './tracking/track.types.js';
 export { trackDetections } from './tracking/track-detections.js';

@@ -22,7 +22,12 @@ describe('tracking compositions through the engine, with the packaged network', 
     await writeShapesClip({ ffmpegPath, output: clip });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const composition = (change: object = {}) => ({ kind: 'tracking', source: clip, model: 'shapes-tiny', ...change });
+  const composition = (change: object = {}) => ({
+    kind: 'tracking' as const,
+    source: clip,
+    model: 'shapes-tiny',
+    ...change,
+  });
   const engine = () => createEngine({ cacheDir: path.join(folder, 'cache') });
   const tracksOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as TracksDocument;
   const pathOf = (result: { outputs: readonly { role: string; path: string }[] }, role: string) =>

@@ -21,8 +21,9 @@ interface FrameFlags extends CacheOption {
 }
 
 export async function frame(file: string, flags: FrameFlags, signal: AbortSignal): Promise<void> {
-  const atSeconds = Number(flags.at);
-  if (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds)) {
+  const slide = flags.slide === undefined ? undefined : Number(flags.slide);
+  const atSeconds = slide === undefined ? Number(flags.at) : undefined;
+  if (slide === undefined && (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds))) {
     throw new ReelwrightError(
       {
         code: 'usage',
@@ -38,6 +39,7 @@ export async function frame(file: string, flags: FrameFlags, signal: AbortSignal
   await expectWritable([path]);
   const still = await createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
     atSeconds,
+    slide,
     baseDir,
     signal,
     safeZones: flags.safeZones,
