@@ -113,7 +113,7 @@ async function segmentOf(
 ): Promise<Sourced<VideoMedia>> {
   const documentPath = `segments[${index}].source`;
   const path = await sourcePath(short.segments[index].source, documentPath, options);
-  const hash = await contentHash(path, workspace.cache);
+  const hash = await contentHash(path, workspace.cache, workspace.signal);
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
   const media = await remembered(
@@ -142,7 +142,7 @@ type Music = Sourced<AudioMedia> & { readonly warnings: readonly Warning[] };
 async function musicOf(source: string, options: PrepareOptions, workspace: Workspace): Promise<Music> {
   const documentPath = 'music.source';
   const path = await sourcePath(source, documentPath, options);
-  const hash = await contentHash(path, workspace.cache);
+  const hash = await contentHash(path, workspace.cache, workspace.signal);
   const { build } = workspace.tools;
   const { media, warnings } = await remembered(workspace, { probe: 'audio', version: PROBE_VERSION, hash, build }, () =>
     probeAudio(path, { ...soundTools(workspace), contentHash: async () => hash, path: documentPath }),
@@ -158,7 +158,7 @@ async function imageOf(
 ): Promise<Sourced<ImageMedia>> {
   const documentPath = `${role}.source`;
   const path = await sourcePath(source, documentPath, options);
-  const hash = await contentHash(path, workspace.cache);
+  const hash = await contentHash(path, workspace.cache, workspace.signal);
   const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () =>
     probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
   );

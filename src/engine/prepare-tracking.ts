@@ -74,7 +74,7 @@ export async function prepareTracking(
     documentPath: 'source',
     ...(roots === undefined ? {} : { roots }),
   });
-  const hash = await contentHash(path, workspace.cache);
+  const hash = await contentHash(path, workspace.cache, workspace.signal);
   const { media, audioCodec } = await probeClip(path, hash, workspace);
   checkLimits(media, path);
   const modelName = 'name' in resolved.model ? resolved.model.name : resolved.model.source;

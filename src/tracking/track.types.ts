@@ -58,7 +58,10 @@ export interface Observation {
   readonly frame: number;
   /** Seconds. */
   readonly time: number;
+  /** Steadied: as if the camera had stood still since the first frame of the shot. */
   readonly box: BoxXyxy;
+  /** Where it lies in the picture. */
+  readonly seenBox: BoxXyxy;
   readonly score: number;
   readonly class: number;
 }

@@ -29,7 +29,7 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
   beforeAll(async () => {
     cold = await renderDraft(short, at('cold'), { engine: { ffmpegPath, concurrency: 1 } });
     cached = await renderDraft(short, at('cached'), { engine: { ffmpegPath, cacheDir, concurrency: 2 } });
-  });
+  }, 300_000);
 
   it('gives the same without a cache on one processor as with a cache on two', async () => {
     expect(sums(cached)).toEqual(sums(cold));

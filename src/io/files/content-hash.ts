@@ -6,8 +6,8 @@ import { hashFile } from './hash-file.js';
 
 const memo = new Map<string, string>();
 
-/** SHA-256 of the bytes of `path`. Remembered in the process, and in `cache` when there is one. */
-export async function contentHash(path: string, cache?: Cache): Promise<string> {
+/** SHA-256 of the bytes of `path`. Remembered in the process, and in `cache` when there is one. A gigabyte takes seconds: hence `signal`. */
+export async function contentHash(path: string, cache?: Cache, signal?: AbortSignal): Promise<string> {
   const facts = await stat(path, { bigint: true });
   const identity = hashOf({
     memo: 'content-hash',
@@ -22,7 +22,7 @@ export async function contentHash(path: string, cache?: Cache): Promise<string> 
     memo.set(identity, known);
     return known;
   }
-  const hash = await hashFile(path);
+  const hash = await hashFile(path, signal);
   // A file written within the last two seconds may change again without a new time stamp.
   if (Date.now() - Number(facts.mtimeMs) > 2000) {
     memo.set(identity, hash);
