@@ -22,7 +22,7 @@ import {
 } from '../set-text.js';
 import { arrow, flat, placeLogo, rect } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
-import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
+import { around, leastVeil, type Veil, veilBands, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
@@ -179,7 +179,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
 function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const place = kit.textPosition ?? 'bottom';
-  const onSheet = place === 'middle' || aspect === '9:16';
+  const onSheet = (place === 'middle' && density.art > 0) || aspect === '9:16';
   // Too many words for a band of photo: the paper takes nearly all, the photo looks out around it.
   const framed = density.art === 0 && !onSheet;
   const pad = onSheet ? 64 : 0;
@@ -219,7 +219,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     onSheet
       ? safe.y + pad + (place === 'top' ? 0 : place === 'middle' ? (room - stack.height) / 2 : room - stack.height)
       : framed
-        ? safe.y + 44
+        ? safe.y + 44 + (place === 'middle' ? Math.max(0, room - stack.height) / 2 : 0)
         : place === 'top'
           ? safe.y + 40
           : artHeight + 72,
@@ -272,6 +272,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         onPhoto ? art : { backdrop: () => paper },
         footVeil?.ink ?? palette.line,
         framed ? FRAME : 0,
+        footVeil,
       );
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, palette.paper) });
       const nodes: readonly DrawNode[] = [
@@ -319,6 +320,7 @@ function drawFoot(
   behind: Pick<PlacedArt, 'backdrop'>,
   hairline: string,
   inset = 0,
+  veil: Veil | undefined = undefined,
 ): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
   const { width, safe } = kit.frame;
   const from = kit.role === 'hook' ? safe.x : inset;
@@ -336,7 +338,7 @@ function drawFoot(
     nodes: [rule, ...(logo?.nodes ?? []), ...textNodes(placed, ink)],
     texts: reportText('folio', placed, {
       ink,
-      ratio: (box) => veiledContrast(behind.backdrop(box), ink, { color: ink, opacity: 0 }),
+      ratio: (box) => veiledContrast(behind.backdrop(box), ink, veil ?? { color: ink, opacity: 0 }),
     }),
   };
 }

@@ -119,7 +119,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   );
   const card = { height: stack.height + 2 * pad + (body === undefined ? 10 : 16) };
   const top = safe.y + (logoExtent(kit) === undefined ? 48 : 100);
-  const bottom = kit.frame.aspect === '9:16' ? safe.y + safe.height + pad : height - INSET - 40;
+  const bottom = kit.frame.aspect === '9:16' ? safe.y + safe.height + pad - 36 : height - INSET - 40;
   const place = kit.textPosition ?? 'bottom';
   const empty = stack.height === 0;
   const cardY = Math.round(
@@ -268,7 +268,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           : undefined;
       const folio = closing
         ? undefined
-        : folioOf(kit, column, tall ? start + stack.height + 56 : safe.y + safe.height - 4);
+        : folioOf(kit, column, tall ? start + stack.height + 56 : safe.y + safe.height - 22);
       return {
         nodes: [
           rect({ x: 0, y: 0, width, height }, ground),
