@@ -58,8 +58,9 @@ export async function benchSlider(argv) {
     await cached.render(composition('jpeg'), { output });
     let round = 0;
     const edited = await repeat(rounds, () => {
+      round += 1;
       const slides = composition('jpeg').slides.map((slide, index) =>
-        index === 2 ? { ...slide, headline: `Edited for round ${(round += 1)}` } : slide,
+        index === 2 ? { ...slide, headline: `Edited for round ${round}` } : slide,
       );
       return cached.render({ ...composition('jpeg'), slides }, { output });
     });
@@ -78,12 +79,11 @@ export async function benchSlider(argv) {
       '#fedcba',
       '#123456',
     ];
-    const restyled = await repeat(rounds, () =>
-      cached.render(
-        composition('jpeg', { accent_color: styles[(round += 1) % styles.length], template: 'editorialStory' }),
-        { output },
-      ),
-    );
+    const restyled = await repeat(rounds, () => {
+      round += 1;
+      const style = { accent_color: styles[round % styles.length], template: 'editorialStory' };
+      return cached.render(composition('jpeg', style), { output });
+    });
     rows.push(['restyled: prepared backgrounds reused', restyled.seconds]);
     await cached.render(composition('jpeg'), { output });
     const same = await repeat(rounds, () => cached.render(composition('jpeg'), { output }));
