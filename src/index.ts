@@ -1,5 +1,6 @@
-/** The public names of reelwright, ordered by hand. */
+/** The public names of reelwright, ordered by hand: the engine, what it answers, what it plans, and the interface's rules as pure functions. */
 
+// What it plans.
 export type {
   Chunk,
   ChunkSource,
@@ -10,17 +11,67 @@ export type {
   Soundtrack,
   SpriteSlice,
 } from './compose/plan.js';
+// The rules of the interface, on records and compositions alike.
+export { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './document/brand-profile.js';
+export { combinationHash, type MediaHashes } from './document/combination-hash.js';
+export { NEUTRAL_CTA_TEXTS, resolveCtaText } from './document/cta-text.js';
+export { resolveEndCard } from './document/end-card.js';
+// Values and bounds of fields.
+export {
+  CORNERS,
+  type Corner,
+  CREATIVE_FORMATS,
+  type CreativeFormat,
+  END_CARDS,
+  type EndCardMode,
+  LANGUAGES,
+  type Language,
+  LOGO_TREATMENTS,
+  type LogoTreatment,
+  type Look,
+  SHORT_FONT_FAMILIES,
+  SHORT_TEXT_ANIMATIONS,
+  SHORT_TEXT_POSITIONS,
+  type ShortFontFamily,
+  type ShortTextAnimation,
+  type ShortTextPosition,
+  VISUAL_LANGUAGES,
+  type VisualLanguage,
+} from './document/enumerations.js';
+export { SHORT_LIMITS, SLIDER_LIMITS, TRACKING_LIMITS } from './document/limits.js';
+export { lookOfTheme, resolveLook, THEME_LOOKS } from './document/look.js';
+// Stored records to compositions.
+export type { DocumentRecord } from './document/record.js';
+export { type ResolvedDocument, resolveComposition } from './document/resolve-composition.js';
+export {
+  classifyShortChanges,
+  SHORT_FREE_FIELDS,
+  SHORT_PAID_FIELDS,
+  type ShortChanges,
+} from './document/short-changes.js';
+export { fromShortRecord, type ShortRecordMedia } from './document/short-record.js';
+export { fromSliderRecord, type SliderRecordMedia } from './document/slider-record.js';
+// The engine.
 export {
   type CallOptions,
   type CheckResult,
   createEngine,
   type Engine,
   type FrameOptions,
+  type PlanOf,
   type RenderOptions,
   type Still,
 } from './engine/create-engine.js';
-export type { Progress, Stage } from './engine/progress.js';
+// What it answers.
+export type { Progress, SlideState, Stage } from './engine/progress.js';
 export type { OutputRole, RenderOutput, RenderResult } from './engine/result.js';
 export type { EngineOptions } from './engine/workspace.js';
 export { type ErrorClass, type Problem, ReelwrightError, type Warning } from './errors.js';
 export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './overlay/draw-list.js';
+export type { TextReport } from './slides/slide.types.js';
+export type { FailedSlide, PlannedSlide, SliderPlan } from './slides/slider-plan.js';
+export type { BoxXyxy } from './tracking/boxes.js';
+export type { Detection, Track, TrackBox, TrackingOptions } from './tracking/track.types.js';
+export { trackDetections } from './tracking/track-detections.js';
+export type { TrackingPlan } from './tracking/tracking-plan.js';
+export type { TracksDocument, TracksFrame, TracksObject } from './tracking/write-tracks.js';

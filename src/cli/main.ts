@@ -114,6 +114,12 @@ command(
   async () => (await import('./commands/fonts.js')).fonts,
 );
 command(
+  'models [action] [name]',
+  'list detector models (list), or download and verify one (pull NAME)',
+  [],
+  async () => (await import('./commands/models.js')).models,
+);
+command(
   'doctor',
   'say what this machine offers: ffmpeg, fonts, models, processors',
   [],

@@ -4,6 +4,7 @@ import type { Size } from '../geometry.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import type { Rational } from '../time.js';
 
+/** A whole render as JSON: chunks with keys, sprite tracks, filter graphs as text, the soundtrack. */
 export interface RenderPlan {
   readonly kind: 'render-plan';
   readonly composition: 'short';
@@ -22,6 +23,7 @@ export interface RenderPlan {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
+/** A medium of the plan with what probing found out. */
 export interface PlanMedia {
   readonly role: 'segment' | 'music' | 'logo' | 'poster';
   readonly path: string;
@@ -36,6 +38,7 @@ export interface EncoderSettings {
 }
 
 export const QUALITIES = ['draft', 'standard', 'high'] as const;
+/** Encoder settings by name: draft for looking, standard for posting, high for archives. */
 export type Quality = (typeof QUALITIES)[number];
 
 /**
@@ -54,6 +57,7 @@ export interface Chunk {
   readonly key: string;
 }
 
+/** What lies under the sprites of a chunk: a range of a clip, or a flat colour. */
 export type ChunkSource =
   | {
       readonly kind: 'clip';
@@ -75,6 +79,7 @@ export interface SpriteSlice {
   readonly cels: readonly { readonly frame: number; readonly cel: number }[];
 }
 
+/** The job that makes the sound, with a key of its own. */
 export interface Soundtrack {
   readonly source:
     | { readonly path: string; readonly contentHash: string; readonly demuxer: string; readonly streamIndex: number }

@@ -1,8 +1,11 @@
 /** The interface's enumerations, spelled as it spells them. */
 
+/** The 13 languages of the interface, as two-letter codes. */
 export const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pl', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar'] as const;
+/** A language code of the interface. */
 export type Language = (typeof LANGUAGES)[number];
 
+/** Values of `visual_language`: the six looks with a name. */
 export const VISUAL_LANGUAGES = [
   'kinetic_creator',
   'premium_editorial',
@@ -11,11 +14,13 @@ export const VISUAL_LANGUAGES = [
   'startup_explainer',
   'luxury_minimal',
 ] as const;
+/** A look with a name. */
 export type VisualLanguage = (typeof VISUAL_LANGUAGES)[number];
 
 /** A visual language, or `neutral`: the plain look of an explicit `visual_language: null`. */
 export type Look = VisualLanguage | 'neutral';
 
+/** Values of `creative_format`. */
 export const CREATIVE_FORMATS = [
   'problem_solution',
   'mistake_fix',
@@ -24,11 +29,15 @@ export const CREATIVE_FORMATS = [
   'proof_demo',
   'product_reveal',
 ] as const;
+/** A value of `creative_format`. */
 export type CreativeFormat = (typeof CREATIVE_FORMATS)[number];
 
+/** Values of `short_text_position`. */
 export const SHORT_TEXT_POSITIONS = ['top', 'center', 'bottom'] as const;
+/** A value of `short_text_position`. */
 export type ShortTextPosition = (typeof SHORT_TEXT_POSITIONS)[number];
 
+/** Values of `short_text_animation`. */
 export const SHORT_TEXT_ANIMATIONS = [
   'auto',
   'reveal',
@@ -39,8 +48,10 @@ export const SHORT_TEXT_ANIMATIONS = [
   'word_stagger',
   'word_spotlight',
 ] as const;
+/** A value of `short_text_animation`. */
 export type ShortTextAnimation = (typeof SHORT_TEXT_ANIMATIONS)[number];
 
+/** Values of `short_font_family` besides `auto`. */
 export const SHORT_FONT_FAMILIES = [
   'ShortFontSpaceGrotesk',
   'ShortFontMontserrat',
@@ -58,19 +69,24 @@ export const SHORT_FONT_FAMILIES = [
   'ShortFontDMSerif',
   'ShortFontPermanentMarker',
 ] as const;
+/** A font family of the interface. */
 export type ShortFontFamily = (typeof SHORT_FONT_FAMILIES)[number];
 
+/** Values of `end_card`. */
 export const END_CARDS = ['auto', 'none', 'lockup', 'poster'] as const;
+/** The end card a short really gets: `auto` resolved. */
 export type EndCardMode = 'none' | 'lockup' | 'poster';
 
 export const MUSIC_VIBES = ['Upbeat', 'Cinematic', 'Minimal', 'Luxury', 'Playful', 'Jazz'] as const;
 
 /** The engine's own: where a logo or a disclosure label may sit. The interface shows no values. */
 export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const;
+/** A corner of the frame, for logo and disclosure. */
 export type Corner = (typeof CORNERS)[number];
 
 /** The engine's own: how a logo is set off from the picture. */
 export const LOGO_TREATMENTS = ['plain', 'plate', 'shadow'] as const;
+/** What lies behind a logo: nothing, a plate, or a shadow. */
 export type LogoTreatment = (typeof LOGO_TREATMENTS)[number];
 
 export const SLIDER_MODES = ['creative', 'ad_driven'] as const;

@@ -1,5 +1,6 @@
 /** Bounds of the interface, counted in Unicode code points or items. Rows marked (E) are the engine's own: the interface shows none. */
 
+/** Bounds of a short. */
 export const SHORT_LIMITS = {
   productPromptMin: 10,
   /** (E): the interface bounds an editor's prompt at 5000 and leaves a short's open. */
@@ -31,6 +32,7 @@ export const SHORT_LIMITS = {
 /** (E): longest file path accepted, the limit of common systems. */
 export const SOURCE_MAX = 4096;
 
+/** Bounds of a slider. */
 export const SLIDER_LIMITS = {
   prompt: 2000,
   slidesMin: 3,
@@ -45,6 +47,7 @@ export const SLIDER_LIMITS = {
   hashtag: 100,
 } as const;
 
+/** Bounds of a tracking composition. */
 export const TRACKING_LIMITS = {
   /** COCO-80 ids run from 0 to this. */
   classMax: 79,

@@ -6,6 +6,7 @@ import { type ResolvedTracking, resolveTracking } from './resolve-tracking.js';
 import type { ResolvedShort } from './resolved-short.js';
 import type { ResolvedSlider } from './resolved-slider.js';
 
+/** A composition of any kind with every default, fallback and seed applied. */
 export type ResolvedDocument = ResolvedShort | ResolvedSlider | ResolvedTracking;
 
 /** Every default, fallback and seed applied; expects a validated composition. */

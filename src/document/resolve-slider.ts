@@ -23,7 +23,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     headline: textOf(slide, 'headline'),
     body: normalizeParagraphs(slide.body ?? ''),
     kicker: textOf(slide, 'kicker'),
-    background: { source: slide.background.source },
+    background: slide.background ? { source: slide.background.source } : undefined,
   }));
   return {
     kind: 'slider',
@@ -34,6 +34,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     ...SLIDE_SIZES[aspectRatio],
     accentColor: slider.accent_color ?? undefined,
     textPosition: slider.text_position ?? undefined,
+    panorama: slider.panorama ? { source: slider.panorama.source } : undefined,
     logo: slider.logo ? { source: slider.logo.source } : undefined,
     slides: slides.sort((a, b) => a.position - b.position),
     caption: normalizeParagraphs(slider.caption ?? ''),

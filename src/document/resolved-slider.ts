@@ -22,6 +22,8 @@ export interface ResolvedSlider {
   readonly accentColor: string | undefined;
   /** undefined: the template's natural place. */
   readonly textPosition: SlideTextPosition | undefined;
+  /** One wide picture across the slides without a background of their own. */
+  readonly panorama: { readonly source: string } | undefined;
   readonly logo: { readonly source: string } | undefined;
   readonly slides: readonly ResolvedSlide[];
   /** For the manifest alone; may hold line breaks. */
@@ -38,5 +40,6 @@ export interface ResolvedSlide {
   /** Line breaks (`\n`) part paragraphs. */
   readonly body: string;
   readonly kicker: string;
-  readonly background: { readonly source: string };
+  /** undefined: its part of the panorama, else a designed ground. */
+  readonly background: { readonly source: string } | undefined;
 }

@@ -41,6 +41,7 @@ export const SHORT_PAID_FIELDS = [
   'language',
 ] as const;
 
+/** The changed fields of a short, by what their re-render costs. */
 export interface ShortChanges {
   /** Changed fields of `SHORT_FREE_FIELDS`, in that order. */
   readonly free: readonly string[];

@@ -31,8 +31,9 @@ const slide = z.strictObject({
   headline: optional(text(LIMITS.headline), { description: 'The slide’s headline.', default: '' }),
   body: optional(text(LIMITS.body), { description: 'The slide’s text; line breaks part paragraphs.', default: '' }),
   kicker: optional(text(LIMITS.kicker), { description: 'Short line above the headline.', default: '' }),
-  background: required(media('The picture behind the text.'), {
-    description: 'The slide’s background, cropped to fill it.',
+  background: optional(media('The picture behind the text.'), {
+    description:
+      'The slide’s background, cropped to fill it around its subject. Left out: its part of the panorama, else a designed ground from the accent colour.',
   }),
 });
 
@@ -60,6 +61,9 @@ export const sliderSchema = z
       description: 'Where the texts stand; left out or null: the template’s natural place.',
     }),
     logo: optional(media('The logo: jpeg or png.'), { description: 'Logo laid over every slide.' }),
+    panorama: optional(media('A wide picture.'), {
+      description: '(E) One wide picture continued across all slides that have no background of their own.',
+    }),
     slides: required(list(slide, LIMITS.slidesMin, LIMITS.slidesMax), { description: 'The slides: 3 to 10.' }),
     caption: optional(text(LIMITS.caption), {
       description: 'Caption of the post; goes into the manifest alone.',

@@ -2,7 +2,8 @@
 
 import type { Quality, RenderPlan } from '../compose/plan.js';
 import type { Composition } from '../document/kinds.js';
-import { ReelwrightError, type Warning } from '../errors.js';
+import type { Warning } from '../errors.js';
+import type { SliderPlan } from '../slides/slider-plan.js';
 import type { Seconds } from '../time.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
 import type { Progress } from './progress.js';
@@ -19,6 +20,7 @@ export interface CallOptions {
   readonly quality?: Quality | undefined;
 }
 
+/** Options of `render`. */
 export interface RenderOptions extends CallOptions {
   /** A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files replaced. */
   readonly output: string;
@@ -30,9 +32,12 @@ export interface RenderOptions extends CallOptions {
   readonly verify?: boolean | undefined;
 }
 
+/** Options of `frame`. */
 export interface FrameOptions extends CallOptions {
-  /** Frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
-  readonly atSeconds: Seconds;
+  /** Films: frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
+  readonly atSeconds?: Seconds | undefined;
+  /** Sliders: the slide's position, from 1. */
+  readonly slide?: number | undefined;
   /** Draws the safe zones over the still. Default false. */
   readonly safeZones?: boolean | undefined;
 }
@@ -47,6 +52,7 @@ export interface Still {
   png(): Promise<Buffer>;
 }
 
+/** What `check` found: facts of the kind and warnings; problems are thrown. */
 export interface CheckResult {
   readonly kind: string;
   readonly status: 'ok';
@@ -55,18 +61,30 @@ export interface CheckResult {
   readonly [fact: string]: unknown;
 }
 
+/** What `plan` gives for a composition: by its kind where the type tells, for an unknown value any of them. */
+export type PlanOf<C> = C extends { readonly kind: 'short' }
+  ? RenderPlan
+  : C extends { readonly kind: 'slider' }
+    ? SliderPlan
+    : C extends { readonly kind: 'tracking' }
+      ? TrackingPlan
+      : RenderPlan | SliderPlan | TrackingPlan;
+
+/** One engine: made once, called for any number of compositions, also at once. It holds no process and no open file between calls. */
 export interface Engine {
   /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
   render(composition: unknown, options: RenderOptions): Promise<RenderResult>;
   /** A still of the very same render. */
   frame(composition: unknown, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
-  plan(composition: unknown, options?: CallOptions): Promise<RenderPlan | TrackingPlan>;
+  plan<C>(composition: C, options?: CallOptions): Promise<PlanOf<C>>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check(composition: unknown, options?: CallOptions): Promise<CheckResult>;
 }
 
 /**
+ * Makes an engine. Options are taken as they are; a wrong path is told by the call that needs it.
+ *
  * @example
  * const engine = createEngine();
  * const result = await engine.render(composition, { output: 'out/ad.mp4' });
@@ -87,9 +105,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { composition, calls } = await on(value);
       return calls.frame(composition as never, { ...options, ...call });
     },
-    plan: async (value, call = {}) => {
+    plan: async <C>(value: C, call: CallOptions = {}) => {
       const { composition, calls } = await on(value);
-      return calls.plan(composition as never, { ...options, ...call });
+      return calls.plan(composition as never, { ...options, ...call }) as Promise<PlanOf<C>>;
     },
     check: async (value, call = {}) => {
       const { composition, calls } = await on(value);
@@ -102,7 +120,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export interface KindCalls<C> {
   render(composition: C, options: EngineOptions & RenderOptions): Promise<RenderResult>;
   frame(composition: C, options: EngineOptions & FrameOptions): Promise<Still>;
-  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan | TrackingPlan>;
+  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan | SliderPlan | TrackingPlan>;
   check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
 }
 
@@ -110,17 +128,11 @@ async function callsOf(composition: Composition): Promise<KindCalls<never>> {
   switch (composition.kind) {
     case 'short':
       return (await import('./short.js')).short;
+    case 'slider':
+      return (await import('./slider.js')).slider;
     case 'tracking':
       return (await import('./tracking.js')).tracking;
     default:
-      throw new ReelwrightError(
-        {
-          code: 'kind_not_supported',
-          path: 'kind',
-          message: `Expected a kind this version renders (short, tracking) for kind but received ${composition.kind}`,
-          remedy: 'The document is valid, but rendering its kind is not part of this version.',
-        },
-        { class: 'usage' },
-      );
+      return composition satisfies never;
   }
 }

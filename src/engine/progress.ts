@@ -1,7 +1,9 @@
 /** Progress reports: monotonic, and repeated often enough that a silent stretch never looks like a hang. */
 
+/** What a render is doing; stages come in this order. */
 export type Stage = 'probe' | 'plan' | 'render' | 'join' | 'check' | 'done';
 
+/** One report of progress. */
 export interface Progress {
   readonly stage: Stage;
   /** Frames of the picture finished, of `total`. */
@@ -10,12 +12,21 @@ export interface Progress {
   /** 0-100 over the whole render; never goes down. */
   readonly percent: number;
   readonly message: string;
+  /** Sliders: the state of each slide, in order of position. */
+  readonly slides?: readonly SlideState[];
+}
+
+export interface SlideState {
+  readonly position: number;
+  readonly status: 'pending' | 'processing' | 'completed' | 'failed';
 }
 
 export interface ProgressReporter {
   stage(stage: Stage, message: string): void;
   frames(completed: number): void;
   total(frames: number): void;
+  /** States of a slider's slides; those completed or failed count as finished. */
+  slides(states: readonly SlideState[]): void;
   close(): void;
 }
 
@@ -44,6 +55,11 @@ export function reportProgress(listener: ((progress: Progress) => void) | undefi
     frames: (completed) => {
       const share = current.total === 0 ? 0 : completed / current.total;
       emit({ completed, percent: STARTS.render + share * (STARTS.join - STARTS.render) });
+    },
+    slides: (slides) => {
+      const completed = slides.filter(({ status }) => status === 'completed' || status === 'failed').length;
+      const share = slides.length === 0 ? 0 : completed / slides.length;
+      emit({ slides, completed, total: slides.length, percent: STARTS.render + share * (STARTS.join - STARTS.render) });
     },
     close: () => clearInterval(timer),
   };

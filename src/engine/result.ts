@@ -1,8 +1,10 @@
 /** What a render returns. */
 import type { Warning } from '../errors.js';
 
+/** What an output file is. */
 export type OutputRole = 'video' | 'thumbnail' | 'slide' | 'manifest' | 'tracks' | 'mot' | 'captions';
 
+/** One file a render wrote. */
 export interface RenderOutput {
   readonly role: OutputRole;
   /** Absolute. */

@@ -5,12 +5,13 @@ import { SHORT_RATE, SHORT_SIZE } from '../compose/compose-short.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
-import { checkOutputPlace, refuseInputsAsOutputs } from '../io/files/output-place.js';
+import { expectWritable, refuseInputsAsOutputs } from '../io/files/output-place.js';
 import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { drawStill } from './draw-still.js';
 import { drawerFor } from './drawer.js';
+import { frameTime } from './frame-time.js';
 import { outputPath } from './output-path.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
 import { reportProgress } from './progress.js';
@@ -27,7 +28,7 @@ async function renderShort(
   const progress = reportProgress(options.onProgress);
   try {
     const outputs = [output, thumbnailPathOf(output)];
-    await Promise.all(outputs.map(checkOutputPlace));
+    await expectWritable(outputs);
     return await withWorkspace(options, async (workspace) => {
       const prepared = await prepareShort(composition, options, workspace);
       const { segments, music, images } = prepared.media;
@@ -91,9 +92,10 @@ async function frameOfShort(composition: ShortComposition, options: EngineOption
   return withWorkspace(options, async (workspace) => {
     const prepared = await prepareShort(composition, options, workspace);
     const { plan, spans, media } = prepared;
-    const frame = frameAt(options.atSeconds, SHORT_RATE);
+    const atSeconds = frameTime(options);
+    const frame = frameAt(atSeconds, SHORT_RATE);
     const span = spans.find(({ start, end }) => start <= frame && frame < end);
-    if (span === undefined) throw pastTheEnd(options.atSeconds, plan.output.totalFrames);
+    if (span === undefined) throw pastTheEnd(atSeconds, plan.output.totalFrames);
     const job = pictureJob(span, { start: frame, end: frame + 1 }, { size: SHORT_SIZE, tracks: plan.tracks });
     return drawStill(
       {

@@ -14,6 +14,7 @@ import { checkClip } from '../io/tracking/check-clip.js';
 import { frameTimes } from '../io/tracking/detect-clip.js';
 import { motText, tracksDocument } from '../tracking/write-tracks.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
+import { frameTime } from './frame-time.js';
 import { outputPath } from './output-path.js';
 import { type PreparedTracking, prepareTracking, tracksOf } from './prepare-tracking.js';
 import { reportProgress } from './progress.js';
@@ -77,9 +78,9 @@ async function frameOfTracking(
   return withWorkspace(options, async (workspace) => {
     const prepared = await prepareTracking(composition, options, workspace);
     const times = frameTimes(prepared.media);
-    const frame = times.findLastIndex((time) => time <= options.atSeconds + 1e-6);
-    if (frame < 0 || options.atSeconds >= prepared.media.durationSeconds)
-      throw pastTheEnd(options.atSeconds, times.at(-1) ?? 0);
+    const atSeconds = frameTime(options);
+    const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
+    if (frame < 0 || atSeconds >= prepared.media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
     const found = await tracksOf(prepared, workspace);
     const yuv = await burnFrame({
       ...burnRequest(prepared, workspace),

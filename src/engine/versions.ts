@@ -1,8 +1,9 @@
 /** What draws and encodes, as versions: part of every key, so that another build never meets this one's bytes. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { FfmpegTools } from '../io/ffmpeg/locate-ffmpeg.js';
 
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
@@ -14,11 +15,22 @@ const require = createRequire(import.meta.url);
 let fonts: string | undefined;
 
 export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, string>> {
-  fonts ??= createHash('sha256')
-    .update(readFileSync(new URL('../../fonts/manifest.json', import.meta.url)))
-    .digest('hex')
-    .slice(0, 16);
-  return { render: RENDER_VERSION, ffmpeg: tools.build, canvas: versionOf('@napi-rs/canvas'), fonts };
+  return {
+    render: RENDER_VERSION,
+    ffmpeg: tools.build,
+    canvas: versionOf('@napi-rs/canvas'),
+    fonts: fontsVersion(),
+  };
+}
+
+/** What draws, decodes and encodes stills. */
+export function stillVersions(): Readonly<Record<string, string>> {
+  return {
+    render: RENDER_VERSION,
+    canvas: versionOf('@napi-rs/canvas'),
+    sharp: versionOf('sharp'),
+    fonts: fontsVersion(),
+  };
 }
 
 /** Resampler and AAC bytes differ between CPU classes (measured), so the sound's key holds the model. */
@@ -26,7 +38,27 @@ export function soundVersions(tools: FfmpegTools): Readonly<Record<string, strin
   return { sound: SOUND_VERSION, ffmpeg: tools.build, cpu: `${process.arch} ${cpus()[0]?.model ?? ''}` };
 }
 
-/** The installed version of a package. */
+function fontsVersion(): string {
+  fonts ??= createHash('sha256')
+    .update(readFileSync(new URL('../../fonts/manifest.json', import.meta.url)))
+    .digest('hex')
+    .slice(0, 16);
+  return fonts;
+}
+
+const installed = new Map<string, string>();
+
+/** The installed version of a package, from its own file, beside or above its entry point: some packages do not export it. */
 export function versionOf(name: string): string {
-  return (require(`${name}/package.json`) as { version: string }).version;
+  const known = installed.get(name);
+  if (known !== undefined) return known;
+  for (let folder = dirname(require.resolve(name)); folder !== dirname(folder); folder = dirname(folder)) {
+    const text = existsSync(join(folder, 'package.json')) ? readFileSync(join(folder, 'package.json'), 'utf8') : '{}';
+    const found = JSON.parse(text) as { name?: string; version?: string };
+    if (found.name === name && found.version !== undefined) {
+      installed.set(name, found.version);
+      return found.version;
+    }
+  }
+  throw new Error(`internal: no version of ${name} found`);
 }

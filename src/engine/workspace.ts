@@ -10,6 +10,7 @@ import { type Run, runnerWith } from '../io/process/run-child.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { cpuQuota } from '../io/system/cpu-quota.js';
 
+/** Options of an engine; all have defaults. */
 export interface EngineOptions {
   /** Folder of finished work, shared between processes. Default: `$XDG_CACHE_HOME/reelwright` or the platform's place; null = none. */
   readonly cacheDir?: string | null | undefined;

@@ -20,6 +20,7 @@ export type Paint =
       readonly stops: readonly (readonly [offset: number, color: string])[];
     };
 
+/** An outline to fill or stroke. */
 export type Shape =
   | { readonly kind: 'rect'; readonly box: Box; readonly radiusPx?: number }
   | { readonly kind: 'ellipse'; readonly box: Box }
@@ -54,6 +55,7 @@ export interface FontSpec {
   readonly features?: Readonly<Record<string, number>>;
 }
 
+/** Something to draw, in frame coordinates. */
 export type DrawNode =
   | {
       readonly kind: 'group';
@@ -110,6 +112,7 @@ export interface SpriteTrack {
   readonly cels: readonly Cel[];
 }
 
+/** One bitmap of a sprite track, held until the next. */
 export interface Cel {
   readonly frame: number;
   readonly nodes: readonly DrawNode[];
@@ -117,6 +120,7 @@ export interface Cel {
   readonly box?: Box;
 }
 
+/** What a sprite track shows. */
 export type ElementKind =
   | 'scrim'
   | 'headline'

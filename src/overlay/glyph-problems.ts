@@ -17,7 +17,8 @@ export function glyphProblems(short: ResolvedShort, fontBook: FontBook): readonl
     ['offer_text', short.offerText],
     ['cta_text', short.ctaText],
     ['badge_text', short.badgeText],
-    ['closing_claim', short.closingClaim],
+    // Without a claim of its own the headline is the claim, and has spoken already.
+    ['closing_claim', short.closingClaim === short.headline ? '' : short.closingClaim],
     ['brand_name', short.brandName],
     ['disclosure.text', short.disclosure?.text ?? ''],
   ];

@@ -19,7 +19,7 @@ export function smoothTrack(observations: Tracklet, id: number, clock: Clock, se
   const frames = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const times = frames.map(clock.timeOf);
   const weights = frames.map((frame) => seen.get(frame)?.score ?? 0);
-  const raw = frames.map((frame) => centerSize(seen.get(frame)?.box ?? [0, 0, 0, 0]));
+  const raw = frames.map((frame) => centerSize(seen.get(frame)?.seenBox ?? [0, 0, 0, 0]));
   const tolerance = settings.tolerance * medianHeight(observations);
   const curve = (k: 0 | 1 | 2 | 3, periodSeconds: number) =>
     smooth(
@@ -53,6 +53,6 @@ function meanScore(observations: Tracklet): number {
 }
 
 function medianHeight(observations: Tracklet): number {
-  const heights = observations.map((item) => boxHeight(item.box)).sort((a, b) => a - b);
+  const heights = observations.map((item) => boxHeight(item.seenBox)).sort((a, b) => a - b);
   return Math.max(1, heights[Math.floor(heights.length / 2)]!);
 }

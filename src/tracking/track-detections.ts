@@ -3,6 +3,7 @@
  * and a pass backward give certain tracklets, linking joins them across gaps, one spline per coordinate fills and smooths.
  */
 import { absorb } from './absorb.js';
+import { cameraPath, type Shift, shifted } from './camera-motion.js';
 import { cocoGroup } from './class-groups.js';
 import { isGhost, withoutDoubles } from './ghosts.js';
 import { linkTracklets } from './link.js';
@@ -31,7 +32,7 @@ export function trackDetections(
     width: options.width,
     height: options.height,
   };
-  const followed = byShotAndGroup(detections, options, clock).flatMap((steps) => {
+  const followed = byShotAndGroup(detections, options, clock, settings).flatMap((steps) => {
     const { seeds, spare } = buildTracklets(steps, settings);
     return absorb(linkTracklets(seeds, settings), spare, settings);
   });
@@ -47,10 +48,16 @@ export function trackDetections(
 }
 
 /** Observations per frame, rising in time, apart for each shot and each group of classes: nothing is associated between those. */
-function byShotAndGroup(detections: readonly Detection[], options: TrackingOptions, clock: Clock): Observation[][][] {
+function byShotAndGroup(
+  detections: readonly Detection[],
+  options: TrackingOptions,
+  clock: Clock,
+  settings: TrackerSettings,
+): Observation[][][] {
   const groupOf = options.classGroup ?? cocoGroup;
   const shotOf = (frame: number) => (options.cuts ?? []).filter((cut) => cut <= frame).length;
   const rooms = new Map<string, Map<number, Observation[]>>();
+  const cameraOf = steadyCamera(detections, options, clock, settings);
   const sorted = [...detections].sort((a, b) => a.frame - b.frame || b.score - a.score || a.box[0] - b.box[0]);
   sorted.forEach((item, index) => {
     const key = `${shotOf(item.frame)}/${groupOf(item.class)}`;
@@ -58,16 +65,54 @@ function byShotAndGroup(detections: readonly Detection[], options: TrackingOptio
     rooms.set(key, room);
     const step = room.get(item.frame) ?? [];
     room.set(item.frame, step);
+    const steady = shifted(item.box, negative(cameraOf(item.frame)));
     step.push({
       index,
       frame: item.frame,
       time: clock.timeOf(item.frame),
-      box: item.box,
+      box: steady,
+      seenBox: item.box,
       score: item.score,
       class: item.class,
     });
   });
   return [...rooms.values()].map((room) => [...room.values()]);
+}
+
+/** The camera's place by frame; each shot begins at [0, 0]. */
+function steadyCamera(
+  detections: readonly Detection[],
+  options: TrackingOptions,
+  clock: Clock,
+  settings: TrackerSettings,
+): (frame: number) => Shift {
+  const frames = new Map<number, Observation[]>();
+  for (const item of detections) {
+    if (item.score < settings.strongScore) continue;
+    const step = frames.get(item.frame) ?? [];
+    frames.set(item.frame, step);
+    step.push({ ...item, index: 0, time: clock.timeOf(item.frame), seenBox: item.box });
+  }
+  const cuts = [0, ...(options.cuts ?? [])];
+  const order = [...frames.keys()].sort((a, b) => a - b);
+  const places = new Map<number, Shift>();
+  cuts.forEach((cut, k) => {
+    const shot = order.filter((frame) => frame >= cut && frame < (cuts[k + 1] ?? Number.POSITIVE_INFINITY));
+    for (const [at, place] of cameraPath(shot.map((frame) => frames.get(frame)!)).entries())
+      places.set(shot[at]!, place);
+  });
+  let last: Shift = [0, 0];
+  const known = new Map<number, Shift>();
+  for (const frame of [...new Set(detections.map((item) => item.frame))].sort((a, b) => a - b)) {
+    // A frame without a sure detection keeps the place before it.
+    last = places.get(frame) ?? last;
+    known.set(frame, last);
+  }
+  return (frame) => known.get(frame) ?? [0, 0];
+}
+
+function negative([dx, dy]: Shift): Shift {
+  return [-dx, -dy];
 }
 
 /** First frame first; within a frame the larger one, then the one on the left. */

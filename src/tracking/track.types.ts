@@ -14,6 +14,7 @@ export interface Detection {
   readonly class: number;
 }
 
+/** What association must know of the clip, and how it may be tuned. */
 export interface TrackingOptions {
   /** Frames per second, when `times` is not given also the clock. */
   readonly frameRate: number | Rational;
@@ -28,6 +29,7 @@ export interface TrackingOptions {
   readonly classGroup?: (classId: number) => number;
 }
 
+/** Where a track is in one source frame. */
 export interface TrackBox {
   /** 0-based index of the source frame. */
   readonly frame: number;
@@ -56,7 +58,10 @@ export interface Observation {
   readonly frame: number;
   /** Seconds. */
   readonly time: number;
+  /** Steadied: as if the camera had stood still since the first frame of the shot. */
   readonly box: BoxXyxy;
+  /** Where it lies in the picture. */
+  readonly seenBox: BoxXyxy;
   readonly score: number;
   readonly class: number;
 }

@@ -5,6 +5,7 @@ import type { Size } from '../geometry.js';
 import type { Rational } from '../time.js';
 import type { OverlayStyle } from './draw/overlay-style.js';
 
+/** The plan of a tracking render as JSON. */
 export interface TrackingPlan {
   readonly kind: 'tracking-plan';
   readonly composition: 'tracking';

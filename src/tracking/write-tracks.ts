@@ -12,6 +12,7 @@ export interface TracksDocument {
   readonly frames: readonly TracksFrame[];
 }
 
+/** The objects of one frame. */
 export interface TracksFrame {
   /** 0-based index of the source frame. */
   readonly index: number;
@@ -20,6 +21,7 @@ export interface TracksFrame {
   readonly objects: readonly TracksObject[];
 }
 
+/** One tracked object in one frame. */
 export interface TracksObject {
   readonly id: number;
   /** Class id of the model; COCO-80 for the default one. */

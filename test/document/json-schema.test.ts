@@ -20,7 +20,7 @@ function properties(node: Node, path = ''): readonly (readonly [string, Node])[]
 describe.each(KINDS.map(({ kind }) => kind))('the JSON Schema of %s', (kind) => {
   const schema = jsonSchemaOf(kind);
 
-  it('ships as generated (write it with scripts/write-schemas.ts)', () => {
+  it('ships as generated (write it with scripts/write-schemas.mjs)', () => {
     const shipped = readFileSync(new URL(`../../schemas/${kind}.schema.json`, import.meta.url), 'utf8');
     expect(shipped).toBe(printJsonSchema(kind));
   });

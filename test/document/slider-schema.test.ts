@@ -15,6 +15,7 @@ const FULL = {
   accent_color: '#ff4d00',
   text_position: 'middle',
   logo: { source: 'logo.png' },
+  panorama: { source: 'wide.jpg' },
   slides: [1, 2, 3].map((position) => ({
     position,
     headline: 'H',
@@ -49,6 +50,7 @@ describe('a slider', () => {
         template: null,
         text_position: null,
         logo: null,
+        panorama: null,
         caption: null,
         hashtags: null,
         format: null,
@@ -113,7 +115,7 @@ describe('a slider', () => {
     ['accent_color', '#fff', 'accent_color: invalid_color'],
     ['slide_count', 2, 'slide_count: out_of_range'],
     ['slide_count', 4.5, 'slide_count: out_of_range'],
-    ['logo', { source: 'https://x.test/l.png' }, 'logo.source: source_is_url'],
+    ['logo', { source: 'https://x.test/l.png' }, 'logo.source: path_not_allowed'],
     ['logo', { source: 'l.png', position: 'top_left' }, 'logo.position: unknown_field'],
     ['hashtags', ['ok', 3], 'hashtags[1]: invalid_type'],
     ['hashtags', Array(101).fill('x'), 'hashtags: wrong_item_count'],
@@ -122,8 +124,10 @@ describe('a slider', () => {
     expect(problemsWith({ [field]: value })).toEqual([expected]);
   });
 
-  it('demands a background of every slide', () => {
-    expect(problemsOfSlide({ background: undefined })).toEqual(['slides[1].background: missing_field']);
+  it('draws a ground for a slide without a background, but refuses one that names nothing', () => {
+    expect(problemsOfSlide({ background: undefined })).toEqual([]);
+    expect(problemsOfSlide({ background: null })).toEqual([]);
+    expect(problemsOfSlide({ background: {} })).toEqual(['slides[1].background.source: missing_field']);
     expect(problemsOfSlide({ background: { source: '' } })).toEqual(['slides[1].background.source: blank_text']);
   });
 });

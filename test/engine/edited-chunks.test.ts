@@ -12,7 +12,7 @@ import { expectTextGolden } from '../support/expect-golden.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
 
-type Composition = Readonly<Record<string, unknown>>;
+type Composition = Readonly<Record<string, unknown>> & { readonly kind: 'short' };
 
 const root = scratchFolder();
 const engine = createEngine({ cacheDir: join(root, 'cache') });
@@ -20,8 +20,8 @@ let media: DemoMedia;
 let demo: Composition;
 let base: RenderPlan;
 
-const planOf = async (composition: Composition, baseDir: string = generatedFolder) =>
-  (await engine.plan(composition, { baseDir, quality: 'draft' })) as RenderPlan;
+const planOf = (composition: Composition, baseDir: string = generatedFolder) =>
+  engine.plan(composition, { baseDir, quality: 'draft' });
 
 beforeAll(async () => {
   media = await ensureDemoMedia(generatedFolder, { ffmpegPath: bundledFfmpeg });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const beats = ['Picked by hand at first light', 'Roasted slowly in small batches', 'In your cup within a week'];
-const edits: readonly (readonly [name: string, changes: Composition])[] = [
+const edits: readonly (readonly [name: string, changes: Readonly<Record<string, unknown>>])[] = [
   ['nothing', {}],
   ['beat 1 of 3', { text_beats: ['Picked by hand at first sun', ...beats.slice(1)] }],
   ['beat 2 of 3', { text_beats: [beats[0], 'Roasted slowly in tiny batches', beats[2]] }],

@@ -133,6 +133,19 @@ describe('trackDetections', () => {
     }
   });
 
+  test('a fast pan is the camera’s: four who stand keep their ids though their boxes jump past each other', () => {
+    // Ten looks a second; the picture moves 60 px a look, boxes are 40 wide and 60 apart: each lands where its neighbour was.
+    const detections = Array.from({ length: 20 }, (_, look) => look * 3).flatMap((frame) =>
+      [0, 1, 2, 3].map((place): Detection => {
+        const [x, y, height] = [1200 + 60 * place - 20 * frame, 100 + 7 * place, 100 + 14 * place];
+        return { frame, box: [x, y, x + 40, y + height], score: 0.9, class: 0 };
+      }),
+    );
+    const tracks = trackDetections(detections, { frameRate: 30, width: 1920, height: 480 });
+    expect(tracks.map((track) => track.boxes.length)).toEqual([58, 58, 58, 58]);
+    for (const track of tracks) expect(track.boxes[0]!.box[0] - track.boxes[57]!.box[0]).toBeGreaterThan(1000);
+  });
+
   test('a gap is filled along the way, and said to be', () => {
     const [track] = trackDetections(walk({ from: 0, to: 80, x: 0, hidden: [30, 55] }), picture);
     expect(track!.boxes).toHaveLength(80);

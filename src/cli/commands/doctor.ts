@@ -25,6 +25,11 @@ const FILTERS = [
   'transpose',
   'zscale',
   'tonemap',
+  'ass',
+  'extractplanes',
+  'mergeplanes',
+  'colorspace',
+  'maskedmerge',
 ];
 const ENCODERS = ['libx264', 'aac'];
 
@@ -119,10 +124,13 @@ async function cacheFinding(): Promise<Finding> {
 }
 
 async function modelFinding(): Promise<Finding> {
-  const folder = process.env['REELWRIGHT_MODELS'];
-  return {
-    name: 'models',
-    ok: true,
-    detail: folder === undefined ? 'none configured (REELWRIGHT_MODELS); only tracking needs one' : folder,
-  };
+  const [{ modelFolder }, { hasModel, readModelManifest }] = await Promise.all([
+    import('../../engine/prepare-tracking.js'),
+    import('../../io/tracking/model-store.js'),
+  ]);
+  const folder = modelFolder({});
+  const there: string[] = [];
+  for (const entry of readModelManifest().models) if (await hasModel(entry, folder)) there.push(entry.name);
+  const pull = there.includes('yolox_nano') ? '' : '; tracking needs one: reelwright models pull yolox_nano';
+  return { name: 'models', ok: true, detail: `${there.join(', ')} (${folder})${pull}` };
 }

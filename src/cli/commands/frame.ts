@@ -6,7 +6,7 @@ import { createEngine } from '../../engine/create-engine.js';
 import { outputPath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
 import { makeFolder } from '../../io/files/make-folder.js';
-import { checkOutputPlace } from '../../io/files/output-place.js';
+import { expectWritable } from '../../io/files/output-place.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
 import { printJson } from '../report.js';
@@ -21,8 +21,9 @@ interface FrameFlags extends CacheOption {
 }
 
 export async function frame(file: string, flags: FrameFlags, signal: AbortSignal): Promise<void> {
-  const atSeconds = Number(flags.at);
-  if (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds)) {
+  const slide = flags.slide === undefined ? undefined : Number(flags.slide);
+  const atSeconds = slide === undefined ? Number(flags.at) : undefined;
+  if (slide === undefined && (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds))) {
     throw new ReelwrightError(
       {
         code: 'usage',
@@ -35,9 +36,10 @@ export async function frame(file: string, flags: FrameFlags, signal: AbortSignal
   }
   const { composition, baseDir } = await loadComposition(file, flags.set);
   const path = outputPath(flags.output, 'frame.png');
-  await checkOutputPlace(path);
+  await expectWritable([path]);
   const still = await createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
     atSeconds,
+    slide,
     baseDir,
     signal,
     safeZones: flags.safeZones,

@@ -1,6 +1,7 @@
 /** `reelwright plan` */
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
+import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
 import { printJson, printWarnings } from '../report.js';
@@ -19,6 +20,17 @@ export async function plan(file: string, flags: PlanFlags, signal: AbortSignal):
   if (!flags.filtergraph) {
     if (!flags.json) printWarnings(made.warnings);
     return printJson(made);
+  }
+  if (made.kind === 'slider-plan') {
+    throw new ReelwrightError(
+      {
+        code: 'usage',
+        path: '',
+        message: 'Expected a film for --filtergraph but received a slider, which has no filter graph',
+        remedy: 'Leave --filtergraph out.',
+      },
+      { class: 'usage' },
+    );
   }
   if (flags.json)
     return printJson({

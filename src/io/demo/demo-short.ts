@@ -2,8 +2,11 @@
 import { relative } from 'node:path';
 import type { DemoMedia } from './demo-files.js';
 
+/** Its kind is known to the type; the rest is what a JSON file would hold. */
+export type DemoShort = Readonly<Record<string, unknown>> & { readonly kind: 'short' };
+
 /** A composition with sources relative to `folder`. */
-export function demoShort(media: DemoMedia, folder: string): Readonly<Record<string, unknown>> {
+export function demoShort(media: DemoMedia, folder: string): DemoShort {
   const source = (path: string) => ({ source: relative(folder, path) });
   return {
     kind: 'short',

@@ -1,26 +1,37 @@
 /** Looks at where an output will go before the work is done: a place that cannot take it is told at once, not after the render. */
-import { access, constants, realpath, stat } from 'node:fs/promises';
+import { mkdtemp, realpath, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 
 /**
- * Rejects (class `usage`, `output_not_writable`) when the path is no regular file, or the nearest folder above it that exists is none
- * or cannot be written. Nothing is created.
+ * Rejects with `output_not_writable` when a path cannot become a file: something else stands there, or the nearest folder above it that
+ * exists takes nothing new. Nothing stays behind.
  */
-export async function checkOutputPlace(path: string): Promise<void> {
-  const there = await stat(path).catch(() => undefined);
-  if (there !== undefined && !there.isFile())
-    throw notWritable(`${path} (${there.isDirectory() ? 'a folder' : 'a device or pipe'})`);
-  if (Buffer.byteLength(basename(path)) > 200) throw notWritable(`a name of ${basename(path).length} characters`);
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const info = await stat(folder).catch((error: NodeJS.ErrnoException) => error.code ?? 'an error');
-    if (info === 'ENOENT' && dirname(folder) !== folder) continue;
-    if (typeof info === 'string') throw notWritable(`${path} (${info})`);
-    if (!info.isDirectory()) throw notWritable(`${path}, where ${folder} is a file`);
-    return access(folder, constants.W_OK | constants.X_OK).catch(() => {
-      throw notWritable(`${path}, where ${folder} is read-only`);
+export async function expectWritable(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const there = await stat(path).catch((error: unknown) => {
+      if (codeOf(error) === 'ENAMETOOLONG') throw refused(path, (error as Error).message, error);
+      return undefined;
     });
+    if (there?.isDirectory()) throw refused(path, 'there is a folder of this name');
+    if (there !== undefined && !there.isFile()) throw refused(path, 'there is a device or pipe of this name');
+    for (let folder = dirname(path); ; folder = dirname(folder)) {
+      try {
+        if (!(await stat(folder)).isDirectory()) throw refused(path, `${folder} is a file`);
+        await tryFolder(folder);
+        break;
+      } catch (error) {
+        if (error instanceof ReelwrightError) throw error;
+        const isMissing = codeOf(error) === 'ENOENT' && folder !== dirname(folder) && !(await exists(folder));
+        if (!isMissing) throw refused(path, (error as Error).message, error);
+      }
+    }
   }
+}
+
+/** Permissions alone do not tell: root may write anywhere, and /proc takes no folder from anyone. */
+async function tryFolder(folder: string): Promise<void> {
+  await rmdir(await mkdtemp(join(folder, '.reelwright-')));
 }
 
 /** Rejects (class `usage`, `output_is_input`) when an output would replace one of the files the render reads. */
@@ -46,14 +57,29 @@ export async function refuseInputsAsOutputs(outputs: readonly string[], inputs: 
   );
 }
 
-function notWritable(received: string): ReelwrightError {
+const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP'];
+
+/** The system's refusal of a path, in the user's words; undefined for any other failure. */
+export function notWritable(path: string, error: unknown): ReelwrightError | undefined {
+  return REFUSALS.includes(codeOf(error) ?? '') ? refused(path, (error as Error).message, error) : undefined;
+}
+
+function refused(path: string, reason: string, cause?: unknown): ReelwrightError {
   return new ReelwrightError(
     {
       code: 'output_not_writable',
       path: '',
-      message: `Expected a place that can be written for the output but received ${received}`,
-      remedy: 'Choose an output place this user may write to.',
+      message: `Expected a place this user may write for the output but received ${path} (${reason})`,
+      remedy: 'Choose another output path; nothing was written.',
     },
-    { class: 'usage' },
+    { class: 'usage', cause },
   );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ReelwrightError } from '../../errors.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { makeFolder } from './make-folder.js';
+import { notWritable } from './output-place.js';
 
 export interface PendingOutput {
   readonly path: string;
@@ -37,23 +37,4 @@ export async function publishOutputs<T>(
       watchdog.removePath(draft);
     }
   }
-}
-
-const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'];
-
-function notWritable(path: string, error: unknown): ReelwrightError | undefined {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return REFUSALS.includes(code ?? '') ? refused(path, message, error) : undefined;
-}
-
-function refused(path: string, reason: string, cause?: unknown): ReelwrightError {
-  return new ReelwrightError(
-    {
-      code: 'output_not_writable',
-      path: '',
-      message: `Expected a place this user may write for the output but received ${path} (${reason})`,
-      remedy: 'Choose another output path; nothing was written.',
-    },
-    { class: 'usage', cause },
-  );
 }

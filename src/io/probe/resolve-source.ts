@@ -1,5 +1,5 @@
 /** A document's `source` -> the real path of a local file: URLs are refused, and so is what lies outside the allowed roots. */
-import { realpath } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { mediaError } from './media-error.js';
 
@@ -47,6 +47,24 @@ export async function resolveSource(source: string, options: ResolveSourceOption
       expected: `a file in ${roots.length === 0 ? 'an allowed folder (none is set)' : roots.join(' or ')}`,
       received: real,
       remedy: 'move the file into an allowed folder, or allow its folder with roots',
+    });
+  }
+  // Before anything opens it: reading a pipe or a device may never end.
+  const info = await stat(real);
+  const unfit = !info.isFile()
+    ? info.isDirectory()
+      ? 'a folder'
+      : 'a device or pipe'
+    : await access(real, constants.R_OK).then(
+        () => undefined,
+        (cause: NodeJS.ErrnoException) => cause.code ?? 'an error',
+      );
+  if (unfit !== undefined) {
+    throw mediaError(source, documentPath, {
+      code: 'asset_unreadable',
+      expected: 'a readable file',
+      received: unfit,
+      remedy: unfit.startsWith('a ') ? 'name a media file' : 'check its permissions',
     });
   }
   return real;

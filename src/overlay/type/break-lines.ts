@@ -88,6 +88,63 @@ export function breakInto(atoms: readonly MeasuredAtom[], lines: number, width: 
   return { ends, cost: cost + LINE * (lines - 1) };
 }
 
+/** A line a third empty costs as much as a hyphen. */
+const HOLLOW = 10;
+/** Of what it costs in a headline to break after an article or preposition. */
+const SMALL_BREAK = 0.4;
+
+/**
+ * Running text: full lines no wider than `width` and a free last one; as many as it needs. Undefined when an unbreakable run is wider.
+ * Linear in the number of atoms, unlike `breakInto`.
+ */
+export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): BrokenLines | undefined {
+  const count = atoms.length;
+  const prefix = prefixSums(atoms);
+  const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
+  const from = new Int32Array(count + 1).fill(-1);
+  best[0] = 0;
+  for (let start = 0; start < count; start++) {
+    const base = best[start] as number;
+    if (base === Number.POSITIVE_INFINITY) continue;
+    for (let end = start + 1; end <= count; end++) {
+      const atom = atoms[end - 1] as MeasuredAtom;
+      const wide = lineWidth(atoms, prefix, start, end);
+      if (wide - atom.hyphen > width + 0.2) break;
+      const forced = atom.cost === Number.NEGATIVE_INFINITY;
+      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) {
+        const cost = base + paragraphCost(atoms, start, end, (width - wide) / width, forced || end === count);
+        if (cost < (best[end] as number)) {
+          best[end] = cost;
+          from[end] = start;
+        }
+      }
+      if (forced) break;
+    }
+  }
+  if (best[count] === Number.POSITIVE_INFINITY) return undefined;
+  const ends: number[] = [];
+  for (let end = count; end > 0; end = from[end] as number) ends.unshift(end);
+  return { ends, cost: best[count] as number };
+}
+
+function paragraphCost(
+  atoms: readonly MeasuredAtom[],
+  start: number,
+  end: number,
+  slack: number,
+  last: boolean,
+): number {
+  const atom = atoms[end - 1] as MeasuredAtom;
+  if (last) {
+    const { words, letters } = countWords(atoms, start, end);
+    return start > 0 && words <= 1 && letters <= 8 ? WIDOW : 0;
+  }
+  const twice = atom.hyphen > 0 && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0 ? TWO_HYPHENS : 0;
+  // Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn nothing.
+  const breaking = atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
+  return HOLLOW * slack * slack + breaking + twice;
+}
+
 /** The fewest lines that hold all atoms at `width`, setting greedily; Infinity when an unbreakable run is wider. */
 export function fewestLines(atoms: readonly MeasuredAtom[], width: number): number {
   const prefix = prefixSums(atoms);

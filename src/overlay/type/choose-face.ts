@@ -65,9 +65,10 @@ export function faceChain(
 ): readonly string[] {
   const tail = manifest.tail[cut];
   const cjk = [...new Set([cjkFace(text, language), 'han', 'kana', 'hangul'] as const)].map((script) => tail[script]);
+  const { [cut]: own = manifest.families[family].text } = manifest.families[family];
   // Some Latin families have Arabic letters too; one face for all Arabic keeps joins, marks and heights the same.
   const first = /\p{Script=Arabic}/u.test(text) ? [tail.arabic] : [];
-  const chain = [...first, ...manifest.families[family][cut], tail.general, tail.arabic, ...cjk];
+  const chain = [...first, ...own, tail.general, tail.arabic, ...cjk];
   return [...new Set(chain)];
 }
 

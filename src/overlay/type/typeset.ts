@@ -4,7 +4,14 @@
  */
 import type { FontSpec } from '../draw-list.js';
 import { type Atom, splitAtoms } from './atoms.js';
-import { breakInto, fewestLines, type MeasuredAtom, stepCost } from './break-lines.js';
+import {
+  type BrokenLines,
+  breakInto,
+  breakParagraph,
+  fewestLines,
+  type MeasuredAtom,
+  stepCost,
+} from './break-lines.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
 import { firstStrongDirection, hasRightToLeft, prepareText, refusesLetterSpacing, upperCase } from './prepare-text.js';
@@ -77,6 +84,17 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
     const sizePx = capHeight / face.capHeight;
     const width = request.width / sizePx;
     const most = Math.min(request.maxLines, atoms.length);
+    if (request.setting === 'paragraph') {
+      const found = fitting(atoms, width, Number.POSITIVE_INFINITY, setting, (measure) =>
+        breakParagraph(measured, measure),
+      );
+      const fitsBox =
+        found !== undefined &&
+        found.lines.length <= most &&
+        layoutHeight(found.lines, setting, sizePx) <= request.height;
+      if (fitsBox && found.cost < bound) best = { cost: base + found.cost, step, lines: found.lines };
+      continue;
+    }
     for (let count = fewestLines(measured, width); count <= most; count++) {
       const found = breakExactly(
         atoms,
@@ -93,10 +111,6 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
   return best;
 }
 
-/**
- * Breaks on the sums of atoms, checks the lines as they will be drawn, and tightens the measure if kerning made one wider.
- * Undefined when no breaks cost less than `bound`.
- */
 function breakExactly(
   atoms: readonly Atom[],
   measured: readonly MeasuredAtom[],
@@ -105,9 +119,23 @@ function breakExactly(
   bound: number,
   setting: Setting,
 ): { lines: readonly Line[]; cost: number } | undefined {
+  return fitting(atoms, width, bound, setting, (measure) => breakInto(measured, count, measure));
+}
+
+/**
+ * Breaks on the sums of atoms, checks the lines as they will be drawn, and tightens the measure if kerning made one wider.
+ * Undefined when no breaks cost less than `bound`.
+ */
+function fitting(
+  atoms: readonly Atom[],
+  width: number,
+  bound: number,
+  setting: Setting,
+  breaks: (measure: number) => BrokenLines | undefined,
+): { lines: readonly Line[]; cost: number } | undefined {
   let measure = width;
   for (let attempt = 0; attempt < 4; attempt++) {
-    const broken = breakInto(measured, count, measure);
+    const broken = breaks(measure);
     if (broken === undefined || broken.cost >= bound) return undefined;
     const lines = joinLines(atoms, broken.ends, setting);
     const over = Math.max(...lines.map((line) => line.ink.right - line.ink.left)) - width;

@@ -2,8 +2,11 @@
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { FontSpec } from '../draw-list.js';
 
-/** Which of a family's two cuts: the heavy one of headlines, or the lighter one of running text. One-weight families have one. */
-export type TypeCut = 'display' | 'text';
+/**
+ * Which of a family's cuts: the heavy one of headlines, the medium one of short texts, or the light one of long texts on calm grounds
+ * (`book`; families without one give `text`). One-weight families have one.
+ */
+export type TypeCut = 'display' | 'text' | 'book';
 
 /** What the typesetter must know of fonts, given from outside so that it stays pure. */
 export interface FontBook {
@@ -68,6 +71,8 @@ export interface TypesetRequest {
   /** Letter spacing in em; ignored for Arabic and CJK. */
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
+  /** `balanced` (default): lines of one length, for headlines and short texts; `paragraph`: full lines and a free last one, for long texts. */
+  readonly setting?: 'balanced' | 'paragraph';
 }
 
 export interface TypesetBlock {

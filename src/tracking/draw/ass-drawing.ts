@@ -97,10 +97,15 @@ export function corners(x: number, y: number, width: number, height: number, lin
   return [corner(x, y, 1, 1), corner(right, y, -1, 1), corner(x, bottom, 1, -1), corner(right, bottom, -1, -1)];
 }
 
-/** A ring lying at the foot of the box. */
-export function footEllipse(x: number, bottom: number, width: number, line: number): string {
-  const [rx, ry] = [width / 2, Math.max(line * 1.5, width * 0.14)];
-  const oval = (ox: number, oy: number, hole: boolean) => roundEllipse(x + width / 2, bottom, ox, oy, hole);
+/** Half the height of a ring lying on the ground, seen from a little above. */
+export function footDepth(width: number, line: number): number {
+  return Math.max(line * 1.5, width * 0.14);
+}
+
+/** Such a ring, its box at the origin; its middle is `footDepth` down. */
+export function footEllipse(width: number, line: number): string {
+  const [rx, ry] = [width / 2, footDepth(width, line)];
+  const oval = (ox: number, oy: number, hole: boolean) => roundEllipse(rx, ry, ox, oy, hole);
   return `${oval(rx, ry, false)} ${oval(Math.max(1, rx - line), Math.max(1, ry - line), true)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Rgba } from '../../color.js';
 import type { Box, Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 import type { Track, TrackBox } from '../track.types.js';
-import { bar, cap, corners, footEllipse, ribbon, ring, roundBar } from './ass-drawing.js';
+import { bar, cap, corners, footDepth, footEllipse, ribbon, ring, roundBar } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
 import { createLabelLayout, type LabelRequest } from './label-layout.js';
 import { FADE_SECONDS, type OverlaySizes, type OverlayStyle, overlaySizes } from './overlay-style.js';
@@ -24,7 +24,11 @@ export interface OverlayRequest {
 const ONE_SHAPE_PX = 24_000;
 const TRAIL_SECONDS = 1;
 const DIM: Rgba = { r: 0, g: 0, b: 0, a: 140 };
-const SHAPES = '\\an7\\pos(0,0)\\p3';
+
+/** A drawing whose origin stands at a place: the same shape elsewhere comes out of the renderer's cache. */
+function shapeAt(x: number, y: number): string {
+  return `\\an7\\pos(${round(x)},${round(y)})\\p3`;
+}
 
 interface Shown {
   readonly track: Track;
@@ -81,8 +85,8 @@ export function maskEvents(request: OverlayRequest): AssEvent[] {
       frame,
       shown.map(({ box }) => {
         const [dx, dy] = [(box[2] - box[0]) * COVER_SHARE, (box[3] - box[1]) * COVER_SHARE];
-        const shape = roundBar(box[0] - dx, box[1] - dy, box[2] - box[0] + 2 * dx, box[3] - box[1] + 2 * dy, 2 * dx);
-        return { layer: 0, color: white, tags: SHAPES, text: shape };
+        const shape = roundBar(0, 0, box[2] - box[0] + 2 * dx, box[3] - box[1] + 2 * dy, 2 * dx);
+        return { layer: 0, color: white, tags: shapeAt(box[0] - dx, box[1] - dy), text: shape };
       }),
     );
   });
@@ -148,23 +152,21 @@ function shapesOf(item: Shown, frame: number, request: OverlayRequest, sizes: Ov
   const width = Math.max(2 * sizes.linePx, item.box[2] - x);
   const height = Math.max(2 * sizes.linePx, item.box[3] - y);
   const line = sizes.linePx;
-  const draw = (text: string): Drawing => ({ layer: 1, color, tags: SHAPES, text });
+  const draw = (part: Part): Drawing => ({ layer: 1, color, tags: shapeAt(part.x, part.y), text: part.path });
   switch (style) {
     case 'box':
     case 'spotlight':
       return frameShapes(x, y, width, height, sizes).map(draw);
     case 'corner': {
-      const parts = corners(x, y, width, height, line);
-      return (width * height <= ONE_SHAPE_PX ? [parts.join(' ')] : parts).map(draw);
+      const parts = corners(0, 0, width, height, line);
+      return (width * height <= ONE_SHAPE_PX ? [parts.join(' ')] : parts).map((path) => draw({ x, y, path }));
     }
     case 'ellipse':
-      return [draw(footEllipse(x, y + height, width, line))];
+      return [draw(foot(x, y + height, width, line))];
     case 'trail': {
       const tail = ribbon(trailOf(item.track, frame, request.times), line * 2);
-      return [
-        ...(tail === undefined ? [] : [draw(tail)]),
-        draw(footEllipse(x + width * 0.2, y + height, width * 0.6, line)),
-      ];
+      const parts = tail === undefined ? [] : [{ x: 0, y: 0, path: tail }];
+      return [...parts, foot(x + width * 0.2, y + height, width * 0.6, line)].map(draw);
     }
     case 'blur':
     case 'pixelate':
@@ -174,18 +176,31 @@ function shapesOf(item: Shown, frame: number, request: OverlayRequest, sizes: Ov
   }
 }
 
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly path: string;
+}
+
+function foot(x: number, bottom: number, width: number, line: number): Part {
+  const depth = footDepth(width, line);
+  return { x, y: bottom - depth, path: footEllipse(width, line) };
+}
+
 /** The strips meet on even rows, so that no row (of luma or chroma) is half covered twice. */
-function frameShapes(x: number, y: number, width: number, height: number, sizes: OverlaySizes): string[] {
+function frameShapes(x: number, y: number, width: number, height: number, sizes: OverlaySizes): Part[] {
   const { linePx: line, radiusPx: radius } = sizes;
   const top = 2 * Math.ceil((y + radius) / 2);
   const bottom = 2 * Math.floor((y + height - radius) / 2);
-  if (width * height <= ONE_SHAPE_PX || bottom - top < 4 || width < 4 * radius)
-    return [ring(x, y, width, height, line, radius)];
+  if (width * height <= ONE_SHAPE_PX || bottom - top < 4 || width < 4 * radius) {
+    return [{ x, y, path: ring(0, 0, width, height, line, radius) }];
+  }
+  const side = bar(0, 0, line, bottom - top);
   return [
-    cap(x, y, width, top - y, line, radius, 'top'),
-    bar(x, top, line, bottom - top),
-    bar(x + width - line, top, line, bottom - top),
-    cap(x, bottom, width, y + height - bottom, line, radius, 'bottom'),
+    { x, y, path: cap(0, 0, width, top - y, line, radius, 'top') },
+    { x, y: top, path: side },
+    { x: x + width - line, y: top, path: side },
+    { x, y: bottom, path: cap(0, 0, width, y + height - bottom, line, radius, 'bottom') },
   ];
 }
 
@@ -212,8 +227,8 @@ function labelOf(pill: Box, text: string, color: Rgba, sizes: OverlaySizes): Dra
     {
       layer: 2,
       color,
-      tags: SHAPES,
-      text: roundBar(pill.x, pill.y, pill.width, pill.height, sizes.pillHeightPx * 0.28),
+      tags: shapeAt(pill.x, pill.y),
+      text: roundBar(0, 0, pill.width, pill.height, sizes.pillHeightPx * 0.28),
     },
     { layer: 3, color: ink, tags: `\\an5\\pos(${middle})`, text },
   ];

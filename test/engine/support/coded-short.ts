@@ -6,7 +6,7 @@ export interface CodedShort {
   /** Where the sources lie; the composition's paths are relative to it. */
   readonly folder: string;
   readonly sources: readonly [CodedSource, CodedSource];
-  readonly composition: Readonly<Record<string, unknown>>;
+  readonly composition: Readonly<Record<string, unknown>> & { readonly kind: 'short' };
 }
 
 /** Makes both clips in `folder`, long enough for their slots of 6 s. 12 s, one headline and one call to action, no music. */

@@ -42,13 +42,14 @@ describe('resolveSource', () => {
     ['', 'asset_missing', 'an empty path is not the folder'],
     ['a.mp4/b', 'asset_missing', 'a file used as a folder'],
     ['a\0.mp4', 'asset_missing', 'a zero byte'],
+    ['.', 'asset_unreadable', 'a folder'],
   ] as const;
   for (const [source, code, why] of refused) {
     it(`${why}: ${code}`, async () => {
       const options = { baseDir: join(folder, 'in'), roots: [join(folder, 'in')], documentPath: 'segments[0].source' };
       await expect(resolveSource(source, options)).rejects.toMatchObject({
         code,
-        class: 'media',
+        class: code === 'path_not_allowed' ? 'usage' : 'media',
         path: 'segments[0].source',
       });
     });

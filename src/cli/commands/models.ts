@@ -1,0 +1,58 @@
+/** `reelwright models [list|pull NAME]` */
+import { modelFolder } from '../../engine/prepare-tracking.js';
+import { ReelwrightError } from '../../errors.js';
+import { hasModel, pullModel, readModelManifest } from '../../io/tracking/model-store.js';
+import { printJson } from '../report.js';
+
+export async function models(
+  action: string | undefined,
+  name: string | undefined,
+  flags: { readonly json?: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  if (action === undefined || action === 'list') return list(flags);
+  if (action === 'pull' && name !== undefined) return pull(name, flags, signal);
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected list or pull NAME for models but received ${[action, name].filter(Boolean).join(' ')}`,
+      remedy: 'Use "reelwright models list" or "reelwright models pull yolox_nano".',
+    },
+    { class: 'usage' },
+  );
+}
+
+async function list(flags: { readonly json?: boolean }): Promise<void> {
+  const folder = modelFolder({});
+  const rows = [];
+  for (const entry of readModelManifest().models) {
+    rows.push({
+      ...entry,
+      installed: await hasModel(entry, folder),
+      for: entry.bundled === undefined ? 'COCO-80' : 'demo and tests',
+    });
+  }
+  if (flags.json) return printJson({ folder, models: rows });
+  for (const { name, bytes, licence, installed, for: use, source } of rows) {
+    const size = `${(bytes / 1e6).toFixed(1)} MB`;
+    process.stdout.write(
+      `${name.padEnd(12)} ${installed ? 'there' : 'absent'} ${size.padStart(8)}  ${licence.padEnd(10)} ${use}: ${source}\n`,
+    );
+  }
+  process.stderr.write(`folder: ${folder}\n`);
+}
+
+async function pull(name: string, flags: { readonly json?: boolean }, signal: AbortSignal): Promise<void> {
+  const folder = modelFolder({});
+  let last = -1;
+  const onProgress = (received: number, total: number) => {
+    const tenth = Math.floor((10 * received) / total);
+    if (flags.json || tenth === last) return;
+    last = tenth;
+    process.stderr.write(`${String(tenth * 10).padStart(3)}% of ${(total / 1e6).toFixed(1)} MB\n`);
+  };
+  const pulled = await pullModel(name, { folder, onProgress, signal });
+  if (flags.json) return printJson({ name, ...pulled });
+  process.stdout.write(`${pulled.path}\n`);
+}

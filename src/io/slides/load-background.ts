@@ -1,0 +1,217 @@
+/**
+ * A background file -> the slide's pixels: decoded once (JPEGs at a reduced size where that is enough), upright, sRGB, cropped around its
+ * subject, and measured. Pictures with real transparency become cutouts, trimmed to their ink.
+ */
+import type { Size } from '../../geometry.js';
+import { bestWindow } from '../../slides/interest-map.js';
+import type { SlidePicture } from '../../slides/slide.types.js';
+import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
+import { findSubject, type Pixels } from './find-subject.js';
+import { measureLuma } from './measure-luma.js';
+
+/** The facts without the asset's name, which is the caller's to give. */
+export type BackgroundFacts = Omit<SlidePicture, 'asset'>;
+
+export interface LoadedBackground {
+  readonly facts: BackgroundFacts;
+  readonly pixels: Pixels;
+}
+
+/** Bounds of what is decoded at all. */
+export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 1024 * 1024 };
+const DECODE_SECONDS = 10;
+/** Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's height. */
+const MOST_SPARE = 3.2;
+/** Share of transparent pixels from which a picture is a cutout. */
+const CUTOUT_SHARE = 0.06;
+
+export interface LoadBackgroundOptions {
+  /** Pixels of the slide. */
+  readonly slide: Size;
+  readonly contentHash: string;
+  /** Place in the document for errors. */
+  readonly documentPath: string;
+  /** Only this part of a picture that is continued across slides, counted from 0. */
+  readonly part?: { readonly index: number; readonly count: number } | undefined;
+}
+
+/** Rejects with a ReelwrightError of class `media` for a file that is no whole JPEG or PNG, or too large a one. */
+export async function loadBackground(path: string, options: LoadBackgroundOptions): Promise<LoadedBackground> {
+  const { contentHash, documentPath } = options;
+  const limits = BACKGROUND_LIMITS;
+  const facts = await readImageFacts(path, { contentHash, documentPath, limits });
+  try {
+    return await decode(path, facts, options, 'warning').catch((cause: unknown) => {
+      // Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless.
+      if (/premature end of data|bad huffman/i.test(String(cause))) throw cause;
+      return decode(path, facts, options, 'truncated');
+    });
+  } catch (cause) {
+    // Probing the whole file finds the words for what is wrong with it.
+    await probeImage(path, { contentHash, documentPath, limits });
+    throw cause;
+  }
+}
+
+async function decode(
+  path: string,
+  facts: ImageFacts,
+  options: LoadBackgroundOptions,
+  failOn: 'warning' | 'truncated',
+): Promise<LoadedBackground> {
+  const { slide, part } = options;
+  const meta = { hasAlpha: facts.hasAlpha };
+  const { width, height } = facts.size;
+  const { default: sharp } = await import('sharp');
+  const upright = () =>
+    sharp(path, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .toColourspace('srgb');
+  if (meta.hasAlpha) {
+    const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
+    if (cutout !== undefined) return cutout;
+  }
+  if (part !== undefined) return loadPart(upright, facts, slide, part);
+  const scale = Math.max(slide.width / width, slide.height / height);
+  const cover = {
+    width: Math.max(slide.width, Math.round(width * scale)),
+    height: Math.max(slide.height, Math.round(height * scale)),
+  };
+  const channels = meta.hasAlpha ? 4 : 3;
+  const raw = async (pipeline: ReturnType<typeof upright>): Promise<Pixels> => {
+    const { data, info } = await (meta.hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha())
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels };
+  };
+  let pixels: Pixels;
+  if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
+    const whole = await raw(upright().resize({ ...cover, fit: 'fill' }));
+    const window = bestWindow(findSubject(whole), whole, slide);
+    pixels = cut(whole, window.x, window.y, slide);
+  } else {
+    const shrink = Math.max(cover.width, cover.height) / 512;
+    const small = await raw(
+      upright().resize({
+        width: Math.max(1, Math.round(cover.width / shrink)),
+        height: Math.max(1, Math.round(cover.height / shrink)),
+        fit: 'fill',
+      }),
+    );
+    const found = bestWindow(findSubject(small), small, {
+      width: Math.min(small.width, Math.round(slide.width / shrink)),
+      height: Math.min(small.height, Math.round(slide.height / shrink)),
+    });
+    const part = {
+      left: Math.min(width - 1, Math.max(0, Math.floor((found.x * shrink) / scale))),
+      top: Math.min(height - 1, Math.max(0, Math.floor((found.y * shrink) / scale))),
+    };
+    const size = {
+      width: Math.max(1, Math.min(width - part.left, Math.round(slide.width / scale))),
+      height: Math.max(1, Math.min(height - part.top, Math.round(slide.height / scale))),
+    };
+    pixels = await raw(
+      upright()
+        .extract({ ...part, ...size })
+        .resize({ width: slide.width, height: slide.height, fit: 'fill' }),
+    );
+  }
+  return {
+    facts: {
+      kind: 'photo',
+      ...slide,
+      interest: findSubject(pixels),
+      luma: measureLuma(pixels),
+      density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
+    },
+    pixels,
+  };
+}
+
+/** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
+async function loadPart(
+  upright: () => import('sharp').Sharp,
+  { size, hasAlpha }: ImageFacts,
+  slide: Size,
+  part: { readonly index: number; readonly count: number },
+): Promise<LoadedBackground> {
+  const row = { width: slide.width * part.count, height: slide.height };
+  const scale = Math.max(row.width / size.width, row.height / size.height);
+  const whole = {
+    width: Math.max(row.width, Math.round(size.width * scale)),
+    height: Math.max(row.height, Math.round(size.height * scale)),
+  };
+  const left = Math.round((whole.width - row.width) / 2) + part.index * slide.width;
+  const top = Math.round((whole.height - row.height) / 2);
+  const pipeline = upright()
+    .resize({ ...whole, fit: 'fill' })
+    .extract({ left, top, ...slide });
+  const { data } = await (hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha())
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const pixels: Pixels = { data, ...slide, channels: hasAlpha ? 4 : 3 };
+  const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
+  return {
+    facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density },
+    pixels,
+  };
+}
+
+async function loadCutout(
+  upright: () => import('sharp').Sharp,
+  original: Size,
+  slide: Size,
+): Promise<LoadedBackground | undefined> {
+  const { data, info } = await upright()
+    .resize({ width: slide.width, height: slide.height, fit: 'inside' })
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const whole: Pixels = { data, width: info.width, height: info.height, channels: 4 };
+  let clear = 0;
+  let left = whole.width;
+  let top = whole.height;
+  let right = -1;
+  let bottom = -1;
+  for (let y = 0; y < whole.height; y += 1) {
+    for (let x = 0; x < whole.width; x += 1) {
+      if ((data[(y * whole.width + x) * 4 + 3] ?? 0) < 8) {
+        clear += 1;
+        continue;
+      }
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+    }
+  }
+  if (clear < CUTOUT_SHARE * whole.width * whole.height || right < left) return undefined;
+  const pixels = cut(whole, left, top, { width: right - left + 1, height: bottom - top + 1 });
+  const density =
+    Math.round(Math.min(1, Math.max(original.width, original.height) / Math.max(whole.width, whole.height)) * 1000) /
+    1000;
+  return {
+    facts: {
+      kind: 'cutout',
+      width: pixels.width,
+      height: pixels.height,
+      interest: findSubject(pixels),
+      luma: measureLuma(pixels),
+      density,
+    },
+    pixels,
+  };
+}
+
+function cut(source: Pixels, left: number, top: number, size: Size): Pixels {
+  if (left === 0 && top === 0 && size.width === source.width && size.height === source.height) return source;
+  const { channels } = source;
+  const data = Buffer.allocUnsafe(size.width * size.height * channels);
+  const rowBytes = size.width * channels;
+  for (let y = 0; y < size.height; y += 1) {
+    const from = ((top + y) * source.width + left) * channels;
+    data.set(source.data.subarray(from, from + rowBytes), y * rowBytes);
+  }
+  return { data, ...size, channels };
+}

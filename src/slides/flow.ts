@@ -1,0 +1,27 @@
+/** Stacks parts from top to bottom: where each begins, and how high all are. */
+
+export interface FlowPart {
+  readonly height: number;
+  /** Room after it, when another part follows. */
+  readonly after: number;
+}
+
+export interface Flow {
+  /** Distance from the top to each part; undefined for absent parts. */
+  readonly at: readonly (number | undefined)[];
+  readonly height: number;
+}
+
+/** Absent parts take no room, and neither does the room after the last. `air` is a factor on the room between. */
+export function flow(parts: readonly (FlowPart | undefined)[], air = 1): Flow {
+  let y = 0;
+  let end = 0;
+  const at = parts.map((part) => {
+    if (part === undefined) return undefined;
+    const start = y;
+    end = y + part.height;
+    y = end + part.after * air;
+    return start;
+  });
+  return { at, height: end };
+}

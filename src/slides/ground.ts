@@ -1,0 +1,49 @@
+/** The designed ground of a slide without a photo, and under cutouts: a flat colour with large tonal discs that continue across the seams. */
+import type { DrawNode } from '../overlay/draw-list.js';
+import { rgba } from '../overlay/palette.js';
+import { type Backdrop, greyOf } from './luma-map.js';
+import { fromOklch, toOklch } from './oklch.js';
+import type { SlideKit } from './slide.types.js';
+
+export interface Ground {
+  readonly nodes: readonly DrawNode[];
+  readonly backdrop: Backdrop;
+}
+
+/** `base` is the colour between the discs, which are a shade lighter and a shade darker. */
+export function designedGround(kit: SlideKit, base: string): Ground {
+  const { width, height } = kit.frame;
+  const color = toOklch(base);
+  const shade = (by: number) =>
+    fromOklch({ ...color, lightness: Math.min(0.985, Math.max(0.08, color.lightness + by)) });
+  const lighter = shade(0.055);
+  const darker = shade(-0.06);
+  const seams = [kit.position - 1, kit.position].filter((seam) => seam > 0 && seam < kit.count);
+  const discs = seams.flatMap((seam) => {
+    const x = seam === kit.position ? width : 0;
+    const y = height * (0.2 + 0.6 * fraction(seam * 0.618 + 0.13));
+    const radius = width * (0.34 + 0.2 * fraction(seam * 0.377));
+    return [
+      disc(x, y, radius, seam % 2 === 0 ? darker : lighter),
+      disc(x, y, radius * 0.52, seam % 2 === 0 ? lighter : darker),
+    ];
+  });
+  return {
+    nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: base }, ...discs],
+    backdrop: { low: greyOf(rgba(darker)), high: greyOf(rgba(lighter)) },
+  };
+}
+
+function disc(x: number, y: number, radius: number, fill: string): DrawNode {
+  const box = {
+    x: Math.round(x - radius),
+    y: Math.round(y - radius),
+    width: Math.round(2 * radius),
+    height: Math.round(2 * radius),
+  };
+  return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
+}
+
+function fraction(value: number): number {
+  return value - Math.floor(value);
+}

@@ -1,0 +1,96 @@
+/**
+ * How light a picture is, cell by cell: for each cell of a prepared background the dark and the light end of its pixels, as the sRGB grey
+ * of the same WCAG luminance (0-255). Small enough for the cache, fine enough to judge a line of text by.
+ */
+import { relativeLuminance } from '../color.js';
+import type { Box } from '../geometry.js';
+
+export interface LumaMap {
+  readonly columns: number;
+  readonly rows: number;
+  /** Pixels of a cell's side in the prepared picture. */
+  readonly cell: number;
+  /** Base64 of `columns * rows` bytes each. */
+  readonly low: string;
+  readonly high: string;
+}
+
+/** Greys 0-255 behind a text: the 2nd percentile of the dark ends and the 98th of the light ends. */
+export interface Backdrop {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Reads the map below a box of the prepared picture; parts outside the picture are left out. A box wholly outside: undefined. */
+export function backdropIn(map: LumaMap, box: Box): Backdrop | undefined {
+  const { low, high } = bytesOf(map);
+  const first = (value: number) => Math.max(0, Math.floor(value / map.cell));
+  const last = (value: number, count: number) => Math.min(count - 1, Math.ceil(value / map.cell) - 1);
+  const lows: number[] = [];
+  const highs: number[] = [];
+  for (let row = first(box.y); row <= last(box.y + box.height, map.rows); row += 1) {
+    for (let column = first(box.x); column <= last(box.x + box.width, map.columns); column += 1) {
+      const at = row * map.columns + column;
+      lows.push(low[at] ?? 0);
+      highs.push(high[at] ?? 255);
+    }
+  }
+  if (lows.length === 0) return undefined;
+  lows.sort((a, b) => a - b);
+  highs.sort((a, b) => a - b);
+  return {
+    low: lows[Math.floor(0.02 * (lows.length - 1))] ?? 0,
+    high: highs[Math.ceil(0.98 * (highs.length - 1))] ?? 255,
+  };
+}
+
+/** Mean spread of the cells in a box, 0-255: small over sky and walls, large over detail. */
+export function unrestIn(map: LumaMap, box: Box): number {
+  const { low, high } = bytesOf(map);
+  let sum = 0;
+  let count = 0;
+  for (let row = Math.floor(box.y / map.cell); row < Math.min(map.rows, (box.y + box.height) / map.cell); row += 1) {
+    for (
+      let column = Math.floor(box.x / map.cell);
+      column < Math.min(map.columns, (box.x + box.width) / map.cell);
+      column += 1
+    ) {
+      sum += (high[row * map.columns + column] ?? 0) - (low[row * map.columns + column] ?? 0);
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** The widest range of several backdrops. */
+export function widest(backdrops: readonly Backdrop[]): Backdrop {
+  return { low: Math.min(...backdrops.map(({ low }) => low)), high: Math.max(...backdrops.map(({ high }) => high)) };
+}
+
+/** WCAG luminance of a grey 0-255. */
+export function luminanceOfGrey(grey: number): number {
+  return relativeLuminance({ r: grey, g: grey, b: grey, a: 255 });
+}
+
+/** The grey 0-255 with the luminance of a colour. */
+export function greyOf(color: {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}): number {
+  const y = relativeLuminance(color);
+  return 255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055);
+}
+
+const decoded = new WeakMap<LumaMap, { readonly low: Uint8Array; readonly high: Uint8Array }>();
+
+function bytesOf(map: LumaMap): { readonly low: Uint8Array; readonly high: Uint8Array } {
+  let bytes = decoded.get(map);
+  if (bytes === undefined) {
+    const read = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    bytes = { low: read(map.low), high: read(map.high) };
+    decoded.set(map, bytes);
+  }
+  return bytes;
+}

@@ -1,0 +1,35 @@
+/** What a template says about a text it has set. */
+import type { Box } from '../geometry.js';
+import { inkOf, type PlacedLines } from './set-text.js';
+import { round, sizeOf } from './shapes.js';
+import type { TextReport } from './slide.types.js';
+
+export interface Reading {
+  readonly ink: string;
+  /** WCAG ratio of a line over what is behind it. */
+  readonly ratio: (line: Box, index: number) => number;
+  readonly veil?: number;
+  readonly rotation?: number;
+}
+
+/** No report for no text. */
+export function reportText(
+  element: TextReport['element'],
+  placed: PlacedLines | undefined,
+  reading: Reading,
+): readonly TextReport[] {
+  if (placed === undefined || placed.lines.length === 0) return [];
+  const lines = inkOf(placed);
+  return [
+    {
+      element,
+      text: placed.set.text,
+      sizePx: sizeOf(placed.set),
+      lines,
+      ink: reading.ink,
+      contrast: round(Math.min(...lines.map(reading.ratio))),
+      veil: reading.veil ?? 0,
+      ...(reading.rotation === undefined ? {} : { rotation: reading.rotation }),
+    },
+  ];
+}

@@ -1,0 +1,8 @@
+/** What a slide is for, by its place. */
+import type { SlideRole } from './slide.types.js';
+
+/** First: hook; last: close; between: content. `position` counts from 1. */
+export function roleOf(position: number, count: number): SlideRole {
+  if (position === 1) return 'hook';
+  return position === count ? 'close' : 'content';
+}

@@ -1,0 +1,195 @@
+/** Texts on slides: set to a measure, stacked by cap height and baseline (so that neighbours line up whatever their letters), drawn line by line. */
+import type { ShortFontFamily } from '../document/enumerations.js';
+import type { Box } from '../geometry.js';
+import type { DrawNode, Paint } from '../overlay/draw-list.js';
+import type { TypeCut, TypesetBlock } from '../overlay/type/typeset.types.js';
+import type { SlideKit } from './slide.types.js';
+
+export interface TextStyle {
+  readonly family: ShortFontFamily;
+  readonly cut: TypeCut;
+  /** Baseline distance in cap heights. */
+  readonly leading: number;
+  readonly upperCase?: boolean;
+  /** In em. */
+  readonly letterSpacing?: number;
+}
+
+export interface Measure {
+  /** Cap height in pixels. */
+  readonly cap: number;
+  readonly width: number;
+  readonly maxLines: number;
+  readonly align?: 'start' | 'center' | 'end';
+  /** Running text: letters of the whole body this is part of; long ones take the whole width. Default: of the text. */
+  readonly bodyLength?: number;
+  /** Running text: the density's air; dense settings close their lines up a little. */
+  readonly air?: number;
+}
+
+/** A text set to a measure. Its height runs from the first line's cap height to the last baseline; accents and descenders hang out. */
+export interface SetText {
+  readonly block: TypesetBlock;
+  readonly cap: number;
+  readonly width: number;
+  /** Widest line's ink. */
+  readonly inkWidth: number;
+  readonly height: number;
+  readonly lineCount: number;
+  readonly fits: boolean;
+  /** A word is broken, by a hyphen or in want of one. */
+  readonly broken: boolean;
+  readonly text: string;
+  readonly language: string;
+}
+
+/** A `SetText` at its place: `y` is the top of the first line's capitals. */
+export interface PlacedLines {
+  readonly set: SetText;
+  /** Pen origin, baseline and ink of each line. */
+  readonly lines: readonly { readonly text: string; readonly x: number; readonly y: number; readonly ink: Box }[];
+}
+
+export const NO_TEXT_HEIGHT = 0;
+
+export function setText(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+  return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);
+}
+
+/** Most lines that are balanced. */
+const BALANCED_LINES = 4;
+/** Letters up to which a body keeps a comfortable measure. */
+const COMFORTABLE_LENGTH = 280;
+
+/**
+ * Running text: balanced while it is short, full lines beyond that. A short body keeps to about 32 capitals' width, which reads best; a
+ * long one takes the whole measure.
+ */
+export function setBody(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+  const isLong = (measure.bodyLength ?? text.length) > COMFORTABLE_LENGTH;
+  const chosen = isLong ? measure : { ...measure, width: Math.min(measure.width, measure.cap * 32) };
+  const close = { ...style, leading: style.leading * (0.82 + 0.18 * (measure.air ?? 1)) };
+  const block = typesetBlock(text, close, chosen, kit, 'paragraph');
+  if (block.lines.length <= 1 || block.lines.length > BALANCED_LINES) return asSet(text, chosen, block, kit);
+  const balanced = typesetBlock(text, close, { ...chosen, maxLines: block.lines.length }, kit, 'balanced');
+  return asSet(text, chosen, balanced.fits ? balanced : block, kit);
+}
+
+function typesetBlock(
+  text: string,
+  style: TextStyle,
+  measure: Measure,
+  kit: SlideKit,
+  setting: 'balanced' | 'paragraph',
+): TypesetBlock {
+  return kit.typeset({
+    text,
+    language: kit.language,
+    family: style.family,
+    cut: style.cut,
+    direction: 'ltr',
+    width: measure.width,
+    height: 100_000,
+    capHeights: [measure.cap],
+    maxLines: Math.min(measure.maxLines, lineEstimate(text, measure)),
+    leading: style.leading,
+    upperCase: style.upperCase ?? false,
+    letterSpacing: style.letterSpacing ?? 0,
+    align: measure.align ?? 'start',
+    setting,
+  });
+}
+
+function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKit): SetText {
+  const first = block.lines[0];
+  const last = block.lines.at(-1);
+  return {
+    block,
+    cap: measure.cap,
+    width: measure.width,
+    inkWidth: block.width,
+    height: first === undefined || last === undefined ? NO_TEXT_HEIGHT : last.baseline - first.baseline + measure.cap,
+    lineCount: block.lines.length,
+    fits: block.fits && block.lines.length <= measure.maxLines,
+    broken: block.hyphenated || block.lines.reduce((sum, line) => sum + line.words.length, 0) > wordsIn(text),
+    text,
+    language: kit.language,
+  };
+}
+
+/** Words as lines count them: a compound may part at its own hyphens and slashes. */
+function wordsIn(text: string): number {
+  return text
+    .split(/[\s\u00a0\u202f]+/u)
+    .reduce((sum, word) => sum + 1 + (word.match(/\p{L}[-‐–—/]+(?=\p{L})/gu)?.length ?? 0), 0);
+}
+
+/** Lines a text can need at most: long texts need not be tried in fifteen more. Letters are at least half a cap height wide on average. */
+function lineEstimate(text: string, { cap, width }: Measure): number {
+  const perLine = Math.max(1, width / (cap * 1.15));
+  return 4 + Math.ceil(text.length / perLine) + (text.match(/\n/g)?.length ?? 0);
+}
+
+/** Puts the text's box (its measure, not its ink) at x; centred and right-aligned texts move inside the measure. */
+export function placeText(
+  set: SetText,
+  x: number,
+  y: number,
+  align: 'start' | 'center' | 'end' = 'start',
+): PlacedLines {
+  const slack = set.width - set.inkWidth;
+  const left = x + (align === 'center' ? slack / 2 : align === 'end' ? slack : 0);
+  const firstBaseline = set.block.lines[0]?.baseline ?? 0;
+  const top = y + set.cap - firstBaseline;
+  return {
+    set,
+    lines: set.block.lines.map((line) => {
+      const baseline = Math.round(top + line.baseline);
+      const shift = baseline - line.baseline;
+      return {
+        text: line.text,
+        x: left + line.x,
+        y: baseline,
+        ink: {
+          x: left + line.inkLeft,
+          y: shift + line.inkTop,
+          width: line.inkRight - line.inkLeft,
+          height: line.inkBottom - line.inkTop,
+        },
+      };
+    }),
+  };
+}
+
+export function textNodes(placed: PlacedLines, fill: Paint): readonly DrawNode[] {
+  const { set } = placed;
+  return placed.lines.map((line, index): DrawNode => {
+    const source = set.block.lines[index];
+    if (source === undefined) throw new TypeError('internal: a placed line without a set line');
+    return {
+      kind: 'text',
+      text: line.text,
+      x: tidy(line.x),
+      y: line.y,
+      font: source.font,
+      language: set.language,
+      direction: source.direction,
+      fill,
+    };
+  });
+}
+
+/** Ink of all lines of a placed text. */
+export function inkOf(placed: PlacedLines): readonly Box[] {
+  return placed.lines.map(({ ink }) => ink);
+}
+
+/** Three decimals: what moves less is the same picture and must have the same text in a key. */
+export function tidy(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** Cap height of a face from a size in em: `capOf(0.728, 40)` is 29.12. */
+export function capOf(capShare: number, sizePx: number): number {
+  return capShare * sizePx;
+}

@@ -1,0 +1,219 @@
+/** Small parts that templates share: arrows, rules, buttons, the logo at its corner. */
+
+import { contrastRatio, relativeLuminance } from '../color.js';
+import type { ImageMedia } from '../compose/media.js';
+import type { Box } from '../geometry.js';
+import type { DrawNode, Paint } from '../overlay/draw-list.js';
+import { decideLogo, drawLogo, logoSize, PLATE_PADDING } from '../overlay/elements/logo.js';
+import { contrast, rgba } from '../overlay/palette.js';
+import { type Backdrop, luminanceOfGrey } from './luma-map.js';
+import { inkOf, placeText, setText, type TextStyle, textNodes, tidy } from './set-text.js';
+import type { SlideKit, TextReport } from './slide.types.js';
+
+export function rect(box: Box, fill: Paint, radiusPx = 0): DrawNode {
+  return { kind: 'shape', shape: radiusPx === 0 ? { kind: 'rect', box } : { kind: 'rect', box, radiusPx }, fill };
+}
+
+export function ellipse(box: Box, fill: Paint): DrawNode {
+  return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
+}
+
+export function line(points: readonly (readonly [number, number])[], paint: Paint, widthPx: number): DrawNode {
+  const data = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${tidy(x)} ${tidy(y)}`).join(' ');
+  return { kind: 'shape', shape: { kind: 'path', data }, stroke: { paint, widthPx, order: 'over' } };
+}
+
+/** An arrow to the right whose tip is at `x + length`. */
+export function arrow(x: number, y: number, length: number, paint: Paint, widthPx: number): readonly DrawNode[] {
+  const head = Math.min(length * 0.45, widthPx * 4.2);
+  return [
+    line(
+      [
+        [x, y],
+        [x + length, y],
+      ],
+      paint,
+      widthPx,
+    ),
+    line(
+      [
+        [x + length - head, y - head],
+        [x + length, y],
+        [x + length - head, y + head],
+      ],
+      paint,
+      widthPx,
+    ),
+  ];
+}
+
+/** A hand's or icon font's tick in a box. */
+export function tick(box: Box, paint: Paint, widthPx: number): DrawNode {
+  const { x, y, width, height } = box;
+  return line(
+    [
+      [x, y + height * 0.55],
+      [x + width * 0.37, y + height * 0.9],
+      [x + width, y + height * 0.12],
+    ],
+    paint,
+    widthPx,
+  );
+}
+
+export function cross(box: Box, paint: Paint, widthPx: number): readonly DrawNode[] {
+  const { x, y, width, height } = box;
+  return [
+    line(
+      [
+        [x, y],
+        [x + width, y + height],
+      ],
+      paint,
+      widthPx,
+    ),
+    line(
+      [
+        [x + width, y],
+        [x, y + height],
+      ],
+      paint,
+      widthPx,
+    ),
+  ];
+}
+
+export interface ButtonStyle {
+  readonly text: TextStyle;
+  readonly cap: number;
+  readonly fill: string;
+  readonly ink: string;
+  readonly radius: number;
+  readonly padX: number;
+  readonly padY: number;
+}
+
+export interface Button {
+  readonly width: number;
+  readonly height: number;
+  at(x: number, y: number): { readonly nodes: readonly DrawNode[]; readonly report: TextReport };
+}
+
+/** The call to action with its arrow; the text takes up to two lines. */
+export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Button {
+  const arrowLength = style.cap * 1.5;
+  const gap = style.cap * 0.85;
+  const set = setText(
+    kit.callToAction,
+    style.text,
+    { cap: style.cap, width: mostWidth - 2 * style.padX - gap - arrowLength, maxLines: 2 },
+    kit,
+  );
+  const width = Math.ceil(set.inkWidth + 2 * style.padX + gap + arrowLength);
+  const height = Math.ceil(set.height + 2 * style.padY);
+  return {
+    width,
+    height,
+    at: (x, y) => {
+      const placed = placeText(set, x + style.padX, y + style.padY);
+      return {
+        nodes: [
+          rect({ x, y, width, height }, style.fill, style.radius),
+          ...textNodes(placed, style.ink),
+          ...arrow(
+            x + width - style.padX - arrowLength,
+            Math.round(y + height / 2),
+            arrowLength,
+            style.ink,
+            Math.max(3, style.cap * 0.15),
+          ),
+        ],
+        report: {
+          element: 'cta',
+          text: kit.callToAction,
+          sizePx: sizeOf(set),
+          lines: inkOf(placed),
+          ink: style.ink,
+          contrast: round(contrast(style.ink, style.fill)),
+          veil: 0,
+        },
+      };
+    },
+  };
+}
+
+export function sizeOf(set: {
+  readonly block: { readonly lines: readonly { readonly font: { readonly sizePx: number } }[] };
+}): number {
+  return tidy(set.block.lines[0]?.font.sizePx ?? 0);
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+const LOGO_AREA = 11_000;
+/** A logo whose parts stand out less, or that stands on a restless picture, gets a plate. */
+const LOGO_CONTRAST = 1.5;
+const LOGO_RESTLESS = 110;
+const LOGO_MOST = { width: 260, height: 84 };
+
+export interface PlacedLogo {
+  /** Of the ink, plate included. */
+  readonly box: Box;
+  readonly nodes: readonly DrawNode[];
+}
+
+/** The size a logo takes in the top row; undefined without one. */
+export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; readonly height: number } | undefined {
+  if (kit.logo === undefined) return undefined;
+  return logoSize(kit.logo, LOGO_AREA * share * share, {
+    width: LOGO_MOST.width * share,
+    height: LOGO_MOST.height * share,
+  });
+}
+
+/** The logo with its left edge at x (or centred on it) and its middle at y; on a plate where it would vanish. */
+export function placeLogo(
+  kit: SlideKit,
+  x: number,
+  y: number,
+  backdrop: (box: Box) => Backdrop,
+  align: 'start' | 'center' = 'start',
+  share = 1,
+): PlacedLogo | undefined {
+  const size = logoExtent(kit, share);
+  if (kit.logo === undefined || size === undefined) return undefined;
+  const left = align === 'center' ? x - size.width / 2 : x;
+  const ink: Box = {
+    x: Math.round(left),
+    y: Math.round(y - size.height / 2),
+    width: Math.round(size.width),
+    height: Math.round(size.height),
+  };
+  const { low, high } = backdrop(ink);
+  const behind = { low, high, measured: true, busy: high - low > 56 };
+  const bare = decideLogo(kit.logo, 'plain', behind);
+  const lost =
+    kit.logo.hasAlpha &&
+    (bare.contrast < LOGO_CONTRAST || high - low > LOGO_RESTLESS || darkest(kit.logo) < LOGO_CONTRAST);
+  const decision = lost ? decideLogo(kit.logo, 'plate', behind) : bare;
+
+  /** The least contrast of the logo's darkest and lightest parts: both must show, or the mark is maimed. */
+  function darkest({ luminance: { p5, p95 } }: ImageMedia): number {
+    const greys = [low, high].map(luminanceOfGrey);
+    return Math.min(...[p5, p95].map((own) => Math.min(...greys.map((grey) => contrastRatio(own, grey)))));
+  }
+
+  const pad = decision.treatment === 'plate' ? PLATE_PADDING : 0;
+  const shift = align === 'center' ? 0 : pad;
+  const box = { x: ink.x - pad + shift, y: ink.y - pad, width: ink.width + 2 * pad, height: ink.height + 2 * pad };
+  return { box, nodes: drawLogo(kit.logo, box, decision) };
+}
+
+/** A flat colour as a backdrop. */
+export function flat(color: string): Backdrop {
+  const y = relativeLuminance(rgba(color));
+  const grey = 255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055);
+  return { low: grey, high: grey };
+}

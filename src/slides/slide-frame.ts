@@ -1,0 +1,44 @@
+/**
+ * Sizes and keep-clear zones of a slide. Feed slides keep 72 px at the edges and the top right corner free, where platforms count pages;
+ * 9:16 keeps clear of the interface of stories and vertical feeds (top 250, bottom 420, right 170).
+ */
+
+import type { SliderAspectRatio } from '../document/enumerations.js';
+import { SLIDE_SIZES } from '../document/resolve-slider.js';
+import type { Size } from '../geometry.js';
+import type { DrawNode } from '../overlay/draw-list.js';
+import type { SlideFrame } from './slide.types.js';
+
+export const SIDE_MARGIN = 72;
+
+export function slideFrame(aspect: SliderAspectRatio): SlideFrame {
+  const { width, height } = SLIDE_SIZES[aspect];
+  const counter = { x: width - 136, y: 0, width: 136, height: 104 };
+  if (aspect === '9:16') {
+    return {
+      aspect,
+      width,
+      height,
+      safe: { x: SIDE_MARGIN, y: 250, width: width - SIDE_MARGIN - 170, height: height - 250 - 420 },
+      counter,
+    };
+  }
+  return {
+    aspect,
+    width,
+    height,
+    safe: { x: SIDE_MARGIN, y: SIDE_MARGIN, width: width - 2 * SIDE_MARGIN, height: height - 2 * SIDE_MARGIN },
+    counter,
+  };
+}
+
+/** The zones drawn over a slide of this size. */
+export function slideGuide(size: Size): readonly DrawNode[] {
+  const aspect =
+    (Object.keys(SLIDE_SIZES) as SliderAspectRatio[]).find((name) => SLIDE_SIZES[name].height === size.height) ?? '4:5';
+  const { safe, counter } = slideFrame(aspect);
+  return [
+    { kind: 'shape', shape: { kind: 'rect', box: counter }, fill: '#ff005566' },
+    { kind: 'shape', shape: { kind: 'rect', box: safe }, stroke: { paint: '#00d2ff', widthPx: 4, order: 'over' } },
+  ];
+}

@@ -1,0 +1,107 @@
+/** The contract between a carousel's composition and its templates: what a template is given, and what it answers. Pixels of the slide. */
+import type { ImageMedia } from '../compose/media.js';
+import type { SliderLanguage, SliderTemplate, SlideTextPosition } from '../document/enumerations.js';
+import type { Box, Size } from '../geometry.js';
+import type { DrawNode } from '../overlay/draw-list.js';
+import type { Typeset } from '../overlay/type/typeset.types.js';
+import type { InterestMap } from './interest-map.js';
+import type { LumaMap } from './luma-map.js';
+import type { SlidePalette } from './slide-palette.js';
+
+/** First, middle or last: the hook that stops the thumb, the content with its page position, the close with the call to action. */
+export type SlideRole = 'hook' | 'content' | 'close';
+
+/** A prepared background: what loading it told. `photo` fills its box, `cutout` (a product on transparency) stands on a designed ground. */
+export interface SlidePicture extends Size {
+  readonly kind: 'photo' | 'cutout';
+  /** Names the prepared pixels in draw lists. */
+  readonly asset: string;
+  /** Where the subject is. */
+  readonly interest: InterestMap;
+  readonly luma: LumaMap;
+  /** Source pixels a slide pixel, below 1 when the picture had to be enlarged. */
+  readonly density: number;
+}
+
+export interface SlideFrame extends Size {
+  readonly aspect: '4:5' | '1:1' | '9:16';
+  /** All text lies in it. */
+  readonly safe: Box;
+  /** Kept free: where platforms show their page counter. */
+  readonly counter: Box;
+}
+
+/** What a slide says, read from its fields. */
+export interface SlideText {
+  readonly kicker: string;
+  readonly headline: string;
+  readonly body: string;
+}
+
+/** One rung of a template's ladder, from roomy to dense: cap heights in pixels, and the share of the slide's height left to the picture. */
+export interface Density {
+  readonly headline: number;
+  readonly body: number;
+  /** 0-1; the templates that have no picture of its own size use it otherwise. */
+  readonly art: number;
+  /** Factor on the room between texts, 1 for all of it. */
+  readonly air: number;
+}
+
+/** Everything a template may ask of its carousel and slide. */
+export interface SlideKit {
+  readonly frame: SlideFrame;
+  readonly palette: SlidePalette;
+  readonly language: SliderLanguage;
+  readonly role: SlideRole;
+  /** From 1. */
+  readonly position: number;
+  readonly count: number;
+  /** undefined: the template's natural place. */
+  readonly textPosition: SlideTextPosition | undefined;
+  readonly logo: ImageMedia | undefined;
+  /** What the closing slide's button says; '' on the others. */
+  readonly callToAction: string;
+  readonly typeset: Typeset;
+}
+
+/** A slide laid out at one density; painting needs the picture, fitting does not. */
+export interface LaidSlide {
+  readonly fits: boolean;
+  /** A word of the headline is broken: it fits, but a smaller size would be better. */
+  readonly strained: boolean;
+  paint(picture: SlidePicture | undefined): PaintedSlide;
+}
+
+export interface PaintedSlide {
+  /** Bottom first; they cover the whole slide. */
+  readonly nodes: readonly DrawNode[];
+  readonly texts: readonly TextReport[];
+}
+
+/** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */
+export interface TextReport {
+  readonly element: 'kicker' | 'headline' | 'body' | 'price' | 'label' | 'cta' | 'folio';
+  readonly text: string;
+  readonly sizePx: number;
+  /** Ink of each line. */
+  readonly lines: readonly Box[];
+  readonly ink: string;
+  /** Least WCAG ratio over the lines, measured on what lies behind them. */
+  readonly contrast: number;
+  /** Opacity of the veil laid under it, 0-1. */
+  readonly veil: number;
+  /** Degrees clockwise about the slide's own axes; 0 for upright text. */
+  readonly rotation?: number;
+}
+
+export interface SlideTemplate {
+  readonly name: SliderTemplate;
+  /** Used when the slider names none. */
+  readonly accent: string;
+  /** Roomiest first. One index is solved for the whole carousel. */
+  readonly ladder: readonly Density[];
+  /** Factors on the hook's headline, largest first, ending in 1: the hook takes the largest that fits. */
+  readonly hookScales: readonly number[];
+  lay(text: SlideText, density: Density, kit: SlideKit): LaidSlide;
+}

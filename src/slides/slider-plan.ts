@@ -1,0 +1,54 @@
+/** The plan of a slider: every slide as a draw list, with the key its file is kept under. JSON through and through. */
+import type { SlideFormat, SliderTemplate } from '../document/enumerations.js';
+import type { Problem, Warning } from '../errors.js';
+import type { Size } from '../geometry.js';
+import type { DrawNode } from '../overlay/draw-list.js';
+import type { TextReport } from './slide.types.js';
+
+export interface SliderPlan {
+  readonly kind: 'slider-plan';
+  readonly composition: 'slider';
+  readonly combinationHash: string;
+  readonly output: { readonly size: Size; readonly format: SlideFormat };
+  readonly template: SliderTemplate;
+  /** Rung of the template's type ladder the carousel is set on, 0 the roomiest. */
+  readonly rung: number;
+  /** In order of position. */
+  readonly slides: readonly SlidePlan[];
+  readonly warnings: readonly Warning[];
+}
+
+export type SlidePlan = PlannedSlide | FailedSlide;
+
+export interface PlannedSlide {
+  readonly status: 'pending';
+  readonly position: number;
+  /** The prepared background the draw list names; undefined for a designed ground. */
+  readonly background: PlannedBackground | undefined;
+  readonly nodes: readonly DrawNode[];
+  readonly texts: readonly TextReport[];
+  readonly warnings: readonly Warning[];
+  /** Covers all that can change the file's bytes: draw list, prepared background, format, the builds that draw and encode. */
+  readonly key: string;
+}
+
+export interface PlannedBackground {
+  readonly path: string;
+  readonly contentHash: string;
+  /** Names its decoded, cropped pixels, in the draw list and in the cache. */
+  readonly asset: string;
+  /** Its part of a panorama. */
+  readonly part?: PanoramaPart;
+}
+
+export interface PanoramaPart {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** A slide whose background cannot be used; the others are rendered. */
+export interface FailedSlide {
+  readonly status: 'failed';
+  readonly position: number;
+  readonly problem: Problem;
+}

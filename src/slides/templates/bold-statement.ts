@@ -1,0 +1,255 @@
+/**
+ * boldStatement (creative): the photo fills the slide; condensed capitals stand on it, their last line on a block of the accent.
+ * A thread of the accent runs along the foot, across every seam.
+ */
+import type { Box } from '../../geometry.js';
+import type { DrawNode } from '../../overlay/draw-list.js';
+import { contrast } from '../../overlay/palette.js';
+import { flow } from '../flow.js';
+import { designedGround } from '../ground.js';
+import { ladder } from '../ladder.js';
+import { placeArt } from '../place-art.js';
+import { inkOf, type PlacedLines, placeText, setBody, setText, type TextStyle, textNodes } from '../set-text.js';
+import { arrow, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
+import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
+import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
+
+const HEADLINE: TextStyle = {
+  family: 'ShortFontAnton',
+  cut: 'display',
+  leading: 1.33,
+  upperCase: true,
+  letterSpacing: 0.005,
+};
+const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.9 };
+const KICKER: TextStyle = {
+  family: 'ShortFontInter',
+  cut: 'display',
+  leading: 1.6,
+  upperCase: true,
+  letterSpacing: 0.09,
+};
+const CTA: TextStyle = { family: 'ShortFontInter', cut: 'display', leading: 1.6 };
+
+const KICKER_CAP = 23;
+const FOLIO_CAP = 22;
+const FOOT = 30;
+
+export const boldStatement: SlideTemplate = {
+  name: 'boldStatement',
+  accent: '#ff4d00',
+  ladder: ladder([
+    [124, 33, 0],
+    [108, 32, 0],
+    [94, 31, 0],
+    [82, 30, 0],
+    [72, 28.5, 0],
+    [64, 27, 0],
+    [57, 25.5, 0],
+    [51, 24, 0],
+    [46, 22.5, 0],
+    [42, 21.5, 0],
+    [38, 20.5, 0],
+    [34, 19.8, 0],
+    [31, 19.3, 0],
+  ]),
+  hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
+  lay: layBold,
+};
+
+function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
+  const { safe, width, height } = kit.frame;
+  const kicker =
+    text.kicker === ''
+      ? undefined
+      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: safe.width - 84, maxLines: 2 }, kit);
+  const headline =
+    text.headline === ''
+      ? undefined
+      : setText(
+          text.headline,
+          HEADLINE,
+          { cap: density.headline, width: safe.width - 0.4 * density.headline, maxLines: 6 },
+          kit,
+        );
+  const body = text.body
+    .split(/\n+/u)
+    .flatMap((paragraph) =>
+      paragraph === ''
+        ? []
+        : [
+            setBody(
+              paragraph,
+              BODY,
+              { cap: density.body, air: density.air, bodyLength: text.body.length, width: safe.width, maxLines: 24 },
+              kit,
+            ),
+          ],
+    );
+  const cta =
+    kit.callToAction === ''
+      ? undefined
+      : button(
+          kit,
+          { text: CTA, cap: 27, fill: kit.palette.accent, ink: kit.palette.onAccent, radius: 0, padX: 40, padY: 32 },
+          safe.width,
+        );
+
+  const plate = headline === undefined ? 0 : Math.round(0.2 * density.headline);
+  const stack = flow(
+    [
+      kicker && { height: kicker.height, after: 40 + plate * 0.6 },
+      headline && { height: headline.height + plate, after: Math.max(40, density.body * 1.35) },
+      ...body.map((set, index) => ({ height: set.height, after: index === body.length - 1 ? 52 : density.body * 1.5 })),
+      cta && { height: cta.height, after: 0 },
+    ],
+    density.air,
+  );
+
+  const footY = safe.y + safe.height - FOOT / 2;
+  const top = safe.y + (logoExtent(kit) === undefined ? 44 : 84 + 44);
+  const bottom = footY - FOOT / 2 - 46;
+  const room = bottom - top;
+  const place = kit.textPosition ?? 'bottom';
+  const start = Math.round(
+    place === 'top' ? top : place === 'middle' ? top + (room - stack.height) / 2 : bottom - stack.height,
+  );
+
+  return {
+    // While type is large the photo keeps its share; a long text may take the room it needs.
+    fits:
+      stack.height <= (density.headline > 60 ? Math.min(room, 0.62 * height) : room) &&
+      [kicker, headline, ...body].every((set) => set?.fits ?? true),
+    strained: headline?.broken ?? false,
+    paint: (picture) => {
+      const at = (index: number) => start + (stack.at[index] ?? 0);
+      const kickerAt = kicker && placeText(kicker, safe.x + 84, at(0));
+      const headlineAt = headline && placeText(headline, safe.x, at(1));
+      const bodyAt = body.map((set, index) => placeText(set, safe.x, at(2 + index)));
+      const ctaAt = cta?.at(safe.x, Math.round(at(2 + body.length)));
+
+      const full: Box = { x: 0, y: 0, width, height };
+      const { palette } = kit;
+      const stage =
+        start - safe.y > room - stack.height
+          ? { x: 0, y: safe.y + 40, width, height: start - safe.y - 60 }
+          : { x: 0, y: start + stack.height, width, height: bottom - start - stack.height };
+      const art = placeArt(picture, {
+        box: full,
+        stage: stage.height > 160 ? stage : full,
+        ground: designedGround(kit, palette.night),
+      });
+      const placed = [kickerAt, headlineAt, ...bodyAt].filter((item) => item !== undefined);
+      const boxes = placed.flatMap(inkOf);
+      const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
+      const veil = leastVeil(
+        [...boxes, footBox].map((box) => art.backdrop(box)),
+        { light: '#ffffff', dark: palette.deep },
+      );
+      const core = boxes.length === 0 ? [] : [around(boxes)];
+
+      const last =
+        headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
+      const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
+      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => art.backdrop(box));
+      const folio = foot(kit, footY, veil.ink, palette.accent);
+
+      const report = (element: TextReport['element'], at: PlacedLines | undefined): readonly TextReport[] =>
+        at === undefined
+          ? []
+          : [
+              {
+                element,
+                text: at.set.text,
+                sizePx: sizeOf(at.set),
+                lines: inkOf(at),
+                ink: veil.ink,
+                contrast: round(
+                  Math.min(
+                    ...inkOf(at).map((box, index) =>
+                      element === 'headline' && index === last
+                        ? contrast(palette.onAccent, palette.accent)
+                        : veiledContrast(art.backdrop(box), veil.ink, veil),
+                    ),
+                  ),
+                ),
+                veil: veil.opacity,
+              },
+            ];
+      return {
+        nodes: [
+          ...art.nodes,
+          ...veilBands([...core, footBox], veil, kit.frame),
+          ...(logo?.nodes ?? []),
+          ...(kickerAt === undefined
+            ? []
+            : [
+                rect(
+                  { x: safe.x, y: Math.round((kickerAt.lines[0]?.y ?? 0) - KICKER_CAP / 2 - 5), width: 60, height: 10 },
+                  palette.accent,
+                ),
+                ...textNodes(kickerAt, veil.ink),
+              ]),
+          ...blocks.map((box) => rect(box, palette.accent)),
+          ...(headlineAt === undefined
+            ? []
+            : textNodes(headlineAt, veil.ink).map((node, index) =>
+                index === last && node.kind === 'text'
+                  ? { ...node, fill: palette.onAccent, x: node.x + 0.2 * density.headline }
+                  : node,
+              )),
+          ...bodyAt.flatMap((item) => textNodes(item, veil.ink)),
+          ...(ctaAt?.nodes ?? []),
+          ...folio.nodes,
+        ],
+        texts: [
+          ...report('kicker', kickerAt),
+          ...report('headline', headlineAt),
+          ...bodyAt.flatMap((item) => report('body', item)),
+          ...(ctaAt ? [ctaAt.report] : []),
+          ...folio.texts,
+        ],
+      };
+    },
+  };
+}
+
+function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {
+  const line = headline.lines[index];
+  if (line === undefined) throw new TypeError('internal: no such line');
+  const pad = 0.2 * cap;
+  const top = Math.min(line.y - cap - pad * 0.75, line.ink.y - 0.05 * cap);
+  const end = Math.max(line.y + pad * 0.75, line.ink.y + line.ink.height + 0.05 * cap);
+  return {
+    x: Math.round(line.ink.x),
+    y: Math.round(top),
+    width: Math.round(line.ink.width + 2 * pad),
+    height: Math.round(end - top),
+  };
+}
+
+/** The thread: it begins on the hook, passes the page number on content slides, and ends on the close. */
+function foot(
+  kit: SlideKit,
+  y: number,
+  ink: string,
+  accent: string,
+): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
+  const { width, safe } = kit.frame;
+  const thread = (from: number, to: number) => rect({ x: from, y: y - 3, width: to - from, height: 6 }, accent);
+  const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);
+  if (kit.role === 'hook') {
+    const tip = width - 72;
+    return { nodes: [dot(safe.x + 11), thread(safe.x + 11, width), ...arrow(tip - 60, y, 60, accent, 6)], texts: [] };
+  }
+  if (kit.role === 'close')
+    return { nodes: [thread(0, safe.x + safe.width - 11), dot(safe.x + safe.width - 11)], texts: [] };
+  const folio = setText(`${kit.position}/${kit.count}`, KICKER, { cap: FOLIO_CAP, width: 200, maxLines: 1 }, kit);
+  const placed = placeText(folio, safe.x, Math.round(y - FOLIO_CAP / 2));
+  return {
+    nodes: [thread(0, safe.x - 20), ...textNodes(placed, ink), thread(Math.round(safe.x + folio.inkWidth + 20), width)],
+    texts: [
+      { element: 'folio', text: folio.text, sizePx: sizeOf(folio), lines: inkOf(placed), ink, contrast: 4.5, veil: 0 },
+    ],
+  };
+}

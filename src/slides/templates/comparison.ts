@@ -1,0 +1,379 @@
+/**
+ * comparison (ad_driven): two panels, the quiet one and the one in the accent, level line by line, over the photo with the headline.
+ * Without two sides in its body a slide sets the text on one panel with the accent as its other side.
+ */
+import type { Box } from '../../geometry.js';
+import type { DrawNode } from '../../overlay/draw-list.js';
+import { contrast } from '../../overlay/palette.js';
+import { flow } from '../flow.js';
+import { designedGround } from '../ground.js';
+import { ladder } from '../ladder.js';
+import { placeArt } from '../place-art.js';
+import { type Comparison, readComparison } from '../read-comparison.js';
+import { reportText } from '../report-text.js';
+import { inkOf, placeText, type SetText, setBody, setText, type TextStyle, textNodes } from '../set-text.js';
+import { arrow, button, cross, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
+import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
+
+const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
+const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
+const NAME: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.55 };
+const KICKER: TextStyle = {
+  family: 'ShortFontSpaceGrotesk',
+  cut: 'display',
+  leading: 1.6,
+  upperCase: true,
+  letterSpacing: 0.08,
+};
+const CTA: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.6 };
+
+const KICKER_CAP = 24;
+const BAR = 22;
+const RADIUS = 30;
+const GAP = 14;
+/** Radius of the hook's two discs. */
+const DISC = 62;
+
+export const comparison: SlideTemplate = {
+  name: 'comparison',
+  accent: '#00a86b',
+  ladder: ladder([
+    [74, 27, 0],
+    [67, 26.5, 0],
+    [60, 26, 0],
+    [54, 25.5, 0],
+    [49, 25, 0],
+    [44, 24, 0],
+    [40, 23, 0],
+    [36, 22, 0],
+    [33, 21.5, 0],
+    [30, 21, 0],
+    [28, 20.4, 0],
+    [26, 19.8, 0],
+    [24.5, 19.4, 0],
+  ]),
+  hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
+  lay: layComparison,
+};
+
+function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
+  const { safe, width, height, aspect } = kit.frame;
+  const { palette } = kit;
+  const kicker =
+    text.kicker === ''
+      ? undefined
+      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: safe.width, maxLines: 2 }, kit);
+  const headline =
+    text.headline === ''
+      ? undefined
+      : setText(text.headline, HEADLINE, { cap: density.headline, width: safe.width, maxLines: 6 }, kit);
+  const sides = readComparison(text.body, text.headline);
+  const panels =
+    sides === undefined
+      ? text.body === ''
+        ? undefined
+        : layPanel(text.body, density, kit)
+      : laySides(sides, density, kit);
+  const cta =
+    kit.callToAction === ''
+      ? undefined
+      : button(
+          kit,
+          { text: CTA, cap: 28, fill: palette.accent, ink: palette.onAccent, radius: 16, padX: 42, padY: 34 },
+          safe.width,
+        );
+  const emblem = kit.role === 'hook' && panels === undefined ? { height: 2 * DISC, after: 52 } : undefined;
+  const stack = flow(
+    [
+      emblem,
+      kicker && { height: kicker.height, after: 34 },
+      headline && { height: headline.height, after: density.headline * 0.4 + 40 },
+      panels && { height: panels.height, after: 40 },
+      cta && { height: cta.height, after: 0 },
+    ],
+    density.air,
+  );
+  const top = safe.y + (logoExtent(kit) === undefined ? 40 : 112);
+  const foot = 84;
+  const bottom = safe.y + safe.height - foot + (aspect === '9:16' ? 0 : 14);
+  const place = kit.textPosition ?? 'bottom';
+  const start = Math.round(
+    place === 'top' ? top : place === 'middle' ? (top + bottom - stack.height) / 2 : bottom - stack.height,
+  );
+  return {
+    fits: stack.height <= bottom - top && [kicker, headline, panels].every((set) => set?.fits ?? true),
+    strained: headline?.broken ?? false,
+    paint: (picture) => {
+      const full: Box = { x: 0, y: 0, width, height };
+      const stage =
+        place === 'top'
+          ? { x: 0, y: start + stack.height, width, height: bottom - start - stack.height }
+          : { x: 0, y: safe.y, width, height: Math.max(1, start - safe.y) };
+      const art = placeArt(picture, {
+        box: full,
+        stage: stage.height > 200 ? stage : full,
+        ground: designedGround(kit, palette.night),
+      });
+      const at = (index: number) => start + (stack.at[index] ?? 0);
+      const kickerAt = kicker && placeText(kicker, safe.x, at(1));
+      const headlineAt = headline && placeText(headline, safe.x, at(2));
+      const panelsAt = panels?.at(Math.round(at(3)));
+      const ctaAt = cta?.at(safe.x, Math.round(at(4)));
+      const boxes = [kickerAt, headlineAt].flatMap((placed) => (placed === undefined ? [] : inkOf(placed)));
+      const footY = Math.round(safe.y + safe.height - 26);
+      const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
+      const veil = leastVeil(
+        [...boxes, footBox].map((box) => art.backdrop(box)),
+        { light: '#ffffff', dark: palette.deep },
+      );
+      const reading = {
+        ink: veil.ink,
+        veil: veil.opacity,
+        ratio: (box: Box) => veiledContrast(art.backdrop(box), veil.ink, veil),
+      };
+      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => art.backdrop(box));
+      const folio = drawFolio(kit, footY, veil.ink);
+      return {
+        nodes: [
+          ...art.nodes,
+          ...veilBands([...(boxes.length === 0 ? [] : [around(boxes)]), footBox], veil, kit.frame),
+          ...(logo?.nodes ?? []),
+          ...(kickerAt === undefined ? [] : textNodes(kickerAt, veil.ink)),
+          ...(headlineAt === undefined ? [] : textNodes(headlineAt, veil.ink)),
+          ...(emblem === undefined ? [] : discs(safe.x, at(0), kit)),
+          ...(panelsAt?.nodes ?? []),
+          ...(ctaAt?.nodes ?? []),
+          ...folio.nodes,
+          ...twoTone(kit),
+        ],
+        texts: [
+          ...reportText('kicker', kickerAt, reading),
+          ...reportText('headline', headlineAt, reading),
+          ...(panelsAt?.texts ?? []),
+          ...(ctaAt ? [ctaAt.report] : []),
+          ...folio.placed.flatMap((placed) => reportText('folio', placed, reading)),
+        ],
+      };
+    },
+  };
+}
+
+interface Panels {
+  readonly height: number;
+  readonly fits: boolean;
+  at(y: number): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] };
+}
+
+/** Two panels; the points of both stand on shared lines. */
+function laySides(sides: Comparison, density: Density, kit: SlideKit): Panels {
+  const { safe } = kit.frame;
+  const { palette } = kit;
+  const cap = density.body;
+  const pad = 30;
+  const panelWidth = Math.round((safe.width - GAP) / 2);
+  const icon = Math.round(cap * 1.75);
+  const textX = pad + icon + 18;
+  const set = (points: readonly string[]) =>
+    points.map((point) => setText(point, BODY, { cap, width: panelWidth - textX - pad + 6, maxLines: 16 }, kit));
+  const name = (text: string) =>
+    text === ''
+      ? undefined
+      : setText(text, NAME, { cap: Math.max(cap * 1.18, 30), width: panelWidth - 2 * pad, maxLines: 3 }, kit);
+  const columns = [
+    {
+      x: safe.x,
+      points: set(sides.left.points),
+      name: name(sides.left.name),
+      fill: '#ffffff',
+      ink: palette.deep,
+      soft: palette.mist,
+      mark: palette.muted,
+    },
+    {
+      x: safe.x + panelWidth + GAP,
+      points: set(sides.right.points),
+      name: name(sides.right.name),
+      fill: palette.accent,
+      ink: palette.onAccent,
+      soft: palette.onAccent,
+      mark: markOn(palette.accent, palette.onAccent),
+    },
+  ] as const;
+  const named = columns.some((column) => column.name !== undefined);
+  const nameHeight = Math.max(0, ...columns.map((column) => column.name?.height ?? 0));
+  const rowCount = Math.max(...columns.map(({ points }) => points.length));
+  const rows = Array.from({ length: rowCount }, (_, row) =>
+    Math.max(icon - cap * 0.2, ...columns.map(({ points }) => points[row]?.height ?? 0)),
+  );
+  const between = cap * 1.45;
+  const list = flow(
+    rows.map((height) => ({ height, after: between })),
+    density.air,
+  );
+  const head = named ? nameHeight + cap * 1.9 : 0;
+  const lead = named ? 44 : 38;
+  const height = Math.round(lead + head + list.height + pad + 14);
+  return {
+    height,
+    fits: columns.every((column) => [column.name, ...column.points].every((item) => item?.fits ?? true)),
+    at: (y) => {
+      const nodes: DrawNode[] = [];
+      const texts: TextReport[] = [];
+      for (const [index, column] of columns.entries()) {
+        const box: Box = { x: column.x, y, width: panelWidth, height };
+        nodes.push({
+          kind: 'shape',
+          shape: { kind: 'rect', box, radiusPx: RADIUS },
+          fill: column.fill,
+          shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 },
+        });
+        const on = { ink: column.ink, ratio: () => contrast(column.ink, column.fill) };
+        if (column.name !== undefined) {
+          const placed = placeText(column.name, column.x + pad, y + lead + (nameHeight - column.name.height));
+          nodes.push(...textNodes(placed, column.ink));
+          texts.push(...reportText('label', placed, on));
+        }
+        for (const [row, point] of column.points.entries()) {
+          const rowY = y + lead + head + (list.at[row] ?? 0);
+          const iconBox: Box = {
+            x: column.x + pad,
+            y: Math.round(rowY + cap / 2 - icon / 2),
+            width: icon,
+            height: icon,
+          };
+          nodes.push(
+            ellipse(iconBox, column.soft),
+            ...(index === 0
+              ? cross(inner(iconBox, 0.34), column.mark, Math.max(4, icon * 0.09))
+              : [tick(inner(iconBox, 0.3), column.mark, Math.max(4, icon * 0.1))]),
+          );
+          const placed = placeText(point, column.x + textX, rowY);
+          nodes.push(...textNodes(placed, column.ink));
+          texts.push(...reportText('body', placed, on));
+        }
+      }
+      if (named && columns.every((column) => column.name !== undefined))
+        nodes.push(...versus(safe.x + panelWidth + GAP / 2, y, kit));
+      return { nodes, texts };
+    },
+  };
+}
+
+/** Marks in a disc of `onAccent`: the accent itself where it shows, else its opposite. */
+function markOn(accent: string, disc: string): string {
+  return contrast(accent, disc) >= 3 ? accent : disc === '#ffffff' ? '#111111' : '#ffffff';
+}
+
+/** The hook's emblem: no and yes, overlapping. */
+function discs(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
+  const { palette } = kit;
+  const at = (left: number): Box => ({ x: Math.round(left), y: Math.round(y), width: 2 * DISC, height: 2 * DISC });
+  const [no, yes] = [at(x), at(x + 1.62 * DISC)];
+  return [
+    ellipse(no, '#ffffff'),
+    ...cross(inner(no, 0.36), palette.deep, 8),
+    {
+      kind: 'shape',
+      shape: { kind: 'ellipse', box: yes },
+      fill: palette.accent,
+      shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 6, blurPx: 24 },
+    },
+    tick(inner(yes, 0.32), palette.onAccent, 9),
+  ];
+}
+
+function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
+  const set = setText('VS', KICKER, { cap: 20, width: 200, maxLines: 1 }, kit);
+  const radius = 34;
+  const placed = placeText(set, x - 100, Math.round(y) - 10, 'center');
+  return [
+    ellipse({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, kit.palette.deep),
+    ...textNodes(placed, '#ffffff'),
+  ];
+}
+
+/** Running text on a white panel whose end is the other side: a block of the accent. */
+function layPanel(text: string, density: Density, kit: SlideKit): Panels {
+  const { safe } = kit.frame;
+  const { palette } = kit;
+  const pad = Math.round(36 * (0.5 + 0.5 * density.air));
+  const edge = 26;
+  const set: readonly SetText[] = text.split(/\n+/u).map((paragraph) =>
+    setBody(
+      paragraph,
+      BODY,
+      {
+        cap: density.body,
+        air: density.air,
+        bodyLength: text.length,
+        width: safe.width - 2 * pad - edge,
+        maxLines: 22,
+      },
+      kit,
+    ),
+  );
+  const stack = flow(
+    set.map((item) => ({ height: item.height, after: density.body * 1.6 })),
+    density.air,
+  );
+  const height = Math.round(stack.height + 2 * pad + 12);
+  return {
+    height,
+    fits: set.every((item) => item.fits),
+    at: (y) => {
+      const box: Box = { x: safe.x, y, width: safe.width, height };
+      const placed = set.map((item, index) => placeText(item, safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)));
+      return {
+        nodes: [
+          {
+            kind: 'shape',
+            shape: { kind: 'rect', box, radiusPx: RADIUS },
+            fill: '#ffffff',
+            shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 },
+          },
+          {
+            kind: 'group',
+            clip: { kind: 'rect', box, radiusPx: RADIUS },
+            children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.accent)],
+          },
+          ...placed.flatMap((item) => textNodes(item, palette.deep)),
+        ],
+        texts: placed.flatMap((item) =>
+          reportText('body', item, { ink: palette.deep, ratio: () => contrast(palette.deep, '#ffffff') }),
+        ),
+      };
+    },
+  };
+}
+
+function inner(box: Box, share: number): Box {
+  return {
+    x: box.x + box.width * share,
+    y: box.y + box.height * share,
+    width: box.width * (1 - 2 * share),
+    height: box.height * (1 - 2 * share),
+  };
+}
+
+function drawFolio(kit: SlideKit, y: number, ink: string) {
+  const { safe } = kit.frame;
+  const right = safe.x + safe.width;
+  const way = kit.role === 'close' ? [] : arrow(right - 60, y, 60, ink, 5);
+  if (kit.role !== 'content') return { nodes: way, placed: [] };
+  const set = setText(`${kit.position}/${kit.count}`, KICKER, { cap: 21, width: 200, maxLines: 1 }, kit);
+  const placed = placeText(set, safe.x, Math.round(y - 10));
+  return { nodes: [...textNodes(placed, ink), ...way], placed: [placed] };
+}
+
+/** The two sides as a band along the foot; its colours change over at the middle of each slide and run on across the seam. */
+function twoTone(kit: SlideKit): readonly DrawNode[] {
+  const { width, height } = kit.frame;
+  const y = height - BAR;
+  const flip = kit.position % 2 === 0;
+  const [first, second] = flip ? [kit.palette.accent, '#ffffff'] : ['#ffffff', kit.palette.accent];
+  return [
+    rect({ x: 0, y, width: width / 2, height: BAR }, first),
+    rect({ x: width / 2, y, width: width / 2, height: BAR }, second),
+  ];
+}

@@ -1,0 +1,468 @@
+/**
+ * scrapbook (creative): squared paper, the photo as a taped print, marker headlines over a highlighter stroke, handwriting. A strip of
+ * tape holds every two pages together across their seam.
+ */
+import type { Box } from '../../geometry.js';
+import type { DrawNode } from '../../overlay/draw-list.js';
+import { contrast, withAlpha } from '../../overlay/palette.js';
+import { flow } from '../flow.js';
+import { designedGround } from '../ground.js';
+import { ladder } from '../ladder.js';
+import { fromOklch, toOklch } from '../oklch.js';
+import { placeArt } from '../place-art.js';
+import { reportText } from '../report-text.js';
+import {
+  type PlacedLines,
+  placeText,
+  type SetText,
+  setBody,
+  setText,
+  type TextStyle,
+  textNodes,
+  tidy,
+} from '../set-text.js';
+import { arrow, flat, line, placeLogo, rect } from '../shapes.js';
+import type { Density, LaidSlide, SlideKit, SlidePicture, SlideTemplate, SlideText } from '../slide.types.js';
+
+const HEADLINE: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.68 };
+const HAND: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'book', leading: 2.05 };
+const KICKER: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.6 };
+
+const KICKER_CAP = 27;
+const GRID = 54;
+const FOOT = 56;
+/** What shows of the photo around a full page. */
+const FRAME = 34;
+
+export const scrapbook: SlideTemplate = {
+  name: 'scrapbook',
+  accent: '#ffc93c',
+  ladder: ladder([
+    [68, 36, 0.56],
+    [62, 35, 0.51],
+    [57, 34, 0.46],
+    [52, 32.5, 0.4],
+    [48, 31, 0.34],
+    [44, 29.5, 0.28],
+    [41, 28, 0.23],
+    [42, 29.5, 0],
+    [39, 28, 0],
+    [36, 26.5, 0],
+    [34, 25.5, 0],
+    [32, 24.5, 0],
+    [30, 23.6, 0],
+    [28, 22.8, 0],
+    [26, 22, 0],
+  ]),
+  hookScales: [1.4, 1.28, 1.18, 1.08, 1],
+  lay: layScrap,
+};
+
+function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
+  const { safe, aspect } = kit.frame;
+  const place = kit.textPosition ?? 'bottom';
+  const column = { x: safe.x + 12, width: safe.width - 24 };
+  const kicker =
+    text.kicker === ''
+      ? undefined
+      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: column.width - 120, maxLines: 1 }, kit);
+  const kickerTwo =
+    kicker?.fits === false
+      ? setText(text.kicker, KICKER, { cap: 22, width: column.width - 70, maxLines: 2 }, kit)
+      : kicker;
+  const headline =
+    text.headline === ''
+      ? undefined
+      : setText(text.headline, HEADLINE, { cap: density.headline, width: column.width, maxLines: 6 }, kit);
+  const lines = text.body.split(/\n+/u).filter((item) => item !== '');
+  const listed = lines.length >= 2 && lines.every((item) => item.length <= 90);
+  const indent = listed ? density.body * 1.7 : 0;
+  const body = lines.map((item) =>
+    setBody(
+      item.replace(/^(?:[-–—•·*✓✔+])\s+/u, ''),
+      HAND,
+      { cap: density.body, air: density.air, bodyLength: text.body.length, width: column.width - indent, maxLines: 20 },
+      kit,
+    ),
+  );
+  const cta =
+    kit.callToAction === ''
+      ? undefined
+      : setText(kit.callToAction, KICKER, { cap: 34, width: column.width - 190, maxLines: 2 }, kit);
+  const stack = flow(
+    [
+      kickerTwo && { height: kickerTwo.height + 32, after: 34 },
+      headline && { height: headline.height, after: density.headline * 0.55 + 34 },
+      ...body.map((set, index) => ({
+        height: set.height,
+        after: index === body.length - 1 ? 56 : density.body * (listed ? 1.15 : 1.4),
+      })),
+      cta && { height: cta.height + 64, after: 0 },
+    ],
+    density.air,
+  );
+  const footY = safe.y + safe.height - FOOT;
+  // The print may stand where stories lay their interface; words may not.
+  const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + 20;
+  const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
+  // Too many words for a print: the paper lies on the photo, which looks out around it.
+  const framed = density.art === 0;
+  const room = footY - 30 - (place === 'top' ? safe.y + 20 : top) - artHeight - (framed ? 0 : 52);
+  const bodyFits = [kickerTwo, headline, cta, ...body].every((set) => set?.fits ?? true);
+  return {
+    fits: bodyFits && stack.height <= room,
+    strained: headline?.broken ?? false,
+    paint: (picture) => {
+      const slack = Math.max(0, room - stack.height);
+      // Middle: print above, its size taken from the words' slack; top: words first.
+      const printHeight = artHeight + (place === 'middle' ? slack * 0.5 : slack);
+      const start = Math.round(
+        place === 'top' ? safe.y + 44 : framed ? (aspect === '9:16' ? top + slack : top + 10) : top + printHeight + 46,
+      );
+      const printBox: Box =
+        place === 'top'
+          ? {
+              x: column.x,
+              y: start + stack.height + 50,
+              width: column.width,
+              height: Math.max(60, footY - 40 - start - stack.height - 50),
+            }
+          : { x: column.x, y: top - 8, width: column.width, height: printHeight };
+      return paintScrap(picture, {
+        kit,
+        kicker: kickerTwo,
+        headline,
+        body,
+        cta,
+        stack: stack.at,
+        start,
+        printBox,
+        column,
+        indent,
+        listed,
+        footY,
+        density,
+        framed,
+      });
+    },
+  };
+}
+
+interface Scrap {
+  readonly kit: SlideKit;
+  readonly kicker: SetText | undefined;
+  readonly headline: SetText | undefined;
+  readonly body: readonly SetText[];
+  readonly cta: SetText | undefined;
+  readonly stack: readonly (number | undefined)[];
+  readonly start: number;
+  readonly printBox: Box;
+  readonly column: { readonly x: number; readonly width: number };
+  readonly indent: number;
+  readonly listed: boolean;
+  readonly footY: number;
+  readonly density: Density;
+  readonly framed: boolean;
+}
+
+function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): ReturnType<LaidSlide['paint']> {
+  const { kit, column, start, footY } = scrap;
+  const { palette } = kit;
+  const { width, height, safe } = kit.frame;
+  const at = (index: number) => start + (scrap.stack[index] ?? 0);
+  const ink = palette.deep;
+  const tilt = (kit.position % 2 === 0 ? 1 : -1) * 1.6;
+  const tapeColor = withAlpha(palette.accent, 0.86);
+
+  const kicker = scrap.kicker && placeText(scrap.kicker, column.x + 26, at(0) + 16);
+  const headline = scrap.headline && placeText(scrap.headline, column.x, at(1));
+  const body = scrap.body.map((set, index) => placeText(set, column.x + scrap.indent, at(2 + index)));
+  const ctaIndex = 2 + scrap.body.length;
+  const cta = scrap.cta && placeText(scrap.cta, column.x + 46, at(ctaIndex) + 32);
+
+  const foot = drawFoot(kit, footY, ink);
+  const marker = headline === undefined ? [] : highlight(headline, scrap.density.headline * 1, palette.accent);
+  const marked = headlineGround(palette.accent, palette.paper);
+  const logo = placeLogo(kit, safe.x + 12, footY + FOOT / 2, () => flat(palette.paper), 'start', 0.62);
+  return {
+    nodes: [
+      ...(scrap.framed
+        ? paperOnPhoto(picture, kit, pageBox(scrap))
+        : [
+            rect({ x: 0, y: 0, width, height }, palette.paper),
+            squares({ x: 0, y: 0, width, height }, palette.line),
+            ...print(picture, scrap.printBox, tilt, kit, tapeColor),
+          ]),
+      ...(kicker === undefined || scrap.kicker === undefined
+        ? []
+        : kickerTape(kicker, scrap.kicker, column.x, at(0), palette.accent, palette.onAccent)),
+      ...marker,
+      ...(headline === undefined ? [] : textNodes(headline, ink)),
+      ...(scrap.listed
+        ? body.flatMap((item) => bullet(item, column.x, scrap.density.body, palette.accentOnPaper))
+        : []),
+      ...body.flatMap((item) => textNodes(item, ink)),
+      ...(cta === undefined || scrap.cta === undefined
+        ? []
+        : [
+            ...ring(column.x, at(ctaIndex), scrap.cta.inkWidth + 92 + 70, scrap.cta.height + 64, palette.accentOnPaper),
+            ...textNodes(cta, ink),
+            ...arrow(column.x + 46 + scrap.cta.inkWidth + 18, at(ctaIndex) + 32 + scrap.cta.height / 2, 48, ink, 6),
+          ]),
+      ...(logo?.nodes ?? []),
+      ...foot.nodes,
+      ...seams(kit, tapeColor),
+    ],
+    texts: [
+      ...reportText('kicker', kicker, {
+        ink: palette.onAccent,
+        ratio: () => contrast(palette.onAccent, palette.accent),
+      }),
+      ...reportText('headline', headline, {
+        ink,
+        ratio: () => Math.min(contrast(ink, palette.paper), contrast(ink, marked)),
+      }),
+      ...body.flatMap((item) => reportText('body', item, { ink, ratio: () => contrast(ink, palette.paper) })),
+      ...reportText('cta', cta, { ink, ratio: () => contrast(ink, palette.paper) }),
+      ...foot.texts,
+    ],
+  };
+}
+
+/** All of the slide but a rim; on tall slides as high as its words. */
+function pageBox({ kit, start, footY }: Scrap): Box {
+  const { width, height, aspect } = kit.frame;
+  const whole: Box = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
+  return aspect === '9:16' ? { ...whole, y: start - 70, height: footY + FOOT + 40 - start + 70 } : whole;
+}
+
+/** The page over its photo, with tape at a corner. */
+function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, page: Box): readonly DrawNode[] {
+  const { width, height } = kit.frame;
+  const { palette } = kit;
+  const tape = withAlpha(palette.accent, 0.86);
+  const art = placeArt(picture, { box: { x: 0, y: 0, width, height }, ground: designedGround(kit, palette.accent) });
+  return [
+    ...art.nodes,
+    {
+      kind: 'shape',
+      shape: { kind: 'rect', box: page, radiusPx: 4 },
+      fill: palette.paper,
+      shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 8, blurPx: 28 },
+    },
+    {
+      kind: 'group',
+      clip: { kind: 'rect', box: page, radiusPx: 4 },
+      children: [squares({ x: 0, y: 0, width, height }, palette.line)],
+    },
+    turned(
+      -38,
+      [page.x + 14, page.y + 14],
+      [tapeStrip({ x: page.x + 14 - 70, y: page.y + 14 - 22, width: 140, height: 44 }, tape)],
+    ),
+  ];
+}
+
+function squares({ width, height }: Box, color: string): DrawNode {
+  const parts: string[] = [];
+  for (let x = GRID / 2; x < width + GRID; x += GRID) parts.push(`M${x} 0V${height + GRID}`);
+  for (let y = GRID / 2; y < height + GRID; y += GRID) parts.push(`M0 ${y}H${width + GRID}`);
+  return {
+    kind: 'shape',
+    shape: { kind: 'path', data: parts.join('') },
+    stroke: { paint: withAlpha(color, 0.6), widthPx: 2, order: 'over' },
+  };
+}
+
+/** The picture as a print with a white rim, tilted, held by two strips of tape. */
+function print(
+  picture: SlidePicture | undefined,
+  area: Box,
+  degrees: number,
+  kit: SlideKit,
+  tape: string,
+): readonly DrawNode[] {
+  const rim = Math.max(10, Math.min(22, area.height * 0.05));
+  const shrink = Math.abs(Math.sin((degrees * Math.PI) / 180)) * area.width * 0.5 + 8;
+  const box: Box = {
+    x: area.x + 8,
+    y: Math.round(area.y + shrink),
+    width: area.width - 16,
+    height: Math.round(Math.max(40, area.height - 2 * shrink)),
+  };
+  const inner: Box = { x: box.x + rim, y: box.y + rim, width: box.width - 2 * rim, height: box.height - 2 * rim };
+  const soft = toOklch(kit.palette.accent);
+  const ground = designedGround(
+    kit,
+    fromOklch({ ...soft, lightness: Math.min(0.9, soft.lightness + 0.12), chroma: soft.chroma * 0.75 }),
+  );
+  const art = placeArt(picture, { box: inner, ground });
+  const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
+  return [
+    turned(degrees, centre, [
+      {
+        kind: 'shape',
+        shape: { kind: 'rect', box, radiusPx: 3 },
+        fill: '#ffffff',
+        shadow: { color: '#0000003d', offsetXPx: 0, offsetYPx: 10, blurPx: 30 },
+      },
+      ...art.nodes,
+    ]),
+    turned(
+      degrees - 38,
+      [box.x + 22, box.y + 26],
+      [tapeStrip({ x: box.x + 22 - 84, y: box.y + 26 - 24, width: 168, height: 48 }, tape)],
+    ),
+    turned(
+      degrees + 34,
+      [box.x + box.width - 24, box.y + box.height - 30],
+      [tapeStrip({ x: box.x + box.width - 24 - 84, y: box.y + box.height - 30 - 24, width: 168, height: 48 }, tape)],
+    ),
+  ];
+}
+
+/** A strip with torn ends. */
+function tapeStrip(box: Box, color: string): DrawNode {
+  const { x, y, width, height } = box;
+  const teeth = 6;
+  const points: string[] = [`M${x} ${y}`, `L${x + width} ${y}`];
+  for (let tooth = 0; tooth <= teeth; tooth += 1)
+    points.push(`L${x + width + (tooth % 2 === 0 ? 0 : -7)} ${tidy(y + (height * tooth) / teeth)}`);
+  for (let tooth = teeth; tooth >= 0; tooth -= 1)
+    points.push(`L${x + (tooth % 2 === 0 ? 0 : 7)} ${tidy(y + (height * tooth) / teeth)}`);
+  return {
+    kind: 'shape',
+    shape: { kind: 'path', data: `${points.join(' ')}Z` },
+    fill: color,
+    shadow: { color: '#00000024', offsetXPx: 0, offsetYPx: 3, blurPx: 8 },
+  };
+}
+
+function turned(degrees: number, [x, y]: readonly [number, number], children: readonly DrawNode[]): DrawNode {
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const matrix = [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y].map(
+    (value) => Math.round(value * 1e6) / 1e6,
+  );
+  return {
+    kind: 'group',
+    children,
+    transform: matrix as unknown as readonly [number, number, number, number, number, number],
+  };
+}
+
+function kickerTape(
+  placed: PlacedLines,
+  set: SetText,
+  x: number,
+  y: number,
+  fill: string,
+  ink: string,
+): readonly DrawNode[] {
+  const box = { x, y: Math.round(y), width: Math.round(set.inkWidth + 52), height: Math.round(set.height + 32) };
+  return [tapeStrip(box, fill), ...textNodes(placed, ink)];
+}
+
+/** Highlighter under the last line: two overlapping, slightly slanted strokes. */
+function highlight(headline: PlacedLines, cap: number, accent: string): readonly DrawNode[] {
+  const last = headline.lines.at(-1);
+  if (last === undefined) return [];
+  const { ink } = last;
+  const y = last.y;
+  const left = ink.x - 14;
+  const right = ink.x + ink.width + 18;
+  const data = `M${tidy(left)} ${tidy(y - cap * 0.34)} L${tidy(right)} ${tidy(y - cap * 0.44)} L${tidy(right - 10)} ${tidy(y + cap * 0.16)} L${tidy(left + 8)} ${tidy(y + cap * 0.22)}Z`;
+  return [{ kind: 'shape', shape: { kind: 'path', data }, fill: withAlpha(accent, 0.55) }];
+}
+
+/** What the highlighter leaves of the paper, for contrast. */
+function headlineGround(accent: string, paper: string): string {
+  const mix = (index: number) => {
+    const part = (hex: string) => Number.parseInt(hex.slice(index, index + 2), 16);
+    return Math.round(part(accent) * 0.55 + part(paper) * 0.45)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${mix(1)}${mix(3)}${mix(5)}`;
+}
+
+/** A hand-drawn tick before a list's line. */
+function bullet(item: PlacedLines, x: number, cap: number, color: string): readonly DrawNode[] {
+  const first = item.lines[0];
+  if (first === undefined) return [];
+  const y = first.y - cap * 0.42;
+  return [
+    line(
+      [
+        [x + cap * 0.1, y],
+        [x + cap * 0.42, y + cap * 0.42],
+        [x + cap * 1.05, y - cap * 0.55],
+      ],
+      color,
+      Math.max(5, cap * 0.19),
+    ),
+  ];
+}
+
+/** A ring drawn by hand, not quite closed. */
+function ring(x: number, y: number, width: number, height: number, color: string): readonly DrawNode[] {
+  const [cx, cy, rx, ry] = [x + width / 2, y + height / 2, width / 2, height / 2];
+  const points: (readonly [number, number])[] = [];
+  for (let step = 0; step <= 64; step += 1) {
+    const angle = -2.5 + (step / 64) * 6.75;
+    const wobble = 1 + 0.018 * Math.sin(angle * 3.1) - 0.0009 * step;
+    // A squared circle: corners of a word stay inside.
+    const squared = (value: number) => Math.sign(value) * Math.abs(value) ** 0.62;
+    points.push([cx + rx * wobble * squared(Math.cos(angle)), cy + ry * wobble * squared(Math.sin(angle))]);
+  }
+  return [line(points, color, 6)];
+}
+
+/** Tape over the seams, its halves on both pages. */
+function seams(kit: SlideKit, color: string): readonly DrawNode[] {
+  const { width, height } = kit.frame;
+  const strip = (x: number, seam: number) => {
+    const y = Math.round(height * (seam % 2 === 0 ? 0.3 : 0.56));
+    return turned(seam % 2 === 0 ? 5 : -4, [x, y], [tapeStrip({ x: x - 46, y: y - 26, width: 92, height: 52 }, color)]);
+  };
+  return [
+    ...(kit.position > 1 ? [strip(0, kit.position - 1)] : []),
+    ...(kit.position < kit.count ? [strip(width, kit.position)] : []),
+  ];
+}
+
+function drawFoot(kit: SlideKit, y: number, ink: string) {
+  const { safe } = kit.frame;
+  const right = safe.x + safe.width - 12;
+  const middle = Math.round(y + FOOT / 2);
+  if (kit.role === 'hook') {
+    const curve = `M${right - 150} ${middle - 8} C${right - 110} ${middle + 26} ${right - 60} ${middle + 22} ${right} ${middle}`;
+    return {
+      nodes: [
+        {
+          kind: 'shape',
+          shape: { kind: 'path', data: curve },
+          stroke: { paint: ink, widthPx: 6, order: 'over' },
+        } as const,
+        line(
+          [
+            [right - 30, middle - 18],
+            [right, middle],
+            [right - 26, middle + 22],
+          ],
+          ink,
+          6,
+        ),
+      ],
+      texts: [],
+    };
+  }
+  if (kit.role === 'close') return { nodes: [], texts: [] };
+  const folio = setText(`${kit.position}/${kit.count}`, HAND, { cap: 28, width: 200, maxLines: 1 }, kit);
+  const placed = placeText(folio, right - 200, middle - 14, 'end');
+  return {
+    nodes: textNodes(placed, ink),
+    texts: reportText('folio', placed, { ink, ratio: () => contrast(ink, kit.palette.paper) }),
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * One type scale for a carousel: the roomiest rung of the template's ladder on which every slide fits; the hook then takes the largest
+ * headline that fits it alone. Rungs are coarse, so that an edit seldom moves the others.
+ */
+import type { Density, LaidSlide, SlideTemplate } from './slide.types.js';
+
+export interface ScaleRequest {
+  readonly template: SlideTemplate;
+  /** Slides in order; the first is the hook. */
+  readonly slides: readonly ((density: Density) => LaidSlide)[];
+}
+
+export interface TypeScale {
+  readonly rung: number;
+  readonly hookScale: number;
+  /** One per slide. */
+  readonly laid: readonly LaidSlide[];
+}
+
+/** Rungs given up at most to keep the words of headlines whole. */
+const WORTH_WHOLE_WORDS = 4;
+
+/** A carousel that fits on no rung is laid out on the densest; the slides that overflow say so by `fits`. */
+export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
+  const { ladder } = template;
+  const memo = new Map<string, LaidSlide>();
+  const lay = (slide: number, rung: number, scale = 1): LaidSlide => {
+    const key = `${slide} ${rung} ${scale}`;
+    let laid = memo.get(key);
+    if (laid === undefined) {
+      const density = ladder[rung];
+      const make = slides[slide];
+      if (density === undefined || make === undefined) throw new TypeError('internal: no such rung or slide');
+      laid = make({ ...density, headline: Math.round(density.headline * scale) });
+      memo.set(key, laid);
+    }
+    return laid;
+  };
+  const last = ladder.length - 1;
+  // Each slide starts where the ones before it ended: the answer is the densest rung any of them needs.
+  const densest = (good: (laid: LaidSlide) => boolean, from: number): number => {
+    let rung = from;
+    for (let slide = 0; slide < slides.length; slide += 1) {
+      if (good(lay(slide, rung))) continue;
+      let dense = last;
+      let roomy = rung;
+      while (dense - roomy > 1) {
+        const middle = (roomy + dense) >> 1;
+        if (good(lay(slide, middle))) dense = middle;
+        else roomy = middle;
+      }
+      rung = dense;
+    }
+    return rung;
+  };
+  const fitting = densest(({ fits }) => fits, 0);
+  // Whole words are worth a few rungs, not any number of them.
+  const whole = densest(({ fits, strained }) => fits && !strained, fitting);
+  const rung =
+    whole - fitting <= WORTH_WHOLE_WORDS && slides.every((_, slide) => !lay(slide, whole).strained) ? whole : fitting;
+  const hook = slides.length === 0 ? undefined : lay(0, rung);
+  const hookScale =
+    template.hookScales.find((scale) => {
+      if (hook === undefined) return false;
+      const laid = lay(0, rung, scale);
+      return laid.fits && (!laid.strained || hook.strained);
+    }) ?? 1;
+  return { rung, hookScale, laid: slides.map((_, slide) => lay(slide, rung, slide === 0 ? hookScale : 1)) };
+}

@@ -1,0 +1,94 @@
+/** The least veil that makes texts readable: light or dark ink, whichever asks less of the picture, at 4.5:1 behind every line. */
+import { contrastRatio, relativeLuminance } from '../color.js';
+import type { Box, Size } from '../geometry.js';
+import type { DrawNode } from '../overlay/draw-list.js';
+import { rgba, withAlpha } from '../overlay/palette.js';
+import { type Backdrop, greyOf, luminanceOfGrey } from './luma-map.js';
+
+export const CONTRAST_TARGET = 4.5;
+/** Aimed at, so that resampling and rounding do not fall below the target. */
+const AIM = 4.75;
+/** A picture with this spread behind a line is restless: thin bright strokes hide between the percentiles. */
+const RESTLESS = 70;
+const RESTLESS_VEIL = 0.3;
+/** Dark ink must save this much veil before a carousel leaves its white. */
+const BIAS = 0.22;
+
+export interface Veil {
+  readonly ink: string;
+  readonly color: string;
+  /** 0-0.92 in steps of 0.02. */
+  readonly opacity: number;
+}
+
+/** One decision for all lines. `light` and `dark` are the inks; each veils with the other. */
+export function leastVeil(
+  backdrops: readonly Backdrop[],
+  inks: { readonly light: string; readonly dark: string },
+): Veil {
+  const onDark = { ink: inks.light, color: inks.dark, opacity: opacityFor(backdrops, inks.light, inks.dark) };
+  const onLight = { ink: inks.dark, color: inks.light, opacity: opacityFor(backdrops, inks.dark, inks.light) };
+  return onLight.opacity + BIAS < onDark.opacity ? onLight : onDark;
+}
+
+/** The least opacity of a veil of `color` at which `ink` reads on every backdrop. */
+export function opacityFor(backdrops: readonly Backdrop[], ink: string, color: string): number {
+  const restless = backdrops.some(({ low, high }) => high - low > RESTLESS);
+  for (let step = restless ? RESTLESS_VEIL * 50 : 0; step <= 46; step += 1) {
+    const opacity = step / 50;
+    if (backdrops.every((backdrop) => veiledContrast(backdrop, ink, { color, opacity }) >= AIM)) return opacity;
+  }
+  return 0.92;
+}
+
+/** The smaller of the ratios at both ends of a backdrop under a veil. */
+export function veiledContrast(
+  backdrop: Backdrop,
+  ink: string,
+  veil: { readonly color: string; readonly opacity: number },
+): number {
+  const own = relativeLuminance(rgba(ink));
+  const grey = greyOf(rgba(veil.color));
+  const ratio = (value: number) =>
+    contrastRatio(own, luminanceOfGrey(value * (1 - veil.opacity) + grey * veil.opacity));
+  return Math.min(ratio(backdrop.low), ratio(backdrop.high));
+}
+
+/** Box around lines, for veils. */
+export function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Full-width bands of veil over `cores`, eased out above and below, as one gradient; a band near an edge is carried on to it. */
+export function veilBands(cores: readonly Box[], veil: Veil, frame: Size): readonly DrawNode[] {
+  if (veil.opacity === 0 || cores.length === 0) return [];
+  const { width, height } = frame;
+  const fade = 0.22 * height;
+  const margin = height / 24;
+  const strength = (y: number): number =>
+    Math.max(
+      ...cores.map((core) => {
+        const top = core.y < 0.2 * height ? Number.NEGATIVE_INFINITY : core.y - margin;
+        const end = core.y + core.height > 0.86 * height ? Number.POSITIVE_INFINITY : core.y + core.height + margin;
+        const away = y < top ? top - y : y > end ? y - end : 0;
+        const t = Math.max(0, 1 - away / fade);
+        return t * t * (3 - 2 * t);
+      }),
+    );
+  const count = 48;
+  const stops = Array.from({ length: count + 1 }, (_, step): [number, string] => [
+    Math.round((step / count) * 1e4) / 1e4,
+    withAlpha(veil.color, veil.opacity * strength((step / count) * height)),
+  ]);
+  return [
+    {
+      kind: 'shape',
+      shape: { kind: 'rect', box: { x: 0, y: 0, width, height } },
+      fill: { kind: 'linear-gradient', from: [0, 0], to: [0, height], stops },
+    },
+  ];
+}

@@ -1,0 +1,156 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readPicture } from '../support/picture.js';
+import { tempDir } from '../support/temp-dir.js';
+import { type CliError, cliPath, jsonOf, runCli } from './support/run-cli.js';
+import { smallMedia } from './support/small-media.js';
+
+const small = smallMedia();
+
+describe('frame', () => {
+  it('writes the still of a moment, with the zones when asked', async () => {
+    const cwd = small();
+    const plain = await runCli(['frame', 'short.json', '--at', '11.99', '-o', 'stills/last.png', '--json'], { cwd });
+    expect(plain).toMatchObject({ code: 0, stderr: '' });
+    expect(jsonOf(plain)).toEqual({ path: join(cwd, 'stills/last.png'), frame: 359, width: 1080, height: 1920 });
+    const zones = await runCli(['frame', 'short.json', '--at', '11.99', '--safe-zones', '-o', 'stills/'], { cwd });
+    expect(zones).toMatchObject({ code: 0, stdout: `${join(cwd, 'stills/frame.png')}\n` });
+    const [a, b] = await Promise.all(['last.png', 'frame.png'].map((name) => readPicture(join(cwd, 'stills', name))));
+    expect([a?.width, a?.height, b?.width, b?.height]).toEqual([1080, 1920, 1080, 1920]);
+    expect(Buffer.from(a?.data ?? []).equals(Buffer.from(b?.data ?? []))).toBe(false);
+  });
+
+  it.each([
+    ['before the start', '-0.1', 'frame_out_of_range'],
+    ['the end', '12', 'frame_out_of_range'],
+    ['past the end', '99', 'frame_out_of_range'],
+    ['no number', 'NaN', 'usage'],
+    ['infinity', 'Infinity', 'usage'],
+    ['words', 'soon', 'usage'],
+    ['nothing', '', 'usage'],
+  ])('refuses %s', async (_why, at, error) => {
+    const cwd = small();
+    const result = await runCli(['frame', 'short.json', `--at=${at}`, '-o', 'x.png', '--json'], { cwd });
+    expect(jsonOf<CliError>(result).error).toBe(error);
+    expect(result.code).toBe(2);
+    expect(existsSync(join(cwd, 'x.png'))).toBe(false);
+  });
+});
+
+describe('plan', () => {
+  it('is one deterministic JSON object, or the graphs alone', async () => {
+    const cwd = small();
+    const plain = await runCli(['plan', 'short.json'], { cwd });
+    expect(plain).toMatchObject({ code: 0, stderr: '' });
+    const plan = jsonOf<{ chunks: { start: number; end: number; key: string; graph: string }[] }>(plain);
+    expect((await runCli(['plan', 'short.json', '--json', '--no-cache'], { cwd })).stdout).toBe(plain.stdout);
+    expect(plan.chunks[0]?.start).toBe(0);
+    expect(plan.chunks.at(-1)?.end).toBe(360);
+    const graphs = await runCli(['plan', 'short.json', '--filtergraph'], { cwd });
+    expect(graphs.stdout.match(/^# chunk \d+: frames \d+ to \d+$/gm)).toHaveLength(plan.chunks.length);
+    for (const { graph } of plan.chunks) expect(graphs.stdout).toContain(graph);
+    const asJson = jsonOf<{ filtergraphs: { graph: string }[] }>(
+      await runCli(['plan', 'short.json', '--filtergraph', '--json'], { cwd }),
+    );
+    expect(asJson.filtergraphs.map(({ graph }) => graph)).toEqual(plan.chunks.map(({ graph }) => graph));
+  });
+});
+
+describe('check', () => {
+  it('lists warnings, writes nothing, and exits 0', async () => {
+    const cwd = small({
+      segments: [{ source: 'three.mp4' }, { source: 'b.mp4' }],
+      music: { source: 'beep.wav' },
+      logo: { source: 'logo.png' },
+      text_beats: Array.from({ length: 8 }, (_, index) => `${index} ${'and many words to read at once '.repeat(3)}`),
+    });
+    const result = await runCli(['check', 'short.json', '--no-cache', '--json'], { cwd });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    const { status, warnings } = jsonOf<{ status: string; warnings: { code: string; path: string }[] }>(result);
+    expect(status).toBe('ok');
+    const found = warnings.map(({ code, path }) => `${code} ${path}`);
+    expect(found).toContain('segment_held segments[0].source');
+    expect(found).toContain('music_loops music.source');
+    expect(found.filter((line) => / logo/.test(line))).toHaveLength(1);
+    expect(found.filter((line) => /text_beats\[\d\]/.test(line)).length).toBeGreaterThan(0);
+    const text = await runCli(['check', 'short.json', '--no-cache'], { cwd });
+    expect(text.code).toBe(0);
+    expect(text.stdout).toMatch(/warning segment_held at segments\[0\]\.source: /);
+    expect(text.stdout).toMatch(/no problems, \d+ warning\(s\)\n$/);
+    expect(existsSync(join(cwd, 'xdg'))).toBe(false);
+  });
+});
+
+describe('schema', () => {
+  it.each(['short', 'slider', 'tracking'])('%s is what the package ships', async (kind) => {
+    const result = await runCli(['schema', kind], { cwd: tempDir() });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    const shipped = readFileSync(new URL(`../../schemas/${kind}.schema.json`, import.meta.url), 'utf8');
+    expect(jsonOf(result)).toEqual(JSON.parse(shipped));
+    expect(jsonOf(result)).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
+  });
+});
+
+describe('fonts', () => {
+  it('lists the 15 families and draws their specimen', async () => {
+    const cwd = tempDir();
+    const result = await runCli(['fonts', '--specimen', 'specimen.png', '--json'], { cwd });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(jsonOf<{ families: unknown[] }>(result).families).toHaveLength(15);
+    expect((await readPicture(join(cwd, 'specimen.png'))).width).toBeGreaterThan(500);
+    const text = await runCli(['fonts'], { cwd });
+    expect(text.stdout.trim().split('\n')).toHaveLength(15);
+  });
+});
+
+describe('doctor', () => {
+  it('says what it sees, and exits 4 when a render could not run', async () => {
+    const cwd = tempDir();
+    const well = await runCli(['doctor', '--json'], { cwd });
+    expect(well.code).toBe(0);
+    const { ok, findings } = jsonOf<{ ok: boolean; findings: { name: string; ok: boolean; detail: string }[] }>(well);
+    expect(ok).toBe(true);
+    expect(findings.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['ffmpeg', 'fonts', 'models', 'processors', 'cache']),
+    );
+    const ill = await runCli(['doctor'], { cwd, env: { REELWRIGHT_FFMPEG: '/nonexistent' } });
+    expect(ill.code).toBe(4);
+    expect(ill.stdout).toMatch(/^FAIL ffmpeg .*\/nonexistent/m);
+  });
+});
+
+describe('demo', () => {
+  it('makes its media and a film from them', async () => {
+    const cwd = tempDir();
+    const result = await runCli(['demo', '-o', 'out'], { cwd });
+    expect(result.code).toBe(0);
+    expect(result.stdout).toContain(`Look at ${join(cwd, 'out/short.mp4')}`);
+    expect(existsSync(join(cwd, 'out/short.mp4'))).toBe(true);
+    // What it wrote is a composition like any other.
+    expect((await runCli(['check', 'out/short.json'], { cwd })).code).toBe(0);
+  });
+});
+
+describe('a closed pipe', () => {
+  it('ends without words', () => {
+    const cwd = small();
+    const command = `"${process.execPath}" "${cliPath}" plan short.json --no-cache | head -c 20; echo " \${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/ 0\n$/);
+  });
+});
+
+const hasScript = spawnSync('script', ['--version']).status === 0;
+
+describe.skipIf(!hasScript)('on a terminal', () => {
+  it('draws a bar', () => {
+    const cwd = small();
+    const command = `"${process.execPath}" "${cliPath}" render short.json -o x.mp4 --quality draft --cache cache > out.txt`;
+    const screen = execFileSync('script', ['-qec', command, '/dev/null'], { cwd, encoding: 'utf8' });
+    expect(screen).toMatch(/[█░]+ \d+% /);
+    expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).toBe(`${join(cwd, 'x.mp4')}\n${join(cwd, 'x.jpg')}\n`);
+  });
+});

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { descendants } from '../support/no-leftovers.js';
+import { filesBelow } from '../support/temp-dir.js';
+import { type CliError, jsonOf, type RunningCli, startCli } from './support/run-cli.js';
+import { smallMedia } from './support/small-media.js';
+
+const small = smallMedia();
+
+/** Waits until an ffmpeg works below the command; fails when the command ends before. */
+async function untilItEncodes({ child, ended }: RunningCli): Promise<void> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  const runs = () => descendants(child.pid).filter(({ command }) => command.startsWith('ffmpeg')).length;
+  // Probing starts and ends ffmpegs within the first seconds: the third look in a row means an encoder.
+  for (let seen = 0; seen < 6; seen = runs() > 0 ? seen + 1 : 0) {
+    if (over) throw new Error('Expected the render to be under way but it had ended');
+    await new Promise((next) => setTimeout(next, 25));
+  }
+}
+
+describe.each([
+  ['SIGINT to the process', 'SIGINT', 1],
+  ['SIGTERM to the process', 'SIGTERM', 1],
+  ['Ctrl-C, which the whole process group receives', 'SIGINT', -1],
+] as const)('%s', (_why, signal, sign) => {
+  it('ends it with 130, one error object, and nothing left', async () => {
+    const cwd = small();
+    const before = filesBelow(cwd);
+    const temporary = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith('reelwright-') && !name.startsWith('reelwright-test'));
+    const temporaryBefore = temporary();
+    const running = startCli(['render', 'short.json', '-o', 'film.mp4', '--cache', 'cache', '--json'], { cwd });
+    await untilItEncodes(running);
+    const children = descendants(running.child.pid);
+    const sentAt = performance.now();
+    process.kill(sign * (running.child.pid as number), signal);
+    const result = await running.ended;
+    // The contract says one second; the machine that runs tests may be busy.
+    expect(performance.now() - sentAt).toBeLessThan(5000);
+    expect(result.code).toBe(130);
+    expect(jsonOf<CliError>(result)).toMatchObject({ error: 'aborted', retryable: true });
+    const alive = children.filter(({ pid }) => isAlive(pid));
+    expect(alive).toEqual([]);
+    expect(filesBelow(cwd).filter((name) => !name.startsWith('cache/'))).toEqual(before);
+    expect(filesBelow(join(cwd, 'cache')).filter((name) => /run|part/.test(name))).toEqual([]);
+    expect(temporary()).toEqual(temporaryBefore);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

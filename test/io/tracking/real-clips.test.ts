@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
+import { probeVideo } from '../../../src/io/probe/probe-video.js';
+import { runChild } from '../../../src/io/process/run-child.js';
+import { detectClip, frameTimes } from '../../../src/io/tracking/detect-clip.js';
+import { loadModel } from '../../../src/io/tracking/model-store.js';
+import { evaluate } from '../../../src/tracking/metrics/evaluate.js';
+import type { Track } from '../../../src/tracking/track.types.js';
+import { trackDetections } from '../../../src/tracking/track-detections.js';
+import { hasSharedModels, hasTrackingMedia, sharedModels, trackingMedia } from '../../tracking/media.js';
+import { readSequence, toRows } from '../../tracking/sequence.js';
+
+async function tracksOf(clip: string): Promise<readonly Track[]> {
+  const { ffmpegPath, ffprobePath } = await locateFfmpeg();
+  const media = await probeVideo(clip, { ffmpegPath, ffprobePath, run: runChild, scanSeconds: 62, contentHash: '' });
+  const model = await loadModel('yolox_nano', { folder: sharedModels });
+  const found = await detectClip({ ffmpegPath, path: clip, media, model });
+  return trackDetections(found.detections, {
+    frameRate: media.averageFrameRate,
+    times: frameTimes(media),
+    ...media.displaySize,
+    cuts: found.cuts,
+  });
+}
+
+describe.skipIf(!hasTrackingMedia || !hasSharedModels)('YOLOX-nano on real clips', () => {
+  test('TUD-Campus from pixels: above the best peer with the same network on every frame', async () => {
+    const sequence = readSequence(trackingMedia, 'TUD-Campus');
+    const tracks = await tracksOf(path.join(sequence.folder, 'TUD-Campus.mp4'));
+    const table = await readFile(path.join(trackingMedia, 'results/SCORES.tsv'), 'utf8');
+    const peers = table
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .filter((row) => row[1] === 'YOLOX-nano every frame' && row[2] === 'TUD-Campus');
+    const scores = evaluate(sequence.truth, toRows(tracks.filter((track) => track.class === 0)), sequence);
+    expect(peers).toHaveLength(4);
+    expect(scores.hota * 100).toBeGreaterThan(Math.max(...peers.map((row) => Number(row[3]))));
+    expect(scores.mota * 100).toBeGreaterThan(Math.max(...peers.map((row) => Number(row[6]))));
+    expect(scores.jitter).toBeLessThan(0.006);
+  });
+
+  test('cars on a highway are cars, ahead on the road, and never anything else for long', async () => {
+    const tracks = await tracksOf(path.join(trackingMedia, 'clips/udacity_vehicle_test_video.mp4'));
+    // 1280x720, 1.5 s: a white car at the right, a dark one beyond it.
+    const cars = tracks.filter((track) => track.class === 2);
+    expect(cars.length).toBeGreaterThanOrEqual(2);
+    for (const { boxes } of cars) {
+      const [x1, y1, x2, y2] = boxes[Math.floor(boxes.length / 2)]!.box;
+      expect((y1 + y2) / 2).toBeGreaterThan(360);
+      expect((y1 + y2) / 2).toBeLessThan(560);
+      expect(x2 - x1).toBeGreaterThan(30);
+    }
+    expect(tracks.filter((track) => ![2, 5, 7].includes(track.class))).toEqual([]);
+  });
+});
