@@ -1,5 +1,5 @@
 /** What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however it ends. */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, statfs } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
@@ -72,7 +72,7 @@ export async function withWorkspace<T>(
     });
   } catch (error) {
     if (signal.aborted) throw interrupted(error);
-    throw diskFull(error) ?? error;
+    throw (await diskFull(error, folder)) ?? error;
   } finally {
     if (folder !== undefined) {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -115,8 +115,17 @@ function interrupted(cause: unknown): ReelwrightError {
   );
 }
 
-function diskFull(cause: unknown): ReelwrightError | undefined {
-  if ((cause as NodeJS.ErrnoException)?.code !== 'ENOSPC') return undefined;
+/** Less room than this is no room: no step of a render gets by with it. */
+const NO_ROOM_BYTES = 256 * 1024;
+
+/** A full disk shows as whatever met it first (ffmpeg 4.1 even ends well, with a file cut short), so the disk itself is asked. */
+async function diskFull(cause: unknown, folder: string | undefined): Promise<ReelwrightError | undefined> {
+  const isToldSo = (cause as NodeJS.ErrnoException)?.code === 'ENOSPC';
+  if (!isToldSo) {
+    if (folder === undefined || !(cause instanceof ReelwrightError) || cause.class !== 'render') return undefined;
+    const disk = await statfs(folder).catch(() => undefined);
+    if (disk === undefined || disk.bavail * disk.bsize >= NO_ROOM_BYTES) return undefined;
+  }
   return new ReelwrightError(
     {
       code: 'disk_full',
