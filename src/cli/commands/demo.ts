@@ -1,12 +1,14 @@
-/** `reelwright demo`: media made by the engine's own generator, one composition of each kind, rendered into a folder. */
+/** `reelwright demo`: media made by the engine's own generators, one composition of each kind, rendered into a folder. */
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { createEngine } from '../../engine/create-engine.js';
 import type { RenderResult } from '../../engine/result.js';
 import { ensureDemoMedia } from '../../io/demo/demo-media.js';
 import { demoShort } from '../../io/demo/demo-short.js';
+import { demoSlider } from '../../io/demo/demo-slider.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { makeFolder } from '../../io/files/make-folder.js';
+import { writeShapesClip } from '../../io/tracking/shapes-clip.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
 
@@ -17,28 +19,38 @@ export async function demo(
   const folder = resolve(flags.output);
   const { ffmpegPath } = await locateFfmpeg();
   await makeFolder(folder);
-  if (!flags.json) process.stderr.write('Drawing the demo footage (once)\n');
+  const say = (text: string) => void (flags.json || process.stderr.write(`${text}\n`));
+  say('Drawing the demo footage (once)');
   const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
-  const composition = demoShort(media, folder);
-  await writeFile(join(folder, 'short.json'), `${JSON.stringify(composition, null, 2)}\n`);
+  const shapes = join(folder, 'media', 'shapes.mp4');
+  await writeShapesClip({ output: shapes, ffmpegPath, signal });
+  const compositions = [
+    { composition: demoShort(media, folder), output: 'short.mp4' },
+    { composition: demoSlider(media, folder), output: 'slider/' },
+    // Coloured shapes and a network with hand-set weights: the whole path without any download. It is no detector for real clips.
+    {
+      composition: { kind: 'tracking', source: relative(folder, shapes), model: 'shapes-tiny' },
+      output: 'tracking.mp4',
+    },
+  ];
   const results: RenderResult[] = [];
-  const view = await progressView(flags);
-  try {
-    results.push(
-      await createEngine().render(composition, {
-        output: join(folder, 'short.mp4'),
-        baseDir: folder,
-        signal,
-        onProgress: view.show,
-      }),
-    );
-  } finally {
-    view.stop();
+  for (const { composition, output } of compositions) {
+    await writeFile(join(folder, `${composition.kind}.json`), `${JSON.stringify(composition, null, 2)}\n`);
+    say(`Rendering ${composition.kind}.json`);
+    const view = await progressView(flags);
+    try {
+      const target = `${join(folder, output)}${output.endsWith('/') ? '/' : ''}`;
+      results.push(
+        await createEngine().render(composition, { output: target, baseDir: folder, signal, onProgress: view.show }),
+      );
+    } finally {
+      view.stop();
+    }
   }
   if (flags.json) return printJson({ results });
   for (const result of results) {
     printWarnings(result.warnings);
     for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
   }
-  process.stdout.write(`Look at ${join(folder, 'short.mp4')}; the composition is ${join(folder, 'short.json')}\n`);
+  process.stdout.write(`Look into ${folder}: each .json is the composition of what was rendered beside it.\n`);
 }
