@@ -84,7 +84,7 @@ function createFontBook(): FontBook {
 
   const inCapitals = (family: ShortFontFamily, cut: TypeCut, face: string | undefined): boolean => {
     const row = manifest.families[family];
-    if (row.capitalStandIns === true && face !== row[cut][0]) return true;
+    if (row.capitalStandIns === true && face !== (row[cut] ?? row.text)[0]) return true;
     return row.upperCase === 'display' ? cut === 'display' : (row.upperCase ?? false);
   };
 

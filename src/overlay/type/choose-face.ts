@@ -64,10 +64,11 @@ export function faceChain(
   manifest: FontManifest,
 ): readonly string[] {
   const tail = manifest.tail[cut];
+  const own = manifest.families[family];
   const cjk = [...new Set([cjkFace(text, language), 'han', 'kana', 'hangul'] as const)].map((script) => tail[script]);
   // Some Latin families have Arabic letters too; one face for all Arabic keeps joins, marks and heights the same.
   const first = /\p{Script=Arabic}/u.test(text) ? [tail.arabic] : [];
-  const chain = [...first, ...manifest.families[family][cut], tail.general, tail.arabic, ...cjk];
+  const chain = [...first, ...(own[cut] ?? own.text), tail.general, tail.arabic, ...cjk];
   return [...new Set(chain)];
 }
 

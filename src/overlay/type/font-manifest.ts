@@ -22,6 +22,8 @@ export interface ManifestFamily {
   /** Face keys in order of preference: the family itself, then what stands in when it lacks a letter. */
   readonly display: readonly string[];
   readonly text: readonly string[];
+  /** Default: as `text`. */
+  readonly light?: readonly string[];
   /** Set in capitals: always (the face has no others), or in headlines only. */
   readonly upperCase?: boolean | 'display';
   /** The family draws capitals in both cases, so what stands in for it is set in capitals. */

@@ -2,8 +2,11 @@
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { FontSpec } from '../draw-list.js';
 
-/** Which of a family's two cuts: the heavy one of headlines, or the lighter one of running text. One-weight families have one. */
-export type TypeCut = 'display' | 'text';
+/**
+ * Which of a family's cuts: the heavy one of headlines, that of running text, or a book weight for quiet looks. A family without
+ * the last takes that of running text; one-weight families have one.
+ */
+export type TypeCut = 'display' | 'text' | 'light';
 
 /** What the typesetter must know of fonts, given from outside so that it stays pure. */
 export interface FontBook {
