@@ -35,14 +35,15 @@ export interface LegibilityReport {
   readonly target: number;
 }
 
-const CONTRAST_TARGET = 4.5;
+/** WCAG ratio that every text has to reach. */
+export const CONTRAST_TARGET = 4.5;
 const UNMEASURED: Backdrop = { low: 0, high: 255, measured: false, busy: true };
 /** Luma between the 2nd and 98th percentile from which a picture counts as busy. */
 const BUSY_RANGE = 56;
 /** The least scrim of a look that uses one, on a busy picture. */
 const BUSY_SCRIM = 0.35;
-/** How much of the picture's light a look's soft shadow takes away right at the edge of a letter. */
-const SHADOW_STRENGTH = 0.35;
+/** How much of the picture's light a look's soft shadow takes away beside a letter: the faintest of them, measured on drawn pixels. */
+const SHADOW_STRENGTH = 0.05;
 
 export interface LumaWindow {
   readonly grids: readonly [LumaGrid | undefined, LumaGrid | undefined] | undefined;

@@ -1,6 +1,6 @@
 /** A short text with a form of its own (badge, offer, button, disclosure): measured first, drawn where the layout puts it. */
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
-import type { Box } from '../../geometry.js';
+import { type Box, inflate } from '../../geometry.js';
 import type { DrawNode, Stroke } from '../draw-list.js';
 import type { LabelForm } from '../looks/look.types.js';
 import { colorOf, contrast, inkOn, type Palette, readableOn, rgba } from '../palette.js';
@@ -182,7 +182,8 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
   }
   const radius = form.radius === 'pill' ? body.height / 2 : form.radius * label.block.capHeightPx;
   const plate = (paint: string, dy: number, shadow: boolean): DrawNode => {
-    const box = { ...body, y: body.y + dy };
+    // A line around the plate lies inside its box.
+    const box = inflate({ ...body, y: body.y + dy }, form.form === 'plate' ? -form.outlinePx / 2 : 0);
     const common = {
       ...(form.form === 'outline'
         ? {
@@ -219,7 +220,6 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
   return nodes;
 }
 
-/** The line around a plate stays inside the label's own area: half of it over the plate, half beyond, which the padding covers. */
 function lineAround(label: MeasuredLabel): { readonly stroke?: Stroke } {
   const { form, ink } = label;
   return form.form === 'plate' && form.outlinePx > 0
