@@ -1,6 +1,8 @@
 /**
- * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x end cards.
- *   npm run build && node scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR] [--only looks|families|languages|cards]
+ * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x end cards,
+ * looks x grounds (white, black, busy, real), logos of every shape.
+ *   npm run build && node scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR]
+ *     [--only looks|families|languages|cards|grounds|logos]
  * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand in.
  */
 import { execFileSync } from 'node:child_process';
@@ -32,6 +34,9 @@ mkdirSync(out, { recursive: true });
 const WIDTH = 1080;
 const HEIGHT = 1920;
 const CELL = 300;
+/** Where a short's elements are: enlarged sheets show this part alone. */
+const STAGE = { left: 40, top: 230, width: 1000, height: 1080 };
+const CLOSE = 460;
 const LOOKS = ['neutral', ...VISUAL_LANGUAGES];
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -66,6 +71,18 @@ async function ground(name, flat) {
   return execFileSync(ffmpeg, args, { maxBuffer: 64_000_000 });
 }
 
+function flatGround(background) {
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** The worst picture for type: light and dark tiles about as large as letters. */
+async function checkered(tile) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><pattern id="p" width="${2 * tile}" height="${2 * tile}" patternUnits="userSpaceOnUse"><rect width="${2 * tile}" height="${2 * tile}" fill="#e8d9c4"/><rect width="${tile}" height="${tile}" fill="#24405c"/><rect x="${tile}" y="${tile}" width="${tile}" height="${tile}" fill="#b5432f"/></pattern></defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
 async function lumaOf(picture) {
   const columns = 18;
   const rows = 32;
@@ -74,13 +91,12 @@ async function lumaOf(picture) {
 }
 
 /** A square sign with transparent corners, so that the sheets need no file of anyone. */
-async function ownImage(svg) {
+async function ownImage(svg, luminance = { mean: 0.4, p5: 0.05, p95: 0.8 }) {
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   assets.set(contentHash, imageAsset(new Uint8Array(data), info.width, info.height));
   const size = { width: info.width, height: info.height };
-  const luminance = { mean: 0.4, p5: 0.05, p95: 0.8 };
   return {
     kind: 'image',
     contentHash,
@@ -133,7 +149,8 @@ async function still(cell) {
   const short = { ...plain, ...cell.short };
   short.direction = short.language === 'ar' ? 'rtl' : 'ltr';
   const luma = await lumaOf(cell.ground);
-  const overlay = composeShortOverlay(short, { typeset, fontBook, images: { logo, poster }, luma: [luma, luma] });
+  const images = { logo: cell.logo ?? logo, poster };
+  const overlay = composeShortOverlay(short, { typeset, fontBook, images, luma: [luma, luma] });
   for (const { code, path } of overlay.warnings)
     if (code === 'low_contrast') console.warn(`${cell.name}: ${code} ${path}`);
   const layers = overlay.tracks
@@ -153,19 +170,23 @@ async function still(cell) {
       ];
     });
   const picture = await sharp(cell.ground).removeAlpha().composite(layers).png({ compressionLevel: 1 }).toBuffer();
-  return sharp(picture).resize({ width: CELL }).png().toBuffer();
+  return cell.close
+    ? sharp(picture).extract(STAGE).resize({ width: CLOSE }).png().toBuffer()
+    : sharp(picture).resize({ width: CELL }).png().toBuffer();
 }
 
 async function sheet(name, cells, columns) {
-  const height = Math.round((CELL * HEIGHT) / WIDTH);
+  const close = cells[0].close === true;
+  const width = close ? CLOSE : CELL;
+  const height = close ? Math.round((CLOSE * STAGE.height) / STAGE.width) : Math.round((CELL * HEIGHT) / WIDTH);
   const rows = Math.ceil(cells.length / columns);
   const parts = [];
   for (const [index, cell] of cells.entries()) {
-    const left = (index % columns) * (CELL + 8);
+    const left = (index % columns) * (width + 8);
     const top = Math.floor(index / columns) * (height + 8);
     parts.push({ input: await still({ name, ...cell }), left, top });
   }
-  const canvas = { width: columns * (CELL + 8), height: rows * (height + 8), channels: 3, background: '#3a3a3a' };
+  const canvas = { width: columns * (width + 8), height: rows * (height + 8), channels: 3, background: '#3a3a3a' };
   const file = join(out, `${name}.png`);
   await sharp({ create: canvas }).composite(parts).png().toFile(file);
   console.log(file);
@@ -174,6 +195,9 @@ async function sheet(name, cells, columns) {
 const coffee = await ground('product-coffee-pour-720p.mp4', '#e9e4dc');
 const person = await ground('person-talking-vertical-1080x1920-60fps.mp4', '#20242c');
 const city = await ground('city-fountain-vertical-4k-hevc.mp4', '#5c7480');
+const black = await flatGround('#050505');
+const white = await flatGround('#fafafa');
+const busy = await checkered(90);
 const wants = (name) => values.only === undefined || values.only === name;
 
 if (wants('looks')) {
@@ -240,7 +264,14 @@ if (wants('languages')) {
 if (wants('cards')) {
   const cells = [coffee, person, city].flatMap((picture, clip) => [
     ...['top', 'center', 'bottom'].map((textPosition) => ({
-      short: { textPosition, look: LOOKS[(clip * 2 + 1) % LOOKS.length] },
+      short: {
+        textPosition,
+        look: LOOKS[(clip * 2 + 1) % LOOKS.length],
+        textBeats: [],
+        subheadline: 'Roasted to order, at your door within a day.',
+        badgeText: '',
+        starRating: 0,
+      },
       frame: 60,
       ground: picture,
     })),
@@ -256,4 +287,46 @@ if (wants('cards')) {
     })),
   ]);
   await sheet('positions-and-end-cards', cells, 7);
+}
+
+if (wants('grounds')) {
+  const typical = {
+    textBeats: [],
+    subheadline: 'Roasted to order, at your door within a day.',
+    offerText: '',
+    starRating: 0,
+    badgeText: '',
+    disclosure: undefined,
+  };
+  for (const [name, extra] of [
+    ['everything', {}],
+    ['typical', typical],
+  ]) {
+    const cells = [white, black, busy, city].flatMap((picture) =>
+      LOOKS.map((look) => ({ short: { look, ...extra }, frame: 80, ground: picture, close: true })),
+    );
+    await sheet(`grounds-${name}`, cells, LOOKS.length);
+  }
+}
+
+if (wants('logos')) {
+  const svg = (width, height, inside) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
+  const word = (width, height, fill) =>
+    svg(width, height, `<rect width="${width}" height="${height}" rx="${height / 2}" fill="${fill}"/>`);
+  const plainLogos = [
+    await ownImage(word(12, 12, '#ff5a36')),
+    await ownImage(word(3000, 2400, '#1b998b'), { mean: 0.25, p5: 0.25, p95: 0.25 }),
+    await ownImage(word(1600, 80, '#222222'), { mean: 0.02, p5: 0.02, p95: 0.02 }),
+    await ownImage(word(80, 1600, '#222222'), { mean: 0.02, p5: 0.02, p95: 0.02 }),
+    await ownImage(word(500, 300, '#ffffff'), { mean: 1, p5: 1, p95: 1 }),
+    await ownImage(word(500, 300, '#000000'), { mean: 0, p5: 0, p95: 0 }),
+  ];
+  const cells = [white, black].flatMap((picture) =>
+    plainLogos.flatMap((own, index) => {
+      const short = { look: LOOKS[(index + 2) % LOOKS.length], badgeText: '', starRating: 0, offerText: '' };
+      return [80, 412].map((frame) => ({ short, frame, ground: picture, logo: own, close: true }));
+    }),
+  );
+  await sheet('logos', cells, 6);
 }

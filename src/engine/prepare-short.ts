@@ -25,6 +25,7 @@ import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.
 import { sampleLumaGrid } from '../io/probe/luma-grid.js';
 import { probeVideo } from '../io/probe/probe-video.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
+import { checkDrawnContrast } from '../io/raster/check-drawn-contrast.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
 import { composeShortOverlay } from '../overlay/compose-short-overlay.js';
 import { glyphProblems } from '../overlay/glyph-problems.js';
@@ -78,12 +79,18 @@ export async function prepareShort(
     images: { ...(logo && { logo }), ...(poster && { poster }) },
     luma: [first.lumaGrid, second.lumaGrid],
   });
+  const contrast = checkDrawnContrast(overlay, [first.lumaGrid, second.lumaGrid]);
   const plan = composeShort({
     short,
     media,
     tracks: overlay.tracks,
-    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...overlay.warnings],
-    facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, layout: overlay.layout },
+    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...overlay.warnings, ...contrast.warnings],
+    facts: {
+      resolved_cta_text: short.ctaText,
+      end_card_mode: short.endCard,
+      layout: overlay.layout,
+      drawn_contrast: contrast.elements,
+    },
     quality: options.quality ?? 'standard',
     combinationHash: combinationHash(short, mediaHashes(short, media)),
     versions: pictureVersions(workspace.tools),

@@ -10,9 +10,11 @@ import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { backdropOf } from './legibility.js';
+import { lookForPicture } from './looks/look-for-picture.js';
 import { LOOKS } from './looks/look-table.js';
 import { overlayWarnings } from './overlay-warnings.js';
 import { paletteOf } from './palette.js';
+import { textColumn } from './safe-zone.js';
 import { layoutShort } from './short-layout.js';
 import type { FontBook, Typeset } from './type/typeset.types.js';
 
@@ -46,7 +48,14 @@ export const FILM_FRAMES = 360;
 
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
 export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): ShortOverlay {
-  const look = LOOKS[short.look];
+  const own = LOOKS[short.look];
+  const behind = backdropOf({
+    grids: world.luma,
+    box: textColumn(short.direction, own.align),
+    start: 0,
+    end: FILM_FRAMES,
+  });
+  const look = lookForPicture(own, short.headlineColor ?? own.colors.ink, behind);
   const palette = paletteOf(short, look);
   const animation = chooseAnimation(short.textAnimation, look, short.language);
   const slots = beatSlots(short.textBeats, short.language, FILM_FRAMES);
@@ -56,7 +65,10 @@ export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): 
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const stage = { short, look, palette, animation, world, advance };
   const film = filmTracks({ ...stage, look: layout.look }, layout, slots);
-  const end = short.endCard === 'none' ? undefined : endCardTracks(stage, layout);
+  const end =
+    short.endCard === 'none'
+      ? undefined
+      : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, layout);
   const tracks = [...film.tracks, ...(end?.tracks ?? [])];
   const elements = [...film.elements, ...(end?.elements ?? [])];
   const report: LayoutReport = {

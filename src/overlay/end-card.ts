@@ -44,6 +44,8 @@ export interface EndCardLayout {
 
 const LOGO_AREA = 34_000;
 const LOGO_MOST = { width: 420, height: 210 };
+/** Cap height of the second text in that of the first, at most. */
+const MOST_FOLLOWER = 0.72;
 
 export interface EndCardRequest {
   readonly short: ResolvedShort;
@@ -151,15 +153,23 @@ function layoutOnce(
   // Over a poster the lockup is short: a logo speaks for the brand's name.
   const unnamed = poster && size !== undefined;
   const keep = (text: string) => (unnamed && text === short.brandName ? '' : text);
-  const secondBlock = same
-    ? undefined
-    : fitText(keep(second), secondStyle, Math.max(60, (region.height - fixed) * 0.45));
-  const firstRoom =
-    region.height -
-    fixed -
-    (secondBlock === undefined ? 0 : secondBlock.height + gap('text')) -
-    (form.rule === 'none' ? 0 : gap('text') + 4);
-  const firstBlock = fitText(keep(first), firstStyle, Math.max(60, Math.min(poster ? 230 : 520, firstRoom)));
+  const fitBoth = (mostSecond: number) => {
+    const caps = secondStyle.capHeights.filter((cap) => cap <= mostSecond);
+    const style = { ...secondStyle, capHeights: caps.length > 0 ? caps : secondStyle.capHeights.slice(-1) };
+    const below = same ? undefined : fitText(keep(second), style, Math.max(60, (region.height - fixed) * 0.45));
+    const room =
+      region.height -
+      fixed -
+      (below === undefined ? 0 : below.height + gap('text')) -
+      (form.rule === 'none' ? 0 : gap('text') + 4);
+    const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(poster ? 230 : 520, room)));
+    return [above, below] as const;
+  };
+  // Two long texts come out alike, and a card with two leads has none: the second is then set under the size of the first.
+  const [lead, follower] = fitBoth(Number.POSITIVE_INFINITY);
+  const rivals =
+    lead !== undefined && follower !== undefined && follower.capHeightPx > MOST_FOLLOWER * lead.capHeightPx;
+  const [firstBlock, secondBlock] = rivals ? fitBoth(MOST_FOLLOWER * lead.capHeightPx) : [lead, follower];
   const brandBlock = form.lead === 'brand' ? firstBlock : secondBlock;
   const claimBlock = form.lead === 'brand' ? secondBlock : firstBlock;
 

@@ -35,14 +35,15 @@ export interface LegibilityReport {
   readonly target: number;
 }
 
-const CONTRAST_TARGET = 4.5;
+/** WCAG ratio that every text has to reach. */
+export const CONTRAST_TARGET = 4.5;
 const UNMEASURED: Backdrop = { low: 0, high: 255, measured: false, busy: true };
 /** Luma between the 2nd and 98th percentile from which a picture counts as busy. */
 const BUSY_RANGE = 56;
 /** The least scrim of a look that uses one, on a busy picture. */
 const BUSY_SCRIM = 0.35;
-/** How much of the picture's light a look's soft shadow takes away right at the edge of a letter. */
-const SHADOW_STRENGTH = 0.35;
+/** How much of the picture's light a look's soft shadow takes away beside a letter: the faintest of them, measured on drawn pixels. */
+const SHADOW_STRENGTH = 0.05;
 
 export interface LumaWindow {
   readonly grids: readonly [LumaGrid | undefined, LumaGrid | undefined] | undefined;
@@ -171,7 +172,8 @@ function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
   return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back)) >= CONTRAST_TARGET;
 }
 
-function leastScrim(fill: string, backdrop: Backdrop, color: '#000000' | '#ffffff'): number {
+/** The thinnest veil of `color`, in steps of 0.05, under which `fill` reaches 4.5:1 on the backdrop; 0.9 when none does. */
+export function leastScrim(fill: string, backdrop: Backdrop, color: '#000000' | '#ffffff'): number {
   for (let step = 1; step <= 18; step += 1) {
     if (worstContrast(fill, backdrop, step / 20, color) >= CONTRAST_TARGET) return step / 20;
   }
@@ -179,7 +181,7 @@ function leastScrim(fill: string, backdrop: Backdrop, color: '#000000' | '#fffff
 }
 
 /** The smaller of the ratios against the darkest and the lightest of the backdrop, a veil of `color` over it. */
-function worstContrast(fill: string, backdrop: Backdrop, veil: number, color: '#000000' | '#ffffff'): number {
+export function worstContrast(fill: string, backdrop: Backdrop, veil: number, color: '#000000' | '#ffffff'): number {
   const ratios = [backdrop.low, backdrop.high].map((luma) => {
     const value = luma * (1 - veil) + (color === '#ffffff' ? 255 * veil : 0);
     const back = { r: value, g: value, b: value, a: 255 };

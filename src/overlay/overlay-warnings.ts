@@ -75,7 +75,8 @@ export function overlayWarnings(
   return warnings;
 }
 
-function pathOf(id: string): string {
+/** Place in the composition of a layout element; the empty path for those that no single field makes. */
+export function pathOf(id: string): string {
   const beat = /^beat-(\d+)$/.exec(id);
   if (beat !== null) return `text_beats[${beat[1]}]`;
   const paths: Readonly<Record<string, string>> = {

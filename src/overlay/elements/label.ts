@@ -1,7 +1,7 @@
 /** A short text with a form of its own (badge, offer, button, disclosure): measured first, drawn where the layout puts it. */
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
-import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../draw-list.js';
+import { type Box, inflate } from '../../geometry.js';
+import type { DrawNode, Stroke } from '../draw-list.js';
 import type { LabelForm } from '../looks/look.types.js';
 import { colorOf, contrast, inkOn, type Palette, readableOn, rgba } from '../palette.js';
 import { extentOf, type PlacedText, placeText } from '../text/placed-text.js';
@@ -182,14 +182,15 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
   }
   const radius = form.radius === 'pill' ? body.height / 2 : form.radius * label.block.capHeightPx;
   const plate = (paint: string, dy: number, shadow: boolean): DrawNode => {
-    const box = { ...body, y: body.y + dy };
+    // A line around the plate lies inside its box.
+    const box = inflate({ ...body, y: body.y + dy }, form.form === 'plate' ? -form.outlinePx / 2 : 0);
     const common = {
       ...(form.form === 'outline'
         ? {
             stroke: { paint: ink, widthPx: form.outlinePx, order: 'over' as const },
             ...(fill === undefined ? {} : { fill: paint }),
           }
-        : { fill: paint }),
+        : { fill: paint, ...lineAround(label) }),
       ...(shadow ? { shadow: softShadow } : {}),
     };
     if (form.form === 'outline') {
@@ -217,6 +218,13 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
     nodes.push(plate(readableOn(fill ?? ink) === '#111111' ? '#111111' : '#ffffff', HARD_SHADOW_PX, false));
   nodes.push(plate(fill ?? '#00000000', 0, form.shadow === 'soft'));
   return nodes;
+}
+
+function lineAround(label: MeasuredLabel): { readonly stroke?: Stroke } {
+  const { form, ink } = label;
+  return form.form === 'plate' && form.outlinePx > 0
+    ? { stroke: { paint: ink, widthPx: form.outlinePx, order: 'over' } }
+    : {};
 }
 
 function iconNodes(label: MeasuredLabel, x: number, middle: number, cap: number): readonly DrawNode[] {

@@ -23,8 +23,10 @@ export interface Scrim {
 }
 
 const FALLOFF = 300;
-/** A core that starts above this line is carried on to the edge of the frame: a band with a gap above it looks cut. */
+/** A core that starts above this line is carried on to the edge of the frame, thinning: a band with a gap above it looks cut. */
 const TOP_REACH = 470;
+/** What is left of the shade at the upper edge. */
+const AT_TOP = 0.45;
 
 /** One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity. */
 export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
@@ -42,9 +44,9 @@ export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
     } else merged.push(request);
   }
   return merged.map(({ box, opacity, color, toFoot = false }) => {
-    const top = box.y < TOP_REACH ? 0 : Math.floor(box.y - 16);
+    const top = Math.floor(box.y - 16);
     const end = toFoot ? SHORT_FRAME.height : Math.ceil(bottom(box) + 16);
-    const from = top === 0 ? 0 : Math.max(0, top - FALLOFF);
+    const from = box.y < TOP_REACH ? 0 : Math.max(0, top - FALLOFF);
     const to = Math.min(SHORT_FRAME.height, end + FALLOFF);
     const wide = { x: 0, width: SHORT_FRAME.width };
     return {
@@ -63,8 +65,10 @@ export function drawScrim(scrim: Scrim): readonly DrawNode[] {
   const add = (y: number, share: number) =>
     stops.push([round((y - box.y) / box.height), withAlpha(color, opacity * share)]);
   const ease = (t: number) => t * t * (3 - 2 * t);
+  const least = box.y === 0 ? AT_TOP : 0;
   if (core.y > box.y)
-    for (let step = 0; step < 8; step += 1) add(box.y + ((core.y - box.y) * step) / 8, ease(step / 8));
+    for (let step = 0; step < 8; step += 1)
+      add(box.y + ((core.y - box.y) * step) / 8, least + (1 - least) * ease(step / 8));
   add(core.y, 1);
   for (let step = 0; step <= 8 && bottom(box) > bottom(core); step += 1)
     add(bottom(core) + ((bottom(box) - bottom(core)) * step) / 8, 1 - ease(step / 8));

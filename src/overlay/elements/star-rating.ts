@@ -81,13 +81,18 @@ export function measureStars(
     height: form.sizePx + 2 * padY,
     padX,
     ink,
-    // An accent that cannot be told from its ground gives way to the ink: the rating has to be seen.
-    fill: form.fill === 'accent' && contrast(fill, behind) < 2 ? ink : fill,
+    // Stars that cannot be told from their ground give way to the ink: the rating has to be seen.
+    fill: givesWay(form.fill, fill, behind) ? ink : fill,
     empty: form.plate === 'none' ? withAlpha(ink, 0.3) : form.empty,
     onPicture: form.plate === 'none' && ground === undefined,
     language,
     direction,
   };
+}
+
+/** Gold is a sign of its own and keeps its colour on paper, where it reaches 1.7:1; accents and plain stars need 2:1. */
+function givesWay(role: LookTokens['stars']['fill'], fill: string, behind: string): boolean {
+  return contrast(fill, behind) < (role === 'accent' || role === '#ffffff' ? 2 : 1.6);
 }
 
 export interface DrawnStars {

@@ -1,8 +1,9 @@
 /** Cinematic product: a film title. Tall capitals with wide spacing on the axis, gold hairlines, outlined button, a graded shade. */
-import type { LookTokens, TextStyle } from './look.types.js';
+import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
 
 const title: TextStyle = {
   family: 'ShortFontBebasNeue',
+  cut: 'text',
   upperCase: true,
   leading: 1.42,
   letterSpacing: 0.05,
@@ -28,6 +29,31 @@ const body: TextStyle = {
   letterSpacing: 0.012,
   capHeights: [33, 30, 27, 24, 21, 18, 16],
   maxLines: 8,
+};
+
+const button: LabelForm = {
+  form: 'outline',
+  fill: '#0a0d1299',
+  ink: '#ffffff',
+  text: { ...small, letterSpacing: 0.12, capHeights: [32, 28, 24, 21, 18] },
+  padXShare: 1.5,
+  padYShare: 1.05,
+  radius: 0,
+  skewDegrees: 0,
+  icon: 'none',
+  shadow: 'none',
+  outlinePx: 3,
+};
+
+const bar: TextPlate = {
+  form: 'lines',
+  fill: 'paper',
+  ink: 'on-paper',
+  padXShare: 0.6,
+  padYShare: 0.6,
+  radiusShare: 0,
+  accentBarPx: 0,
+  shadow: false,
 };
 
 export const cinematicProduct: LookTokens = {
@@ -91,19 +117,7 @@ export const cinematicProduct: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
-  cta: {
-    form: 'outline',
-    fill: '#0a0d1299',
-    ink: '#ffffff',
-    text: { ...small, letterSpacing: 0.12, capHeights: [32, 28, 24, 21, 18] },
-    padXShare: 1.5,
-    padYShare: 1.05,
-    radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 3,
-  },
+  cta: button,
   disclosure: {
     form: 'plate',
     fill: '#0a0d12b3',
@@ -130,4 +144,14 @@ export const cinematicProduct: LookTokens = {
     rule: 'short',
   },
   gaps: { badge: 22, text: 52, row: 30, section: 40 },
+  // Title bars of the letterbox's black behind every line, and a button that is black itself.
+  onBright: {
+    legibility: { headline: ['plate'], secondary: ['plate'] },
+    plate: {
+      headline: { ...bar, padXShare: 0.42, padYShare: 0.3 },
+      secondary: { ...bar, padXShare: 0.6, padYShare: 0.5 },
+    },
+    cta: { ...button, fill: 'paper' },
+    gaps: { badge: 18, text: 26, row: 28, section: 40 },
+  },
 };

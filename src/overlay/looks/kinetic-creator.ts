@@ -27,7 +27,7 @@ export const kineticCreator: LookTokens = {
     family: 'ShortFontMontserrat',
     upperCase: false,
     leading: 1.85,
-    letterSpacing: -0.005,
+    letterSpacing: 0,
     capHeights: [36, 32, 28, 25, 22, 19, 16],
     maxLines: 8,
   },
@@ -35,11 +35,11 @@ export const kineticCreator: LookTokens = {
     family: 'ShortFontMontserrat',
     upperCase: false,
     leading: 1.72,
-    letterSpacing: -0.01,
+    letterSpacing: 0,
     capHeights: [46, 39, 33, 28, 24, 20, 16],
     maxLines: 6,
   },
-  edge: { strokeShare: 0.11, shadow: { color: '#00000099', offsetXShare: 0, offsetYShare: 0.1, blurShare: 0.3 } },
+  edge: { strokeShare: 0.11, shadow: { color: '#000000b3', offsetXShare: 0, offsetYShare: 0.1, blurShare: 0.13 } },
   plate: {
     headline: {
       form: 'lines',
@@ -90,7 +90,7 @@ export const kineticCreator: LookTokens = {
     skewDegrees: -8,
     icon: 'none',
     shadow: 'hard',
-    outlinePx: 0,
+    outlinePx: 4,
   },
   cta: {
     form: 'plate',
@@ -103,7 +103,7 @@ export const kineticCreator: LookTokens = {
     skewDegrees: 0,
     icon: 'arrow',
     shadow: 'hard',
-    outlinePx: 0,
+    outlinePx: 4,
   },
   disclosure: {
     form: 'plate',
@@ -138,4 +138,6 @@ export const kineticCreator: LookTokens = {
     rule: 'none',
   },
   gaps: { badge: 24, text: 32, row: 26, section: 36 },
+  // Small letters clog under an outline on white: they stand on black tags, the headline keeps its outline.
+  onBright: { legibility: { headline: ['stroke'], secondary: ['plate'] } },
 };

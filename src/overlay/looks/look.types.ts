@@ -8,7 +8,7 @@ export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | '
 /** How a text is set. Sizes are cap heights in pixels, largest first: a fixed scale, so that small edits keep their step. */
 export interface TextStyle {
   readonly family: ShortFontFamily;
-  /** Heavy cut of headlines, or the lighter one of running text. Default 'display'. */
+  /** Heavy cut of headlines, that of running text, or the book weight of quiet looks. Default 'display'. */
   readonly cut?: TypeCut;
   readonly upperCase: boolean;
   /** Line distance in cap heights. */
@@ -65,6 +65,7 @@ export interface LabelForm {
   readonly icon: 'none' | 'arrow' | 'chevron' | 'dot' | 'rule';
   /** `hard`: an offset copy without blur; `soft`: a drop shadow. */
   readonly shadow: 'none' | 'soft' | 'hard';
+  /** Width of the line around it, in the ink's colour; 0 for none. */
   readonly outlinePx: number;
 }
 
@@ -93,6 +94,9 @@ export interface EndCardForm {
   readonly claim: TextStyle;
   readonly rule: 'none' | 'short' | 'long';
 }
+
+/** What a look changes where white type would need so much shade on the picture that it turns to fog. */
+export type BrightVariant = Partial<Omit<LookTokens, 'id' | 'idea' | 'align' | 'animation' | 'endCard' | 'onBright'>>;
 
 export interface LookTokens {
   readonly id: Look;
@@ -130,6 +134,8 @@ export interface LookTokens {
   readonly disclosure: LabelForm;
   readonly stars: StarForm;
   readonly endCard: EndCardForm;
+  /** Its answer to a picture that is bright behind the text, at least in places. Without one the scrim grows as far as it must. */
+  readonly onBright?: BrightVariant;
   /** Pixels between badge and headline, headline and the text under it, proof row and button, button and what is above. */
   readonly gaps: { readonly badge: number; readonly text: number; readonly row: number; readonly section: number };
 }

@@ -3,7 +3,7 @@ import type { LookTokens, TextStyle } from './look.types.js';
 
 const spaced: TextStyle = {
   family: 'ShortFontMontserrat',
-  cut: 'text',
+  cut: 'book',
   upperCase: true,
   leading: 2.05,
   letterSpacing: 0.16,
@@ -11,15 +11,22 @@ const spaced: TextStyle = {
   maxLines: 6,
 };
 
-const small: TextStyle = { ...spaced, letterSpacing: 0.2, leading: 1.95, capHeights: [21, 19, 17], maxLines: 2 };
+const small: TextStyle = {
+  ...spaced,
+  cut: 'text',
+  letterSpacing: 0.2,
+  leading: 1.95,
+  capHeights: [21, 19, 17],
+  maxLines: 2,
+};
 
 const body: TextStyle = {
   family: 'ShortFontLato',
-  cut: 'text',
+  cut: 'book',
   upperCase: false,
   leading: 2.1,
   letterSpacing: 0.03,
-  capHeights: [28, 26, 24, 22, 20, 18, 16],
+  capHeights: [30, 28, 26, 24, 22, 20, 18, 16],
   maxLines: 8,
 };
 
@@ -120,6 +127,7 @@ export const luxuryMinimal: LookTokens = {
     lead: 'brand',
     brand: {
       family: 'ShortFontDMSerif',
+      cut: 'text',
       upperCase: false,
       leading: 1.6,
       letterSpacing: 0.02,

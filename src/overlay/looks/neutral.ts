@@ -138,4 +138,9 @@ export const neutral: LookTokens = {
     rule: 'none',
   },
   gaps: { badge: 28, text: 40, row: 26, section: 40 },
+  // Dark rounded boxes behind the lines, as the captions of every platform have them.
+  onBright: {
+    legibility: { headline: ['plate'], secondary: ['plate'] },
+    gaps: { badge: 20, text: 24, row: 26, section: 38 },
+  },
 };

@@ -1,8 +1,9 @@
 /** Premium editorial: a magazine page. Large serif in sentence case, flush to the margin, a ruled kicker, square forms, one red. */
-import type { LookTokens, TextStyle } from './look.types.js';
+import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
 
 const serif: TextStyle = {
   family: 'ShortFontDMSerif',
+  cut: 'text',
   upperCase: false,
   leading: 1.62,
   letterSpacing: -0.005,
@@ -29,6 +30,59 @@ const caps: TextStyle = {
   maxLines: 2,
 };
 
+const kicker: LabelForm = {
+  form: 'bare',
+  fill: 'accent',
+  ink: '#ffffff',
+  text: caps,
+  padXShare: 0,
+  padYShare: 0.35,
+  radius: 0,
+  skewDegrees: 0,
+  icon: 'rule',
+  shadow: 'none',
+  outlinePx: 0,
+};
+
+const ticket: LabelForm = {
+  form: 'plate',
+  fill: 'accent',
+  ink: 'on-accent',
+  text: { ...serif, capHeights: [36, 32, 28, 24, 20], maxLines: 2 },
+  padXShare: 0.6,
+  padYShare: 0.6,
+  radius: 0,
+  skewDegrees: 0,
+  icon: 'none',
+  shadow: 'none',
+  outlinePx: 0,
+};
+
+const button: LabelForm = {
+  form: 'plate',
+  fill: 'paper',
+  ink: 'on-paper',
+  text: { ...caps, letterSpacing: 0.08, capHeights: [27, 24, 21, 18] },
+  padXShare: 1.5,
+  padYShare: 1.35,
+  radius: 0,
+  skewDegrees: 0,
+  icon: 'arrow',
+  shadow: 'soft',
+  outlinePx: 0,
+};
+
+const slip: TextPlate = {
+  form: 'card',
+  fill: 'paper',
+  ink: 'on-paper',
+  padXShare: 0.6,
+  padYShare: 0.6,
+  radiusShare: 0,
+  accentBarPx: 0,
+  shadow: false,
+};
+
 export const premiumEditorial: LookTokens = {
   id: 'premium_editorial',
   idea: 'large serif flush to the margin, a ruled kicker, square forms, one red',
@@ -38,71 +92,14 @@ export const premiumEditorial: LookTokens = {
   subheadline: sans,
   beat: { ...sans, capHeights: [38, 34, 30, 26, 23, 20, 16], leading: 1.85, maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000066', offsetXShare: 0, offsetYShare: 0.04, blurShare: 0.42 } },
-  plate: {
-    headline: {
-      form: 'card',
-      fill: 'paper',
-      ink: 'on-paper',
-      padXShare: 0.6,
-      padYShare: 0.6,
-      radiusShare: 0,
-      accentBarPx: 0,
-      shadow: false,
-    },
-    secondary: {
-      form: 'card',
-      fill: 'paper',
-      ink: 'on-paper',
-      padXShare: 0.7,
-      padYShare: 0.7,
-      radiusShare: 0,
-      accentBarPx: 0,
-      shadow: false,
-    },
-  },
+  plate: { headline: slip, secondary: { ...slip, padXShare: 0.7, padYShare: 0.7 } },
   emphasis: 'none',
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'reveal' },
   labelMotion: 'rise',
-  badge: {
-    form: 'bare',
-    fill: 'accent',
-    ink: '#ffffff',
-    text: caps,
-    padXShare: 0,
-    padYShare: 0.35,
-    radius: 0,
-    skewDegrees: 0,
-    icon: 'rule',
-    shadow: 'none',
-    outlinePx: 0,
-  },
-  offer: {
-    form: 'plate',
-    fill: 'accent',
-    ink: 'on-accent',
-    text: { ...serif, capHeights: [36, 32, 28, 24, 20], maxLines: 2 },
-    padXShare: 0.6,
-    padYShare: 0.6,
-    radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'none',
-    outlinePx: 0,
-  },
-  cta: {
-    form: 'plate',
-    fill: 'paper',
-    ink: 'on-paper',
-    text: { ...caps, letterSpacing: 0.08, capHeights: [27, 24, 21, 18] },
-    padXShare: 1.5,
-    padYShare: 1.35,
-    radius: 0,
-    skewDegrees: 0,
-    icon: 'arrow',
-    shadow: 'soft',
-    outlinePx: 0,
-  },
+  badge: kicker,
+  offer: ticket,
+  cta: button,
   disclosure: {
     form: 'plate',
     fill: '#16130fb3',
@@ -129,4 +126,17 @@ export const premiumEditorial: LookTokens = {
     rule: 'short',
   },
   gaps: { badge: 22, text: 42, row: 28, section: 40 },
+  // Cut-outs pasted on the picture: paper slips, the kicker on red, a dark button.
+  onBright: {
+    legibility: { headline: ['plate'], secondary: ['plate'] },
+    plate: {
+      headline: { ...slip, padXShare: 0.42, padYShare: 0.5 },
+      secondary: { ...slip, padXShare: 0.86, padYShare: 0.8 },
+    },
+    badge: { ...kicker, form: 'plate', ink: 'on-accent', icon: 'none', padXShare: 0.85, padYShare: 0.75 },
+    offer: { ...ticket, fill: 'accent' },
+    cta: { ...button, fill: 'on-paper', ink: 'paper' },
+    stars: { sizePx: 32, gapPx: 5, fill: 'on-paper', empty: '#16130f33', number: true, plate: 'paper', radius: 0 },
+    gaps: { badge: 0, text: 14, row: 26, section: 36 },
+  },
 };

@@ -11,13 +11,10 @@ export function tightened(look: LookTokens, degree: 0 | 1 | 2): LookTokens {
     maxLines: style.maxLines + 3 * degree,
     capHeights: [...style.capHeights.slice(degree), ...least],
   });
-  const label = (form: LabelForm): LabelForm => ({
+  const label = (form: LabelForm, steps = 2 * degree): LabelForm => ({
     ...form,
     padYShare: form.padYShare * (degree === 1 ? 0.9 : 0.75),
-    text: {
-      ...form.text,
-      capHeights: form.text.capHeights.slice(Math.min(2 * degree, form.text.capHeights.length - 1)),
-    },
+    text: { ...form.text, capHeights: form.text.capHeights.slice(Math.min(steps, form.text.capHeights.length - 1)) },
   });
   return {
     ...look,
@@ -26,7 +23,8 @@ export function tightened(look: LookTokens, degree: 0 | 1 | 2): LookTokens {
     beat: text(look.beat, degree === 2 ? [14] : []),
     badge: label(look.badge),
     offer: label(look.offer),
-    cta: label(look.cta),
+    // The button is what the short is for: it gives up half as much as the labels do.
+    cta: label(look.cta, degree),
     stars: { ...look.stars, sizePx: Math.round(look.stars.sizePx * (degree === 1 ? 0.9 : 0.78)) },
     endCard: {
       ...look.endCard,

@@ -30,7 +30,7 @@ export const ugcRealism: LookTokens = {
       padYShare: 0.52,
       radiusShare: 0.36,
       accentBarPx: 0,
-      shadow: false,
+      shadow: true,
     },
     secondary: {
       form: 'lines',

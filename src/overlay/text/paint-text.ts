@@ -189,30 +189,48 @@ function capBand(line: PlacedLine, capHeightPx: number): Box {
 function paintPlates(text: PlacedText, skin: TextSkin, options: PaintOptions): readonly DrawNode[] {
   const plate = skin.plate;
   if (plate === undefined) return [];
-  return plateBoxes(text, skin).flatMap((box, index): readonly DrawNode[] => {
-    const motion = options.plateMotion?.(index) ?? {};
-    if (motion === 'hidden') return [];
-    const visible = Math.min(options.plateOpacity?.(index) ?? 1, motion.opacity ?? 1);
-    if (visible <= 0) return [];
-    const whole: DrawNode = {
-      kind: 'shape',
-      shape: { kind: 'rect', box, radiusPx: plate.radiusPx },
-      fill: plate.fill,
-      ...(plate.shadow ? { shadow: softShadow } : {}),
-    };
-    const nodes: DrawNode[] = [whole];
-    if (plate.form === 'card' && plate.accentBarPx > 0) {
-      const x = text.direction === 'ltr' ? box.x : box.x + box.width - plate.accentBarPx;
-      nodes.push({
-        kind: 'group',
-        clip: { kind: 'rect', box, radiusPx: plate.radiusPx },
-        children: [
-          { kind: 'shape', shape: { kind: 'rect', box: { ...box, x, width: plate.accentBarPx } }, fill: plate.accent },
-        ],
-      });
-    }
-    return transformedBy({ ...motion, opacity: visible }, box, nodes);
-  });
+  const boxes = plateBoxes(text, skin);
+  // Plates of neighbouring lines touch: all shadows lie under all plates, or one would fall on the other.
+  const shadows =
+    plate.shadow && plate.form === 'lines' && boxes.length > 1
+      ? boxes.flatMap((box, index) => platePieces(text, plate, options, box, index, true))
+      : [];
+  return [
+    ...shadows,
+    ...boxes.flatMap((box, index) => platePieces(text, plate, options, box, index, shadows.length === 0)),
+  ];
+}
+
+function platePieces(
+  text: PlacedText,
+  plate: NonNullable<TextSkin['plate']>,
+  options: PaintOptions,
+  box: Box,
+  index: number,
+  shadow: boolean,
+): readonly DrawNode[] {
+  const motion = options.plateMotion?.(index) ?? {};
+  if (motion === 'hidden') return [];
+  const visible = Math.min(options.plateOpacity?.(index) ?? 1, motion.opacity ?? 1);
+  if (visible <= 0) return [];
+  const whole: DrawNode = {
+    kind: 'shape',
+    shape: { kind: 'rect', box, radiusPx: plate.radiusPx },
+    fill: plate.fill,
+    ...(shadow && plate.shadow ? { shadow: softShadow } : {}),
+  };
+  const nodes: DrawNode[] = [whole];
+  if (plate.form === 'card' && plate.accentBarPx > 0) {
+    const x = text.direction === 'ltr' ? box.x : box.x + box.width - plate.accentBarPx;
+    nodes.push({
+      kind: 'group',
+      clip: { kind: 'rect', box, radiusPx: plate.radiusPx },
+      children: [
+        { kind: 'shape', shape: { kind: 'rect', box: { ...box, x, width: plate.accentBarPx } }, fill: plate.accent },
+      ],
+    });
+  }
+  return transformedBy({ ...motion, opacity: visible }, box, nodes);
 }
 
 /** Three decimals: what moves less than that is the same picture, and must have the same text in a key. */

@@ -1,0 +1,75 @@
+/** Contrast of drawn letters: promised ratios hold on white, black, grey, busy and unknown pictures, and a broken promise is found. */
+import { describe, expect, it } from 'vitest';
+import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
+import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+
+const everything: ResolvedShort = {
+  ...plainShort,
+  textBeats: ['Most beans are months old.', 'Ours ship in 24 hours.'],
+  badgeText: 'New roast',
+  offerText: '-20% today',
+  starRating: 4.6,
+  brandName: 'Northbean',
+  closingClaim: 'Honestly roasted',
+  disclosure: { text: 'AI-generated', position: 'bottom_left' },
+};
+
+const grounds = [
+  ['white', gridOf(250)],
+  ['black', gridOf(6)],
+  ['grey, where neither black nor white type is safe by itself', gridOf(128)],
+  ['light and dark cells side by side', gridOf(20, 235)],
+  ['not measured', undefined],
+] as const;
+
+function check(short: ResolvedShort, grid: ReturnType<typeof gridOf> | undefined) {
+  const luma = grid === undefined ? undefined : ([grid, grid] as const);
+  const world = { typeset, fontBook, images: {}, ...(luma === undefined ? {} : { luma }) };
+  const overlay = composeShortOverlay(short, world);
+  return { overlay, luma, result: checkDrawnContrast(overlay, luma) };
+}
+
+describe('checkDrawnContrast', () => {
+  it.each(LOOK_NAMES.flatMap((look) => grounds.map(([name, grid]) => [look, name, grid] as const)))(
+    '%s keeps its promise on a picture that is %s',
+    (look, _, grid) => {
+      const { result } = check({ ...everything, look }, grid);
+      const low = result.elements.filter(({ drawn }) => drawn < 4.25);
+      expect(low).toEqual([]);
+      expect(result.warnings).toEqual([]);
+      expect(result.elements.length).toBeGreaterThanOrEqual(9);
+    },
+  );
+
+  it.each(LOOK_NAMES.flatMap((look) => [90, 124, 150, 200].map((luma) => [look, luma] as const)))(
+    '%s draws at least what it predicts under white letters of the user on a grey of %i',
+    (look, luma) => {
+      const { result } = check({ ...everything, look, headlineColor: '#ffffff' }, gridOf(luma));
+      for (const { id, predicted, drawn } of result.elements) {
+        if (id === 'headline') expect(drawn).toBeGreaterThanOrEqual(Math.min(predicted, 7) - 0.15);
+      }
+      expect(result.warnings).toEqual([]);
+    },
+  );
+
+  it('finds letters that do not read although the layout counted on them', () => {
+    const { overlay, luma } = check({ ...everything, look: 'luxury_minimal' }, gridOf(20, 170));
+    const bare = { ...overlay, tracks: overlay.tracks.filter(({ element }) => element !== 'scrim') };
+    const { warnings, elements } = checkDrawnContrast(bare, luma);
+    expect(elements.find(({ id }) => id === 'headline')?.drawn).toBeLessThan(4.25);
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toContain('low_contrast headline');
+  });
+
+  it('measures what can be worked out by hand: white on a grey of 118 is 4.6:1', () => {
+    const { result } = check({ ...everything, look: 'neutral', headlineColor: '#ffffff' }, gridOf(118));
+    const headline = result.elements.find(({ id }) => id === 'headline');
+    expect(Math.abs((headline?.drawn ?? 0) - 4.6)).toBeLessThan(0.3);
+  });
+});
