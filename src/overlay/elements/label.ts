@@ -126,7 +126,7 @@ function iconWidthOf(form: LabelForm, cap: number): number {
     case 'rule':
       return Math.round(cap * 2.4);
     default:
-      return Math.round(cap * 1.75);
+      return Math.round(cap * 1.9);
   }
 }
 
@@ -255,7 +255,7 @@ function iconNodes(label: MeasuredLabel, x: number, middle: number, cap: number)
     case 'arrow':
     case 'chevron': {
       const sign = label.direction === 'ltr' ? 1 : -1;
-      const tail = label.direction === 'ltr' ? x + cap * 0.6 : x + label.iconWidth - cap * 0.6;
+      const tail = label.direction === 'ltr' ? x + cap * 0.75 : x + label.iconWidth - cap * 0.75;
       const head = tail + sign * cap * (form.icon === 'arrow' ? 1.05 : 0.62);
       const wing = cap * 0.36;
       const wingX = head - sign * wing;

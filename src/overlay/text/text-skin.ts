@@ -9,6 +9,8 @@ import type { PlacedText } from './placed-text.js';
 
 /** Outline of looks that have none of their own but need one here. */
 const NEEDED_STROKE_SHARE = 0.08;
+/** Under this an outline is only a soft edge, and the picture shines through it. */
+const LEAST_STROKE_PX = 3;
 
 export interface SkinRequest {
   readonly look: LookTokens;
@@ -65,7 +67,10 @@ export function skinOf(request: SkinRequest): TextSkin {
 
 /** Outer width of the outline at a cap height. */
 function strokePx(look: LookTokens, cap: number): number {
-  return Math.max(2, Math.round((look.edge.strokeShare > 0 ? look.edge.strokeShare : NEEDED_STROKE_SHARE) * cap));
+  return Math.max(
+    LEAST_STROKE_PX,
+    Math.round((look.edge.strokeShare > 0 ? look.edge.strokeShare : NEEDED_STROKE_SHARE) * cap),
+  );
 }
 
 /** Room the skin needs around the ink of a text whose look may use it, at the largest size of its scale. */

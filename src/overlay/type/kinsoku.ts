@@ -12,6 +12,8 @@ const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 const KATAKANA = /^[\p{Script=Katakana}ー・]+$/u;
 const HAN = /^\p{Script=Han}+$/u;
 const PREFIX = /^[おごお御]$/u;
+/** The counter か月 and its like, which the segmenter cuts in two. */
+const COUNTER = { head: /^[かカヵヶケ]$/u, tail: /^[月所国年条]/u } as const;
 const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)/u;
 const ZH_PROCLITIC = /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一)$/u;
 
@@ -83,6 +85,7 @@ function boundaryCost(
     if (ZH_PROCLITIC.test(previous)) return 0.5;
     return previous.length === 1 && word.length === 1 ? 0.4 : 0;
   }
+  if (COUNTER.head.test(previous) && COUNTER.tail.test(word)) return WORD_INSIDE;
   if (PREFIX.test(previous)) return 1.2;
   if (HIRAGANA.test(word)) return 0.9;
   if (KATAKANA.test(previous) && KATAKANA.test(word)) return 0.3;

@@ -41,6 +41,10 @@ describe('kinsoku', () => {
     expect(costAfter('输入代码,立减五十', 'zh', '输入代码,')).toBeLessThan(0);
   });
 
+  it('keeps the counter か月 in one piece', () => {
+    expect(costAfter('豆は数か月前に焙煎', 'ja', '豆は数か')).toBeGreaterThan(1.5);
+  });
+
   it('keeps a number with its counter', () => {
     expect(costAfter('立减50元', 'zh', '立减50')).toBeGreaterThan(1);
   });

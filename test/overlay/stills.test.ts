@@ -1,0 +1,77 @@
+/** What shorts look like: one still of every look, one of every animation on its way, one of every script. Looked at before they are kept. */
+import sharp from 'sharp';
+import { describe, it } from 'vitest';
+import { type Language, SHORT_TEXT_ANIMATIONS } from '../../src/document/enumerations.js';
+import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
+import { rasterize } from '../../src/io/raster/rasterize.js';
+import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { expectGolden } from '../support/expect-golden.js';
+import { LOOK_NAMES, plainShort } from './support/compositions.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+
+/** Dark at the head, light at the foot, with a disc behind the text: each look has something to answer. */
+const GROUND = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#28323c"/><stop offset="1" stop-color="#c9a27c"/></linearGradient></defs><rect width="1080" height="1920" fill="url(#g)"/><circle cx="700" cy="760" r="300" fill="#d9d2c5"/></svg>',
+);
+/** The part with the elements in it. */
+const PART = { left: 60, top: 250, width: 960, height: 1040 };
+
+const everything: ResolvedShort = {
+  ...plainShort,
+  textBeats: ['Most beans are roasted months before you open the bag.', 'Taste it or it is free.'],
+  ctaText: 'Get your first bag',
+  badgeText: 'New roast',
+  offerText: '-20% today',
+  starRating: 4.6,
+  disclosure: { text: 'AI-generated', position: 'bottom_left' },
+};
+
+async function still(short: ResolvedShort, frame: number): Promise<Uint8Array> {
+  const ground = await sharp(GROUND).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+  const grey = await sharp(ground).resize(18, 32, { fit: 'fill' }).greyscale().raw().toBuffer();
+  const grid = { columns: 18, rows: 32, times: [0], mean: [[...grey].slice(0, 18 * 32)] };
+  const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
+  const layers = tracks.flatMap((track) => {
+    const cel = track.cels.findLast((own) => own.frame <= frame);
+    if (cel === undefined || frame < track.start || frame >= track.end) return [];
+    const { data, width, height } = rasterize(cel.nodes, track.box, NO_ASSETS);
+    const raw = { width, height, channels: 4 as const };
+    return [{ input: Buffer.from(data), raw, left: track.box.x, top: track.box.y, premultiplied: true }];
+  });
+  const whole = await sharp(ground).composite(layers).png({ compressionLevel: 1 }).toBuffer();
+  return new Uint8Array(await sharp(whole).extract(PART).resize({ width: 420 }).png({ palette: true }).toBuffer());
+}
+
+const SCRIPTS: readonly (readonly [Language, string, string])[] = [
+  ['ru', 'Ваш кофе вам лжёт', 'Зёрна обжаривают за месяцы до покупки.'],
+  ['ja', 'あなたのコーヒーは嘘をついている', 'ほとんどの豆は、数か月前に焙煎されています。'],
+  ['ko', '당신의 커피는 거짓말을 합니다', '대부분의 원두는 몇 달 전에 볶은 것입니다.'],
+  ['ar', 'قهوتك تكذب عليك', 'معظم الحبوب تحمص قبل أشهر من فتح الكيس.'],
+];
+
+describe('stills', () => {
+  it.each(LOOK_NAMES)('look %s', async (look) => {
+    await expectGolden(await still({ ...everything, look }, 80), `overlay/look-${look}`);
+  });
+
+  it.each(SHORT_TEXT_ANIMATIONS.filter((name) => name !== 'auto'))(
+    'animation %s, on its way',
+    async (textAnimation) => {
+      const short: ResolvedShort = { ...everything, look: 'premium_editorial', textAnimation };
+      // Pop and bounce are over soonest.
+      const frame = textAnimation === 'pop' || textAnimation === 'bounce' ? 1 : 4;
+      await expectGolden(await still(short, frame), `overlay/animation-${textAnimation}`);
+    },
+  );
+
+  it.each(SCRIPTS)('script of %s', async (language, headline, beat) => {
+    const direction = language === 'ar' ? ('rtl' as const) : ('ltr' as const);
+    const short: ResolvedShort = { ...everything, look: 'kinetic_creator', language, direction, headline };
+    await expectGolden(await still({ ...short, textBeats: [beat] }, 150), `overlay/script-${language}`);
+  });
+});
