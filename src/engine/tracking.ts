@@ -14,11 +14,11 @@ import { checkClip } from '../io/tracking/check-clip.js';
 import { frameTimes } from '../io/tracking/detect-clip.js';
 import { motText, tracksDocument } from '../tracking/write-tracks.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
+import { frameTime } from './frame-time.js';
 import { outputPath } from './output-path.js';
 import { type PreparedTracking, prepareTracking, tracksOf } from './prepare-tracking.js';
 import { reportProgress } from './progress.js';
 import type { RenderOutput, RenderResult } from './result.js';
-import { frameTime } from './frame-time.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
 
 /** Looking takes about this share of the whole; progress counts a clip's frames once for both passes. */
@@ -80,8 +80,7 @@ async function frameOfTracking(
     const times = frameTimes(prepared.media);
     const atSeconds = frameTime(options);
     const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
-    if (frame < 0 || atSeconds >= prepared.media.durationSeconds)
-      throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
+    if (frame < 0 || atSeconds >= prepared.media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
     const found = await tracksOf(prepared, workspace);
     const yuv = await burnFrame({
       ...burnRequest(prepared, workspace),

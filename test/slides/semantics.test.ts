@@ -5,7 +5,17 @@ import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
 import { slideFrame } from '../../src/slides/slide-frame.js';
-import { ASPECTS, carousel, LONGEST, type Mood, picture, SHORT, SPARSE, TEMPLATES, type Words } from './support/carousels.js';
+import {
+  ASPECTS,
+  carousel,
+  LONGEST,
+  type Mood,
+  picture,
+  SHORT,
+  SPARSE,
+  TEMPLATES,
+  type Words,
+} from './support/carousels.js';
 
 const typeset = createTypesetter(loadFontBook());
 const MOODS: readonly Mood[] = ['light', 'dark', 'mid', 'busy'];
@@ -24,7 +34,12 @@ interface Case {
 
 /** Everything wrong with a composed carousel, in words. */
 function faults({ template, aspect, words, language = 'en', position, mood, accent }: Case): readonly string[] {
-  const slider = carousel(template, words, { aspect, language, ...(position && { position }), ...(accent && { accent }) });
+  const slider = carousel(template, words, {
+    aspect,
+    language,
+    ...(position && { position }),
+    ...(accent && { accent }),
+  });
   const composed = composeSlider(slider, {
     typeset,
     logo: undefined,
@@ -36,14 +51,27 @@ function faults({ template, aspect, words, language = 'en', position, mood, acce
   const zone = inflate(safe, 2);
   return composed.slides.flatMap(({ position: at, texts, warnings }) => {
     const lines = texts.flatMap((text) => text.lines.map((box) => ({ box, text })));
-    const name = (line: { readonly text: { readonly element: string; readonly text: string } }) => `${at} ${line.text.element} "${line.text.text.slice(0, 24)}"`;
-    const outside = lines.filter(({ box }) => !contains(zone, box)).map((line) => `${name(line)} leaves the safe zone: ${JSON.stringify(rounded(line.box))}`);
-    const hidden = lines.filter(({ box }) => overlaps(box, counter)).map((line) => `${name(line)} lies under the page counter`);
+    const name = (line: { readonly text: { readonly element: string; readonly text: string } }) =>
+      `${at} ${line.text.element} "${line.text.text.slice(0, 24)}"`;
+    const outside = lines
+      .filter(({ box }) => !contains(zone, box))
+      .map((line) => `${name(line)} leaves the safe zone: ${JSON.stringify(rounded(line.box))}`);
+    const hidden = lines
+      .filter(({ box }) => overlaps(box, counter))
+      .map((line) => `${name(line)} lies under the page counter`);
     const touching = lines.flatMap((line, index) =>
-      lines.slice(index + 1).flatMap((other) => (overlaps(inflate(line.box, -1), inflate(other.box, -1)) ? [`${name(line)} touches ${name(other)}`] : [])),
+      lines
+        .slice(index + 1)
+        .flatMap((other) =>
+          overlaps(inflate(line.box, -1), inflate(other.box, -1)) ? [`${name(line)} touches ${name(other)}`] : [],
+        ),
     );
-    const faint = texts.filter(({ contrast }) => contrast < 4.5).map((text) => `${at} ${text.element} "${text.text.slice(0, 24)}" has only ${text.contrast}:1 (${text.ink})`);
-    const small = texts.filter(({ element, sizePx }) => sizePx < (element === 'folio' ? 24 : 26)).map(({ element, sizePx }) => `${at} ${element} is set at ${sizePx} px`);
+    const faint = texts
+      .filter(({ contrast }) => contrast < 4.5)
+      .map((text) => `${at} ${text.element} "${text.text.slice(0, 24)}" has only ${text.contrast}:1 (${text.ink})`);
+    const small = texts
+      .filter(({ element, sizePx }) => sizePx < (element === 'folio' ? 24 : 26))
+      .map(({ element, sizePx }) => `${at} ${element} is set at ${sizePx} px`);
     return [...outside, ...hidden, ...touching, ...faint, ...small, ...warnings.map(({ code }) => `${at} ${code}`)];
   });
 }
@@ -55,7 +83,8 @@ function rounded({ x, y, width, height }: Box) {
 describe.each(TEMPLATES)('%s', (template) => {
   it.each(ASPECTS)('%s: short texts stand clear, apart and legible on every ground and in every position', (aspect) => {
     for (const mood of [...MOODS, undefined]) {
-      for (const position of POSITIONS) expect(faults({ template, aspect, words: SHORT, position, mood }), `${mood} ${position}`).toEqual([]);
+      for (const position of POSITIONS)
+        expect(faults({ template, aspect, words: SHORT, position, mood }), `${mood} ${position}`).toEqual([]);
     }
   });
 
@@ -63,18 +92,26 @@ describe.each(TEMPLATES)('%s', (template) => {
     for (const language of ['de', 'pl', 'fr'] as const) {
       const words = Array.from({ length: 3 }, () => LONGEST[language]);
       for (const mood of ['light', 'busy'] as const) {
-        for (const position of POSITIONS) expect(faults({ template, aspect, words, language, position, mood }), `${language} ${mood} ${position}`).toEqual([]);
+        for (const position of POSITIONS)
+          expect(
+            faults({ template, aspect, words, language, position, mood }),
+            `${language} ${mood} ${position}`,
+          ).toEqual([]);
       }
     }
   });
 
   it.each(ASPECTS)('%s: stands with any part missing', (aspect) => {
-    for (const position of POSITIONS) expect(faults({ template, aspect, words: SPARSE, language: 'pl', position, mood: 'mid' }), `${position}`).toEqual([]);
+    for (const position of POSITIONS)
+      expect(faults({ template, aspect, words: SPARSE, language: 'pl', position, mood: 'mid' }), `${position}`).toEqual(
+        [],
+      );
   });
 
   it('keeps its texts legible in any accent', () => {
     for (const accent of ACCENTS) {
-      for (const mood of ['light', 'dark', undefined] as const) expect(faults({ template, aspect: '4:5', words: SHORT, mood, accent }), `${accent} ${mood}`).toEqual([]);
+      for (const mood of ['light', 'dark', undefined] as const)
+        expect(faults({ template, aspect: '4:5', words: SHORT, mood, accent }), `${accent} ${mood}`).toEqual([]);
     }
   });
 });

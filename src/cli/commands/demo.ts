@@ -5,6 +5,7 @@ import { createEngine } from '../../engine/create-engine.js';
 import type { RenderResult } from '../../engine/result.js';
 import { ensureDemoMedia } from '../../io/demo/demo-media.js';
 import { demoShort } from '../../io/demo/demo-short.js';
+import { demoSlider } from '../../io/demo/demo-slider.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { makeFolder } from '../../io/files/make-folder.js';
 import { progressView } from '../progress-bar.js';
@@ -19,19 +20,19 @@ export async function demo(
   await makeFolder(folder);
   if (!flags.json) process.stderr.write('Drawing the demo footage (once)\n');
   const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
-  const composition = demoShort(media, folder);
-  await writeFile(join(folder, 'short.json'), `${JSON.stringify(composition, null, 2)}\n`);
+  const compositions = [
+    { name: 'short', composition: demoShort(media, folder), output: join(folder, 'short.mp4') },
+    { name: 'slider', composition: demoSlider(media, folder), output: join(folder, 'slider/') },
+  ];
+  for (const { name, composition } of compositions)
+    await writeFile(join(folder, `${name}.json`), `${JSON.stringify(composition, null, 2)}\n`);
   const results: RenderResult[] = [];
   const view = await progressView(flags);
   try {
-    results.push(
-      await createEngine().render(composition, {
-        output: join(folder, 'short.mp4'),
-        baseDir: folder,
-        signal,
-        onProgress: view.show,
-      }),
-    );
+    for (const { composition, output } of compositions)
+      results.push(
+        await createEngine().render(composition, { output, baseDir: folder, signal, onProgress: view.show }),
+      );
   } finally {
     view.stop();
   }
@@ -40,5 +41,7 @@ export async function demo(
     printWarnings(result.warnings);
     for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
   }
-  process.stdout.write(`Look at ${join(folder, 'short.mp4')}; the composition is ${join(folder, 'short.json')}\n`);
+  process.stdout.write(
+    `Look at ${join(folder, 'short.mp4')} and ${join(folder, 'slider')}; the compositions are beside them\n`,
+  );
 }

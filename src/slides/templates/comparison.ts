@@ -299,22 +299,20 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { palette } = kit;
   const pad = Math.round(36 * (0.5 + 0.5 * density.air));
   const edge = 26;
-  const set: readonly SetText[] = text
-    .split(/\n+/u)
-    .map((paragraph) =>
-      setBody(
-        paragraph,
-        BODY,
-        {
-          cap: density.body,
-          air: density.air,
-          bodyLength: text.length,
-          width: safe.width - 2 * pad - edge,
-          maxLines: 22,
-        },
-        kit,
-      ),
-    );
+  const set: readonly SetText[] = text.split(/\n+/u).map((paragraph) =>
+    setBody(
+      paragraph,
+      BODY,
+      {
+        cap: density.body,
+        air: density.air,
+        bodyLength: text.length,
+        width: safe.width - 2 * pad - edge,
+        maxLines: 22,
+      },
+      kit,
+    ),
+  );
   const stack = flow(
     set.map((item) => ({ height: item.height, after: density.body * 1.6 })),
     density.air,

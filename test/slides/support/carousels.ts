@@ -1,5 +1,10 @@
 /** Carousels for tests: texts of every length, and measured pictures that need no file. */
-import type { SliderAspectRatio, SliderLanguage, SliderTemplate, SlideTextPosition } from '../../../src/document/enumerations.js';
+import type {
+  SliderAspectRatio,
+  SliderLanguage,
+  SliderTemplate,
+  SlideTextPosition,
+} from '../../../src/document/enumerations.js';
 import { SLIDER_TEMPLATES } from '../../../src/document/enumerations.js';
 import { resolveSlider, SLIDE_SIZES } from '../../../src/document/resolve-slider.js';
 import type { ResolvedSlider } from '../../../src/document/resolved-slider.js';
@@ -20,7 +25,10 @@ const cut = (text: string, length: number) => [...text].slice(0, length).join(''
 export const LONGEST: Readonly<Record<'de' | 'pl' | 'fr', Words>> = {
   de: {
     kicker: cut('Datenschutzgrundverordnung & Nachhaltigkeit', 40),
-    headline: cut('Geschwindigkeitsbegrenzungen für Kaffeevollautomaten: warum Wasserhärtebereiche die Geschmackserlebnisse so sehr verändern', 120),
+    headline: cut(
+      'Geschwindigkeitsbegrenzungen für Kaffeevollautomaten: warum Wasserhärtebereiche die Geschmackserlebnisse so sehr verändern',
+      120,
+    ),
     body: cut(
       'Die Zubereitungstemperatur entscheidet über Säure und Bitterkeit. Wer bei neunzig Grad brüht, löst mehr Aromen als Bitterstoffe; wer kocht, verbrennt beides. Unsere Röstmeisterinnen prüfen jede Charge dreimal: nach dem Rösten, nach dem Ruhen und vor dem Versand. Dafür brauchen wir Zeit, aber Sie schmecken den Unterschied sofort.\nMahlgradeinstellung, Wasserhärte und Brühverhältnis gehören zusammen. Schon zehn Gramm mehr Pulver auf einen Liter verändern den Körper, ohne die Süße zu nehmen. Probieren Sie es aus und schreiben Sie mit, was Ihnen gefällt: so wird aus jeder Tasse eine bessere Überraschung!',
       600,
@@ -28,7 +36,10 @@ export const LONGEST: Readonly<Record<'de' | 'pl' | 'fr', Words>> = {
   },
   pl: {
     kicker: cut('Wyjątkowość każdej źródlanej filiżanki żaru', 40),
-    headline: cut('Dziewięćdziesięciokilkuletnia tradycja palenia kawy, która zmieniła poranki w całym województwie świętokrzyskim na zawsze', 120),
+    headline: cut(
+      'Dziewięćdziesięciokilkuletnia tradycja palenia kawy, która zmieniła poranki w całym województwie świętokrzyskim na zawsze',
+      120,
+    ),
     body: cut(
       'Każde ziarno sprawdzamy trzykrotnie: po wypaleniu, po odpoczynku i przed wysyłką. Temperatura parzenia decyduje o kwasowości oraz goryczy, dlatego zalewamy kawę wodą o temperaturze dziewięćdziesięciu stopni. Źle dobrana twardość wody potrafi zepsuć nawet najlepszą mieszankę, a dobrze dobrana wydobywa słodycz i owocowe nuty.\nŚwieżość to nie hasło, tylko data na opakowaniu. Wysyłamy w środę, a w piątek pijesz kawę, jakiej dotąd nie znałeś. Zapisuj, co Ci smakuje: proporcje, grubość mielenia i czas. Po tygodniu znajdziesz własny przepis i już nigdy nie wrócisz do starych przyzwyczajeń.',
       600,
@@ -36,7 +47,10 @@ export const LONGEST: Readonly<Record<'de' | 'pl' | 'fr', Words>> = {
   },
   fr: {
     kicker: cut('L’extraordinaire goût du café fraîchement torréfié', 40),
-    headline: cut('Pourquoi la température de l’eau change-t-elle tout ? Les torréfacteurs répondent enfin à cette question si controversée !', 120),
+    headline: cut(
+      'Pourquoi la température de l’eau change-t-elle tout ? Les torréfacteurs répondent enfin à cette question si controversée !',
+      120,
+    ),
     body: cut(
       'La température d’infusion décide de l’acidité et de l’amertume : à quatre-vingt-dix degrés, on extrait davantage d’arômes que d’amers ; à l’ébullition, on brûle les deux. Nos torréfactrices contrôlent chaque lot trois fois : après la torréfaction, après le repos et avant l’expédition. Cela prend du temps, mais vous goûtez la différence immédiatement.\nFinesse de mouture, dureté de l’eau et dosage vont ensemble : dix grammes de plus par litre changent le corps sans enlever la douceur. Essayez, notez ce qui vous plaît, et chaque tasse deviendra une meilleure surprise que la précédente. À bientôt, et bonne dégustation à tous !',
       600,
@@ -47,19 +61,38 @@ export const LONGEST: Readonly<Record<'de' | 'pl' | 'fr', Words>> = {
 export const SHORT: readonly Words[] = [
   { kicker: 'Morning ritual', headline: 'Your coffee is lying to you' },
   { kicker: 'The problem', headline: 'Stale beans', body: 'Most supermarket coffee was roasted months ago.' },
-  { kicker: 'Why it works', headline: 'Built for long days', body: 'Cold for 24 hours: double-wall steel\nLeak-proof lid: tested upside down\nFits every holder: 72 mm base\nLifetime warranty: we mean it' },
-  { kicker: 'Bestseller', headline: 'Agency vs. studio', body: '€79 -> €49\nOrganic cotton\nMade in Portugal\n* While stock lasts.' },
+  {
+    kicker: 'Why it works',
+    headline: 'Built for long days',
+    body: 'Cold for 24 hours: double-wall steel\nLeak-proof lid: tested upside down\nFits every holder: 72 mm base\nLifetime warranty: we mean it',
+  },
+  {
+    kicker: 'Bestseller',
+    headline: 'Agency vs. studio',
+    body: '€79 -> €49\nOrganic cotton\nMade in Portugal\n* While stock lasts.',
+  },
   { headline: 'Six weeks or three days', body: 'Agency | Studio\nSix weeks | Three days\nFive contacts | One person' },
   { kicker: 'Try it', headline: 'First bag free', body: 'Cancel any time.\n-> Get my bag' },
 ];
 
 /** Every part missing in turn. */
-export const SPARSE: readonly Words[] = [{}, { headline: 'Źródło' }, { kicker: 'Only a kicker' }, { body: 'Only a body, which stands alone.' }, {}];
+export const SPARSE: readonly Words[] = [
+  {},
+  { headline: 'Źródło' },
+  { kicker: 'Only a kicker' },
+  { body: 'Only a body, which stands alone.' },
+  {},
+];
 
 export function carousel(
   template: SliderTemplate,
   words: readonly Words[],
-  options: { readonly aspect?: SliderAspectRatio; readonly language?: SliderLanguage; readonly position?: SlideTextPosition; readonly accent?: string } = {},
+  options: {
+    readonly aspect?: SliderAspectRatio;
+    readonly language?: SliderLanguage;
+    readonly position?: SlideTextPosition;
+    readonly accent?: string;
+  } = {},
 ): ResolvedSlider {
   return resolveSlider({
     kind: 'slider',
