@@ -37,7 +37,7 @@ async function renderSlider(
         cached: made.cached && prepared.backgrounds().reused === prepared.backgrounds().total,
         outputs: made.outputs,
         warnings: [...plan.warnings, ...made.warnings],
-        errors: failures,
+        problems: failures,
         timings: { prepare: (preparedAt - started) / 1000, ...made.timings },
         chunks: made.chunks,
         backgrounds: prepared.backgrounds(),

@@ -213,7 +213,7 @@ describe('a broken background', () => {
     const result = await render(broken, `${folder}/`);
     expectFiles(folder, ['manifest.json', 'slide-01.jpg', 'slide-03.jpg', 'slide-04.jpg']);
     expect(result.status).toBe('failed');
-    expect(result['errors']).toMatchObject([{ code, path: 'slides[1].background.source' }]);
+    expect(result.problems).toMatchObject([{ code, path: 'slides[1].background.source' }]);
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
     expect(manifest.status).toBe('failed');
     expect(manifest.slides[1]).toMatchObject({ position: 2, status: 'failed', path: null, sha256: null });
