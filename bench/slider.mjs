@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { median } from './measure.mjs';
+import { median } from './measure.js';
 
 const root = resolve(import.meta.dirname, '..');
 const SLIDES = 5;
@@ -57,10 +57,13 @@ export async function benchSlider(argv) {
     const output = `${work}/warm/`;
     await cached.render(composition('jpeg'), { output });
     let round = 0;
-    const edited = await repeat(rounds, () => {
+    const next = () => {
       round += 1;
+      return round;
+    };
+    const edited = await repeat(rounds, () => {
       const slides = composition('jpeg').slides.map((slide, index) =>
-        index === 2 ? { ...slide, headline: `Edited for round ${round}` } : slide,
+        index === 2 ? { ...slide, headline: `Edited for round ${next()}` } : slide,
       );
       return cached.render({ ...composition('jpeg'), slides }, { output });
     });
@@ -79,11 +82,11 @@ export async function benchSlider(argv) {
       '#fedcba',
       '#123456',
     ];
-    const restyled = await repeat(rounds, () => {
-      round += 1;
-      const style = { accent_color: styles[round % styles.length], template: 'editorialStory' };
-      return cached.render(composition('jpeg', style), { output });
-    });
+    const restyled = await repeat(rounds, () =>
+      cached.render(composition('jpeg', { accent_color: styles[next() % styles.length], template: 'editorialStory' }), {
+        output,
+      }),
+    );
     rows.push(['restyled: prepared backgrounds reused', restyled.seconds]);
     await cached.render(composition('jpeg'), { output });
     const same = await repeat(rounds, () => cached.render(composition('jpeg'), { output }));

@@ -1,6 +1,6 @@
 /** Failures as text on standard error or one JSON object on standard output, and their exit codes (ENGINE.md section 3 of the contract). */
 import { CommanderError } from 'commander';
-import { type ErrorClass, ReelwrightError, type Warning } from '../errors.js';
+import { type ErrorClass, type Problem, ReelwrightError, type Warning } from '../errors.js';
 
 const EXIT_CODES: Readonly<Record<ErrorClass, number>> = {
   render: 1,
@@ -23,10 +23,7 @@ export function reportFailure(error: unknown, json: boolean, program?: { helpInf
       errors: failure.errors,
     });
   } else {
-    for (const problem of failure.problems) {
-      process.stderr.write(`error: ${problem.path ? `${problem.path}: ` : ''}${problem.message}\n`);
-      if (problem.remedy) process.stderr.write(`  -> ${problem.remedy}\n`);
-    }
+    printProblems(failure.problems);
     if (error instanceof CommanderError && error.code === 'commander.help' && program)
       process.stderr.write(program.helpInformation());
   }
@@ -35,6 +32,13 @@ export function reportFailure(error: unknown, json: boolean, program?: { helpInf
 
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+export function printProblems(problems: readonly Problem[]): void {
+  for (const { path, message, remedy } of problems) {
+    process.stderr.write(`error: ${path ? `${path}: ` : ''}${message}\n`);
+    if (remedy) process.stderr.write(`  -> ${remedy}\n`);
+  }
 }
 
 export function printWarnings(warnings: readonly Warning[]): void {

@@ -30,8 +30,8 @@ export interface PreparedSlider {
   readonly logo: (ImageMedia & { readonly path: string }) | undefined;
   /** A background's prepared pixels: from this run, from the cache, or decoded again. */
   pixelsOf(background: PlannedBackground): Promise<Pixels>;
-  /** Backgrounds that had to be decoded in this run. */
-  readonly decoded: () => number;
+  /** How many slides have a background, and how many of those were known without decoding anything. */
+  readonly backgrounds: () => { readonly total: number; readonly reused: number };
 }
 
 /** Raised when preparing or measuring backgrounds gives other pixels or facts. */
@@ -131,6 +131,7 @@ export async function prepareSlider(
     );
   }
   if (slider.logo !== undefined && logo !== undefined) hashes.set(slider.logo.source, logo.contentHash);
+  const total = files.filter((file) => file !== undefined).length;
   const plan: SliderPlan = {
     kind: 'slider-plan',
     composition: 'slider',
@@ -141,7 +142,13 @@ export async function prepareSlider(
     slides,
     warnings: slides.flatMap((slide): readonly Warning[] => (slide.status === 'failed' ? [] : slide.warnings)),
   };
-  return { slider, plan, logo, pixelsOf: shelf.pixels, decoded: shelf.decoded };
+  return {
+    slider,
+    plan,
+    logo,
+    pixelsOf: shelf.pixels,
+    backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),
+  };
 }
 
 /** For each slide in order of position, its place in the document: problems and warnings name that. */

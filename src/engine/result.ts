@@ -1,5 +1,5 @@
 /** What a render returns. */
-import type { Warning } from '../errors.js';
+import type { Problem, Warning } from '../errors.js';
 
 /** What an output file is. */
 export type OutputRole = 'video' | 'thumbnail' | 'slide' | 'manifest' | 'tracks' | 'mot' | 'captions';
@@ -28,6 +28,8 @@ export interface RenderResult {
   readonly cached: boolean;
   readonly outputs: readonly RenderOutput[];
   readonly warnings: readonly Warning[];
+  /** With status `failed`: what kept the missing outputs from being made. */
+  readonly problems?: readonly Problem[];
   /** Seconds of wall time by stage, and `draw` (time spent drawing bitmaps). */
   readonly timings: Readonly<Record<string, number>>;
   readonly chunks: { readonly total: number; readonly reused: number };

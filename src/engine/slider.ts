@@ -34,12 +34,13 @@ async function renderSlider(
         combination_hash: plan.combinationHash,
         template: slider.template,
         slides: made.slides,
-        cached: made.cached && prepared.decoded() === 0,
+        cached: made.cached && prepared.backgrounds().reused === prepared.backgrounds().total,
         outputs: made.outputs,
         warnings: [...plan.warnings, ...made.warnings],
-        errors: failures,
+        problems: failures,
         timings: { prepare: (preparedAt - started) / 1000, ...made.timings },
         chunks: made.chunks,
+        backgrounds: prepared.backgrounds(),
         ...(made.verification === undefined ? {} : { verification: made.verification }),
       };
     });

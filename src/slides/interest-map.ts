@@ -1,5 +1,6 @@
 /** How much each part of a prepared picture asks to be seen, so that a smaller window can be laid around its subject. */
 import type { Box, Size } from '../geometry.js';
+import { bytesFromBase64 } from './luma-map.js';
 
 export interface InterestMap {
   readonly columns: number;
@@ -10,7 +11,7 @@ export interface InterestMap {
 
 /** The window of `window` size (at most the picture's) that shows most of the subject, well inside its rim. Ties stay central. */
 export function bestWindow(map: InterestMap, picture: Size, window: Size): Box {
-  const values = Uint8Array.from(atob(map.values), (character) => character.charCodeAt(0));
+  const values = bytesFromBase64(map.values);
   const spare = { x: Math.max(0, picture.width - window.width), y: Math.max(0, picture.height - window.height) };
   const steps = spare.x + spare.y === 0 ? 0 : 24;
   let best = { score: -1, x: spare.x / 2, y: spare.y / 2 };

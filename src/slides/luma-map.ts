@@ -83,13 +83,20 @@ export function greyOf(color: {
   return 255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055);
 }
 
+/** Without a Buffer, so that a browser can run it too. */
+export function bytesFromBase64(text: string): Uint8Array {
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = characters.charCodeAt(index);
+  return bytes;
+}
+
 const decoded = new WeakMap<LumaMap, { readonly low: Uint8Array; readonly high: Uint8Array }>();
 
 function bytesOf(map: LumaMap): { readonly low: Uint8Array; readonly high: Uint8Array } {
   let bytes = decoded.get(map);
   if (bytes === undefined) {
-    const read = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    bytes = { low: read(map.low), high: read(map.high) };
+    bytes = { low: bytesFromBase64(map.low), high: bytesFromBase64(map.high) };
     decoded.set(map, bytes);
   }
   return bytes;

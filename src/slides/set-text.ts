@@ -50,8 +50,6 @@ export interface PlacedLines {
   readonly lines: readonly { readonly text: string; readonly x: number; readonly y: number; readonly ink: Box }[];
 }
 
-export const NO_TEXT_HEIGHT = 0;
-
 export function setText(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
   return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);
 }
@@ -108,7 +106,7 @@ function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKi
     cap: measure.cap,
     width: measure.width,
     inkWidth: block.width,
-    height: first === undefined || last === undefined ? NO_TEXT_HEIGHT : last.baseline - first.baseline + measure.cap,
+    height: first === undefined || last === undefined ? 0 : last.baseline - first.baseline + measure.cap,
     lineCount: block.lines.length,
     fits: block.fits && block.lines.length <= measure.maxLines,
     broken: block.hyphenated || block.lines.reduce((sum, line) => sum + line.words.length, 0) > wordsIn(text),
@@ -187,9 +185,4 @@ export function inkOf(placed: PlacedLines): readonly Box[] {
 /** Three decimals: what moves less is the same picture and must have the same text in a key. */
 export function tidy(value: number): number {
   return Math.round(value * 1000) / 1000;
-}
-
-/** Cap height of a face from a size in em: `capOf(0.728, 40)` is 29.12. */
-export function capOf(capShare: number, sizePx: number): number {
-  return capShare * sizePx;
 }

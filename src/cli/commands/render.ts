@@ -6,7 +6,7 @@ import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
 import { progressView } from '../progress-bar.js';
-import { printJson, printWarnings } from '../report.js';
+import { printJson, printProblems, printWarnings } from '../report.js';
 
 interface RenderFlags extends CacheOption {
   readonly output: string;
@@ -37,9 +37,13 @@ export async function render(file: string, flags: RenderFlags, signal: AbortSign
     if (flags.json) printJson(result);
     else {
       printWarnings(result.warnings);
+      const { problems = [] } = result;
+      printProblems(problems);
       const { total, reused } = result.chunks;
       process.stderr.write(
-        result.cached ? 'unchanged: taken from the cache\n' : `rendered ${total - reused} of ${total} chunks\n`,
+        result.cached
+          ? 'unchanged: taken from the cache\n'
+          : `rendered ${total - reused - problems.length} of ${total} ${result.kind === 'slider' ? 'slides' : 'chunks'}\n`,
       );
       for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
     }

@@ -1,14 +1,16 @@
 /**
  * What in a picture asks to be seen, from its pixels: edges, colours unlike the rest, and skin, weighed toward the middle and a little
- * above it, where faces are. Deterministic; about 2 ms.
+ * above it, where faces are. Deterministic; about 1 ms.
  */
+import type { Box, Size } from '../../geometry.js';
 import type { InterestMap } from '../../slides/interest-map.js';
 
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly channels: 3 | 4;
+  /** RGBA with straight alpha. */
+  readonly channels: 4;
 }
 
 const CELLS = 40;
@@ -26,7 +28,7 @@ export function findSubject({ data, width, height, channels }: Pixels): Interest
     Float64Array,
     Float64Array,
   ];
-  const step = Math.max(1, Math.floor(cell / 8));
+  const step = Math.max(1, Math.floor(cell / 5));
   for (let y = 0; y < height - step; y += step) {
     const row = Math.min(rows - 1, Math.floor((y * rows) / height)) * columns;
     for (let x = 0; x < width - step; x += step) {
@@ -66,6 +68,24 @@ export function findSubject({ data, width, height, channels }: Pixels): Interest
     rows,
     values: Buffer.from(values.map((value) => Math.round((255 * value) / most))).toString('base64'),
   };
+}
+
+/** The part of a picture's map that a window of it shows. */
+export function interestWithin(map: InterestMap, picture: Size, window: Box): InterestMap {
+  const values = Buffer.from(map.values, 'base64');
+  const columns = Math.max(1, Math.round((map.columns * window.width) / picture.width));
+  const rows = Math.max(1, Math.round((map.rows * window.height) / picture.height));
+  const within = Buffer.alloc(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    const y = window.y + ((row + 0.5) / rows) * window.height;
+    const fromRow = Math.min(map.rows - 1, Math.floor((y / picture.height) * map.rows));
+    for (let column = 0; column < columns; column += 1) {
+      const x = window.x + ((column + 0.5) / columns) * window.width;
+      const fromColumn = Math.min(map.columns - 1, Math.floor((x / picture.width) * map.columns));
+      within[row * columns + column] = values[fromRow * map.columns + fromColumn] ?? 0;
+    }
+  }
+  return { columns, rows, values: within.toString('base64') };
 }
 
 /** Skin of all tones lies close together in chroma (Chai and Ngan, 1999), between shade and glare. */

@@ -3,10 +3,10 @@
  * subject, and measured. Pictures with real transparency become cutouts, trimmed to their ink.
  */
 import type { Size } from '../../geometry.js';
-import { bestWindow } from '../../slides/interest-map.js';
+import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
-import { findSubject, type Pixels } from './find-subject.js';
+import { findSubject, interestWithin, type Pixels } from './find-subject.js';
 import { measureLuma } from './measure-luma.js';
 
 /** The facts without the asset's name, which is the caller's to give. */
@@ -78,18 +78,18 @@ async function decode(
     width: Math.max(slide.width, Math.round(width * scale)),
     height: Math.max(slide.height, Math.round(height * scale)),
   };
-  const channels = meta.hasAlpha ? 4 : 3;
   const raw = async (pipeline: ReturnType<typeof upright>): Promise<Pixels> => {
-    const { data, info } = await (meta.hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha())
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, channels };
+    const { data, info } = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: 4 };
   };
   let pixels: Pixels;
+  let interest: InterestMap;
   if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
     const whole = await raw(upright().resize({ ...cover, fit: 'fill' }));
-    const window = bestWindow(findSubject(whole), whole, slide);
+    const seen = findSubject(whole);
+    const window = bestWindow(seen, whole, slide);
     pixels = cut(whole, window.x, window.y, slide);
+    interest = interestWithin(seen, whole, window);
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
     const small = await raw(
@@ -116,12 +116,13 @@ async function decode(
         .extract({ ...part, ...size })
         .resize({ width: slide.width, height: slide.height, fit: 'fill' }),
     );
+    interest = findSubject(pixels);
   }
   return {
     facts: {
       kind: 'photo',
       ...slide,
-      interest: findSubject(pixels),
+      interest,
       luma: measureLuma(pixels),
       density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
     },
@@ -132,7 +133,7 @@ async function decode(
 /** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
 async function loadPart(
   upright: () => import('sharp').Sharp,
-  { size, hasAlpha }: ImageFacts,
+  { size }: ImageFacts,
   slide: Size,
   part: { readonly index: number; readonly count: number },
 ): Promise<LoadedBackground> {
@@ -147,10 +148,8 @@ async function loadPart(
   const pipeline = upright()
     .resize({ ...whole, fit: 'fill' })
     .extract({ left, top, ...slide });
-  const { data } = await (hasAlpha ? pipeline.ensureAlpha() : pipeline.removeAlpha())
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const pixels: Pixels = { data, ...slide, channels: hasAlpha ? 4 : 3 };
+  const data = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
+  const pixels: Pixels = { data, ...slide, channels: 4 };
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
   return {
     facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density },

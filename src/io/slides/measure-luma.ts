@@ -1,15 +1,16 @@
-/** Pixels -> LumaMap: per cell the dark and the light end of WCAG luminance, as greys. Every second pixel both ways; about 3 ms a slide. */
+/** Pixels -> LumaMap: per cell the dark and the light end of WCAG luminance, as greys. Every third pixel both ways; about 2 ms a slide. */
 import type { LumaMap } from '../../slides/luma-map.js';
 import type { Pixels } from './find-subject.js';
 
 const CELL = 15;
+const STEP = 3;
 /** 95% of a normal spread lies below mean + 1.64 deviations. */
 const DEVIATIONS = 1.64;
 
 let toLinear: Float32Array | undefined;
 let toGrey: Uint8Array | undefined;
 
-export function measureLuma({ data, width, height, channels }: Pixels): LumaMap {
+export function measureLuma({ data, width, height }: Pixels): LumaMap {
   toLinear ??= Float32Array.from({ length: 256 }, (_, value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -31,10 +32,10 @@ export function measureLuma({ data, width, height, channels }: Pixels): LumaMap 
       let most = 0;
       const endY = Math.min(height, (row + 1) * CELL);
       const endX = Math.min(width, (column + 1) * CELL);
-      for (let y = row * CELL; y < endY; y += 2) {
-        for (let x = column * CELL; x < endX; x += 2) {
-          const at = (y * width + x) * channels;
-          if (channels === 4 && data[at + 3]! < 8) continue;
+      for (let y = row * CELL; y < endY; y += STEP) {
+        for (let x = column * CELL; x < endX; x += STEP) {
+          const at = (y * width + x) * 4;
+          if (data[at + 3]! < 8) continue;
           const luminance =
             0.2126 * toLinear[data[at]!]! + 0.7152 * toLinear[data[at + 1]!]! + 0.0722 * toLinear[data[at + 2]!]!;
           const grey = toGrey[(luminance * 4096) | 0]!;

@@ -8,11 +8,13 @@ import { contrast } from '../../overlay/palette.js';
 import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
+import type { Backdrop } from '../luma-map.js';
 import { placeArt } from '../place-art.js';
+import { reportText } from '../report-text.js';
 import { inkOf, type PlacedLines, placeText, setBody, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
-import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
+import { around, leastVeil, type Veil, veilBands, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -152,7 +154,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
       const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
       const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => art.backdrop(box));
-      const folio = foot(kit, footY, veil.ink, palette.accent);
+      const folio = foot(kit, footY, veil, (box) => art.backdrop(box));
 
       const report = (element: TextReport['element'], at: PlacedLines | undefined): readonly TextReport[] =>
         at === undefined
@@ -232,10 +234,12 @@ function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {
 function foot(
   kit: SlideKit,
   y: number,
-  ink: string,
-  accent: string,
+  veil: Veil,
+  behind: (box: Box) => Backdrop,
 ): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
   const { width, safe } = kit.frame;
+  const { ink } = veil;
+  const { accent } = kit.palette;
   const thread = (from: number, to: number) => rect({ x: from, y: y - 3, width: to - from, height: 6 }, accent);
   const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);
   if (kit.role === 'hook') {
@@ -248,8 +252,10 @@ function foot(
   const placed = placeText(folio, safe.x, Math.round(y - FOLIO_CAP / 2));
   return {
     nodes: [thread(0, safe.x - 20), ...textNodes(placed, ink), thread(Math.round(safe.x + folio.inkWidth + 20), width)],
-    texts: [
-      { element: 'folio', text: folio.text, sizePx: sizeOf(folio), lines: inkOf(placed), ink, contrast: 4.5, veil: 0 },
-    ],
+    texts: reportText('folio', placed, {
+      ink,
+      veil: veil.opacity,
+      ratio: (box) => veiledContrast(behind(box), ink, veil),
+    }),
   };
 }

@@ -33,7 +33,7 @@ const FOOT = 68;
 
 export const featureGrid: SlideTemplate = {
   name: 'featureGrid',
-  accent: '#2f6bff',
+  accent: '#2861f2',
   ladder: ladder([
     [60, 26, 0.46],
     [55, 25.5, 0.42],
