@@ -16,6 +16,7 @@ export interface Progress {
   readonly slides?: readonly SlideState[];
 }
 
+/** Where one slide of a carousel stands, as the interface's records say it. */
 export interface SlideState {
   readonly position: number;
   readonly status: 'pending' | 'processing' | 'completed' | 'failed';

@@ -5,6 +5,7 @@ import type { Size } from '../geometry.js';
 import type { DrawNode } from '../overlay/draw-list.js';
 import type { TextReport } from './slide.types.js';
 
+/** A carousel laid out: what `engine.plan` gives for a slider. */
 export interface SliderPlan {
   readonly kind: 'slider-plan';
   readonly composition: 'slider';
@@ -20,6 +21,7 @@ export interface SliderPlan {
 
 export type SlidePlan = PlannedSlide | FailedSlide;
 
+/** A slide that can be drawn. */
 export interface PlannedSlide {
   readonly status: 'pending';
   readonly position: number;

@@ -12,7 +12,7 @@ const MOST_STEPS = 7;
 
 export const wordSpotlight: TextAnimation = {
   name: 'word_spotlight',
-  idea: 'the word to read turns to the accent and grows by 6% at once; the light moves on at reading pace',
+  idea: 'the word to read turns to the accent and grows by up to 6% at once; the light moves on at reading pace',
   unit: 'word',
   cels: (scene) => [...entrance(scene), ...walk(scene)],
 };
@@ -56,7 +56,7 @@ function walk(scene: TextScene): readonly LocalCel[] {
   return [...cels, { frame: ENTER + readFrames, nodes: paintAtRest(scene.text, scene.skin, 'word') }];
 }
 
-/** A word grows about its middle; one at the edge of the block grows inward, and one that fills its line keeps its size. */
+/** A word grows by up to 6% about its middle; one at the edge of the block grows inward, and one that fills its line keeps its size. */
 function growth(scene: TextScene, unit: Unit, perStep: number): { readonly scale: number; readonly anchorX: number } {
   const box = unitBox(unit);
   // Ink may hang out of a word's box by a part of a letter.
@@ -64,5 +64,7 @@ function growth(scene: TextScene, unit: Unit, perStep: number): { readonly scale
   const left = box.x - scene.text.ink.x < reach;
   const right = scene.text.ink.x + scene.text.ink.width - box.x - box.width < reach;
   if (perStep > 1 || (left && right)) return { scale: 1, anchorX: 0.5 };
-  return { scale: 1.06, anchorX: left ? 0 : right ? 1 : 0.5 };
+  // Towards a neighbour it may take a part of the space between them, never all of it.
+  const spare = 0.12 * scene.text.capHeightPx * (left || right ? 1 : 2);
+  return { scale: 1 + Math.min(0.06, spare / box.width), anchorX: left ? 0 : right ? 1 : 0.5 };
 }
