@@ -76,7 +76,7 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
     if (layout.stars !== undefined) {
       const drawn = drawStars(
         layout.stars.measured,
-        stage.look,
+        layout.look,
         layout.palette,
         layout.stars.box.x,
         layout.stars.box.y,

@@ -44,6 +44,8 @@ export interface EndCardLayout {
 
 const LOGO_AREA = 34_000;
 const LOGO_MOST = { width: 420, height: 210 };
+/** Under this cap height the first text is no lead: the card gives up air for it. */
+const LEAST_LEAD = 34;
 /** Cap height of the second text in that of the first, at most. */
 const MOST_FOLLOWER = 0.72;
 
@@ -67,19 +69,23 @@ interface Row {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The look's own lockup; when it does not fit, the same tightened once, then twice. */
+/** The look's own lockup; when it does not fit or its lead comes out small, the same tightened once, then twice. */
 export function layoutEndCard(request: EndCardRequest): EndCardLayout {
+  let best: EndCardLayout | undefined;
+  let most = 0;
   for (const degree of [0, 1] as const) {
-    const { layout, fits } = layoutOnce(request, degree);
-    if (fits) return layout;
+    const { layout, fits, leadCap } = layoutOnce(request, degree);
+    if (fits && leadCap >= LEAST_LEAD) return layout;
+    if (fits && leadCap > most) [best, most] = [layout, leadCap];
   }
-  return layoutOnce(request, 2).layout;
+  const last = layoutOnce(request, 2);
+  return best !== undefined && (!last.fits || last.leadCap <= most) ? best : last.layout;
 }
 
 function layoutOnce(
   request: EndCardRequest,
   degree: 0 | 1 | 2,
-): { readonly layout: EndCardLayout; readonly fits: boolean } {
+): { readonly layout: EndCardLayout; readonly fits: boolean; readonly leadCap: number } {
   const { short, typeset, region } = request;
   const look = tightened(request.look, degree);
   const gaps = { logo: [34, 26, 16], text: [34, 26, 16], proof: [50, 34, 18], cta: [56, 40, 24] } as const;
@@ -248,7 +254,8 @@ function layoutOnce(
     ...parts,
   };
   const texts = [brandBlock, claimBlock].every((block) => block === undefined || block.fits);
-  return { layout, fits: texts && total <= region.height };
+  const leadCap = firstBlock?.capHeightPx ?? Number.POSITIVE_INFINITY;
+  return { layout, fits: texts && total <= region.height, leadCap };
 }
 
 /** On a ground of the accent's own colour the palette turns: dark plates where accent plates would vanish. */

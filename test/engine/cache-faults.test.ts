@@ -193,7 +193,7 @@ describe.skipIf(smallDisks === undefined)('a full disk (skipped: no way to make 
   const mib = 1024 * 1024;
   it.each([
     [1, 'no room for the bitmaps of any clip', false],
-    [10, 'room for the bitmaps of one clip only', false],
+    [5, 'room for the bitmaps of one clip only', false],
     [40, 'filled by somebody else while encoders write', true],
   ])('under the cache, of %s MiB: %s', async (size, _reason, filled) => {
     const disk = smallDisk(join(root, `disk-${size}`), size * mib);

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, type Look, SHORT_TEXT_POSITIONS } from '../../src/document/enumerations.js';
 import type { ResolvedShort } from '../../src/document/resolved-short.js';
-import { contains, inflate, overlaps } from '../../src/geometry.js';
+import { contains, inflate, overlaps, right } from '../../src/geometry.js';
 import { hashOf } from '../../src/hash.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { readFontManifest, readFontSlices } from '../../src/io/fonts/font-files.js';
@@ -123,6 +123,14 @@ function expectSound(overlay: ShortOverlay, name: string): void {
       expect(touch, `${place} touches ${other.id}`).toBe(false);
     }
   });
+  for (const track of overlay.tracks.filter(({ element }) => element === 'star-rating')) {
+    const box = elements.find(({ id }) => id === track.id)?.box;
+    for (const node of track.cels.at(-1)?.nodes ?? []) {
+      if (node.kind !== 'text' || box === undefined) continue;
+      const end = node.x + fontBook.advance(node.text, node.font, 'en', 'ltr');
+      expect(node.x >= box.x && end <= right(box), `${name}: the number of ${track.id} on its plate`).toBe(true);
+    }
+  }
   const missing = overlay.tracks.flatMap(({ cels }) => (cels.at(-1)?.nodes ?? []).flatMap(strangers));
   expect(missing, `${name}: drawn by no face of ours`).toEqual([]);
 }

@@ -1,5 +1,5 @@
 /** Placed text to draw nodes: plates, then outlines and shadows of everything, then fills, so that no outline covers a neighbour. */
-import { type Box, inflate } from '../../geometry.js';
+import { type Box, bottom, inflate } from '../../geometry.js';
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../draw-list.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { PlacedLine, PlacedText, PlacedWord } from './placed-text.js';
@@ -178,7 +178,13 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
     const left = text.direction === 'ltr' ? plate.accentBarPx : 0;
     return [{ ...box, x: box.x - left, width: box.width + plate.accentBarPx }];
   }
-  return text.lines.map((line) => pad(capBand(line, text.capHeightPx)));
+  return text.lines.map((line) => {
+    // A lone comma reaches neither line of the band, and the layout kept room for its ink only.
+    const band = capBand(line, text.capHeightPx);
+    const y = Math.max(band.y, text.ink.y);
+    const foot = Math.min(bottom(band), bottom(text.ink));
+    return pad({ ...band, y, height: Math.max(1, foot - y) });
+  });
 }
 
 /** From cap height to baseline with the same room for descenders on every line, so that all plates are equally high. */
