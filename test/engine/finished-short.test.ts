@@ -134,6 +134,7 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
       combination_hash: expect.stringMatching(/^[0-9a-f]{16,64}$/),
       resolved_cta_text: 'Taste the ridge',
       end_card_mode: 'lockup',
+      drawn_contrast: expect.any(Array),
       cached: false,
       outputs: [
         {
@@ -156,6 +157,9 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
       chunks: { total: 9, reused: 0 },
       loudness: { integratedLufs: expect.any(Number), truePeakDbtp: expect.any(Number) },
     });
+    const contrast = result['drawn_contrast'] as readonly { id: string; target: number; drawn: number }[];
+    expect(contrast.map(({ id }) => id)).toContain('headline');
+    expect(contrast.filter(({ drawn, target }) => !(drawn >= target))).toEqual([]);
     expect(Object.values(result.timings).every((value) => Number.isFinite(value) && value >= 0)).toBe(true);
     expect(JSON.parse(JSON.stringify(result))).toEqual(result);
     await expectNoLeftovers({});
