@@ -122,14 +122,16 @@ describe('doctor', () => {
 });
 
 describe('demo', () => {
-  it('makes its media and a film from them', async () => {
+  it('makes its media and renders one composition of each kind', async () => {
     const cwd = tempDir();
     const result = await runCli(['demo', '-o', 'out'], { cwd });
     expect(result.code).toBe(0);
-    expect(result.stdout).toContain(`Look at ${join(cwd, 'out/short.mp4')}`);
-    expect(existsSync(join(cwd, 'out/short.mp4'))).toBe(true);
-    // What it wrote is a composition like any other.
-    expect((await runCli(['check', 'out/short.json'], { cwd })).code).toBe(0);
+    expect(result.stdout).toContain(`Look into ${join(cwd, 'out')}`);
+    const made = ['short.mp4', 'slider/slide-01.jpg', 'slider/manifest.json', 'tracking.mp4', 'tracking.tracks.json'];
+    expect(made.filter((name) => !existsSync(join(cwd, 'out', name)))).toEqual([]);
+    // What it wrote are compositions like any other.
+    for (const kind of ['short', 'slider', 'tracking'])
+      expect((await runCli(['check', `out/${kind}.json`], { cwd })).code, kind).toBe(0);
   });
 });
 
