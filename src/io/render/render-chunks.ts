@@ -6,6 +6,7 @@
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { encoderArguments } from '../../compose/encoder.js';
 import type { EncoderSettings } from '../../compose/plan.js';
 import { ReelwrightError } from '../../errors.js';
@@ -58,10 +59,15 @@ export async function renderChunks(request: RenderChunksRequest): Promise<readon
 
   const pictureArgs = pictureArguments(request, pipes);
   const picture = start(pictureArgs, 'ignore');
-  const pictureDone = picture.ended.then(async (end) => {
+  let settled = false;
+  let closing: Promise<void> = Promise.resolve();
+  const pictureDone = picture.ended.then((end) => {
     if (end.code !== 0) throw ffmpegFailure('compose the picture', end, request.ffmpegPath, pictureArgs);
-    // An encoder whose pipe never got a writer would wait for ever: opening the pipe once lets it see the end.
-    for (const pipe of pipes) await closePipe(join(folder, pipe));
+    // An encoder whose pipe never got a writer would wait for ever: opening the pipe lets it see the end. Encoders may start after this.
+    closing = closePipesUntil(
+      pipes.map((pipe) => join(folder, pipe)),
+      () => settled,
+    );
     return end.stderr.split('\n').filter((line) => line.trim() !== '');
   });
 
@@ -98,6 +104,8 @@ export async function renderChunks(request: RenderChunksRequest): Promise<readon
     signal.throwIfAborted();
     throw error;
   } finally {
+    settled = true;
+    await closing;
     signal.removeEventListener('abort', stop);
     await rm(folder, { recursive: true, force: true });
   }
@@ -146,6 +154,13 @@ function encodeArguments(
     ...['-frames:v', String(chunk.frameCount), ...encoderArguments(request.encoder)],
     ...['-fflags', '+bitexact', '-video_track_timescale', '90000', '-f', 'mp4', chunk.file],
   ];
+}
+
+async function closePipesUntil(paths: readonly string[], isSettled: () => boolean): Promise<void> {
+  while (!isSettled()) {
+    for (const path of paths) await closePipe(path);
+    await sleep(50);
+  }
 }
 
 async function closePipe(path: string): Promise<void> {
