@@ -88,7 +88,7 @@ export interface Engine {
  * @example
  * const engine = createEngine();
  * const result = await engine.render(composition, { output: 'out/ad.mp4' });
- * console.log(result.outputs[0].path, result.chunks); // /…/out/ad.mp4 { total: 14, reused: 0 }
+ * console.log(result.outputs[0].path, result.chunks); // /…/out/ad.mp4 { total: 9, reused: 0 }
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const on = async (value: unknown) => {
