@@ -1,5 +1,5 @@
 /**
- * The picture of a frame range as one filter graph: the conformed source (or a flat colour), then one overlay per sprite, held by the
+ * The picture of a frame range as one filter graph: the clip's raw frames made into pictures (or a flat colour), then one overlay per sprite, held by the
  * overlay filter between its cels. Everything runs on time base 1/30, frame 0 = first frame of the range, so a range gives the same
  * frames whether it is drawn alone or as part of a longer one.
  */
@@ -9,10 +9,8 @@ import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph }
 import type { SpriteSlice } from './plan.js';
 
 export interface ChunkGraphRequest {
-  /** Filters from the decoded stream to 1080x1920 yuv420p frames 0, 1, 2 …; undefined: a flat `color`. */
-  readonly conform: readonly Filter[] | undefined;
-  /** Input pad of the clip, e.g. `0:3`. */
-  readonly sourcePad: string;
+  /** Filters from the raw frames of input 0 to the finished picture under the sprites; undefined: a flat `color`. */
+  readonly picture: readonly Filter[] | undefined;
   readonly color: string;
   readonly size: Size;
   readonly frameCount: number;
@@ -45,7 +43,7 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
 
 function sourceChain(request: ChunkGraphRequest): FilterChain {
   const label = request.sprites.length === 0 ? 'out' : 'base';
-  if (request.conform !== undefined) return chain([request.sourcePad], request.conform, [label]);
+  if (request.picture !== undefined) return chain(['0:v'], request.picture, [label]);
   const { width, height } = request.size;
   return chain(
     [],

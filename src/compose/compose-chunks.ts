@@ -1,22 +1,23 @@
-/** Cuts the output into chunks on a grid of about 1.5 s that restarts at every cut, and gives each its key. */
+/** Cuts the output into chunks on a grid of about 2 s that restarts at every cut, and gives each its key. */
 
 import type { Size } from '../geometry.js';
 import { hashOf } from '../hash.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import { chunkGraph } from './chunk-graph.js';
+import type { ConformedInput } from './conform.js';
 import { encoderArguments } from './encoder.js';
-import type { Filter } from './filter-graph.js';
-import type { Chunk, ChunkSource, EncoderSettings, SpriteSlice } from './plan.js';
+import { chain, type Filter, graph } from './filter-graph.js';
+import type { Chunk, ChunkSource, EncoderSettings } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
 import { sliceTracks } from './sprite-slice.js';
 
 /**
- * About 1.5 s. Every encoder costs 0.06 s of CPU to start (150 MB of fresh pages), so shorter chunks cost more when cold; longer ones make
- * the edit of one beat slower, because a chunk is one encoder on one processor.
+ * 2 s. Every chunk costs a process and an encoder to start (0.1 s of CPU) and what its clip must be decoded again for; a longer one makes the
+ * edit of one beat slower, because a chunk is one encoder on one processor. Six beats of equal length fall on its bounds.
  */
-const CHUNK_FRAMES = 45;
+const CHUNK_FRAMES = 60;
 
-/** Bounds of a span's chunks, as even as whole frames allow: 180 frames give 0, 45, 90, 135, 180; 60 give 0, 60. */
+/** Bounds of a span's chunks, as even as whole frames allow: 180 frames give 0, 60, 120, 180. */
 export function chunkBounds(frames: number): readonly number[] {
   const count = Math.max(1, Math.round(frames / CHUNK_FRAMES));
   return Array.from({ length: count + 1 }, (_, index) => Math.round((index * frames) / count));
@@ -32,14 +33,9 @@ export type Span =
       readonly contentHash: string;
       readonly streamIndex: number;
       /** The conform chain for frames [start, end) of the span's own slot. */
-      conform(range: { readonly start: number; readonly end: number }): Conformed;
+      conform(range: { readonly start: number; readonly end: number }): Omit<ConformedInput, 'streamIndex'>;
     }
   | { readonly kind: 'color'; readonly start: number; readonly end: number; readonly color: string };
-
-export interface Conformed {
-  readonly inputOptions: readonly string[];
-  readonly filters: readonly Filter[];
-}
 
 export interface ChunkWorld {
   readonly size: Size;
@@ -49,12 +45,9 @@ export interface ChunkWorld {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** A source over a frame range with its sprites: the job of one ffmpeg, for one chunk or for neighbouring ones together. */
-export interface PictureJob {
-  readonly source: ChunkSource;
+/** A source over a frame range with its sprites: for a chunk, a still, or (its feed alone) several chunks in a row. */
+export interface PictureJob extends Pick<Chunk, 'source' | 'sprites' | 'feed' | 'graph'> {
   readonly frameCount: number;
-  readonly sprites: readonly SpriteSlice[];
-  readonly graph: string;
 }
 
 /** The job that draws output frames [start, end) of a span. */
@@ -67,10 +60,13 @@ export function pictureJob(
   const sprites = sliceTracks(world.tracks, range);
   const slot = { start: range.start - span.start, end: range.end - span.start };
   const conformed = span.kind === 'clip' ? span.conform(slot) : undefined;
+  const feed =
+    conformed && span.kind === 'clip'
+      ? { graph: feedGraph(span.streamIndex, conformed.feed), ...conformed.fed }
+      : undefined;
   const text = printFilterGraph(
     chunkGraph({
-      conform: conformed?.filters,
-      sourcePad: span.kind === 'clip' ? `0:${span.streamIndex}` : '',
+      picture: conformed?.picture,
       color: span.kind === 'color' ? span.color : 'black',
       size: world.size,
       frameCount,
@@ -89,7 +85,11 @@ export function pictureJob(
           inputOptions: conformed?.inputOptions ?? [],
         }
       : { kind: 'color', color: span.color };
-  return { source, frameCount, sprites, graph: text };
+  return { source, frameCount, sprites, ...(feed === undefined ? {} : { feed }), graph: text };
+}
+
+function feedGraph(streamIndex: number, filters: readonly Filter[]): string {
+  return printFilterGraph(graph([chain([`0:${streamIndex}`], filters, ['out'])]));
 }
 
 export function composeChunks(spans: readonly Span[], world: ChunkWorld): readonly Chunk[] {
@@ -126,6 +126,7 @@ export function composeChunks(spans: readonly Span[], world: ChunkWorld): readon
         end,
         source: job.source,
         sprites: job.sprites,
+        ...(job.feed === undefined ? {} : { feed: job.feed }),
         graph: job.graph,
         key,
       });

@@ -2,10 +2,13 @@
  * A source stream -> exactly the output frames [start, end) of its slot: constant rate, upright, cropped to fill, BT.709 limited
  * yuv420p, pts 0, 1, 2 … A part of the slot gives bit for bit the frames it has in the whole (what the chunk cache rests on),
  * because frames are chosen by absolute timestamp under `-copyts`. Verified on ffmpeg 4.1 and 5.1.
+ *
+ * In two halves that meet at raw frames, so that one process can decode a clip for several encoders: the feed chooses frames and cuts away
+ * what is not shown, in the clip's own format (a quarter of the finished picture's bytes at 720p); the picture scales, converts and turns.
  */
 import type { Size } from '../geometry.js';
 import type { Rational } from '../time.js';
-import { fillPicture } from './fill-picture.js';
+import { fillParts } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
 import type { VideoMedia } from './media.js';
 import { buildTimeMap, firstFrameFormula, sourceAt } from './time-map.js';
@@ -23,9 +26,19 @@ export interface ConformOptions {
 export interface ConformedInput {
   /** Stands before this input's `-i`. Holds `-copyts`, which is global: other inputs keep their own timestamps too. */
   readonly inputOptions: readonly string[];
-  /** Stream of the input that the filters take: `0:<streamIndex>`. */
+  /** Stream of the input that the feed takes: `0:<streamIndex>`. */
   readonly streamIndex: number;
-  readonly filters: readonly Filter[];
+  /** From the decoded stream to one raw frame per output frame. */
+  readonly feed: readonly Filter[];
+  readonly fed: RawPicture;
+  /** From those to the finished picture, one for one. */
+  readonly picture: readonly Filter[];
+}
+
+/** Frames without a container, as they go through a pipe. */
+export interface RawPicture {
+  readonly size: Size;
+  readonly pixelFormat: string;
 }
 
 /** Decoding starts at a key packet only when at least this much would be decoded for nothing. */
@@ -35,7 +48,7 @@ const SEEK_MARGIN_SECONDS = 1;
 
 /** The input options and filters for one range of one slot. */
 export function conformToFill(media: VideoMedia, options: ConformOptions): ConformedInput {
-  const { slotRange, outputRate } = options;
+  const { slotRange } = options;
   const map = buildTimeMap(media, { ...options, slotFrames: slotRange.end });
   const first = sourceAt(map, slotRange.start);
   const last = sourceAt(map, slotRange.end - 1);
@@ -45,24 +58,25 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   // By value: two frames may share a timestamp, and the cut lets both through.
   const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
   const pace = paceFilters(media, options, sourceFrames);
-  const picture = fillPicture(media, options.outputSize);
-  const rate = media.averageFrameRate;
-  const dropsFrames = rate.num * outputRate.den > rate.den * outputRate.num;
+  const { crop, cropped, fill } = fillParts(media, options.outputSize);
   return {
     inputOptions: inputOptions(media, firstPts),
     streamIndex: media.streamIndex,
-    filters: [
+    feed: [
       // Frames of another size in mid-stream (screen sharing, WebM) come to the first size; frames of that size pass untouched.
       filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
       // Before the cut: a field needs its neighbours, also at the edge of a chunk.
       ...(media.interlaced ? deinterlace(media) : []),
       cut,
-      // Scale each picture once: after frames are dropped, before they are doubled.
-      ...(dropsFrames ? [...pace, ...picture] : [...picture, ...pace]),
+      ...crop,
+      ...pace,
       // A damaged stream may give fewer frames than it has packets: the range keeps its length all the same.
       filter('tpad', { stop: -1, stop_mode: 'clone' }),
       filter('trim', { end_frame: slotRange.end - slotRange.start }),
     ],
+    // A palette does not go through a pipe of raw frames.
+    fed: { size: cropped, pixelFormat: media.pixelFormat === 'pal8' ? 'bgra' : media.pixelFormat },
+    picture: fill,
   };
 }
 

@@ -15,6 +15,19 @@ const MARGIN = 4;
 
 /** The filters from decoded frames to upright frames of `outputSize` (even, px), one in, one out, timestamps untouched. */
 export function fillPicture(media: VideoMedia, outputSize: Size): Filter[] {
+  const { crop, fill } = fillParts(media, outputSize);
+  return [...crop, ...fill];
+}
+
+/** The same in two steps: the part of the decoded picture that is needed, still as it was coded, and what makes the finished one of it. */
+export interface FillParts {
+  readonly crop: readonly Filter[];
+  /** After the crop. */
+  readonly cropped: Size;
+  readonly fill: readonly Filter[];
+}
+
+export function fillParts(media: VideoMedia, outputSize: Size): FillParts {
   const isTurned = media.rotation % 180 !== 0;
   // Everything up to the turn happens in the orientation of the coded picture.
   const target = isTurned ? { width: outputSize.height, height: outputSize.width } : outputSize;
@@ -22,13 +35,16 @@ export function fillPicture(media: VideoMedia, outputSize: Size): Filter[] {
   const cover = Math.max(target.width / display.width, target.height / display.height);
   const x = fillAxis(media.codedSize.width, (display.width / media.codedSize.width) * cover, target.width);
   const y = fillAxis(media.codedSize.height, (display.height / media.codedSize.height) * cover, target.height);
-  return [
-    ...cropTo(media.codedSize, { x: x.start, y: y.start, width: x.length, height: y.length }),
-    ...scaleAndConvert(media, { width: x.scaled, height: y.scaled }),
-    ...cropTo({ width: x.scaled, height: y.scaled }, { x: x.offset, y: y.offset, ...target }),
-    ...turn(media),
-    filter('setsar', { sar: 1 }),
-  ];
+  return {
+    crop: cropTo(media.codedSize, { x: x.start, y: y.start, width: x.length, height: y.length }),
+    cropped: { width: x.length, height: y.length },
+    fill: [
+      ...scaleAndConvert(media, { width: x.scaled, height: y.scaled }),
+      ...cropTo({ width: x.scaled, height: y.scaled }, { x: x.offset, y: y.offset, ...target }),
+      ...turn(media),
+      filter('setsar', { sar: 1 }),
+    ],
+  };
 }
 
 interface FilledAxis {

@@ -30,7 +30,7 @@ export interface PlanMedia {
   readonly contentHash: string;
 }
 
-/** Constant quality x264. One thread, so that the bytes do not depend on the machine's size; `cpu-independent` for its generation. */
+/** Constant quality x264. A fixed number of threads, so that the bytes do not depend on the machine's size; `cpu-independent` for its generation. */
 export interface EncoderSettings {
   readonly quality: Quality;
   readonly preset: string;
@@ -52,9 +52,18 @@ export interface Chunk {
   readonly source: ChunkSource;
   /** Tracks seen in this chunk, bottom first. */
   readonly sprites: readonly SpriteSlice[];
-  /** Inputs of the graph: the source first (when it is a clip), then one per sprite. */
+  /** What decodes the clip: its frames, one per output frame, cut to what is shown. Absent for a flat colour. */
+  readonly feed?: FeedPlan;
+  /** Inputs of the graph: the feed's frames first (when there is one), then one per sprite. */
   readonly graph: string;
   readonly key: string;
+}
+
+/** A filter graph from a clip to raw frames. */
+export interface FeedPlan {
+  readonly graph: string;
+  readonly size: Size;
+  readonly pixelFormat: string;
 }
 
 /** What lies under the sprites of a chunk: a range of a clip, or a flat colour. */

@@ -1,10 +1,12 @@
-/** One frame of a plan: the same graph over the same inputs, stopped before the encoder. */
+/** One frame of a plan: the same graphs over the same inputs, stopped before the encoder. */
+import { join } from 'node:path';
 import type { PictureJob } from '../compose/compose-chunks.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { Size } from '../geometry.js';
 import { ffmpegFailure } from '../io/ffmpeg/ffmpeg-failure.js';
+import { feedArguments, feedInput } from '../io/render/feed.js';
 import { sourceInput } from '../io/render/source-input.js';
-import { type DrawYuva, writeSpriteInputs } from '../io/render/sprite-inputs.js';
+import { type DrawYuva, spriteWriter } from '../io/render/sprite-inputs.js';
 import { yuvToRgb } from '../io/render/yuv-to-rgb.js';
 import type { Still } from './create-engine.js';
 import type { Workspace } from './workspace.js';
@@ -22,15 +24,10 @@ export interface StillRequest {
 export async function drawStill(request: StillRequest, workspace: Workspace): Promise<Still> {
   const { plan, job } = request;
   const { size } = plan.output;
-  const sprites = await writeSpriteInputs({
-    slices: job.sprites,
-    tracks: plan.tracks,
-    draw: request.draw,
-    folder: workspace.folder,
-    signal: workspace.signal,
-  });
+  const sprites = await spriteWriter(plan.tracks, request.draw).write(job.sprites, workspace.folder, workspace.signal);
+  const frames = await feedFrames(request, workspace);
   const args = [
-    ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...sourceInput(plan, job), ...sprites.inputs],
+    ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...frames, ...sprites],
     ...[
       '-filter_complex',
       job.graph,
@@ -68,6 +65,18 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
         .png({ compressionLevel: 6 })
         .toBuffer(),
   };
+}
+
+/** The clip's frame as the render's pipe would carry it; returns its input arguments. */
+async function feedFrames({ plan, job, frame }: StillRequest, workspace: Workspace): Promise<readonly string[]> {
+  if (job.feed === undefined) return [];
+  const path = join(workspace.folder, 'feed.yuv');
+  const args = [...feedArguments(sourceInput(plan, job), job.feed), '-f', 'rawvideo', path];
+  const { ffmpegPath } = workspace.tools;
+  const { code, stderr } = await workspace.run(ffmpegPath, args);
+  if (code !== 0)
+    throw ffmpegFailure(`decode frame ${frame}`, { code, stderr, timedOut: false, aborted: false }, ffmpegPath, args);
+  return feedInput(job.feed, path);
 }
 
 /** The zones are drawn over the finished still: they are a guide, never part of a render. */

@@ -13,7 +13,7 @@ import { muxFilm } from '../io/render/mux-film.js';
 import { drawThumbnail } from '../io/render/thumbnail.js';
 import type { FilmRequest, SoundtrackFacts } from './film-request.js';
 import { publishFilm } from './publish-film.js';
-import { frameCounter, renderMissing } from './render-groups.js';
+import { frameCounter, renderMissing } from './render-missing.js';
 import type { RenderOutput } from './result.js';
 import { settleAll } from './settle-all.js';
 import { verifyChunks } from './verify-chunks.js';

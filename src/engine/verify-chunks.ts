@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Chunk } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
 import { hashFile } from '../io/files/hash-file.js';
+import { spriteWriter } from '../io/render/sprite-inputs.js';
 import type { FilmRequest } from './film-request.js';
-import { renderGroup } from './render-groups.js';
+import { renderNeighbours } from './render-missing.js';
 import type { Workspace } from './workspace.js';
 
 const VERIFY_SHARE = 0.2;
@@ -24,13 +25,13 @@ export async function verifyChunks(
     () => pool.splice(randomInt(pool.length), 1)[0],
   ).filter((chunk) => chunk !== undefined);
   const warnings: Warning[] = [];
-  const draw = await request.draw();
+  const sprites = spriteWriter(request.plan.tracks, await request.draw());
   for (const chunk of picked) {
     const again = join(workspace.folder, `again-${chunk.index}.mp4`);
-    await renderGroup(
+    await renderNeighbours(
       request,
       [chunk],
-      { draw, fileOf: () => again, counter: () => undefined, name: `verify-${chunk.index}`, store: false },
+      { sprites, fileOf: () => again, counter: () => undefined, name: `verify-${chunk.index}`, store: false },
       workspace,
     );
     if ((await hashFile(again)) === (await hashFile(fileOf(chunk)))) continue;

@@ -59,10 +59,9 @@ describe('chunkGraph', () => {
 
   it('overlays sprites on a clip', async () => {
     const sprites = sliceTracks(tracks, { start: 45, end: 90 });
-    const conform = [filter('scale', { w: 1080, h: 1920 }), filter('trim', { end_frame: 45 })];
+    const picture = [filter('scale', { w: 1080, h: 1920 }), filter('setsar', { sar: 1 })];
     const graph = chunkGraph({
-      conform,
-      sourcePad: '0:1',
+      picture,
       color: '',
       size,
       frameCount: 45,
@@ -75,8 +74,7 @@ describe('chunkGraph', () => {
 
   it('draws a flat colour under an end card', async () => {
     const graph = chunkGraph({
-      conform: undefined,
-      sourcePad: '',
+      picture: undefined,
       color: 'black',
       size,
       frameCount: 60,

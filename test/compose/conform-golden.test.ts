@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conformToFill } from '../../src/compose/conform.js';
+import type { Filter } from '../../src/compose/filter-graph.js';
 import { chain, graph } from '../../src/compose/filter-graph.js';
 import type { VideoMedia } from '../../src/compose/media.js';
 import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
@@ -82,8 +83,16 @@ describe('conformToFill prints', () => {
           sourceStartSeconds: start ?? 0,
         },
       );
-      const text = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.filters, ['out'])]));
-      expect([conformed.inputOptions.join(' '), ...text.split(/(?<!\\),/)].join('\n')).toMatchSnapshot();
+      const lines = (pad: string, filters: readonly Filter[]) =>
+        printFilterGraph(graph([chain([pad], filters, ['out'])])).split(/(?<!\\),/);
+      const { width, height } = conformed.fed.size;
+      const printed = [
+        conformed.inputOptions.join(' '),
+        ...lines(`0:${conformed.streamIndex}`, conformed.feed),
+        `-- ${conformed.fed.pixelFormat} ${width}x${height} --`,
+        ...lines('0:v', conformed.picture),
+      ];
+      expect(printed.join('\n')).toMatchSnapshot();
     });
   }
 });

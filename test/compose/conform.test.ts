@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConformOptions, conformToFill } from '../../src/compose/conform.js';
-import { chain, graph } from '../../src/compose/filter-graph.js';
 import type { VideoMedia } from '../../src/compose/media.js';
-import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
 import { probeVideo } from '../../src/io/probe/probe-video.js';
 import { runChild } from '../io/probe/run-child.js';
 import { bundledFfmpeg, ffmpegs, ffprobePath, readCodes, writeCodedClip } from './coded-clip.js';
+import { renderConformed } from './render-conformed.js';
 
 const SIZE = { width: 90, height: 160 };
 const RATE = { num: 30, den: 1 };
@@ -90,10 +89,7 @@ function render(
   options: Partial<ConformOptions> & Pick<ConformOptions, 'slotRange'>,
 ) {
   const conformed = conformToFill(media, { outputSize: SIZE, outputRate: RATE, ...options });
-  const text = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.filters, ['out'])]));
-  const output = ['-map', '[out]', '-vsync', '0', '-f', 'rawvideo', '-'];
-  const args = ['-v', 'error', ...conformed.inputOptions, '-i', file, '-filter_complex', text, ...output];
-  return execFileSync(ffmpeg, args, { maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'pipe'] });
+  return renderConformed(ffmpeg, file, conformed);
 }
 
 const probe = (file: string, ffmpegPath: string, scanSeconds = 6.5) =>

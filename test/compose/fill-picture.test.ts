@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseHex, toBt709 } from '../../src/color.js';
 import { conformToFill } from '../../src/compose/conform.js';
-import { chain, graph } from '../../src/compose/filter-graph.js';
 import type { VideoMedia } from '../../src/compose/media.js';
-import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
 import { probeVideo } from '../../src/io/probe/probe-video.js';
 import { runChild } from '../io/probe/run-child.js';
 import { bundledFfmpeg, ffmpegs, ffprobePath } from './coded-clip.js';
+import { renderConformed } from './render-conformed.js';
 
 const SIZE = { width: 90, height: 160 };
 
@@ -26,15 +25,7 @@ function firstPicture(ffmpeg: string, file: string, media: VideoMedia): Buffer {
     outputRate: { num: 30, den: 1 },
     slotRange: { start: 0, end: 1 },
   });
-  const text = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.filters, ['out'])]));
-  const output = ['-map', '[out]', '-vsync', '0', '-f', 'rawvideo', '-'];
-  return execFileSync(
-    ffmpeg,
-    ['-v', 'error', ...conformed.inputOptions, '-i', file, '-filter_complex', text, ...output],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  return renderConformed(ffmpeg, file, conformed);
 }
 
 const probe = (file: string, ffmpegPath: string) =>

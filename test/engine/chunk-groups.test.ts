@@ -4,12 +4,12 @@ import { groupChunks } from '../../src/engine/chunk-groups.js';
 
 const chunk = (index: number, segment: number | 'card'): Chunk => ({
   index,
-  start: index * 45,
-  end: (index + 1) * 45,
+  start: index * 60,
+  end: (index + 1) * 60,
   source:
     segment === 'card'
       ? { kind: 'color', color: 'black' }
-      : { kind: 'clip', segment, contentHash: '', range: { start: 0, end: 45 }, inputOptions: [] },
+      : { kind: 'clip', segment, contentHash: '', range: { start: 0, end: 60 }, inputOptions: [] },
   sprites: [],
   graph: '',
   key: String(index),

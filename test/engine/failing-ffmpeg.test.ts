@@ -32,7 +32,8 @@ function spoiled(name: string, pattern: string, deed: string): string {
 }
 
 const ENCODE = '*libx264*';
-const COMPOSE = '*filter_complex*';
+/** What decodes for the pipes: no encoder but raw frames. */
+const FEED = '*"-c:v rawvideo"*';
 const JOIN = '*ffconcat*';
 const SOUND = '*" aac "*';
 /** Shell: the path of the output, the last argument, in `file`. */
@@ -44,8 +45,8 @@ describe('an ffmpeg that', () => {
     ['writes nothing and says all is well', ENCODE, 'exit 0', 'render_incomplete'],
     ['writes garbage for chunks', ENCODE, `${LAST}; echo garbage > "$file"; exit 0`, 'render_incomplete'],
     ['crashes in the middle of a chunk', ENCODE, 'sleep 0.3; kill -SEGV $$', 'ffmpeg_failed'],
-    ['fails to compose', COMPOSE, 'echo "No such filter" >&2; exit 1', 'ffmpeg_failed'],
-    ['composes nothing', COMPOSE, 'exit 0', undefined],
+    ['fails to decode', FEED, 'echo "No such filter" >&2; exit 1', 'ffmpeg_failed'],
+    ['decodes nothing', FEED, 'exit 0', undefined],
     ['fails to encode the sound', SOUND, 'exit 1', undefined],
   ])('%s: an error with a remedy, and nothing left', async (name, pattern, deed, code) => {
     const place = name.replaceAll(' ', '-');

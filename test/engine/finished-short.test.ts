@@ -154,7 +154,7 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
       ],
       warnings: [{ code: 'music_loops', path: 'music.source', message: expect.stringContaining('9.0') }],
       timings: expect.any(Object),
-      chunks: { total: 9, reused: 0 },
+      chunks: { total: 7, reused: 0 },
       loudness: { integratedLufs: expect.any(Number), truePeakDbtp: expect.any(Number) },
     });
     const contrast = result['drawn_contrast'] as readonly { id: string; target: number; drawn: number }[];
@@ -186,7 +186,7 @@ describe('a short without an end card', () => {
     short = await makeCodedShort(join(root, 'coded'));
     const result = await renderDraft(short, join(root, 'none'));
     const film = result.outputs[0]?.path ?? '';
-    expect(result).toMatchObject({ end_card_mode: 'none', loudness: null, chunks: { total: 8, reused: 0 } });
+    expect(result).toMatchObject({ end_card_mode: 'none', loudness: null, chunks: { total: 6, reused: 0 } });
     expect(result.outputs[0]?.duration_seconds).toBe(12);
     expect((await frameTimes(bundledFfmpeg, film)).pts).toHaveLength(360);
     const { sampleRate, channels } = await decodePcm(bundledFfmpeg, film);

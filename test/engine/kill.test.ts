@@ -26,7 +26,7 @@ interface Row {
 }
 
 const none = (count: number) => count === 0;
-const all = (count: number) => count === 8;
+const all = (count: number) => count === 6;
 const rows: readonly Row[] = [
   {
     stage: 'probe',
@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
   },
   {
     stage: 'first chunk',
-    reason: 'decoders and encoders run, pipes are open, no chunk is finished',
+    reason: 'decoders and encoders run, no chunk is finished',
     die: { at: 'progress', stage: 'render', completed: 3 },
     start: 'cold',
     outputs: [],
@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
     die: { at: 'progress', stage: 'render', completed: 200 },
     start: 'cold',
     outputs: [],
-    reused: (count) => count > 0 && count < 8,
+    reused: (count) => count > 0 && count < 6,
   },
   {
     stage: 'sound',
@@ -74,7 +74,7 @@ const rows: readonly Row[] = [
     die: { at: 'call', name: 'mkdir', matching: 'incoming/.*SOUND' },
     start: 'cold',
     outputs: [],
-    reused: (count) => count < 8,
+    reused: (count) => count < 6,
   },
   {
     stage: 'join',

@@ -13,6 +13,13 @@ interface PlanFlags extends CacheOption {
   readonly json?: boolean;
 }
 
+/** The graph of the process that decodes for a chunk, where there is one. */
+function feedOf(chunk: { readonly graph: string; readonly feed?: { readonly graph: string } }): {
+  readonly feed?: string;
+} {
+  return chunk.feed === undefined ? {} : { feed: chunk.feed.graph };
+}
+
 export async function plan(file: string, flags: PlanFlags, signal: AbortSignal): Promise<void> {
   const { composition, baseDir } = await loadComposition(file, flags.set);
   const engine = createEngine({ cacheDir: cacheDirOf(flags) });
@@ -34,8 +41,18 @@ export async function plan(file: string, flags: PlanFlags, signal: AbortSignal):
   }
   if (flags.json)
     return printJson({
-      filtergraphs: made.chunks.map(({ index, start, end, graph }) => ({ index, start, end, graph })),
+      filtergraphs: made.chunks.map((chunk) => ({
+        index: chunk.index,
+        start: chunk.start,
+        end: chunk.end,
+        ...feedOf(chunk),
+        graph: chunk.graph,
+      })),
     });
-  for (const { index, start, end, graph } of made.chunks)
-    process.stdout.write(`# chunk ${index}: frames ${start} to ${end - 1}\n${graph}\n\n`);
+  for (const chunk of made.chunks) {
+    const { feed } = feedOf(chunk);
+    process.stdout.write(`# chunk ${chunk.index}: frames ${chunk.start} to ${chunk.end - 1}\n`);
+    if (feed !== undefined) process.stdout.write(`# decode\n${feed}\n# compose\n`);
+    process.stdout.write(`${chunk.graph}\n\n`);
+  }
 }

@@ -6,6 +6,15 @@ import type { Watchdog } from './watchdog.js';
 const MEMORY_LIMIT_KIB = 6 * 1024 * 1024;
 const TAIL_BYTES = 16_384;
 
+/**
+ * For glibc: blocks of a frame's size come from the heap and stay there, instead of being mapped fresh and given back for every packet. Saves a
+ * tenth of a second of system time per chunk (measured); other C libraries know nothing of it.
+ */
+const ALLOCATOR = {
+  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(256 * 1024 * 1024),
+};
+
 export interface StartOptions {
   readonly stdio: StdioOptions;
   readonly cwd?: string;
@@ -39,6 +48,7 @@ export function startChild(command: string, args: readonly string[], options: St
     ['-c', `ulimit -v ${MEMORY_LIMIT_KIB} 2>/dev/null; exec "$0" "$@"`, command, ...args],
     {
       stdio: options.stdio,
+      env: { ...ALLOCATOR, ...process.env },
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     },
   );

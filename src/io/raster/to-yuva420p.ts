@@ -70,6 +70,12 @@ export function placeYuva420p(
   const vAt = lumaSize + chromaSize;
   const aAt = lumaSize + 2 * chromaSize;
 
+  // Most blocks lie in flat ink: the last such colour is worked out once.
+  let flat = 0;
+  let flatY = 0;
+  let flatU = 0;
+  let flatV = 0;
+
   for (let blockY = 0; blockY < chromaHeight; blockY++) {
     const top = 2 * blockY * width;
     const bottom = 2 * blockY + 1 < height ? top + width : -1;
@@ -89,6 +95,35 @@ export function placeYuva420p(
       const w2 = p2 < 0 ? 0 : (words[p2] as number);
       const w3 = p3 < 0 ? 0 : (words[p3] as number);
       if ((w0 | w1 | w2 | w3) === 0) continue;
+      if (w0 === w1 && w0 === w2 && w0 === w3) {
+        const alpha = w0 >>> 24;
+        if (w0 !== flat) {
+          flat = w0;
+          const r = w0 & 255;
+          const g = (w0 >>> 8) & 255;
+          const b = (w0 >>> 16) & 255;
+          const luma = (YR[r] as number) + (YG[g] as number) + (YB[b] as number);
+          const cb = (BR[r] as number) + (BG[g] as number) + (BB[b] as number);
+          const cr = (RR[r] as number) + (RG[g] as number) + (RB[b] as number);
+          const share = UNPREMULTIPLY[4 * alpha] as number;
+          flatY = alpha === 255 ? (luma + 1081344) >> 16 : 16.5 + luma * (UNPREMULTIPLY[alpha] as number);
+          flatU = Math.floor(128.5 + 4 * cb * share);
+          flatV = Math.floor(128.5 + 4 * cr * share);
+        }
+        const at0 = p0 + shiftTop;
+        const at2 = p2 + shiftBottom;
+        out[at0] = flatY;
+        out[at0 + 1] = flatY;
+        out[at2] = flatY;
+        out[at2 + 1] = flatY;
+        out[aAt + at0] = alpha;
+        out[aAt + at0 + 1] = alpha;
+        out[aAt + at2] = alpha;
+        out[aAt + at2 + 1] = alpha;
+        out[uAt + chromaRow + blockX] = flatU;
+        out[vAt + chromaRow + blockX] = flatV;
+        continue;
+      }
       let alphaSum = 0;
       let cb = 0;
       let cr = 0;

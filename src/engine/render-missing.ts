@@ -1,0 +1,155 @@
+/** Renders the missing chunks of a film in groups of neighbours, and keeps each as soon as it is complete. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pictureJob } from '../compose/compose-chunks.js';
+import type { Chunk, RenderPlan } from '../compose/plan.js';
+import type { Warning } from '../errors.js';
+import { renderGroup } from '../io/render/render-group.js';
+import { sourceInput } from '../io/render/source-input.js';
+import { type SpriteWriter, spriteWriter } from '../io/render/sprite-inputs.js';
+import { groupChunks } from './chunk-groups.js';
+import type { FilmRequest } from './film-request.js';
+import type { ProgressReporter } from './progress.js';
+import { settleAll } from './settle-all.js';
+import type { Workspace } from './workspace.js';
+
+export interface PictureReport {
+  readonly warnings: readonly Warning[];
+  readonly drawMs: number;
+  readonly bitmaps: number;
+  /** A finished chunk could not be kept. */
+  readonly unstored: boolean;
+}
+
+/** Renders missing chunks, as many groups of neighbours side by side as the workspace allows. `onStart` is called when the first process runs. */
+export async function renderMissing(
+  request: FilmRequest,
+  missing: readonly Chunk[],
+  fileOf: (chunk: Chunk) => string,
+  counter: FrameCounter,
+  workspace: Workspace,
+  onStart: () => void,
+): Promise<PictureReport> {
+  if (missing.length === 0) return { warnings: [], drawMs: 0, bitmaps: 0, unstored: false };
+  const sprites = spriteWriter(request.plan.tracks, await request.draw());
+  const inTurn = oneAtATime();
+  const groups = [...groupChunks(missing, workspace.concurrency).entries()];
+  const reports: GroupReport[] = [];
+  const lane = async () => {
+    for (let next = groups.shift(); next !== undefined; next = groups.shift()) {
+      const [number, group] = next;
+      const tools = { sprites, fileOf, counter, inTurn, onStart, name: `group-${number}` };
+      reports.push(await renderNeighbours(request, group, tools, workspace));
+    }
+  };
+  await settleAll(Array.from({ length: Math.min(workspace.concurrency, groups.length) }, lane));
+  const warnings = reports.flatMap(({ path, complaints }) =>
+    complaints.length > 0 ? [damaged(path, complaints)] : [],
+  );
+  return { warnings, unstored: reports.some(({ unstored }) => unstored), ...sprites.spent() };
+}
+
+export interface GroupTools {
+  readonly sprites: SpriteWriter;
+  readonly fileOf: (chunk: Chunk) => string;
+  readonly counter: FrameCounter;
+  /** Name of its working folder. */
+  readonly name: string;
+  /** Runs one drawing at a time: the first chunk's process then starts while the next chunk is still being drawn. */
+  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly onStart?: () => void;
+  /** False when a verification renders again: the cache keeps what it has. */
+  readonly store?: boolean;
+}
+
+export interface GroupReport {
+  /** Path of the source in the composition; empty for a flat colour. */
+  readonly path: string;
+  readonly complaints: readonly string[];
+  readonly unstored: boolean;
+}
+
+/** Chunks of one span in a row; each is kept in the cache as soon as it is complete. */
+export async function renderNeighbours(
+  request: FilmRequest,
+  group: readonly Chunk[],
+  tools: GroupTools,
+  workspace: Workspace,
+): Promise<GroupReport> {
+  const { plan } = request;
+  const { cache } = workspace;
+  const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0];
+  const span = request.spans.find((one) => one.start <= start && end <= one.end);
+  if (span === undefined) throw new Error(`internal: no span for frames ${start} to ${end}`);
+  const folder = join(workspace.folder, tools.name);
+  const pipes = join(folder, 'pipes');
+  await mkdir(pipes, { recursive: true });
+  const job = pictureJob(span, { start, end }, { size: plan.output.size, tracks: plan.tracks });
+  const inTurn = tools.inTurn ?? ((work) => work());
+  let unstored = false;
+  const complaints = await renderGroup({
+    ffmpegPath: workspace.tools.ffmpegPath,
+    feed: job.feed && { source: sourceInput(plan, job), plan: job.feed },
+    encoder: plan.encoder,
+    folder: pipes,
+    signal: workspace.signal,
+    watchdog: workspace.watchdog,
+    chunks: group.map((chunk) => {
+      const own = join(folder, `chunk-${chunk.index}`);
+      return {
+        index: chunk.index,
+        frameCount: chunk.end - chunk.start,
+        graph: chunk.graph,
+        file: tools.fileOf(chunk),
+        sprites: async () => {
+          await mkdir(own);
+          return inTurn(() => tools.sprites.write(chunk.sprites, own, workspace.signal));
+        },
+        onStart: () => tools.onStart?.(),
+        onFrames: (frames: number) => tools.counter(chunk.index, frames),
+        onDone: async () => {
+          await rm(own, { recursive: true, force: true });
+          if (tools.store === false || cache === undefined) return;
+          unstored = !(await cache.store(chunk.key, tools.fileOf(chunk))) || unstored;
+        },
+      };
+    }),
+  });
+  await rm(folder, { recursive: true, force: true });
+  // What a decoder makes of damage may differ from run to run: such chunks are used, but not kept.
+  if (complaints.length > 0) for (const chunk of group) await cache?.drop(chunk.key);
+  return { path: span.kind === 'clip' ? `segments[${span.segment}].source` : '', complaints, unstored };
+}
+
+export type FrameCounter = (chunk: number, frames: number) => void;
+
+/** Sums the frames of all chunks for the progress report. */
+export function frameCounter(plan: RenderPlan, missing: readonly Chunk[], progress: ProgressReporter): FrameCounter {
+  const frames = new Map(missing.map((chunk) => [chunk.index, 0]));
+  const report = () => {
+    const pending = missing.reduce((sum, chunk) => sum + (chunk.end - chunk.start) - (frames.get(chunk.index) ?? 0), 0);
+    progress.frames(plan.output.totalFrames - pending);
+  };
+  report();
+  return (chunk, count) => {
+    frames.set(chunk, Math.max(count, frames.get(chunk) ?? 0));
+    report();
+  };
+}
+
+function damaged(path: string, complaints: readonly string[]): Warning {
+  return {
+    code: 'source_damaged',
+    path,
+    message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}`,
+  };
+}
+
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

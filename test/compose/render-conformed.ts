@@ -1,0 +1,26 @@
+/** Both halves of a conform chain on a real ffmpeg, with raw frames between them as in a render. */
+import { execFileSync } from 'node:child_process';
+import type { ConformedInput } from '../../src/compose/conform.js';
+import { chain, type Filter, graph } from '../../src/compose/filter-graph.js';
+import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
+import { feedArguments, feedInput } from '../../src/io/render/feed.js';
+
+const text = (pad: string, filters: readonly Filter[]) => printFilterGraph(graph([chain([pad], filters, ['out'])]));
+
+/** The finished frames, raw, one after the other. */
+export function renderConformed(ffmpeg: string, file: string, conformed: ConformedInput): Buffer {
+  const feed = { graph: text(`0:${conformed.streamIndex}`, conformed.feed), ...conformed.fed };
+  const run = (args: readonly string[], input?: Buffer) =>
+    execFileSync(ffmpeg, args, { maxBuffer: 2e9, input: input ?? '', stdio: ['pipe', 'pipe', 'pipe'] });
+  const frames = run([
+    ...feedArguments([...conformed.inputOptions, '-i', file], feed),
+    ...['-f', 'rawvideo', 'pipe:1'],
+  ]);
+  return run(
+    [
+      ...['-v', 'error', ...feedInput(feed, 'pipe:0'), '-filter_complex', text('0:v', conformed.picture)],
+      ...['-map', '[out]', '-vsync', '0', '-f', 'rawvideo', 'pipe:1'],
+    ],
+    frames,
+  );
+}
