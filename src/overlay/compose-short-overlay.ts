@@ -4,7 +4,7 @@ import type { ResolvedShort } from '../document/resolved-short.js';
 import type { Warning } from '../errors.js';
 import { type AnimationChoice, chooseAnimation } from './animations/animation-table.js';
 import { beatSlots } from './beat-slots.js';
-import { type Advance, distinctCels } from './cels.js';
+import type { Advance } from './cels.js';
 import type { SpriteTrack } from './draw-list.js';
 import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
@@ -35,10 +35,6 @@ export interface ShortOverlay {
   readonly facts: {
     readonly look: string;
     readonly animation: AnimationChoice;
-    /** Different pictures to draw. */
-    readonly distinctCels: number;
-    /** Pixels of all of them together. */
-    readonly celPixels: number;
     readonly textContrastReached: boolean;
   };
 }
@@ -88,8 +84,6 @@ export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): 
     facts: {
       look: look.id,
       animation,
-      distinctCels: distinctCels(tracks),
-      celPixels: tracks.reduce((total, track) => total + distinctCels([track]) * track.box.width * track.box.height, 0),
       textContrastReached: elements.every(
         (element) => element.legibility === undefined || element.legibility.contrast >= element.legibility.target,
       ),

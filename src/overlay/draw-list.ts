@@ -49,6 +49,8 @@ export interface FontSpec {
   readonly weight: number;
   readonly sizePx: number;
   readonly letterSpacingPx?: number;
+  /** Stem weight added to that of the file, in pixels: half of it outside every contour. */
+  readonly emboldenPx?: number;
   /** OpenType variation axes, e.g. `{ wdth: 72 }`. */
   readonly variations?: Readonly<Record<string, number>>;
   /** OpenType features, e.g. `{ tnum: 1 }`. */

@@ -5,7 +5,7 @@
 import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import type { Box } from '../geometry.js';
-import { type MeasuredLabel, measureLabel } from './elements/label.js';
+import { type MeasuredLabel, measureLabel, plateHeight } from './elements/label.js';
 import { type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
 import { alignedX, proofRow } from './layout-rows.js';
@@ -46,6 +46,8 @@ const LOGO_AREA = 34_000;
 const LOGO_MOST = { width: 420, height: 210 };
 /** Under this cap height the first text is no lead: the card gives up air for it. */
 const LEAST_LEAD = 34;
+/** Height of the first text in that of the free region, at most: what fills the card has no weight on it. */
+const MOST_LEAD = 0.42;
 /** Cap height of the second text in that of the first, at most. */
 const MOST_FOLLOWER = 0.72;
 
@@ -120,7 +122,17 @@ function layoutOnce(
       : label(short.offerText, onBackground(look.offer, background, palette));
   const stars =
     !poster && short.starRating > 0
-      ? measureStars(short.starRating, look, palette, short.language, short.direction, typeset, family, background)
+      ? measureStars(
+          short.starRating,
+          look,
+          palette,
+          short.language,
+          short.direction,
+          typeset,
+          family,
+          background,
+          plateHeight(offer),
+        )
       : undefined;
   const proof = proofRow(stars, offer, column, { align }, short.direction);
   const size =
@@ -168,7 +180,8 @@ function layoutOnce(
       fixed -
       (below === undefined ? 0 : below.height + gap('text')) -
       (form.rule === 'none' ? 0 : gap('text') + 4);
-    const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(poster ? 230 : 520, room)));
+    const most = poster ? 230 : region.height * MOST_LEAD;
+    const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(most, room)));
     return [above, below] as const;
   };
   // Two long texts come out alike, and a card with two leads has none: the second is then set under the size of the first.

@@ -103,7 +103,10 @@ export function fitTexts(
     const left = top === undefined ? room : room - outer(top) - look.gaps.text;
     const area = Math.max(60, Math.min(wanted, left));
     const beatStyle = top === undefined ? style : under(style, top);
-    const beats = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary'));
+    const own = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary'));
+    const beats = hero
+      ? own
+      : evenSizes(own, (index, style) => fitText(textBeats[index] ?? '', style, area, 'secondary'));
     const height = (top === undefined ? 0 : outer(top) + look.gaps.text) + area;
     return { ...(top === undefined ? {} : { headline: top }), beats, beatArea: area, height };
   }
@@ -144,6 +147,23 @@ export function fitTexts(
     return { subheadline: only, beats: [], beatArea: 0, height: outer(only) };
   }
   return { beats: [], beatArea: 0, height: 0 };
+}
+
+/** Under this cap height one long beat no longer holds the others down. */
+const LEAST_COMMON = 28;
+
+/** Beats under a headline speak in one voice: all take the smallest of their sizes, which comes in steps and so survives most edits. */
+function evenSizes(
+  beats: readonly FittedBlock[],
+  refit: (index: number, style: TextStyle) => FittedBlock,
+): readonly FittedBlock[] {
+  const common = Math.max(LEAST_COMMON, Math.min(...beats.map(({ block }) => block.capHeightPx)));
+  return beats.map((beat, index) => {
+    const capHeights = beat.style.capHeights.filter((cap) => cap <= common);
+    return beat.block.capHeightPx <= common || capHeights.length === 0
+      ? beat
+      : refit(index, { ...beat.style, capHeights });
+  });
 }
 
 /** The style in sizes that stay clearly under the headline's: a second line as large as the first is no second line. */

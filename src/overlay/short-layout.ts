@@ -7,7 +7,7 @@ import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import { type Box, inflate, overlaps } from '../geometry.js';
 import { type Corners, layoutCorners } from './corner-layout.js';
-import { type MeasuredLabel, measureLabel } from './elements/label.js';
+import { type MeasuredLabel, measureLabel, plateHeight } from './elements/label.js';
 import type { LogoDecision, LogoSize } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
 import { type FittedText, fitTexts, placeTexts, READABLE_CAP } from './fit-texts.js';
@@ -80,16 +80,27 @@ function layoutOnce(
   const zone = safeZone(direction);
   const column = textColumn(direction, look.align);
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  const label = (text: string, form: LookTokens['cta'], maxWidth: number, own = family) =>
+  const label = (text: string, form: LookTokens['cta'], maxWidth: number, own: typeof family) =>
     measureLabel({ text, form, maxWidth, maxHeight: 300, language, direction, family: own, palette, typeset });
 
-  const cta = label(short.ctaText, look.cta, column.width - 40);
-  const offer = short.offerText === '' ? undefined : label(short.offerText, look.offer, column.width - 24);
-  const badge = short.badgeText === '' ? undefined : label(short.badgeText, look.badge, column.width - 24);
+  const cta = label(short.ctaText, look.cta, column.width - 40, family);
+  const offer = short.offerText === '' ? undefined : label(short.offerText, look.offer, column.width - 24, family);
+  const badge = short.badgeText === '' ? undefined : label(short.badgeText, look.badge, column.width - 24, family);
   const stars =
     short.starRating > 0
-      ? measureStars(short.starRating, look, palette, language, direction, typeset, family)
+      ? measureStars(
+          short.starRating,
+          look,
+          palette,
+          language,
+          direction,
+          typeset,
+          family,
+          undefined,
+          plateHeight(offer),
+        )
       : undefined;
+  // A notice, not a part of the show: it keeps the look's plain face whatever family the user picks.
   const corners = layoutCorners(short, look, zone, logo, logoArea, backdropAt, (text, form) =>
     label(text, form, 420, undefined),
   );

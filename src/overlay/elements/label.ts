@@ -113,6 +113,11 @@ function hardShadow(form: LabelForm): number {
   return form.shadow === 'hard' ? HARD_SHADOW_PX : 0;
 }
 
+/** Height of a label's plate without its hard shadow. */
+export function plateHeight(label: MeasuredLabel | undefined): number | undefined {
+  return label?.form.form === 'plate' ? label.height - hardShadow(label.form) : undefined;
+}
+
 function skewWidth(form: LabelForm, height: number): number {
   return Math.ceil(Math.abs(Math.tan((form.skewDegrees * Math.PI) / 180)) * height);
 }

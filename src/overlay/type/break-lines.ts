@@ -31,6 +31,8 @@ export interface BrokenLines {
 const LINE = 0.35;
 const RAGGED = 2.2;
 const WIDOW = 0.8;
+/** Up to so many lines a text is a shape that breaks by sense. */
+const MOST_SHAPED = 3;
 const LONE = 0.5;
 const TWO_HYPHENS = 0.5;
 
@@ -140,9 +142,12 @@ function paragraphCost(
     return start > 0 && words <= 1 && letters <= 8 ? WIDOW : 0;
   }
   const twice = atom.hyphen > 0 && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0 ? TWO_HYPHENS : 0;
-  // Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn nothing.
-  const breaking = atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
-  return HOLLOW * slack * slack + breaking + twice;
+  return HOLLOW * slack * slack + eased(atom) + twice;
+}
+
+/** Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn nothing. */
+function eased(atom: MeasuredAtom): number {
+  return atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
 }
 
 /** The fewest lines that hold all atoms at `width`, setting greedily; Infinity when an unbreakable run is wider. */
@@ -175,8 +180,9 @@ function lineCost(
 ): number {
   const atom = atoms[end - 1] as MeasuredAtom;
   const deviation = (wide - mean) / mean;
-  let cost = (RAGGED * deviation * deviation) / lines;
-  if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += atom.cost;
+  // A text of many lines is read for its sense, not for its shape's sake: its rag weighs more, its breaks after small words less.
+  let cost = (RAGGED * deviation * deviation) / Math.min(lines, MOST_SHAPED);
+  if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += lines > MOST_SHAPED ? eased(atom) : atom.cost;
   if (atom.hyphen > 0 && line < lines && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0)
     cost += TWO_HYPHENS;
   if (lines > 1 && wide < 0.55 * mean) {

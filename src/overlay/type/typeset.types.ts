@@ -50,6 +50,8 @@ export interface Face {
   /** Caps-only faces and faces whose design asks for it. */
   readonly upperCase: boolean;
   readonly variations?: Readonly<Record<string, number>>;
+  /** Drawn heavier than its file: stem added and letter spacing that goes with it, in em. */
+  readonly heavier?: { readonly em: number; readonly letterSpacing: number };
 }
 
 export interface TypesetRequest {
