@@ -10,6 +10,7 @@ import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { backdropOf } from './legibility.js';
+import { arranged } from './looks/arranged.js';
 import { lookForPicture } from './looks/look-for-picture.js';
 import { LOOKS } from './looks/look-table.js';
 import { overlayWarnings } from './overlay-warnings.js';
@@ -44,7 +45,7 @@ export const FILM_FRAMES = 360;
 
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
 export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): ShortOverlay {
-  const own = LOOKS[short.look];
+  const own = arranged(LOOKS[short.look], short.creativeFormat);
   const behind = backdropOf({
     grids: world.luma,
     box: textColumn(short.direction, own.align),

@@ -86,6 +86,11 @@ export type DrawNode =
       readonly font: FontSpec;
       readonly language: string;
       readonly direction: 'ltr' | 'rtl';
+      /**
+       * Drawn off the pixel grid at rest too. Glyphs on whole rows are fitted to the grid, up to half a pixel away from where they are on
+       * every other row: a text that moves would tick when it lands.
+       */
+      readonly offGrid?: true;
       readonly fill: Paint;
       readonly stroke?: Stroke;
       readonly shadow?: Shadow;

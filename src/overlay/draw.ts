@@ -202,12 +202,14 @@ function prepareText(context: Context2D, node: TextNode): void {
 
 /**
  * Glyphs up to 256 px are placed on whole pixel rows, so slow vertical motion would step. A shear of 5e-4 about the middle of the
- * line (at most 0.25 px over 1000 px) lifts the renderer off that path; at rest, on a whole row, nothing is changed.
+ * line (at most 0.25 px over 1000 px) lifts the renderer off that path. On a whole row nothing is changed, unless the text is one that
+ * moves (`offGrid`).
  */
 function smoothBaseline(context: Context2D, node: TextNode, matrix: Matrix): Matrix {
   const [a, b, c, d, e, f] = matrix;
   const row = b * node.x + d * node.y + f;
-  if (b !== 0 || c !== 0 || Math.abs(row - Math.round(row)) < 1e-3) return matrix;
+  if (b !== 0 || c !== 0) return matrix;
+  if (node.offGrid !== true && Math.abs(row - Math.round(row)) < 1e-3) return matrix;
   const shear = 5e-4;
   setMatrix(context, matrix);
   const middle = a * (node.x + context.measureText(node.text).width / 2) + e;

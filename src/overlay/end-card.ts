@@ -59,8 +59,10 @@ export interface EndCardRequest {
   readonly logo: ImageMedia | undefined;
   /** Free part of the safe zone: corner labels that stay on screen are outside. */
   readonly region: Box;
-  /** 'poster': over a picture, at its foot, in white. */
+  /** 'poster': over a picture, at its foot, in `posterInk`. */
   readonly over: 'background' | 'poster';
+  /** Default white. */
+  readonly posterInk?: string;
 }
 
 interface Row {
@@ -99,7 +101,9 @@ function layoutOnce(
   const zoneColumn = textColumn(short.direction, align);
   const column = { ...zoneColumn, y: region.y, height: region.height };
   const background = poster ? undefined : (colorOf(form.background, request.palette) ?? '#111111');
-  const ink = poster ? '#ffffff' : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background ?? '#000000');
+  const ink = poster
+    ? (request.posterInk ?? '#ffffff')
+    : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background ?? '#000000');
   const palette = background === undefined ? request.palette : standingOut(request.palette, background);
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
   const label = (text: string, own: LookTokens['cta']) =>

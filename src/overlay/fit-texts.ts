@@ -27,6 +27,9 @@ const LEAST_SECONDARY = 140;
 /** Running text under this cap height is hard to read on a phone: a headline gives up size for it. */
 export const READABLE_CAP = 22;
 
+/** Cap height of a text under a headline in that of the headline, at most. */
+export const MOST_SECONDARY = 0.78;
+
 interface FittedBlock {
   readonly block: TypesetBlock;
   readonly style: TextStyle;
@@ -83,6 +86,7 @@ export function fitTexts(
           upperCase: style.upperCase,
           letterSpacing: style.letterSpacing,
           align: look.align,
+          ...(role === 'secondary' ? { setting: 'running' as const } : {}),
         });
       const block = role === 'headline' ? balancedFit(onLines, style.maxLines) : onLines(style.maxLines);
       return { ...block, step: block.step + from };
@@ -168,7 +172,7 @@ function evenSizes(
 
 /** The style in sizes that stay clearly under the headline's: a second line as large as the first is no second line. */
 function under(style: TextStyle, headline: FittedBlock): TextStyle {
-  const most = headline.block.capHeightPx * 0.78;
+  const most = headline.block.capHeightPx * MOST_SECONDARY;
   const capHeights = style.capHeights.filter((cap) => cap <= most);
   return capHeights.length === 0 ? { ...style, capHeights: style.capHeights.slice(-1) } : { ...style, capHeights };
 }

@@ -1,6 +1,6 @@
 /**
  * Where every element of a short's twelve seconds stands. One vertical stack inside the safe zone: corner row, text block
- * (badge, headline, text under it), proof row (stars, offer), button, corner row. The text block moves with `short_text_position`;
+ * (badge, headline, text under it), proof row (stars, offer; in one arrangement over the text), button, corner row. The text block moves with `short_text_position`;
  * the button always stands at the foot. Texts are fitted to what the rest leaves free.
  */
 import type { ImageMedia } from '../compose/media.js';
@@ -106,24 +106,27 @@ function layoutOnce(
   );
 
   const row = proofRow(stars, offer, column, look);
-  const foot = layoutFoot(cta, row.height, corners, zone, column, look, direction);
+  const atHead = look.proof === 'head' && row.height > 0;
+  const foot = layoutFoot(cta, atHead ? 0 : row.height, corners, zone, column, look, direction);
   const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
   const end = foot.top - look.gaps.section;
+  const proofHeight = atHead ? row.height + look.gaps.text : 0;
   const text = fitTexts(
     short,
     look,
     palette,
     typeset,
     column,
-    end - top - (badge === undefined ? 0 : badge.height + look.gaps.badge),
+    end - top - proofHeight - (badge === undefined ? 0 : badge.height + look.gaps.badge),
   );
 
   const badgeHeight = badge === undefined ? 0 : badge.height + (text.height > 0 ? look.gaps.badge : 0);
-  const slack = Math.max(0, end - top - badgeHeight - text.height);
+  const slack = Math.max(0, end - top - proofHeight - badgeHeight - text.height);
   const share = short.textPosition === 'top' ? 0 : short.textPosition === 'center' ? 0.5 : 1;
   const blockTop = Math.round(top + slack * share);
+  const rowTop = atHead ? blockTop + badgeHeight : foot.top;
   const place = (width: number) => alignedX(column, width, look.align, direction);
-  const placed = placeTexts(text, blockTop + badgeHeight, column, look, direction, short.textPosition);
+  const placed = placeTexts(text, blockTop + badgeHeight + proofHeight, column, look, direction, short.textPosition);
   return {
     zone,
     column,
@@ -142,10 +145,10 @@ function layoutOnce(
     ...(placed.subheadline === undefined ? {} : { subheadline: placed.subheadline }),
     ...(offer === undefined || row.offer === undefined
       ? {}
-      : { offer: { label: offer, box: { ...row.offer, y: row.offer.y + foot.top } } }),
+      : { offer: { label: offer, box: { ...row.offer, y: row.offer.y + rowTop } } }),
     ...(stars === undefined || row.stars === undefined
       ? {}
-      : { stars: { measured: stars, box: { ...row.stars, y: row.stars.y + foot.top } } }),
+      : { stars: { measured: stars, box: { ...row.stars, y: row.stars.y + rowTop } } }),
     ...(corners.logo === undefined ? {} : { logo: corners.logo }),
     ...(corners.disclosure === undefined ? {} : { disclosure: corners.disclosure }),
   };

@@ -167,6 +167,7 @@ export function drawLabel(label: MeasuredLabel, x: number, y: number): DrawnLabe
         font: line.font,
         language: label.language,
         direction: line.direction,
+        offGrid: true,
         fill: label.ink,
         ...((form.form === 'bare' || form.form === 'underline') && label.onLight !== true
           ? { shadow: { color: '#000000a0', offsetXPx: 0, offsetYPx: 2, blurPx: Math.round(cap * 0.5) } }

@@ -169,6 +169,7 @@ function numberNodes(
     font: own.font,
     language: measured.language,
     direction: 'ltr',
+    offGrid: true,
     fill: measured.ink,
     ...shadow,
   }));

@@ -15,9 +15,11 @@ const FOG = 0.5;
 export function lookForPicture(look: LookTokens, ink: string, backdrop: Backdrop): LookTokens {
   const { onBright } = look;
   if (onBright === undefined || !isLight(ink)) return look;
-  if (worstContrast(ink, backdrop, 0, '#000000') >= 4.5) return look;
+  // Fog is a matter of large light areas: glints on a dark picture take a scrim that only dims them.
+  const atLarge = { ...backdrop, ...backdrop.broad };
+  if (worstContrast(ink, atLarge, 0, '#000000') >= 4.5) return look;
   const turns = look.legibility.headline.includes('colour') && look.legibility.secondary.includes('colour');
   if (turns && !backdrop.busy && worstContrast('#111111', backdrop, 0, '#000000') >= 4.5)
     return { ...look, ...look.onLight };
-  return leastScrim(ink, backdrop, '#000000') < FOG ? look : { ...look, ...onBright };
+  return leastScrim(ink, atLarge, '#000000') < FOG ? look : { ...look, ...onBright };
 }

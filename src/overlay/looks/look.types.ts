@@ -120,7 +120,9 @@ export interface LookTokens {
   /** Plate of the headline and of the lines below it; used when `legibility` reaches `plate`, or always when it is its first entry. */
   readonly plate: { readonly headline: TextPlate; readonly secondary: TextPlate };
   /** Which words of the headline take the accent colour. */
-  readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-word';
+  readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-line' | 'last-word';
+  /** Where stars and offer stand: over the button, or over the headline. Default 'foot'. */
+  readonly proof?: 'foot' | 'head';
   readonly legibility: { readonly headline: readonly Intervention[]; readonly secondary: readonly Intervention[] };
   readonly animation: {
     readonly headline: Exclude<ShortTextAnimation, 'auto'>;

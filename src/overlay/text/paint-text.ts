@@ -134,6 +134,7 @@ function textNodes(
     font: unit.line.font,
     language: text.language,
     direction: piece.direction,
+    offGrid: true,
     fill,
     ...(pass === 'edge' && skin.stroke !== undefined ? { stroke: skin.stroke } : {}),
     ...(pass === 'edge' && skin.shadow !== undefined ? { shadow: skin.shadow } : {}),

@@ -120,7 +120,9 @@ function breakExactly(
   bound: number,
   setting: Setting,
 ): { lines: readonly Line[]; cost: number } | undefined {
-  return fitting(atoms, width, bound, setting, (measure) => breakInto(measured, count, measure));
+  return fitting(atoms, width, bound, setting, (measure) =>
+    breakInto(measured, count, measure, setting.request.setting === 'running'),
+  );
 }
 
 /**

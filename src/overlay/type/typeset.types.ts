@@ -73,8 +73,8 @@ export interface TypesetRequest {
   /** Letter spacing in em; ignored for Arabic and CJK. */
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
-  /** `balanced` (default): lines of one length, for headlines and short texts; `paragraph`: full lines and a free last one, for long texts. */
-  readonly setting?: 'balanced' | 'paragraph';
+  /** `balanced` (default): lines of one length that break by sense, for headlines; `running`: the same with a calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts. */
+  readonly setting?: 'balanced' | 'running' | 'paragraph';
 }
 
 export interface TypesetBlock {
