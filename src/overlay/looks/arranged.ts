@@ -41,7 +41,8 @@ export function arranged(look: LookTokens, format: CreativeFormat | null): LookT
 /** The beats tell it: they gain two steps, and the headline gives up as many as four to be their title, but stays clearly larger. */
 function storytelling(look: LookTokens): LookTokens {
   const beat = larger(larger(look.beat));
-  const least = (beat.capHeights[0] ?? 0) / MOST_SECONDARY;
+  // No smaller than leaves the beats the largest size they had.
+  const least = (look.beat.capHeights[0] ?? 0) / MOST_SECONDARY;
   const steps = look.headline.capHeights.filter((cap, index) => index > 0 && index <= 4 && cap >= least).length;
   return {
     ...look,
