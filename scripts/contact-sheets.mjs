@@ -1,8 +1,8 @@
 /**
  * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x end cards,
- * looks x grounds (white, black, busy, real), logos of every shape.
+ * looks x grounds (white, black, busy, real), logos of every shape, looks x creative formats, looks x posters.
  *   npm run build && node scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR]
- *     [--only looks|families|languages|cards|grounds|logos]
+ *     [--only looks|families|languages|cards|grounds|logos|formats|posters]
  * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand in.
  */
 import { execFileSync } from 'node:child_process';
@@ -83,11 +83,23 @@ async function checkered(tile) {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/** Mean and near-extremes of 18x32 cells of 25 samples each, as the probe takes them. */
 async function lumaOf(picture) {
   const columns = 18;
   const rows = 32;
-  const grey = await sharp(picture).resize(columns, rows, { fit: 'fill' }).greyscale().raw().toBuffer();
-  return { columns, rows, times: [0], mean: [[...grey].slice(0, columns * rows)] };
+  const width = columns * 5;
+  const size = { width, height: rows * 5, fit: 'fill', kernel: 'nearest' };
+  const grey = await sharp(picture).resize(size).greyscale().raw().toBuffer();
+  const cells = Array.from({ length: columns * rows }, (_, index) => {
+    const start = Math.floor(index / columns) * 5 * width + (index % columns) * 5;
+    return Array.from({ length: 25 }, (__, k) => grey[start + Math.floor(k / 5) * width + (k % 5)]).sort(
+      (a, b) => a - b,
+    );
+  });
+  const mean = cells.map((cell) => cell.reduce((sum, value) => sum + value, 0) / 25);
+  const low = cells.map((cell) => cell[1]);
+  const high = cells.map((cell) => cell[23]);
+  return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
 }
 
 /** A square sign with transparent corners, so that the sheets need no file of anyone. */
@@ -105,6 +117,7 @@ async function ownImage(svg, luminance = { mean: 0.4, p5: 0.05, p95: 0.8 }) {
     hasAlpha: true,
     inkBox: { x: 0, y: 0, ...size },
     luminance,
+    lumaGrid: await lumaOf(await sharp(bytes).flatten({ background: '#111111' }).png().toBuffer()),
   };
 }
 
@@ -149,7 +162,7 @@ async function still(cell) {
   const short = { ...plain, ...cell.short };
   short.direction = short.language === 'ar' ? 'rtl' : 'ltr';
   const luma = await lumaOf(cell.ground);
-  const images = { logo: cell.logo ?? logo, poster };
+  const images = { logo: cell.logo ?? logo, poster: cell.poster ?? poster };
   const overlay = composeShortOverlay(short, { typeset, fontBook, images, luma: [luma, luma] });
   for (const { code, path } of overlay.warnings)
     if (code === 'low_contrast') console.warn(`${cell.name}: ${code} ${path}`);
@@ -262,31 +275,65 @@ if (wants('languages')) {
 }
 
 if (wants('cards')) {
-  const cells = [coffee, person, city].flatMap((picture, clip) => [
-    ...['top', 'center', 'bottom'].map((textPosition) => ({
-      short: {
-        textPosition,
-        look: LOOKS[(clip * 2 + 1) % LOOKS.length],
-        textBeats: [],
-        subheadline: 'Roasted to order, at your door within a day.',
-        badgeText: '',
-        starRating: 0,
-      },
-      frame: 60,
-      ground: picture,
-    })),
-    ...[
-      { endCard: 'none', totalFrames: 360 },
-      { endCard: 'lockup' },
-      { endCard: 'poster', poster: { source: 'p' } },
-      { endCard: 'poster', poster: { source: 'p' }, posterIncludesLockup: true },
-    ].map((card) => ({
-      short: { ...card, look: LOOKS[(clip * 2 + 1) % LOOKS.length] },
-      frame: card.endCard === 'none' ? 359 : 412,
-      ground: picture,
-    })),
-  ]);
-  await sheet('positions-and-end-cards', cells, 7);
+  const ends = [
+    { endCard: 'none', totalFrames: 360 },
+    { endCard: 'lockup' },
+    { endCard: 'poster', poster: { source: 'p' } },
+  ];
+  for (const [name, picture] of [
+    ['coffee', coffee],
+    ['person', person],
+    ['city', city],
+  ]) {
+    const cells = ['top', 'center', 'bottom'].flatMap((textPosition, row) =>
+      ends.flatMap((end, column) => {
+        const look = LOOKS[(name.length + row * 3 + column * 2) % LOOKS.length];
+        const texts = {
+          textBeats: [],
+          subheadline: 'Roasted to order, at your door within a day.',
+          badgeText: '',
+          starRating: 0,
+        };
+        const short = { ...texts, ...end, look, textPosition };
+        return [60, end.endCard === 'none' ? 359 : 412].map((frame) => ({ short, frame, ground: picture }));
+      }),
+    );
+    await sheet(`positions-and-end-cards-${name}`, cells, 6);
+  }
+}
+
+if (wants('formats')) {
+  const formats = [null, 'before_after', 'mistake_fix', 'proof_demo', 'product_reveal'];
+  const cells = LOOKS.flatMap((look) =>
+    formats.flatMap((creativeFormat) =>
+      (creativeFormat === 'product_reveal' ? [412] : [60]).map((frame) => ({
+        short: { look, creativeFormat },
+        frame,
+        ground: city,
+        close: true,
+      })),
+    ),
+  );
+  await sheet('formats', cells, formats.length);
+}
+
+if (wants('posters')) {
+  const plainPoster = (inside) =>
+    ownImage(`<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920">${inside}</svg>`);
+  const rect = (fill) => `<rect width="1080" height="1920" fill="${fill}"/>`;
+  const posters = [
+    await plainPoster(rect('#f6f4f0')),
+    await plainPoster(rect('#0a0a0a')),
+    await plainPoster(
+      `${rect('#e8d9c4')}<path d="M0 900h1080v60H0zM0 1020h1080v60H0zM0 1140h1080v60H0z" fill="#24405c"/>`,
+    ),
+    poster,
+  ];
+  const short = { endCard: 'poster', poster: { source: 'p' } };
+  const cells = posters.flatMap((own) =>
+    LOOKS.map((look) => ({ short: { ...short, look }, frame: 412, ground: black, poster: own, close: true })),
+  );
+  await sheet('posters', cells, LOOKS.length);
 }
 
 if (wants('grounds')) {

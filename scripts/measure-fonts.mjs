@@ -42,7 +42,8 @@ for (const [key, face] of Object.entries(source.faces)) {
     licence: face.licence,
     licenceFile: face.licenceFile,
     ...(face.script ? { script: face.script } : {}),
-    metrics: measure(alias, face, all),
+    ...(face.heavier ? { heavier: face.heavier } : {}),
+    metrics: heavier(measure(alias, face, all), face.heavier),
     ...describeFiles(name, face, files),
   };
 }
@@ -56,6 +57,13 @@ function expand(root, pattern) {
   const ending = basename(pattern).slice(1);
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(ending));
   return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => `${folder}/${name}`);
+}
+
+/** A face drawn heavier has half of what is added on either side of every contour. */
+function heavier({ cap, x, inkAscent, inkDescent }, added) {
+  const half = (added?.em ?? 0) / 2;
+  const grown = (value) => round(value + half);
+  return { cap: grown(cap), x: grown(x), inkAscent: grown(inkAscent), inkDescent: grown(inkDescent) };
 }
 
 /** One-file faces carry their coverage; sliced ones name a table, in which each code point belongs to its first slice only. */

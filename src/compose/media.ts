@@ -75,6 +75,8 @@ export interface ImageMedia {
   readonly inkBox: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Alpha-weighted mean and 5th/95th percentile relative luminance (0-1) of the ink, for plates. */
   readonly luminance: { readonly mean: number; readonly p5: number; readonly p95: number };
+  /** Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small images. */
+  readonly lumaGrid?: LumaGrid;
 }
 
 export interface AudioMedia {

@@ -49,6 +49,7 @@ export interface PreparedShort {
 
 /** Raised when probing learns to see something new. */
 const PROBE_VERSION = 1;
+const IMAGE_PROBE_VERSION = 2;
 /** A slot and a margin for the frame after its end. */
 const SCAN_SECONDS = SLOT_FRAMES / SHORT_RATE.num + 1;
 
@@ -166,7 +167,7 @@ async function imageOf(
   const documentPath = `${role}.source`;
   const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache, workspace.signal);
-  const media = await remembered(workspace, { probe: 'image', version: PROBE_VERSION, hash, role }, () =>
+  const media = await remembered(workspace, { probe: 'image', version: IMAGE_PROBE_VERSION, hash, role }, () =>
     probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
   );
   return { ...media, path };

@@ -16,6 +16,7 @@ export interface Context2D {
   lineWidth: number;
   lineJoin: string;
   lineCap: string;
+  miterLimit: number;
   globalAlpha: number;
   shadowColor: string;
   shadowBlur: number;

@@ -4,12 +4,13 @@ import type { ResolvedShort } from '../document/resolved-short.js';
 import type { Warning } from '../errors.js';
 import { type AnimationChoice, chooseAnimation } from './animations/animation-table.js';
 import { beatSlots } from './beat-slots.js';
-import { type Advance, distinctCels } from './cels.js';
+import type { Advance } from './cels.js';
 import type { SpriteTrack } from './draw-list.js';
 import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { backdropOf } from './legibility.js';
+import { arranged } from './looks/arranged.js';
 import { lookForPicture } from './looks/look-for-picture.js';
 import { LOOKS } from './looks/look-table.js';
 import { overlayWarnings } from './overlay-warnings.js';
@@ -35,10 +36,6 @@ export interface ShortOverlay {
   readonly facts: {
     readonly look: string;
     readonly animation: AnimationChoice;
-    /** Different pictures to draw. */
-    readonly distinctCels: number;
-    /** Pixels of all of them together. */
-    readonly celPixels: number;
     readonly textContrastReached: boolean;
   };
 }
@@ -48,7 +45,7 @@ export const FILM_FRAMES = 360;
 
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
 export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): ShortOverlay {
-  const own = LOOKS[short.look];
+  const own = arranged(LOOKS[short.look], short.creativeFormat);
   const behind = backdropOf({
     grids: world.luma,
     box: textColumn(short.direction, own.align),
@@ -88,8 +85,6 @@ export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): 
     facts: {
       look: look.id,
       animation,
-      distinctCels: distinctCels(tracks),
-      celPixels: tracks.reduce((total, track) => total + distinctCels([track]) * track.box.width * track.box.height, 0),
       textContrastReached: elements.every(
         (element) => element.legibility === undefined || element.legibility.contrast >= element.legibility.target,
       ),

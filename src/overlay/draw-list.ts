@@ -49,6 +49,8 @@ export interface FontSpec {
   readonly weight: number;
   readonly sizePx: number;
   readonly letterSpacingPx?: number;
+  /** Stem weight added to that of the file, in pixels: half of it outside every contour. */
+  readonly emboldenPx?: number;
   /** OpenType variation axes, e.g. `{ wdth: 72 }`. */
   readonly variations?: Readonly<Record<string, number>>;
   /** OpenType features, e.g. `{ tnum: 1 }`. */
@@ -84,6 +86,11 @@ export type DrawNode =
       readonly font: FontSpec;
       readonly language: string;
       readonly direction: 'ltr' | 'rtl';
+      /**
+       * Drawn off the pixel grid at rest too. Glyphs on whole rows are fitted to the grid, up to half a pixel away from where they are on
+       * every other row: a text that moves would tick when it lands.
+       */
+      readonly offGrid?: true;
       readonly fill: Paint;
       readonly stroke?: Stroke;
       readonly shadow?: Shadow;

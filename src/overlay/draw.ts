@@ -67,7 +67,8 @@ function drawGroup(context: Context2D, group: GroupNode, outer: Matrix, world: D
 /** A node that one canvas call draws: its opacity can be set there, without a layer. */
 function isOneStroke(node: DrawNode): boolean {
   if (node.kind === 'image') return node.shadow === undefined;
-  if (node.kind === 'text') return node.stroke === undefined && node.shadow === undefined;
+  if (node.kind === 'text')
+    return node.stroke === undefined && node.shadow === undefined && node.font.emboldenPx === undefined;
   return node.kind === 'shape' && node.shadow === undefined && (node.fill === undefined || node.stroke === undefined);
 }
 
@@ -113,7 +114,9 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** True for a text with more than a fill that is only moved, not scaled or turned. */
 function isStamp(node: DrawNode, [a, b, c, d]: Matrix): node is TextNode {
-  return node.kind === 'text' && (node.stroke ?? node.shadow) !== undefined && a === 1 && b === 0 && c === 0 && d === 1;
+  const dressed = node.kind === 'text' && (node.stroke ?? node.shadow) !== undefined;
+  // A heavier text needs a layer, which a stamp has none of.
+  return dressed && node.font.emboldenPx === undefined && a === 1 && b === 0 && c === 0 && d === 1;
 }
 
 /** How far ink can lie outside the advance box, whole pixels. */
@@ -132,12 +135,58 @@ function wholeAndRest(value: number): readonly [whole: number, rest: number] {
 
 function paintText(context: Context2D, node: TextNode, matrix: Matrix, world: DrawWorld): void {
   const { fill, stroke, shadow } = node;
+  if (node.font.emboldenPx !== undefined) {
+    paintHeavier(context, node, node.font.emboldenPx, matrix, world);
+    return;
+  }
   paintAll(context, matrix, world, { fill, stroke, shadow }, (target, how) => {
     prepareText(target, node);
     setMatrix(target, smoothBaseline(target, node, matrix));
     if (how === 'fill') target.fillText(node.text, node.x, node.y);
     else target.strokeText(node.text, node.x, node.y);
   });
+}
+
+/** A text whose stems are thickened by an outline of its own colour. Where it is not one opaque body it is drawn as one first. */
+function paintHeavier(context: Context2D, node: TextNode, addedPx: number, matrix: Matrix, world: DrawWorld): void {
+  const { fill, stroke, shadow } = node;
+  const alpha = typeof fill === 'string' ? alphaOf(fill) : 1;
+  const solid = typeof fill === 'string' && alpha < 1 ? fill.slice(0, fill.length === 9 ? 7 : 4) : fill;
+  const body = (target: Context2D) => {
+    target.save();
+    prepareText(target, node);
+    setMatrix(target, smoothBaseline(target, node, matrix));
+    if (stroke !== undefined) outline(target, node, stroke.paint, stroke.widthPx + addedPx, 'round');
+    outline(target, node, solid, addedPx, 'miter');
+    target.fillStyle = paintStyle(target, solid);
+    target.fillText(node.text, node.x, node.y);
+    target.restore();
+  };
+  if (shadow === undefined && alpha === 1) {
+    body(context);
+    return;
+  }
+  throughLayer(context, world, body, (image) => {
+    context.save();
+    if (shadow !== undefined) castShadow(context, shadow, matrix);
+    context.globalAlpha *= alpha;
+    context.drawImage(image, 0, 0);
+    context.restore();
+  });
+}
+
+function outline(target: Context2D, node: TextNode, paint: Paint, widthPx: number, join: 'round' | 'miter'): void {
+  target.strokeStyle = paintStyle(target, paint);
+  target.lineWidth = widthPx;
+  target.lineJoin = join;
+  target.miterLimit = 2;
+  target.strokeText(node.text, node.x, node.y);
+}
+
+/** 0-1 of `#rgba` and `#rrggbbaa`; 1 of the forms without alpha. */
+function alphaOf(color: string): number {
+  if (color.length === 9) return Number.parseInt(color.slice(7), 16) / 255;
+  return color.length === 5 ? Number.parseInt(color.slice(4), 16) / 15 : 1;
 }
 
 function prepareText(context: Context2D, node: TextNode): void {
@@ -153,12 +202,14 @@ function prepareText(context: Context2D, node: TextNode): void {
 
 /**
  * Glyphs up to 256 px are placed on whole pixel rows, so slow vertical motion would step. A shear of 5e-4 about the middle of the
- * line (at most 0.25 px over 1000 px) lifts the renderer off that path; at rest, on a whole row, nothing is changed.
+ * line (at most 0.25 px over 1000 px) lifts the renderer off that path. On a whole row nothing is changed, unless the text is one that
+ * moves (`offGrid`).
  */
 function smoothBaseline(context: Context2D, node: TextNode, matrix: Matrix): Matrix {
   const [a, b, c, d, e, f] = matrix;
   const row = b * node.x + d * node.y + f;
-  if (b !== 0 || c !== 0 || Math.abs(row - Math.round(row)) < 1e-3) return matrix;
+  if (b !== 0 || c !== 0) return matrix;
+  if (node.offGrid !== true && Math.abs(row - Math.round(row)) < 1e-3) return matrix;
   const shear = 5e-4;
   setMatrix(context, matrix);
   const middle = a * (node.x + context.measureText(node.text).width / 2) + e;

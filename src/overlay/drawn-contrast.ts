@@ -6,7 +6,7 @@ import { contrastRatio, relativeLuminance } from '../color.js';
 import type { LumaGrid } from '../compose/media.js';
 import type { Warning } from '../errors.js';
 import { type Box, bottom, overlaps, right } from '../geometry.js';
-import type { ShortOverlay } from './compose-short-overlay.js';
+import { FILM_FRAMES, type ShortOverlay } from './compose-short-overlay.js';
 import type { Cel, DrawNode, SpriteTrack } from './draw-list.js';
 import type { ElementReport } from './layout-report.types.js';
 import { backdropOf, CONTRAST_TARGET } from './legibility.js';
@@ -41,7 +41,7 @@ const SOLID = 250;
 /** Drawing rounds and blends; a ratio this much under the target still is the target. */
 const TOLERANCE = 0.25;
 
-/** Texts over a poster are left out: its picture is not at hand here. */
+/** The poster itself is not drawn: what lies behind its texts is in their reports. */
 export function checkDrawnContrast(
   overlay: Pick<ShortOverlay, 'tracks' | 'layout'>,
   luma: Luma | undefined,
@@ -79,13 +79,15 @@ function contrastOf(
   const box = windowOf(line);
   const below = tracks.slice(0, index).flatMap((other) => {
     const shown = other.cels.findLast(({ frame }) => frame <= cel.frame);
+    if (other.id === 'end-card-poster') return [];
     const meets = other.start <= cel.frame && cel.frame < other.end && overlaps(other.box, box);
     return meets && shown !== undefined ? shown.nodes : [];
   });
   if (below.some(hasImage)) return undefined;
   const picture = drawBox([...below, ...cel.nodes], box).data;
   const mask = drawBox(cel.nodes.flatMap(lettersOnly), box).data;
-  const { low, high } = backdropOf({ grids: luma, box: line, start: element.start, end: element.end });
+  const overPoster = element.start >= FILM_FRAMES ? (element.backdrop ?? element.legibility?.backdrop) : undefined;
+  const { low, high } = overPoster ?? backdropOf({ grids: luma, box: line, start: element.start, end: element.end });
   const sides = sidesOf(mask, box.width);
   const ratios = [low, high].flatMap((level) => ratioOn(level, picture, sides) ?? []);
   return ratios.length === 0 ? undefined : Math.round(Math.min(...ratios) * 100) / 100;

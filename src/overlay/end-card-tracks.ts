@@ -1,7 +1,7 @@
 /** The tracks of the end card: its ground or its poster, and a lockup that assembles in the first second. */
 
 import { relativeLuminance } from '../color.js';
-import type { ImageMedia } from '../compose/media.js';
+import type { ImageMedia, LumaGrid } from '../compose/media.js';
 import { type Box, bottom } from '../geometry.js';
 import { trackOf } from './cels.js';
 import type { DrawNode, ElementKind, SpriteTrack } from './draw-list.js';
@@ -10,15 +10,22 @@ import { endCardGround } from './elements/end-card-ground.js';
 import { drawLabel, type MeasuredLabel } from './elements/label.js';
 import { breathing, labelEntrance } from './elements/label-motion.js';
 import { decideLogo, drawLogo, PLATE_PADDING } from './elements/logo.js';
-import { posterNodes } from './elements/poster.js';
+import { posterGrid, posterNodes } from './elements/poster.js';
 import { drawScrim, scrimsFor } from './elements/scrim.js';
 import { starTrackCels } from './elements/star-motion.js';
 import { drawStars } from './elements/star-rating.js';
-import { type EndCardText, layoutEndCard } from './end-card.js';
+import { type EndCardLayout, type EndCardText, layoutEndCard } from './end-card.js';
 import { labelReport } from './film-tracks.js';
 import type { ElementReport } from './layout-report.types.js';
-import { type Backdrop, decideLegibility } from './legibility.js';
-import { rgba } from './palette.js';
+import {
+  type Backdrop,
+  backdropOf,
+  CONTRAST_TARGET,
+  decideLegibility,
+  leastScrim,
+  worstContrast,
+} from './legibility.js';
+import { paletteOf, rgba } from './palette.js';
 import { SHORT_FRAME, safeZone } from './safe-zone.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
@@ -28,6 +35,11 @@ const START = 360;
 const END = 420;
 /** When the parts arrive, frames after the cut. */
 const AT = { logo: 0, brand: 3, rule: 6, claim: 4, stars: 12, offer: 12, cta: 15 } as const;
+
+/** The thinnest dark veil under a lockup on a poster, the one that is fog, and the densest white one that is not. */
+const LEAST_SCRIM = 0.35;
+const FOG = 0.5;
+const LIGHT_ENOUGH = 0.1;
 
 export interface EndCardTracks {
   readonly tracks: readonly SpriteTrack[];
@@ -45,33 +57,26 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
   const grounds: (SpriteTrack | undefined)[] = [];
   if (poster !== undefined) grounds.push(still('end-card-poster', posterNodes(poster)));
   if (!bare) {
-    const region = freeRegion(film, short.direction);
-    const layout = layoutEndCard({
-      short,
-      look: stage.look,
-      palette: stage.palette,
-      typeset: world.typeset,
-      logo: world.images.logo,
-      region,
-      over: poster === undefined ? 'background' : 'poster',
-    });
-    const backdrop = poster === undefined ? flat(layout.background ?? '#111111') : posterBackdrop(poster);
+    const grid = poster === undefined ? undefined : posterGrid(poster);
+    const behind = (box: Box): Backdrop =>
+      poster === undefined ? flat(layout.background ?? '#111111') : posterBackdrop(poster, grid, box);
+    const { layout, veil } = poster === undefined ? lockup(stage, film) : lockupOver(stage, film, behind);
     const ownStage = { ...stage, palette: layout.palette, look: layout.look };
     if (poster === undefined)
       grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette, full, short.direction)));
-    else grounds.push(...posterScrim(layout, backdrop, still));
+    else grounds.push(...posterScrim(layout, veil, still));
     if (layout.logo !== undefined && world.images.logo !== undefined)
-      made.push(logoTrack(ownStage, world.images.logo, layout.logo.box, backdrop));
+      made.push(logoTrack(ownStage, world.images.logo, layout.logo.box, behind(layout.logo.box)));
     const over = poster !== undefined;
     if (layout.brand !== undefined)
-      made.push(textOf(ownStage, 'end-card-brand', layout.brand, AT.brand, 'fade_in', backdrop, over));
+      made.push(textOf(ownStage, 'end-card-brand', layout.brand, AT.brand, 'fade_in', behind(layout.brand.box), over));
     if (layout.rule !== undefined) made.push(ruleTrack(ownStage, layout.rule));
     if (layout.claim !== undefined) {
       const animation =
         stage.animation.headline === 'typewriter' || stage.animation.headline === 'word_spotlight'
           ? 'reveal'
           : stage.animation.headline;
-      made.push(textOf(ownStage, 'end-card-claim', layout.claim, AT.claim, animation, backdrop, over));
+      made.push(textOf(ownStage, 'end-card-claim', layout.claim, AT.claim, animation, behind(layout.claim.box), over));
     }
     if (layout.stars !== undefined) {
       const drawn = drawStars(
@@ -99,7 +104,8 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
     }
     if (layout.offer !== undefined)
       made.push(labelOf(ownStage, 'end-card-offer', 'offer', layout.offer, AT.offer, false));
-    made.push(labelOf(ownStage, 'end-card-cta', 'cta', layout.cta, AT.cta, true));
+    const cta = labelOf(ownStage, 'end-card-cta', 'cta', layout.cta, AT.cta, true);
+    made.push(over ? { ...cta, report: { ...cta.report, backdrop: behind(layout.cta.box) } } : cta);
   }
   if (film.disclosure !== undefined) {
     const drawn = drawLabel(film.disclosure.label, film.disclosure.box.x, film.disclosure.box.y);
@@ -139,7 +145,9 @@ function flat(color: string): Backdrop {
   return { low: luma, high: luma, measured: true, busy: false };
 }
 
-function posterBackdrop(poster: ImageMedia): Backdrop {
+/** What of the poster lies behind a box; the extremes of all of it where it was not measured in cells. */
+function posterBackdrop(poster: ImageMedia, grid: LumaGrid | undefined, box: Box): Backdrop {
+  if (grid !== undefined) return backdropOf({ grids: [grid, grid], box, start: 0, end: 1 });
   return { low: lumaOf(poster.luminance.p5), high: lumaOf(poster.luminance.p95), measured: true, busy: true };
 }
 
@@ -148,27 +156,72 @@ function lumaOf(luminance: number): number {
   return 255 * (luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055);
 }
 
+/** What is laid over a poster so that its lockup reads. */
+interface Veil {
+  readonly color: '#000000' | '#ffffff';
+  readonly opacity: number;
+}
+
+interface Lockup {
+  readonly layout: EndCardLayout;
+  readonly veil: Veil;
+}
+
+const NO_VEIL: Veil = { color: '#000000', opacity: 0 };
+
+function lockup(stage: Stage, film: ShortLayout, posterInk?: string): Lockup {
+  const { short, world, look, palette } = stage;
+  const layout = layoutEndCard({
+    short,
+    look,
+    palette,
+    typeset: world.typeset,
+    logo: world.images.logo,
+    region: freeRegion(film, short.direction),
+    over: posterInk === undefined ? 'background' : 'poster',
+    ...(posterInk === undefined ? {} : { posterInk }),
+  });
+  return { layout, veil: NO_VEIL };
+}
+
+/** White under a dark veil; dark where the poster is so light that the veil would be fog and dark type needs next to none. */
+function lockupOver(stage: Stage, film: ShortLayout, behind: (box: Box) => Backdrop): Lockup {
+  const white = lockup(stage, film, '#ffffff');
+  const shade = needOf(white.layout, behind, '#ffffff', '#000000');
+  const light = needOf(white.layout, behind, '#111111', '#ffffff');
+  // Even a dark poster gets a breath of shade: the lockup is a layer of its own, not part of its picture.
+  if (shade < FOG || light > LIGHT_ENOUGH)
+    return { ...white, veil: { color: '#000000', opacity: Math.max(LEAST_SCRIM, shade) } };
+  const { onLight, onBright } = stage.look;
+  const look = { ...stage.look, ...(onLight ?? (onBright?.cta === undefined ? {} : { cta: onBright.cta })) };
+  const dark = lockup({ ...stage, look, palette: paletteOf(stage.short, look) }, film, '#111111');
+  const opacity = needOf(dark.layout, behind, '#111111', '#ffffff');
+  return { ...dark, veil: { color: '#ffffff', opacity } };
+}
+
+/** One veil for the lockup, as dense as the part of the poster that suits it least needs; 0 where it reads as it is. */
+function needOf(layout: EndCardLayout, behind: (box: Box) => Backdrop, ink: string, color: Veil['color']): number {
+  const needs = [layout.brand?.box, layout.claim?.box, layout.cta.box].flatMap((part) => {
+    if (part === undefined) return [];
+    const backdrop = behind(part);
+    return [worstContrast(ink, backdrop, 0, color) >= CONTRAST_TARGET ? 0 : leastScrim(ink, backdrop, color)];
+  });
+  return Math.max(...needs);
+}
+
 function posterScrim(
-  layout: ReturnType<typeof layoutEndCard>,
-  backdrop: Backdrop,
+  layout: EndCardLayout,
+  { color, opacity }: Veil,
   still: (id: string, nodes: readonly DrawNode[]) => SpriteTrack | undefined,
 ): readonly (SpriteTrack | undefined)[] {
-  const decision = decideLegibility({
-    fill: '#ffffff',
-    mayChangeColor: false,
-    ladder: ['none', 'scrim'],
-    backdrop,
-    plate: { fill: '#000000', ink: '#ffffff' },
-  });
+  if (opacity === 0) return [];
   const top = Math.min(
     ...[layout.logo?.box, layout.brand?.box, layout.claim?.box, layout.cta.box].flatMap((box) =>
       box === undefined ? [] : [box.y],
     ),
   );
   const box: Box = { x: 0, y: top, width: SHORT_FRAME.width, height: bottom(layout.cta.box) - top };
-  // Even a dark poster gets a breath of shade: the lockup is a layer of its own, not part of its picture.
-  const opacity = Math.max(0.35, decision.scrimOpacity);
-  return scrimsFor([{ box, opacity, color: '#000000', toFoot: true }]).map((scrim, index) =>
+  return scrimsFor([{ box, opacity, color, toFoot: true }]).map((scrim, index) =>
     still(`end-card-scrim-${index}`, drawScrim(scrim)),
   );
 }

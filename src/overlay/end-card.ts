@@ -5,7 +5,7 @@
 import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import type { Box } from '../geometry.js';
-import { type MeasuredLabel, measureLabel } from './elements/label.js';
+import { type MeasuredLabel, measureLabel, plateHeight } from './elements/label.js';
 import { type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
 import { alignedX, proofRow } from './layout-rows.js';
@@ -46,6 +46,8 @@ const LOGO_AREA = 34_000;
 const LOGO_MOST = { width: 420, height: 210 };
 /** Under this cap height the first text is no lead: the card gives up air for it. */
 const LEAST_LEAD = 34;
+/** Height of the first text in that of the free region, at most: what fills the card has no weight on it. */
+const MOST_LEAD = 0.42;
 /** Cap height of the second text in that of the first, at most. */
 const MOST_FOLLOWER = 0.72;
 
@@ -57,8 +59,10 @@ export interface EndCardRequest {
   readonly logo: ImageMedia | undefined;
   /** Free part of the safe zone: corner labels that stay on screen are outside. */
   readonly region: Box;
-  /** 'poster': over a picture, at its foot, in white. */
+  /** 'poster': over a picture, at its foot, in `posterInk`. */
   readonly over: 'background' | 'poster';
+  /** Default white. */
+  readonly posterInk?: string;
 }
 
 interface Row {
@@ -97,7 +101,9 @@ function layoutOnce(
   const zoneColumn = textColumn(short.direction, align);
   const column = { ...zoneColumn, y: region.y, height: region.height };
   const background = poster ? undefined : (colorOf(form.background, request.palette) ?? '#111111');
-  const ink = poster ? '#ffffff' : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background ?? '#000000');
+  const ink = poster
+    ? (request.posterInk ?? '#ffffff')
+    : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background ?? '#000000');
   const palette = background === undefined ? request.palette : standingOut(request.palette, background);
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
   const label = (text: string, own: LookTokens['cta']) =>
@@ -120,7 +126,17 @@ function layoutOnce(
       : label(short.offerText, onBackground(look.offer, background, palette));
   const stars =
     !poster && short.starRating > 0
-      ? measureStars(short.starRating, look, palette, short.language, short.direction, typeset, family, background)
+      ? measureStars(
+          short.starRating,
+          look,
+          palette,
+          short.language,
+          short.direction,
+          typeset,
+          family,
+          background,
+          plateHeight(offer),
+        )
       : undefined;
   const proof = proofRow(stars, offer, column, { align }, short.direction);
   const size =
@@ -168,7 +184,8 @@ function layoutOnce(
       fixed -
       (below === undefined ? 0 : below.height + gap('text')) -
       (form.rule === 'none' ? 0 : gap('text') + 4);
-    const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(poster ? 230 : 520, room)));
+    const most = poster ? 230 : region.height * MOST_LEAD;
+    const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(most, room)));
     return [above, below] as const;
   };
   // Two long texts come out alike, and a card with two leads has none: the second is then set under the size of the first.

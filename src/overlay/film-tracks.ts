@@ -160,9 +160,13 @@ function calm(animation: Stage['animation']['secondary'], fitted: FittedText): S
 
 /** Free pixels from the top of `area` to what stands above it. */
 function roomAbove(area: Box, layout: ShortLayout): number {
-  const others = [layout.badge?.box, layout.logo?.box, layout.disclosure?.box].flatMap((box) =>
-    box !== undefined && bottom(box) <= area.y ? [bottom(box)] : [],
-  );
+  const others = [
+    layout.badge?.box,
+    layout.logo?.box,
+    layout.disclosure?.box,
+    layout.stars?.box,
+    layout.offer?.box,
+  ].flatMap((box) => (box !== undefined && bottom(box) <= area.y ? [bottom(box)] : []));
   return Math.max(0, area.y - Math.max(layout.zone.y, ...others) - 4);
 }
 

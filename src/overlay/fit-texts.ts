@@ -27,6 +27,9 @@ const LEAST_SECONDARY = 140;
 /** Running text under this cap height is hard to read on a phone: a headline gives up size for it. */
 export const READABLE_CAP = 22;
 
+/** Cap height of a text under a headline in that of the headline, at most. */
+export const MOST_SECONDARY = 0.78;
+
 interface FittedBlock {
   readonly block: TypesetBlock;
   readonly style: TextStyle;
@@ -83,6 +86,7 @@ export function fitTexts(
           upperCase: style.upperCase,
           letterSpacing: style.letterSpacing,
           align: look.align,
+          ...(role === 'secondary' ? { setting: 'running' as const } : {}),
         });
       const block = role === 'headline' ? balancedFit(onLines, style.maxLines) : onLines(style.maxLines);
       return { ...block, step: block.step + from };
@@ -103,7 +107,10 @@ export function fitTexts(
     const left = top === undefined ? room : room - outer(top) - look.gaps.text;
     const area = Math.max(60, Math.min(wanted, left));
     const beatStyle = top === undefined ? style : under(style, top);
-    const beats = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary'));
+    const own = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary'));
+    const beats = hero
+      ? own
+      : evenSizes(own, (index, style) => fitText(textBeats[index] ?? '', style, area, 'secondary'));
     const height = (top === undefined ? 0 : outer(top) + look.gaps.text) + area;
     return { ...(top === undefined ? {} : { headline: top }), beats, beatArea: area, height };
   }
@@ -146,9 +153,26 @@ export function fitTexts(
   return { beats: [], beatArea: 0, height: 0 };
 }
 
+/** Under this cap height one long beat no longer holds the others down. */
+const LEAST_COMMON = 28;
+
+/** Beats under a headline speak in one voice: all take the smallest of their sizes, which comes in steps and so survives most edits. */
+function evenSizes(
+  beats: readonly FittedBlock[],
+  refit: (index: number, style: TextStyle) => FittedBlock,
+): readonly FittedBlock[] {
+  const common = Math.max(LEAST_COMMON, Math.min(...beats.map(({ block }) => block.capHeightPx)));
+  return beats.map((beat, index) => {
+    const capHeights = beat.style.capHeights.filter((cap) => cap <= common);
+    return beat.block.capHeightPx <= common || capHeights.length === 0
+      ? beat
+      : refit(index, { ...beat.style, capHeights });
+  });
+}
+
 /** The style in sizes that stay clearly under the headline's: a second line as large as the first is no second line. */
 function under(style: TextStyle, headline: FittedBlock): TextStyle {
-  const most = headline.block.capHeightPx * 0.78;
+  const most = headline.block.capHeightPx * MOST_SECONDARY;
   const capHeights = style.capHeights.filter((cap) => cap <= most);
   return capHeights.length === 0 ? { ...style, capHeights: style.capHeights.slice(-1) } : { ...style, capHeights };
 }

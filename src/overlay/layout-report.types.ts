@@ -5,7 +5,7 @@ import type { AnimationChoice } from './animations/animation-table.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { ElementKind } from './draw-list.js';
 import type { LogoDecision } from './elements/logo.js';
-import type { LegibilityReport } from './legibility.js';
+import type { Backdrop, LegibilityReport } from './legibility.js';
 
 export interface ElementReport {
   /** The id of its sprite track. */
@@ -25,6 +25,8 @@ export interface ElementReport {
   readonly fits?: boolean;
   readonly animation?: string;
   readonly legibility?: LegibilityReport;
+  /** What lies behind a label that stands on a poster. */
+  readonly backdrop?: Backdrop;
   /** Contrast of a label's text with its own plate. */
   readonly plateContrast?: number;
   readonly logo?: LogoDecision;

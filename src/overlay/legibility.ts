@@ -9,10 +9,12 @@ import type { Intervention } from './looks/look.types.js';
 import { isLight, over, rgba } from './palette.js';
 import { SHORT_FRAME } from './safe-zone.js';
 
-/** Display luma 0-255 behind a box: 2nd and 98th percentile of the grid's cells. */
+/** Display luma 0-255 behind a box: 2nd and 98th percentile of its pixels, as far as the grid tells. */
 export interface Backdrop {
   readonly low: number;
   readonly high: number;
+  /** The same percentiles of the cells' means: how light or dark the picture is at large, fine lines and glints left out. Default: low and high. */
+  readonly broad?: { readonly low: number; readonly high: number };
   /** False: no grid, so a white and a black picture at once. */
   readonly measured: boolean;
   /** Light and dark lie close together behind the text: the means of the cells then promise more than the letters get. */
@@ -55,20 +57,25 @@ export interface LumaWindow {
 
 /** The luma range behind a box over its time; worst case where a segment in that time has no grid. */
 export function backdropOf(window: LumaWindow): Backdrop {
-  const values: number[] = [];
+  const pixels = new Float64Array(256);
+  const means = new Float64Array(256);
   for (const index of [0, 1] as const) {
     const from = Math.max(window.start, index * 180) - index * 180;
     const to = Math.min(window.end, index * 180 + 180) - index * 180;
     if (to <= from) continue;
     const grid = window.grids?.[index];
     if (grid === undefined || grid.times.length === 0) return UNMEASURED;
-    for (const sample of samplesIn(grid, from / 30, to / 30)) values.push(...cellsBehind(grid, sample, window.box));
+    for (const sample of samplesIn(grid, from / 30, to / 30)) countCells(grid, sample, window.box, pixels, means);
   }
-  if (values.length === 0) return UNMEASURED;
-  values.sort((a, b) => a - b);
-  const low = percentile(values, 0.02);
-  const high = percentile(values, 0.98);
-  return { low, high, measured: true, busy: high - low > BUSY_RANGE };
+  if (means.every((count) => count === 0)) return UNMEASURED;
+  const broad = { low: percentile(means, 0.02), high: percentile(means, 0.98) };
+  return {
+    low: percentile(pixels, 0.02),
+    high: percentile(pixels, 0.98),
+    broad,
+    measured: true,
+    busy: broad.high - broad.low > BUSY_RANGE,
+  };
 }
 
 /** The samples taken in [from, to), and the one before: it is what is seen until the first of them. */
@@ -78,23 +85,41 @@ function samplesIn(grid: LumaGrid, from: number, to: number): readonly number[] 
   return [...new Set([Math.max(0, before), ...inside])];
 }
 
-function cellsBehind(grid: LumaGrid, sample: number, box: Box): readonly number[] {
+/** A cell's darkest and brightest points stand for a twelfth of its pixels each (second of 25 samples from either end). */
+const MEAN_WEIGHT = 10;
+
+/** Adds the cells behind a box to the histograms of pixels and of means. */
+function countCells(grid: LumaGrid, sample: number, box: Box, pixels: Float64Array, means: Float64Array): void {
   const cellWidth = SHORT_FRAME.width / grid.columns;
   const cellHeight = SHORT_FRAME.height / grid.rows;
   const lastColumn = Math.min(grid.columns - 1, Math.ceil(right(box) / cellWidth) - 1);
   const lastRow = Math.min(grid.rows - 1, Math.ceil(bottom(box) / cellHeight) - 1);
-  const found: number[] = [];
+  const add = (bins: Float64Array, value: number, weight: number) => {
+    const bin = Math.max(0, Math.min(255, Math.round(value)));
+    bins[bin] = (bins[bin] ?? 0) + weight;
+  };
   for (let row = Math.max(0, Math.floor(box.y / cellHeight)); row <= lastRow; row += 1) {
     for (let column = Math.max(0, Math.floor(box.x / cellWidth)); column <= lastColumn; column += 1) {
-      const value = grid.mean[sample]?.[row * grid.columns + column];
-      if (value !== undefined) found.push(value);
+      const at = row * grid.columns + column;
+      const mean = grid.mean[sample]?.[at];
+      if (mean === undefined) continue;
+      add(means, mean, 1);
+      add(pixels, mean, MEAN_WEIGHT);
+      add(pixels, grid.low?.[sample]?.[at] ?? mean, 1);
+      add(pixels, grid.high?.[sample]?.[at] ?? mean, 1);
     }
   }
-  return found;
 }
 
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+/** The level under which `share` of the weight in 256 bins lies. */
+function percentile(bins: Float64Array, share: number): number {
+  const total = bins.reduce((sum, weight) => sum + weight, 0);
+  let passed = 0;
+  for (const [level, weight] of bins.entries()) {
+    passed += weight;
+    if (weight > 0 && passed > share * total - 1e-9) return level;
+  }
+  return 255;
 }
 
 export interface LegibilityRequest {

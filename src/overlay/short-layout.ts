@@ -1,13 +1,13 @@
 /**
  * Where every element of a short's twelve seconds stands. One vertical stack inside the safe zone: corner row, text block
- * (badge, headline, text under it), proof row (stars, offer), button, corner row. The text block moves with `short_text_position`;
+ * (badge, headline, text under it), proof row (stars, offer; in one arrangement over the text), button, corner row. The text block moves with `short_text_position`;
  * the button always stands at the foot. Texts are fitted to what the rest leaves free.
  */
 import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import { type Box, inflate, overlaps } from '../geometry.js';
 import { type Corners, layoutCorners } from './corner-layout.js';
-import { type MeasuredLabel, measureLabel } from './elements/label.js';
+import { type MeasuredLabel, measureLabel, plateHeight } from './elements/label.js';
 import type { LogoDecision, LogoSize } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
 import { type FittedText, fitTexts, placeTexts, READABLE_CAP } from './fit-texts.js';
@@ -80,39 +80,53 @@ function layoutOnce(
   const zone = safeZone(direction);
   const column = textColumn(direction, look.align);
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  const label = (text: string, form: LookTokens['cta'], maxWidth: number, own = family) =>
+  const label = (text: string, form: LookTokens['cta'], maxWidth: number, own: typeof family) =>
     measureLabel({ text, form, maxWidth, maxHeight: 300, language, direction, family: own, palette, typeset });
 
-  const cta = label(short.ctaText, look.cta, column.width - 40);
-  const offer = short.offerText === '' ? undefined : label(short.offerText, look.offer, column.width - 24);
-  const badge = short.badgeText === '' ? undefined : label(short.badgeText, look.badge, column.width - 24);
+  const cta = label(short.ctaText, look.cta, column.width - 40, family);
+  const offer = short.offerText === '' ? undefined : label(short.offerText, look.offer, column.width - 24, family);
+  const badge = short.badgeText === '' ? undefined : label(short.badgeText, look.badge, column.width - 24, family);
   const stars =
     short.starRating > 0
-      ? measureStars(short.starRating, look, palette, language, direction, typeset, family)
+      ? measureStars(
+          short.starRating,
+          look,
+          palette,
+          language,
+          direction,
+          typeset,
+          family,
+          undefined,
+          plateHeight(offer),
+        )
       : undefined;
+  // A notice, not a part of the show: it keeps the look's plain face whatever family the user picks.
   const corners = layoutCorners(short, look, zone, logo, logoArea, backdropAt, (text, form) =>
     label(text, form, 420, undefined),
   );
 
   const row = proofRow(stars, offer, column, look);
-  const foot = layoutFoot(cta, row.height, corners, zone, column, look, direction);
+  const atHead = look.proof === 'head' && row.height > 0;
+  const foot = layoutFoot(cta, atHead ? 0 : row.height, corners, zone, column, look, direction);
   const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
   const end = foot.top - look.gaps.section;
+  const proofHeight = atHead ? row.height + look.gaps.text : 0;
   const text = fitTexts(
     short,
     look,
     palette,
     typeset,
     column,
-    end - top - (badge === undefined ? 0 : badge.height + look.gaps.badge),
+    end - top - proofHeight - (badge === undefined ? 0 : badge.height + look.gaps.badge),
   );
 
   const badgeHeight = badge === undefined ? 0 : badge.height + (text.height > 0 ? look.gaps.badge : 0);
-  const slack = Math.max(0, end - top - badgeHeight - text.height);
+  const slack = Math.max(0, end - top - proofHeight - badgeHeight - text.height);
   const share = short.textPosition === 'top' ? 0 : short.textPosition === 'center' ? 0.5 : 1;
   const blockTop = Math.round(top + slack * share);
+  const rowTop = atHead ? blockTop + badgeHeight : foot.top;
   const place = (width: number) => alignedX(column, width, look.align, direction);
-  const placed = placeTexts(text, blockTop + badgeHeight, column, look, direction, short.textPosition);
+  const placed = placeTexts(text, blockTop + badgeHeight + proofHeight, column, look, direction, short.textPosition);
   return {
     zone,
     column,
@@ -131,10 +145,10 @@ function layoutOnce(
     ...(placed.subheadline === undefined ? {} : { subheadline: placed.subheadline }),
     ...(offer === undefined || row.offer === undefined
       ? {}
-      : { offer: { label: offer, box: { ...row.offer, y: row.offer.y + foot.top } } }),
+      : { offer: { label: offer, box: { ...row.offer, y: row.offer.y + rowTop } } }),
     ...(stars === undefined || row.stars === undefined
       ? {}
-      : { stars: { measured: stars, box: { ...row.stars, y: row.stars.y + foot.top } } }),
+      : { stars: { measured: stars, box: { ...row.stars, y: row.stars.y + rowTop } } }),
     ...(corners.logo === undefined ? {} : { logo: corners.logo }),
     ...(corners.disclosure === undefined ? {} : { disclosure: corners.disclosure }),
   };

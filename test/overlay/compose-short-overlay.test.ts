@@ -4,6 +4,7 @@ import type { ResolvedShort } from '../../src/document/resolved-short.js';
 import { contains, inflate, overlaps } from '../../src/geometry.js';
 import { canonicalJson } from '../../src/hash.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { distinctCels } from '../../src/overlay/cels.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/compose-short-overlay.js';
 import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import {
@@ -137,7 +138,7 @@ describe('composeShortOverlay', () => {
         starRating: 4.6,
         brandName: 'Northbean',
       };
-      expect(compose(short).facts.distinctCels, look).toBeLessThanOrEqual(150);
+      expect(distinctCels(compose(short).tracks), look).toBeLessThanOrEqual(150);
     }
   });
 

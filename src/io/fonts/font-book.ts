@@ -105,7 +105,13 @@ function createFontBook(): FontBook {
     ink(text, font, language, direction) {
       const { left, right, ascent, descent } = measure(text, font, language, direction).ink;
       const size = font.sizePx;
-      return { left: left * size, right: right * size, ascent: ascent * size, descent: descent * size };
+      const half = (font.emboldenPx ?? 0) / 2;
+      return {
+        left: left * size - half,
+        right: right * size + half,
+        ascent: ascent * size + half,
+        descent: descent * size + half,
+      };
     },
     hyphenate,
     covers: (face, text) =>
@@ -117,7 +123,7 @@ function createFontBook(): FontBook {
 
   function describe(keys: readonly string[], upperCase: boolean): Face {
     const first = keys[0] as string;
-    const { weight, metrics } = faceOf(first);
+    const { weight, metrics, heavier } = faceOf(first);
     return {
       key: first,
       families: [...new Set(keys.map((key) => faceOf(key).alias))],
@@ -127,6 +133,7 @@ function createFontBook(): FontBook {
       inkAscent: metrics.inkAscent,
       inkDescent: metrics.inkDescent,
       upperCase,
+      ...(heavier === undefined ? {} : { heavier }),
     };
   }
 }

@@ -33,7 +33,6 @@ export const bounce: TextAnimation = {
     return sampleEntrance(scene, {
       unit: 'line',
       frames: Math.ceil(travel + staggered(count - 1, count, 3, window)),
-      plateFrames: 1,
       // On a card all lines fall with it, as one body.
       motionAt: (frame, unit) => at(frame, card ? 0 : unit.index, lineHeight),
       plateMotionAt: (frame, index) => at(frame, index, lineHeight),

@@ -31,7 +31,6 @@ export const pop: TextAnimation = {
     return sampleEntrance(scene, {
       unit: 'line',
       frames: FRAMES,
-      plateFrames: 1,
       motionAt: (frame, unit) => at(frame, unitBox(unit)),
       plateMotionAt: (frame, index) => at(frame, plates[index] ?? scene.text.ink),
     });

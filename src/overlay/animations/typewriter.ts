@@ -70,7 +70,7 @@ function lineNodes(
   const alone = (own: PlacedLine): PlacedText => ({ ...text, lines: [own], wordCount: own.words.length });
   const { plate, ...bare } = skin;
   const lineSkin: TextSkin = plate !== undefined && (plate.form === 'lines' || index === 0) ? skin : bare;
-  const plates = plate === undefined || lineSkin === bare ? [] : platesOf(text, skin, line);
+  const plates = plate === undefined || lineSkin === bare ? [] : platesOf(text, skin, line, cut?.width);
   if (cut === undefined || line.direction === 'rtl') {
     const whole = paintText(alone(line), bare, { unit: 'line', motion: () => ({}) });
     if (cut === undefined) return [...plates, ...whole];
@@ -90,15 +90,39 @@ function lineNodes(
   return [...plates, ...paintText(alone(part), bare, { unit: 'line', motion: () => ({}) })];
 }
 
-/** Plates stand at full width from a line's first letter: a box that grows with every letter jitters. */
-function platesOf(text: PlacedText, skin: TextSkin, line: PlacedLine): readonly DrawNode[] {
-  const lines = skin.plate?.form === 'lines' ? [line] : text.lines;
+/** A line's plate holds what is typed and its caret, and grows with it; a card stands whole, like a page. */
+function platesOf(
+  text: PlacedText,
+  skin: TextSkin,
+  line: PlacedLine,
+  typedWidth: number | undefined,
+): readonly DrawNode[] {
+  const lines =
+    skin.plate?.form === 'lines' ? [typedWidth === undefined ? line : upTo(line, text, typedWidth)] : text.lines;
   return paintText({ ...text, lines }, skin, { unit: 'line', motion: () => 'hidden' });
+}
+
+/** The line with its ink ending behind the caret. */
+function upTo(line: PlacedLine, text: PlacedText, typedWidth: number): PlacedLine {
+  const reach = typedWidth + 4 + caretWidth(text);
+  const { ink } = line;
+  const width = Math.round(
+    Math.min(
+      ink.width,
+      line.direction === 'rtl' ? reach - (line.x + line.width - ink.x - ink.width) : reach - (ink.x - line.x),
+    ),
+  );
+  const x = line.direction === 'rtl' ? ink.x + ink.width - width : ink.x;
+  return { ...line, ink: { ...ink, x, width: Math.max(1, width) } };
+}
+
+function caretWidth(text: PlacedText): number {
+  return Math.max(4, Math.round(text.capHeightPx * 0.09));
 }
 
 /** The caret after what is typed; undefined at the end of the widest line, where it would leave the column. */
 function caretAt(line: PlacedLine, text: PlacedText, width: number, skin: TextSkin): DrawNode | undefined {
-  const thick = Math.max(4, Math.round(text.capHeightPx * 0.09));
+  const thick = caretWidth(text);
   const x = Math.round(line.direction === 'rtl' ? line.x + line.width - width - thick - 4 : line.x + width + 4);
   if (x < text.ink.x - 1 || x + thick > text.ink.x + text.ink.width + 1) return undefined;
   const overhang = Math.round(text.capHeightPx * 0.16);

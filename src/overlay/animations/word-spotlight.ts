@@ -2,6 +2,7 @@
 import { easeOutExpo } from '../easing.js';
 import { paintAtRest, paintText, type Unit, unitBox } from '../text/paint-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
+import { plateOpening } from './sample.js';
 
 /** Frames of the block's own quick entrance. */
 const ENTER = 4;
@@ -24,8 +25,13 @@ function entrance(scene: TextScene): readonly LocalCel[] {
       frame,
       nodes: paintText(scene.text, scene.skin, {
         unit: 'word',
-        motion: () => ({ dy: (1 - eased) * Math.min(18, scene.room.down), opacity: Math.min(1, (frame + 1) / 3) }),
-        plateOpacity: () => Math.min(1, (frame + 1) / 3),
+        // No word is lit yet: an emphasis that shows before the light starts to walk would flash.
+        motion: () => ({
+          dy: (1 - eased) * Math.min(18, scene.room.down),
+          opacity: Math.min(1, (frame + 1) / 3),
+          fill: scene.skin.fill,
+        }),
+        plateOpen: () => plateOpening(frame + 1),
       }),
     };
   });

@@ -2,7 +2,7 @@
 import type { Box } from '../../geometry.js';
 import type { DrawNode } from '../draw-list.js';
 import type { LookTokens } from '../looks/look.types.js';
-import { colorOf, type Palette } from '../palette.js';
+import { colorOf, type Palette, withAlpha } from '../palette.js';
 import { softShadow } from './soft-shadow.js';
 
 export function endCardGround(
@@ -26,6 +26,16 @@ export function endCardGround(
     return [around, { kind: 'shape', shape: { kind: 'rect', box: card, radiusPx: 56 }, fill: own, shadow: softShadow }];
   }
   return [ground, ...ornamentNodes(ornament, color, direction)];
+}
+
+function disc(x: number, y: number, radius: number, fill: string): DrawNode {
+  const box: Box = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+  return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
+}
+
+/** A disc cut by the corner under the safe zone, with its pale echo. */
+function cornerDiscs(x: number, y: number, color: string): readonly DrawNode[] {
+  return [disc(x, y, 440, withAlpha(color, 0.12)), disc(x, y, 300, color)];
 }
 
 function ornamentNodes(
@@ -60,7 +70,13 @@ function ornamentNodes(
     case 'hairlines':
       return [rect({ x: 539, y: 96, width: 2, height: 132 }), rect({ x: 539, y: 1692, width: 2, height: 132 })];
     case 'corner-block':
-      return [rect({ x: direction === 'ltr' ? 0 : 1052, y: 0, width: 28, height: 1920 })];
+      return [
+        rect({ x: direction === 'ltr' ? 0 : 1052, y: 0, width: 28, height: 1920 }),
+        ...cornerDiscs(direction === 'ltr' ? 960 : 120, 1770, color),
+      ];
+    case 'halo':
+      // Flat discs, one tone apart: a gradient this dark comes out of eight bits in bands.
+      return [780, 580, 400].map((radius) => disc(540, 790, radius, withAlpha(color, 0.055)));
     case 'card':
       return [];
     default:

@@ -113,6 +113,11 @@ function hardShadow(form: LabelForm): number {
   return form.shadow === 'hard' ? HARD_SHADOW_PX : 0;
 }
 
+/** Height of a label's plate without its hard shadow. */
+export function plateHeight(label: MeasuredLabel | undefined): number | undefined {
+  return label?.form.form === 'plate' ? label.height - hardShadow(label.form) : undefined;
+}
+
 function skewWidth(form: LabelForm, height: number): number {
   return Math.ceil(Math.abs(Math.tan((form.skewDegrees * Math.PI) / 180)) * height);
 }
@@ -162,6 +167,7 @@ export function drawLabel(label: MeasuredLabel, x: number, y: number): DrawnLabe
         font: line.font,
         language: label.language,
         direction: line.direction,
+        offGrid: true,
         fill: label.ink,
         ...((form.form === 'bare' || form.form === 'underline') && label.onLight !== true
           ? { shadow: { color: '#000000a0', offsetXPx: 0, offsetYPx: 2, blurPx: Math.round(cap * 0.5) } }

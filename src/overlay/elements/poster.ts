@@ -1,29 +1,82 @@
 /** A poster on the whole frame: cropped where little is lost, else whole over its own blurred, darkened picture. */
-import type { ImageMedia } from '../../compose/media.js';
+import type { ImageMedia, LumaGrid } from '../../compose/media.js';
 import type { Box } from '../../geometry.js';
 import type { DrawNode } from '../draw-list.js';
 import { SHORT_FRAME } from '../safe-zone.js';
 
 /** Up to this share of the poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
 const MOST_CROPPED = 0.2;
+/** Opacity, 0-255, of the black over the blurred picture around a whole poster. */
+const AROUND_VEIL = 0x66;
 
-export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
+/** How a poster lies on the frame: the part of it that fills the frame, and its own box where it is shown whole over that. */
+interface PosterPlace {
+  readonly source: Box;
+  readonly whole: Box | undefined;
+}
+
+function placeOf(poster: ImageMedia): PosterPlace {
   const { width, height } = poster.size;
-  const frame: Box = { x: 0, y: 0, ...SHORT_FRAME };
   const cover = Math.max(SHORT_FRAME.width / width, SHORT_FRAME.height / height);
   const shown = { width: SHORT_FRAME.width / cover, height: SHORT_FRAME.height / cover };
   const source: Box = { x: (width - shown.width) / 2, y: (height - shown.height) / 2, ...shown };
-  const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: '#111111' };
-  const filling: DrawNode = { kind: 'image', asset: poster.contentHash, box: frame, source };
   const lost = 1 - (shown.width * shown.height) / (width * height);
-  if (lost <= MOST_CROPPED) return [ground, filling];
+  if (lost <= MOST_CROPPED) return { source, whole: undefined };
   const contain = Math.min(SHORT_FRAME.width / width, SHORT_FRAME.height / height);
   const size = { width: width * contain, height: height * contain };
-  const box: Box = { x: (SHORT_FRAME.width - size.width) / 2, y: (SHORT_FRAME.height - size.height) / 2, ...size };
+  const whole: Box = { x: (SHORT_FRAME.width - size.width) / 2, y: (SHORT_FRAME.height - size.height) / 2, ...size };
+  return { source, whole };
+}
+
+export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
+  const frame: Box = { x: 0, y: 0, ...SHORT_FRAME };
+  const { source, whole } = placeOf(poster);
+  const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: '#111111' };
+  const filling: DrawNode = { kind: 'image', asset: poster.contentHash, box: frame, source };
+  if (whole === undefined) return [ground, filling];
   return [
     ground,
     { kind: 'group', blurPx: 40, children: [filling] },
-    { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: '#00000066' },
-    { kind: 'image', asset: poster.contentHash, box },
+    { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: `#000000${AROUND_VEIL.toString(16)}` },
+    { kind: 'image', asset: poster.contentHash, box: whole },
   ];
+}
+
+/**
+ * The poster's luma as it lies on the frame, or undefined when it was not measured. Around a poster that is shown whole, its blurred,
+ * darkened picture is taken for as light as any part of the poster behind the veil.
+ */
+export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
+  const grid = poster.lumaGrid;
+  if (grid === undefined) return undefined;
+  const { source, whole } = placeOf(poster);
+  const { columns, rows } = grid;
+  const { width, height } = poster.size;
+  const mean: number[] = [];
+  const low: number[] = [];
+  const high: number[] = [];
+  const dimmed = (value: number) => Math.round(value * (1 - AROUND_VEIL / 255));
+  const means = grid.mean[0] ?? [];
+  const all = { mean: means, low: grid.low?.[0] ?? means, high: grid.high?.[0] ?? means };
+  const brightest = dimmed(Math.max(...all.mean));
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      // The middle of the cell, in shares of the shown part and then of the poster.
+      const frameX = ((column + 0.5) / columns) * SHORT_FRAME.width;
+      const frameY = ((row + 0.5) / rows) * SHORT_FRAME.height;
+      const [x, y] =
+        whole === undefined
+          ? [
+              source.x + (frameX / SHORT_FRAME.width) * source.width,
+              source.y + (frameY / SHORT_FRAME.height) * source.height,
+            ]
+          : [((frameX - whole.x) / whole.width) * width, ((frameY - whole.y) / whole.height) * height];
+      const inside = x >= 0 && x < width && y >= 0 && y < height;
+      const at = Math.min(rows - 1, Math.floor((y / height) * rows)) * columns + Math.floor((x / width) * columns);
+      mean.push(inside ? (all.mean[at] ?? 0) : brightest);
+      low.push(inside ? (all.low[at] ?? 0) : 0);
+      high.push(inside ? (all.high[at] ?? 0) : brightest);
+    }
+  }
+  return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
 }

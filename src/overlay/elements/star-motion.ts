@@ -1,24 +1,25 @@
-/** Stars light up one after the other, the number last. */
+/** Plate, pale stars and number come up as one body; then the stars light up one after the other. */
 import type { Cel } from '../draw-list.js';
+import { easeOutExpo } from '../easing.js';
 import { bodyAt } from './label-motion.js';
 import type { DrawnStars } from './star-rating.js';
 
+/** Frames of the entrance, and between two stars. */
+const ENTER = 3;
+const STEP = 2;
+
 export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {
-  const all = [...drawn.plate, ...drawn.stars.flat(), ...drawn.number];
-  const steps = drawn.stars.map(
-    (_, index): Cel => ({
-      frame: start + 2 * index,
-      nodes: [...drawn.plate, ...drawn.stars.slice(0, index + 1).flat()],
-    }),
-  );
-  const first = steps[0];
-  const fade: readonly Cel[] =
-    first === undefined
-      ? []
-      : [{ frame: start, nodes: [bodyAt(drawn.plate.length > 0 ? drawn.plate : first.nodes, drawn.ink, 1, 0, 0.5)] }];
-  return [
-    ...fade,
-    ...steps.map((cel) => ({ ...cel, frame: cel.frame + 1 })),
-    { frame: start + 2 * drawn.stars.length + 1, nodes: all },
+  const lit = (count: number) => [
+    ...drawn.plate,
+    ...drawn.stars.slice(0, count).flat(),
+    ...drawn.pale.slice(count),
+    ...drawn.number,
   ];
+  const enter = Array.from({ length: ENTER }, (_, index): Cel => {
+    const progress = (index + 1) / (ENTER + 1);
+    const scale = 0.86 + 0.14 * easeOutExpo(progress);
+    return { frame: start + index, nodes: [bodyAt(lit(0), drawn.ink, scale, 0, Math.min(1, progress / 0.4))] };
+  });
+  const light = drawn.stars.map((_, index): Cel => ({ frame: start + ENTER + STEP * index, nodes: lit(index + 1) }));
+  return [...enter, ...light];
 }

@@ -47,6 +47,8 @@ export function measureStars(
   typeset: Typeset,
   family: ShortFontFamily | undefined,
   ground?: string,
+  /** Height of the plate beside it, which its own plate takes when it is a little higher. */
+  besidePx?: number,
 ): MeasuredStars {
   const form = look.stars;
   const text = ratingText(rating, language);
@@ -67,7 +69,8 @@ export function measureStars(
       })
     : undefined;
   const padX = form.plate === 'none' ? 0 : Math.round(form.sizePx * 0.42);
-  const padY = form.plate === 'none' ? 0 : Math.round(form.sizePx * 0.3);
+  const ownHeight = form.plate === 'none' ? form.sizePx : form.sizePx + 2 * Math.round(form.sizePx * 0.3);
+  const even = form.plate !== 'none' && besidePx !== undefined && besidePx > ownHeight && besidePx <= 1.6 * ownHeight;
   const numberWidth = number === undefined ? 0 : GAP_BEFORE_NUMBER + extentOf(number).width;
   const ink = form.plate === 'none' ? readableOn(ground ?? '#000000') : palette.onPaper;
   const fill = colorOf(form.fill, palette) ?? '#ffb800';
@@ -78,7 +81,7 @@ export function measureStars(
     number,
     numberText: text,
     width: Math.ceil(5 * form.sizePx + 4 * form.gapPx + numberWidth + 2 * padX),
-    height: form.sizePx + 2 * padY,
+    height: even ? besidePx : ownHeight,
     padX,
     ink,
     // Stars that cannot be told from their ground give way to the ink: the rating has to be seen.
@@ -98,6 +101,8 @@ function givesWay(role: LookTokens['stars']['fill'], fill: string, behind: strin
 export interface DrawnStars {
   readonly plate: readonly DrawNode[];
   readonly stars: readonly (readonly DrawNode[])[];
+  /** The five stars before they are lit. */
+  readonly pale: readonly DrawNode[];
   readonly number: readonly DrawNode[];
   readonly ink: Box;
 }
@@ -117,10 +122,14 @@ export function drawStars(
   const shadow = measured.onPicture ? { shadow: { color: '#00000080', offsetXPx: 0, offsetYPx: 2, blurPx: 10 } } : {};
   const place = (offset: number, width: number) =>
     measured.direction === 'ltr' ? x + measured.padX + offset : x + measured.width - measured.padX - offset - width;
-  const stars = starShares(measured.rating).map((share, index): readonly DrawNode[] => {
+  const starAt = (index: number) => {
     const left = place(index * (size + form.gapPx), size);
     const shape = { kind: 'path', data: starPath(left + size / 2, top + size * 0.53, size / 2) } as const;
     const empty: DrawNode = { kind: 'shape', shape, fill: measured.empty, ...shadow };
+    return { left, shape, empty };
+  };
+  const stars = starShares(measured.rating).map((share, index): readonly DrawNode[] => {
+    const { left, shape, empty } = starAt(index);
     const full: DrawNode = { kind: 'shape', shape, fill: measured.fill, ...(share >= 1 ? shadow : {}) };
     if (share >= 1) return [full];
     if (share <= 0) return [empty];
@@ -134,7 +143,8 @@ export function drawStars(
     form.plate === 'none'
       ? []
       : [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, fill: palette.paper }];
-  return { plate, stars, number: numberNodes(measured, place, y, size * 5 + form.gapPx * 4, shadow), ink: box };
+  const pale = stars.map((_, index) => starAt(index).empty);
+  return { plate, stars, pale, number: numberNodes(measured, place, y, size * 5 + form.gapPx * 4, shadow), ink: box };
 }
 
 function numberNodes(
@@ -159,6 +169,7 @@ function numberNodes(
     font: own.font,
     language: measured.language,
     direction: 'ltr',
+    offGrid: true,
     fill: measured.ink,
     ...shadow,
   }));

@@ -85,7 +85,7 @@ export interface EndCardForm {
   readonly background: ColorRole;
   readonly ink: ColorRole;
   /** A large shape behind the lockup. */
-  readonly ornament: 'none' | 'band' | 'frame' | 'corner-block' | 'half' | 'letterbox' | 'card' | 'hairlines';
+  readonly ornament: 'none' | 'band' | 'frame' | 'corner-block' | 'half' | 'letterbox' | 'card' | 'hairlines' | 'halo';
   readonly ornamentColor: ColorRole;
   readonly align: 'start' | 'center';
   /** Brand name as a small label over the claim, or as the large word with the claim under it. */
@@ -96,7 +96,9 @@ export interface EndCardForm {
 }
 
 /** What a look changes where white type would need so much shade on the picture that it turns to fog. */
-export type BrightVariant = Partial<Omit<LookTokens, 'id' | 'idea' | 'align' | 'animation' | 'endCard' | 'onBright'>>;
+export type BrightVariant = Partial<
+  Omit<LookTokens, 'id' | 'idea' | 'align' | 'animation' | 'endCard' | 'onBright' | 'onLight'>
+>;
 
 export interface LookTokens {
   readonly id: Look;
@@ -118,7 +120,9 @@ export interface LookTokens {
   /** Plate of the headline and of the lines below it; used when `legibility` reaches `plate`, or always when it is its first entry. */
   readonly plate: { readonly headline: TextPlate; readonly secondary: TextPlate };
   /** Which words of the headline take the accent colour. */
-  readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-word';
+  readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-line' | 'last-word';
+  /** Where stars and offer stand: over the button, or over the headline. Default 'foot'. */
+  readonly proof?: 'foot' | 'head';
   readonly legibility: { readonly headline: readonly Intervention[]; readonly secondary: readonly Intervention[] };
   readonly animation: {
     readonly headline: Exclude<ShortTextAnimation, 'auto'>;
@@ -134,6 +138,8 @@ export interface LookTokens {
   readonly disclosure: LabelForm;
   readonly stars: StarForm;
   readonly endCard: EndCardForm;
+  /** What changes where the picture is so evenly light that the type turns dark: forms in white would fade into it. */
+  readonly onLight?: BrightVariant;
   /** Its answer to a picture that is bright behind the text, at least in places. Without one the scrim grows as far as it must. */
   readonly onBright?: BrightVariant;
   /** Pixels between badge and headline, headline and the text under it, proof row and button, button and what is above. */

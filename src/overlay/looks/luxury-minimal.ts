@@ -1,5 +1,5 @@
 /** Luxury minimal: almost nothing. Small spaced capitals on the axis, hairlines, champagne, air; the brand name is the only large word. */
-import type { LookTokens, TextStyle } from './look.types.js';
+import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
 
 const spaced: TextStyle = {
   family: 'ShortFontMontserrat',
@@ -28,6 +28,32 @@ const body: TextStyle = {
   letterSpacing: 0.03,
   capHeights: [30, 28, 26, 24, 22, 20, 18, 16],
   maxLines: 8,
+};
+
+const button: LabelForm = {
+  form: 'plate',
+  fill: 'on-paper',
+  ink: 'paper',
+  text: { ...small, letterSpacing: 0.18, capHeights: [24, 22, 20, 18] },
+  padXShare: 2,
+  padYShare: 1.5,
+  radius: 0,
+  skewDegrees: 0,
+  icon: 'none',
+  shadow: 'soft',
+  outlinePx: 0,
+};
+
+/** A card of ivory with dark type, wide margins. */
+const label: TextPlate = {
+  form: 'card',
+  fill: 'on-paper',
+  ink: 'paper',
+  padXShare: 1.3,
+  padYShare: 1.15,
+  radiusShare: 0,
+  accentBarPx: 0,
+  shadow: true,
 };
 
 export const luxuryMinimal: LookTokens = {
@@ -91,19 +117,7 @@ export const luxuryMinimal: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
-  cta: {
-    form: 'plate',
-    fill: 'on-paper',
-    ink: 'paper',
-    text: { ...small, letterSpacing: 0.18, capHeights: [24, 22, 20, 18] },
-    padXShare: 2,
-    padYShare: 1.5,
-    radius: 0,
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'soft',
-    outlinePx: 0,
-  },
+  cta: button,
   disclosure: {
     form: 'plate',
     fill: '#12100eb3',
@@ -138,4 +152,12 @@ export const luxuryMinimal: LookTokens = {
     rule: 'short',
   },
   gaps: { badge: 34, text: 56, row: 32, section: 44 },
+  onLight: { cta: { ...button, fill: 'paper', ink: 'on-paper', shadow: 'none' } },
+  // Two ivory cards, as a perfume's label: shade deep enough for white type would be fog on a bright picture.
+  onBright: {
+    legibility: { headline: ['plate'], secondary: ['plate'] },
+    plate: { headline: label, secondary: { ...label, padXShare: 1.5, padYShare: 1.2 } },
+    cta: { ...button, fill: 'paper', ink: 'on-paper', shadow: 'none' },
+    gaps: { badge: 22, text: 16, row: 30, section: 40 },
+  },
 };

@@ -1,5 +1,5 @@
 /** Neutral: the plain look of `visual_language: null`. Native social type, white on the picture, one pill. Says nothing but the words. */
-import type { LookTokens, TextStyle } from './look.types.js';
+import type { LabelForm, LookTokens, TextStyle } from './look.types.js';
 
 const label: TextStyle = {
   family: 'ShortFontSocialSans',
@@ -8,6 +8,34 @@ const label: TextStyle = {
   letterSpacing: 0,
   capHeights: [28, 25, 22, 19],
   maxLines: 2,
+};
+
+const tag: LabelForm = {
+  form: 'plate',
+  fill: '#ffffff',
+  ink: '#161616',
+  text: { ...label, capHeights: [24, 22, 20, 18] },
+  padXShare: 1,
+  padYShare: 0.75,
+  radius: 'pill',
+  skewDegrees: 0,
+  icon: 'none',
+  shadow: 'soft',
+  outlinePx: 0,
+};
+
+const button: LabelForm = {
+  form: 'plate',
+  fill: 'accent',
+  ink: 'on-accent',
+  text: { ...label, capHeights: [34, 30, 26, 22] },
+  padXShare: 1.5,
+  padYShare: 1,
+  radius: 'pill',
+  skewDegrees: 0,
+  icon: 'none',
+  shadow: 'soft',
+  outlinePx: 0,
 };
 
 export const neutral: LookTokens = {
@@ -66,19 +94,7 @@ export const neutral: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
   labelMotion: 'fade',
-  badge: {
-    form: 'plate',
-    fill: '#ffffff',
-    ink: '#161616',
-    text: { ...label, capHeights: [24, 22, 20, 18] },
-    padXShare: 1,
-    padYShare: 0.75,
-    radius: 'pill',
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'soft',
-    outlinePx: 0,
-  },
+  badge: tag,
   offer: {
     form: 'plate',
     fill: 'paper',
@@ -92,19 +108,7 @@ export const neutral: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
-  cta: {
-    form: 'plate',
-    fill: 'accent',
-    ink: 'on-accent',
-    text: { ...label, capHeights: [34, 30, 26, 22] },
-    padXShare: 1.5,
-    padYShare: 1,
-    radius: 'pill',
-    skewDegrees: 0,
-    icon: 'none',
-    shadow: 'soft',
-    outlinePx: 0,
-  },
+  cta: button,
   disclosure: {
     form: 'plate',
     fill: '#000000a6',
@@ -122,8 +126,8 @@ export const neutral: LookTokens = {
   endCard: {
     background: 'paper',
     ink: 'on-paper',
-    ornament: 'none',
-    ornamentColor: 'none',
+    ornament: 'halo',
+    ornamentColor: 'accent',
     align: 'center',
     lead: 'claim',
     brand: { ...label, capHeights: [34, 30, 26, 22] },
@@ -141,6 +145,13 @@ export const neutral: LookTokens = {
   // Dark rounded boxes behind the lines, as the captions of every platform have them.
   onBright: {
     legibility: { headline: ['plate'], secondary: ['plate'] },
+    badge: { ...tag, fill: 'paper', ink: 'on-paper' },
+    // The button stays the one light form among dark boxes; a line in its ink holds it on a white picture.
+    cta: { ...button, shadow: 'none', outlinePx: 4 },
     gaps: { badge: 20, text: 24, row: 26, section: 38 },
+  },
+  onLight: {
+    colors: { ink: '#ffffff', subInk: '#ffffff', accent: '#161616', paper: '#161616', onPaper: '#ffffff' },
+    badge: { ...tag, fill: 'paper', ink: 'on-paper', shadow: 'none' },
   },
 };

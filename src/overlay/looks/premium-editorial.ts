@@ -126,6 +126,7 @@ export const premiumEditorial: LookTokens = {
     rule: 'short',
   },
   gaps: { badge: 22, text: 42, row: 28, section: 40 },
+  onLight: { cta: { ...button, fill: 'on-paper', ink: 'paper' } },
   // Cut-outs pasted on the picture: paper slips, the kicker on red, a dark button.
   onBright: {
     legibility: { headline: ['plate'], secondary: ['plate'] },

@@ -57,8 +57,8 @@ export type UnitMotion = Motion | 'hidden';
 export interface PaintOptions {
   readonly unit: 'line' | 'word';
   readonly motion: (unit: Unit) => UnitMotion;
-  /** Opacity of the plates, 0-1, by line. Default 1. */
-  readonly plateOpacity?: (lineIndex: number) => number;
+  /** How far the plate of a line (of a card: of line 0) has opened from its reading edge, 0-1; text shows on the open part only. Default 1. */
+  readonly plateOpen?: (lineIndex: number) => number;
   /** Movement of the plates (of a card: of line 0), for motions in which plate and text are one body. Default still. */
   readonly plateMotion?: (lineIndex: number) => UnitMotion;
 }
@@ -70,12 +70,36 @@ export function paintText(text: PlacedText, skin: TextSkin, options: PaintOption
     return motion === 'hidden' || (motion.opacity ?? 1) <= 0 ? [] : [{ unit, motion }];
   });
   const edged = skin.stroke !== undefined || skin.shadow !== undefined;
-  const under = edged
-    ? pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'edge')))
-    : [];
+  const paint = (pass: 'edge' | 'fill') =>
+    pieces.flatMap(({ unit, motion }) =>
+      onOpenPlate(text, skin, options, unit, moved(unit, motion, textNodes(text, unit, skin, motion, pass))),
+    );
   // A single unit may carry edge and fill in one node: nothing else can lie between them.
-  const fills = pieces.flatMap(({ unit, motion }) => moved(unit, motion, textNodes(text, unit, skin, motion, 'fill')));
-  return [...paintPlates(text, skin, options), ...under, ...fills];
+  return [...paintPlates(text, skin, options), ...(edged ? paint('edge') : []), ...paint('fill')];
+}
+
+/** Text clipped to the part of its plate that is already there: letters never stand on the bare picture ahead of their plate. */
+function onOpenPlate(
+  text: PlacedText,
+  skin: TextSkin,
+  options: PaintOptions,
+  unit: Unit,
+  nodes: readonly DrawNode[],
+): readonly DrawNode[] {
+  if (skin.plate === undefined || options.plateOpen === undefined) return nodes;
+  const index = skin.plate.form === 'card' ? 0 : text.lines.indexOf(unit.line);
+  const share = options.plateOpen(index);
+  const box = plateBoxes(text, skin)[index];
+  if (share >= 1 || box === undefined) return nodes;
+  if (share <= 0) return [];
+  return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: opened(box, share, text.direction) } }];
+}
+
+/** The part of a plate that is open: from the edge where reading begins. */
+function opened(box: Box, share: number, direction: 'ltr' | 'rtl'): Box {
+  if (share >= 1) return box;
+  const width = tidy(Math.max(Math.min(box.width, box.height * 0.4), box.width * share));
+  return { ...box, width, x: direction === 'ltr' ? box.x : tidy(box.x + box.width - width) };
 }
 
 /** The block at rest, cut into the same units as its animation, so that nothing shifts when it settles. */
@@ -110,6 +134,7 @@ function textNodes(
     font: unit.line.font,
     language: text.language,
     direction: piece.direction,
+    offGrid: true,
     fill,
     ...(pass === 'edge' && skin.stroke !== undefined ? { stroke: skin.stroke } : {}),
     ...(pass === 'edge' && skin.shadow !== undefined ? { shadow: skin.shadow } : {}),
@@ -211,14 +236,14 @@ function platePieces(
   text: PlacedText,
   plate: NonNullable<TextSkin['plate']>,
   options: PaintOptions,
-  box: Box,
+  full: Box,
   index: number,
   shadow: boolean,
 ): readonly DrawNode[] {
   const motion = options.plateMotion?.(index) ?? {};
-  if (motion === 'hidden') return [];
-  const visible = Math.min(options.plateOpacity?.(index) ?? 1, motion.opacity ?? 1);
-  if (visible <= 0) return [];
+  const share = options.plateOpen?.(index) ?? 1;
+  if (motion === 'hidden' || (motion.opacity ?? 1) <= 0 || share <= 0) return [];
+  const box = opened(full, share, text.direction);
   const whole: DrawNode = {
     kind: 'shape',
     shape: { kind: 'rect', box, radiusPx: plate.radiusPx },
@@ -236,7 +261,7 @@ function platePieces(
       ],
     });
   }
-  return transformedBy({ ...motion, opacity: visible }, box, nodes);
+  return transformedBy(motion, full, nodes);
 }
 
 /** Three decimals: what moves less than that is the same picture, and must have the same text in a key. */

@@ -117,7 +117,8 @@ function emphasized(text: PlacedText, rule: LookTokens['emphasis']): ReadonlySet
   const words = text.lines.flatMap((line) => line.words);
   if (rule === 'none' || words.length < 2) return new Set();
   if (rule === 'last-word') return new Set([words.length - 1]);
-  const numbers = words.filter((word) => /\p{Nd}/u.test(word.text)).map((word) => word.index);
+  const numbers =
+    rule === 'last-line' ? [] : words.filter((word) => /\p{Nd}/u.test(word.text)).map((word) => word.index);
   if (numbers.length > 0 && numbers.length <= words.length / 2) return new Set(numbers);
   const last = text.lines.at(-1)?.words ?? [];
   return text.lines.length < 2 ? new Set() : new Set(last.map((word) => word.index));

@@ -31,6 +31,8 @@ export interface BrokenLines {
 const LINE = 0.35;
 const RAGGED = 2.2;
 const WIDOW = 0.8;
+/** Up to so many lines a running text too is a shape that breaks by sense. */
+const MOST_SHAPED = 3;
 const LONE = 0.5;
 const TWO_HYPHENS = 0.5;
 
@@ -41,9 +43,15 @@ export function stepCost(largest: number, size: number): number {
 
 /**
  * The best breaks into exactly `lines` lines none of which is wider than `width`; undefined when there are none.
- * `breakInto` is exact: it visits every feasible set of breaks implicitly.
+ * `breakInto` is exact: it visits every feasible set of breaks implicitly. In a `running` text of more than three lines the rag weighs
+ * more and breaks after small words less.
  */
-export function breakInto(atoms: readonly MeasuredAtom[], lines: number, width: number): BrokenLines | undefined {
+export function breakInto(
+  atoms: readonly MeasuredAtom[],
+  lines: number,
+  width: number,
+  running = false,
+): BrokenLines | undefined {
   const count = atoms.length;
   if (lines > count) return undefined;
   const total = lineWidth(atoms, prefixSums(atoms), 0, count);
@@ -68,7 +76,7 @@ export function breakInto(atoms: readonly MeasuredAtom[], lines: number, width: 
         if (wide - atom.hyphen > width + 0.2) break;
         const forced = atom.cost === Number.NEGATIVE_INFINITY;
         if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY && end < count === k < lines) {
-          const cost = base + lineCost(atoms, start, end, wide, mean, k, lines);
+          const cost = base + lineCost(atoms, start, end, wide, mean, k, lines, running);
           if (cost < (here[end] as number)) {
             here[end] = cost;
             (from[k] as Int32Array)[end] = start;
@@ -140,9 +148,12 @@ function paragraphCost(
     return start > 0 && words <= 1 && letters <= 8 ? WIDOW : 0;
   }
   const twice = atom.hyphen > 0 && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0 ? TWO_HYPHENS : 0;
-  // Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn nothing.
-  const breaking = atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
-  return HOLLOW * slack * slack + breaking + twice;
+  return HOLLOW * slack * slack + eased(atom) + twice;
+}
+
+/** Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn nothing. */
+function eased(atom: MeasuredAtom): number {
+  return atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
 }
 
 /** The fewest lines that hold all atoms at `width`, setting greedily; Infinity when an unbreakable run is wider. */
@@ -172,11 +183,13 @@ function lineCost(
   mean: number,
   line: number,
   lines: number,
+  running: boolean,
 ): number {
   const atom = atoms[end - 1] as MeasuredAtom;
   const deviation = (wide - mean) / mean;
-  let cost = (RAGGED * deviation * deviation) / lines;
-  if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += atom.cost;
+  const even = running && lines > MOST_SHAPED;
+  let cost = (RAGGED * deviation * deviation) / (even ? MOST_SHAPED : lines);
+  if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (atom.hyphen > 0 && line < lines && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0)
     cost += TWO_HYPHENS;
   if (lines > 1 && wide < 0.55 * mean) {

@@ -41,6 +41,8 @@ export interface ManifestFace {
   readonly version: string;
   readonly licence: string;
   readonly licenceFile: string;
+  /** Drawn heavier than the file is: stem added and letter spacing that goes with it, in em. Metrics include it. */
+  readonly heavier?: { readonly em: number; readonly letterSpacing: number };
   readonly script?: 'arabic' | 'han' | 'kana' | 'hangul' | 'emoji';
   /** In em, measured on drawn ink. */
   readonly metrics: {

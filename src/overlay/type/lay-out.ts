@@ -69,7 +69,12 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, f
   const sizePx = capHeightPx / setting.face.capHeight;
   const { unit } = setting;
   const spacing = unit.letterSpacingPx ?? 0;
-  const font: FontSpec = { ...unit, sizePx, ...(spacing === 0 ? {} : { letterSpacingPx: spacing * sizePx }) };
+  const font: FontSpec = {
+    ...unit,
+    sizePx,
+    ...(spacing === 0 ? {} : { letterSpacingPx: spacing * sizePx }),
+    ...(unit.emboldenPx === undefined ? {} : { emboldenPx: unit.emboldenPx * sizePx }),
+  };
   const leading = leadingPx(lines, setting, sizePx);
   const inkWidths = lines.map((line) => (line.ink.right - line.ink.left) * sizePx);
   // Rounding up an exact fit must not leave the box.

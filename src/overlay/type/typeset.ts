@@ -48,12 +48,13 @@ function prepare(request: TypesetRequest, fonts: FontBook): Setting {
   const all = paragraphs.join('\n');
   const face = capitals ? fonts.faceFor(all, family, language, cut) : natural;
   const base = request.direction === 'rtl' ? 'rtl' : firstStrongDirection(all);
-  const spacing = refusesLetterSpacing(all) ? 0 : (request.letterSpacing ?? 0);
+  const spacing = refusesLetterSpacing(all) ? 0 : (request.letterSpacing ?? 0) + (face.heavier?.letterSpacing ?? 0);
   const unit: FontSpec = {
     families: face.families,
     weight: face.weight,
     sizePx: 1,
     ...(spacing === 0 ? {} : { letterSpacingPx: spacing }),
+    ...(face.heavier === undefined ? {} : { emboldenPx: face.heavier.em }),
     ...(face.variations === undefined ? {} : { variations: face.variations }),
   };
   return { request, fonts, face, paragraphs, direction: hasRightToLeft(all) ? base : 'ltr', unit };
@@ -119,7 +120,9 @@ function breakExactly(
   bound: number,
   setting: Setting,
 ): { lines: readonly Line[]; cost: number } | undefined {
-  return fitting(atoms, width, bound, setting, (measure) => breakInto(measured, count, measure));
+  return fitting(atoms, width, bound, setting, (measure) =>
+    breakInto(measured, count, measure, setting.request.setting === 'running'),
+  );
 }
 
 /**

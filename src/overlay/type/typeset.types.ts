@@ -50,6 +50,8 @@ export interface Face {
   /** Caps-only faces and faces whose design asks for it. */
   readonly upperCase: boolean;
   readonly variations?: Readonly<Record<string, number>>;
+  /** Drawn heavier than its file: stem added and letter spacing that goes with it, in em. */
+  readonly heavier?: { readonly em: number; readonly letterSpacing: number };
 }
 
 export interface TypesetRequest {
@@ -71,8 +73,8 @@ export interface TypesetRequest {
   /** Letter spacing in em; ignored for Arabic and CJK. */
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
-  /** `balanced` (default): lines of one length, for headlines and short texts; `paragraph`: full lines and a free last one, for long texts. */
-  readonly setting?: 'balanced' | 'paragraph';
+  /** `balanced` (default): lines of one length that break by sense, for headlines; `running`: the same with a calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts. */
+  readonly setting?: 'balanced' | 'running' | 'paragraph';
 }
 
 export interface TypesetBlock {

@@ -51,7 +51,7 @@ describe('coverage', () => {
     ['Fröhlich', 'ShortFontAnton', 'de', 'anton-400', 'the family itself where it can'],
     ['Привет', 'ShortFontAnton', 'ru', 'oswald-700', 'Cyrillic in the stand-in of the family'],
     ['Hello Привет', 'ShortFontLato', 'ru', 'montserrat-800', 'the whole line, Latin too'],
-    ['dłoń', 'ShortFontPermanentMarker', 'pl', 'caveat-700', 'Polish letters that the marker lacks'],
+    ['dłoń', 'ShortFontPermanentMarker', 'pl', 'caveat-marker', 'Polish letters that the marker lacks'],
     ['dom', 'ShortFontPermanentMarker', 'pl', 'permanent-marker-400', 'a Polish line without them stays'],
     ['焕亮 iPhone', 'ShortFontLato', 'zh', 'noto-sans-sc-900', 'Chinese with a Latin name'],
     ['直す', 'ShortFontLato', 'ja', 'noto-sans-jp-900', 'Japanese shapes for Japanese'],

@@ -35,7 +35,7 @@ describe('listFonts', () => {
     );
     expect(standIns).toEqual({
       ShortFontTheBold: 'rubik-900',
-      ShortFontImpact: 'anton-400',
+      ShortFontImpact: 'oswald-heavy',
       ShortFontSocialSans: 'social-sans-800',
     });
   });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { ImageMedia, LumaGrid } from '../../../src/compose/media.js';
 import {
   CORNERS,
+  CREATIVE_FORMATS,
   LANGUAGES,
   type Language,
   LOGO_TREATMENTS,
@@ -100,6 +101,7 @@ export function shortArbitrary(
           fc.constant<readonly string[]>([]),
           fc.array(textOf(language, 120), { minLength: 1, maxLength: 8 }),
         ),
+        creativeFormat: fc.option(fc.constantFrom(...CREATIVE_FORMATS), { nil: null, freq: 2 }),
         textPosition: fc.constantFrom(...SHORT_TEXT_POSITIONS),
         textAnimation: fc.constantFrom(...SHORT_TEXT_ANIMATIONS),
         fontFamily: fc.oneof(

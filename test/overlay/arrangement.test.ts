@@ -1,0 +1,152 @@
+/** Decisions of the layout that a designer would ask about: one size for beats, formats, faces, posters, glints. */
+import { describe, expect, it } from 'vitest';
+import { CREATIVE_FORMATS } from '../../src/document/enumerations.js';
+import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import { bottom } from '../../src/geometry.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
+import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import { backdropOf } from '../../src/overlay/legibility.js';
+import { ARRANGEMENTS, arranged } from '../../src/overlay/looks/arranged.js';
+import { LOOKS } from '../../src/overlay/looks/look-table.js';
+import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { GROUNDS, typical } from './support/matrix.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+
+function compose(change: Partial<ResolvedShort>, grid = gridOf(6), poster?: ReturnType<typeof gridOf>): ShortOverlay {
+  const images = poster === undefined ? {} : { poster: { ...imageOf(1080, 1920, 0.5, false), lumaGrid: poster } };
+  return composeShortOverlay({ ...plainShort, ...change }, { typeset, fontBook, images, luma: [grid, grid] });
+}
+
+const element = ({ layout }: ShortOverlay, id: string) => layout.elements.find((each) => each.id === id);
+
+describe('beats', () => {
+  const beats = ['Yes.', 'Most beans are roasted months before you open the bag at home.', 'Ours ship in 24 hours.'];
+
+  it.each(LOOK_NAMES)('%s sets all beats under a headline at one size', (look) => {
+    const overlay = compose({ look, textBeats: beats });
+    const caps = beats.map((_, index) => element(overlay, `beat-${index}`)?.capHeightPx ?? 0);
+    expect(new Set(caps).size, caps.join()).toBe(1);
+  });
+
+  it('does not shrink the others below 28 px for one beat of the longest kind', () => {
+    const long =
+      'A beat as long as the interface allows, which nobody can read in the second and a half that it is given, not even you.';
+    const overlay = compose({ look: 'neutral', textBeats: [long, 'Yes.'] });
+    expect(element(overlay, 'beat-1')?.capHeightPx).toBeGreaterThanOrEqual(27);
+    expect(element(overlay, 'beat-0')?.capHeightPx).toBeLessThanOrEqual(element(overlay, 'beat-1')?.capHeightPx ?? 0);
+  });
+
+  it('lets beats without a headline take the size each can', () => {
+    const overlay = compose({ look: 'neutral', headline: '', textBeats: beats });
+    expect(element(overlay, 'beat-0')?.capHeightPx).toBeGreaterThan(element(overlay, 'beat-1')?.capHeightPx ?? 0);
+  });
+});
+
+describe('creative_format', () => {
+  it('has an arrangement for every format, and leaves the look as it is without one', () => {
+    expect(Object.keys(ARRANGEMENTS).toSorted()).toEqual(CREATIVE_FORMATS.toSorted());
+    for (const look of Object.values(LOOKS)) expect(arranged(look, null)).toBe(look);
+  });
+
+  it.each(LOOK_NAMES)(
+    '%s: proof stands over the headline, the story gives the beats size, a reveal leads with the brand',
+    (look) => {
+      const texts: Partial<ResolvedShort> = { ...typical('en'), look, badgeText: '' };
+      const plain = compose(texts);
+      const proof = compose({ ...texts, creativeFormat: 'proof_demo' });
+      const stars = element(proof, 'star-rating')?.box;
+      expect(stars && bottom(stars)).toBeLessThan(element(proof, 'headline')?.ink.y ?? 0);
+      expect(element(plain, 'star-rating')?.box.y).toBeGreaterThan(element(plain, 'headline')?.ink.y ?? 0);
+      const story = compose({ ...texts, creativeFormat: 'before_after' });
+      const share = (overlay: ShortOverlay) =>
+        (element(overlay, 'beat-0')?.capHeightPx ?? 0) / (element(overlay, 'headline')?.capHeightPx ?? 1);
+      expect(share(story)).toBeGreaterThanOrEqual(share(plain));
+      const reveal = compose({ ...texts, creativeFormat: 'product_reveal' });
+      expect(element(reveal, 'end-card-brand')?.capHeightPx).toBeGreaterThan(
+        element(reveal, 'end-card-claim')?.capHeightPx ?? 99,
+      );
+    },
+  );
+});
+
+describe('faces', () => {
+  it('sets the disclosure in the face of the look, whatever family is picked', () => {
+    const fontOf = (fontFamily: ResolvedShort['fontFamily']) => {
+      const { tracks } = compose({
+        look: 'neutral',
+        fontFamily,
+        disclosure: { text: 'AI-generated', position: 'bottom_left' },
+      });
+      return JSON.stringify(tracks.find(({ id }) => id === 'disclosure')?.cels);
+    };
+    expect(fontOf('ShortFontBangers')).toBe(fontOf('auto'));
+  });
+
+  it('draws no two of the fifteen families alike', () => {
+    const row = (family: Parameters<typeof fontBook.faceFor>[1]) =>
+      fontBook.faceFor('Coffee', family, 'en', 'display').key;
+    const families = [
+      'ShortFontImpact',
+      'ShortFontAnton',
+      'ShortFontOswald',
+      'ShortFontBebasNeue',
+      'ShortFontTheBold',
+    ] as const;
+    expect(new Set(families.map(row)).size).toBe(families.length);
+  });
+});
+
+describe('posters', () => {
+  const card: Partial<ResolvedShort> = {
+    endCard: 'poster',
+    poster: { source: 'p.png' },
+    closingClaim: 'Roasted today',
+  };
+  const half = { ...gridOf(0), mean: [Array.from({ length: 576 }, (_, index) => (index < 300 ? 245 : 25))] };
+  const grounds = [
+    ['white', gridOf(250)],
+    ['black', gridOf(4)],
+    ['grey', gridOf(128)],
+    ['busy', gridOf(20, 235)],
+    ['light above, dark below', half],
+    ['dark with glints', GROUNDS.glints],
+  ] as const;
+
+  it.each(LOOK_NAMES.flatMap((look) => grounds.map(([name, grid]) => [look, name, grid] as const)))(
+    '%s keeps 4.5:1 over a poster that is %s, drawn',
+    (look, _, grid) => {
+      const overlay = compose({ ...card, look }, gridOf(6), grid);
+      const { elements, warnings } = checkDrawnContrast(overlay, [gridOf(6), gridOf(6)]);
+      const card_ = elements.filter(({ id }) => id.startsWith('end-card'));
+      expect(card_.map(({ id }) => id)).toContain('end-card-claim');
+      expect(card_.filter(({ drawn }) => drawn < 4.25)).toEqual([]);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it('writes dark on a white poster instead of laying fog over it', () => {
+    const overlay = compose({ ...card, look: 'neutral' }, gridOf(6), gridOf(250));
+    expect(overlay.tracks.some(({ id }) => id.startsWith('end-card-scrim'))).toBe(false);
+    expect(element(overlay, 'end-card-claim')?.legibility?.fill).toBe('#111111');
+  });
+});
+
+describe('what lies behind a text', () => {
+  const whole = { box: { x: 192, y: 400, width: 696, height: 300 }, start: 0, end: 360 };
+
+  it('counts bright lines thinner than a cell, which the means of the cells hide', () => {
+    const { low, high, broad } = backdropOf({ ...whole, grids: [GROUNDS.glints, GROUNDS.glints] });
+    expect([low, high]).toEqual([10, 230]);
+    expect(broad).toEqual({ low: 30, high: 30 });
+  });
+
+  it('keeps white type on a dark picture with glints: a scrim dims them, no look turns to its plates', () => {
+    const overlay = compose({ ...typical('en'), look: 'luxury_minimal' }, GROUNDS.glints);
+    expect(element(overlay, 'headline')?.legibility?.intervention).toBe('scrim');
+    expect(element(overlay, 'headline')?.legibility?.contrast).toBeGreaterThanOrEqual(4.5);
+  });
+});
