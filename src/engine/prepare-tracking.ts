@@ -54,7 +54,7 @@ export interface ClipTracks {
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 1;
 /** Raised when the same detections would give another picture: tracker, drawing, burning. */
-const BURN_VERSION = 1;
+const BURN_VERSION = 2;
 const PROBE_VERSION = 1;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
