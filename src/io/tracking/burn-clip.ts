@@ -44,6 +44,12 @@ export interface BurnRequest {
 /** Sound that MP4 players take as it is; other sound becomes AAC. */
 export const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
 
+/**
+ * Small flat areas of a strong colour on a busy picture lose up to 13 levels in chroma at CRF 20, with this 4 at most in the median of a
+ * label (720p road, 19 labels); bytes + 7%, CPU + 2%.
+ */
+const CHROMA_QP_OFFSET = -6;
+
 /** Names of the drawings in the working folder. */
 export const FILES = DRAWING_FILES;
 
@@ -70,7 +76,7 @@ export async function burnClip(request: BurnRequest): Promise<void> {
     ...(await passthroughArguments(request.ffmpegPath)),
     ...['-enc_time_base', `${media.timeBase.num}/${media.timeBase.den}`],
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ...['-threads', String(request.threads ?? 2)],
+    ...['-threads', String(request.threads ?? 2), '-x264-params', `chroma-qp-offset=${CHROMA_QP_OFFSET}`],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ...(start === 0 ? [] : ['-output_ts_offset', (-start).toFixed(6)]),
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-video_track_timescale', String(timescale(media))],

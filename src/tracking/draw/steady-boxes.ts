@@ -7,8 +7,8 @@ import type { BoxXyxy } from '../boxes.js';
 import type { Edges } from './edges.js';
 
 /** Pixels off before a size, a place is taken anew; both sides of a box move together unless its size changed. */
-const SIZE_SLACK = 1.2;
-const PLACE_SLACK = 0.75;
+const SIZE_SLACK = 1.5;
+const PLACE_SLACK = 1;
 
 /** Boxes of one object in consecutive frames; at least `least` px a side, inside the picture. */
 export function steadyBoxes(boxes: readonly BoxXyxy[], picture: Size, least: number): Edges[] {
