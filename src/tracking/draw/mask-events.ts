@@ -23,6 +23,8 @@ const COVER_SECONDS = 0.4;
 const COVER_SHARE = 0.08;
 /** Covered is where the object is at any moment so near: fast ones do not outrun their cover. */
 const REACH_SECONDS = 0.1;
+/** Times are sums of fractions: whole frames away counts as such. */
+const SLACK = 1e-6;
 /** A face fills at most half of the shorter side of its person's box: of so few cells across the box it keeps five; twelve would show it. */
 const CELLS_ACROSS = 10;
 const LEVEL_SECONDS = 1;
@@ -45,7 +47,7 @@ function coverLevels(track: Track, times: readonly number[], picture: Size): Cov
     let level = levels[at]!;
     for (const step of [-1, 1]) {
       for (let k = at + step; k >= 0 && k < levels.length; k += step) {
-        if (Math.abs(times[track.boxes[k]!.frame]! - times[frame]!) > LEVEL_SECONDS) break;
+        if (Math.abs(times[track.boxes[k]!.frame]! - times[frame]!) > LEVEL_SECONDS + SLACK) break;
         if (levels[k]! > level) level = levels[k]!;
       }
     }
@@ -93,7 +95,7 @@ function covered(track: Track, times: readonly number[], picture: Size): Cover[]
     for (const step of [-1, 1]) {
       for (let k = at + step; k >= 0 && k < track.boxes.length; k += step) {
         const other = track.boxes[k]!;
-        if (Math.abs(times[other.frame]! - times[frame]!) > REACH_SECONDS) break;
+        if (Math.abs(times[other.frame]! - times[frame]!) > REACH_SECONDS + SLACK) break;
         grown = unionOf(grown, other.box);
       }
     }
@@ -101,8 +103,8 @@ function covered(track: Track, times: readonly number[], picture: Size): Cover[]
   });
   const [first, last] = [near[0]!, near[near.length - 1]!];
   const frames = times.map((_, frame) => frame);
-  const before = frames.filter((f) => f < first.frame && times[first.frame]! - times[f]! <= COVER_SECONDS);
-  const after = frames.filter((f) => f > last.frame && times[f]! - times[last.frame]! <= COVER_SECONDS);
+  const before = frames.filter((f) => f < first.frame && times[first.frame]! - times[f]! <= COVER_SECONDS + SLACK);
+  const after = frames.filter((f) => f > last.frame && times[f]! - times[last.frame]! <= COVER_SECONDS + SLACK);
   return [...before.map((frame) => ({ ...first, frame })), ...near, ...after.map((frame) => ({ ...last, frame }))];
 }
 

@@ -257,26 +257,29 @@ describe.each(binaries.map((binary) => [binary ?? 'the bundled ffmpeg', binary] 
       expect(await redAt(40)).toBeLessThan(0x70 + 6);
     });
 
-    test('pixelate hides the object from a moment before its first sight', async () => {
-      const clip = await makeClip('noise.mp4', 'geq=lum=128+100*mod(X+Y\\,2):cb=128:cr=128,');
-      const late: Track = {
-        ...track(1, [200, 120, 420, 300]),
-        boxes: Array.from({ length: 20 }, (_, k) => ({
-          frame: 30 + k,
-          box: [200, 120, 420, 300],
-          score: 1,
-          observed: true,
-        })),
-      };
-      const { output } = await burn(clip, { tracks: [late], style: 'pixelate' });
-      const contrast = async (frame: number, x: number) => {
-        const at = await decode(output, frame);
-        return Math.abs(at(x, 200)[0]! - at(x + 1, 200)[0]!);
-      };
-      expect(await contrast(10, 300)).toBeGreaterThan(20);
-      expect(await contrast(22, 300)).toBeLessThan(8);
-      expect(await contrast(35, 300)).toBeLessThan(8);
-      expect(await contrast(35, 100)).toBeGreaterThan(20);
-    });
+    test.each(['pixelate', 'blur'] as const)(
+      '%s hides the object, all of it, from a moment before its first sight',
+      async (style) => {
+        const clip = await makeClip('noise.mp4', 'geq=lum=128+100*mod(X+Y\\,2):cb=128:cr=128,');
+        const late: Track = {
+          ...track(1, [200, 120, 420, 300]),
+          boxes: Array.from({ length: 20 }, (_, k) => ({
+            frame: 30 + k,
+            box: [200, 120, 420, 300],
+            score: 1,
+            observed: true,
+          })),
+        };
+        const { output } = await burn(clip, { tracks: [late], style });
+        const contrast = async (frame: number, x: number) => {
+          const at = await decode(output, frame);
+          return Math.abs(at(x, 200)[0]! - at(x + 1, 200)[0]!);
+        };
+        expect(await contrast(10, 300)).toBeGreaterThan(20);
+        expect(await contrast(22, 300)).toBeLessThan(8);
+        expect(await contrast(35, 300)).toBeLessThan(8);
+        expect(await contrast(35, 100)).toBeGreaterThan(20);
+      },
+    );
   },
 );
