@@ -54,7 +54,7 @@ export interface ClipTracks {
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 1;
 /** Raised when the same detections would give another picture: tracker, drawing, burning. */
-const BURN_VERSION = 1;
+const BURN_VERSION = 3;
 const PROBE_VERSION = 1;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
@@ -179,8 +179,8 @@ async function probeClip(path: string, hash: string, workspace: Workspace): Prom
     scanSeconds: LONGEST_SECONDS + 2,
     contentHash: hash,
     documentPath: 'source',
-    // A clip of any length down to a single frame can be looked at.
-    limits: { minSeconds: 0 },
+    // A clip of any length down to a single frame can be looked at; what is too long is said by `checkLimits`.
+    limits: { minSeconds: 0, maxSeconds: Number.POSITIVE_INFINITY },
   });
   const audioCodec = media.hasAudio ? await firstAudioCodec(path, media.demuxer, workspace) : undefined;
   await workspace.cache?.storeJson(key, { media, audioCodec: audioCodec ?? null });
