@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { median } from './measure.js';
+import { median } from './measure.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const SLIDES = 5;

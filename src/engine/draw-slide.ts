@@ -10,18 +10,20 @@ export type DrawSlide = (slide: PlannedSlide) => Promise<Raster>;
 
 /** Native parts load here, so that a render answered by the cache never needs them. */
 export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> {
-  const [{ imageAsset }, { pixelsAsset }, { rasterize }, { loadImageRgba }] = await Promise.all([
+  const [{ imageAsset }, { pixelsAssets }, { rasterize }, { loadImageRgba }] = await Promise.all([
     import('../io/raster/image-assets.js'),
     import('../io/slides/pixels-asset.js'),
     import('../io/raster/rasterize.js'),
     import('../io/images/load-image.js'),
   ]);
   const { plan, logo } = prepared;
+  const pixelsAsset = pixelsAssets();
   const logoAsset = logo === undefined ? undefined : await loadLogo();
   return async (slide) => {
+    const { background } = slide;
+    const pixels = background && (await prepared.pixelsOf(background));
     const assets = new Map<string, ImageAsset>();
-    if (slide.background !== undefined)
-      assets.set(slide.background.asset, pixelsAsset(await prepared.pixelsOf(slide.background)));
+    if (background !== undefined && pixels !== undefined) assets.set(background.asset, pixelsAsset(pixels));
     if (logo !== undefined && logoAsset !== undefined) assets.set(logo.contentHash, logoAsset);
     return rasterize(slide.nodes, { x: 0, y: 0, ...plan.output.size }, assets);
   };

@@ -6,6 +6,8 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
+import { DRAFT_PREFIX } from '../../src/io/files/publish-output.js';
+import { ownerTag } from '../../src/io/files/unfinished.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { expectFiles, tempDir } from '../support/temp-dir.js';
@@ -180,6 +182,17 @@ describe('a carousel', () => {
     writeFileSync(join(folder, 'slide-09.jpg'), 'not ours');
     await render({ ...base, slides: slides.slice(0, 3), format: 'png' }, `${folder}/`);
     expectFiles(folder, ['manifest.json', 'slide-01.png', 'slide-02.png', 'slide-03.png', 'slide-09.jpg']);
+  });
+
+  it('removes what a killed render left half written in the folder, and nothing a living one writes', async () => {
+    const folder = tempDir();
+    const living = `${DRAFT_PREFIX}${ownerTag()}-0123456789ab.part`;
+    const dead = living.replace(String(process.pid), '2147483646');
+    writeFileSync(join(folder, living), '');
+    writeFileSync(join(folder, dead), '');
+    await render(base, `${folder}/`);
+    expect(existsSync(join(folder, living))).toBe(true);
+    expect(existsSync(join(folder, dead))).toBe(false);
   });
 
   it('tells the state of each slide as it goes, and never goes back', async () => {

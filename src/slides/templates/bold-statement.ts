@@ -56,6 +56,7 @@ export const boldStatement: SlideTemplate = {
     [31, 19.3, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
+  movable: 'all',
   lay: layBold,
 };
 

@@ -54,6 +54,7 @@ export const comparison: SlideTemplate = {
     [24.5, 19.4, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
+  movable: 'all',
   lay: layComparison,
 };
 

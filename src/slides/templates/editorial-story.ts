@@ -59,6 +59,7 @@ export const editorialStory: SlideTemplate = {
     [27, 20, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
+  movable: 'hook',
   lay: (text, density, kit) => (kit.role === 'hook' ? layCover(text, density, kit) : layPage(text, density, kit)),
 };
 

@@ -51,6 +51,7 @@ export const featureGrid: SlideTemplate = {
     [27, 20, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
+  movable: 'hook',
   lay: (text, density, kit) => (kit.role === 'hook' ? layHook(text, density, kit) : layGrid(text, density, kit)),
 };
 

@@ -62,6 +62,7 @@ export const offerCard: SlideTemplate = {
     [24, 19, 58],
   ]),
   hookScales: [1.5, 1.35, 1.22, 1.1, 1],
+  movable: 'all',
   lay: layOffer,
 };
 

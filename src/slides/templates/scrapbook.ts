@@ -55,6 +55,7 @@ export const scrapbook: SlideTemplate = {
     [26, 22, 0],
   ]),
   hookScales: [1.4, 1.28, 1.18, 1.08, 1],
+  movable: 'none',
   lay: layScrap,
 };
 
