@@ -271,7 +271,8 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
     if (cache === undefined || pixels === undefined) return;
     const file = join(folder, `background-${background.asset.slice(0, 24)}.raw`);
     await writeFile(file, packed(pixels));
-    await cache.store(background.asset, file, { width: pixels.width, height: pixels.height });
+    const { width, height, opaque } = pixels;
+    await cache.store(background.asset, file, { width, height, opaque });
     await cache.storeJson(factsKey(background.asset), facts);
   };
   return {
@@ -298,9 +299,9 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
       if (own !== undefined) return own;
       const file = join(workspace.folder, `cached-${background.asset.slice(0, 24)}.raw`);
       const entry = await workspace.cache?.fetch(background.asset, file);
-      const { width = 0, height = 0 } = (entry?.facts ?? {}) as Partial<Pixels>;
+      const { width = 0, height = 0, opaque = false } = (entry?.facts ?? {}) as Partial<Pixels>;
       if (entry !== undefined && entry.bytes > 0 && entry.bytes === 4 * width * height) {
-        return wholePixels(await readFile(file), { width, height });
+        return wholePixels(await readFile(file), { width, height }, opaque);
       }
       await load(background, '');
       const pixels = await held.get(background.asset);

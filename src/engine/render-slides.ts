@@ -74,7 +74,10 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
     drawing ??= slideDrawer(prepared);
     return drawing;
   };
-  const make = async (slide: PlannedSlide) => encodeSlide(await (await drawer())(slide), plan.output.format);
+  const make = async (slide: PlannedSlide) => {
+    const draw = await drawer();
+    return encodeSlide(await draw(slide), plan.output.format);
+  };
   const planned = plan.slides.filter((slide): slide is PlannedSlide => slide.status === 'pending');
   for (const slide of plan.slides) if (slide.status === 'failed') show(slide.position, 'failed');
   let unstored = false;

@@ -51,7 +51,7 @@ function painted(
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) data.set([...color(x / width, y / height), 255], (y * width + x) * 4);
-  return wholePixels(data, { width, height });
+  return wholePixels(data, { width, height }, true);
 }
 
 const BUSY = (x: number, y: number): readonly [number, number, number] => {

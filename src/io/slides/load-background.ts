@@ -65,7 +65,6 @@ async function decode(
   failOn: 'warning' | 'truncated',
 ): Promise<LoadedBackground> {
   const { slide, part } = options;
-  const meta = { hasAlpha: facts.hasAlpha };
   const { width, height } = facts.size;
   const { default: sharp } = await import('sharp');
   const upright = () =>
@@ -73,7 +72,7 @@ async function decode(
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .toColourspace('srgb');
-  if (meta.hasAlpha) {
+  if (facts.hasAlpha) {
     const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
   }
@@ -85,7 +84,7 @@ async function decode(
   };
   const raw = async (pipeline: ReturnType<typeof upright>): Promise<Pixels> => {
     const { data, info } = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    return wholePixels(data, info);
+    return wholePixels(data, info, !facts.hasAlpha);
   };
   let pixels: Pixels;
   let interest: InterestMap;
@@ -95,7 +94,8 @@ async function decode(
     const window = bestWindow(seen, whole, slide);
     pixels = windowOf(whole, window);
     // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
-    if (whole.data.length > MOST_KEPT * 4 * slide.width * slide.height) pixels = wholePixels(packed(pixels), slide);
+    if (whole.data.length > MOST_KEPT * 4 * slide.width * slide.height)
+      pixels = wholePixels(packed(pixels), slide, pixels.opaque);
     interest = interestWithin(seen, whole, window);
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
@@ -140,7 +140,7 @@ async function decode(
 /** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
 async function loadPart(
   upright: () => import('sharp').Sharp,
-  { size }: ImageFacts,
+  { size, hasAlpha }: ImageFacts,
   slide: Size,
   part: { readonly index: number; readonly count: number },
 ): Promise<LoadedBackground> {
@@ -156,7 +156,7 @@ async function loadPart(
     .resize({ ...whole, fit: 'fill', kernel: KERNEL })
     .extract({ left, top, ...slide });
   const data = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
-  const pixels = wholePixels(data, slide);
+  const pixels = wholePixels(data, slide, !hasAlpha);
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
   return {
     facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density },
@@ -174,7 +174,7 @@ async function loadCutout(
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  const whole = wholePixels(data, info);
+  const whole = wholePixels(data, info, false);
   let clear = 0;
   let left = whole.width;
   let top = whole.height;

@@ -1,4 +1,4 @@
-/** Prepared pixels as an image that draw lists can name. */
+/** Prepared pixels on canvases: as images that draw lists can name, or straight onto the slide. */
 import type { Canvas } from '@napi-rs/canvas';
 import { canvasModule } from '../raster/canvas-module.js';
 import type { ImageAsset } from '../raster/image-assets.js';
@@ -10,13 +10,18 @@ import type { Pixels } from './pixels.js';
  */
 export function pixelsAssets(): (pixels: Pixels) => ImageAsset {
   let canvas: Canvas | undefined;
-  return ({ data, width, height, stride, offset }) => {
-    const { createCanvas, ImageData } = canvasModule();
-    if (canvas?.width !== width || canvas.height !== height) canvas = createCanvas(width, height);
-    const context = canvas.getContext('2d');
-    const left = (offset % stride) / 4;
-    const rows = new Uint8ClampedArray(data.buffer, data.byteOffset + offset - 4 * left, stride * height);
-    context.putImageData(new ImageData(rows, stride / 4, height), -left, 0);
+  return (pixels) => {
+    const { width, height } = pixels;
+    if (canvas?.width !== width || canvas.height !== height) canvas = canvasModule().createCanvas(width, height);
+    putPixels(canvas, pixels);
     return { image: canvas, width, height, upright: { width, height } };
   };
+}
+
+/** Replaces what is on the canvas from its top left corner. */
+export function putPixels(canvas: Canvas, { data, height, stride, offset }: Pixels): void {
+  const { ImageData } = canvasModule();
+  const left = (offset % stride) / 4;
+  const rows = new Uint8ClampedArray(data.buffer, data.byteOffset + offset - 4 * left, stride * height);
+  canvas.getContext('2d').putImageData(new ImageData(rows, stride / 4, height), -left, 0);
 }

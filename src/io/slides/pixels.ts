@@ -8,16 +8,18 @@ export interface Pixels extends Size {
   readonly stride: number;
   /** Byte of the first pixel. */
   readonly offset: number;
+  /** Every pixel is known to be opaque. */
+  readonly opaque: boolean;
 }
 
 /** Rows without gaps, as decoders give them. */
-export function wholePixels(data: Uint8Array, { width, height }: Size): Pixels {
-  return { data, width, height, stride: 4 * width, offset: 0 };
+export function wholePixels(data: Uint8Array, { width, height }: Size, opaque: boolean): Pixels {
+  return { data, width, height, stride: 4 * width, offset: 0, opaque };
 }
 
 /** The part of `pixels` in `box` (whole coordinates, inside it), on the same memory. */
-export function windowOf({ data, stride, offset }: Pixels, { x, y, width, height }: Box): Pixels {
-  return { data, width, height, stride, offset: offset + y * stride + 4 * x };
+export function windowOf({ data, stride, offset, opaque }: Pixels, { x, y, width, height }: Box): Pixels {
+  return { data, width, height, stride, offset: offset + y * stride + 4 * x, opaque };
 }
 
 /** Rows without gaps: the same memory where they have none, else a copy. */
