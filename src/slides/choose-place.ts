@@ -14,35 +14,61 @@ export interface TextPlacement {
   /** undefined: the template's natural place, whatever that is on each slide. */
   readonly place: SlideTextPosition | undefined;
   readonly reason: 'asked for' | 'natural place' | 'calmer photos';
-  /** Mean cost of the photos at the bottom and at the top, 0 (an empty sky) to 2; only where a choice was made. */
-  readonly costs?: { readonly bottom: number; readonly top: number };
+  /** What each end would cost, as means over the photos; only where there was a choice. */
+  readonly costs?: { readonly bottom: PlaceCost; readonly top: PlaceCost };
 }
 
-/** How much calmer the other end must be: the natural place is part of the template's design. */
-const WORTH_MOVING = 0.16;
-/** Share of the safe zone that words are expected to take. */
-const ZONE = 0.46;
+/** What words at one end of a photo cost it. */
+export interface PlaceCost {
+  /** Share of the photo's subject they cover, 0-1. */
+  readonly subject: number;
+  /** How restless it is behind them: spread of luminance in cells, 0 (an empty sky) to 2. */
+  readonly unrest: number;
+}
 
-export function choosePlace(pictures: readonly (SlidePicture | undefined)[], frame: SlideFrame): TextPlacement {
+/** How much less the other end must cost: the natural place is part of the template's design. */
+const WORTH_MOVING = 0.3;
+/** The subject must lie mostly outside the words' new place. */
+const MOST_COVERED = 0.5;
+/** Share of the safe zone that words are expected to take, and their distance from its end. */
+const ZONE = 0.5;
+const ZONE_INSET = 0.06;
+
+/** `onCards`: the words stand on cards of their own, so that only what the cards cover counts. */
+export function choosePlace(
+  pictures: readonly (SlidePicture | undefined)[],
+  frame: SlideFrame,
+  onCards: boolean,
+): TextPlacement {
   const photos = pictures.filter((picture): picture is SlidePicture => picture?.kind === 'photo');
   if (photos.length === 0) return { place: undefined, reason: 'natural place' };
-  const mean = (place: 'top' | 'bottom') =>
-    Math.round((1000 * photos.reduce((sum, photo) => sum + placeCost(photo, place, frame), 0)) / photos.length) / 1000;
+  const mean = (place: 'top' | 'bottom'): PlaceCost => {
+    const all = photos.map((photo) => placeCost(photo, place, frame));
+    const of = (key: keyof PlaceCost) =>
+      Math.round((1000 * all.reduce((sum, cost) => sum + cost[key], 0)) / all.length) / 1000;
+    return { subject: of('subject'), unrest: of('unrest') };
+  };
   const costs = { bottom: mean('bottom'), top: mean('top') };
-  return costs.bottom - costs.top > WORTH_MOVING
+  const total = ({ subject, unrest }: PlaceCost) => subject + (onCards ? 0 : unrest);
+  return costs.top.subject < MOST_COVERED && total(costs.bottom) - total(costs.top) > WORTH_MOVING
     ? { place: 'top', reason: 'calmer photos', costs }
     : { place: undefined, reason: 'natural place', costs };
 }
 
-/** What words at a place cost a photo: the share of its subject they cover, and how restless it is behind them. */
-export function placeCost(photo: SlidePicture, place: 'top' | 'bottom', frame: SlideFrame): number {
+/** The photo is laid as it would be for words at that place, with its subject off them as far as it can be moved. */
+export function placeCost(photo: SlidePicture, place: 'top' | 'bottom', frame: SlideFrame): PlaceCost {
   const zone = zoneOf(place, frame);
-  const shown = bestWindow(photo.interest, photo, frame, [zone]);
+  const { width, height } = frame;
+  const shown = bestWindow(photo.interest, photo, { width, height }, [zone]);
   const inPhoto: Box = { ...zone, x: shown.x + zone.x, y: shown.y + zone.y };
-  return interestShare(photo.interest, photo, inPhoto, shown) + unrestIn(photo.luma, inPhoto) / 128;
+  return {
+    subject: interestShare(photo.interest, photo, inPhoto, shown),
+    unrest: unrestIn(photo.luma, inPhoto) / 128,
+  };
 }
 
 function zoneOf(place: 'top' | 'bottom', { safe }: SlideFrame): Box {
   const height = Math.round(ZONE * safe.height);
-  return place === 'top' ? { ...safe, height } : { ...safe, y: safe.y + safe.height - height, height };
+  const inset = Math.round(ZONE_INSET * safe.height);
+  return { ...safe, y: place === 'top' ? safe.y + inset : safe.y + safe.height - inset - height, height };
 }

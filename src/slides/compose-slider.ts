@@ -95,7 +95,6 @@ export function layOutSlider(
     readonly placement: TextPlacement;
     readonly laid: readonly LaidSlide[];
   } {
-    const natural: TextPlacement = { place: undefined, reason: 'natural place' };
     if (slider.textPosition !== undefined)
       return { placement: { place: slider.textPosition, reason: 'asked for' }, laid: scale.laid };
     const movable = slider.slides.map(
@@ -104,13 +103,16 @@ export function layOutSlider(
     const placement = choosePlace(
       pictures.filter((_, index) => movable[index]),
       frame,
+      template.onCards,
     );
     if (placement.place === undefined) return { placement, laid: scale.laid };
     const moved = scale.laid.map((laid, index) =>
       movable[index] ? (makers[index]?.(scale.densities[index] as Density, placement.place) ?? laid) : laid,
     );
     const holds = moved.every(({ fits }, index) => fits || scale.laid[index]?.fits === false);
-    return holds ? { placement, laid: moved } : { placement: natural, laid: scale.laid };
+    return holds
+      ? { placement, laid: moved }
+      : { placement: { ...placement, place: undefined, reason: 'natural place' }, laid: scale.laid };
   }
 }
 

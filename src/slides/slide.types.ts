@@ -105,5 +105,7 @@ export interface SlideTemplate {
   readonly hookScales: readonly number[];
   /** Whose words lie on photos and may stand at the top instead when nobody asked for a place: all slides', the hook's, nobody's. */
   readonly movable: 'all' | 'hook' | 'none';
+  /** The words that may move stand on cards, not on the photo itself. */
+  readonly onCards: boolean;
   lay(text: SlideText, density: Density, kit: SlideKit): LaidSlide;
 }

@@ -1,8 +1,8 @@
 /**
  * A background file -> the slide's pixels: decoded once (JPEGs at a reduced size where that is enough), upright, sRGB, cropped around its
- * subject, and measured. Pictures with real transparency become cutouts, trimmed to their ink.
+ * subject (with some height to spare, where it has it), and measured. Pictures with real transparency become cutouts, trimmed to their ink.
  */
-import type { Size } from '../../geometry.js';
+import type { Box, Size } from '../../geometry.js';
 import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
@@ -25,6 +25,8 @@ const DECODE_SECONDS = 10;
 const KERNEL = 'cubic';
 /** Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's height. */
 const MOST_SPARE = 3.2;
+/** Times a slide's height that is kept of a picture taller than it. */
+const SPARE_HEIGHT = 1.3;
 /** Times a slide's size that its picture may hold in memory. */
 const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
@@ -91,11 +93,11 @@ async function decode(
   if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
     const whole = await raw(upright().resize({ ...cover, fit: 'fill', kernel: KERNEL }));
     const seen = findSubject(whole);
-    const window = bestWindow(seen, whole, slide);
+    const window = withSpareHeight(bestWindow(seen, whole, slide), whole);
     pixels = windowOf(whole, window);
     // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
     if (whole.data.length > MOST_KEPT * 4 * slide.width * slide.height)
-      pixels = wholePixels(packed(pixels), slide, pixels.opaque);
+      pixels = wholePixels(packed(pixels), window, pixels.opaque);
     interest = interestWithin(seen, whole, window);
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
@@ -128,13 +130,21 @@ async function decode(
   return {
     facts: {
       kind: 'photo',
-      ...slide,
+      width: pixels.width,
+      height: pixels.height,
       interest,
       luma: measureLuma(pixels),
       density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
     },
     pixels,
   };
+}
+
+/** A window of a tall picture with some of what lies above and below: templates move the photo up or down in it, off their words. */
+function withSpareHeight(window: Box, whole: Size): Box {
+  const height = Math.min(whole.height, Math.round(SPARE_HEIGHT * window.height));
+  const y = Math.round(window.y - (height - window.height) / 2);
+  return { ...window, y: Math.min(Math.max(0, y), whole.height - height), height };
 }
 
 /** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */

@@ -13,6 +13,7 @@ import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import {
   type PlacedLines,
+  paragraphGap,
   placeText,
   type SetText,
   setBody,
@@ -56,6 +57,7 @@ export const scrapbook: SlideTemplate = {
   ]),
   hookScales: [1.4, 1.28, 1.18, 1.08, 1],
   movable: 'none',
+  onCards: false,
   lay: layScrap,
 };
 
@@ -96,7 +98,7 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       headline && { height: headline.height, after: density.headline * 0.55 + 34 },
       ...body.map((set, index) => ({
         height: set.height,
-        after: index === body.length - 1 ? 56 : density.body * (listed ? 1.15 : 1.4),
+        after: index === body.length - 1 ? 56 : listed ? density.body * 1.15 : paragraphGap(HAND, density),
       })),
       cta && { height: cta.height + 64, after: 0 },
     ],
