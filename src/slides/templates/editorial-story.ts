@@ -39,6 +39,8 @@ const COPY = { kicker: KICKER, kickerCap: KICKER_CAP, headline: HEADLINE };
 const FOOT = 62;
 /** Words that take less of their room leave the rest to the photo. */
 const SPARSE = 0.4;
+/** A lower band shows too little of its photo. */
+const LEAST_BAND = 260;
 /** What shows of the photo around a full page. */
 const FRAME = 30;
 
@@ -144,8 +146,6 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const place = kit.textPosition ?? 'bottom';
   const onSheet = (place === 'middle' && density.art > 0) || aspect === '9:16';
-  // Too many words for a band of photo: the paper takes nearly all, the photo looks out around it.
-  const framed = density.art === 0 && !onSheet;
   const pad = onSheet ? 64 : 0;
   // Beside stories' right rail the sheet stands centred, its words as far in on the left as they must be on the right.
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
@@ -171,6 +171,9 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   );
   const footY = safe.y + safe.height - FOOT;
   const free = footY - 50;
+  // Too many words for a band of photo: the paper takes nearly all, the photo looks out around it.
+  const left = place === 'bottom' ? free - 92 - stack.height : 0;
+  const framed = density.art === 0 && !onSheet && left < LEAST_BAND;
   const band = Math.round(onSheet ? 0 : density.art * free);
   const room = onSheet
     ? free - safe.y - 2 * pad
@@ -179,9 +182,9 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       : place === 'top'
         ? free - band - safe.y - 40 - 40
         : free - band - 72;
-  // A page with next to no words is the photo's: it grows down to them.
-  const grown = stack.height === 0 ? footY - 24 : free - 92 - stack.height;
-  const artHeight = onSheet || framed || place !== 'bottom' || stack.height > SPARSE * room ? band : grown;
+  // A page with next to no words is the photo's, which grows down to them; so is what a full carousel's shorter pages leave.
+  const grows = place === 'bottom' && (density.art === 0 || stack.height < SPARSE * room);
+  const artHeight = onSheet || framed || !grows ? band : stack.height === 0 ? footY - 24 : left;
   const start = Math.round(
     onSheet
       ? safe.y + pad + (place === 'top' ? 0 : place === 'middle' ? (room - stack.height) / 2 : room - stack.height)
@@ -247,7 +250,9 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         ...(box.height > 8 ? art.nodes : []),
         ...(footVeil === undefined ? [] : veilBands([{ x: 0, y: footY, width, height: FOOT }], footVeil, kit.frame)),
         ...(onSheet
-          ? [rect(sheet, palette.paper)]
+          ? stack.height === 0
+            ? []
+            : [rect(sheet, palette.paper)]
           : framed
             ? [rect({ x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }, palette.paper)]
             : []),

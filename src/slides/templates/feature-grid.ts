@@ -32,6 +32,8 @@ const KICKER: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.
 const CTA: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 
 const INSET = 36;
+/** A lower panel shows too little of its photo. */
+const LEAST_PANEL = 230;
 /** What shows of the photo around a full sheet. */
 const FRAME = 28;
 const RADIUS = 44;
@@ -227,7 +229,8 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const place = kit.textPosition ?? 'bottom';
   const tall = kit.frame.aspect === '9:16';
   // Too many words for a panel: the sheet takes nearly all, the photo looks out around it. On tall slides it always does.
-  const framed = density.art === 0 || tall;
+  const leftForPanel = place === 'bottom' ? end - stack.height - 52 - INSET : 0;
+  const framed = tall || (density.art === 0 && leftForPanel < LEAST_PANEL);
   const artHeight = Math.round(density.art * (end - INSET));
   const first = framed ? safe.y + (tall ? 30 : 14) : INSET + artHeight + 52;
   const topFirst = safe.y + 40;

@@ -23,7 +23,7 @@ import {
   textNodes,
   tidy,
 } from '../set-text.js';
-import { arrow, button, line, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { arrow, button, flat, line, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
 
@@ -137,7 +137,18 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const stubHeight = hasStub ? stubInner + 2 * stubPad : 0;
   const cardHeight = Math.round(upperHeight + stubHeight);
   const foot = 46;
-  const top = safe.y + (logoExtent(kit) !== undefined ? 106 : density.air < 0.9 ? 6 : 40);
+  // A dense card needs the room of the logo, which then signs the stub beside the call to action, or is smaller.
+  const isDense = density.air < 0.75;
+  const logoShare = isDense ? 0.6 : 1;
+  const extent = logoExtent(kit, logoShare);
+  const signs =
+    isDense &&
+    extent !== undefined &&
+    cta !== undefined &&
+    price === undefined &&
+    cta.width + 40 + extent.width <= column.width;
+  const onTop = extent !== undefined && !signs;
+  const top = safe.y + (onTop ? 84 * logoShare + 22 * density.air : density.air < 0.9 ? 6 : 40);
   const bottom = aspect === '9:16' ? safe.y + safe.height - foot + 26 : height - 52 - foot;
   const full: Box = { x: 0, y: 0, width, height };
   const {
@@ -175,13 +186,22 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
             : seam + stubPad + (price === undefined ? 0 : price.height + 34),
         ),
       );
-      const logo = placeLogo(kit, 72, safe.y + 42, (box) => art.backdrop(box));
+      const logo = signs
+        ? placeLogo(
+            kit,
+            column.x + column.width - extent.width,
+            seam + stubHeight / 2,
+            () => flat('#ffffff'),
+            'start',
+            logoShare,
+          )
+        : placeLogo(kit, 72, safe.y + 42 * logoShare, (box) => art.backdrop(box), 'start', logoShare);
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
       const accentInk = contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
       return {
         nodes: [
           ...art.nodes,
-          ...(logo?.nodes ?? []),
+          ...(signs ? [] : (logo?.nodes ?? [])),
           ...(isEmpty
             ? []
             : coupon(
@@ -196,6 +216,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...(smallAt === undefined ? [] : textNodes(smallAt, palette.muted)),
           ...(priceAt?.nodes ?? []),
           ...(ctaAt?.nodes ?? []),
+          ...(signs ? (logo?.nodes ?? []) : []),
           ...pages(kit, card, bottom),
         ],
         texts: [
