@@ -5,6 +5,7 @@ import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { DrawNode } from '../overlay/draw-list.js';
 import type { Typeset, TypesetBlock } from '../overlay/type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
+import { isUnseen } from './luma-map.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
 import type { Density, LaidSlide, SlidePicture, TextReport } from './slide.types.js';
@@ -140,7 +141,14 @@ function warningsOf(path: string, fits: boolean, picture: SlidePicture | undefin
         'The texts of this slide are more than the template holds at its smallest size; some may be cut. Shorten the body or headline.',
     });
   }
-  if (picture !== undefined && picture.density < SOFT) {
+  if (picture !== undefined && isUnseen(picture.luma)) {
+    warnings.push({
+      code: 'background_empty',
+      path: `${path}.background.source`,
+      message:
+        'The background is transparent all over; the designed ground shows instead. Use a picture, or leave it out.',
+    });
+  } else if (picture !== undefined && picture.density < SOFT) {
     warnings.push({
       code: 'background_enlarged',
       path: `${path}.background.source`,

@@ -72,6 +72,12 @@ export function unrestIn(map: LumaMap, box: Box): number {
   return count === 0 ? 0 : sum / count;
 }
 
+/** True for a picture without a single pixel that is seen: all of it is transparent. */
+export function isUnseen(map: LumaMap): boolean {
+  const { low, high } = bytesOf(map);
+  return low.every((value, at) => value > (high[at] ?? 0));
+}
+
 /** The widest range of several backdrops. */
 export function widest(backdrops: readonly Backdrop[]): Backdrop {
   return { low: Math.min(...backdrops.map(({ low }) => low)), high: Math.max(...backdrops.map(({ high }) => high)) };

@@ -258,6 +258,17 @@ describe('a broken background', () => {
   });
 });
 
+it('says that a wholly transparent background shows nothing', async () => {
+  const nothing = { create: { width: 400, height: 500, channels: 4 as const, background: '#ff000000' } };
+  await sharp(nothing).png().toFile(join(media, 'nothing.png'));
+  const some = slides.map((slide, index) =>
+    index === 1 ? { ...slide, background: { source: 'nothing.png' } } : slide,
+  );
+  const { status, warnings } = await render({ ...base, slides: some }, `${tempDir()}/`);
+  expect(status).toBe('completed');
+  expect(warnings).toMatchObject([{ code: 'background_empty', path: 'slides[1].background.source' }]);
+});
+
 describe('a still', () => {
   it('is the slide as rendered', async () => {
     const result = await render({ ...base, format: 'png' }, `${tempDir()}/`);
