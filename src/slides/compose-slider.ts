@@ -85,7 +85,12 @@ export function layOutSlider(
           position: slide.position,
           nodes,
           texts,
-          warnings: warningsOf(world.paths[index] ?? '', made.fits, picture),
+          warnings: warningsOf(
+            world.paths[index] ?? '',
+            slide.background === undefined ? 'panorama.source' : `${world.paths[index] ?? ''}.background.source`,
+            made.fits,
+            picture,
+          ),
         };
       }),
     };
@@ -131,7 +136,12 @@ function remembering(typeset: Typeset): Typeset {
 /** Enlarged beyond this the loss is plain to see. */
 const SOFT = 0.6;
 
-function warningsOf(path: string, fits: boolean, picture: SlidePicture | undefined): readonly Warning[] {
+function warningsOf(
+  path: string,
+  picturePath: string,
+  fits: boolean,
+  picture: SlidePicture | undefined,
+): readonly Warning[] {
   const warnings: Warning[] = [];
   if (!fits) {
     warnings.push({
@@ -144,14 +154,14 @@ function warningsOf(path: string, fits: boolean, picture: SlidePicture | undefin
   if (picture !== undefined && isUnseen(picture.luma)) {
     warnings.push({
       code: 'background_empty',
-      path: `${path}.background.source`,
+      path: picturePath,
       message:
         'The background is transparent all over; the designed ground shows instead. Use a picture, or leave it out.',
     });
   } else if (picture !== undefined && picture.density < SOFT) {
     warnings.push({
       code: 'background_enlarged',
-      path: `${path}.background.source`,
+      path: picturePath,
       message: `The background was enlarged to ${Math.round(100 / picture.density)}% and may look soft; use a larger picture.`,
     });
   }
