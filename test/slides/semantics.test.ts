@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ImageMedia } from '../../src/compose/media.js';
-import type { SliderAspectRatio, SliderTemplate, SlideTextPosition } from '../../src/document/enumerations.js';
+import type {
+  SliderAspectRatio,
+  SliderLanguage,
+  SliderTemplate,
+  SlideTextPosition,
+} from '../../src/document/enumerations.js';
 import { type Box, contains, inflate, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { createTypesetter } from '../../src/overlay/type/typeset.js';
@@ -10,6 +15,7 @@ import { slideFrame } from '../../src/slides/slide-frame.js';
 import {
   ASPECTS,
   carousel,
+  EVERYDAY,
   LONGEST,
   type Mood,
   picture,
@@ -28,7 +34,7 @@ interface Case {
   readonly template: SliderTemplate;
   readonly aspect: SliderAspectRatio;
   readonly words: readonly Words[];
-  readonly language?: 'en' | 'de' | 'pl' | 'fr';
+  readonly language?: SliderLanguage;
   readonly position?: SlideTextPosition | undefined;
   readonly mood?: Mood | undefined;
   readonly accent?: string;
@@ -53,33 +59,28 @@ function logo(width: number, height: number): ImageMedia {
   };
 }
 
-/** Everything wrong with a composed carousel, in words. */
-function faults({
-  template,
-  aspect,
-  words,
-  language = 'en',
-  position,
-  mood,
-  accent,
-  logo: logoName,
-}: Case): readonly string[] {
+function composed({ template, aspect, words, language = 'en', position, mood, accent, logo: name }: Case) {
   const slider = carousel(template, words, {
     aspect,
     language,
     ...(position && { position }),
     ...(accent && { accent }),
   });
-  const composed = composeSlider(slider, {
+  return composeSlider(slider, {
     typeset,
-    logo: logoName && LOGOS[logoName],
+    logo: name && LOGOS[name],
     pictures: words.map(() => (mood === undefined ? undefined : picture(mood, aspect))),
     paths: words.map((_, index) => `slides[${index}]`),
   });
+}
+
+/** Everything wrong with a composed carousel, in words. */
+function faults(made: Case): readonly string[] {
+  const { aspect, logo: logoName } = made;
   const { safe, counter } = slideFrame(aspect);
   // Glyph bounds are measured to 1/250 em; a pixel more is still inside.
   const zone = inflate(safe, 2);
-  return composed.slides.flatMap(({ position: at, nodes, texts, warnings }) => {
+  return composed(made).slides.flatMap(({ position: at, nodes, texts, warnings }) => {
     const lines = texts.flatMap((text) => text.lines.map((box) => ({ box, text })));
     const name = (line: { readonly text: { readonly element: string; readonly text: string } }) =>
       `${at} ${line.text.element} "${line.text.text.slice(0, 24)}"`;
@@ -164,6 +165,20 @@ describe.each(TEMPLATES)('%s', (template) => {
             `${language} ${mood} ${position}`,
           ).toEqual([]);
       }
+    }
+  });
+
+  it.each(ASPECTS)('%s: everyday copy keeps its structure in every language', (aspect) => {
+    for (const [language, words] of Object.entries(EVERYDAY) as [SliderLanguage, readonly Words[]][]) {
+      for (const mood of ['dark', 'busy', undefined] as const)
+        expect(faults({ template, aspect, words, language, mood }), `${language} ${mood}`).toEqual([]);
+      const elements = composed({ template, aspect, words, language }).slides.map(({ texts }) =>
+        texts.map(({ element }) => element),
+      );
+      expect(elements.at(-1)).toContain('cta');
+      if (template === 'offerCard') expect(elements[3]).toContain('price');
+      if (template === 'comparison') expect(elements[2]?.filter((name) => name === 'label')).toHaveLength(2);
+      if (template === 'featureGrid') expect(elements[1]?.length).toBeGreaterThanOrEqual(6);
     }
   });
 

@@ -68,7 +68,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const copy = setCopy(text, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
-    headline: HEADLINE,
+    headline: headlineStyle(text.headline),
     body: BODY,
     width: safe.width,
     kickerWidth: safe.width - 84,
@@ -211,6 +211,11 @@ function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {
     width: Math.round(line.ink.width + 2 * pad),
     height: Math.round(end - top),
   };
+}
+
+/** Marks on capitals need more room below commas and tails than bare capitals do. */
+function headlineStyle(text: string): TextStyle {
+  return /\p{M}/u.test(text.normalize('NFD')) ? { ...HEADLINE, leading: 1.5 } : HEADLINE;
 }
 
 /** The thread: it begins on the hook, passes the page number on content slides, and ends on the close. */
