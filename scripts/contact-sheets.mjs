@@ -1,8 +1,9 @@
 /**
  * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x end cards,
- * looks x grounds (white, black, busy, real), logos of every shape, looks x creative formats, looks x posters.
+ * looks x grounds (white, black, busy, real), logos of every shape, looks x creative formats, looks x posters; templates of carousels x
+ * aspects (--slider: those whose name has TEXT).
  *   npm run build && node scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR]
- *     [--only looks|families|languages|cards|grounds|logos|formats|posters]
+ *     [--only looks|families|languages|cards|grounds|logos|formats|posters|sliders] [--slider TEXT]
  * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand in.
  */
 import { execFileSync } from 'node:child_process';
@@ -25,7 +26,12 @@ const { LANGUAGES, SHORT_FONT_FAMILIES, SHORT_TEXT_ANIMATIONS, VISUAL_LANGUAGES 
   await load('document/enumerations.js');
 
 const { values } = parseArgs({
-  options: { out: { type: 'string', short: 'o' }, media: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    out: { type: 'string', short: 'o' },
+    media: { type: 'string' },
+    only: { type: 'string' },
+    slider: { type: 'string' },
+  },
 });
 const out = resolve(values.out ?? join(root, 'out/contact-sheets'));
 const media = resolve(values.media ?? process.env.REELWRIGHT_TEST_MEDIA ?? join(root, '../shared/media'));
@@ -376,4 +382,9 @@ if (wants('logos')) {
     }),
   );
   await sheet('logos', cells, 6);
+}
+
+if (wants('sliders')) {
+  const { sliderSheets } = await import('./slider-sheets.mjs');
+  await sliderSheets({ load, media, out, only: values.slider });
 }

@@ -13,16 +13,16 @@ import { loadFontBook } from '../io/fonts/font-book.js';
 import { LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
 import { mediaError } from '../io/probe/media-error.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
-import type { Pixels } from '../io/slides/find-subject.js';
 import { BACKGROUND_LIMITS, type BackgroundFacts, loadBackground } from '../io/slides/load-background.js';
+import { type Pixels, packed, wholePixels } from '../io/slides/pixels.js';
 import { createTypesetter } from '../overlay/type/typeset.js';
-import { composeSlider } from '../slides/compose-slider.js';
+import { layOutSlider } from '../slides/compose-slider.js';
 import type { SlidePicture } from '../slides/slide.types.js';
 import type { PanoramaPart, PlannedBackground, SliderPlan } from '../slides/slider-plan.js';
 import { collect } from './collect.js';
 import { inLanes } from './in-lanes.js';
 import { stillVersions } from './versions.js';
-import type { EngineOptions, Workspace } from './workspace.js';
+import type { EngineOptions, StillWorkspace } from './workspace.js';
 
 export interface PreparedSlider {
   readonly slider: ResolvedSlider;
@@ -35,9 +35,9 @@ export interface PreparedSlider {
 }
 
 /** Raised when preparing or measuring backgrounds gives other pixels or facts. */
-const BACKGROUND_VERSION = 1;
+const BACKGROUND_VERSION = 2;
 /** Raised when the same draw list would give other bytes: rasteriser, encoder settings. */
-const SLIDE_VERSION = 1;
+const SLIDE_VERSION = 2;
 const LOGO_VERSION = 1;
 
 /**
@@ -47,7 +47,7 @@ const LOGO_VERSION = 1;
 export async function prepareSlider(
   composition: SliderComposition,
   options: EngineOptions & { readonly baseDir?: string | undefined },
-  workspace: Workspace,
+  workspace: StillWorkspace,
 ): Promise<PreparedSlider> {
   const slider = resolveSlider(composition);
   const { width, height } = slider;
@@ -69,12 +69,20 @@ export async function prepareSlider(
   ]);
 
   const shelf = backgroundShelf({ width, height }, workspace);
-  const prepared = await inLanes(
-    workspace.concurrency,
+  let firstIsDone = () => {};
+  const first = new Promise<void>((resolve) => {
+    firstIsDone = resolve;
+  });
+  const decoding = inLanes(
+    // One more than processors: while those decode, the next is measured.
+    workspace.concurrency + 1,
     sources,
     async ({ part, documentPath }, index) => {
       const file = files[index];
-      if (file === undefined) return { background: undefined, facts: undefined, problem: undefined };
+      if (file === undefined) {
+        firstIsDone();
+        return { background: undefined, facts: undefined, problem: undefined };
+      }
       const background = shelf.name(file, part);
       try {
         return { background, facts: await shelf.facts(background, documentPath), problem: undefined };
@@ -90,20 +98,27 @@ export async function prepareSlider(
             remedy: error.remedy,
           } satisfies Problem,
         };
+      } finally {
+        firstIsDone();
       }
     },
     workspace.signal,
   );
-
-  const fontBook = loadFontBook();
-  const composed = composeSlider(slider, {
-    typeset: createTypesetter(fontBook),
-    logo,
-    pictures: prepared.map(({ background, facts }): SlidePicture | undefined =>
+  // Type is set on this thread while the others decode: not before they have something to do.
+  await Promise.race([first, decoding]);
+  const layout = attempt(() =>
+    layOutSlider(slider, {
+      typeset: createTypesetter(loadFontBook()),
+      logo,
+      paths: order.map((written) => `slides[${written}]`),
+    }),
+  );
+  const prepared = await decoding;
+  const composed = layout()(
+    prepared.map(({ background, facts }): SlidePicture | undefined =>
       background === undefined || facts === undefined ? undefined : { ...facts, asset: background.asset },
     ),
-    paths: order.map((written) => `slides[${written}]`),
-  });
+  );
   const versions = stillVersions();
   const slides = composed.slides.map((slide, index): SliderPlan['slides'][number] => {
     const { background, problem } = prepared[index] ?? {};
@@ -139,6 +154,7 @@ export async function prepareSlider(
     output: { size: { width, height }, format: slider.format },
     template: slider.template,
     rung: composed.rung,
+    placement: composed.placement,
     slides,
     warnings: slides.flatMap((slide): readonly Warning[] => (slide.status === 'failed' ? [] : slide.warnings)),
   };
@@ -149,6 +165,18 @@ export async function prepareSlider(
     pixelsOf: shelf.pixels,
     backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),
   };
+}
+
+/** Does the work now, and throws its error when it is asked for the answer. */
+function attempt<T>(work: () => T): () => T {
+  try {
+    const made = work();
+    return () => made;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /** For each slide in order of position, its place in the document: problems and warnings name that. */
@@ -168,7 +196,7 @@ async function fileOf(
   source: string,
   documentPath: string,
   options: EngineOptions & { readonly baseDir?: string | undefined },
-  workspace: Workspace,
+  workspace: StillWorkspace,
 ): Promise<SourceFile> {
   const { roots } = options;
   const path = await resolveSource(source, {
@@ -209,7 +237,7 @@ async function fileOf(
 async function logoOf(
   source: string,
   options: EngineOptions & { readonly baseDir?: string | undefined },
-  workspace: Workspace,
+  workspace: StillWorkspace,
 ) {
   const { path, contentHash: hash } = await fileOf(source, 'logo.source', options, workspace);
   const key = hashOf({ probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' });
@@ -221,7 +249,7 @@ async function logoOf(
 }
 
 /** Prepared backgrounds by name: facts from the cache where they are known, pixels from this run or the cache, decoding as the last resort. */
-function backgroundShelf(size: { readonly width: number; readonly height: number }, workspace: Workspace) {
+function backgroundShelf(size: { readonly width: number; readonly height: number }, workspace: StillWorkspace) {
   const held = new Map<string, Promise<Pixels>>();
   let decoded = 0;
   const factsKey = (asset: string) => hashOf({ facts: asset });
@@ -242,12 +270,9 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
     const pixels = await held.get(background.asset);
     if (cache === undefined || pixels === undefined) return;
     const file = join(folder, `background-${background.asset.slice(0, 24)}.raw`);
-    await writeFile(file, pixels.data);
-    await cache.store(background.asset, file, {
-      width: pixels.width,
-      height: pixels.height,
-      channels: pixels.channels,
-    });
+    await writeFile(file, packed(pixels));
+    const { width, height, opaque } = pixels;
+    await cache.store(background.asset, file, { width, height, opaque });
     await cache.storeJson(factsKey(background.asset), facts);
   };
   return {
@@ -274,15 +299,9 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
       if (own !== undefined) return own;
       const file = join(workspace.folder, `cached-${background.asset.slice(0, 24)}.raw`);
       const entry = await workspace.cache?.fetch(background.asset, file);
-      const { width, height, channels } = (entry?.facts ?? {}) as Partial<Pixels>;
-      if (
-        entry !== undefined &&
-        width !== undefined &&
-        height !== undefined &&
-        channels !== undefined &&
-        entry.bytes === width * height * channels
-      ) {
-        return { data: await readFile(file), width, height, channels };
+      const { width = 0, height = 0, opaque = false } = (entry?.facts ?? {}) as Partial<Pixels>;
+      if (entry !== undefined && entry.bytes > 0 && entry.bytes === 4 * width * height) {
+        return wholePixels(await readFile(file), { width, height }, opaque);
       }
       await load(background, '');
       const pixels = await held.get(background.asset);

@@ -1,10 +1,10 @@
 /** Carries out a slider's plan: fetch finished slides, draw and encode the missing ones side by side, publish all with their manifest. */
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { constants, copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Warning } from '../errors.js';
-import { hashFile } from '../io/files/hash-file.js';
-import { publishOutputs } from '../io/files/publish-output.js';
+import { DRAFT_PREFIX, publishOutputs } from '../io/files/publish-output.js';
+import { removeOrphans } from '../io/files/unfinished.js';
 import { encodeSlide, SLIDE_FORMAT_FACTS } from '../io/slides/encode-slide.js';
 import { removeStale } from '../io/slides/remove-stale.js';
 import { slideManifest } from '../io/slides/slide-manifest.js';
@@ -14,7 +14,7 @@ import { inLanes } from './in-lanes.js';
 import type { PreparedSlider } from './prepare-slider.js';
 import type { ProgressReporter, SlideState } from './progress.js';
 import type { RenderOutput } from './result.js';
-import type { Workspace } from './workspace.js';
+import type { StillWorkspace } from './workspace.js';
 
 export interface SlidesRequest {
   readonly prepared: PreparedSlider;
@@ -45,7 +45,8 @@ export interface SlideRecord {
 }
 
 interface SlideFile {
-  readonly file: string;
+  /** Its bytes when it was made just now, else the file the cache gave. */
+  readonly content: Buffer | string;
   readonly sha256: string;
   readonly bytes: number;
   readonly reused: boolean;
@@ -53,7 +54,7 @@ interface SlideFile {
 
 const VERIFY_SHARE = 0.2;
 
-export async function renderSlides(request: SlidesRequest, workspace: Workspace): Promise<SlidesResult> {
+export async function renderSlides(request: SlidesRequest, workspace: StillWorkspace): Promise<SlidesResult> {
   const { prepared, progress } = request;
   const { plan, slider } = prepared;
   const started = performance.now();
@@ -73,33 +74,37 @@ export async function renderSlides(request: SlidesRequest, workspace: Workspace)
     drawing ??= slideDrawer(prepared);
     return drawing;
   };
+  const make = async (slide: PlannedSlide) => {
+    const draw = await drawer();
+    return encodeSlide(await draw(slide), plan.output.format);
+  };
   const planned = plan.slides.filter((slide): slide is PlannedSlide => slide.status === 'pending');
   for (const slide of plan.slides) if (slide.status === 'failed') show(slide.position, 'failed');
   let unstored = false;
-  const files = await inLanes(
-    workspace.concurrency,
+  const fetched = await inLanes(
+    // One more than processors: while those encode, the next is drawn.
+    workspace.concurrency + 1,
     planned,
     async (slide): Promise<SlideFile> => {
       const file = join(workspace.folder, nameOf(slide.position));
       show(slide.position, 'processing');
       const entry = await workspace.cache?.fetch(slide.key, file);
-      if (entry === undefined) {
-        const draw = await drawer();
-        await writeFile(file, await encodeSlide(await draw(slide), plan.output.format));
-        if (workspace.cache !== undefined) unstored = !(await workspace.cache.store(slide.key, file)) || unstored;
+      const made = entry === undefined ? await make(slide) : undefined;
+      if (made !== undefined && workspace.cache !== undefined) {
+        await writeFile(file, made);
+        unstored = !(await workspace.cache.store(slide.key, file)) || unstored;
       }
-      const sha256 = entry?.sha256 ?? (await hashFile(file));
-      const bytes = entry?.bytes ?? (await sizeOf(file));
       show(slide.position, 'completed');
-      return { file, sha256, bytes, reused: entry !== undefined };
+      return made === undefined
+        ? { content: file, sha256: entry?.sha256 ?? '', bytes: entry?.bytes ?? 0, reused: true }
+        : { content: made, sha256: sha256Of(made), bytes: made.length, reused: false };
     },
     workspace.signal,
   );
   const rendered = performance.now();
 
-  const verification = request.verify
-    ? await verifySlides(planned, files, await drawer(), plan.output.format, workspace)
-    : undefined;
+  const verification = request.verify ? await verifySlides(planned, fetched, make, workspace) : undefined;
+  const files = verification?.files ?? fetched;
   progress.stage('join', 'Writing the slides');
   const fileOf = new Map(planned.map((slide, index) => [slide.position, files[index]]));
   const manifest = slideManifest({
@@ -148,24 +153,24 @@ export async function renderSlides(request: SlidesRequest, workspace: Workspace)
 
   async function publish(): Promise<readonly RenderOutput[]> {
     const names = planned.map((slide) => nameOf(slide.position));
+    await removeOrphans(request.folder, DRAFT_PREFIX);
     await removeStale(request.folder, new Set([...names, 'manifest.json']));
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await publishOutputs(
       [...names.map((name) => join(request.folder, name)), manifestPath],
-      workspace.watchdog,
+      undefined,
       async (pending) => {
         await Promise.all(
           pending.map(async ({ draft }, index) => {
-            const source = files[index];
-            if (source === undefined) await writeFile(draft, text);
-            else await copyFile(source.file, draft, constants.COPYFILE_FICLONE);
+            const content = files[index]?.content ?? text;
+            if (typeof content === 'string') await copyFile(content, draft, constants.COPYFILE_FICLONE);
+            else await writeFile(draft, content);
           }),
         );
         workspace.signal.throwIfAborted();
       },
     );
     const { width, height } = plan.output.size;
-    const { createHash } = await import('node:crypto');
     return [
       ...planned.map((slide): RenderOutput => {
         const made = fileOf.get(slide.position);
@@ -189,7 +194,7 @@ export async function renderSlides(request: SlidesRequest, workspace: Workspace)
         height: null,
         duration_seconds: null,
         bytes: text.length,
-        sha256: createHash('sha256').update(text).digest('hex'),
+        sha256: sha256Of(text),
       },
     ];
   }
@@ -202,39 +207,41 @@ const CACHE_FULL: Warning = {
     'The slides are complete, but the cache could not keep all of them (disk full or read-only); the next render starts colder.',
 };
 
-async function sizeOf(file: string): Promise<number> {
-  const { stat } = await import('node:fs/promises');
-  return (await stat(file)).size;
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Draws a random share of the reused slides again and compares; one that differs is replaced, in the output and in the cache. */
 async function verifySlides(
   planned: readonly PlannedSlide[],
   files: readonly SlideFile[],
-  draw: DrawSlide,
-  format: Parameters<typeof encodeSlide>[1],
-  workspace: Workspace,
+  make: (slide: PlannedSlide) => Promise<Buffer>,
+  workspace: StillWorkspace,
 ) {
-  const pool = planned.flatMap((slide, index) =>
-    files[index]?.reused ? [{ slide, file: files[index].file, sha256: files[index].sha256 }] : [],
-  );
+  const pool = files.flatMap(({ reused }, index) => (reused ? [index] : []));
   const picked = Array.from(
     { length: Math.ceil(pool.length * VERIFY_SHARE) },
-    () => pool.splice(randomInt(pool.length), 1)[0],
-  ).filter((item) => item !== undefined);
+    () => pool.splice(randomInt(pool.length), 1)[0] ?? 0,
+  );
   const warnings: Warning[] = [];
-  for (const { slide, file, sha256 } of picked) {
-    const again = join(workspace.folder, `again-${slide.position}`);
-    await writeFile(again, await encodeSlide(await draw(slide), format));
-    if ((await hashFile(again)) === sha256) continue;
+  const right = [...files];
+  for (const index of picked) {
+    const slide = planned[index];
+    const kept = files[index];
+    if (slide === undefined || kept === undefined) continue;
+    const content = await make(slide);
+    const sha256 = sha256Of(content);
+    if (sha256 === kept.sha256) continue;
     warnings.push({
       code: 'cache_entry_differs',
       path: `slides[${slide.position - 1}]`,
       message: `Slide ${slide.position} of the cache was not what the plan gives; it was rendered again and replaced.`,
     });
+    const again = join(workspace.folder, `again-${slide.position}`);
+    await writeFile(again, content);
     await workspace.cache?.drop(slide.key);
     await workspace.cache?.store(slide.key, again);
-    await copyFile(again, file);
+    right[index] = { content, sha256, bytes: content.length, reused: false };
   }
-  return { checked: picked.length, differing: warnings.length, warnings };
+  return { checked: picked.length, differing: warnings.length, warnings, files: right };
 }

@@ -9,7 +9,7 @@ import { reportProgress } from './progress.js';
 import { renderSlides } from './render-slides.js';
 import type { RenderResult } from './result.js';
 import { slideFolder } from './slide-folder.js';
-import { type EngineOptions, withWorkspace } from './workspace.js';
+import { type EngineOptions, withStillWorkspace } from './workspace.js';
 
 async function renderSlider(
   composition: SliderComposition,
@@ -18,7 +18,7 @@ async function renderSlider(
   const folder = await slideFolder(options.output);
   const progress = reportProgress(options.onProgress);
   try {
-    return await withWorkspace(options, async (workspace) => {
+    return await withStillWorkspace(options, async (workspace) => {
       progress.slides(composition.slides.map((_, index) => ({ position: index + 1, status: 'pending' })));
       const started = performance.now();
       const prepared = await prepareSlider(composition, options, workspace);
@@ -50,11 +50,11 @@ async function renderSlider(
 }
 
 async function planSlider(composition: SliderComposition, options: EngineOptions & CallOptions): Promise<SliderPlan> {
-  return withWorkspace(options, async (workspace) => (await prepareSlider(composition, options, workspace)).plan);
+  return withStillWorkspace(options, async (workspace) => (await prepareSlider(composition, options, workspace)).plan);
 }
 
 async function checkSlider(composition: SliderComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
-  return withWorkspace(options, async (workspace) => {
+  return withStillWorkspace(options, async (workspace) => {
     const { plan } = await prepareSlider(composition, options, workspace);
     const problems = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));
     if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'render' });
@@ -70,7 +70,7 @@ async function checkSlider(composition: SliderComposition, options: EngineOption
 }
 
 async function frameOfSlider(composition: SliderComposition, options: EngineOptions & FrameOptions): Promise<Still> {
-  return withWorkspace(options, async (workspace) => {
+  return withStillWorkspace(options, async (workspace) => {
     const prepared = await prepareSlider(composition, options, workspace);
     const { plan } = prepared;
     const slide = plan.slides.find(({ position }) => position === options.slide);

@@ -26,15 +26,19 @@ export interface EngineOptions {
   readonly roots?: readonly string[] | undefined;
 }
 
-export interface Workspace {
-  readonly tools: FfmpegTools;
+/** What work without children needs: no ffmpeg, and nobody to watch over it. */
+export interface StillWorkspace {
   readonly cache: Cache | undefined;
-  readonly watchdog: Watchdog;
   /** Empty at the start; on the cache's file system when there is a cache. */
   readonly folder: string;
   readonly signal: AbortSignal;
-  readonly run: Run;
   readonly concurrency: number;
+}
+
+export interface Workspace extends StillWorkspace {
+  readonly tools: FfmpegTools;
+  readonly watchdog: Watchdog;
+  readonly run: Run;
 }
 
 export const DEFAULT_CACHE_LIMIT_BYTES = 5 * 1024 ** 3;
@@ -52,34 +56,51 @@ export async function withWorkspace<T>(
   options: EngineOptions & { readonly signal?: AbortSignal | undefined },
   work: (workspace: Workspace) => Promise<T>,
 ): Promise<T> {
+  const { signal } = options;
+  if (signal?.aborted) throw interrupted(signal.reason);
+  const tools = await locateFfmpeg(options);
+  const watchdog = startWatchdog();
+  try {
+    return await withStillWorkspace(options, async (still) => {
+      watchdog.addPath(still.folder);
+      try {
+        return await work({ ...still, tools, watchdog, run: runnerWith(watchdog, still.signal) });
+      } finally {
+        await removeFolder(still.folder);
+        watchdog.removePath(still.folder);
+      }
+    });
+  } finally {
+    await watchdog.close();
+  }
+}
+
+/**
+ * The same for work that starts no child: what a kill leaves of it is found and removed by the next run, so that no process need be started
+ * to watch over it (25 ms, and 100 more to end it).
+ */
+export async function withStillWorkspace<T>(
+  options: EngineOptions & { readonly signal?: AbortSignal | undefined },
+  work: (workspace: StillWorkspace) => Promise<T>,
+): Promise<T> {
   const signal = options.signal ?? new AbortController().signal;
   if (signal.aborted) throw interrupted(signal.reason);
-  const tools = await locateFfmpeg(options);
   const cache = await openCacheOrNone(options);
-  const watchdog = startWatchdog();
   let folder: string | undefined;
   try {
     folder = await createRunFolder(cache?.folder);
-    watchdog.addPath(folder);
-    return await work({
-      tools,
-      cache,
-      watchdog,
-      folder,
-      signal,
-      run: runnerWith(watchdog, signal),
-      concurrency: Math.max(1, Math.round(options.concurrency ?? cpuQuota())),
-    });
+    const concurrency = Math.max(1, Math.round(options.concurrency ?? cpuQuota()));
+    return await work({ cache, folder, signal, concurrency });
   } catch (error) {
     if (signal.aborted) throw interrupted(error);
     throw (await diskFull(error, folder)) ?? error;
   } finally {
-    if (folder !== undefined) {
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-      watchdog.removePath(folder);
-    }
-    await watchdog.close();
+    if (folder !== undefined) await removeFolder(folder);
   }
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** A cache that cannot be opened (read-only home, full disk) costs speed, not the render. */

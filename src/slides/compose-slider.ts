@@ -3,10 +3,12 @@ import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedSlider } from '../document/resolved-slider.js';
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { DrawNode } from '../overlay/draw-list.js';
-import type { Typeset } from '../overlay/type/typeset.types.js';
+import type { Typeset, TypesetBlock } from '../overlay/type/typeset.types.js';
+import { choosePlace, type TextPlacement } from './choose-place.js';
+import { isUnseen } from './luma-map.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
-import type { SlideKit, SlidePicture, TextReport } from './slide.types.js';
+import type { Density, LaidSlide, SlidePicture, TextReport } from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
@@ -31,55 +33,115 @@ export interface ComposedSlide {
 export interface ComposedSlider {
   /** The rung of the template's ladder, 0 the roomiest. */
   readonly rung: number;
+  readonly placement: TextPlacement;
   readonly slides: readonly ComposedSlide[];
 }
 
 /** Throws `glyph_missing` for a character that no face covers. */
 export function composeSlider(slider: ResolvedSlider, world: SliderWorld): ComposedSlider {
+  return layOutSlider(slider, world)(world.pictures);
+}
+
+/** The part of the work that needs no picture, which may still be decoding; the rest is what it returns. */
+export function layOutSlider(
+  slider: ResolvedSlider,
+  world: Omit<SliderWorld, 'pictures'>,
+): (pictures: SliderWorld['pictures']) => ComposedSlider {
   const template = SLIDE_TEMPLATES[slider.template];
   const frame = slideFrame(slider.aspectRatio);
   const palette = slidePalette(slider.accentColor ?? template.accent);
   const count = slider.slides.length;
+  const typeset = remembering(world.typeset);
   const makers = slider.slides.map((slide) => {
     const role = roleOf(slide.position, count);
     const close = role === 'close' ? readClose(slide.body, slider.language) : { body: slide.body, callToAction: '' };
-    const kit: SlideKit = {
-      frame,
-      palette,
-      language: slider.language,
-      role,
-      position: slide.position,
-      count,
-      textPosition: slider.textPosition,
-      logo: world.logo,
-      callToAction: close.callToAction,
-      typeset: world.typeset,
-    };
     const text = { kicker: slide.kicker, headline: slide.headline, body: close.body };
-    return (density: Parameters<typeof template.lay>[1]) => template.lay(text, density, kit);
+    return (density: Density, textPosition = slider.textPosition) =>
+      template.lay(text, density, {
+        frame,
+        palette,
+        language: slider.language,
+        role,
+        position: slide.position,
+        count,
+        textPosition,
+        logo: world.logo,
+        callToAction: close.callToAction,
+        typeset,
+      });
   });
   const scale = namingFields(slider, world, () => solveTypeScale({ template, slides: makers }));
-  return {
-    rung: scale.rung,
-    slides: slider.slides.map((slide, index) => {
-      const laid = scale.laid[index];
-      if (laid === undefined) throw new TypeError('internal: a slide was not laid out');
-      const picture = world.pictures[index];
-      const { nodes, texts } = laid.paint(picture);
-      return {
-        position: slide.position,
-        nodes,
-        texts,
-        warnings: warningsOf(world.paths[index] ?? '', laid.fits, picture),
-      };
-    }),
+  return (pictures) => {
+    const { placement, laid } = place(pictures);
+    return {
+      rung: scale.rung,
+      placement,
+      slides: slider.slides.map((slide, index) => {
+        const made = laid[index];
+        if (made === undefined) throw new TypeError('internal: a slide was not laid out');
+        const picture = pictures[index];
+        const { nodes, texts } = made.paint(picture);
+        return {
+          position: slide.position,
+          nodes,
+          texts,
+          warnings: warningsOf(
+            world.paths[index] ?? '',
+            slide.background === undefined ? 'panorama.source' : `${world.paths[index] ?? ''}.background.source`,
+            made.fits,
+            picture,
+          ),
+        };
+      }),
+    };
+  };
+
+  /** Moves the slides whose words lie on photos, all or none of them. */
+  function place(pictures: SliderWorld['pictures']): {
+    readonly placement: TextPlacement;
+    readonly laid: readonly LaidSlide[];
+  } {
+    if (slider.textPosition !== undefined)
+      return { placement: { place: slider.textPosition, reason: 'asked for' }, laid: scale.laid };
+    const movable = slider.slides.map(
+      (_, index) => template.movable === 'all' || (template.movable === 'hook' && index === 0),
+    );
+    const placement = choosePlace(
+      pictures.filter((_, index) => movable[index]),
+      frame,
+      template.onCards,
+    );
+    if (placement.place === undefined) return { placement, laid: scale.laid };
+    const moved = scale.laid.map((laid, index) =>
+      movable[index] ? (makers[index]?.(scale.densities[index] as Density, placement.place) ?? laid) : laid,
+    );
+    const holds = moved.every(({ fits }, index) => fits || scale.laid[index]?.fits === false);
+    return holds
+      ? { placement, laid: moved }
+      : { placement: { ...placement, place: undefined, reason: 'natural place' }, laid: scale.laid };
+  }
+}
+
+/** Texts are set again for other densities and places; the same request gives the same block. */
+function remembering(typeset: Typeset): Typeset {
+  const blocks = new Map<string, TypesetBlock>();
+  return (request) => {
+    const key = JSON.stringify(request);
+    const block = blocks.get(key) ?? typeset(request);
+    blocks.set(key, block);
+    return block;
   };
 }
 
 /** Enlarged beyond this the loss is plain to see. */
 const SOFT = 0.6;
 
-function warningsOf(path: string, fits: boolean, picture: SlidePicture | undefined): readonly Warning[] {
+function warningsOf(
+  path: string,
+  picturePath: string,
+  fits: boolean,
+  picture: SlidePicture | undefined,
+): readonly Warning[] {
   const warnings: Warning[] = [];
   if (!fits) {
     warnings.push({
@@ -89,10 +151,17 @@ function warningsOf(path: string, fits: boolean, picture: SlidePicture | undefin
         'The texts of this slide are more than the template holds at its smallest size; some may be cut. Shorten the body or headline.',
     });
   }
-  if (picture !== undefined && picture.density < SOFT) {
+  if (picture !== undefined && isUnseen(picture.luma)) {
+    warnings.push({
+      code: 'background_empty',
+      path: picturePath,
+      message:
+        'The background is transparent all over; the designed ground shows instead. Use a picture, or leave it out.',
+    });
+  } else if (picture !== undefined && picture.density < SOFT) {
     warnings.push({
       code: 'background_enlarged',
-      path: `${path}.background.source`,
+      path: picturePath,
       message: `The background was enlarged to ${Math.round(100 / picture.density)}% and may look soft; use a larger picture.`,
     });
   }
@@ -100,7 +169,7 @@ function warningsOf(path: string, fits: boolean, picture: SlidePicture | undefin
 }
 
 /** A character no face covers is reported at its field, and all of them at once. */
-function namingFields<T>(slider: ResolvedSlider, world: SliderWorld, work: () => T): T {
+function namingFields<T>(slider: ResolvedSlider, world: Omit<SliderWorld, 'pictures'>, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -114,7 +183,12 @@ function namingFields<T>(slider: ResolvedSlider, world: SliderWorld, work: () =>
   }
 }
 
-function missingIn(text: string, path: string, slider: ResolvedSlider, world: SliderWorld): readonly Problem[] {
+function missingIn(
+  text: string,
+  path: string,
+  slider: ResolvedSlider,
+  world: Omit<SliderWorld, 'pictures'>,
+): readonly Problem[] {
   try {
     const family = 'ShortFontInter';
     world.typeset({

@@ -1,4 +1,4 @@
-/** How much each part of a prepared picture asks to be seen, so that a smaller window can be laid around its subject. */
+/** How much each part of a prepared picture asks to be seen, so that a smaller window can be laid around its subject, and off the words. */
 import type { Box, Size } from '../geometry.js';
 import { bytesFromBase64 } from './luma-map.js';
 
@@ -9,8 +9,14 @@ export interface InterestMap {
   readonly values: string;
 }
 
-/** The window of `window` size (at most the picture's) that shows most of the subject, well inside its rim. Ties stay central. */
-export function bestWindow(map: InterestMap, picture: Size, window: Size): Box {
+/** What a subject counts for where words cover it. */
+const COVERED = 0.12;
+
+/**
+ * The window of `window` size (at most the picture's) that shows most of the subject, well inside its rim and not under `covered` (boxes
+ * of the window that words or cards take). Ties stay central.
+ */
+export function bestWindow(map: InterestMap, picture: Size, window: Size, covered: readonly Box[] = []): Box {
   const values = bytesFromBase64(map.values);
   const spare = { x: Math.max(0, picture.width - window.width), y: Math.max(0, picture.height - window.height) };
   const steps = spare.x + spare.y === 0 ? 0 : 24;
@@ -18,23 +24,63 @@ export function bestWindow(map: InterestMap, picture: Size, window: Size): Box {
   for (let step = 0; step <= steps; step += 1) {
     const share = steps === 0 ? 0.5 : 0.5 + ((step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2)) / steps;
     const [x, y] = [spare.x * share, spare.y * share];
-    const score = scoreOf(values, map, picture, { x, y, ...window });
+    const score = scoreOf(values, map, picture, { x, y, width: window.width, height: window.height }, covered);
     if (score > best.score * 1.004) best = { score, x, y };
   }
   return { x: Math.round(best.x), y: Math.round(best.y), width: window.width, height: window.height };
 }
 
-function scoreOf(values: Uint8Array, { columns, rows }: InterestMap, picture: Size, window: Box): number {
+/** The share of what is interesting within `whole` that lies in `part`, 0-1; both are boxes of the picture. */
+export function interestShare(map: InterestMap, picture: Size, part: Box, whole: Box): number {
+  const values = bytesFromBase64(map.values);
+  let inside = 0;
+  let all = 0;
+  eachCell(map, picture, (index, x, y) => {
+    if (!holds(whole, x, y)) return;
+    const value = (values[index] ?? 0) ** 2;
+    all += value;
+    if (holds(part, x, y)) inside += value;
+  });
+  return all === 0 ? 0 : inside / all;
+}
+
+/** Plain loops: this runs over every cell two dozen times a picture. */
+function scoreOf(
+  values: Uint8Array,
+  { columns, rows }: InterestMap,
+  picture: Size,
+  window: Box,
+  covered: readonly Box[],
+): number {
+  const [halfWidth, halfHeight] = [window.width / 2, window.height / 2];
   let score = 0;
   for (let row = 0; row < rows; row += 1) {
-    const dy = (((row + 0.5) / rows) * picture.height - window.y - window.height / 2) / (window.height / 2);
-    if (Math.abs(dy) > 1) continue;
+    const y = ((row + 0.5) / rows) * picture.height - window.y;
+    const dy = (y - halfHeight) / halfHeight;
+    if (dy < -1 || dy > 1) continue;
     for (let column = 0; column < columns; column += 1) {
-      const dx = (((column + 0.5) / columns) * picture.width - window.x - window.width / 2) / (window.width / 2);
-      if (Math.abs(dx) > 1) continue;
+      const x = ((column + 0.5) / columns) * picture.width - window.x;
+      const dx = (x - halfWidth) / halfWidth;
+      if (dx < -1 || dx > 1) continue;
+      const value = values[row * columns + column] ?? 0;
+      let share = 1;
+      for (const box of covered) if (holds(box, x, y)) share = COVERED;
       // Squared, so that a face outweighs a wall of detail; less at the rim, where it would be cut.
-      score += (values[row * columns + column] ?? 0) ** 2 * (1 - 0.6 * Math.max(dx * dx, dy * dy));
+      score += value * value * (1 - 0.6 * Math.max(dx * dx, dy * dy)) * share;
     }
   }
   return score;
+}
+
+/** Visits cells with their middles in the picture. */
+function eachCell({ columns, rows }: InterestMap, picture: Size, visit: (index: number, x: number, y: number) => void) {
+  for (let row = 0; row < rows; row += 1) {
+    const y = ((row + 0.5) / rows) * picture.height;
+    for (let column = 0; column < columns; column += 1)
+      visit(row * columns + column, ((column + 0.5) / columns) * picture.width, y);
+  }
+}
+
+function holds(box: Box, x: number, y: number): boolean {
+  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
 }

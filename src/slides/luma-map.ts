@@ -26,22 +26,32 @@ export function backdropIn(map: LumaMap, box: Box): Backdrop | undefined {
   const { low, high } = bytesOf(map);
   const first = (value: number) => Math.max(0, Math.floor(value / map.cell));
   const last = (value: number, count: number) => Math.min(count - 1, Math.ceil(value / map.cell) - 1);
-  const lows: number[] = [];
-  const highs: number[] = [];
+  const lows = new Uint32Array(256);
+  const highs = new Uint32Array(256);
+  let count = 0;
   for (let row = first(box.y); row <= last(box.y + box.height, map.rows); row += 1) {
     for (let column = first(box.x); column <= last(box.x + box.width, map.columns); column += 1) {
       const at = row * map.columns + column;
-      lows.push(low[at] ?? 0);
-      highs.push(high[at] ?? 255);
+      lows[low[at] ?? 0]! += 1;
+      highs[high[at] ?? 255]! += 1;
+      count += 1;
     }
   }
-  if (lows.length === 0) return undefined;
-  lows.sort((a, b) => a - b);
-  highs.sort((a, b) => a - b);
+  if (count === 0) return undefined;
   return {
-    low: lows[Math.floor(0.02 * (lows.length - 1))] ?? 0,
-    high: highs[Math.ceil(0.98 * (highs.length - 1))] ?? 255,
+    low: greyAt(lows, Math.floor(0.02 * (count - 1))),
+    high: greyAt(highs, Math.ceil(0.98 * (count - 1))),
   };
+}
+
+/** The grey at a place of the sorted greys, from how often each occurs. */
+function greyAt(counts: Uint32Array, place: number): number {
+  let passed = 0;
+  for (let grey = 0; grey < 256; grey += 1) {
+    passed += counts[grey] ?? 0;
+    if (passed > place) return grey;
+  }
+  return 255;
 }
 
 /** Mean spread of the cells in a box, 0-255: small over sky and walls, large over detail. */
@@ -60,6 +70,12 @@ export function unrestIn(map: LumaMap, box: Box): number {
     }
   }
   return count === 0 ? 0 : sum / count;
+}
+
+/** True for a picture without a single pixel that is seen: all of it is transparent. */
+export function isUnseen(map: LumaMap): boolean {
+  const { low, high } = bytesOf(map);
+  return low.every((value, at) => value > (high[at] ?? 0));
 }
 
 /** The widest range of several backdrops. */

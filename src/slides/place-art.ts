@@ -20,6 +20,8 @@ export interface ArtOptions {
   readonly shape?: Shape;
   /** Where a cutout may stand, default the box. */
   readonly stage?: Box;
+  /** Boxes of the slide that words or cards take: a photo with room to spare is laid so that its subject is not under them. */
+  readonly covered?: readonly Box[];
   /** Shows where there is no picture and behind cutouts. */
   readonly ground: Ground;
 }
@@ -50,7 +52,7 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
       unrest: (area) => (meet(area, stand) ? 255 : 0),
     };
   }
-  const source = coverSource(picture, box);
+  const source = coverSource(picture, box, options.covered);
   return {
     nodes: [clipped([...ground.nodes, { kind: 'image', asset: picture.asset, box, source }])],
     backdrop: (area) => backdropIn(picture.luma, toPicture(area, box, source)) ?? ground.backdrop,
@@ -58,13 +60,19 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   };
 }
 
-/** The part of a picture that fills a box of another shape, laid around its subject. */
-export function coverSource(picture: SlidePicture, box: Box): Box {
+/** The part of a picture that fills a box of another shape, laid around its subject and off the words. */
+export function coverSource(picture: SlidePicture, box: Box, covered: readonly Box[] = []): Box {
   const scale = Math.min(picture.width / box.width, picture.height / box.height);
-  return bestWindow(picture.interest, picture, {
-    width: Math.round(box.width * scale),
-    height: Math.round(box.height * scale),
-  });
+  const window = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) };
+  const inWindow = covered.map(
+    ({ x, y, width, height }): Box => ({
+      x: (x - box.x) * scale,
+      y: (y - box.y) * scale,
+      width: width * scale,
+      height: height * scale,
+    }),
+  );
+  return bestWindow(picture.interest, picture, window, inWindow);
 }
 
 function containedIn(picture: SlidePicture, stage: Box): Box {

@@ -66,11 +66,23 @@ const COMFORTABLE_LENGTH = 280;
 export function setBody(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
   const isLong = (measure.bodyLength ?? text.length) > COMFORTABLE_LENGTH;
   const chosen = isLong ? measure : { ...measure, width: Math.min(measure.width, measure.cap * 32) };
-  const close = { ...style, leading: style.leading * (0.82 + 0.18 * (measure.air ?? 1)) };
+  const close = { ...style, leading: bodyLeading(style, measure.air) };
   const block = typesetBlock(text, close, chosen, kit, 'paragraph');
   if (block.lines.length <= 1 || block.lines.length > BALANCED_LINES) return asSet(text, chosen, block, kit);
   const balanced = typesetBlock(text, close, { ...chosen, maxLines: block.lines.length }, kit, 'balanced');
   return asSet(text, chosen, balanced.fits ? balanced : block, kit);
+}
+
+function bodyLeading({ leading }: TextStyle, air = 1): number {
+  return leading * (0.82 + 0.18 * air);
+}
+
+/**
+ * Room between two paragraphs of a body, for `flow`: from the last baseline to the next capitals, so that they are parted by more than
+ * their lines are at any density.
+ */
+export function paragraphGap(style: TextStyle, { body, air }: { readonly body: number; readonly air: number }): number {
+  return (body * (bodyLeading(style, air) - 1 + 0.3 + 0.4 * air)) / air;
 }
 
 function typesetBlock(

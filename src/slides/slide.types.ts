@@ -103,5 +103,9 @@ export interface SlideTemplate {
   readonly ladder: readonly Density[];
   /** Factors on the hook's headline, largest first, ending in 1: the hook takes the largest that fits. */
   readonly hookScales: readonly number[];
+  /** Whose words lie on photos and may stand at the top instead when nobody asked for a place: all slides', the hook's, nobody's. */
+  readonly movable: 'all' | 'hook' | 'none';
+  /** The words that may move stand on cards, not on the photo itself. */
+  readonly onCards: boolean;
   lay(text: SlideText, density: Density, kit: SlideKit): LaidSlide;
 }

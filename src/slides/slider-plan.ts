@@ -3,6 +3,7 @@ import type { SlideFormat, SliderTemplate } from '../document/enumerations.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
 import type { DrawNode } from '../overlay/draw-list.js';
+import type { TextPlacement } from './choose-place.js';
 import type { TextReport } from './slide.types.js';
 
 /** A carousel laid out: what `engine.plan` gives for a slider. */
@@ -14,6 +15,8 @@ export interface SliderPlan {
   readonly template: SliderTemplate;
   /** Rung of the template's type ladder the carousel is set on, 0 the roomiest. */
   readonly rung: number;
+  /** Where the words stand, and why. */
+  readonly placement: TextPlacement;
   /** In order of position. */
   readonly slides: readonly SlidePlan[];
   readonly warnings: readonly Warning[];

@@ -13,8 +13,9 @@ export interface ScaleRequest {
 export interface TypeScale {
   readonly rung: number;
   readonly hookScale: number;
-  /** One per slide. */
+  /** One per slide, and what each was laid out at. */
   readonly laid: readonly LaidSlide[];
+  readonly densities: readonly Density[];
 }
 
 /** Rungs given up at most to keep the words of headlines whole. */
@@ -24,14 +25,18 @@ const WORTH_WHOLE_WORDS = 4;
 export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
   const { ladder } = template;
   const memo = new Map<string, LaidSlide>();
+  const densityOf = (rung: number, scale: number): Density => {
+    const density = ladder[rung];
+    if (density === undefined) throw new TypeError('internal: no such rung');
+    return { ...density, headline: Math.round(density.headline * scale) };
+  };
   const lay = (slide: number, rung: number, scale = 1): LaidSlide => {
     const key = `${slide} ${rung} ${scale}`;
     let laid = memo.get(key);
     if (laid === undefined) {
-      const density = ladder[rung];
       const make = slides[slide];
-      if (density === undefined || make === undefined) throw new TypeError('internal: no such rung or slide');
-      laid = make({ ...density, headline: Math.round(density.headline * scale) });
+      if (make === undefined) throw new TypeError('internal: no such slide');
+      laid = make(densityOf(rung, scale));
       memo.set(key, laid);
     }
     return laid;
@@ -65,5 +70,11 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
       const laid = lay(0, rung, scale);
       return laid.fits && (!laid.strained || hook.strained);
     }) ?? 1;
-  return { rung, hookScale, laid: slides.map((_, slide) => lay(slide, rung, slide === 0 ? hookScale : 1)) };
+  const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
+  return {
+    rung,
+    hookScale,
+    laid: scales.map((own, slide) => lay(slide, rung, own)),
+    densities: scales.map((own) => densityOf(rung, own)),
+  };
 }

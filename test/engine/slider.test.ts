@@ -6,6 +6,8 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
+import { DRAFT_PREFIX } from '../../src/io/files/publish-output.js';
+import { ownerTag } from '../../src/io/files/unfinished.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { expectFiles, tempDir } from '../support/temp-dir.js';
@@ -182,6 +184,17 @@ describe('a carousel', () => {
     expectFiles(folder, ['manifest.json', 'slide-01.png', 'slide-02.png', 'slide-03.png', 'slide-09.jpg']);
   });
 
+  it('removes what a killed render left half written in the folder, and nothing a living one writes', async () => {
+    const folder = tempDir();
+    const living = `${DRAFT_PREFIX}${ownerTag()}-0123456789ab.part`;
+    const dead = living.replace(String(process.pid), '2147483646');
+    writeFileSync(join(folder, living), '');
+    writeFileSync(join(folder, dead), '');
+    await render(base, `${folder}/`);
+    expect(existsSync(join(folder, living))).toBe(true);
+    expect(existsSync(join(folder, dead))).toBe(false);
+  });
+
   it('tells the state of each slide as it goes, and never goes back', async () => {
     const seen: Progress[] = [];
     await render(base, `${tempDir()}/`, { cache: null, onProgress: (progress) => seen.push(progress) });
@@ -243,6 +256,17 @@ describe('a broken background', () => {
     ]);
     expect(existsSync(folder)).toBe(false);
   });
+});
+
+it('says that a wholly transparent background shows nothing', async () => {
+  const nothing = { create: { width: 400, height: 500, channels: 4 as const, background: '#ff000000' } };
+  await sharp(nothing).png().toFile(join(media, 'nothing.png'));
+  const some = slides.map((slide, index) =>
+    index === 1 ? { ...slide, background: { source: 'nothing.png' } } : slide,
+  );
+  const { status, warnings } = await render({ ...base, slides: some }, `${tempDir()}/`);
+  expect(status).toBe('completed');
+  expect(warnings).toMatchObject([{ code: 'background_empty', path: 'slides[1].background.source' }]);
 });
 
 describe('a still', () => {

@@ -6,10 +6,11 @@ import type { SliderAspectRatio, SliderTemplate } from '../../src/document/enume
 import { SLIDE_SIZES } from '../../src/document/resolve-slider.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
-import { findSubject, type Pixels } from '../../src/io/slides/find-subject.js';
+import { findSubject } from '../../src/io/slides/find-subject.js';
 import { loadBackground } from '../../src/io/slides/load-background.js';
 import { measureLuma } from '../../src/io/slides/measure-luma.js';
-import { pixelsAsset } from '../../src/io/slides/pixels-asset.js';
+import { type Pixels, wholePixels } from '../../src/io/slides/pixels.js';
+import { pixelsAssets } from '../../src/io/slides/pixels-asset.js';
 import type { DrawNode } from '../../src/overlay/draw-list.js';
 import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import { type ComposedSlide, composeSlider } from '../../src/slides/compose-slider.js';
@@ -50,7 +51,7 @@ function painted(
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) data.set([...color(x / width, y / height), 255], (y * width + x) * 4);
-  return { data, width, height, channels: 4 };
+  return wholePixels(data, { width, height }, true);
 }
 
 const BUSY = (x: number, y: number): readonly [number, number, number] => {
@@ -80,7 +81,7 @@ function compose(
 }
 
 function drawn(nodes: readonly DrawNode[], back: Background | undefined, aspect: SliderAspectRatio) {
-  const assets = new Map(back === undefined ? [] : [[back.picture.asset, pixelsAsset(back.pixels)]]);
+  const assets = new Map(back === undefined ? [] : [[back.picture.asset, pixelsAssets()(back.pixels)]]);
   return rasterize(nodes, { x: 0, y: 0, ...SLIDE_SIZES[aspect] }, assets);
 }
 

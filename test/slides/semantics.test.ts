@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { SliderAspectRatio, SliderTemplate, SlideTextPosition } from '../../src/document/enumerations.js';
+import type { ImageMedia } from '../../src/compose/media.js';
+import type {
+  SliderAspectRatio,
+  SliderLanguage,
+  SliderTemplate,
+  SlideTextPosition,
+} from '../../src/document/enumerations.js';
 import { type Box, contains, inflate, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
+import type { TextReport } from '../../src/slides/slide.types.js';
 import { slideFrame } from '../../src/slides/slide-frame.js';
 import {
   ASPECTS,
   carousel,
+  EVERYDAY,
   LONGEST,
   type Mood,
   picture,
@@ -26,30 +34,53 @@ interface Case {
   readonly template: SliderTemplate;
   readonly aspect: SliderAspectRatio;
   readonly words: readonly Words[];
-  readonly language?: 'en' | 'de' | 'pl' | 'fr';
+  readonly language?: SliderLanguage;
   readonly position?: SlideTextPosition | undefined;
   readonly mood?: Mood | undefined;
   readonly accent?: string;
+  readonly logo?: keyof typeof LOGOS | undefined;
 }
 
-/** Everything wrong with a composed carousel, in words. */
-function faults({ template, aspect, words, language = 'en', position, mood, accent }: Case): readonly string[] {
+const LOGOS = {
+  'a word mark': logo(1600, 240),
+  'a square sign': logo(400, 400),
+  'a tall sign': logo(120, 900),
+} satisfies Record<string, ImageMedia>;
+
+function logo(width: number, height: number): ImageMedia {
+  return {
+    kind: 'image',
+    contentHash: `logo-${width}x${height}`,
+    format: 'png',
+    size: { width, height },
+    hasAlpha: true,
+    inkBox: { x: 0, y: 0, width, height },
+    luminance: { mean: 0.3, p5: 0.1, p95: 0.6 },
+  };
+}
+
+function composed({ template, aspect, words, language = 'en', position, mood, accent, logo: name }: Case) {
   const slider = carousel(template, words, {
     aspect,
     language,
     ...(position && { position }),
     ...(accent && { accent }),
   });
-  const composed = composeSlider(slider, {
+  return composeSlider(slider, {
     typeset,
-    logo: undefined,
+    logo: name && LOGOS[name],
     pictures: words.map(() => (mood === undefined ? undefined : picture(mood, aspect))),
     paths: words.map((_, index) => `slides[${index}]`),
   });
+}
+
+/** Everything wrong with a composed carousel, in words. */
+function faults(made: Case): readonly string[] {
+  const { aspect, logo: logoName } = made;
   const { safe, counter } = slideFrame(aspect);
   // Glyph bounds are measured to 1/250 em; a pixel more is still inside.
   const zone = inflate(safe, 2);
-  return composed.slides.flatMap(({ position: at, texts, warnings }) => {
+  return composed(made).slides.flatMap(({ position: at, nodes, texts, warnings }) => {
     const lines = texts.flatMap((text) => text.lines.map((box) => ({ box, text })));
     const name = (line: { readonly text: { readonly element: string; readonly text: string } }) =>
       `${at} ${line.text.element} "${line.text.text.slice(0, 24)}"`;
@@ -66,14 +97,50 @@ function faults({ template, aspect, words, language = 'en', position, mood, acce
           overlaps(inflate(line.box, -1), inflate(other.box, -1)) ? [`${name(line)} touches ${name(other)}`] : [],
         ),
     );
+    const logos = nodes.flatMap((node) => (node.kind === 'image' && node.asset.startsWith('logo-') ? [node.box] : []));
+    const onLogo = lines
+      .filter(({ box }) => logos.some((own) => overlaps(box, own)))
+      .map((line) => `${name(line)} lies on the logo`);
+    const lost = logos
+      .filter((box) => !contains(inflate(safe, 24), box) || overlaps(box, counter))
+      .map((box) => `${at} the logo leaves its place: ${JSON.stringify(rounded(box))}`);
+    const missing =
+      logoName !== undefined && (logos.length > 1 || (at === 1 && logos.length === 0))
+        ? [`${at} has ${logos.length} logos`]
+        : [];
+    const widows = texts.flatMap((text) =>
+      isWidowed(text) ? [`${at} ${text.element} ends in a widow: "${text.text}"`] : [],
+    );
     const faint = texts
       .filter(({ contrast }) => contrast < 4.5)
       .map((text) => `${at} ${text.element} "${text.text.slice(0, 24)}" has only ${text.contrast}:1 (${text.ink})`);
     const small = texts
       .filter(({ element, sizePx }) => sizePx < (element === 'folio' ? 24 : 26))
       .map(({ element, sizePx }) => `${at} ${element} is set at ${sizePx} px`);
-    return [...outside, ...hidden, ...touching, ...faint, ...small, ...warnings.map(({ code }) => `${at} ${code}`)];
+    return [
+      ...outside,
+      ...hidden,
+      ...touching,
+      ...onLogo,
+      ...lost,
+      ...missing,
+      ...widows,
+      ...faint,
+      ...small,
+      ...warnings.map(({ code }) => `${at} ${code}`),
+    ];
   });
+}
+
+/** A last line of next to nothing under full ones. */
+function isWidowed({ element, lines }: TextReport): boolean {
+  const last = lines.at(-1);
+  return (
+    ['headline', 'body'].includes(element) &&
+    last !== undefined &&
+    lines.length > 1 &&
+    last.width < 0.14 * Math.max(...lines.map(({ width }) => width))
+  );
 }
 
 function rounded({ x, y, width, height }: Box) {
@@ -101,11 +168,42 @@ describe.each(TEMPLATES)('%s', (template) => {
     }
   });
 
+  it.each(ASPECTS)('%s: everyday copy keeps its structure in every language', (aspect) => {
+    for (const [language, words] of Object.entries(EVERYDAY) as [SliderLanguage, readonly Words[]][]) {
+      for (const mood of ['dark', 'busy', undefined] as const)
+        expect(faults({ template, aspect, words, language, mood }), `${language} ${mood}`).toEqual([]);
+      const elements = composed({ template, aspect, words, language }).slides.map(({ texts }) =>
+        texts.map(({ element }) => element),
+      );
+      expect(elements.at(-1)).toContain('cta');
+      if (template === 'offerCard') expect(elements[3]).toContain('price');
+      if (template === 'comparison') expect(elements[2]?.filter((name) => name === 'label')).toHaveLength(2);
+      if (template === 'featureGrid') expect(elements[1]?.length).toBeGreaterThanOrEqual(6);
+    }
+  });
+
   it.each(ASPECTS)('%s: stands with any part missing', (aspect) => {
     for (const position of POSITIONS)
       expect(faults({ template, aspect, words: SPARSE, language: 'pl', position, mood: 'mid' }), `${position}`).toEqual(
         [],
       );
+  });
+
+  it.each(ASPECTS)('%s: a logo of any shape has its place, also beside the longest texts', (aspect) => {
+    for (const name of Object.keys(LOGOS) as (keyof typeof LOGOS)[]) {
+      for (const position of POSITIONS) {
+        for (const mood of ['light', 'busy', undefined] as const)
+          expect(
+            faults({ template, aspect, words: SHORT, mood, position, logo: name }),
+            `${name} ${mood} ${position}`,
+          ).toEqual([]);
+        const words = Array.from({ length: 3 }, () => LONGEST.de);
+        expect(
+          faults({ template, aspect, words, language: 'de', mood: 'mid', position, logo: name }),
+          `${name} longest ${position}`,
+        ).toEqual([]);
+      }
+    }
   });
 
   it('keeps its texts legible in any accent', () => {

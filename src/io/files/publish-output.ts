@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Watchdog } from '../process/watchdog.js';
 import { makeFolder } from './make-folder.js';
 import { notWritable } from './output-place.js';
+import { ownerTag } from './unfinished.js';
 
 export interface PendingOutput {
   readonly path: string;
@@ -12,18 +13,21 @@ export interface PendingOutput {
   readonly draft: string;
 }
 
+/** Beginning of a draft's name; the owner follows, so that one left by a killed process can be told from one being written. */
+export const DRAFT_PREFIX = '.reelwright-draft-';
+
 /** Creates parent folders and names a draft for each path; `write` fills the drafts; then all are renamed. On failure no draft is left. */
 export async function publishOutputs<T>(
   paths: readonly string[],
-  watchdog: Watchdog,
+  watchdog: Watchdog | undefined,
   write: (outputs: readonly PendingOutput[]) => Promise<T>,
 ): Promise<T> {
   const pending: PendingOutput[] = [];
   try {
     for (const path of paths) {
       await makeFolder(dirname(path));
-      const draft = join(dirname(path), `.reelwright-${randomBytes(6).toString('hex')}.part`);
-      watchdog.addPath(draft);
+      const draft = join(dirname(path), `${DRAFT_PREFIX}${ownerTag()}-${randomBytes(6).toString('hex')}.part`);
+      watchdog?.addPath(draft);
       pending.push({ path, draft });
     }
     const result = await write(pending);
@@ -34,7 +38,7 @@ export async function publishOutputs<T>(
   } finally {
     for (const { draft } of pending) {
       await rm(draft, { force: true });
-      watchdog.removePath(draft);
+      watchdog?.removePath(draft);
     }
   }
 }

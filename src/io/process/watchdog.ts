@@ -31,7 +31,12 @@ while IFS= read -r line; do
   esac
 done
 for pid in $pids; do kill -9 "$pid" 2>/dev/null; done
-[ $n -gt 0 ] && sleep 0.1
+left=
+i=1
+while [ $i -le $n ]; do eval "left=\\$left\\$path$i"; i=$((i+1)); done
+[ -n "$left" ] || exit 0
+# What was just killed may still be writing.
+sleep 0.1
 i=1
 while [ $i -le $n ]; do eval "v=\\$path$i"; [ -n "$v" ] && rm -rf -- "$v"; i=$((i+1)); done
 exit 0

@@ -27,10 +27,15 @@ let freePixels = 0;
 
 /**
  * Draws `nodes` (frame coordinates) as they lie in `box`, which has whole coordinates; ink outside the box is cut off.
- * The result is the caller's own copy. Throws a TypeError for an image whose asset is not in `assets`, and
+ * `under` may put pixels on the cleared canvas first. The result is the caller's own copy. Throws a TypeError for an image whose asset is not in `assets`, and
  * `font_missing` or `font_changed` for a text whose fonts are not those of this installation.
  */
-export function rasterize(nodes: readonly DrawNode[], box: Box, assets: ImageAssets): Raster {
+export function rasterize(
+  nodes: readonly DrawNode[],
+  box: Box,
+  assets: ImageAssets,
+  under?: (canvas: Canvas) => void,
+): Raster {
   registerForDrawing(nodes);
   const { width, height } = box;
   const target = take(width, height);
@@ -45,6 +50,7 @@ export function rasterize(nodes: readonly DrawNode[], box: Box, assets: ImageAss
       return image;
     },
   };
+  under?.(target.canvas);
   draw(target.context, nodes, translation(-box.x, -box.y), world);
   // `data()` is a copy already: drawing on leaves it as it was (measured).
   const { buffer, byteOffset, byteLength } = target.canvas.data();

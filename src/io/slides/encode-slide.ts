@@ -10,7 +10,11 @@ export const SLIDE_FORMAT_FACTS: Readonly<
   webp: { extension: 'webp', mimeType: 'image/webp' },
 };
 
-/** JPEG quality 90 without chroma subsampling (small coloured letters smear otherwise), PNG level 6, WebP quality 90. */
+/**
+ * JPEG quality 90 without chroma subsampling (small coloured letters smear otherwise) and with the standard Huffman tables (own ones take
+ * two and a half times as long for 1% of the bytes). PNG with filtered rows: a third fewer bytes than without on photos, as many on flat
+ * designs; levels above 4 save nothing more. WebP quality 90.
+ */
 export async function encodeSlide(raster: Raster, format: SlideFormat): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { data, width, height } = raster;
@@ -18,9 +22,9 @@ export async function encodeSlide(raster: Raster, format: SlideFormat): Promise<
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   switch (format) {
     case 'png':
-      return picture.png({ compressionLevel: 6 }).toBuffer();
+      return picture.png({ compressionLevel: 4, adaptiveFiltering: true }).toBuffer();
     case 'jpeg':
-      return picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+      return picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
     case 'webp':
       return picture.webp({ quality: 90, effort: 2, smartSubsample: true }).toBuffer();
     default:

@@ -4,18 +4,11 @@
  */
 import type { Box, Size } from '../../geometry.js';
 import type { InterestMap } from '../../slides/interest-map.js';
-
-export interface Pixels {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-  /** RGBA with straight alpha. */
-  readonly channels: 4;
-}
+import type { Pixels } from './pixels.js';
 
 const CELLS = 40;
 
-export function findSubject({ data, width, height, channels }: Pixels): InterestMap {
+export function findSubject({ data, width, height, stride, offset }: Pixels): InterestMap {
   const cell = Math.max(2, Math.max(width, height) / CELLS);
   const columns = Math.max(1, Math.round(width / cell));
   const rows = Math.max(1, Math.round(height / cell));
@@ -32,7 +25,7 @@ export function findSubject({ data, width, height, channels }: Pixels): Interest
   for (let y = 0; y < height - step; y += step) {
     const row = Math.min(rows - 1, Math.floor((y * rows) / height)) * columns;
     for (let x = 0; x < width - step; x += step) {
-      const at = (y * width + x) * channels;
+      const at = offset + y * stride + x * 4;
       const r = data[at] as number;
       const g = data[at + 1] as number;
       const b = data[at + 2] as number;
@@ -40,8 +33,8 @@ export function findSubject({ data, width, height, channels }: Pixels): Interest
       red[index] = (red[index] as number) + r;
       green[index] = (green[index] as number) + g;
       blue[index] = (blue[index] as number) + b;
-      const beside = data[at + step * channels + 1] as number;
-      const below = data[at + step * width * channels + 1] as number;
+      const beside = data[at + step * 4 + 1] as number;
+      const below = data[at + step * stride + 1] as number;
       edge[index] = (edge[index] as number) + Math.abs(g - beside) + Math.abs(g - below);
       if (isSkin(r, g, b)) skin[index] = (skin[index] as number) + 1;
       seen[index] = (seen[index] as number) + 1;

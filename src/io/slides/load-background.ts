@@ -1,13 +1,14 @@
 /**
  * A background file -> the slide's pixels: decoded once (JPEGs at a reduced size where that is enough), upright, sRGB, cropped around its
- * subject, and measured. Pictures with real transparency become cutouts, trimmed to their ink.
+ * subject (with some height to spare, where it has it), and measured. Pictures with real transparency become cutouts, trimmed to their ink.
  */
-import type { Size } from '../../geometry.js';
+import type { Box, Size } from '../../geometry.js';
 import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
-import { findSubject, interestWithin, type Pixels } from './find-subject.js';
+import { findSubject, interestWithin } from './find-subject.js';
 import { measureLuma } from './measure-luma.js';
+import { type Pixels, packed, wholePixels, windowOf } from './pixels.js';
 
 /** The facts without the asset's name, which is the caller's to give. */
 export type BackgroundFacts = Omit<SlidePicture, 'asset'>;
@@ -20,8 +21,14 @@ export interface LoadedBackground {
 /** Bounds of what is decoded at all. */
 export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 1024 * 1024 };
 const DECODE_SECONDS = 10;
+/** After a JPEG's reduced decoding less than a factor of two is left, where Lanczos costs a third more and shows nothing more (measured). */
+const KERNEL = 'cubic';
 /** Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's height. */
 const MOST_SPARE = 3.2;
+/** Times a slide's height that is kept of a picture taller than it. */
+const SPARE_HEIGHT = 1.3;
+/** Times a slide's size that its picture may hold in memory. */
+const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
 const CUTOUT_SHARE = 0.06;
 
@@ -60,7 +67,6 @@ async function decode(
   failOn: 'warning' | 'truncated',
 ): Promise<LoadedBackground> {
   const { slide, part } = options;
-  const meta = { hasAlpha: facts.hasAlpha };
   const { width, height } = facts.size;
   const { default: sharp } = await import('sharp');
   const upright = () =>
@@ -68,7 +74,7 @@ async function decode(
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .toColourspace('srgb');
-  if (meta.hasAlpha) {
+  if (facts.hasAlpha) {
     const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
   }
@@ -80,15 +86,18 @@ async function decode(
   };
   const raw = async (pipeline: ReturnType<typeof upright>): Promise<Pixels> => {
     const { data, info } = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, channels: 4 };
+    return wholePixels(data, info, !facts.hasAlpha);
   };
   let pixels: Pixels;
   let interest: InterestMap;
   if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
-    const whole = await raw(upright().resize({ ...cover, fit: 'fill' }));
+    const whole = await raw(upright().resize({ ...cover, fit: 'fill', kernel: KERNEL }));
     const seen = findSubject(whole);
-    const window = bestWindow(seen, whole, slide);
-    pixels = cut(whole, window.x, window.y, slide);
+    const window = withSpareHeight(bestWindow(seen, whole, slide), whole);
+    pixels = windowOf(whole, window);
+    // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
+    if (whole.data.length > MOST_KEPT * 4 * slide.width * slide.height)
+      pixels = wholePixels(packed(pixels), window, pixels.opaque);
     interest = interestWithin(seen, whole, window);
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
@@ -114,14 +123,15 @@ async function decode(
     pixels = await raw(
       upright()
         .extract({ ...part, ...size })
-        .resize({ width: slide.width, height: slide.height, fit: 'fill' }),
+        .resize({ width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL }),
     );
     interest = findSubject(pixels);
   }
   return {
     facts: {
       kind: 'photo',
-      ...slide,
+      width: pixels.width,
+      height: pixels.height,
       interest,
       luma: measureLuma(pixels),
       density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
@@ -130,10 +140,17 @@ async function decode(
   };
 }
 
+/** A window of a tall picture with some of what lies above and below: templates move the photo up or down in it, off their words. */
+function withSpareHeight(window: Box, whole: Size): Box {
+  const height = Math.min(whole.height, Math.round(SPARE_HEIGHT * window.height));
+  const y = Math.round(window.y - (height - window.height) / 2);
+  return { ...window, y: Math.min(Math.max(0, y), whole.height - height), height };
+}
+
 /** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
 async function loadPart(
   upright: () => import('sharp').Sharp,
-  { size }: ImageFacts,
+  { size, hasAlpha }: ImageFacts,
   slide: Size,
   part: { readonly index: number; readonly count: number },
 ): Promise<LoadedBackground> {
@@ -146,10 +163,10 @@ async function loadPart(
   const left = Math.round((whole.width - row.width) / 2) + part.index * slide.width;
   const top = Math.round((whole.height - row.height) / 2);
   const pipeline = upright()
-    .resize({ ...whole, fit: 'fill' })
+    .resize({ ...whole, fit: 'fill', kernel: KERNEL })
     .extract({ left, top, ...slide });
   const data = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
-  const pixels: Pixels = { data, ...slide, channels: 4 };
+  const pixels = wholePixels(data, slide, !hasAlpha);
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
   return {
     facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density },
@@ -167,7 +184,7 @@ async function loadCutout(
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  const whole: Pixels = { data, width: info.width, height: info.height, channels: 4 };
+  const whole = wholePixels(data, info, false);
   let clear = 0;
   let left = whole.width;
   let top = whole.height;
@@ -186,7 +203,7 @@ async function loadCutout(
     }
   }
   if (clear < CUTOUT_SHARE * whole.width * whole.height || right < left) return undefined;
-  const pixels = cut(whole, left, top, { width: right - left + 1, height: bottom - top + 1 });
+  const pixels = windowOf(whole, { x: left, y: top, width: right - left + 1, height: bottom - top + 1 });
   const density =
     Math.round(Math.min(1, Math.max(original.width, original.height) / Math.max(whole.width, whole.height)) * 1000) /
     1000;
@@ -201,16 +218,4 @@ async function loadCutout(
     },
     pixels,
   };
-}
-
-function cut(source: Pixels, left: number, top: number, size: Size): Pixels {
-  if (left === 0 && top === 0 && size.width === source.width && size.height === source.height) return source;
-  const { channels } = source;
-  const data = Buffer.allocUnsafe(size.width * size.height * channels);
-  const rowBytes = size.width * channels;
-  for (let y = 0; y < size.height; y += 1) {
-    const from = ((top + y) * source.width + left) * channels;
-    data.set(source.data.subarray(from, from + rowBytes), y * rowBytes);
-  }
-  return { data, ...size, channels };
 }

@@ -1,24 +1,40 @@
 /** Pixels -> LumaMap: per cell the dark and the light end of WCAG luminance, as greys. Every third pixel both ways; about 2 ms a slide. */
 import type { LumaMap } from '../../slides/luma-map.js';
-import type { Pixels } from './find-subject.js';
+import type { Pixels } from './pixels.js';
 
 const CELL = 15;
 const STEP = 3;
 /** 95% of a normal spread lies below mean + 1.64 deviations. */
 const DEVIATIONS = 1.64;
 
-let toLinear: Float32Array | undefined;
-let toGrey: Uint8Array | undefined;
+interface Tables {
+  /** Each channel's share of the luminance, by its 8-bit value. */
+  readonly red: Float64Array;
+  readonly green: Float64Array;
+  readonly blue: Float64Array;
+  /** Grey by luminance in 4096 steps. */
+  readonly grey: Uint8Array;
+}
 
-export function measureLuma({ data, width, height }: Pixels): LumaMap {
-  toLinear ??= Float32Array.from({ length: 256 }, (_, value) => {
+let known: Tables | undefined;
+
+function tables(): Tables {
+  if (known !== undefined) return known;
+  const linear = Float32Array.from({ length: 256 }, (_, value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  toGrey ??= Uint8Array.from({ length: 4097 }, (_, step) => {
+  const weighed = (weight: number) => Float64Array.from(linear, (value) => weight * value);
+  const grey = Uint8Array.from({ length: 4097 }, (_, step) => {
     const y = step / 4096;
     return Math.round(255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055));
   });
+  known = { red: weighed(0.2126), green: weighed(0.7152), blue: weighed(0.0722), grey };
+  return known;
+}
+
+export function measureLuma({ data, width, height, stride, offset }: Pixels): LumaMap {
+  const { red, green, blue, grey: toGrey } = tables();
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
   const low = new Uint8Array(columns * rows);
@@ -34,10 +50,9 @@ export function measureLuma({ data, width, height }: Pixels): LumaMap {
       const endX = Math.min(width, (column + 1) * CELL);
       for (let y = row * CELL; y < endY; y += STEP) {
         for (let x = column * CELL; x < endX; x += STEP) {
-          const at = (y * width + x) * 4;
+          const at = offset + y * stride + x * 4;
           if (data[at + 3]! < 8) continue;
-          const luminance =
-            0.2126 * toLinear[data[at]!]! + 0.7152 * toLinear[data[at + 1]!]! + 0.0722 * toLinear[data[at + 2]!]!;
+          const luminance = red[data[at]!]! + green[data[at + 1]!]! + blue[data[at + 2]!]!;
           const grey = toGrey[(luminance * 4096) | 0]!;
           count += 1;
           sum += grey;

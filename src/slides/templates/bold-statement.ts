@@ -11,9 +11,11 @@ import { ladder } from '../ladder.js';
 import type { Backdrop } from '../luma-map.js';
 import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
-import { inkOf, type PlacedLines, placeText, setBody, setText, type TextStyle, textNodes } from '../set-text.js';
+import { setCopy } from '../set-copy.js';
+import { inkOf, type PlacedLines, paragraphGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
+import { standWords } from '../stand-words.js';
 import { around, leastVeil, type Veil, veilBands, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
@@ -56,38 +58,23 @@ export const boldStatement: SlideTemplate = {
     [31, 19.3, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
+  movable: 'all',
+  onCards: false,
   lay: layBold,
 };
 
 function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height } = kit.frame;
-  const kicker =
-    text.kicker === ''
-      ? undefined
-      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: safe.width - 84, maxLines: 2 }, kit);
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(
-          text.headline,
-          HEADLINE,
-          { cap: density.headline, width: safe.width - 0.4 * density.headline, maxLines: 6 },
-          kit,
-        );
-  const body = text.body
-    .split(/\n+/u)
-    .flatMap((paragraph) =>
-      paragraph === ''
-        ? []
-        : [
-            setBody(
-              paragraph,
-              BODY,
-              { cap: density.body, air: density.air, bodyLength: text.body.length, width: safe.width, maxLines: 24 },
-              kit,
-            ),
-          ],
-    );
+  const copy = setCopy(text, density, kit, {
+    kicker: KICKER,
+    kickerCap: KICKER_CAP,
+    headline: headlineStyle(text.headline),
+    body: BODY,
+    width: safe.width,
+    kickerWidth: safe.width - 84,
+    headlineWidth: safe.width - 0.4 * density.headline,
+  });
+  const { kicker, headline, body } = copy;
   const cta =
     kit.callToAction === ''
       ? undefined
@@ -102,7 +89,10 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     [
       kicker && { height: kicker.height, after: 40 + plate * 0.6 },
       headline && { height: headline.height + plate, after: Math.max(40, density.body * 1.35) },
-      ...body.map((set, index) => ({ height: set.height, after: index === body.length - 1 ? 52 : density.body * 1.5 })),
+      ...body.map((set, index) => ({
+        height: set.height,
+        after: index === body.length - 1 ? 52 : paragraphGap(BODY, density),
+      })),
       cta && { height: cta.height, after: 0 },
     ],
     density.air,
@@ -112,17 +102,19 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const top = safe.y + (logoExtent(kit) === undefined ? 44 : 84 + 44);
   const bottom = footY - FOOT / 2 - 46;
   const room = bottom - top;
-  const place = kit.textPosition ?? 'bottom';
-  const start = Math.round(
-    place === 'top' ? top : place === 'middle' ? top + (room - stack.height) / 2 : bottom - stack.height,
-  );
+  const full: Box = { x: 0, y: 0, width, height };
+  const { start, stage, covered } = standWords({
+    position: kit.textPosition,
+    height: stack.height,
+    top,
+    bottom,
+    picture: full,
+  });
 
   return {
     // While type is large the photo keeps its share; a long text may take the room it needs.
-    fits:
-      stack.height <= (density.headline > 60 ? Math.min(room, 0.62 * height) : room) &&
-      [kicker, headline, ...body].every((set) => set?.fits ?? true),
-    strained: headline?.broken ?? false,
+    fits: stack.height <= (density.headline > 60 ? Math.min(room, 0.62 * height) : room) && copy.fits,
+    strained: copy.strained,
     paint: (picture) => {
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x + 84, at(0));
@@ -130,19 +122,10 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const bodyAt = body.map((set, index) => placeText(set, safe.x, at(2 + index)));
       const ctaAt = cta?.at(safe.x, Math.round(at(2 + body.length)));
 
-      const full: Box = { x: 0, y: 0, width, height };
       const { palette } = kit;
-      const stage =
-        start - safe.y > room - stack.height
-          ? { x: 0, y: safe.y + 40, width, height: start - safe.y - 60 }
-          : { x: 0, y: start + stack.height, width, height: bottom - start - stack.height };
-      const art = placeArt(picture, {
-        box: full,
-        stage: stage.height > 160 ? stage : full,
-        ground: designedGround(kit, palette.night),
-      });
       const placed = [kickerAt, headlineAt, ...bodyAt].filter((item) => item !== undefined);
       const boxes = placed.flatMap(inkOf);
+      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.night) });
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
       const veil = leastVeil(
         [...boxes, footBox].map((box) => art.backdrop(box)),
@@ -228,6 +211,11 @@ function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {
     width: Math.round(line.ink.width + 2 * pad),
     height: Math.round(end - top),
   };
+}
+
+/** Marks on capitals need more room below commas and tails than bare capitals do. */
+function headlineStyle(text: string): TextStyle {
+  return /\p{M}/u.test(text.normalize('NFD')) ? { ...HEADLINE, leading: 1.5 } : HEADLINE;
 }
 
 /** The thread: it begins on the hook, passes the page number on content slides, and ends on the close. */

@@ -11,9 +11,11 @@ import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type Comparison, readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
-import { inkOf, placeText, type SetText, setBody, setText, type TextStyle, textNodes } from '../set-text.js';
+import { setCopy, setParagraphs } from '../set-copy.js';
+import { inkOf, paragraphGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, button, cross, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
+import { standWords } from '../stand-words.js';
 import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
@@ -54,20 +56,21 @@ export const comparison: SlideTemplate = {
     [24.5, 19.4, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
+  movable: 'all',
+  onCards: false,
   lay: layComparison,
 };
 
 function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const { palette } = kit;
-  const kicker =
-    text.kicker === ''
-      ? undefined
-      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: safe.width, maxLines: 2 }, kit);
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(text.headline, HEADLINE, { cap: density.headline, width: safe.width, maxLines: 6 }, kit);
+  const { kicker, headline, fits, strained } = setCopy({ ...text, body: '' }, density, kit, {
+    kicker: KICKER,
+    kickerCap: KICKER_CAP,
+    headline: HEADLINE,
+    body: BODY,
+    width: safe.width,
+  });
   const sides = readComparison(text.body, text.headline);
   const panels =
     sides === undefined
@@ -97,24 +100,19 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
   const top = safe.y + (logoExtent(kit) === undefined ? 40 : 112);
   const foot = 84;
   const bottom = safe.y + safe.height - foot + (aspect === '9:16' ? 0 : 14);
-  const place = kit.textPosition ?? 'bottom';
-  const start = Math.round(
-    place === 'top' ? top : place === 'middle' ? (top + bottom - stack.height) / 2 : bottom - stack.height,
-  );
+  const full: Box = { x: 0, y: 0, width, height };
+  const { start, stage, covered } = standWords({
+    position: kit.textPosition,
+    height: stack.height,
+    top,
+    bottom,
+    picture: full,
+  });
   return {
-    fits: stack.height <= bottom - top && [kicker, headline, panels].every((set) => set?.fits ?? true),
-    strained: headline?.broken ?? false,
+    fits: stack.height <= bottom - top && fits && (panels?.fits ?? true),
+    strained,
     paint: (picture) => {
-      const full: Box = { x: 0, y: 0, width, height };
-      const stage =
-        place === 'top'
-          ? { x: 0, y: start + stack.height, width, height: bottom - start - stack.height }
-          : { x: 0, y: safe.y, width, height: Math.max(1, start - safe.y) };
-      const art = placeArt(picture, {
-        box: full,
-        stage: stage.height > 200 ? stage : full,
-        ground: designedGround(kit, palette.night),
-      });
+      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.night) });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x, at(1));
       const headlineAt = headline && placeText(headline, safe.x, at(2));
@@ -299,22 +297,9 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { palette } = kit;
   const pad = Math.round(36 * (0.5 + 0.5 * density.air));
   const edge = 26;
-  const set: readonly SetText[] = text.split(/\n+/u).map((paragraph) =>
-    setBody(
-      paragraph,
-      BODY,
-      {
-        cap: density.body,
-        air: density.air,
-        bodyLength: text.length,
-        width: safe.width - 2 * pad - edge,
-        maxLines: 22,
-      },
-      kit,
-    ),
-  );
+  const set = setParagraphs(text, density, kit, { style: BODY, width: safe.width - 2 * pad - edge });
   const stack = flow(
-    set.map((item) => ({ height: item.height, after: density.body * 1.6 })),
+    set.map((item) => ({ height: item.height, after: paragraphGap(BODY, density) })),
     density.air,
   );
   const height = Math.round(stack.height + 2 * pad + 12);

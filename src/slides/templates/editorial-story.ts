@@ -10,18 +10,20 @@ import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
+import { setCopy } from '../set-copy.js';
 import {
   inkOf,
   type PlacedLines,
+  paragraphGap,
   placeText,
   type SetText,
-  setBody,
   setText,
   type TextStyle,
   textNodes,
 } from '../set-text.js';
 import { arrow, flat, placeLogo, rect } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
+import { standWords } from '../stand-words.js';
 import { around, leastVeil, type Veil, veilBands, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
@@ -32,9 +34,13 @@ const FOLIO: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 
 const CTA: TextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
 
 const KICKER_CAP = 22;
-const PARAGRAPH = 0.9;
+const COPY = { kicker: KICKER, kickerCap: KICKER_CAP, headline: HEADLINE };
 /** Height of the foot: hairline, then page number and logo. */
 const FOOT = 62;
+/** Words that take less of their room leave the rest to the photo. */
+const SPARSE = 0.4;
+/** A lower band shows too little of its photo. */
+const LEAST_BAND = 260;
 /** What shows of the photo around a full page. */
 const FRAME = 30;
 
@@ -59,82 +65,42 @@ export const editorialStory: SlideTemplate = {
     [27, 20, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
+  movable: 'hook',
+  onCards: false,
   lay: (text, density, kit) => (kit.role === 'hook' ? layCover(text, density, kit) : layPage(text, density, kit)),
 };
-
-interface Copy {
-  readonly kicker: SetText | undefined;
-  readonly headline: SetText | undefined;
-  readonly body: readonly SetText[];
-  readonly fits: boolean;
-}
-
-function setCopy(
-  text: SlideText,
-  density: Density,
-  kit: SlideKit,
-  width: number,
-  align: 'start' | 'center',
-  bodyStyle: TextStyle,
-): Copy {
-  const kicker =
-    text.kicker === '' ? undefined : setText(text.kicker, KICKER, { cap: KICKER_CAP, width, maxLines: 2, align }, kit);
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(text.headline, HEADLINE, { cap: density.headline, width, maxLines: 6, align }, kit);
-  const body = text.body
-    .split(/\n+/u)
-    .flatMap((paragraph) =>
-      paragraph === ''
-        ? []
-        : [
-            setBody(
-              paragraph,
-              bodyStyle,
-              { cap: density.body, air: density.air, bodyLength: text.body.length, width, maxLines: 22, align },
-              kit,
-            ),
-          ],
-    );
-  return { kicker, headline, body, fits: [kicker, headline, ...body].every((set) => set?.fits ?? true) };
-}
 
 /** The cover: full photo, centred, its words on the least veil. */
 function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height } = kit.frame;
-  const copy = setCopy(text, density, kit, safe.width, 'center', LEAD);
+  const copy = setCopy(text, density, kit, { ...COPY, body: LEAD, width: safe.width, align: 'center' });
   const body = copy.body;
   const stack = flow(
     [
       copy.kicker && { height: copy.kicker.height, after: 66 },
       copy.headline && { height: copy.headline.height, after: density.headline * 0.55 + 34 },
-      ...body.map((set) => ({ height: set.height, after: density.body * PARAGRAPH + 12 })),
+      ...body.map((set) => ({ height: set.height, after: paragraphGap(LEAD, density) })),
     ],
     density.air,
   );
   const top = safe.y + 56;
   const bottom = safe.y + safe.height - FOOT - 56;
-  const place = kit.textPosition ?? 'bottom';
-  const start = Math.round(
-    place === 'top' ? top : place === 'middle' ? (top + bottom - stack.height) / 2 : bottom - stack.height,
-  );
+  const full: Box = { x: 0, y: 0, width, height };
+  const { start, stage, covered } = standWords({
+    position: kit.textPosition,
+    height: stack.height,
+    top,
+    bottom,
+    picture: full,
+    across: safe,
+  });
   const footY = safe.y + safe.height - FOOT;
   return {
     fits: copy.fits && stack.height <= bottom - top,
-    strained: copy.headline?.broken ?? false,
+    strained: copy.strained,
     paint: (picture) => {
       const { palette } = kit;
-      const full: Box = { x: 0, y: 0, width, height };
-      const stage =
-        place === 'top'
-          ? { x: 0, y: start + stack.height, width, height: footY - start - stack.height }
-          : { x: 0, y: safe.y, width, height: Math.max(1, start - safe.y) };
-      const art = placeArt(picture, {
-        box: full,
-        stage: stage.height > 200 ? stage : full,
-        ground: designedGround(kit, palette.night),
-      });
+      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.night) });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const measureX = (set: SetText) => safe.x + (safe.width - set.width) / 2;
       const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
@@ -180,15 +146,13 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const place = kit.textPosition ?? 'bottom';
   const onSheet = (place === 'middle' && density.art > 0) || aspect === '9:16';
-  // Too many words for a band of photo: the paper takes nearly all, the photo looks out around it.
-  const framed = density.art === 0 && !onSheet;
   const pad = onSheet ? 64 : 0;
   // Beside stories' right rail the sheet stands centred, its words as far in on the left as they must be on the right.
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
   const column = { x: side, width: width - 2 * side };
   const centred = kit.role === 'close';
   const align = centred ? ('center' as const) : ('start' as const);
-  const copy = setCopy(text, density, kit, column.width, align, BODY);
+  const copy = setCopy(text, density, kit, { ...COPY, body: BODY, width: column.width, align });
   const link =
     kit.callToAction === ''
       ? undefined
@@ -199,7 +163,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       copy.headline && { height: copy.headline.height, after: density.headline * 0.5 + 34 },
       ...copy.body.map((set, index) => ({
         height: set.height,
-        after: index === copy.body.length - 1 ? 62 : density.body * (PARAGRAPH + 0.75),
+        after: index === copy.body.length - 1 ? 62 : paragraphGap(BODY, density),
       })),
       link && { height: link.height + 30, after: 0 },
     ],
@@ -207,14 +171,20 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   );
   const footY = safe.y + safe.height - FOOT;
   const free = footY - 50;
-  const artHeight = Math.round(onSheet ? 0 : density.art * free);
+  // Too many words for a band of photo: the paper takes nearly all, the photo looks out around it.
+  const left = place === 'bottom' ? free - 92 - stack.height : 0;
+  const framed = density.art === 0 && !onSheet && left < LEAST_BAND;
+  const band = Math.round(onSheet ? 0 : density.art * free);
   const room = onSheet
     ? free - safe.y - 2 * pad
     : framed
       ? free + 20 - safe.y - 44
       : place === 'top'
-        ? free - artHeight - safe.y - 40 - 40
-        : free - artHeight - 72;
+        ? free - band - safe.y - 40 - 40
+        : free - band - 72;
+  // A page with next to no words is the photo's, which grows down to them; so is what a full carousel's shorter pages leave.
+  const grows = place === 'bottom' && (density.art === 0 || stack.height < SPARSE * room);
+  const artHeight = onSheet || framed || !grows ? band : stack.height === 0 ? footY - 24 : left;
   const start = Math.round(
     onSheet
       ? safe.y + pad + (place === 'top' ? 0 : place === 'middle' ? (room - stack.height) / 2 : room - stack.height)
@@ -226,30 +196,30 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   );
   return {
     fits: copy.fits && (link?.fits ?? true) && stack.height <= room,
-    strained: copy.headline?.broken ?? false,
+    strained: copy.strained,
     paint: (picture) => {
       const { palette } = kit;
       const ground = designedGround(kit, palette.night);
       // Pages come in pairs: the photo bleeds toward its neighbour.
       const bleed = kit.position % 2 === 0 ? { x: safe.x, width: width - safe.x } : { x: 0, width: width - safe.x };
-      const band = centred ? { x: 0, width } : bleed;
+      const across = centred ? { x: 0, width } : bleed;
       const box: Box =
         onSheet || framed
           ? { x: 0, y: 0, width, height }
           : place === 'top'
             ? {
-                ...band,
+                ...across,
                 y: footY - 24 - artHeight - Math.max(0, room - stack.height),
                 height: artHeight + Math.max(0, room - stack.height),
               }
-            : { ...band, y: 0, height: artHeight };
-      const art = placeArt(picture, { box, ground });
+            : { ...across, y: 0, height: artHeight };
       const sheet: Box = {
         x: column.x - pad,
         y: start - pad,
         width: column.width + 2 * pad,
         height: stack.height + 2 * pad,
       };
+      const art = placeArt(picture, { box, ground, covered: onSheet && stack.height > 0 ? [sheet] : [] });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const put = (set: SetText, y: number) =>
         placeText(set, column.x + (centred ? (column.width - set.width) / 2 : 0), y, align);
@@ -280,7 +250,9 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         ...(box.height > 8 ? art.nodes : []),
         ...(footVeil === undefined ? [] : veilBands([{ x: 0, y: footY, width, height: FOOT }], footVeil, kit.frame)),
         ...(onSheet
-          ? [rect(sheet, palette.paper)]
+          ? stack.height === 0
+            ? []
+            : [rect(sheet, palette.paper)]
           : framed
             ? [rect({ x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }, palette.paper)]
             : []),

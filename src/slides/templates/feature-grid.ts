@@ -11,9 +11,19 @@ import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type Feature, readFeatures } from '../read-features.js';
 import { reportText } from '../report-text.js';
-import { type PlacedLines, placeText, type SetText, setBody, setText, type TextStyle, textNodes } from '../set-text.js';
+import { setCopy, setParagraphs } from '../set-copy.js';
+import {
+  type PlacedLines,
+  paragraphGap,
+  placeText,
+  type SetText,
+  setText,
+  type TextStyle,
+  textNodes,
+} from '../set-text.js';
 import { arrow, button, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText } from '../slide.types.js';
+import { standWords } from '../stand-words.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontPoppins', cut: 'display', leading: 1.56, letterSpacing: -0.018 };
 const TITLE: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.75 };
@@ -22,6 +32,8 @@ const KICKER: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.
 const CTA: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 
 const INSET = 36;
+/** A lower panel shows too little of its photo. */
+const LEAST_PANEL = 230;
 /** What shows of the photo around a full sheet. */
 const FRAME = 28;
 const RADIUS = 44;
@@ -42,7 +54,6 @@ export const featureGrid: SlideTemplate = {
     [42, 24, 0.27],
     [39, 23.5, 0.22],
     [36, 23, 0.17],
-    [34, 22.5, 0.13],
     [36, 23.5, 0],
     [34, 22.8, 0],
     [32, 22, 0],
@@ -51,6 +62,8 @@ export const featureGrid: SlideTemplate = {
     [27, 20, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
+  movable: 'hook',
+  onCards: true,
   lay: (text, density, kit) => (kit.role === 'hook' ? layHook(text, density, kit) : layGrid(text, density, kit)),
 };
 
@@ -96,55 +109,55 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     width: column.width - (kit.frame.aspect === '9:16' ? 0 : 2 * (pad - 8)),
   };
   const label = chip(kit, text.kicker, inner.width, palette.accent, palette.onAccent);
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(text.headline, HEADLINE, { cap: density.headline, width: inner.width, maxLines: 6 }, kit);
-  const body =
-    text.body === ''
-      ? undefined
-      : setBody(
-          text.body,
-          BODY,
-          { cap: density.body, air: density.air, bodyLength: text.body.length, width: inner.width, maxLines: 24 },
-          kit,
-        );
+  const { headline, body, fits, strained } = setCopy({ ...text, kicker: '' }, density, kit, {
+    kicker: KICKER,
+    kickerCap: KICKER_CAP,
+    headline: HEADLINE,
+    body: BODY,
+    width: inner.width,
+  });
   const stack = flow(
     [
       label && { height: label.height, after: 38 },
       headline && { height: headline.height, after: density.headline * 0.4 + 34 },
-      body && { height: body.height, after: 0 },
+      ...body.map((set) => ({ height: set.height, after: paragraphGap(BODY, density) })),
     ],
     density.air,
   );
-  const card = { height: stack.height + 2 * pad + (body === undefined ? 10 : 16) };
+  const card = { height: stack.height + 2 * pad + (body.length === 0 ? 10 : 16) };
   const top = safe.y + (logoExtent(kit) === undefined ? 48 : 100);
   const bottom = kit.frame.aspect === '9:16' ? safe.y + safe.height + pad - 36 : height - INSET - 40;
-  const place = kit.textPosition ?? 'bottom';
+  const panel: Box = { x: INSET, y: INSET, width: width - 2 * INSET, height: height - 2 * INSET };
   const empty = stack.height === 0;
-  const cardY = Math.round(
-    place === 'top' ? top : place === 'middle' ? (top + bottom - card.height) / 2 : bottom - card.height,
-  );
+  const across = { x: inner.x - pad, width: inner.width + 2 * pad };
+  const {
+    start: cardY,
+    stage,
+    covered,
+  } = standWords({
+    position: kit.textPosition,
+    height: empty ? 0 : card.height,
+    top,
+    bottom,
+    picture: panel,
+    across,
+  });
   return {
-    fits: card.height <= bottom - top && [label, headline, body].every((set) => set?.fits ?? true),
-    strained: headline?.broken ?? false,
+    fits: card.height <= bottom - top && fits && (label?.fits ?? true),
+    strained,
     paint: (picture) => {
-      const panel: Box = { x: INSET, y: INSET, width: width - 2 * INSET, height: height - 2 * INSET };
-      const stage =
-        place === 'top'
-          ? { ...panel, y: cardY + card.height, height: panel.y + panel.height - cardY - card.height }
-          : { ...panel, height: empty ? panel.height : Math.max(1, cardY - panel.y) };
+      const cardBox: Box = { ...across, y: cardY, height: card.height };
       const art = placeArt(picture, {
         box: panel,
         shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
-        stage: stage.height > 220 ? stage : panel,
+        stage,
+        covered,
         ground: designedGround(kit, palette.accent),
       });
-      const cardBox: Box = { x: inner.x - pad, y: cardY, width: inner.width + 2 * pad, height: card.height };
       const y = (index: number) => cardY + pad + (stack.at[index] ?? 0);
       const labelAt = label?.at(inner.x, y(0));
       const headlineAt = headline && placeText(headline, inner.x, y(1));
-      const bodyAt = body && placeText(body, inner.x, y(2));
+      const bodyAt = body.map((set, index) => placeText(set, inner.x, y(2 + index)));
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
       const logo = placeLogo(kit, column.x + 8, safe.y + 44, (box) => art.backdrop(box));
       return {
@@ -155,13 +168,13 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...(empty ? [] : [whiteCard(cardBox, 36)]),
           ...(labelAt?.nodes ?? []),
           ...(headlineAt === undefined ? [] : textNodes(headlineAt, palette.deep)),
-          ...(bodyAt === undefined ? [] : textNodes(bodyAt, palette.muted)),
+          ...bodyAt.flatMap((item) => textNodes(item, palette.muted)),
           ...seams(kit),
         ],
         texts: [
           ...(labelAt?.texts ?? []),
           ...reportText('headline', headlineAt, on(palette.deep)),
-          ...reportText('body', bodyAt, on(palette.muted)),
+          ...bodyAt.flatMap((item) => reportText('body', item, on(palette.muted))),
         ],
       };
     },
@@ -216,7 +229,8 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const place = kit.textPosition ?? 'bottom';
   const tall = kit.frame.aspect === '9:16';
   // Too many words for a panel: the sheet takes nearly all, the photo looks out around it. On tall slides it always does.
-  const framed = density.art === 0 || tall;
+  const leftForPanel = place === 'bottom' ? end - stack.height - 52 - INSET : 0;
+  const framed = tall || (density.art === 0 && leftForPanel < LEAST_PANEL);
   const artHeight = Math.round(density.art * (end - INSET));
   const first = framed ? safe.y + (tall ? 30 : 14) : INSET + artHeight + 52;
   const topFirst = safe.y + 40;
@@ -256,6 +270,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         stage,
         shape: { kind: 'rect', box: panel, radiusPx: framed ? 0 : Math.min(RADIUS, panel.height / 2) },
         ground: designedGround(kit, closing ? palette.night : palette.accent),
+        covered: tall ? [sheet] : [],
       });
       const y = (index: number) => start + (stack.at[index] ?? 0);
       const labelAt = label?.at(column.x, y(0));
@@ -320,18 +335,9 @@ function layParagraph(text: string, density: Density, kit: SlideKit, column: Col
   const pad = onAccent ? 0 : 34;
   const indent = onAccent ? 0 : 10;
   const width = onAccent ? column.width : column.width - 2 * pad - indent;
-  const set = text
-    .split(/\n+/u)
-    .map((paragraph) =>
-      setBody(
-        paragraph,
-        BODY,
-        { cap: density.body, air: density.air, bodyLength: text.length, width, maxLines: 22 },
-        kit,
-      ),
-    );
+  const set = setParagraphs(text, density, kit, { style: BODY, width });
   const stack = flow(
-    set.map((item) => ({ height: item.height, after: density.body * 1.7 })),
+    set.map((item) => ({ height: item.height, after: paragraphGap(BODY, density) })),
     density.air,
   );
   const height = Math.round(stack.height + 2 * pad + (onAccent ? 0 : 8));

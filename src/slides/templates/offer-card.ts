@@ -11,8 +11,10 @@ import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type Offer, type Price, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
+import { setCopy } from '../set-copy.js';
 import {
   type PlacedLines,
+  paragraphGap,
   placeText,
   type SetText,
   setBody,
@@ -21,8 +23,9 @@ import {
   textNodes,
   tidy,
 } from '../set-text.js';
-import { arrow, button, line, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { arrow, button, flat, line, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
+import { standWords } from '../stand-words.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
 const BODY: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.9 };
@@ -62,6 +65,8 @@ export const offerCard: SlideTemplate = {
     [24, 19, 58],
   ]),
   hookScales: [1.5, 1.35, 1.22, 1.1, 1],
+  movable: 'all',
+  onCards: true,
   lay: layOffer,
 };
 
@@ -73,14 +78,13 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const column = { x: side, width: width - 2 * side };
   const card = { x: column.x - PAD, width: column.width + 2 * PAD };
   const offer: Offer = readOffer(text.body);
-  const kicker =
-    text.kicker === ''
-      ? undefined
-      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: column.width, maxLines: 2 }, kit);
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(text.headline, HEADLINE, { cap: density.headline, width: column.width, maxLines: 6 }, kit);
+  const { kicker, headline, fits, strained } = setCopy({ ...text, body: '' }, density, kit, {
+    kicker: KICKER,
+    kickerCap: KICKER_CAP,
+    headline: HEADLINE,
+    body: BODY,
+    width: column.width,
+  });
   const listed = offer.details.length >= 2 && offer.details.every((detail) => detail.length <= 90);
   const indent = listed ? density.body * 1.75 : 0;
   const details = offer.details.map((detail) =>
@@ -101,7 +105,12 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       headline && { height: headline.height, after: density.headline * 0.4 + 34 },
       ...details.map((set, index) => ({
         height: set.height,
-        after: index === details.length - 1 ? density.body * 1.3 : density.body * (listed ? 1.05 : 1.5),
+        after:
+          index === details.length - 1
+            ? density.body * 1.3
+            : listed
+              ? density.body * 1.05
+              : paragraphGap(BODY, density),
       })),
       small && { height: small.height, after: 0 },
     ],
@@ -128,28 +137,40 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const stubHeight = hasStub ? stubInner + 2 * stubPad : 0;
   const cardHeight = Math.round(upperHeight + stubHeight);
   const foot = 46;
-  const top = safe.y + (logoExtent(kit) !== undefined ? 106 : density.air < 0.9 ? 6 : 40);
+  // A dense card needs the room of the logo, which then signs the stub beside the call to action, or is smaller.
+  const isDense = density.air < 0.75;
+  const logoShare = isDense ? 0.6 : 1;
+  const extent = logoExtent(kit, logoShare);
+  const signs =
+    isDense &&
+    extent !== undefined &&
+    cta !== undefined &&
+    price === undefined &&
+    cta.width + 40 + extent.width <= column.width;
+  const onTop = extent !== undefined && !signs;
+  const top = safe.y + (onTop ? 84 * logoShare + 22 * density.air : density.air < 0.9 ? 6 : 40);
   const bottom = aspect === '9:16' ? safe.y + safe.height - foot + 26 : height - 52 - foot;
-  const place = kit.textPosition ?? 'bottom';
-  const y = Math.round(
-    place === 'top' ? top : place === 'middle' ? (top + bottom - cardHeight) / 2 : bottom - cardHeight,
-  );
+  const full: Box = { x: 0, y: 0, width, height };
+  const {
+    start: y,
+    stage,
+    covered,
+  } = standWords({
+    position: kit.textPosition,
+    height: cardHeight,
+    top,
+    bottom,
+    picture: full,
+    across: card,
+  });
   return {
     fits:
       cardHeight <= Math.min(bottom - top, cardShare(density) * height) &&
-      [kicker, headline, small, price, ...details].every((set) => set?.fits ?? true),
-    strained: headline?.broken ?? false,
+      fits &&
+      [small, price, ...details].every((set) => set?.fits ?? true),
+    strained,
     paint: (picture) => {
-      const full: Box = { x: 0, y: 0, width, height };
-      const stage =
-        place === 'top'
-          ? { x: 0, y: y + cardHeight, width, height: bottom - y - cardHeight }
-          : { x: 0, y: safe.y, width, height: Math.max(1, y - safe.y) };
-      const art = placeArt(picture, {
-        box: full,
-        stage: stage.height > 200 ? stage : full,
-        ground: designedGround(kit, palette.accent),
-      });
+      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.accent) });
       const at = (index: number) => y + padY + (upper.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, column.x, at(0));
       const headlineAt = headline && placeText(headline, column.x, at(1));
@@ -165,13 +186,22 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
             : seam + stubPad + (price === undefined ? 0 : price.height + 34),
         ),
       );
-      const logo = placeLogo(kit, 72, safe.y + 42, (box) => art.backdrop(box));
+      const logo = signs
+        ? placeLogo(
+            kit,
+            column.x + column.width - extent.width,
+            seam + stubHeight / 2,
+            () => flat('#ffffff'),
+            'start',
+            logoShare,
+          )
+        : placeLogo(kit, 72, safe.y + 42 * logoShare, (box) => art.backdrop(box), 'start', logoShare);
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
       const accentInk = contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
       return {
         nodes: [
           ...art.nodes,
-          ...(logo?.nodes ?? []),
+          ...(signs ? [] : (logo?.nodes ?? [])),
           ...(isEmpty
             ? []
             : coupon(
@@ -186,7 +216,8 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...(smallAt === undefined ? [] : textNodes(smallAt, palette.muted)),
           ...(priceAt?.nodes ?? []),
           ...(ctaAt?.nodes ?? []),
-          ...pages(kit, card, isEmpty || place !== 'bottom' ? bottom : y + cardHeight),
+          ...(signs ? (logo?.nodes ?? []) : []),
+          ...pages(kit, card, bottom),
         ],
         texts: [
           ...reportText('kicker', kickerAt, on(accentInk)),

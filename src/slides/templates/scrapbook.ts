@@ -13,6 +13,7 @@ import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import {
   type PlacedLines,
+  paragraphGap,
   placeText,
   type SetText,
   setBody,
@@ -31,6 +32,8 @@ const KICKER: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', 
 const KICKER_CAP = 27;
 const GRID = 54;
 const FOOT = 56;
+/** A lower print shows too little of its photo. */
+const LEAST_PRINT = 300;
 /** What shows of the photo around a full page. */
 const FRAME = 34;
 
@@ -55,6 +58,8 @@ export const scrapbook: SlideTemplate = {
     [26, 22, 0],
   ]),
   hookScales: [1.4, 1.28, 1.18, 1.08, 1],
+  movable: 'none',
+  onCards: false,
   lay: layScrap,
 };
 
@@ -95,7 +100,7 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       headline && { height: headline.height, after: density.headline * 0.55 + 34 },
       ...body.map((set, index) => ({
         height: set.height,
-        after: index === body.length - 1 ? 56 : density.body * (listed ? 1.15 : 1.4),
+        after: index === body.length - 1 ? 56 : listed ? density.body * 1.15 : paragraphGap(HAND, density),
       })),
       cta && { height: cta.height + 64, after: 0 },
     ],
@@ -106,7 +111,8 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + 20;
   const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
   // Too many words for a print: the paper lies on the photo, which looks out around it.
-  const framed = density.art === 0;
+  const left = place === 'bottom' ? footY - 30 - top - 52 - stack.height : 0;
+  const framed = density.art === 0 && left < LEAST_PRINT;
   const room = footY - 30 - (place === 'top' ? safe.y + 20 : top) - artHeight - (framed ? 0 : 52);
   const bodyFits = [kickerTwo, headline, cta, ...body].every((set) => set?.fits ?? true);
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { loadBackground } from '../../../src/io/slides/load-background.js';
+import { packed } from '../../../src/io/slides/pixels.js';
 import { bestWindow } from '../../../src/slides/interest-map.js';
 import { describeWithMedia, testMedia } from '../../support/media.js';
 import { tempDir } from '../../support/temp-dir.js';
@@ -24,7 +25,7 @@ describeWithMedia('a background', () => {
   ])('%s becomes a %s (%s)', async (name, kind) => {
     const { facts, pixels } = await loadBackground(testMedia(`image/${name}`), options);
     expect(facts.kind).toBe(kind);
-    expect(pixels.data.length).toBe(pixels.width * pixels.height * 4);
+    expect(packed(pixels).length).toBe(pixels.width * pixels.height * 4);
     if (kind === 'photo') expect([pixels.width, pixels.height]).toEqual([1080, 1350]);
     expect(facts.luma.columns * facts.luma.rows).toBe(Buffer.from(facts.luma.low, 'base64').length);
   });
@@ -33,7 +34,7 @@ describeWithMedia('a background', () => {
     const means = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => {
         const { pixels } = await loadBackground(testMedia(`image/exif-orient-${orientation}.jpg`), options);
-        const small = await sharp(pixels.data, { raw: { ...slide, channels: 4 } })
+        const small = await sharp(packed(pixels), { raw: { ...slide, channels: 4 } })
           .removeAlpha()
           .resize(6, 6, { fit: 'fill' })
           .raw()
@@ -51,10 +52,11 @@ it('keeps the subject: a face at the side of a wide picture stays whole in a tal
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1350"><rect width="2400" height="1350" fill="#8899aa"/><circle cx="1900" cy="520" r="190" fill="#d9a384"/><path d="M1820 480h40M1940 480h40M1840 600q60 40 120 0" stroke="#402218" stroke-width="18" fill="none"/></svg>`;
   await sharp(Buffer.from(svg)).removeAlpha().png().toFile(file);
   const { pixels, facts } = await loadBackground(file, options);
+  const data = packed(pixels);
   let [left, right] = [slide.width, 0];
   for (let x = 0; x < slide.width; x += 1) {
     const at = (520 * slide.width + x) * 4;
-    if ((pixels.data[at] ?? 0) > 190 && (pixels.data[at + 2] ?? 0) < 160) {
+    if ((data[at] ?? 0) > 190 && (data[at + 2] ?? 0) < 160) {
       left = Math.min(left, x);
       right = Math.max(right, x);
     }

@@ -125,3 +125,89 @@ export function picture(mood: Mood, aspect: SliderAspectRatio): SlidePicture {
     density: 1,
   };
 }
+
+/** Everyday copy in every language of carousels, with the marks that templates read: structure must survive translation. */
+export const EVERYDAY: Readonly<Record<SliderLanguage, readonly Words[]>> = {
+  en: everyday(
+    'Why your coffee tastes tired',
+    'Light: 240 g',
+    'Old | New',
+    'Two bags, one price',
+    '€79 -> €49',
+    'Get my bag',
+  ),
+  de: everyday(
+    'Warum dein Kaffee müde schmeckt',
+    'Leicht: nur 240 g',
+    'Früher | Heute',
+    'Zwei Packungen, ein Preis',
+    '79,90 € -> 49,90 €',
+    'Jetzt Packung sichern',
+  ),
+  fr: everyday(
+    'Pourquoi votre café a-t-il l’air fatigué ?',
+    'Léger : 240 g à peine',
+    'Avant | Après',
+    'Deux paquets, un seul prix',
+    '79 € -> 49 €',
+    'Je prends mon paquet',
+  ),
+  es: everyday(
+    '¿Por qué tu café sabe a cansado?',
+    'Ligero: solo 240 g',
+    'Antes | Ahora',
+    'Dos bolsas, un precio',
+    '79 € -> 49 €',
+    'Quiero mi bolsa',
+  ),
+  it: everyday(
+    'Perché il tuo caffè sa di stanco?',
+    'Leggero: appena 240 g',
+    'Prima | Adesso',
+    'Due sacchetti, un prezzo',
+    '79 € -> 49 €',
+    'Prendo il sacchetto',
+  ),
+  pt: everyday(
+    'Por que o seu café parece cansado?',
+    'Leve: só 240 g',
+    'Antes | Agora',
+    'Dois pacotes, um preço',
+    '79 € -> 49 €',
+    'Quero o meu pacote',
+  ),
+  nl: everyday(
+    'Waarom smaakt jouw koffie zo vermoeid?',
+    'Licht: maar 240 g',
+    'Vroeger | Nu',
+    'Twee zakken, één prijs',
+    '€79 -> €49',
+    'Bestel mijn zak',
+  ),
+  pl: everyday(
+    'Dlaczego twoja kawa smakuje zmęczeniem?',
+    'Lekka: tylko 240 g',
+    'Dawniej | Dziś',
+    'Dwie paczki w jednej cenie',
+    '79 zł -> 49 zł',
+    'Zamawiam paczkę',
+  ),
+};
+
+function everyday(
+  hook: string,
+  feature: string,
+  sides: string,
+  offer: string,
+  price: string,
+  action: string,
+): readonly Words[] {
+  const [left = '', right = ''] = sides.split(' | ');
+  return [
+    { kicker: right, headline: hook },
+    { headline: offer, body: `${feature}\n${offer}\n${hook}\n${action}` },
+    { headline: hook, body: `${sides}\n${feature} | ${action}\n${offer} | ${left}` },
+    { kicker: left, headline: offer, body: `${price}\n${feature}\n* ${hook}` },
+    { headline: action, body: `${hook} ${offer}.\n-> ${action}` },
+  ];
+}

@@ -1,0 +1,74 @@
+/** The three texts every template begins with, set to one width: kicker and headline when there are any, and the paragraphs of the body. */
+import { type SetText, setBody, setText, type TextStyle } from './set-text.js';
+import type { Density, SlideKit, SlideText } from './slide.types.js';
+
+export interface CopyStyle {
+  readonly kicker: TextStyle;
+  readonly kickerCap: number;
+  readonly headline: TextStyle;
+  readonly body: TextStyle;
+  /** Pixels of each; a kicker or headline may have less because of what stands beside it. */
+  readonly width: number;
+  readonly kickerWidth?: number;
+  readonly headlineWidth?: number;
+  readonly align?: 'start' | 'center';
+}
+
+export interface Copy {
+  readonly kicker: SetText | undefined;
+  readonly headline: SetText | undefined;
+  /** One a paragraph; empty without a body. */
+  readonly body: readonly SetText[];
+  readonly fits: boolean;
+  /** A word of the headline is broken. */
+  readonly strained: boolean;
+}
+
+const KICKER_LINES = 2;
+const HEADLINE_LINES = 6;
+const BODY_LINES = 24;
+
+export function setCopy(text: SlideText, density: Density, kit: SlideKit, style: CopyStyle): Copy {
+  const { width, align = 'start' } = style;
+  const kicker =
+    text.kicker === ''
+      ? undefined
+      : setText(
+          text.kicker,
+          style.kicker,
+          { cap: style.kickerCap, width: style.kickerWidth ?? width, maxLines: KICKER_LINES, align },
+          kit,
+        );
+  const headline =
+    text.headline === ''
+      ? undefined
+      : setText(
+          text.headline,
+          style.headline,
+          { cap: density.headline, width: style.headlineWidth ?? width, maxLines: HEADLINE_LINES, align },
+          kit,
+        );
+  const body = setParagraphs(text.body, density, kit, { style: style.body, width, align });
+  return {
+    kicker,
+    headline,
+    body,
+    fits: [kicker, headline, ...body].every((set) => set?.fits ?? true),
+    strained: headline?.broken ?? false,
+  };
+}
+
+/** A body's paragraphs, one a line that holds anything. */
+export function setParagraphs(
+  text: string,
+  { body: cap, air }: Density,
+  kit: SlideKit,
+  { style, width, align = 'start' }: { style: TextStyle; width: number; align?: 'start' | 'center' },
+): readonly SetText[] {
+  return text
+    .split(/\n+/u)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) =>
+      setBody(paragraph, style, { cap, air, bodyLength: text.length, width, maxLines: BODY_LINES, align }, kit),
+    );
+}
