@@ -1,5 +1,6 @@
 /** A clip to detections: about ten looks a second, exact source frames, inference beside decoding. */
 import type { VideoMedia } from '../../compose/media.js';
+import { ReelwrightError } from '../../errors.js';
 import { findCuts, fingerprint } from '../../tracking/find-cuts.js';
 import { lookMatrix } from '../../tracking/look-graph.js';
 import { type LookPlan, planLooks } from '../../tracking/look-times.js';
@@ -39,9 +40,20 @@ export interface ClipDetections {
   readonly inferenceSeconds: number;
 }
 
+/** Throws what `lookFrames` and `openNetwork` throw. Where leaving frames out of the decode loses looks, all are decoded after all. */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
+  const looks = request.looks ?? planLooks(frameTimes(request.media), undefined);
+  try {
+    return await detectLooks(request, looks);
+  } catch (error) {
+    const isShort = error instanceof ReelwrightError && error.code === 'asset_corrupt';
+    if (!isShort || looks.decode === 'all') throw error;
+    return detectLooks(request, { ...looks, decode: 'all' });
+  }
+}
+
+async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<ClipDetections> {
   const { media } = request;
-  const plan = request.looks ?? planLooks(frameTimes(media), undefined);
   const looks = plan.frames;
   const network = await openNetwork(request.model.bytes, {
     picture: media.displaySize,
