@@ -56,7 +56,7 @@ export interface ClipTracks {
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 2;
 /** Raised when the same detections would give another picture: tracker, drawing, burning. */
-const BURN_VERSION = 1;
+const BURN_VERSION = 2;
 const PROBE_VERSION = 2;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;

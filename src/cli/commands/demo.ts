@@ -23,13 +23,19 @@ export async function demo(
   say('Drawing the demo footage (once)');
   const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
   const shapes = join(folder, 'media', 'shapes.mp4');
-  await writeShapesClip({ output: shapes, ffmpegPath, signal });
+  await writeShapesClip({ output: shapes, ffmpegPath, scale: 2, signal });
   const compositions = [
     { composition: demoShort(media, folder), output: 'short.mp4' },
     { composition: demoSlider(media, folder), output: 'slider/' },
     // Coloured shapes and a network with hand-set weights: the whole path without any download. It is no detector for real clips.
     {
-      composition: { kind: 'tracking', source: relative(folder, shapes), model: 'shapes-tiny' },
+      composition: {
+        kind: 'tracking',
+        source: relative(folder, shapes),
+        model: 'shapes-tiny',
+        style: 'corner',
+        color: [255, 176, 0, 255],
+      },
       output: 'tracking.mp4',
     },
   ];

@@ -6,9 +6,9 @@ import type { VideoMedia } from '../../compose/media.js';
 import type { EncoderSettings } from '../../compose/plan.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
-import { type AssEvent, type AssPlane, printAss } from '../../tracking/draw/ass-script.js';
+import { printAss } from '../../tracking/draw/ass-script.js';
 import { burnGraph, CLOCK_STRETCH, outputSize } from '../../tracking/draw/burn-graph.js';
-import { maskEvents, overlayEvents } from '../../tracking/draw/overlay-events.js';
+import { DRAWING_FILES, drawOverlay } from '../../tracking/draw/draw-overlay.js';
 import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-style.js';
 import type { Track } from '../../tracking/track.types.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
@@ -46,13 +46,14 @@ export interface BurnRequest {
 /** Sound that MP4 players take as it is; other sound becomes AAC. */
 export const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
 
+/**
+ * Small flat areas of a strong colour on a busy picture lose up to 13 levels in chroma at CRF 20, with this 4 at most in the median of a
+ * label (720p road, 19 labels); bytes + 7%, CPU + 2%.
+ */
+const CHROMA_QP_OFFSET = -6;
+
 /** Names of the drawings in the working folder. */
-export const FILES = {
-  lumaFile: 'luma.ass',
-  chromaFile: 'chroma.ass',
-  maskFile: 'mask.ass',
-  fontFolder: 'fonts',
-} as const;
+export const FILES = DRAWING_FILES;
 
 /** Writes an MP4 (H.264 yuv420p BT.709, faststart). Throws `ffmpeg_failed`, or `render_incomplete` when frames are missing. */
 export async function burnClip(request: BurnRequest): Promise<void> {
@@ -86,7 +87,7 @@ export async function burnClip(request: BurnRequest): Promise<void> {
     ...['-map', still === undefined ? '[out]' : '[film]', ...sound, '-sn', '-dn', ...passthrough],
     ...['-enc_time_base', `${media.timeBase.num}/${media.timeBase.den}`],
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ...['-threads', String(request.threads ?? 2)],
+    ...['-threads', String(request.threads ?? 2), '-x264-params', `chroma-qp-offset=${CHROMA_QP_OFFSET}`],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ...(start === 0 ? [] : ['-output_ts_offset', (-start).toFixed(6)]),
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-video_track_timescale', String(timescale(media))],
@@ -179,14 +180,10 @@ async function writeDrawings(request: Drawn): Promise<void> {
     fontName: font.name,
     fontSize: Math.round(overlaySizes(picture).fontPx * font.sizePerEm * 100) / 100,
   };
-  const write = (plane: AssPlane, events: readonly AssEvent[]) =>
-    writeFile(join(folder, `${plane}.ass`), printAss(events, { ...options, plane }));
   await mkdir(join(folder, 'fonts'), { recursive: true });
   await copyFile(font.path, join(folder, 'fonts', basename(font.path)));
-  const events = overlayEvents(shared);
-  await write('luma', events);
-  await write('chroma', events);
-  if (style.style === 'blur' || style.style === 'pixelate') await write('mask', maskEvents(shared));
+  for (const { file, plane, events } of drawOverlay(shared))
+    await writeFile(join(folder, file), printAss(events, { ...options, plane }));
 }
 
 /** The moments between frames: half way, so that rounding never shows a drawing on its neighbour. One more than frames. */

@@ -1,6 +1,7 @@
 /** Shapes as ASS vector drawings: `m`, `l` and `b` with whole numbers, four to the pixel (`\p3`). */
+import { type Edges, isEmpty } from './edges.js';
 
-/** Subdivisions of a pixel: boxes move smoothly, numbers stay short. */
+/** Subdivisions of a pixel: curves stay smooth, numbers short. */
 const FINE = 4;
 /** Control length of a quarter circle as a cubic curve. */
 const ARC = 0.5523;
@@ -8,108 +9,104 @@ const ARC = 0.5523;
 const n = (value: number) => String(Math.round(value * FINE));
 const point = (x: number, y: number) => `${n(x)} ${n(y)}`;
 
-/** An axis-parallel bar. */
-export function bar(x: number, y: number, width: number, height: number): string {
-  return `m ${point(x, y)} l ${point(x + width, y)} ${point(x + width, y + height)} ${point(x, y + height)}`;
+export function bar({ left, top, right, bottom }: Edges): string {
+  return `m ${point(left, top)} l ${point(right, top)} ${point(right, bottom)} ${point(left, bottom)}`;
 }
 
 /** A bar with rounded corners; `hole` reverses its direction, so that it cuts itself out of an outer one. */
-export function roundBar(x: number, y: number, width: number, height: number, radius: number, hole = false): string {
-  const r = Math.max(0, Math.min(radius, width / 2, height / 2));
+export function roundBar(edges: Edges, radius: number, hole = false): string {
+  const { left, top, right, bottom } = edges;
+  const r = Math.max(0, Math.min(radius, (right - left) / 2, (bottom - top) / 2));
   if (r < 0.25) {
     return hole
-      ? `m ${point(x, y)} l ${point(x, y + height)} ${point(x + width, y + height)} ${point(x + width, y)}`
-      : bar(x, y, width, height);
+      ? `m ${point(left, top)} l ${point(left, bottom)} ${point(right, bottom)} ${point(right, top)}`
+      : bar(edges);
   }
   const c = r * (1 - ARC);
-  const [right, bottom] = [x + width, y + height];
   const curve = (...at: number[]) => `b ${at.map(n).join(' ')}`;
   if (hole) {
     return [
-      `m ${point(x + r, y)}`,
-      curve(x + c, y, x, y + c, x, y + r),
-      `l ${point(x, bottom - r)}`,
-      curve(x, bottom - c, x + c, bottom, x + r, bottom),
+      `m ${point(left + r, top)}`,
+      curve(left + c, top, left, top + c, left, top + r),
+      `l ${point(left, bottom - r)}`,
+      curve(left, bottom - c, left + c, bottom, left + r, bottom),
       `l ${point(right - r, bottom)}`,
       curve(right - c, bottom, right, bottom - c, right, bottom - r),
-      `l ${point(right, y + r)}`,
-      curve(right, y + c, right - c, y, right - r, y),
+      `l ${point(right, top + r)}`,
+      curve(right, top + c, right - c, top, right - r, top),
     ].join(' ');
   }
   return [
-    `m ${point(x + r, y)}`,
-    `l ${point(right - r, y)}`,
-    curve(right - c, y, right, y + c, right, y + r),
+    `m ${point(left + r, top)}`,
+    `l ${point(right - r, top)}`,
+    curve(right - c, top, right, top + c, right, top + r),
     `l ${point(right, bottom - r)}`,
     curve(right, bottom - c, right - c, bottom, right - r, bottom),
-    `l ${point(x + r, bottom)}`,
-    curve(x + c, bottom, x, bottom - c, x, bottom - r),
-    `l ${point(x, y + r)}`,
-    curve(x, y + c, x + c, y, x + r, y),
+    `l ${point(left + r, bottom)}`,
+    curve(left + c, bottom, left, bottom - c, left, bottom - r),
+    `l ${point(left, top + r)}`,
+    curve(left, top + c, left + c, top, left + r, top),
   ].join(' ');
 }
 
-/** A frame of `line` width inside the box, as one shape. */
-export function ring(x: number, y: number, width: number, height: number, line: number, radius: number): string {
-  const inner = roundBar(x + line, y + line, width - 2 * line, height - 2 * line, radius - line, true);
-  return `${roundBar(x, y, width, height, radius)} ${inner}`;
+/** What lies between two rounded bars, as one shape. */
+export function ring(outer: Edges, inner: Edges, outerRadius: number, innerRadius: number): string {
+  return isEmpty(inner)
+    ? roundBar(outer, outerRadius)
+    : `${roundBar(outer, outerRadius)} ${roundBar(inner, innerRadius, true)}`;
 }
 
-/** One end of such a frame, `depth` high: the top one, or mirrored at its middle the bottom one. */
+/** The top or bottom end of such a ring, as far as the row `split`. */
 export function cap(
-  x: number,
-  y: number,
-  width: number,
-  depth: number,
-  line: number,
-  radius: number,
+  outer: Edges,
+  inner: Edges,
+  split: number,
+  radii: { readonly outer: number; readonly inner: number },
   side: 'top' | 'bottom',
 ): string {
-  const r = Math.min(radius, depth, width / 2);
-  const inner = Math.max(0, r - line);
-  const [c, ci] = [r * (1 - ARC), inner * (1 - ARC)];
-  const right = x + width;
-  const at = (value: number) => (side === 'top' ? y + value : y + depth - value);
-  const curve = (...numbers: number[]) =>
-    `b ${numbers.map((value, k) => n(k % 2 === 0 ? value : at(value))).join(' ')}`;
-  const to = (...numbers: number[]) => `l ${numbers.map((value, k) => n(k % 2 === 0 ? value : at(value))).join(' ')}`;
+  const s = side === 'top' ? 1 : -1;
+  const [outerY, innerY] = side === 'top' ? [outer.top, inner.top] : [outer.bottom, inner.bottom];
+  const [c, ci] = [radii.outer * (1 - ARC), radii.inner * (1 - ARC)];
+  const curve = (...at: number[]) => `b ${at.map(n).join(' ')}`;
   return [
-    `m ${n(x)} ${n(at(depth))}`,
-    to(x, r),
-    curve(x, c, x + c, 0, x + r, 0),
-    to(right - r, 0),
-    curve(right - c, 0, right, c, right, r),
-    to(right, depth, right - line, depth, right - line, line + inner),
-    curve(right - line, line + ci, right - line - ci, line, right - line - inner, line),
-    to(x + line + inner, line),
-    curve(x + line + ci, line, x + line, line + ci, x + line, line + inner),
-    to(x + line, depth),
+    `m ${point(outer.left, split)} l ${point(outer.left, outerY + s * radii.outer)}`,
+    curve(outer.left, outerY + s * c, outer.left + c, outerY, outer.left + radii.outer, outerY),
+    `l ${point(outer.right - radii.outer, outerY)}`,
+    curve(outer.right - c, outerY, outer.right, outerY + s * c, outer.right, outerY + s * radii.outer),
+    `l ${point(outer.right, split)} ${point(inner.right, split)} ${point(inner.right, innerY + s * radii.inner)}`,
+    curve(inner.right, innerY + s * ci, inner.right - ci, innerY, inner.right - radii.inner, innerY),
+    `l ${point(inner.left + radii.inner, innerY)}`,
+    curve(inner.left + ci, innerY, inner.left, innerY + s * ci, inner.left, innerY + s * radii.inner),
+    `l ${point(inner.left, split)}`,
   ].join(' ');
 }
 
-/** An L at each corner, arms as long as a share of the shorter side. */
-export function corners(x: number, y: number, width: number, height: number, line: number): string[] {
-  const arm = Math.max(2 * line, 0.22 * Math.min(width, height));
-  const [right, bottom] = [x + width, y + height];
-  const corner = (cx: number, cy: number, dx: 1 | -1, dy: 1 | -1) =>
-    `m ${point(cx, cy)} l ${point(cx + dx * arm, cy)} ${point(cx + dx * arm, cy + dy * line)} ${point(cx + dx * line, cy + dy * line)} ` +
-    `${point(cx + dx * line, cy + dy * arm)} ${point(cx, cy + dy * arm)}`;
-  return [corner(x, y, 1, 1), corner(right, y, -1, 1), corner(x, bottom, 1, -1), corner(right, bottom, -1, -1)];
+/**
+ * A rounded angle. Its outer corner is at the origin and its arms run along `dx` and `dy` (1 or -1); the other lengths are measured that
+ * way too, each apart because a plane may round them apart: where the inner edges lie and where the arms end.
+ */
+export function angle(
+  dx: 1 | -1,
+  dy: 1 | -1,
+  lengths: { readonly innerX: number; readonly innerY: number; readonly endX: number; readonly endY: number },
+  radius: number,
+): string {
+  const { innerX, innerY, endX, endY } = lengths;
+  const r = Math.min(radius, endX, endY);
+  const inner = Math.max(0, Math.min(r - Math.min(innerX, innerY), endX - innerX, endY - innerY));
+  const [c, ci] = [r * (1 - ARC), inner * (1 - ARC)];
+  const at = (x: number, y: number) => point(dx * x, dy * y);
+  return [
+    `m ${at(0, endY)} l ${at(0, r)}`,
+    `b ${at(0, c)} ${at(c, 0)} ${at(r, 0)}`,
+    `l ${at(endX, 0)} ${at(endX, innerY)} ${at(innerX + inner, innerY)}`,
+    `b ${at(innerX + ci, innerY)} ${at(innerX, innerY + ci)} ${at(innerX, innerY + inner)}`,
+    `l ${at(innerX, endY)}`,
+  ].join(' ');
 }
 
-/** Half the height of a ring lying on the ground, seen from a little above. */
-export function footDepth(width: number, line: number): number {
-  return Math.max(line * 1.5, width * 0.14);
-}
-
-/** Such a ring, its box at the origin; its middle is `footDepth` down. */
-export function footEllipse(width: number, line: number): string {
-  const [rx, ry] = [width / 2, footDepth(width, line)];
-  const oval = (ox: number, oy: number, hole: boolean) => roundEllipse(rx, ry, ox, oy, hole);
-  return `${oval(rx, ry, false)} ${oval(Math.max(1, rx - line), Math.max(1, ry - line), true)}`;
-}
-
-function roundEllipse(cx: number, cy: number, rx: number, ry: number, hole: boolean): string {
+/** An oval around a centre; `hole` reverses its direction. */
+export function oval(cx: number, cy: number, rx: number, ry: number, hole = false): string {
   const s = hole ? -1 : 1;
   const [kx, ky] = [rx * ARC, ry * ARC];
   const curve = (...at: number[]) => `b ${at.map(n).join(' ')}`;
@@ -122,8 +119,11 @@ function roundEllipse(cx: number, cy: number, rx: number, ry: number, hole: bool
   ].join(' ');
 }
 
-/** A ribbon along points, as wide as `width` at its last point and tapering to nothing at its first. */
-export function ribbon(points: readonly (readonly [x: number, y: number])[], width: number): string | undefined {
+/** A ribbon along points, as wide at each as `widthAt` says. Undefined for less than two points. */
+export function ribbon(
+  points: readonly (readonly [x: number, y: number])[],
+  widthAt: (index: number) => number,
+): string | undefined {
   if (points.length < 2) return undefined;
   const left: string[] = [];
   const right: string[] = [];
@@ -131,7 +131,7 @@ export function ribbon(points: readonly (readonly [x: number, y: number])[], wid
     const before = points[Math.max(0, k - 1)]!;
     const after = points[Math.min(points.length - 1, k + 1)]!;
     const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
-    const half = ((width / 2) * k) / (points.length - 1);
+    const half = widthAt(k) / 2;
     const [nx, ny] = [(-(after[1] - before[1]) / length) * half, ((after[0] - before[0]) / length) * half];
     left.push(point(x + nx, y + ny));
     right.unshift(point(x - nx, y - ny));

@@ -4,6 +4,7 @@ import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph }
 import type { VideoMedia } from '../../compose/media.js';
 import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
+import { coverCell } from './mask-events.js';
 
 /** ASS counts hundredths of a second; on a clock ten times slower it hits frames of up to 500 a second. */
 export const CLOCK_STRETCH = 10;
@@ -16,10 +17,13 @@ export function outputSize(media: VideoMedia): Size {
 
 export interface BurnGraphOptions {
   readonly style: TrackingStyle;
-  /** File names relative to the working folder; `mask` for blur and pixelate. */
+  /** File names relative to the working folder. */
   readonly lumaFile: string;
   readonly chromaFile: string;
+  /** For spotlight, blur and pixelate. */
   readonly maskFile: string;
+  /** For blur and pixelate: what needs cells twice, four times as large. */
+  readonly coarseMaskFiles: readonly [string, string];
   readonly fontFolder: string;
 }
 
@@ -31,9 +35,7 @@ export function burnGraph(media: VideoMedia, options: BurnGraphOptions): FilterG
   const back = filter('setpts', { expr: `PTS/${CLOCK_STRETCH}+${first}` });
   const picture = [...upright(media), slow];
   return graph([
-    ...(options.style === 'blur' || options.style === 'pixelate'
-      ? hide(media, picture, options, draw)
-      : [chain([`0:${media.streamIndex}`], picture, ['picture'])]),
+    ...changed(media, picture, options, draw),
     chain(['picture'], [filter('extractplanes', { planes: 'y+u+v' })], ['y', 'u', 'v']),
     chain(['y'], [draw(options.lumaFile)], ['drawn-y']),
     chain(['u'], [filter('split')], ['u1', 'u2']),
@@ -53,6 +55,29 @@ export function burnGraph(media: VideoMedia, options: BurnGraphOptions): FilterG
       ['out'],
     ),
   ]);
+}
+
+/** `[picture]`: the clip as it is, or as its style changes it. */
+function changed(
+  media: VideoMedia,
+  picture: readonly Filter[],
+  options: BurnGraphOptions,
+  draw: (file: string) => Filter,
+): FilterChain[] {
+  switch (options.style) {
+    case 'spotlight':
+      return dim(media, picture, options, draw);
+    case 'blur':
+    case 'pixelate':
+      return hide(media, picture, options, draw);
+    case 'box':
+    case 'corner':
+    case 'ellipse':
+    case 'trail':
+      return [chain([`0:${media.streamIndex}`], picture, ['picture'])];
+    default:
+      return options.style satisfies never;
+  }
 }
 
 /** Nothing at all for the usual clip, so that its pixels are touched only where something is drawn. */
@@ -93,44 +118,94 @@ function upright(media: VideoMedia): Filter[] {
   return [...deinterlace, ...fillPicture(media, size)];
 }
 
-/** A hidden copy laid over the clip where the mask is white. */
+/** What the ass filter makes of white on a grey plane. */
+const WHITE_LEVEL = 235;
+
+/** The picture dimmed, the picture itself laid over it where the mask is white. */
+function dim(
+  media: VideoMedia,
+  picture: readonly Filter[],
+  options: BurnGraphOptions,
+  draw: (file: string) => Filter,
+): FilterChain[] {
+  return [
+    chain([`0:${media.streamIndex}`], [...picture, filter('split', { outputs: 3 })], ['clear', 'copy', 'measure']),
+    // Darker and half as colourful: what is lit keeps the eye.
+    chain(
+      ['copy'],
+      [filter('lutyuv', { y: '16+(val-16)*0.36', u: '128+(val-128)*0.5', v: '128+(val-128)*0.5' })],
+      ['dark'],
+    ),
+    ...mask(media, [draw(options.maskFile), filter('lut', { c0: `min(255,val*255/${WHITE_LEVEL})` })]),
+    chain(['dark', 'clear', 'mask'], [filter('maskedmerge')], ['picture']),
+  ];
+}
+
+/** A copy out of coarse cells laid over the clip where the mask is white; large objects get cells twice and four times as large. */
 function hide(
   media: VideoMedia,
   picture: readonly Filter[],
   options: BurnGraphOptions,
   draw: (file: string) => Filter,
 ): FilterChain[] {
-  const { width, height } = outputSize(media);
-  // As coarse as a 24th of the height: faces and plates cannot be guessed from it.
-  const cell = Math.max(8, Math.round(Math.min(width, height) / 24));
-  const small = { w: Math.max(2, 2 * Math.round(width / cell / 2)), h: Math.max(2, 2 * Math.round(height / cell / 2)) };
+  const size = outputSize(media);
+  const cell = coverCell(size);
+  const cells = (length: number) => 4 * Math.max(1, Math.round(length / cell / 4));
+  const grid = { w: cells(size.width), h: cells(size.height) };
   const flags = options.style === 'pixelate' ? 'neighbor' : 'bicubic';
-  const half = { w: width / 2, h: height / 2, flags: 'neighbor' };
+  const coarse = (by: number) => [
+    filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'area' }),
+    filter('scale', { ...grid, flags }),
+  ];
+  const where = (file: string) => [
+    filter('extractplanes', { planes: 'y' }),
+    filter('lut', { c0: 0 }),
+    draw(file),
+    filter('lut', { c0: 'if(gt(val,8),255,0)' }),
+    filter('mergeplanes', { mapping: '0x000000', format: 'yuv444p' }),
+  ];
+  const [larger, largest] = options.coarseMaskFiles;
   return [
     chain([`0:${media.streamIndex}`], [...picture, filter('split', { outputs: 3 })], ['clear', 'copy', 'measure']),
     chain(
       ['copy'],
-      [filter('scale', { ...small, flags: 'area' }), filter('scale', { w: width, h: height, flags })],
+      [
+        filter('scale', { ...grid, flags: 'area' }),
+        filter('format', { pix_fmts: 'yuv444p' }),
+        filter('split', { outputs: 5 }),
+      ],
+      ['cells', 'cells-2', 'cells-4', 'where-2', 'where-4'],
+    ),
+    chain(['cells-2'], coarse(2), ['coarse-2']),
+    chain(['cells-4'], coarse(4), ['coarse-4']),
+    chain(['where-2'], where(larger), ['mask-2']),
+    chain(['where-4'], where(largest), ['mask-4']),
+    chain(['cells', 'coarse-2', 'mask-2'], [filter('maskedmerge')], ['cells-or-2']),
+    chain(['cells-or-2', 'coarse-4', 'mask-4'], [filter('maskedmerge')], ['all-cells']),
+    chain(
+      ['all-cells'],
+      [filter('scale', { w: size.width, h: size.height, flags }), filter('format', { pix_fmts: 'yuv420p' })],
       ['hidden'],
     ),
+    ...mask(media, [
+      draw(options.maskFile),
+      // Hard cells get a hard edge; a soft edge ends before what must be hidden begins.
+      filter('lut', { c0: options.style === 'pixelate' ? 'if(gt(val,40),255,0)' : `min(255,val*300/${WHITE_LEVEL})` }),
+    ]),
+    chain(['clear', 'hidden', 'mask'], [filter('maskedmerge')], ['picture']),
+  ];
+}
+
+/** `[measure]` to `[mask]`: black, drawn upon, for all three planes. */
+function mask(media: VideoMedia, drawing: readonly Filter[]): FilterChain[] {
+  const { width, height } = outputSize(media);
+  return [
     chain(
       ['measure'],
-      [
-        filter('extractplanes', { planes: 'y' }),
-        filter('lut', { c0: 0 }),
-        draw(options.maskFile),
-        filter('lut', { c0: 'if(gt(val,40),255,0)' }),
-        filter('split', { outputs: 3 }),
-      ],
-      ['mask-y', 'mask-u', 'mask-v'],
+      [filter('extractplanes', { planes: 'y' }), filter('lut', { c0: 0 }), ...drawing, filter('split')],
+      ['mask-luma', 'mask-full'],
     ),
-    chain(['mask-u'], [filter('scale', half)], ['half-u']),
-    chain(['mask-v'], [filter('scale', half)], ['half-v']),
-    chain(
-      ['mask-y', 'half-u', 'half-v'],
-      [filter('mergeplanes', { mapping: '0x001020', format: 'yuv420p' })],
-      ['mask'],
-    ),
-    chain(['clear', 'hidden', 'mask'], [filter('maskedmerge')], ['picture']),
+    chain(['mask-full'], [filter('scale', { w: width / 2, h: height / 2, flags: 'area' })], ['mask-chroma']),
+    chain(['mask-luma', 'mask-chroma'], [filter('mergeplanes', { mapping: '0x001010', format: 'yuv420p' })], ['mask']),
   ];
 }

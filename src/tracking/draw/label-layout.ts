@@ -1,94 +1,143 @@
 /**
- * Where labels go, frame by frame: above the box, else at another side, inside the picture and apart from each other. A label
- * keeps its place as long as it is free, so that it does not hop; where there is no room it shrinks to the id, then leaves.
+ * Where labels go over the whole clip: above the box, else at another side, inside the picture and apart from each other. A label keeps
+ * its place as long as it is free, glides to a near one and fades over to a far one; where there is no room it shrinks to the id, then leaves. In a crowd small
+ * boxes carry only their id and tiny ones none.
  */
-import type { Box, Size } from '../../geometry.js';
-import { overlaps } from '../../geometry.js';
-import type { BoxXyxy } from '../boxes.js';
-import type { OverlaySizes } from './overlay-style.js';
-
-export interface LabelRequest {
-  readonly trackId: number;
-  readonly box: BoxXyxy;
-  /** Advance widths of the texts in pixels: the whole label, and the id alone. */
-  readonly fullWidth: number;
-  readonly shortWidth: number;
-}
+import { type Box, overlaps, type Size } from '../../geometry.js';
+import { choosePlaces, type LabelFrame, type LabelRequest, type Place, pillAt } from './label-places.js';
+import { FADE_SECONDS, type OverlaySizes } from './overlay-style.js';
 
 export interface PlacedLabel {
   readonly trackId: number;
+  /** True where only the id fits. */
   readonly short: boolean;
+  /** Whole pixels. */
   readonly pill: Box;
+  /** 0-1, below 1 while the label comes or goes without its object. */
+  readonly opacity: number;
 }
 
-/** A label that was moved or shrunk goes back to a better place only after so long, so that it never flickers. */
-const SETTLE_SECONDS = 0.6;
-const PLACES = ['above', 'above-right', 'below', 'inside', 'inside-right'] as const;
-type Place = (typeof PLACES)[number];
+/** A label shows at least so long; a change of place takes twice `GLIDE_SECONDS`. */
+const LEAST_SECONDS = 0.4;
+const GLIDE_SECONDS = 0.12;
 
-interface Choice {
+interface Stop {
+  readonly frame: number;
+  readonly request: LabelRequest;
   readonly place: Place;
+  /** Of the pill from the box. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** One list per frame. The same requests give the same labels. */
+export function layOutLabels(frames: readonly LabelFrame[], picture: Size, sizes: OverlaySizes): PlacedLabel[][] {
+  const stops = new Map<number, Stop[]>();
+  const spans = new Map<number, { readonly first: number; last: number }>();
+  const place = choosePlaces(frames, picture, sizes);
+  frames.forEach(({ requests }, frame) => {
+    const chosen = place(frame);
+    for (const request of requests) {
+      const { trackId, box } = request;
+      const span = spans.get(trackId);
+      if (span === undefined) spans.set(trackId, { first: frame, last: frame });
+      else span.last = frame;
+      const found = chosen.get(trackId);
+      if (found === undefined) continue;
+      const pill = pillAt(request, found, picture, sizes)!;
+      const list = stops.get(trackId) ?? [];
+      list.push({ frame, request, place: found, dx: pill.x - box.left, dy: pill.y - box.top });
+      stops.set(trackId, list);
+    }
+  });
+  const placed: PlacedLabel[][] = frames.map(() => []);
+  for (const [trackId, list] of stops) {
+    const { first, last } = spans.get(trackId)!;
+    for (const run of runsOf(list, sizes)) {
+      const [from, to] = [run[0]!.frame, run[run.length - 1]!.frame];
+      const [start, end] = [frames[from]!.time, frames[Math.min(to + 1, frames.length - 1)]!.time];
+      if (end - start < LEAST_SECONDS && (from > first || to < last)) continue;
+      for (const { frame, pill, short } of glide(run, frames, picture, sizes)) {
+        const { time } = frames[frame]!;
+        const age = from > first ? time - frames[from - 1]!.time : FADE_SECONDS;
+        const left = to < last ? frames[to + 1]!.time - time : FADE_SECONDS;
+        const opacity = Math.round(Math.min(1, age / FADE_SECONDS, left / FADE_SECONDS) * 8) / 8;
+        placed[frame]!.push({ trackId, short, pill, opacity });
+      }
+    }
+  }
+  for (const list of placed) list.sort((a, b) => a.trackId - b.trackId);
+  return placed;
+}
+
+/** Cut where the label is away, or moves too far to glide there. */
+function runsOf(list: readonly Stop[], sizes: OverlaySizes): Stop[][] {
+  const runs: Stop[][] = [];
+  for (const stop of list) {
+    const run = runs[runs.length - 1];
+    const before = run?.[run.length - 1];
+    const isNear =
+      before?.frame === stop.frame - 1 &&
+      (before.place === stop.place ||
+        Math.abs(before.dx - stop.dx) + Math.abs(before.dy - stop.dy) <= 2 * sizes.pillHeightPx);
+    if (run !== undefined && isNear) run.push(stop);
+    else runs.push([stop]);
+  }
+  return runs;
+}
+
+interface Glided {
+  readonly frame: number;
+  readonly pill: Box;
   readonly short: boolean;
 }
 
-interface Memory {
-  readonly choice: Choice | undefined;
-  readonly since: number;
-}
-
-/** Call it for every frame in order; it remembers where each label was. */
-export function createLabelLayout(
-  picture: Size,
-  sizes: OverlaySizes,
-): (time: number, requests: readonly LabelRequest[]) => PlacedLabel[] {
-  const memory = new Map<number, Memory>();
-  const choices = [false, true].flatMap((short) => PLACES.map((place): Choice => ({ place, short })));
-  return (time, requests) => {
-    const placed: PlacedLabel[] = [];
-    const fits = (request: LabelRequest, choice: Choice): Box | undefined => {
-      const pill = pillAt(request, choice, picture, sizes);
-      return pill !== undefined && !placed.some((other) => overlaps(other.pill, pill)) ? pill : undefined;
+/** The mean offset from the box over a moment before and after, as far as the run reaches on both sides. */
+function glide(run: readonly Stop[], frames: readonly LabelFrame[], picture: Size, sizes: OverlaySizes): Glided[] {
+  const timeOf = (index: number) => frames[run[index]!.frame]!.time;
+  return run.map((stop, index) => {
+    let reach = 0;
+    const within = (step: number) => {
+      const [before, after] = [index - step, index + step];
+      return (
+        before >= 0 &&
+        after < run.length &&
+        timeOf(after) - timeOf(index) <= GLIDE_SECONDS &&
+        timeOf(index) - timeOf(before) <= GLIDE_SECONDS
+      );
     };
-    for (const request of requests) {
-      const known = memory.get(request.trackId);
-      const settled = known !== undefined && time - known.since < SETTLE_SECONDS;
-      const kept = known?.choice;
-      // The first choice that fits; a settled label first tries to stay, and does not come back before its time.
-      const order =
-        kept === undefined
-          ? choices
-          : settled || isBest(kept)
-            ? [kept, ...choices]
-            : [...choices.filter(isBest), kept, ...choices];
-      const found =
-        known !== undefined && kept === undefined && settled
-          ? undefined
-          : order.find((choice) => fits(request, choice));
-      if (known === undefined || found?.place !== kept?.place || found?.short !== kept?.short) {
-        memory.set(request.trackId, { choice: found, since: time });
-      }
-      if (found !== undefined)
-        placed.push({ trackId: request.trackId, short: found.short, pill: fits(request, found)! });
+    while (within(reach + 1)) reach += 1;
+    const near = run.slice(index - reach, index + reach + 1);
+    const isStill = near.every(({ place, dx, dy }) => place === stop.place && dx === stop.dx && dy === stop.dy);
+    const mean = (of: (stop: Stop) => number) => near.reduce((sum, item) => sum + of(item), 0) / near.length;
+    const pill = pillAt(stop.request, stop.place, picture, sizes)!;
+    if (isStill) return { frame: stop.frame, pill, short: stop.place.short };
+    const { left, top } = stop.request.box;
+    const x = Math.round(left + mean(({ dx }) => dx));
+    const y = Math.round(top + mean(({ dy }) => dy));
+    return {
+      frame: stop.frame,
+      short: stop.place.short,
+      pill: {
+        ...pill,
+        x: Math.min(Math.max(0, x), picture.width - pill.width),
+        y: Math.min(Math.max(0, y), picture.height - pill.height),
+      },
+    };
+  });
+}
+
+/** Share of label area that lies under another label, 0-1: how well a frame's labels are kept apart. */
+export function overlapShare(labels: readonly PlacedLabel[]): number {
+  let [shared, all] = [0, 0];
+  labels.forEach(({ pill }, k) => {
+    all += pill.width * pill.height;
+    for (const other of labels.slice(k + 1)) {
+      if (!overlaps(pill, other.pill)) continue;
+      const width = Math.min(pill.x + pill.width, other.pill.x + other.pill.width) - Math.max(pill.x, other.pill.x);
+      const height = Math.min(pill.y + pill.height, other.pill.y + other.pill.height) - Math.max(pill.y, other.pill.y);
+      shared += width * height;
     }
-    return placed;
-  };
-}
-
-function isBest(choice: Choice): boolean {
-  return choice.place === 'above' && !choice.short;
-}
-
-/** Undefined where the place lies outside the picture; sideways a pill is moved inside. */
-function pillAt(request: LabelRequest, { place, short }: Choice, picture: Size, sizes: OverlaySizes): Box | undefined {
-  const [x1, y1, x2, y2] = request.box;
-  const width = (short ? request.shortWidth : request.fullWidth) + 2 * sizes.pillPaddingPx;
-  const height = sizes.pillHeightPx;
-  const inset = sizes.linePx + sizes.gapPx;
-  const isInside = place === 'inside' || place === 'inside-right';
-  const y = place === 'below' ? y2 + sizes.gapPx : isInside ? Math.max(0, y1) + inset : y1 - sizes.gapPx - height;
-  const wanted =
-    place === 'above-right' ? x2 - width : place === 'inside-right' ? x2 - inset - width : isInside ? x1 + inset : x1;
-  const x = Math.min(Math.max(0, wanted), picture.width - width);
-  if (y < 0 || y + height > picture.height || x < 0) return undefined;
-  return { x, y, width, height };
+  });
+  return all === 0 ? 0 : shared / all;
 }

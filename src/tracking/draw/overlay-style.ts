@@ -1,4 +1,4 @@
-/** What is drawn around an object, and how large: everything from the height of the picture. */
+/** What is drawn around an object, and how large: everything from the shorter side of the picture. */
 import type { Rgba } from '../../color.js';
 import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
@@ -11,13 +11,17 @@ export interface OverlayStyle {
   readonly color: Rgba | undefined;
 }
 
-/** Lengths in pixels of the output. */
+/** Lengths in whole pixels of the output. */
 export interface OverlaySizes {
+  /** Of boxes. */
   readonly linePx: number;
+  /** Of the angles of style corner, which have less of it to be seen by. */
+  readonly cornerLinePx: number;
   readonly radiusPx: number;
   readonly fontPx: number;
   readonly pillHeightPx: number;
   readonly pillPaddingPx: number;
+  /** Between a box and its label, and at least between two labels. */
   readonly gapPx: number;
 }
 
@@ -25,15 +29,21 @@ export interface OverlaySizes {
 export function overlaySizes(picture: Size): OverlaySizes {
   const short = Math.min(picture.width, picture.height);
   const fontPx = Math.max(12, Math.round(short * 0.024));
-  const linePx = Math.max(2, 2 * Math.round((short * 0.0037) / 2));
+  const linePx = Math.max(2, Math.round(short * 0.0037));
   return {
     linePx,
-    radiusPx: linePx * 2.5,
+    cornerLinePx: Math.max(3, Math.round(short * 0.0056)),
+    radiusPx: Math.round(linePx * 2.5),
     fontPx,
-    pillHeightPx: 2 * Math.round(fontPx * 0.72),
-    pillPaddingPx: Math.round(fontPx * 0.45),
+    pillHeightPx: 2 * Math.round(fontPx * 0.74),
+    pillPaddingPx: Math.round(fontPx * 0.46),
     gapPx: Math.max(2, Math.round(linePx * 0.75)),
   };
+}
+
+/** The line of a box this large: a tenth of its shorter side at most, so that a far object is not all frame. */
+export function lineFor(width: number, height: number, linePx: number): number {
+  return Math.min(linePx, Math.max(2, Math.round(Math.min(width, height) / 10)));
 }
 
 /** Seconds of fading in at a birth and out at a death. */

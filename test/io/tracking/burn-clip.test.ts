@@ -10,7 +10,8 @@ import type { TrackingStyle } from '../../../src/document/enumerations.js';
 import { locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
-import { burnClip } from '../../../src/io/tracking/burn-clip.js';
+import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
+import { burnClip, burnFrame } from '../../../src/io/tracking/burn-clip.js';
 import type { Track } from '../../../src/tracking/track.types.js';
 
 const SYSTEM = '/usr/bin/ffmpeg';
@@ -58,6 +59,28 @@ describe.each(binaries.map((binary) => [binary ?? 'the bundled ffmpeg', binary] 
       expect(made.stderr.replace(/.*deprecated.*\n/g, '')).toBe('');
       return clip;
     };
+    /** A second of fine detail that moves. */
+    const busyClip = async (): Promise<string> => {
+      const clip = path.join(folder, 'busy.mp4');
+      if (existsSync(clip)) return clip;
+      const source = `testsrc2=s=${WIDTH}x${HEIGHT}:r=30`;
+      const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+      const filters = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,noise=c0s=12:c0f=t:all_seed=3';
+      const args = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-vf', filters, '-t', '1', '-c:v', 'libx264'];
+      const made = await runChild(ffmpegPath, [...args, '-preset', 'ultrafast', '-crf', '18', ...tags, clip]);
+      expect(made.code).toBe(0);
+      return clip;
+    };
+    /** Four boxes that drift by fractions of a pixel. */
+    const movers = (frames: number): Track[] =>
+      [0, 1, 2, 3].map((k) => ({
+        ...track(frames, [0, 0, 0, 0]),
+        id: k + 1,
+        boxes: Array.from({ length: frames }, (_, frame) => {
+          const [x, y] = [60 + 290 * k + (0.3 + k) * frame, 100 + 110 * k + 0.37 * frame];
+          return { frame, box: [x, y, x + 120 + 20 * k, y + 150] as const, score: 0.9, observed: true };
+        }),
+      }));
     const probe = (clip: string): Promise<VideoMedia> =>
       probeVideo(clip, { ffmpegPath, ffprobePath, run: runChild, scanSeconds: 60, contentHash: '' });
     const track = (frames: number, box: Track['boxes'][number]['box']): Track => ({
@@ -89,8 +112,12 @@ describe.each(binaries.map((binary) => [binary ?? 'the bundled ffmpeg', binary] 
       return { media, output };
     };
     /** RGB of a frame as a BT.709 player shows it. */
-    const decode = async (clip: string, frame: number): Promise<(x: number, y: number) => number[]> => {
-      const graph = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24`;
+    const decode = async (
+      clip: string,
+      frame: number,
+      scale = 'in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp',
+    ): Promise<(x: number, y: number) => number[]> => {
+      const graph = `select=eq(n\\,${frame}),scale=${scale},format=rgb24`;
       const { stdout } = await runChild(ffmpegPath, [
         '-v',
         'error',
@@ -132,6 +159,45 @@ describe.each(binaries.map((binary) => [binary ?? 'the bundled ffmpeg', binary] 
       [0x70, 0x78, 0x80].forEach((level, k) => {
         expect(Math.abs(middle[k]! - level)).toBeLessThanOrEqual(3);
       });
+    });
+
+    test.each<[string, Rgba]>([
+      ['the brand orange', { r: 255, g: 77, b: 0, a: 255 }],
+      ['green', { r: 0, g: 255, b: 0, a: 255 }],
+      ['a blue', { r: 40, g: 90, b: 255, a: 255 }],
+    ])('labels and lines on a busy picture keep %s within 3 levels at standard quality', async (_name, color) => {
+      const clip = await busyClip();
+      const media = await probe(clip);
+      const tracks = movers(media.pts.length);
+      const shared = { ffmpegPath, path: clip, media, tracks, nameOf: () => 'person' };
+      const style = { style: 'box', labels: 'name', color } as const;
+      const work = await mkdtemp(path.join(folder, 'busy-'));
+      const output = path.join(work, 'out.mp4');
+      const encoder = encoderFor('standard');
+      await burnClip({ ...shared, style, audioCodec: undefined, encoder, folder: work, output });
+      for (const frame of [0, 13, 29]) {
+        const planned = yuvToRgb(await burnFrame({ ...shared, style, folder: work, frame }), media.displaySize);
+        const at = await decode(output, frame, 'in_color_matrix=bt709:in_range=tv');
+        for (const { id, boxes } of tracks) {
+          const [left, top, right, bottom] = boxes[frame]!.box;
+          // Everything in the colour before the encoder: the label above, and the box.
+          for (const [part, y1, y2] of [['label', top - 34, top - 3] as const, ['box', top - 1, bottom + 2] as const]) {
+            const seen: number[][] = [];
+            for (let y = Math.floor(y1); y < y2; y += 1) {
+              for (let x = Math.floor(left) - 2; x < right + 60; x += 1) {
+                const k = 3 * (y * WIDTH + x);
+                const isColor = [color.r, color.g, color.b].every((level, c) => Math.abs(planned[k + c]! - level) <= 2);
+                if (isColor) seen.push(at(x, y));
+              }
+            }
+            expect(seen.length, `${part} ${id} frame ${frame}`).toBeGreaterThan(150);
+            [color.r, color.g, color.b].forEach((level, c) => {
+              const median = seen.map((pixel) => pixel[c]!).sort((a, b) => a - b)[seen.length >> 1]!;
+              expect(Math.abs(median - level), `${part} ${id} frame ${frame} channel ${c}`).toBeLessThanOrEqual(3);
+            });
+          }
+        }
+      }
     });
 
     test('half-transparent colour mixes with the picture', async () => {

@@ -1,0 +1,39 @@
+/** Rectangles by their edges, and where a plane of 4:2:0 has to draw them. */
+
+/** Pixels of the output; right and bottom are the first ones outside. */
+export interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Chroma samples are two by two pixels. What covers one of them half would leave a line half as colourful: there, all touched are covered. */
+export type DrawnPlane = 'luma' | 'chroma';
+
+export function outwards(edges: Edges, plane: DrawnPlane): Edges {
+  if (plane === 'luma') return edges;
+  return { left: down(edges.left), top: down(edges.top), right: up(edges.right), bottom: up(edges.bottom) };
+}
+
+export function inwards(edges: Edges, plane: DrawnPlane): Edges {
+  if (plane === 'luma') return edges;
+  return { left: up(edges.left), top: up(edges.top), right: down(edges.right), bottom: down(edges.bottom) };
+}
+
+/** Negative shrinks. */
+export function grown(edges: Edges, by: number): Edges {
+  return { left: edges.left - by, top: edges.top - by, right: edges.right + by, bottom: edges.bottom + by };
+}
+
+/** Relative to a point. */
+export function moved(edges: Edges, x: number, y: number): Edges {
+  return { left: edges.left - x, top: edges.top - y, right: edges.right - x, bottom: edges.bottom - y };
+}
+
+export function isEmpty(edges: Edges): boolean {
+  return edges.right <= edges.left || edges.bottom <= edges.top;
+}
+
+const down = (value: number) => 2 * Math.floor(value / 2);
+const up = (value: number) => 2 * Math.ceil(value / 2);

@@ -1,0 +1,152 @@
+/** The places a label may take at its box, and which one it takes in each frame. */
+import { type Box, inflate, overlaps, type Size } from '../../geometry.js';
+import type { Edges } from './edges.js';
+import type { OverlaySizes } from './overlay-style.js';
+
+export interface LabelRequest {
+  readonly trackId: number;
+  readonly box: Edges;
+  /** Advance widths of the texts in pixels: the whole label, and the id alone. */
+  readonly fullWidth: number;
+  readonly shortWidth: number;
+}
+
+export interface LabelFrame {
+  /** Seconds, rising. */
+  readonly time: number;
+  readonly requests: readonly LabelRequest[];
+}
+
+const SIDES = ['above', 'above-right', 'inside', 'inside-right', 'below'] as const;
+
+export interface Place {
+  readonly side: (typeof SIDES)[number];
+  /** The id alone. */
+  readonly short: boolean;
+}
+
+const FULL: readonly Place[] = SIDES.map((side) => ({ side, short: false }));
+const SHORT: readonly Place[] = SIDES.map((side) => ({ side, short: true }));
+
+/** A label that moved, shrank or left comes back only after so long, so that it never flickers. */
+const SETTLE_SECONDS = 0.6;
+/** From so many objects within a second on, small boxes lose their words. */
+const CROWD = 13;
+const CROWD_SECONDS = 1;
+/** In a crowd: labels of at most this many box widths; and boxes at least this many labels high, to carry one at all. */
+const WIDEST_SHARE = 1.6;
+const LOWEST_SHARE = 1.2;
+/** Once decided, a size has to change this much to change the label. */
+const SIZE_SLACK = 1.2;
+
+interface Memory {
+  readonly place: Place | undefined;
+  readonly since: number;
+}
+
+/** Call it for every frame in rising order: the places of its labels by track, apart from each other. It looks ahead only for crowds. */
+export function choosePlaces(
+  frames: readonly LabelFrame[],
+  picture: Size,
+  sizes: OverlaySizes,
+): (frame: number) => Map<number, Place> {
+  const memory = new Map<number, Memory>();
+  const crowded = crowds(frames);
+  return (frame) => {
+    const { time, requests } = frames[frame]!;
+    const taken: Box[] = [];
+    const chosen = new Map<number, Place>();
+    const isFree = (request: LabelRequest, place: Place): boolean => {
+      const pill = pillAt(request, place, picture, sizes);
+      if (pill === undefined) return false;
+      const spaced = inflate(pill, sizes.gapPx / 2);
+      return !taken.some((other) => overlaps(other, spaced));
+    };
+    for (const request of inTurn(requests, memory)) {
+      const known = memory.get(request.trackId);
+      const isSettling = known !== undefined && time - known.since < SETTLE_SECONDS;
+      const allowed = crowded[frame] ? allowedInCrowd(request, known?.place, sizes) : [...FULL, ...SHORT];
+      const kept = allowed.find((place) => place === known?.place);
+      const order =
+        kept === undefined
+          ? allowed
+          : isSettling || kept === allowed[0]
+            ? [kept, ...allowed]
+            : [allowed[0]!, kept, ...allowed];
+      const isAway = known !== undefined && known.place === undefined && isSettling;
+      const place = isAway ? undefined : order.find((one) => isFree(request, one));
+      if (known === undefined || known.place !== place) memory.set(request.trackId, { place, since: time });
+      if (place === undefined) continue;
+      chosen.set(request.trackId, place);
+      taken.push(inflate(pillAt(request, place, picture, sizes)!, sizes.gapPx / 2));
+    }
+    return chosen;
+  };
+}
+
+/** Undefined where the place lies outside the picture or the box has no room for it; sideways a pill is moved inside. */
+export function pillAt(request: LabelRequest, place: Place, picture: Size, sizes: OverlaySizes): Box | undefined {
+  const { left, top, right, bottom } = request.box;
+  const { pillHeightPx: height, gapPx } = sizes;
+  const width = 2 * Math.ceil(((place.short ? request.shortWidth : request.fullWidth) + 2 * sizes.pillPaddingPx) / 2);
+  const inset = sizes.linePx + gapPx;
+  const isInside = place.side === 'inside' || place.side === 'inside-right';
+  if (isInside && (right - left < width + 2 * inset || bottom - top < 3 * height)) return undefined;
+  const y = place.side === 'below' ? bottom + gapPx : isInside ? top + inset : top - gapPx - height;
+  const wanted =
+    place.side === 'above-right'
+      ? right - width
+      : place.side === 'inside-right'
+        ? right - inset - width
+        : isInside
+          ? left + inset
+          : left;
+  const x = Math.min(Math.max(0, wanted), picture.width - width);
+  if (y < 0 || y + height > picture.height || x < 0) return undefined;
+  return { x, y, width, height };
+}
+
+/** Who has a label keeps it, the longest first; then the largest boxes. */
+function inTurn(requests: readonly LabelRequest[], memory: ReadonlyMap<number, Memory>): LabelRequest[] {
+  const since = ({ trackId }: LabelRequest) => {
+    const known = memory.get(trackId);
+    return known?.place === undefined ? Number.POSITIVE_INFINITY : known.since;
+  };
+  const area = ({ box }: LabelRequest) => (box.right - box.left) * (box.bottom - box.top);
+  return requests.toSorted((a, b) => {
+    const [sinceA, sinceB] = [since(a), since(b)];
+    if (sinceA !== sinceB) return sinceA - sinceB;
+    return area(b) - area(a) || a.trackId - b.trackId;
+  });
+}
+
+function allowedInCrowd(request: LabelRequest, kept: Place | undefined, sizes: OverlaySizes): readonly Place[] {
+  const width = request.box.right - request.box.left;
+  const height = request.box.bottom - request.box.top;
+  const ease = (isKept: boolean) => (isKept ? SIZE_SLACK : 1 / SIZE_SLACK);
+  if (height * ease(kept !== undefined) < LOWEST_SHARE * sizes.pillHeightPx) return [];
+  const label = request.fullWidth + 2 * sizes.pillPaddingPx;
+  return label <= WIDEST_SHARE * width * ease(kept?.short === false) ? [...FULL, ...SHORT] : SHORT;
+}
+
+/** Whether a frame or one near it is crowded. */
+function crowds(frames: readonly LabelFrame[]): boolean[] {
+  const crowded = frames.map(() => false);
+  let until = 0;
+  frames.forEach(({ time, requests }, k) => {
+    if (requests.length < CROWD) return;
+    // Everything before `until` that is near has been marked by an earlier frame.
+    for (let j = Math.max(until, firstFrom(frames, time - CROWD_SECONDS)); j < frames.length; j += 1) {
+      if (frames[j]!.time > time + CROWD_SECONDS) break;
+      crowded[j] = true;
+      until = j + 1;
+    }
+    crowded[k] = true;
+  });
+  return crowded;
+}
+
+function firstFrom(frames: readonly LabelFrame[], time: number): number {
+  const found = frames.findIndex((frame) => frame.time >= time);
+  return found < 0 ? frames.length : found;
+}

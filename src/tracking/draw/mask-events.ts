@@ -1,0 +1,161 @@
+/** Masks of the styles that change the picture itself: what is hidden (blur, pixelate) and what stays lit (spotlight). */
+import type { Rgba } from '../../color.js';
+import type { Size } from '../../geometry.js';
+import type { BoxXyxy } from '../boxes.js';
+import type { Track } from '../track.types.js';
+import { bar, roundBar } from './ass-drawing.js';
+import type { AssEvent } from './ass-script.js';
+import { createEventWriter, type Drawing } from './event-writer.js';
+import { shapeAt } from './overlay-events.js';
+import { type ShownObject, shownObjects } from './shown-objects.js';
+
+export interface MaskRequest {
+  readonly tracks: readonly Track[];
+  /** Seconds of every frame of the clip, from 0. */
+  readonly times: readonly number[];
+  readonly picture: Size;
+}
+
+const WHITE: Rgba = { r: 255, g: 255, b: 255, a: 255 };
+
+/** What is hidden is hidden so many seconds before its first sight and after its last, and this share of its size around it. */
+const COVER_SECONDS = 0.4;
+const COVER_SHARE = 0.08;
+/** Covered is where the object is at any moment so near: fast ones do not outrun their cover. */
+const REACH_SECONDS = 0.1;
+/** A face fills at most half of the shorter side of its person's box: of so few cells across the box it keeps five; twelve would show it. */
+const CELLS_ACROSS = 10;
+const LEVEL_SECONDS = 1;
+
+/** Cells of the hidden copy, px: each level has cells twice as large. Level 0 suits the boxes of a crowd. */
+export function coverCell(picture: Size): number {
+  return Math.max(6, Math.round(Math.min(picture.width, picture.height) / 40));
+}
+
+export type CoverLevel = 0 | 1 | 2;
+
+/** How many times the cells over an object are doubled in each of its boxes: by its largest one within a moment. */
+function coverLevels(track: Track, times: readonly number[], picture: Size): CoverLevel[] {
+  const cell = coverCell(picture);
+  const levels = track.boxes.map(({ box }): CoverLevel => {
+    const cells = Math.min(box[2] - box[0], box[3] - box[1]) / cell;
+    return cells <= CELLS_ACROSS ? 0 : cells <= 2 * CELLS_ACROSS ? 1 : 2;
+  });
+  return track.boxes.map(({ frame }, at) => {
+    let level = levels[at]!;
+    for (const step of [-1, 1]) {
+      for (let k = at + step; k >= 0 && k < levels.length; k += step) {
+        if (Math.abs(times[track.boxes[k]!.frame]! - times[frame]!) > LEVEL_SECONDS) break;
+        if (levels[k]! > level) level = levels[k]!;
+      }
+    }
+    return level;
+  });
+}
+
+/** White shapes over what must be hidden, with a margin in space and time. `feather`: the margin's soft part, px, outside all that. */
+export function coverEvents(
+  request: MaskRequest,
+  options: { readonly feather: number; readonly leastLevel: CoverLevel },
+): AssEvent[] {
+  const { picture, times } = request;
+  const frames: Drawing[][] = times.map(() => []);
+  const blur = options.feather > 0 ? `\\blur${options.feather / 2}` : '';
+  for (const track of request.tracks) {
+    for (const { frame, box, level } of covered(track, times, picture)) {
+      if (level < options.leastLevel) continue;
+      const [width, height] = [box[2] - box[0], box[3] - box[1]];
+      const dx = Math.max(4, width * COVER_SHARE) + options.feather;
+      const dy = Math.max(4, height * COVER_SHARE) + options.feather;
+      // Rounded no further than the corner of the object itself.
+      const shape = roundBar({ left: 0, top: 0, right: width + 2 * dx, bottom: height + 2 * dy }, 2 * Math.min(dx, dy));
+      frames[frame]!.push({ layer: 0, color: WHITE, tags: shapeAt(box[0] - dx, box[1] - dy) + blur, text: shape });
+    }
+  }
+  const writer = createEventWriter();
+  frames.forEach((drawings, frame) => {
+    writer.frame(frame, drawings);
+  });
+  return writer.end(times.length);
+}
+
+interface Cover {
+  readonly frame: number;
+  readonly box: BoxXyxy;
+  readonly level: CoverLevel;
+}
+
+/** Its boxes grown over the moments near, the first and the last held for a while before and after. */
+function covered(track: Track, times: readonly number[], picture: Size): Cover[] {
+  const levels = coverLevels(track, times, picture);
+  const near = track.boxes.map(({ frame, box }, at): Cover => {
+    let grown = box;
+    for (const step of [-1, 1]) {
+      for (let k = at + step; k >= 0 && k < track.boxes.length; k += step) {
+        const other = track.boxes[k]!;
+        if (Math.abs(times[other.frame]! - times[frame]!) > REACH_SECONDS) break;
+        grown = unionOf(grown, other.box);
+      }
+    }
+    return { frame, box: grown, level: levels[at]! };
+  });
+  const [first, last] = [near[0]!, near[near.length - 1]!];
+  const frames = times.map((_, frame) => frame);
+  const before = frames.filter((f) => f < first.frame && times[first.frame]! - times[f]! <= COVER_SECONDS);
+  const after = frames.filter((f) => f > last.frame && times[f]! - times[last.frame]! <= COVER_SECONDS);
+  return [...before.map((frame) => ({ ...first, frame })), ...near, ...after.map((frame) => ({ ...last, frame }))];
+}
+
+function unionOf(a: BoxXyxy, b: BoxXyxy): BoxXyxy {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+/** Light comes up and goes down over this time where nobody is on. */
+const DUSK_SECONDS = 0.5;
+
+/** White where the picture stays as it is: around the objects with a soft edge, and everywhere while there is none. */
+export function spotlightEvents(request: MaskRequest): AssEvent[] {
+  const { picture, times } = request;
+  const frames = shownObjects(request.tracks, times, picture);
+  const dark = darkness(frames, times);
+  const soft = Math.max(4, Math.round(Math.min(picture.width, picture.height) / 90));
+  const writer = createEventWriter();
+  frames.forEach((shown, frame) => {
+    const light = Math.round((1 - dark[frame]!) * 32) / 32;
+    const all: Drawing = {
+      layer: 0,
+      color: { ...WHITE, a: Math.round(255 * light) },
+      tags: shapeAt(0, 0),
+      text: bar({ left: 0, top: 0, right: picture.width, bottom: picture.height }),
+    };
+    const pools = shown.map(({ edges, opacity }): Drawing => {
+      const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
+      const shape = { left: 0, top: 0, right: width + 2 * soft, bottom: height + 2 * soft };
+      return {
+        layer: 1,
+        color: { ...WHITE, a: Math.round(255 * opacity) },
+        tags: `${shapeAt(edges.left - soft, edges.top - soft)}\\blur${soft / 2}`,
+        text: roundBar(shape, Math.min(3 * soft, Math.min(width, height) / 3)),
+      };
+    });
+    writer.frame(frame, [...(light > 0 ? [all] : []), ...pools]);
+  });
+  return writer.end(times.length);
+}
+
+/** 1 while objects show, falling to 0 with the time to the nearest moment that shows one. */
+function darkness(frames: readonly (readonly ShownObject[])[], times: readonly number[]): number[] {
+  const away = times.map(() => Number.POSITIVE_INFINITY);
+  const sweep = (order: readonly number[]) => {
+    let seen = Number.NaN;
+    for (const frame of order) {
+      if (frames[frame]!.length > 0) seen = times[frame]!;
+      const distance = Math.abs(times[frame]! - seen);
+      if (distance < away[frame]!) away[frame] = distance;
+    }
+  };
+  const forward = times.map((_, frame) => frame);
+  sweep(forward);
+  sweep(forward.toReversed());
+  return away.map((seconds) => Math.max(0, 1 - seconds / DUSK_SECONDS));
+}

@@ -1,0 +1,158 @@
+/** What an object wears besides its label, in each style: paths with the place of their origin. */
+import type { TrackingStyle } from '../../document/enumerations.js';
+import { angle, bar, cap, oval, ribbon, ring } from './ass-drawing.js';
+import { type DrawnPlane, type Edges, grown, inwards, isEmpty, moved, outwards } from './edges.js';
+import { lineFor, type OverlaySizes } from './overlay-style.js';
+import type { ShownObject } from './shown-objects.js';
+
+export interface Shape {
+  /** Of the origin: the same path elsewhere comes out of the renderer's cache. */
+  readonly x: number;
+  readonly y: number;
+  readonly path: string;
+  /** Share of the colour's own alpha. Default 1. */
+  readonly alpha?: number;
+}
+
+/** Boxes up to this area are one shape: many small ones together stay cheap. Larger ones are four strips, whose bitmaps are small. */
+const ONE_SHAPE_PX = 24_000;
+/** The ring on the ground: wider than the feet, seen from a little above, open towards the back. */
+const FOOT = { width: 1.04, depth: 0.15, fill: 0.16 } as const;
+const TRAIL_SECONDS = 1.5;
+/** A trail is so many ribbons of falling length over each other: it fades out without a seam. */
+const TRAIL_RIBBONS = 5;
+const TRAIL_ALPHA = 0.42;
+
+export function objectShapes(
+  object: ShownObject,
+  scene: {
+    readonly style: TrackingStyle;
+    readonly plane: DrawnPlane;
+    readonly sizes: OverlaySizes;
+    readonly times: readonly number[];
+  },
+): Shape[] {
+  const { style, plane, sizes } = scene;
+  switch (style) {
+    case 'box':
+      return boxShapes(object.edges, plane, sizes);
+    case 'corner':
+      return cornerShapes(object.edges, plane, sizes);
+    case 'ellipse':
+      return footShapes(object, plane, sizes.linePx);
+    case 'trail':
+      return trailShapes(object, plane, sizes.linePx, scene.times);
+    case 'spotlight':
+    case 'blur':
+    case 'pixelate':
+      return [];
+    default:
+      return style satisfies never;
+  }
+}
+
+/** The strips meet on even rows, so that no row (of luma or chroma) is half covered twice. */
+function boxShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
+  const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
+  const line = lineFor(width, height, sizes.linePx);
+  const radius = Math.min(sizes.radiusPx, Math.min(width, height) / 4);
+  const radii = { outer: radius, inner: Math.max(0, radius - line) };
+  const outer = outwards(edges, plane);
+  const inner = inwards(grown(edges, -line), plane);
+  const top = 2 * Math.ceil((edges.top + radius) / 2) + 2;
+  const bottom = 2 * Math.floor((edges.bottom - radius) / 2) - 2;
+  const at = (x: number, y: number, path: (outer: Edges, inner: Edges) => string): Shape => ({
+    x,
+    y,
+    path: path(moved(outer, x, y), moved(inner, x, y)),
+  });
+  if (width * height <= ONE_SHAPE_PX || bottom - top < 4 || isEmpty(inner)) {
+    return [at(outer.left, outer.top, (o, i) => ring(o, i, radii.outer, radii.inner))];
+  }
+  const side = (left: number, right: number): Shape => ({
+    x: left,
+    y: top,
+    path: bar({ left: 0, top: 0, right: right - left, bottom: bottom - top }),
+  });
+  return [
+    at(outer.left, outer.top, (o, i) => cap(o, i, top - outer.top, radii, 'top')),
+    side(outer.left, inner.left),
+    side(inner.right, outer.right),
+    at(outer.left, bottom, (o, i) => cap(o, i, 0, radii, 'bottom')),
+  ];
+}
+
+/** Arms of a quarter of the shorter side, at most a 16th of the picture's: long enough to hold the object, never a closed box. */
+function cornerShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
+  const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
+  const short = Math.min(width, height);
+  const line = lineFor(width, height, sizes.cornerLinePx);
+  const arm = Math.round(Math.max(2.5 * line, Math.min(0.26 * short, 11 * sizes.cornerLinePx)));
+  const radius = Math.min(sizes.radiusPx * 1.2, arm * 0.7);
+  const outer = outwards(edges, plane);
+  const inner = inwards(grown(edges, -line), plane);
+  const ends = inwards(grown(edges, -arm), 'luma');
+  const even = (value: number, up: boolean) =>
+    plane === 'luma' ? value : up ? 2 * Math.ceil(value / 2) : 2 * Math.floor(value / 2);
+  const one = (dx: 1 | -1, dy: 1 | -1): Shape => {
+    const x = dx > 0 ? outer.left : outer.right;
+    const y = dy > 0 ? outer.top : outer.bottom;
+    const lengths = {
+      innerX: Math.abs((dx > 0 ? inner.left : inner.right) - x),
+      innerY: Math.abs((dy > 0 ? inner.top : inner.bottom) - y),
+      endX: Math.abs(even(dx > 0 ? ends.left : ends.right, dx > 0) - x),
+      endY: Math.abs(even(dy > 0 ? ends.top : ends.bottom, dy > 0) - y),
+    };
+    return { x, y, path: angle(dx, dy, lengths, radius) };
+  };
+  return [one(1, 1), one(-1, 1), one(1, -1), one(-1, -1)];
+}
+
+/** A ring around the feet, thick in front and vanishing behind them, faintly filled. */
+function footShapes({ edges }: ShownObject, plane: DrawnPlane, linePx: number): Shape[] {
+  const width = (edges.right - edges.left) * FOOT.width;
+  const line = lineFor(width, width, linePx);
+  const spread = plane === 'chroma' ? 0.5 : 0;
+  const [rx, ry] = [Math.max(2 * line, width / 2), Math.max(1.5 * line, width * FOOT.depth)];
+  const [cx, cy] = [(edges.left + edges.right) / 2, edges.bottom - ry * 0.55];
+  // Lifted by its own line, the hole touches the ring at the back.
+  const hole = oval(0, -line, Math.max(1, rx - line - spread), Math.max(1, ry - line - spread), true);
+  return [
+    { x: cx, y: cy, path: oval(0, 0, rx - line / 2, ry - line / 2), alpha: FOOT.fill },
+    { x: cx, y: cy, path: `${oval(0, 0, rx + spread, ry + spread)} ${hole}` },
+  ];
+}
+
+/** A dot where it stands, and the way it came. */
+function trailShapes(object: ShownObject, plane: DrawnPlane, linePx: number, times: readonly number[]): Shape[] {
+  const points = trailOf(object, times);
+  const last = points.length - 1;
+  const [x, y] = points[last]!;
+  const spread = plane === 'chroma' ? 1 : 0;
+  const radius = 2.2 * linePx + spread / 2;
+  const dot = { x, y, path: oval(0, 0, radius, radius) };
+  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  // What stands still leaves no trail but a blot.
+  if (extent < 4 * linePx) return [dot];
+  const widthAt = (index: number) => linePx * (0.3 + 1.7 * (index / last)) + spread;
+  const ribbons = Array.from({ length: TRAIL_RIBBONS }, (_, k) => {
+    const start = Math.floor((k / TRAIL_RIBBONS) * last);
+    return ribbon(points.slice(start), (index) => widthAt(start + index));
+  });
+  return [
+    ...ribbons.filter((path) => path !== undefined).map((path) => ({ x: 0, y: 0, path, alpha: TRAIL_ALPHA })),
+    dot,
+  ];
+}
+
+/** Where the feet were, the oldest first. */
+function trailOf({ track, at }: ShownObject, times: readonly number[]): [number, number][] {
+  const now = times[track.boxes[at]!.frame]!;
+  const points: [number, number][] = [];
+  for (let k = at; k >= 0 && now - times[track.boxes[k]!.frame]! <= TRAIL_SECONDS; k -= 1) {
+    const { box } = track.boxes[k]!;
+    points.unshift([(box[0] + box[2]) / 2, box[3]]);
+  }
+  return points;
+}

@@ -1,0 +1,46 @@
+/** Tracks as what is seen of them in each frame: box, steady edges, and how far an object has faded in or out. */
+import type { Size } from '../../geometry.js';
+import type { BoxXyxy } from '../boxes.js';
+import type { Track } from '../track.types.js';
+import type { Edges } from './edges.js';
+import { FADE_SECONDS } from './overlay-style.js';
+import { steadyBoxes } from './steady-boxes.js';
+
+export interface ShownObject {
+  readonly track: Track;
+  /** Index into the boxes of the track. */
+  readonly at: number;
+  /** As tracked. */
+  readonly box: BoxXyxy;
+  /** On whole pixels. */
+  readonly edges: Edges;
+  /** 0-1, below 1 while fading. */
+  readonly opacity: number;
+}
+
+/** Smallest side of a drawn box, px. */
+const LEAST_SIDE = 8;
+
+/** One list per frame of the clip. `times`: seconds of every frame. */
+export function shownObjects(tracks: readonly Track[], times: readonly number[], picture: Size): ShownObject[][] {
+  const frames: ShownObject[][] = times.map(() => []);
+  const lastFrame = times.length - 1;
+  const timeAt = (frame: number) => times[Math.min(frame, lastFrame)]!;
+  for (const track of tracks) {
+    const first = track.boxes[0]!.frame;
+    const last = track.boxes[track.boxes.length - 1]!.frame;
+    const steady = steadyBoxes(
+      track.boxes.map(({ box }) => box),
+      picture,
+      LEAST_SIDE,
+    );
+    track.boxes.forEach(({ frame, box }, at) => {
+      // What is there from the first frame was not born; what is there at the end does not die.
+      const age = first === 0 ? FADE_SECONDS : timeAt(frame) - timeAt(first - 1);
+      const left = last >= lastFrame ? FADE_SECONDS : timeAt(last + 1) - timeAt(frame);
+      const opacity = Math.min(1, age / FADE_SECONDS, left / FADE_SECONDS);
+      frames[frame]?.push({ track, at, box, edges: steady[at]!, opacity: Math.round(opacity * 8) / 8 });
+    });
+  }
+  return frames;
+}
