@@ -77,6 +77,10 @@ const DAMAGES = [
   ],
   ['at a third of the size', (given) => withBoxes(given, (box) => box.map((value) => value / 3), 1 / 3)],
   ['backward in time', (given) => backward(given)],
+  ['a panning camera', (given) => filmed(given, panned)],
+  ['a panning camera, half the rate', (given) => atHalfRate(filmed(given, panned))],
+  ['a camera that drives forward', (given) => filmed(given, driven)],
+  ['one that drives, half the rate', (given) => atHalfRate(filmed(given, driven))],
   ['first half', (given) => part(given, 0, 0.5)],
   ['second half', (given) => part(given, 0.5, 1)],
   ['middle third', (given) => part(given, 1 / 3, 2 / 3)],
@@ -122,6 +126,32 @@ function withBoxes({ sequence, detections }, change, scale = 1) {
   return {
     sequence: { ...sequence, width, height, truth },
     detections: detections.map((item) => ({ ...item, box: change(item.box) })),
+  };
+}
+
+/** Half a picture to and fro in eight seconds. */
+function panned([x, y], seconds, { width }) {
+  return [x + (width / 4) * Math.sin((2 * Math.PI * seconds) / 8), y];
+}
+
+/** Twice as large in six seconds, and back. */
+function driven([x, y], seconds, { width, height }) {
+  const scale = 2 ** (1 - Math.abs(((seconds / 6) % 2) - 1));
+  return [width / 2 + (x - width / 2) * scale, height / 2 + (y - height / 2) * scale];
+}
+
+/** Truth and detections as a moving camera would have them, in a picture so large that nothing leaves it. */
+function filmed({ sequence, detections }, moved) {
+  const place = (box, frame) => {
+    const seconds = frame / sequence.frameRate;
+    const [x1, y1] = moved([box[0], box[1]], seconds, sequence);
+    const [x2, y2] = moved([box[2], box[3]], seconds, sequence);
+    return [x1, y1, x2, y2].map((value, k) => value + (k % 2 === 0 ? sequence.width : sequence.height));
+  };
+  const truth = sequence.truth.map((row) => ({ ...row, box: place(row.box, row.frame - 1) }));
+  return {
+    sequence: { ...sequence, width: 3 * sequence.width, height: 3 * sequence.height, truth },
+    detections: detections.map((item) => ({ ...item, box: place(item.box, item.frame) })),
   };
 }
 
