@@ -103,7 +103,7 @@ command(
 );
 command(
   'schema <kind>',
-  'print the JSON Schema of a composition kind',
+  'print the JSON Schema of a composition kind, or of "tracks" (tracks.json)',
   [],
   async () => (await import('./commands/schema.js')).schema,
 );

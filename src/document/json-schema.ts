@@ -9,18 +9,28 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export function jsonSchemaOf(kind: Kind): JsonSchema {
   const row = KINDS.find((candidate) => candidate.kind === kind);
   if (row === undefined) throw new TypeError(`internal: no composition kind ${kind}`);
-  const generated = z.toJSONSchema(row.schema, { target: 'draft-2020-12', io: 'input' });
+  return jsonSchemaFrom(row.schema);
+}
+
+/** The JSON Schema of any runtime schema, tidied like those of compositions. */
+export function jsonSchemaFrom(schema: z.ZodType): JsonSchema {
+  const generated = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
   return tidy(JSON.parse(JSON.stringify(generated))) as JsonSchema;
 }
 
 /** The same as text: two spaces, keywords in a fixed order, a line break at the end; equal on every run. */
 export function printJsonSchema(kind: Kind): string {
-  return `${JSON.stringify(jsonSchemaOf(kind), undefined, 2)}\n`;
+  return printSchema(jsonSchemaOf(kind));
+}
+
+/** A JSON Schema as its file. */
+export function printSchema(schema: JsonSchema): string {
+  return `${JSON.stringify(schema, undefined, 2)}\n`;
 }
 
 const KEYWORD_ORDER = [
   ...['$schema', 'title', 'description', 'deprecated', 'type', 'const', 'enum', 'default', 'examples'],
-  ...['minLength', 'maxLength', 'pattern', 'not', 'minimum', 'maximum', 'minItems', 'maxItems', 'items'],
+  ...['minLength', 'maxLength', 'pattern', 'not', 'minimum', 'maximum', 'minItems', 'maxItems', 'prefixItems', 'items'],
   ...['properties', 'required', 'additionalProperties', 'anyOf', 'allOf'],
 ];
 

@@ -56,7 +56,7 @@ export interface ClipTracks {
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 2;
 /** Raised when the same detections would give another picture: tracker, drawing, burning. */
-const BURN_VERSION = 2;
+const BURN_VERSION = 4;
 const PROBE_VERSION = 2;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
@@ -192,11 +192,13 @@ async function probeClip(path: string, hash: string, workspace: Workspace): Prom
     scanSeconds: LONGEST_SECONDS + 2,
     contentHash: hash,
     documentPath: 'source',
-    // A clip of any length down to a single frame can be looked at.
-    limits: { minSeconds: 0 },
+    // A clip of any length down to a single frame can be looked at; what is too long is said by `checkLimits`.
+    limits: { minSeconds: 0, maxSeconds: Number.POSITIVE_INFINITY },
   });
   const audioCodec = media.hasAudio ? await firstAudioCodec(path, media.demuxer, workspace) : undefined;
-  const references = await referenceFrames(path, media, { ffprobePath, run: workspace.run });
+  // A clip that will be refused for its length is not read packet by packet.
+  const isRefused = media.durationSeconds > LONGEST_SECONDS + 1;
+  const references = isRefused ? undefined : await referenceFrames(path, media, { ffprobePath, run: workspace.run });
   const stored: StoredClip = { media, audioCodec: audioCodec ?? null, references: references ?? null };
   await workspace.cache?.storeJson(key, stored);
   return { media, audioCodec, references };

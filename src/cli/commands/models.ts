@@ -1,7 +1,8 @@
 /** `reelwright models [list|pull NAME]` */
 import { modelFolder } from '../../engine/prepare-tracking.js';
 import { ReelwrightError } from '../../errors.js';
-import { hasModel, pullModel, readModelManifest } from '../../io/tracking/model-store.js';
+import { hasModel, readModelManifest } from '../../io/tracking/model-store.js';
+import { pullModel } from '../../io/tracking/pull-model.js';
 import { printJson } from '../report.js';
 
 export async function models(
@@ -52,7 +53,12 @@ async function pull(name: string, flags: { readonly json?: boolean }, signal: Ab
     last = tenth;
     process.stderr.write(`${String(tenth * 10).padStart(3)}% of ${(total / 1e6).toFixed(1)} MB\n`);
   };
-  const pulled = await pullModel(name, { folder, onProgress, signal });
+  const onRetry = (reason: string, seconds: number) => {
+    last = -1;
+    if (!flags.json) process.stderr.write(`${reason}; trying again in ${seconds} s\n`);
+  };
+  const pulled = await pullModel(name, { folder, onProgress, onRetry, signal });
   if (flags.json) return printJson({ name, ...pulled });
+  if (!pulled.downloaded) process.stderr.write(`${name} is there already\n`);
   process.stdout.write(`${pulled.path}\n`);
 }

@@ -7,9 +7,16 @@ export async function schema(kind: string): Promise<void> {
     import('../../document/json-schema.js'),
     import('../../document/kinds.js'),
   ]);
+  if (kind === 'tracks') {
+    const [{ jsonSchemaFrom }, { tracksSchema }] = await Promise.all([
+      import('../../document/json-schema.js'),
+      import('../../tracking/tracks-schema.js'),
+    ]);
+    return printJson(jsonSchemaFrom(tracksSchema));
+  }
   const row = KINDS.find((known) => known.kind === kind);
   if (row === undefined) {
-    const names = KINDS.map((known) => known.kind).join(', ');
+    const names = [...KINDS.map((known) => known.kind), 'tracks'].join(', ');
     throw new ReelwrightError(
       {
         code: 'usage',

@@ -43,6 +43,8 @@ export async function checkClip(
   want('height', video?.['height'], expected.size.height);
   want('frame count', Number(video?.['nb_frames']), expected.totalFrames);
   for (const tag of ['color_space', 'color_transfer', 'color_primaries']) want(tag, video?.[tag], 'bt709');
+  const sideData = (video?.['side_data_list'] ?? []) as readonly Readonly<Record<string, unknown>>[];
+  want('rotation', sideData.find((item) => item['rotation'] !== undefined)?.['rotation'] ?? 0, 0);
   const frame = expected.seconds / expected.totalFrames;
   const drift = Math.abs(Number(video?.['duration']) - expected.seconds);
   if (!(drift <= Math.max(0.02, 1.5 * frame)))

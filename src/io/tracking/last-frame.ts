@@ -1,5 +1,5 @@
 /**
- * Gives the last frame of a finished MP4 its duration. With every frame at its own time ffmpeg knows when the last one starts but
+ * Finishes an MP4 in place: an upright picture keeps no rotation of its source, and the last frame gets its duration. With every frame at its own time ffmpeg knows when the last one starts but
  * not when it ends, and writes 0: the clip would be a frame shorter than its source. Patched in place (ISO/IEC 14496-12: stts, mdhd,
  * tkhd, elst, mvhd); no box changes its size.
  */
@@ -11,7 +11,8 @@ export async function setLastFrameDuration(path: string, seconds: number): Promi
   try {
     const found = await readMoov(file);
     if (found === undefined) return;
-    if (patchMoov(found.data, seconds)) await file.write(found.data, 0, found.data.length, found.offset);
+    const wasTurned = clearRotation(found.data);
+    if (patchMoov(found.data, seconds) || wasTurned) await file.write(found.data, 0, found.data.length, found.offset);
   } finally {
     await file.close();
   }
@@ -37,12 +38,27 @@ async function readMoov(file: FileHandle): Promise<{ readonly data: Buffer; read
   return undefined;
 }
 
+/**
+ * Sets the matrix of the video track to the identity and returns true, or finds it so. ffmpeg copies the rotation of its input to an output
+ * that a filter has turned upright already: players would turn it twice.
+ */
+export function clearRotation(moov: Buffer): boolean {
+  const tkhd = descend(videoTrack(moov) ?? Buffer.alloc(0), ['tkhd']);
+  if (tkhd === undefined) return false;
+  const matrix = tkhd.subarray(tkhd[0] === 1 ? 52 : 40);
+  const identity = Buffer.alloc(36);
+  identity.writeInt32BE(0x10000, 0);
+  identity.writeInt32BE(0x10000, 16);
+  identity.writeInt32BE(0x40000000, 32);
+  if (matrix.subarray(0, 36).equals(identity)) return false;
+  identity.copy(matrix);
+  return true;
+}
+
 /** Changes `moov` (contents without its header) and returns true, or leaves it and returns false. */
 export function patchMoov(moov: Buffer, seconds: number): boolean {
-  const traks = children(moov)
-    .filter(([type]) => type === 'trak')
-    .map(([, data]) => data);
-  const video = traks.find((trak) => descend(trak, ['mdia', 'hdlr'])?.toString('latin1', 8, 12) === 'vide');
+  const traks = tracks(moov);
+  const video = videoTrack(moov);
   const stts = video && descend(video, ['mdia', 'minf', 'stbl', 'stts']);
   const mdhd = video && descend(video, ['mdia', 'mdhd']);
   const tkhd = video && descend(video, ['tkhd']);
@@ -69,6 +85,16 @@ export function patchMoov(moov: Buffer, seconds: number): boolean {
   if (mvhd[0] === 1) mvhd.writeBigUInt64BE(BigInt(longest), 24);
   else mvhd.writeUInt32BE(longest, 16);
   return true;
+}
+
+function tracks(moov: Buffer): Buffer[] {
+  return children(moov)
+    .filter(([type]) => type === 'trak')
+    .map(([, data]) => data);
+}
+
+function videoTrack(moov: Buffer): Buffer | undefined {
+  return tracks(moov).find((trak) => descend(trak, ['mdia', 'hdlr'])?.toString('latin1', 8, 12) === 'vide');
 }
 
 /** Adds to a duration: 64 bits wide in version 1 boxes. */

@@ -1,16 +1,15 @@
-/** Finds, verifies and downloads detector models. Nothing here is called while rendering but `loadModel`, which stays offline. */
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+/** Finds and verifies detector models; never goes to the network (see pull-model.ts). */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { ReelwrightError } from '../../errors.js';
 import { type ModelEntry, type ModelManifest, recognise } from '../../tracking/model-manifest.js';
 
+/** The models/ folder of the package. */
 // src/io/tracking and dist/io/tracking lie equally deep, so one relative path serves both.
-const packagedModels = new URL('../../../models/', import.meta.url);
+export const packagedModels = new URL('../../../models/', import.meta.url);
 /** The largest file read as a model: above yolox_x, below a mistake. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
@@ -38,10 +37,15 @@ export interface LoadedModel {
  */
 export async function loadModel(
   nameOrPath: string,
-  options: { readonly folder: string; readonly baseDir?: string | undefined },
+  options: {
+    readonly folder: string;
+    readonly baseDir?: string | undefined;
+    /** Default: the package's. */
+    readonly manifest?: ModelManifest | undefined;
+  },
 ): Promise<LoadedModel> {
   if (/[/\\]|\.onnx$/i.test(nameOrPath)) return loadFile(resolve(options.baseDir ?? process.cwd(), nameOrPath));
-  const entry = findEntry(nameOrPath);
+  const entry = findEntry(nameOrPath, options.manifest);
   if (entry.bundled !== undefined) return verified(entry, fileURLToPath(new URL(entry.bundled, packagedModels)));
   const named = join(options.folder, `${entry.name}.onnx`);
   if (await isFile(named)) return verified(entry, named);
@@ -50,7 +54,7 @@ export async function loadModel(
     const path = join(options.folder, name);
     const bytes = await readSmall(path);
     const sha256 = bytes === undefined ? '' : sha256Of(bytes);
-    if (bytes !== undefined && recognise(readModelManifest(), sha256) === entry)
+    if (bytes !== undefined && recognise({ models: [entry] }, sha256) !== undefined)
       return { name: entry.name, path, bytes, sha256, entry };
   }
   throw missing(entry, options.folder);
@@ -65,66 +69,9 @@ export async function hasModel(entry: ModelEntry, folder: string): Promise<boole
   );
 }
 
-/**
- * Downloads a model of the manifest into `folder` as `<name>.onnx`; the file appears by one rename after its size and SHA-256 are
- * proved. Throws `model_unknown` (usage), `download_failed` or `model_changed` (environment, retryable).
- */
-export async function pullModel(
-  name: string,
-  options: {
-    readonly folder: string;
-    readonly onProgress?: ((receivedBytes: number, totalBytes: number) => void) | undefined;
-    readonly signal?: AbortSignal | undefined;
-    /** Default: the global fetch. */
-    readonly fetch?: typeof fetch | undefined;
-  },
-): Promise<{ readonly path: string; readonly bytes: number; readonly sha256: string }> {
-  const entry = findEntry(name);
-  if (entry.url === undefined) {
-    const path = fileURLToPath(new URL(entry.bundled!, packagedModels));
-    return { path, bytes: entry.bytes, sha256: entry.sha256 };
-  }
-  const path = join(options.folder, `${entry.name}.onnx`);
-  const draft = join(options.folder, `.${entry.name}.${randomUUID()}.part`);
-  const hash = createHash('sha256');
-  let received = 0;
-  await mkdir(options.folder, { recursive: true });
-  try {
-    const response = await (options.fetch ?? fetch)(entry.url, { ...(options.signal && { signal: options.signal }) });
-    if (!response.ok || response.body === null) throw new Error(`HTTP ${response.status}`);
-    const count = new Transform({
-      transform(part: Buffer, _, done) {
-        received += part.length;
-        hash.update(part);
-        options.onProgress?.(received, entry.bytes);
-        // More than promised is not the file; no disk is filled by a wrong address.
-        done(received > entry.bytes ? new Error(`more than ${entry.bytes} bytes`) : null, part);
-      },
-    });
-    await pipeline(Readable.fromWeb(response.body as never), count, createWriteStream(draft));
-    const sha256 = hash.digest('hex');
-    if (received !== entry.bytes || sha256 !== entry.sha256) throw changed(entry, entry.url, received, sha256);
-    await rename(draft, path);
-    return { path, bytes: received, sha256 };
-  } catch (cause) {
-    options.signal?.throwIfAborted();
-    if (cause instanceof ReelwrightError) throw cause;
-    throw new ReelwrightError(
-      {
-        code: 'download_failed',
-        path: '',
-        message: `Expected ${entry.bytes} bytes from ${entry.url} but received ${(cause as Error).message}`,
-        remedy: `Try again, or download the file by hand and save it as ${path}.`,
-      },
-      { class: 'environment', retryable: true, cause },
-    );
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-function findEntry(name: string): ModelEntry {
-  const { models } = readModelManifest();
+/** The entry of a name; throws `model_unknown` (class usage). */
+export function findEntry(name: string, manifest = readModelManifest()): ModelEntry {
+  const { models } = manifest;
   const entry = models.find((other) => other.name === name);
   if (entry !== undefined) return entry;
   const names = models.map((other) => other.name).join(', ');
@@ -177,7 +124,8 @@ function missing(entry: ModelEntry, folder: string): ReelwrightError {
   );
 }
 
-function changed(entry: ModelEntry, where: string, bytes: number, sha256: string): ReelwrightError {
+/** Throw it where bytes are not those of the manifest. */
+export function changed(entry: ModelEntry, where: string, bytes: number, sha256: string): ReelwrightError {
   return new ReelwrightError(
     {
       code: 'model_changed',

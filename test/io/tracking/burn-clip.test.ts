@@ -63,9 +63,9 @@ describe.each(binaries.map((binary) => [binary ?? 'the bundled ffmpeg', binary] 
     const busyClip = async (): Promise<string> => {
       const clip = path.join(folder, 'busy.mp4');
       if (existsSync(clip)) return clip;
-      const source = `testsrc2=s=${WIDTH}x${HEIGHT}:r=30`;
+      const source = 'mandelbrot=s=320x180:r=30:start_scale=0.02:end_scale=0.01:end_pts=200';
       const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
-      const filters = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,noise=c0s=12:c0f=t:all_seed=3';
+      const filters = `scale=${WIDTH}:${HEIGHT}:out_color_matrix=bt709:out_range=tv,format=yuv420p,noise=c0s=16:c0f=t:all_seed=3`;
       const args = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-vf', filters, '-t', '1', '-c:v', 'libx264'];
       const made = await runChild(ffmpegPath, [...args, '-preset', 'ultrafast', '-crf', '18', ...tags, clip]);
       expect(made.code).toBe(0);

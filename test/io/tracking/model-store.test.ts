@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadModel, pullModel, readModelManifest } from '../../../src/io/tracking/model-store.js';
+import { loadModel, readModelManifest } from '../../../src/io/tracking/model-store.js';
 import { classBook } from '../../../src/tracking/model-manifest.js';
 import { hasSharedModels, sharedModels } from '../../tracking/media.js';
 
@@ -57,22 +57,6 @@ describe('loadModel', () => {
       expect(classBook(model.entry, 80).nameOf(79)).toBe('toothbrush');
     },
   );
-});
-
-describe('pullModel', () => {
-  const answer = (body: Uint8Array | string, status = 200) =>
-    (async () => new Response(body as never, { status })) as typeof fetch;
-  test.each([
-    ['other bytes', answer('something else'), 'model_changed'],
-    ['an error page', answer('gone', 404), 'download_failed'],
-    ['a file without end', answer(new Uint8Array(4_000_000)), 'download_failed'],
-  ])('%s leave nothing behind', async (_, fake, code) => {
-    await expect(pullModel('yolox_nano', { folder, fetch: fake })).rejects.toMatchObject({
-      code,
-      class: 'environment',
-    });
-    expect(await readdir(folder)).toEqual([]);
-  });
 });
 
 test('every model of the manifest says where it comes from and under which licence', () => {

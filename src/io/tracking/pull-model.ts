@@ -1,0 +1,210 @@
+/** Downloads a detector model: verified by size and SHA-256 before it appears under its name. The only code here that goes online. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ReelwrightError } from '../../errors.js';
+import type { ModelEntry, ModelManifest } from '../../tracking/model-manifest.js';
+import { changed, findEntry, loadModel, packagedModels } from './model-store.js';
+
+export interface PullOptions {
+  /** Where models lie; made if it is not there. */
+  readonly folder: string;
+  /** Instead of the manifest's own address: `<mirror>/<file name>`. Default REELWRIGHT_MODEL_MIRROR. */
+  readonly mirror?: string | undefined;
+  /** Default: the package's. */
+  readonly manifest?: ModelManifest | undefined;
+  readonly onProgress?: ((receivedBytes: number, totalBytes: number) => void) | undefined;
+  /** Says why it tries again. */
+  readonly onRetry?: ((reason: string, seconds: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Before the second, the third attempt. Default 1, 4. */
+  readonly retrySeconds?: readonly number[] | undefined;
+  /** A connection that is silent for so long is cut. Default 30. */
+  readonly stallSeconds?: number | undefined;
+}
+
+export interface PulledModel {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** False where the model was there already. */
+  readonly downloaded: boolean;
+}
+
+/** What a half-written file is called; one that old was left by a process that was killed. */
+const DRAFT = /^\.[\w-]+\.[0-9a-f-]{36}\.part$/;
+const STALE_SECONDS = 3600;
+
+/**
+ * Puts a model of the manifest into `folder` as `<name>.onnx`, in one rename; does nothing when it is there and right. Broken connections
+ * and errors of the server are tried again from the start, twice. Throws `model_unknown` (usage); `download_failed`,
+ * `model_changed`, `model_not_written` (environment).
+ */
+export async function pullModel(name: string, options: PullOptions): Promise<PulledModel> {
+  const entry = findEntry(name, options.manifest);
+  if (entry.url === undefined) {
+    const path = fileURLToPath(new URL(entry.bundled!, packagedModels));
+    return { path, bytes: entry.bytes, sha256: entry.sha256, downloaded: false };
+  }
+  const path = join(options.folder, `${entry.name}.onnx`);
+  const known = await loadModel(name, { folder: options.folder, manifest: options.manifest }).catch(() => undefined);
+  if (known !== undefined) {
+    return { path: known.path, bytes: known.bytes.length, sha256: known.sha256, downloaded: false };
+  }
+  options.signal?.throwIfAborted();
+  await makeRoom(options.folder, path);
+  const address = addressOf(entry.url, options.mirror ?? process.env['REELWRIGHT_MODEL_MIRROR']);
+  const delays = options.retrySeconds ?? [1, 4];
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await download(entry, address, path, options);
+    } catch (cause) {
+      options.signal?.throwIfAborted();
+      if (cause instanceof ReelwrightError) throw cause;
+      if (isWriteError(cause)) throw notWritten(path, cause);
+      const delay = delays[attempt];
+      const isFinal = cause instanceof Refused && !cause.isTemporary;
+      if (isFinal || delay === undefined) throw failed(entry, address, path, reasonOf(cause), attempt + 1, cause);
+      options.onRetry?.(reasonOf(cause), delay);
+      await wait(delay * 1000, undefined, options.signal === undefined ? {} : { signal: options.signal });
+    }
+  }
+}
+
+async function download(entry: ModelEntry, address: string, path: string, options: PullOptions): Promise<PulledModel> {
+  const draft = join(options.folder, `.${entry.name}.${randomUUID()}.part`);
+  const hash = createHash('sha256');
+  const stall = createStall(options.stallSeconds ?? 30);
+  const signals = [stall.signal, ...(options.signal === undefined ? [] : [options.signal])];
+  let received = 0;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.any(signals) });
+    if (!response.ok || response.body === null) throw new Refused(response.status);
+    const count = new Transform({
+      transform(part: Buffer, _, done) {
+        stall.alive();
+        received += part.length;
+        hash.update(part);
+        options.onProgress?.(Math.min(received, entry.bytes), entry.bytes);
+        // More than promised is not the file; no disk is filled by a wrong address.
+        done(received > entry.bytes ? changed(entry, address, received, 'longer than it may be') : null, part);
+      },
+    });
+    await pipeline(Readable.fromWeb(response.body as never), count, createWriteStream(draft));
+    const sha256 = hash.digest('hex');
+    const declared = Number(response.headers.get('content-length') ?? received);
+    if (received < declared) throw new Error(`the connection ended after ${received} of ${declared} bytes`);
+    if (received !== entry.bytes || sha256 !== entry.sha256) throw changed(entry, address, received, sha256);
+    await rename(draft, path);
+    return { path, bytes: received, sha256, downloaded: true };
+  } catch (cause) {
+    throw stall.signal.aborted ? stall.signal.reason : cause;
+  } finally {
+    stall.stop();
+    await rm(draft, { force: true });
+  }
+}
+
+/** An answer that is not the file. */
+class Refused extends Error {
+  readonly isTemporary: boolean;
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.isTemporary = status >= 500 || status === 429 || status === 408;
+  }
+}
+
+/** Aborts when nothing has come for a while. */
+function createStall(seconds: number) {
+  const controller = new AbortController();
+  const cut = () => controller.abort(new Error(`nothing for ${seconds} s`));
+  let timer = setTimeout(cut, seconds * 1000);
+  return {
+    signal: controller.signal,
+    alive: () => {
+      clearTimeout(timer);
+      timer = setTimeout(cut, seconds * 1000);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Makes the folder, and takes away what killed downloads left in it. */
+async function makeRoom(folder: string, path: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw notWritten(path, cause);
+  }
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    if (!DRAFT.test(name)) continue;
+    const facts = await stat(join(folder, name)).catch(() => undefined);
+    if (facts !== undefined && Date.now() - facts.mtimeMs > STALE_SECONDS * 1000)
+      await rm(join(folder, name), { force: true });
+  }
+}
+
+function addressOf(url: string, mirror: string | undefined): string {
+  if (mirror === undefined || mirror === '') return url;
+  const file = url.slice(url.lastIndexOf('/') + 1);
+  const address = `${mirror.replace(/\/+$/, '')}/${file}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected an http or https address for REELWRIGHT_MODEL_MIRROR but received ${mirror}`,
+      remedy: `Use the folder that holds ${file}, such as https://mirror.example/models.`,
+    },
+    { class: 'usage' },
+  );
+}
+
+function isWriteError(cause: unknown): boolean {
+  const code = (cause as NodeJS.ErrnoException).code ?? '';
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'ENOENT', 'ENAMETOOLONG'].includes(code);
+}
+
+/** The deepest cause: fetch itself says no more than "fetch failed". */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.cause instanceof Error) return reasonOf(cause.cause);
+  return cause.message === '' ? cause.name : cause.message;
+}
+
+function failed(
+  entry: ModelEntry,
+  address: string,
+  path: string,
+  reason: string,
+  attempts: number,
+  cause: unknown,
+): ReelwrightError {
+  const tries = attempts === 1 ? '' : ` (${attempts} attempts)`;
+  return new ReelwrightError(
+    {
+      code: 'download_failed',
+      path: '',
+      message: `Expected ${entry.bytes} bytes from ${address} but received: ${reason}${tries}`,
+      remedy: `Try again; or name a mirror: REELWRIGHT_MODEL_MIRROR=https://…; or download the file by hand and save it as ${path}.`,
+    },
+    { class: 'environment', retryable: true, cause },
+  );
+}
+
+function notWritten(path: string, cause: unknown): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'model_not_written',
+      path: '',
+      message: `Expected a place to write for ${path} but received ${reasonOf(cause)}`,
+      remedy: 'Name a folder of your own: REELWRIGHT_MODELS=DIR.',
+    },
+    { class: 'environment', cause },
+  );
+}
