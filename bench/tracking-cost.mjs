@@ -1,7 +1,7 @@
 /** Cost of a tracking render: CPU against (inference on the frames looked at + one plain transcode) in the same run, and memory. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { median, peakMemory, timed } from './measure.mjs';
 import { clipOf, models } from './tracking-sequences.mjs';
@@ -36,20 +36,25 @@ export async function benchCost(names, ffmpeg, env, pairs) {
   });
 }
 
-/** Ten seconds and a minute of the same picture: memory must not grow with length; wall time of the minute. */
+/** Ten seconds and a minute of the same picture: memory must not grow with length; time of the minute. */
 export async function benchMinute(names, ffmpeg, env) {
   const name = names.includes('MOT16-09') ? 'MOT16-09' : names[0];
   await inFolder(async (work) => {
     for (const seconds of [10, 60]) {
       const clip = join(work, `${seconds}.mp4`);
-      const loop = ['-stream_loop', '-1', '-i', clipOf(name), '-t', String(seconds)];
-      const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-an', clip];
-      execFileSync(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...loop, ...encode], { stdio: 'ignore' });
-      const { render } = commands(work, clip, ffmpeg, env);
+      const loop = ['-stream_loop', '-1', '-i', clipOf(name), '-t', String(seconds), '-c', 'copy', '-an', clip];
+      execFileSync(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...loop], { stdio: 'ignore' });
+      const { render, looks } = commands(work, clip, ffmpeg, env);
+      const times = join(work, 'times');
+      const timesToo = ['-c', `"$0" "$@"; code=$?; times >${times}; exit $code`, render[0], ...render[1]];
       const started = performance.now();
-      const peak = await peakMemory(...render, { env });
+      const peak = await peakMemory('/bin/sh', timesToo, { env });
       const wall = (performance.now() - started) / 1000;
-      console.log(`${name} looped to ${seconds} s: wall ${wall.toFixed(1)} s, peak ${peak.toFixed(0)} MiB`);
+      const spent = readFileSync(times, 'utf8').trim().split('\n').at(-1);
+      console.log(
+        `${name} looped to ${seconds} s (${looks} looks): CPU ${spent}, wall ${wall.toFixed(1)} s at load ${loadavg()[0].toFixed(1)}, ` +
+          `peak ${peak.toFixed(0)} MiB`,
+      );
     }
   });
 }

@@ -20,6 +20,7 @@ import { frameTimes } from './detect-clip.js';
 import { loadLabelFont } from './label-font.js';
 import { setLastFrameDuration } from './last-frame.js';
 import { passthroughArguments } from './passthrough.js';
+import { patience } from './patience.js';
 
 export interface BurnRequest {
   readonly ffmpegPath: string;
@@ -102,6 +103,7 @@ export async function burnClip(request: BurnRequest): Promise<void> {
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
+    timeoutSeconds: patience(media),
     signal: request.signal,
     watchdog: request.watchdog,
   });

@@ -10,6 +10,7 @@ import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { passthroughArguments } from './passthrough.js';
+import { patience } from './patience.js';
 
 export interface LookRequest {
   readonly ffmpegPath: string;
@@ -53,6 +54,7 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
   ];
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeoutSeconds: patience(media),
     signal: request.signal,
     watchdog: request.watchdog,
   });
