@@ -44,19 +44,28 @@ function isClear(before: readonly Observation[], after: readonly Observation[], 
 
 /** The shift under which most boxes of two neighbouring frames meet: the median of those that do, since each wobbles by itself. */
 function commonShift(before: readonly Observation[], after: readonly Observation[]): Shift {
-  if (Math.min(before.length, after.length) < LEAST_VOTES) return STILL;
-  let most = agreement(before, after, STILL);
+  const count = Math.min(before.length, after.length);
+  if (count < LEAST_VOTES) return STILL;
+  let best = STILL;
+  let most = agreement(before, after, best);
+  // No shift can explain so much more: the usual case of a camera that stands still.
+  if (before.length - most.overlap < LEAST_GAIN * count) return STILL;
   for (const a of before) {
     for (const b of after) {
       const ratio = boxHeight(a.box) / boxHeight(b.box);
       if (a.class !== b.class || ratio < 0.8 || ratio > 1.25) continue;
-      const sum = agreement(before, after, between(a.box, b.box));
-      if (sum.overlap > most.overlap) most = sum;
+      const shift = between(a.box, b.box);
+      const sum = agreement(before, after, shift);
+      if (sum.overlap <= most.overlap) continue;
+      most = sum;
+      best = shift;
     }
   }
-  return most.votes < LEAST_VOTES
-    ? STILL
-    : [median(most.shifts.map(([dx]) => dx)), median(most.shifts.map(([, dy]) => dy))];
+  const shifts = before.flatMap(({ box }) => {
+    const { overlap, twin } = nearest(shifted(box, best), after);
+    return overlap >= VOTE_OVERLAP ? [between(box, twin)] : [];
+  });
+  return shifts.length < LEAST_VOTES ? STILL : [median(shifts.map(([dx]) => dx)), median(shifts.map(([, dy]) => dy))];
 }
 
 function surest(step: readonly Observation[]): Observation[] {
@@ -64,24 +73,26 @@ function surest(step: readonly Observation[]): Observation[] {
 }
 
 function agreement(from: readonly Observation[], to: readonly Observation[], shift: Shift) {
-  let overlap = 0;
+  let sum = 0;
   let votes = 0;
-  const shifts: Shift[] = [];
   for (const { box } of from) {
-    const moved = shifted(box, shift);
-    let best = 0;
-    let twin = box;
-    for (const other of to) {
-      const shared = iou(moved, other.box);
-      if (shared > best) [best, twin] = [shared, other.box];
-    }
-    overlap += best;
-    if (best >= VOTE_OVERLAP) {
-      votes += 1;
-      shifts.push(between(box, twin));
-    }
+    const { overlap } = nearest(shifted(box, shift), to);
+    sum += overlap;
+    if (overlap >= VOTE_OVERLAP) votes += 1;
   }
-  return { overlap, votes, shifts };
+  return { overlap: sum, votes };
+}
+
+function nearest(box: BoxXyxy, others: readonly Observation[]): { readonly overlap: number; readonly twin: BoxXyxy } {
+  let overlap = 0;
+  let twin = box;
+  for (const other of others) {
+    const shared = iou(box, other.box);
+    if (shared <= overlap) continue;
+    overlap = shared;
+    twin = other.box;
+  }
+  return { overlap, twin };
 }
 
 function between(a: BoxXyxy, b: BoxXyxy): Shift {
