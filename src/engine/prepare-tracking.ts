@@ -15,9 +15,10 @@ import { resolveSource } from '../io/probe/resolve-source.js';
 import { COPIED_AUDIO, FILES } from '../io/tracking/burn-clip.js';
 import { type ClipDetections, detectClip, frameTimes } from '../io/tracking/detect-clip.js';
 import { type LoadedModel, loadModel } from '../io/tracking/model-store.js';
+import { referenceFrames } from '../io/tracking/reference-frames.js';
 import { burnGraph, outputSize } from '../tracking/draw/burn-graph.js';
 import type { OverlayStyle } from '../tracking/draw/overlay-style.js';
-import { lookTimes } from '../tracking/look-times.js';
+import { type LookPlan, planLooks } from '../tracking/look-times.js';
 import { classBook } from '../tracking/model-manifest.js';
 import { fitInput } from '../tracking/network-shape.js';
 import type { Track } from '../tracking/track.types.js';
@@ -39,6 +40,7 @@ export interface PreparedTracking {
   readonly audioCodec: string | undefined;
   readonly model: LoadedModel;
   readonly style: OverlayStyle;
+  readonly looks: LookPlan;
   readonly plan: TrackingPlan;
 }
 
@@ -52,10 +54,10 @@ export interface ClipTracks {
 }
 
 /** Raised when the same clip and model would give other detections. */
-const DETECT_VERSION = 1;
+const DETECT_VERSION = 2;
 /** Raised when the same detections would give another picture: tracker, drawing, burning. */
-const BURN_VERSION = 3;
-const PROBE_VERSION = 1;
+const BURN_VERSION = 4;
+const PROBE_VERSION = 2;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
 const LONG_SIDE = 1920;
@@ -75,7 +77,7 @@ export async function prepareTracking(
     ...(roots === undefined ? {} : { roots }),
   });
   const hash = await contentHash(path, workspace.cache, workspace.signal);
-  const { media, audioCodec } = await probeClip(path, hash, workspace);
+  const { media, audioCodec, references } = await probeClip(path, hash, workspace);
   checkLimits(media, path);
   const modelName = 'name' in resolved.model ? resolved.model.name : resolved.model.source;
   const model = await loadModel(modelName, { folder: modelFolder(options), baseDir });
@@ -87,7 +89,7 @@ export async function prepareTracking(
   };
   const encoder = encoderFor(options.quality ?? 'standard');
   const input = fitInput(media.displaySize);
-  const times = frameTimes(media);
+  const looks = planLooks(frameTimes(media), references);
   const detectionsKey = hashOf({
     detections: DETECT_VERSION,
     content: hash,
@@ -110,14 +112,14 @@ export async function prepareTracking(
     encoder,
     media: [{ role: 'source', path, contentHash: hash }],
     detector: { name: model.name, sha256: model.sha256, input },
-    looks: lookTimes(times),
+    looks: looks.frames,
     ...shown,
     chunks: [{ index: 0, start: 0, end: totalFrames, graph, key }],
     detectionsKey,
     warnings: clipWarnings(media, audioCodec),
     facts: { duration_seconds: media.durationSeconds },
   };
-  return { resolved, path, media, audioCodec, model, style, plan };
+  return { resolved, path, media, audioCodec, model, style, looks, plan };
 }
 
 /** `modelDir` > REELWRIGHT_MODELS > `models` in the default cache folder. */
@@ -140,6 +142,7 @@ export async function tracksOf(
       path: prepared.path,
       media,
       model,
+      looks: prepared.looks,
       concurrency: workspace.concurrency,
       signal: workspace.signal,
       watchdog: workspace.watchdog,
@@ -164,13 +167,23 @@ export async function tracksOf(
 interface ProbedClip {
   readonly media: VideoMedia;
   readonly audioCodec: string | undefined;
+  /** See `referenceFrames`. */
+  readonly references: readonly number[] | undefined;
+}
+
+/** As it is stored: JSON knows no undefined. */
+interface StoredClip {
+  readonly media: VideoMedia;
+  readonly audioCodec: string | null;
+  readonly references: readonly number[] | null;
 }
 
 async function probeClip(path: string, hash: string, workspace: Workspace): Promise<ProbedClip> {
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const key = hashOf({ probe: 'tracking', version: PROBE_VERSION, hash, build });
-  const known = (await workspace.cache?.fetchJson(key)) as { media: VideoMedia; audioCodec: string | null } | undefined;
-  if (known !== undefined) return { media: known.media, audioCodec: known.audioCodec ?? undefined };
+  const known = (await workspace.cache?.fetchJson(key)) as StoredClip | undefined;
+  if (known !== undefined)
+    return { media: known.media, audioCodec: known.audioCodec ?? undefined, references: known.references ?? undefined };
   const media = await probeVideo(path, {
     ffmpegPath,
     ffprobePath,
@@ -183,8 +196,12 @@ async function probeClip(path: string, hash: string, workspace: Workspace): Prom
     limits: { minSeconds: 0, maxSeconds: Number.POSITIVE_INFINITY },
   });
   const audioCodec = media.hasAudio ? await firstAudioCodec(path, media.demuxer, workspace) : undefined;
-  await workspace.cache?.storeJson(key, { media, audioCodec: audioCodec ?? null });
-  return { media, audioCodec };
+  // A clip that will be refused for its length is not read packet by packet.
+  const isRefused = media.durationSeconds > LONGEST_SECONDS + 1;
+  const references = isRefused ? undefined : await referenceFrames(path, media, { ffprobePath, run: workspace.run });
+  const stored: StoredClip = { media, audioCodec: audioCodec ?? null, references: references ?? null };
+  await workspace.cache?.storeJson(key, stored);
+  return { media, audioCodec, references };
 }
 
 async function firstAudioCodec(path: string, demuxer: string, workspace: Workspace): Promise<string | undefined> {

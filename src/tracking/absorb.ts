@@ -2,8 +2,8 @@
  * Absorbing: single detections too few to be a tracklet of their own are given to the track on whose path they lie, inside its
  * gaps, so that a gap is bridged by what was seen and not by a straight line alone.
  */
-import { assign } from './assignment.js';
-import { type BoxXyxy, iou } from './boxes.js';
+import { assignAmong, type Candidate } from './assignment.js';
+import { type BoxXyxy, forEachMeeting, iou } from './boxes.js';
 import type { TrackerSettings } from './settings.js';
 import type { Observation, Tracklet } from './track.types.js';
 
@@ -15,15 +15,23 @@ export function absorb(
 ): Tracklet[] {
   const grown = tracks.map((track) => [...track]);
   const frames = new Map<number, Observation[]>();
-  for (const item of spare) frames.set(item.frame, [...(frames.get(item.frame) ?? []), item]);
+  for (const item of spare) {
+    const known = frames.get(item.frame);
+    if (known === undefined) frames.set(item.frame, [item]);
+    else known.push(item);
+  }
   for (const items of frames.values()) {
     const time = items[0]!.time;
     const paths = tracks.map((track) => boxBetween(track, time));
     const open = paths.flatMap((box, index) => (box === undefined ? [] : [index]));
-    const overlap = (row: number, column: number) => iou(paths[open[row]!]!, items[column]!.box);
-    const pairs = assign(open.length, items.length, (r, c) =>
-      overlap(r, c) >= settings.absorbOverlap ? -overlap(r, c) : Number.POSITIVE_INFINITY,
-    );
+    const candidates: Candidate[] = [];
+    const boxes = open.map((index) => paths[index]!);
+    const seen = items.map((item) => item.box);
+    forEachMeeting(boxes, seen, (row, column) => {
+      const overlap = iou(boxes[row]!, seen[column]!);
+      if (overlap >= settings.absorbOverlap) candidates.push({ row, column, cost: -overlap });
+    });
+    const pairs = assignAmong(candidates);
     for (const { row, column } of pairs) grown[open[row]!]!.push(items[column]!);
   }
   return grown.map((track) => track.sort((a, b) => a.time - b.time));

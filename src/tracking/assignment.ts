@@ -42,6 +42,58 @@ export function assign(rows: number, columns: number, cost: (row: number, column
   return pairs.sort((a, b) => a.row - b.row);
 }
 
+/** A pair that may be formed, at a finite cost. */
+export interface Candidate extends Assignment {
+  readonly cost: number;
+}
+
+/**
+ * The same optimum out of the pairs that may be formed at all, one group of rows and columns that compete for each other at a time: a
+ * thousand objects spread over a picture cost hardly more than their neighbourhoods.
+ */
+export function assignAmong(candidates: readonly Candidate[]): Assignment[] {
+  const groupOf = competingGroups(candidates);
+  const groups = new Map<number, Candidate[]>();
+  for (const item of candidates) {
+    const group = groupOf(item.row);
+    const known = groups.get(group);
+    if (known === undefined) groups.set(group, [item]);
+    else known.push(item);
+  }
+  const pairs = [...groups.values()].flatMap((group) => {
+    const rows = [...new Set(group.map((item) => item.row))].sort((a, b) => a - b);
+    const columns = [...new Set(group.map((item) => item.column))].sort((a, b) => a - b);
+    if (rows.length === 1 && columns.length === 1) return [{ row: rows[0]!, column: columns[0]! }];
+    const rowAt = new Map(rows.map((row, k) => [row, k]));
+    const columnAt = new Map(columns.map((column, k) => [column, k]));
+    const costs = new Float64Array(rows.length * columns.length).fill(Number.POSITIVE_INFINITY);
+    for (const { row, column, cost } of group) costs[rowAt.get(row)! * columns.length + columnAt.get(column)!] = cost;
+    return assign(rows.length, columns.length, (r, c) => costs[r * columns.length + c]!).map(({ row, column }) => ({
+      row: rows[row]!,
+      column: columns[column]!,
+    }));
+  });
+  return pairs.sort((a, b) => a.row - b.row);
+}
+
+/** By row: a number shared by all that are joined through common columns. */
+function competingGroups(candidates: readonly Assignment[]): (row: number) => number {
+  const parent = new Map<number, number>();
+  const rootOf = (row: number): number => {
+    let at = row;
+    for (let up = parent.get(at) ?? at; up !== at; up = parent.get(at) ?? at) at = up;
+    parent.set(row, at);
+    return at;
+  };
+  const rowOfColumn = new Map<number, number>();
+  for (const { row, column } of candidates) {
+    const other = rowOfColumn.get(column);
+    if (other === undefined) rowOfColumn.set(column, row);
+    else parent.set(rootOf(row), rootOf(other));
+  }
+  return rootOf;
+}
+
 /** For each column (1-based), its row (1-based) or 0. */
 function solve(matrix: Float64Array, n: number, m: number): Int32Array {
   const rowPotential = new Float64Array(n + 1);

@@ -2,8 +2,8 @@
  * One pass of frame-by-frame association: buffered IoU (C-BIoU, Yang et al. 2023) against the predicted box, strong detections
  * before weak ones (ByteTrack, Zhang et al. 2022). Run once forward and once backward in time; what both agree on is certain.
  */
-import { assign } from './assignment.js';
-import { type BoxXyxy, bufferBox, iou } from './boxes.js';
+import { assignAmong, type Candidate } from './assignment.js';
+import { type BoxXyxy, bufferBox, forEachMeeting, iou } from './boxes.js';
 import { motionAt, predict } from './motion.js';
 import type { TrackerSettings } from './settings.js';
 import type { Observation } from './track.types.js';
@@ -52,10 +52,12 @@ function pair(
   if (items.length === 0 || tracks.length === 0) return [[...tracks], [...items]];
   const expected = tracks.map((track): BoxXyxy => bufferBox(predict(motionAt(track, 'last'), rule.time), rule.buffer));
   const grown = items.map((item) => bufferBox(item.box, rule.buffer));
-  const overlap = expected.map((box) => grown.map((other) => iou(box, other)));
-  const pairs = assign(tracks.length, items.length, (r, c) =>
-    overlap[r]![c]! >= rule.leastOverlap ? -overlap[r]![c]! : Number.POSITIVE_INFINITY,
-  );
+  const candidates: Candidate[] = [];
+  forEachMeeting(expected, grown, (row, column) => {
+    const overlap = iou(expected[row]!, grown[column]!);
+    if (overlap >= rule.leastOverlap) candidates.push({ row, column, cost: -overlap });
+  });
+  const pairs = assignAmong(candidates);
   const takenTracks = new Set<number>();
   const takenItems = new Set<number>();
   for (const { row, column } of pairs) {

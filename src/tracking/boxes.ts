@@ -51,3 +51,28 @@ export function centerSize(box: BoxXyxy): readonly [cx: number, cy: number, widt
 export function fromCenterSize(cx: number, cy: number, width: number, height: number): BoxXyxy {
   return [cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2];
 }
+
+/**
+ * Calls `visit` for every pair of boxes that share columns of the picture, in no promised order: what two lists of boxes spread over a picture
+ * need instead of every box with every other.
+ */
+export function forEachMeeting(
+  boxes: readonly BoxXyxy[],
+  others: readonly BoxXyxy[],
+  visit: (index: number, other: number) => void,
+): void {
+  const order = others.map((_, index) => index).sort((a, b) => others[a]![0] - others[b]![0]);
+  const widest = others.reduce((most, box) => Math.max(most, boxWidth(box)), 0);
+  boxes.forEach((box, index) => {
+    // The first that could reach in from the left.
+    let low = 0;
+    for (let high = order.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (others[order[middle]!]![0] < box[0] - widest) low = middle + 1;
+      else high = middle;
+    }
+    for (let k = low; k < order.length && others[order[k]!]![0] <= box[2]; k += 1) {
+      if (others[order[k]!]![2] >= box[0]) visit(index, order[k]!);
+    }
+  });
+}

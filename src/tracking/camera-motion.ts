@@ -20,43 +20,52 @@ export type Shift = readonly [dx: number, dy: number];
 
 /** The camera's place in each frame against the first, in pixels: what to subtract from boxes. `steps` rise in time. */
 export function cameraPath(steps: readonly (readonly Observation[])[]): Shift[] {
-  let place: Shift = [0, 0];
-  return steps.map((step, k) => {
-    const before = steps[k - 1];
+  const shown = steps.map(surest);
+  let place: Shift = STILL;
+  return shown.map((step, k) => {
+    const before = shown[k - 1];
     if (before !== undefined && step[0]!.time - before[0]!.time <= LONGEST_SECONDS) {
-      const [dx, dy] = shiftBetween(before, step);
-      place = [place[0] + dx, place[1] + dy];
+      const move = commonShift(before, step);
+      if (isClear(before, step, move)) place = [place[0] + move[0], place[1] + move[1]];
     }
     return place;
   });
 }
 
-function shiftBetween(before: readonly Observation[], after: readonly Observation[]): Shift {
-  const from = surest(before);
-  const to = surest(after);
-  if (Math.min(from.length, to.length) < LEAST_VOTES) return [0, 0];
-  let best: Shift = [0, 0];
-  const still = agreement(from, to, best);
-  let most = still;
-  for (const a of from) {
-    for (const b of to) {
+const STILL: Shift = [0, 0];
+
+/** Standing still explains the two frames clearly worse than this shift of all. */
+function isClear(before: readonly Observation[], after: readonly Observation[], shift: Shift): boolean {
+  const count = Math.min(before.length, after.length);
+  const moved = agreement(before, after, shift);
+  if (moved.votes < Math.max(LEAST_VOTES, LEAST_SHARE * count)) return false;
+  return moved.overlap - agreement(before, after, STILL).overlap >= LEAST_GAIN * count;
+}
+
+/** The shift under which most boxes of two neighbouring frames meet: the median of those that do, since each wobbles by itself. */
+function commonShift(before: readonly Observation[], after: readonly Observation[]): Shift {
+  const count = Math.min(before.length, after.length);
+  if (count < LEAST_VOTES) return STILL;
+  let best = STILL;
+  let most = agreement(before, after, best);
+  // No shift can explain so much more: the usual case of a camera that stands still.
+  if (before.length - most.overlap < LEAST_GAIN * count) return STILL;
+  for (const a of before) {
+    for (const b of after) {
       const ratio = boxHeight(a.box) / boxHeight(b.box);
       if (a.class !== b.class || ratio < 0.8 || ratio > 1.25) continue;
-      const shift: Shift = [
-        (b.box[0] + b.box[2] - a.box[0] - a.box[2]) / 2,
-        (b.box[1] + b.box[3] - a.box[1] - a.box[3]) / 2,
-      ];
-      const sum = agreement(from, to, shift);
-      if (sum.overlap > most.overlap) {
-        most = sum;
-        best = shift;
-      }
+      const shift = between(a.box, b.box);
+      const sum = agreement(before, after, shift);
+      if (sum.overlap <= most.overlap) continue;
+      most = sum;
+      best = shift;
     }
   }
-  const count = Math.min(from.length, to.length);
-  const isClear =
-    most.votes >= Math.max(LEAST_VOTES, LEAST_SHARE * count) && most.overlap - still.overlap >= LEAST_GAIN * count;
-  return isClear ? best : [0, 0];
+  const shifts = before.flatMap(({ box }) => {
+    const { overlap, twin } = nearest(shifted(box, best), after);
+    return overlap >= VOTE_OVERLAP ? [between(box, twin)] : [];
+  });
+  return shifts.length < LEAST_VOTES ? STILL : [median(shifts.map(([dx]) => dx)), median(shifts.map(([, dy]) => dy))];
 }
 
 function surest(step: readonly Observation[]): Observation[] {
@@ -64,15 +73,34 @@ function surest(step: readonly Observation[]): Observation[] {
 }
 
 function agreement(from: readonly Observation[], to: readonly Observation[], shift: Shift) {
-  let overlap = 0;
+  let sum = 0;
   let votes = 0;
   for (const { box } of from) {
-    const moved = shifted(box, shift);
-    const best = Math.max(...to.map((other) => iou(moved, other.box)));
-    overlap += best;
-    if (best >= VOTE_OVERLAP) votes += 1;
+    const { overlap } = nearest(shifted(box, shift), to);
+    sum += overlap;
+    if (overlap >= VOTE_OVERLAP) votes += 1;
   }
-  return { overlap, votes };
+  return { overlap: sum, votes };
+}
+
+function nearest(box: BoxXyxy, others: readonly Observation[]): { readonly overlap: number; readonly twin: BoxXyxy } {
+  let overlap = 0;
+  let twin = box;
+  for (const other of others) {
+    const shared = iou(box, other.box);
+    if (shared <= overlap) continue;
+    overlap = shared;
+    twin = other.box;
+  }
+  return { overlap, twin };
+}
+
+function between(a: BoxXyxy, b: BoxXyxy): Shift {
+  return [(b[0] + b[2] - a[0] - a[2]) / 2, (b[1] + b[3] - a[1] - a[3]) / 2];
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 export function shifted(box: BoxXyxy, [dx, dy]: Shift): BoxXyxy {

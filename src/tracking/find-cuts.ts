@@ -7,19 +7,19 @@ const LEAST_CHANGE = 24;
 /** A cut changes this much more than what goes on around it, so that a shaken camera or a strobe is none. */
 const STANDS_OUT = 3;
 
-/** Mean level (0-255) of each of 8 x 8 cells of one plane, row by row. `stride` bytes per row. */
-export function fingerprint(plane: Uint8Array, width: number, height: number, stride = width): Float32Array {
+/** Mean light (0-255) of each of 8 x 8 cells, row by row, of a plane of limited-range luma at the start of `plane`. */
+export function fingerprint(plane: Uint8Array, width: number, height: number): Float32Array {
   const cells = new Float32Array(FINGERPRINT_CELLS * FINGERPRINT_CELLS);
   const counts = new Float32Array(cells.length);
   for (let y = 0; y < height; y += 2) {
     const row = Math.floor((y * FINGERPRINT_CELLS) / height) * FINGERPRINT_CELLS;
     for (let x = 0; x < width; x += 2) {
       const cell = row + Math.floor((x * FINGERPRINT_CELLS) / width);
-      cells[cell]! += plane[y * stride + x]!;
+      cells[cell]! += plane[y * width + x]!;
       counts[cell]! += 1;
     }
   }
-  return cells.map((sum, k) => sum / Math.max(1, counts[k]!));
+  return cells.map((sum, k) => ((sum / Math.max(1, counts[k]!) - 16) * 255) / 219);
 }
 
 /** The looks (indices into `prints`) that begin a new shot. */

@@ -6,10 +6,10 @@ import type { Track, Tracklet } from './track.types.js';
 
 /** True for what should never be shown. */
 export function isGhost(tracklet: Tracklet, settings: TrackerSettings): boolean {
-  const scores = tracklet.map((item) => item.score);
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const mean = tracklet.reduce((sum, item) => sum + item.score, 0) / tracklet.length;
+  const best = tracklet.reduce((most, item) => Math.max(most, item.score), 0);
   if (tracklet[tracklet.length - 1]!.time - tracklet[0]!.time < settings.ghostSeconds) return true;
-  if (Math.max(...scores) < settings.ghostBestScore || mean < settings.ghostMeanScore) return true;
+  if (best < settings.ghostBestScore || mean < settings.ghostMeanScore) return true;
   return mean < stillLimit(tracklet, settings) && isStill(tracklet, settings);
 }
 
@@ -37,21 +37,28 @@ function median(values: readonly number[]): number {
 
 /** The tracks without those that lie on a longer one nearly all their time; a detector often sees one thing as two. */
 export function withoutDoubles(tracks: readonly Track[], settings: TrackerSettings): Track[] {
-  const kept: Track[] = [];
-  const weight = (track: Track) => track.boxes.filter((item) => item.observed).length * track.score;
-  for (const track of [...tracks].sort((a, b) => weight(b) - weight(a))) {
-    if (!kept.some((other) => sharedFrames(track, other, settings) >= settings.duplicateShare * track.boxes.length))
-      kept.push(track);
+  const weights = new Map(
+    tracks.map((track) => [track, track.boxes.filter((item) => item.observed).length * track.score]),
+  );
+  const kept = new Set<Track>();
+  for (const track of [...tracks].sort((a, b) => weights.get(b)! - weights.get(a)!)) {
+    const needed = settings.duplicateShare * track.boxes.length;
+    let isDouble = false;
+    for (const other of kept) isDouble ||= sharedFrames(track, other, needed, settings) >= needed;
+    if (!isDouble) kept.add(track);
   }
-  return tracks.filter((track) => kept.includes(track));
+  return tracks.filter((track) => kept.has(track));
 }
 
-function sharedFrames(track: Track, other: Track, settings: TrackerSettings): number {
+/** Frames in which both are one; 0 as soon as `needed` can no longer be reached. */
+function sharedFrames(track: Track, other: Track, needed: number, settings: TrackerSettings): number {
   const start = other.boxes[0]!.frame;
-  let shared = 0;
-  for (const item of track.boxes) {
-    const twin = other.boxes[item.frame - start];
-    if (twin !== undefined && iou(item.box, twin.box) >= settings.duplicateOverlap) shared += 1;
+  const last = Math.min(track.boxes[track.boxes.length - 1]!.frame, other.boxes[other.boxes.length - 1]!.frame);
+  const first = Math.max(track.boxes[0]!.frame, start);
+  let [shared, left] = [0, last - first + 1];
+  for (let frame = first; frame <= last && shared + left >= needed; frame += 1, left -= 1) {
+    const [box, twin] = [track.boxes[frame - track.boxes[0]!.frame]!.box, other.boxes[frame - start]!.box];
+    if (iou(box, twin) >= settings.duplicateOverlap) shared += 1;
   }
   return shared;
 }

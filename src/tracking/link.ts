@@ -3,7 +3,7 @@
  * other, and the start of the other, carried backward, the end of the one; sizes must agree. All pairs are weighed at once and
  * the sum of all links is the least possible, so that two people who cross are sorted out together.
  */
-import { assign } from './assignment.js';
+import { assignAmong, type Candidate } from './assignment.js';
 import { centerSize } from './boxes.js';
 import { type Motion, motionAt, predict } from './motion.js';
 import type { TrackerSettings } from './settings.js';
@@ -29,12 +29,18 @@ function linkOnce(tracklets: readonly Tracklet[], settings: TrackerSettings): Tr
   const ends = tracklets
     .map((tracklet): Ends => ({ tracklet, head: motionAt(tracklet, 'first'), tail: motionAt(tracklet, 'last') }))
     .sort((a, b) => a.head.time - b.head.time);
-  // Without the limit subtracted, any link would cost more than none.
-  const pairs = assign(
-    ends.length,
-    ends.length,
-    (r, c) => linkCost(ends[r]!, ends[c]!, settings) - settings.dearestLink,
-  );
+  const candidates: Candidate[] = [];
+  for (const [row, from] of ends.entries()) {
+    // Sorted by their start: what can follow lies between the end of one and the end of its reach.
+    for (let column = firstAfter(ends, from.tail.time); column < ends.length; column += 1) {
+      const to = ends[column]!;
+      if (to.head.time - from.tail.time > settings.reachSeconds) break;
+      const cost = linkCost(from, to, settings);
+      // Without the limit subtracted, any link would cost more than none.
+      if (cost <= settings.dearestLink) candidates.push({ row, column, cost: cost - settings.dearestLink });
+    }
+  }
+  const pairs = assignAmong(candidates);
   const next = new Map(pairs.map(({ row, column }) => [row, column]));
   const joined = new Set(next.values());
   return ends.flatMap((item, index) => {
@@ -45,15 +51,23 @@ function linkOnce(tracklets: readonly Tracklet[], settings: TrackerSettings): Tr
   });
 }
 
-/** 0 for a perfect continuation at once, rising; Infinity where no link may be. */
+/** Index of the first that starts after `time`. */
+function firstAfter(ends: readonly Ends[], time: number): number {
+  let low = 0;
+  for (let high = ends.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (ends[middle]!.head.time <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** 0 for a perfect continuation at once, rising. */
 function linkCost(from: Ends, to: Ends, settings: TrackerSettings): number {
-  const gap = to.head.time - from.tail.time;
-  if (gap <= 0 || gap > settings.reachSeconds) return Number.POSITIVE_INFINITY;
   const ahead = missCost(from.tail, to.head, settings);
   const back = missCost(to.head, from.tail, settings);
   const size = (Math.log(to.head.height / from.tail.height) / settings.sizeSpread) ** 2;
-  const cost = (ahead + back) / 2 + size;
-  return cost <= settings.dearestLink ? cost : Number.POSITIVE_INFINITY;
+  return (ahead + back) / 2 + size;
 }
 
 /** How far `motion`, carried to the time of `target`, misses it: a log-likelihood in two dimensions, its variance as a cost of its own. */

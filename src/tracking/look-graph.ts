@@ -3,50 +3,66 @@ import { fillPicture, turn } from '../compose/fill-picture.js';
 import { chain, type Filter, type FilterGraph, filter, graph } from '../compose/filter-graph.js';
 import type { VideoMedia } from '../compose/media.js';
 import type { Size } from '../geometry.js';
+import type { LookPlan } from './look-times.js';
+import type { YuvMatrix } from './network-input.js';
 import type { Letterbox } from './network-shape.js';
 
 /**
- * One output frame per look, upright, at `box.picture` size and as planar RGB. Frames not looked at are dropped before anything is scaled.
+ * One output frame per look, upright, at `box.picture` size and as limited-range yuv420p in `lookMatrix(media)`: a fifth of the CPU that
+ * planar RGB costs here. Frames not looked at are dropped before anything is scaled. With reference frames only, frames are told by their timestamp, so
+ * the graph needs `-copyts`.
  */
-export function lookGraph(media: VideoMedia, looks: readonly number[], box: Letterbox): FilterGraph {
+export function lookGraph(media: VideoMedia, looks: LookPlan, box: Letterbox): FilterGraph {
+  const wanted =
+    looks.decode === 'all'
+      ? selectExpression(looks.frames, 'n')
+      : selectExpression(
+          looks.frames.map((frame) => media.pts[frame]!),
+          'pts',
+        );
   return graph([
     chain(
       [`0:${media.streamIndex}`],
-      [
-        filter('select', { expr: selectExpression(looks) }),
-        ...shrink(media, box.picture),
-        filter('format', { pix_fmts: 'gbrp' }),
-      ],
+      [filter('select', { expr: wanted }), ...shrink(media, box.picture), filter('format', { pix_fmts: 'yuv420p' })],
       ['looks'],
     ),
   ]);
 }
 
-/**
- * A detector does not see what an accurate scaler does better: averaging costs a tenth of it. Only what would look wrong altogether
- * (HDR, wide gamut, alpha) takes the way of the burned picture.
- */
+/** The matrix of the frames `lookGraph` gives. */
+export function lookMatrix(media: VideoMedia): YuvMatrix {
+  return isPlain(media) && media.color.matrix === 'bt601' ? 'bt601' : 'bt709';
+}
+
+/** Everything but what would look wrong altogether: HDR, wide gamut, alpha, RGB. */
+function isPlain(media: VideoMedia): boolean {
+  const { matrix, primaries, transfer } = media.color;
+  const isVideo = matrix === 'bt601' || matrix === 'bt709';
+  const isCommon = primaries === 'bt709' || primaries === 'bt601';
+  return isVideo && isCommon && transfer === 'sdr' && !media.pixelFormat.startsWith('yuva');
+}
+
+/** A detector does not see what an accurate scaler does better: averaging costs a tenth of it. The rest takes the way of the burned picture. */
 function shrink(media: VideoMedia, size: Size): Filter[] {
-  const { color } = media;
-  const isPlain = color.transfer === 'sdr' && (color.primaries === 'bt709' || color.primaries === 'bt601');
-  if (!isPlain || media.pixelFormat.startsWith('yuva')) return fillPicture(media, size);
+  if (!isPlain(media)) return fillPicture(media, size);
   const isTurned = media.rotation % 180 !== 0;
   const [w, h] = isTurned ? [size.height, size.width] : [size.width, size.height];
   const flags = w < media.codedSize.width ? 'area' : 'bilinear';
-  return [filter('scale', { w, h, flags }), ...turn(media)];
+  const range = { in_range: media.color.range === 'full' ? 'pc' : 'tv', out_range: 'tv' };
+  return [filter('scale', { w, h, flags, ...range }), ...turn(media)];
 }
 
-/** True for the frames of these indices: `not(mod(n,3))` where that says it, else runs of equal steps. */
-export function selectExpression(looks: readonly number[]): string {
+/** True for the frames with these values of `variable`: `not(mod(n,3))` where that says it, else runs of equal steps. */
+export function selectExpression(values: readonly number[], variable: 'n' | 'pts'): string {
   const terms: string[] = [];
-  for (let at = 0; at < looks.length; ) {
-    const first = looks[at]!;
-    const step = (looks[at + 1] ?? first + 1) - first;
+  for (let at = 0; at < values.length; ) {
+    const first = values[at]!;
+    const step = (values[at + 1] ?? first + 1) - first;
     let end = at + 1;
-    while (end < looks.length && looks[end]! - looks[end - 1]! === step) end += 1;
-    const last = looks[end - 1]!;
-    if (first === last) terms.push(`eq(n,${first})`);
-    else terms.push(`between(n,${first},${last})*not(mod(n-${first},${step}))`);
+    while (end < values.length && values[end]! - values[end - 1]! === step) end += 1;
+    const last = values[end - 1]!;
+    if (first === last) terms.push(`eq(${variable},${first})`);
+    else terms.push(`between(${variable},${first},${last})*not(mod(${variable}-${first},${step}))`);
     at = end;
   }
   return terms.join('+');

@@ -3,7 +3,9 @@
  * and a pass backward give certain tracklets, linking joins them across gaps, one spline per coordinate fills and smooths.
  */
 import { absorb } from './absorb.js';
+import { boxArea, clipBox } from './boxes.js';
 import { cameraPath, type Shift, shifted } from './camera-motion.js';
+import { checkDetections } from './check-detections.js';
 import { cocoGroup } from './class-groups.js';
 import { isGhost, withoutDoubles } from './ghosts.js';
 import { linkTracklets } from './link.js';
@@ -14,7 +16,8 @@ import { buildTracklets } from './tracklets.js';
 
 /**
  * Tracks with ids from 1 in order of first appearance, each with a box in every source frame from its first to its last
- * detection. Detections may come in any order and at any stride of frames. Pure and deterministic; no detections give no tracks.
+ * detection. Detections may come in any order and at any stride of frames, reach out of the picture, and lie outside it or be empty (which says nothing).
+ * Pure and deterministic; no detections give no tracks. Throws `detections_invalid` with all problems for what is no detection.
  *
  * @example
  * const boxes = [0, 3, 6, 9, 12].map((frame) => ({ frame, box: [frame, 0, frame + 40, 80], score: 0.9, class: 0 }));
@@ -25,14 +28,18 @@ export function trackDetections(
   options: TrackingOptions,
   settings: TrackerSettings = DEFAULT_SETTINGS,
 ): Track[] {
+  checkDetections(detections, options);
   const rate =
     typeof options.frameRate === 'number' ? options.frameRate : options.frameRate.num / options.frameRate.den;
+  const times = options.times === undefined ? undefined : risingTimes(options.times, rate);
   const clock: Clock = {
-    timeOf: (frame) => options.times?.[frame] ?? frame / rate,
+    timeOf: (frame) => times?.[frame] ?? frame / rate,
     width: options.width,
     height: options.height,
   };
-  const followed = byShotAndGroup(detections, options, clock, settings).flatMap((steps) => {
+  // A detector's box may reach out of the picture; one that lies outside is nobody.
+  const solid = detections.filter(({ box }) => boxArea(clipBox(box, options.width, options.height)) > 0);
+  const followed = byShotAndGroup(solid, options, clock, settings).flatMap((steps) => {
     const { seeds, spare } = buildTracklets(steps, settings);
     return absorb(linkTracklets(seeds, settings), spare, settings);
   });
@@ -45,6 +52,16 @@ export function trackDetections(
     settings,
   );
   return tracks.sort(byAppearance).map((track, index) => ({ ...track, id: index + 1 }));
+}
+
+/** Frames that share a time (some recorders write such) are pulled apart by a tenth of a frame: no speed is infinite. */
+function risingTimes(times: readonly number[], rate: number): readonly number[] {
+  const least = 0.1 / rate;
+  let last = Number.NEGATIVE_INFINITY;
+  return times.map((time) => {
+    last = Math.max(time, last + least);
+    return last;
+  });
 }
 
 /** Observations per frame, rising in time, apart for each shot and each group of classes: nothing is associated between those. */
@@ -93,7 +110,7 @@ function steadyCamera(
     frames.set(item.frame, step);
     step.push({ ...item, index: 0, time: clock.timeOf(item.frame), seenBox: item.box });
   }
-  const cuts = [0, ...(options.cuts ?? [])];
+  const cuts = [...new Set([0, ...(options.cuts ?? [])])].sort((a, b) => a - b);
   const order = [...frames.keys()].sort((a, b) => a - b);
   const places = new Map<number, Shift>();
   cuts.forEach((cut, k) => {

@@ -26,8 +26,8 @@ export function buildTracklets(steps: readonly (readonly Observation[])[], setti
     chain.push(item);
     chainOf[item.index] = chain;
   }
-  const seeds = chains.filter((chain) => isSeed(chain, settings));
-  return { seeds, spare: chains.filter((chain) => !seeds.includes(chain)).flat() };
+  const seeds = new Set(chains.filter((chain) => isSeed(chain, settings)));
+  return { seeds: [...seeds], spare: chains.filter((chain) => !seeds.has(chain)).flat() };
 }
 
 function isSeed(chain: Tracklet, settings: TrackerSettings): boolean {

@@ -146,6 +146,29 @@ describe('tracking compositions through the engine, with the packaged network', 
     });
   });
 
+  test.each<[string, (folder: string, clip: string) => { output: string; mot?: string }, string]>([
+    ['the clip itself', (_, source) => ({ output: source }), 'output_is_input'],
+    ['the clip as MOT file', (dir, source) => ({ output: path.join(dir, 'x.mp4'), mot: source }), 'output_is_input'],
+    [
+      'the tracks as MOT file',
+      (dir) => ({ output: path.join(dir, 'x.mp4'), mot: path.join(dir, 'x.tracks.json') }),
+      'usage',
+    ],
+    ['a folder under a file', (_, source) => ({ output: path.join(source, 'x.mp4') }), 'output_not_writable'],
+    ['a folder that takes nothing', () => ({ output: '/proc/reelwright/x.mp4' }), 'output_not_writable'],
+  ])('refuses as output: %s, before any work', async (_, targets, code) => {
+    const before = readFileSync(clip);
+    const stages: string[] = [];
+    const rendering = createEngine({ cacheDir: null }).render(composition(), {
+      ...targets(folder, clip),
+      onProgress: ({ stage }) => stages.push(stage),
+    });
+    await expect(rendering).rejects.toMatchObject({ code, class: 'usage' });
+    expect(stages).not.toContain('render');
+    expect(readFileSync(clip).equals(before)).toBe(true);
+    expect(existsSync(path.join(folder, 'x.mp4'))).toBe(false);
+  });
+
   test('an abort ends it within a second and leaves nothing', async () => {
     const controller = new AbortController();
     const output = path.join(folder, 'aborted', 'out.mp4');

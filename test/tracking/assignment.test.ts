@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assign } from '../../src/tracking/assignment.js';
+import { assign, assignAmong } from '../../src/tracking/assignment.js';
+import { type BoxXyxy, forEachMeeting, iou } from '../../src/tracking/boxes.js';
 
 const inf = Number.POSITIVE_INFINITY;
 const solve = (matrix: readonly (readonly number[])[]) =>
@@ -95,3 +96,73 @@ function permutations(n: number): number[][] {
     Array.from({ length: n }, (_, at) => [...rest.slice(0, at), n - 1, ...rest.slice(at)]),
   );
 }
+
+describe('assignAmong', () => {
+  const sum = (pairs: readonly { row: number; column: number }[], costs: readonly (readonly number[])[]) =>
+    pairs.reduce((total, { row, column }) => total + costs[row]![column]!, 0);
+
+  test('pairs as many at the same cost as the whole table would, whatever may be paired', () => {
+    const table = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([rows, columns]) =>
+      fc.array(
+        fc.array(fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: -50, max: 50 })), {
+          minLength: columns,
+          maxLength: columns,
+        }),
+        { minLength: rows, maxLength: rows },
+      ),
+    );
+    fc.assert(
+      fc.property(table, (costs) => {
+        const whole = assign(costs.length, costs[0]!.length, (r, c) => costs[r]![c]!);
+        const among = assignAmong(
+          costs.flatMap((line, row) =>
+            line.flatMap((cost, column) => (Number.isFinite(cost) ? [{ row, column, cost }] : [])),
+          ),
+        );
+        expect(among).toHaveLength(whole.length);
+        expect(sum(among, costs)).toBe(sum(whole, costs));
+        expect(new Set(among.map(({ column }) => column)).size).toBe(among.length);
+        expect(among.map(({ row }) => row)).toEqual(among.map(({ row }) => row).toSorted((a, b) => a - b));
+      }),
+      { numRuns: 300, seed: 5 },
+    );
+  });
+
+  test.each<[string, Parameters<typeof assignAmong>[0], object[]]>([
+    ['nothing may be paired', [], []],
+    ['a pair alone is taken whatever it costs', [{ row: 7, column: 3, cost: 99 }], [{ row: 7, column: 3 }]],
+    [
+      'two groups do not meet',
+      [
+        { row: 5, column: 5, cost: 1 },
+        { row: 0, column: 1, cost: 2 },
+        { row: 0, column: 0, cost: 1 },
+        { row: 1, column: 0, cost: 0 },
+      ],
+      [
+        { row: 0, column: 1 },
+        { row: 1, column: 0 },
+        { row: 5, column: 5 },
+      ],
+    ],
+  ])('%s', (_, candidates, expected) => {
+    expect(assignAmong(candidates)).toEqual(expected);
+  });
+});
+
+test('forEachMeeting visits every pair that overlaps, once', () => {
+  const box = fc
+    .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 15 }))
+    .map(([x, y, side]): BoxXyxy => [x, y, x + side, y + side]);
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 12 }), fc.array(box, { maxLength: 12 }), (boxes, others) => {
+      const visited: string[] = [];
+      forEachMeeting(boxes, others, (a, b) => visited.push(`${a}/${b}`));
+      expect(new Set(visited).size).toBe(visited.length);
+      for (const [a, one] of boxes.entries()) {
+        for (const [b, other] of others.entries()) if (iou(one, other) > 0) expect(visited).toContain(`${a}/${b}`);
+      }
+    }),
+    { numRuns: 200, seed: 6 },
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookTimes } from '../../src/tracking/look-times.js';
+import { lookTimes, planLooks } from '../../src/tracking/look-times.js';
 
 const constant = (rate: number, count: number) => Array.from({ length: count }, (_, index) => index / rate);
 
@@ -15,5 +15,31 @@ describe('lookTimes', () => {
     ['none', [], []],
   ])('%s', (_, times, expected) => {
     expect(lookTimes(times)).toEqual(expected);
+  });
+});
+
+describe('planLooks', () => {
+  const every = (step: number, count: number) => Array.from({ length: count }, (_, k) => k * step);
+  test.each<[string, readonly number[], readonly number[] | undefined, object]>([
+    ['references unknown: all', constant(30, 7), undefined, { frames: [0, 3, 6], decode: 'all' }],
+    [
+      'every second frame is a reference: the nearest one, early and late by turns',
+      constant(30, 13),
+      every(2, 7),
+      { frames: [0, 2, 6, 8, 12], decode: 'references' },
+    ],
+    ['every frame is one: nothing to skip', constant(30, 7), every(1, 7), { frames: [0, 3, 6], decode: 'all' }],
+    ['references too rare', constant(30, 13), every(6, 3), { frames: [0, 3, 6, 9, 12], decode: 'all' }],
+    ['the last frame is none: it must be seen', constant(30, 14), every(2, 7), { decode: 'all' }],
+    ['at 10 fps every frame is looked at, reference or not', constant(10, 5), every(2, 3), { decode: 'all' }],
+    ['one frame', [0], [0], { frames: [0], decode: 'all' }],
+    ['none', [], [], { frames: [], decode: 'all' }],
+  ])('%s', (_, times, references, expected) => {
+    expect(planLooks(times, references)).toMatchObject(expected);
+  });
+
+  test('over a minute the rate stays ten a second', () => {
+    const times = constant(30, 1801);
+    expect(planLooks(times, every(2, 901)).frames).toHaveLength(601);
   });
 });

@@ -39,7 +39,12 @@ export async function drawThumbnail<C extends Pick<Chunk, 'start' | 'end'>>(requ
       { class: 'render', retryable: true },
     );
   }
-  await sharp(yuvToRgb(stdout, request.size), { raw: { width, height, channels: 3 } })
+  await writeThumbnail(stdout, request.size, request.output);
+}
+
+/** The JPEG of a yuv420p frame (BT.709 limited). */
+export async function writeThumbnail(yuv: Buffer, size: Size, output: string): Promise<void> {
+  await sharp(yuvToRgb(yuv, size), { raw: { ...size, channels: 3 } })
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
-    .toFile(request.output);
+    .toFile(output);
 }

@@ -20,6 +20,7 @@ import { frameTimes } from './detect-clip.js';
 import { loadLabelFont } from './label-font.js';
 import { setLastFrameDuration } from './last-frame.js';
 import { passthroughArguments } from './passthrough.js';
+import { patience } from './patience.js';
 
 export interface BurnRequest {
   readonly ffmpegPath: string;
@@ -34,6 +35,8 @@ export interface BurnRequest {
   /** An empty folder of its own for the drawings. */
   readonly folder: string;
   readonly output: string;
+  /** A frame that is also wanted as raw yuv420p before the encoder, in a file of its own: for the thumbnail, without another decode. */
+  readonly still?: { readonly frame: number; readonly output: string } | undefined;
   /** Encoder threads. Default 2. */
   readonly threads?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -57,7 +60,16 @@ export const FILES = DRAWING_FILES;
 export async function burnClip(request: BurnRequest): Promise<void> {
   const { media, folder } = request;
   await writeDrawings(request);
-  const drawing = printFilterGraph(burnGraph(media, { style: request.style.style, ...FILES }));
+  const { chains } = burnGraph(media, { style: request.style.style, ...FILES });
+  const { still } = request;
+  const stillChains =
+    still === undefined
+      ? []
+      : [
+          chain(['out'], [filter('split')], ['film', 'copy']),
+          chain(['copy'], [filter('select', { expr: `eq(n,${still.frame})` })], ['still']),
+        ];
+  const passthrough = await passthroughArguments(request.ffmpegPath);
   const tick = media.timeBase.num / media.timeBase.den;
   const start = (media.pts[0] ?? 0) * tick;
   const { preset, crf } = request.encoder;
@@ -72,8 +84,8 @@ export async function burnClip(request: BurnRequest): Promise<void> {
   const args = [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
     ...sourceArguments(request),
-    ...['-filter_complex', drawing, '-map', '[out]', ...sound, '-sn', '-dn'],
-    ...(await passthroughArguments(request.ffmpegPath)),
+    ...['-filter_complex', printFilterGraph(graph([...chains, ...stillChains]))],
+    ...['-map', still === undefined ? '[out]' : '[film]', ...sound, '-sn', '-dn', ...passthrough],
     ...['-enc_time_base', `${media.timeBase.num}/${media.timeBase.den}`],
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
     ...['-threads', String(request.threads ?? 2), '-x264-params', `chroma-qp-offset=${CHROMA_QP_OFFSET}`],
@@ -81,10 +93,17 @@ export async function burnClip(request: BurnRequest): Promise<void> {
     ...(start === 0 ? [] : ['-output_ts_offset', (-start).toFixed(6)]),
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-video_track_timescale', String(timescale(media))],
     ...['-movflags', '+faststart+write_colr', '-f', 'mp4', `file:${request.output}`],
+    ...(still === undefined
+      ? []
+      : [
+          ...['-map', '[still]', ...passthrough, '-frames:v', '1', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p'],
+          ...['-f', 'rawvideo', `file:${still.output}`],
+        ]),
   ];
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
+    timeoutSeconds: patience(media),
     signal: request.signal,
     watchdog: request.watchdog,
   });

@@ -1,7 +1,9 @@
 /** A clip to detections: about ten looks a second, exact source frames, inference beside decoding. */
 import type { VideoMedia } from '../../compose/media.js';
+import { ReelwrightError } from '../../errors.js';
 import { findCuts, fingerprint } from '../../tracking/find-cuts.js';
-import { lookTimes } from '../../tracking/look-times.js';
+import { lookMatrix } from '../../tracking/look-graph.js';
+import { type LookPlan, planLooks } from '../../tracking/look-times.js';
 import { fitInput } from '../../tracking/network-shape.js';
 import type { Detection } from '../../tracking/track.types.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -13,6 +15,8 @@ export interface DetectRequest {
   readonly path: string;
   readonly media: VideoMedia;
   readonly model: { readonly name: string; readonly bytes: Uint8Array };
+  /** Default: about ten a second of all frames. */
+  readonly looks?: LookPlan | undefined;
   /** Inferences at once; each takes one processor. Default 1. */
   readonly concurrency?: number | undefined;
   /** Pixels of the network's input. Default: 640x384. */
@@ -36,28 +40,40 @@ export interface ClipDetections {
   readonly inferenceSeconds: number;
 }
 
+/** Throws what `lookFrames` and `openNetwork` throw. Where leaving frames out of the decode loses looks, all are decoded after all. */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
+  const looks = request.looks ?? planLooks(frameTimes(request.media), undefined);
+  try {
+    return await detectLooks(request, looks);
+  } catch (error) {
+    const isShort = error instanceof ReelwrightError && error.code === 'asset_corrupt';
+    if (!isShort || looks.decode === 'all') throw error;
+    return detectLooks(request, { ...looks, decode: 'all' });
+  }
+}
+
+async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<ClipDetections> {
   const { media } = request;
-  const looks = lookTimes(frameTimes(media));
+  const looks = plan.frames;
   const network = await openNetwork(request.model.bytes, {
     picture: media.displaySize,
     wanted: fitInput(media.displaySize, request.inputPixels),
     name: request.model.name,
+    matrix: lookMatrix(media),
   });
   try {
     const { width, height } = network.box.picture;
-    const plane = width * height;
     const found: Detection[][] = [];
     const prints: Float32Array[] = [];
     const running = new Set<Promise<void>>();
     let inferenceSeconds = 0;
     let done = 0;
-    for await (const frame of lookFrames({ ...request, looks, box: network.box })) {
+    for await (const frame of lookFrames({ ...request, looks: plan, box: network.box })) {
       const look = prints.length;
-      prints.push(fingerprint(frame.subarray(0, plane), width, height));
+      prints.push(fingerprint(frame, width, height));
       const work = async () => {
         const start = performance.now();
-        const boxes = await network.detect(blueFirst(frame, plane));
+        const boxes = await network.detect(frame);
         inferenceSeconds += (performance.now() - start) / 1000;
         found[look] = boxes.map((box) => ({ ...box, frame: looks[look]! }));
         done += 1;
@@ -87,12 +103,4 @@ export async function detectClip(request: DetectRequest): Promise<ClipDetections
 export function frameTimes(media: VideoMedia): number[] {
   const first = media.pts[0] ?? 0;
   return media.pts.map((pts) => ((pts - first) * media.timeBase.num) / media.timeBase.den);
-}
-
-/** ffmpeg's planar RGB is green, blue, red. */
-function blueFirst(planes: Uint8Array, plane: number): Uint8Array {
-  const green = planes.slice(0, plane);
-  planes.copyWithin(0, plane, 2 * plane);
-  planes.set(green, plane);
-  return planes;
 }

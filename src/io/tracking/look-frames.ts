@@ -4,29 +4,31 @@ import type { VideoMedia } from '../../compose/media.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
 import { lookGraph } from '../../tracking/look-graph.js';
+import type { LookPlan } from '../../tracking/look-times.js';
 import type { Letterbox } from '../../tracking/network-shape.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { passthroughArguments } from './passthrough.js';
+import { patience } from './patience.js';
 
 export interface LookRequest {
   readonly ffmpegPath: string;
   /** The clip; `media` as probed by the same ffmpeg. */
   readonly path: string;
   readonly media: VideoMedia;
-  readonly looks: readonly number[];
+  readonly looks: LookPlan;
   readonly box: Letterbox;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
 }
 
 /**
- * Frames in the order of `looks`: green, blue and red plane of `box.picture`, each its own buffer. Reading slowly holds ffmpeg back,
+ * Frames in the order of `looks`: limited-range yuv420p of `box.picture`, each its own buffer. Reading slowly holds ffmpeg back,
  * so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip holds another number of frames than was probed.
  */
 export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
-  const { media, box } = request;
+  const { media, box, looks } = request;
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   const args = [
     ...[
@@ -43,17 +45,20 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
       media.demuxer,
     ],
     // Loop filtering only polishes; boxes do not move without it, and decoding costs a fifth less.
-    ...['-noautorotate', '-skip_loop_filter', 'noref', ...decoder, '-i', `file:${request.path}`],
-    ...['-filter_complex', printFilterGraph(lookGraph(media, request.looks, box)), '-map', '[looks]', '-an', '-sn'],
+    ...['-noautorotate', '-skip_loop_filter', 'noref', ...decoder],
+    ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
+    ...['-i', `file:${request.path}`],
+    ...['-filter_complex', printFilterGraph(lookGraph(media, looks, box)), '-map', '[looks]', '-an', '-sn'],
     ...(await passthroughArguments(request.ffmpegPath)),
-    ...['-c:v', 'rawvideo', '-pix_fmt', 'gbrp', '-f', 'rawvideo', 'pipe:1'],
+    ...['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
   ];
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeoutSeconds: patience(media),
     signal: request.signal,
     watchdog: request.watchdog,
   });
-  const bytes = 3 * box.picture.width * box.picture.height;
+  const bytes = (box.picture.width * box.picture.height * 3) / 2;
   let frame = new Uint8Array(bytes);
   let filled = 0;
   let count = 0;
@@ -74,7 +79,7 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
     const end = await child.ended;
     request.signal?.throwIfAborted();
     if (end.code !== 0) throw ffmpegFailure('read the clip', end, request.ffmpegPath, args);
-    if (count !== request.looks.length) throw endsElsewhere(request.looks.length, count);
+    if (count !== looks.frames.length) throw endsElsewhere(looks.frames.length, count);
   } finally {
     child.kill();
     await child.ended;

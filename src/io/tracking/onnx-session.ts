@@ -2,6 +2,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import { PADDING, writeInput, type YuvMatrix } from '../../tracking/network-input.js';
 import { cellCount, type Letterbox, letterbox, STRIDES } from '../../tracking/network-shape.js';
 import type { Found } from '../../tracking/nms.js';
 import { reshapeOnnx } from '../../tracking/reshape-onnx.js';
@@ -11,13 +12,10 @@ export interface Network {
   readonly box: Letterbox;
   /** Number of classes in the output. */
   readonly classes: number;
-  /** Boxes in display pixels. `planes`: blue, green, red of `box.picture`, 0-255, one after the other. Safe to call concurrently. */
-  detect(planes: Uint8Array): Promise<Found[]>;
+  /** Boxes in display pixels. `frame`: limited-range yuv420p of `box.picture`. Safe to call concurrently. */
+  detect(frame: Uint8Array): Promise<Found[]>;
   close(): Promise<void>;
 }
-
-/** YOLOX was trained on pictures padded with this grey at the bottom and on the right. */
-const PADDING = 114;
 
 /**
  * Opens raw YOLOX bytes for pictures of this size, at `wanted` where the file allows, else at its own shape. Throws `model_unsupported`
@@ -25,7 +23,7 @@ const PADDING = 114;
  */
 export async function openNetwork(
   model: Uint8Array,
-  options: { readonly picture: Size; readonly wanted: Size; readonly name: string },
+  options: { readonly picture: Size; readonly wanted: Size; readonly name: string; readonly matrix: YuvMatrix },
 ): Promise<Network> {
   const ort = await import('onnxruntime-node');
   const open = (bytes: Uint8Array) =>
@@ -73,29 +71,24 @@ export async function openNetwork(
   const box = letterbox(options.picture, size);
   const classes = columns - 5;
   const [inputName, outputName] = [session.inputNames[0]!, session.outputNames[0]!];
+  // Inputs keep their padding and are used again: one per inference at once.
+  const spare: Float32Array[] = [];
   return {
     box,
     classes,
-    detect: async (planes) => {
-      const input = new ort.Tensor('float32', toInput(planes, box), [1, 3, size.height, size.width]);
+    detect: async (frame) => {
+      const data = spare.pop() ?? new Float32Array(3 * size.width * size.height).fill(PADDING);
+      writeInput(data, frame, box, options.matrix);
+      const input = new ort.Tensor('float32', data, [1, 3, size.height, size.width]);
       const result = await session.run({ [inputName]: input });
-      return decodeYolox(result[outputName]!.data as Float32Array, box, { classes });
+      spare.push(data);
+      const output = result[outputName]!;
+      const found = decodeYolox(output.data as Float32Array, box, { classes });
+      output.dispose();
+      return found;
     },
     close: () => session.release(),
   };
-}
-
-/** Three planes of the picture onto the padded input; blue first, levels as they are: what YOLOX was trained on. */
-function toInput(planes: Uint8Array, box: Letterbox): Float32Array {
-  const { input, picture } = box;
-  const data = new Float32Array(3 * input.width * input.height).fill(PADDING);
-  for (let plane = 0; plane < 3; plane += 1) {
-    for (let y = 0; y < picture.height; y += 1) {
-      const from = (plane * picture.height + y) * picture.width;
-      data.set(planes.subarray(from, from + picture.width), (plane * input.height + y) * input.width);
-    }
-  }
-  return data;
 }
 
 async function tryShape(open: () => Promise<InferenceSession>, size: Size): Promise<InferenceSession | undefined> {

@@ -1,0 +1,10 @@
+/** How long a pass over a clip may take before it counts as hung. */
+import type { VideoMedia } from '../../compose/media.js';
+
+/**
+ * Seconds: ten minutes, and a minute for each second of the clip. A minute of 1080p takes one on two free processors, but was seen to take
+ * eleven on a machine with eight times as much to do.
+ */
+export function patience(media: Pick<VideoMedia, 'durationSeconds'>): number {
+  return 600 + 60 * media.durationSeconds;
+}
