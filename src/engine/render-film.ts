@@ -49,7 +49,14 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
     sound: plan.soundtrack.key,
     build: workspace.tools.build,
   });
-  const thumbnailKey = hashOf({ thumbnail: filmKey, frame: plan.thumbnailFrame });
+  // By its chunk, not by its film: another beat or other music leaves the thumbnail as it is.
+  const shown = plan.chunks.find(({ start, end }) => start <= plan.thumbnailFrame && plan.thumbnailFrame < end);
+  const thumbnailKey = hashOf({
+    thumbnail: FILM_VERSION,
+    chunk: shown?.key,
+    frame: plan.thumbnailFrame - (shown?.start ?? 0),
+    build: workspace.tools.build,
+  });
   const film = join(workspace.folder, 'film.mp4');
   const thumbnail = join(workspace.folder, 'thumbnail.jpg');
 
@@ -133,14 +140,17 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
       { size, totalFrames, loudness: sound.loudness ?? undefined },
       { ffprobePath: inner.tools.ffprobePath, run: inner.run },
     ),
-    drawThumbnail({
-      chunks: plan.chunks,
-      fileOf,
-      frame: plan.thumbnailFrame,
-      size,
-      output: thumbnail,
-      workspace: inner,
-    }),
+    (async () => {
+      if (!request.verify && (await cache?.fetch(thumbnailKey, thumbnail)) !== undefined) return;
+      await drawThumbnail({
+        chunks: plan.chunks,
+        fileOf,
+        frame: plan.thumbnailFrame,
+        size,
+        output: thumbnail,
+        workspace: inner,
+      });
+    })(),
   ]);
   clock.mark('check');
 

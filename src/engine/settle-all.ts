@@ -1,9 +1,11 @@
-/** Like Promise.all, but waits for every one to settle before it rejects: nothing goes on working in a folder that is being removed. */
+/**
+ * Like Promise.all (it rejects with the first failure in time, which is the cause of the others), but waits for every one to settle before:
+ * nothing goes on working in a folder that is being removed.
+ */
 export async function settleAll<T extends readonly unknown[]>(
   work: { readonly [K in keyof T]: Promise<T[K]> },
 ): Promise<T> {
-  const results = await Promise.allSettled(work);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T;
+  const all = Promise.all(work);
+  await Promise.allSettled([all, ...work]);
+  return (await all) as unknown as T;
 }

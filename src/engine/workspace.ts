@@ -1,10 +1,11 @@
 /** What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however it ends. */
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
+import { diskFullError, isDiskFull } from '../io/files/free-room.js';
 import { createRunFolder } from '../io/files/run-folder.js';
 import { type Run, runnerWith } from '../io/process/run-child.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
@@ -136,24 +137,9 @@ function interrupted(cause: unknown): ReelwrightError {
   );
 }
 
-/** Less room than this is no room: no step of a render gets by with it. */
-const NO_ROOM_BYTES = 256 * 1024;
-
 /** A full disk shows as whatever met it first (ffmpeg 4.1 even ends well, with a file cut short), so the disk itself is asked. */
 async function diskFull(cause: unknown, folder: string | undefined): Promise<ReelwrightError | undefined> {
   const isToldSo = (cause as NodeJS.ErrnoException)?.code === 'ENOSPC';
-  if (!isToldSo) {
-    if (folder === undefined || !(cause instanceof ReelwrightError) || cause.class !== 'render') return undefined;
-    const disk = await statfs(folder).catch(() => undefined);
-    if (disk === undefined || disk.bavail * disk.bsize >= NO_ROOM_BYTES) return undefined;
-  }
-  return new ReelwrightError(
-    {
-      code: 'disk_full',
-      path: '',
-      message: `Expected room on the disk but it is full (${(cause as Error).message})`,
-      remedy: 'Free some space for the cache and the output folder and render again; nothing half-written was left.',
-    },
-    { class: 'render', retryable: true, cause },
-  );
+  const isSuspect = folder !== undefined && cause instanceof ReelwrightError && cause.class === 'render';
+  return isToldSo || (isSuspect && (await isDiskFull(folder))) ? diskFullError(cause) : undefined;
 }

@@ -192,11 +192,11 @@ describe('a limit', () => {
 describe.skipIf(smallDisks === undefined)('a full disk (skipped: no way to make a small one)', () => {
   const mib = 1024 * 1024;
   it.each([
-    [1, 'no room for the bitmaps of any clip', false],
-    [5, 'room for the bitmaps of one clip only', false],
+    [0.5, 'no room for the bitmaps of any chunk', false],
+    [3, 'room for the bitmaps of one chunk only', false],
     [40, 'filled by somebody else while encoders write', true],
   ])('under the cache, of %s MiB: %s', async (size, _reason, filled) => {
-    const disk = smallDisk(join(root, `disk-${size}`), size * mib);
+    const disk = smallDisk(join(root, `disk-${size}`), Math.round(size * mib));
     onTestFinished(disk.remove);
     const cacheDir = join(disk.folder, 'cache');
     const output = join(root, `out-${size}`);

@@ -1,8 +1,10 @@
 /** Renders one chunk in one ffmpeg: scale, overlay, encode. A process per chunk frees its encoder (150 MB) when the chunk is done. */
+import { dirname } from 'node:path';
 import { encoderArguments } from '../../compose/encoder.js';
 import type { EncoderSettings } from '../../compose/plan.js';
 import { ReelwrightError } from '../../errors.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { diskFullError, isDiskFull } from '../files/free-room.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -25,7 +27,7 @@ export interface RenderChunkRequest {
   onFrames(frames: number): void;
 }
 
-/** Rejects with `ffmpeg_failed`, `render_incomplete` or the signal's reason; no child is left. */
+/** Rejects with `ffmpeg_failed`, `render_incomplete`, `disk_full` or the signal's reason; no child is left. */
 export async function renderChunk(request: RenderChunkRequest): Promise<void> {
   const { frameCount, file, signal } = request;
   signal.throwIfAborted();
@@ -44,7 +46,12 @@ export async function renderChunk(request: RenderChunkRequest): Promise<void> {
   if (end.code !== 0) throw ffmpegFailure(`render chunk ${request.index}`, end, request.ffmpegPath, args);
   const facts = await readMp4Facts(file).catch(() => undefined);
   const count = facts?.streams[0]?.sampleCount ?? 0;
-  if (count !== frameCount) throw shortChunk(frameCount, count);
+  if (count !== frameCount) {
+    const short = shortChunk(frameCount, count);
+    // Asked at once: what is swept up after a failure makes room again.
+    const full = /No space left/i.test(end.stderr) || (await isDiskFull(dirname(file)));
+    throw full ? diskFullError(short) : short;
+  }
   request.onFrames(frameCount);
 }
 

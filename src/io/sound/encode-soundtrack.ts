@@ -15,7 +15,7 @@ export const SOUNDTRACK_ENCODER_ARGS = [
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4'],
 ] as const;
 
-/** Writes `samples` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails. */
+/** Writes `samples` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails, `disk_full` when that is why. */
 export async function encodeSoundtrack(samples: Stereo, output: string, tools: SoundTools): Promise<void> {
   const input = ['-v', 'error', '-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
   const result = await tools.run([...input, ...SOUNDTRACK_ENCODER_ARGS, '-y', `file:${output}`], {
@@ -24,12 +24,15 @@ export async function encodeSoundtrack(samples: Stereo, output: string, tools: S
   });
   const written = await stat(output).catch(() => undefined);
   if (result.code !== 0 || written === undefined || written.size === 0) {
+    const full = /No space left/i.test(result.stderr);
     throw new ReelwrightError(
       {
-        code: 'sound_encode_failed',
+        code: full ? 'disk_full' : 'sound_encode_failed',
         path: '',
         message: `Expected an encoded soundtrack for ${output} but received ${lastLine(result.stderr) || 'nothing'}`,
-        remedy: 'Run `reelwright doctor`: it names what this ffmpeg lacks.',
+        remedy: full
+          ? 'Free some space for the cache and the output folder and render again; nothing half-written was left.'
+          : 'Run `reelwright doctor`: it names what this ffmpeg lacks.',
       },
       { class: 'render', retryable: true },
     );

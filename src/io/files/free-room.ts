@@ -1,0 +1,24 @@
+/** Asks a disk whether it is full: ffmpeg 4.1 may meet a full disk and end well, with a file cut short. */
+import { statfs } from 'node:fs/promises';
+import { ReelwrightError } from '../../errors.js';
+
+/** Less room than this is no room: no step of a render gets by with it. */
+const NO_ROOM_BYTES = 256 * 1024;
+
+/** True when the disk under `folder` is known to be full. */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk !== undefined && disk.bavail * disk.bsize < NO_ROOM_BYTES;
+}
+
+export function diskFullError(cause: unknown): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'disk_full',
+      path: '',
+      message: `Expected room on the disk but it is full (${cause instanceof Error ? cause.message : String(cause)})`,
+      remedy: 'Free some space for the cache and the output folder and render again; nothing half-written was left.',
+    },
+    { class: 'render', retryable: true, cause },
+  );
+}
