@@ -37,7 +37,7 @@ export interface PreparedSlider {
 /** Raised when preparing or measuring backgrounds gives other pixels or facts. */
 const BACKGROUND_VERSION = 2;
 /** Raised when the same draw list would give other bytes: rasteriser, encoder settings. */
-const SLIDE_VERSION = 2;
+const SLIDE_VERSION = 3;
 const LOGO_VERSION = 1;
 
 /**

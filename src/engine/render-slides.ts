@@ -82,8 +82,8 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
   for (const slide of plan.slides) if (slide.status === 'failed') show(slide.position, 'failed');
   let unstored = false;
   const fetched = await inLanes(
-    // One more than processors: while those encode, the next is drawn.
-    workspace.concurrency + 1,
+    // More than processors: while those encode, the next is drawn, and the last ones share them to the end.
+    workspace.concurrency + 3,
     planned,
     async (slide): Promise<SlideFile> => {
       const file = join(workspace.folder, nameOf(slide.position));
