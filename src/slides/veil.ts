@@ -63,22 +63,40 @@ export function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** What lies behind `box` once the bands of `veilBands` are over the picture: from the darkest to the lightest of it. */
+export function veiledBackdrop(
+  backdrop: Backdrop,
+  box: Box,
+  bands: { readonly cores: readonly Box[]; readonly veil: Veil; readonly frame: Size },
+): Backdrop {
+  const { cores, veil, frame } = bands;
+  const grey = greyOf(rgba(veil.color));
+  const values = [0, 0.5, 1].flatMap((share) => {
+    const opacity = veil.opacity * strengthAt(box.y + share * box.height, cores, frame.height);
+    return [backdrop.low, backdrop.high].map((value) => value * (1 - opacity) + grey * opacity);
+  });
+  return { low: Math.min(...values), high: Math.max(...values) };
+}
+
+/** Share of a veil's opacity at a height, 0-1: whole over the cores, eased out above and below, carried on to an edge that is near. */
+function strengthAt(y: number, cores: readonly Box[], height: number): number {
+  const fade = 0.22 * height;
+  const margin = height / 24;
+  const strengths = cores.map((core) => {
+    const top = core.y < 0.2 * height ? Number.NEGATIVE_INFINITY : core.y - margin;
+    const end = core.y + core.height > 0.86 * height ? Number.POSITIVE_INFINITY : core.y + core.height + margin;
+    const away = y < top ? top - y : y > end ? y - end : 0;
+    const t = Math.max(0, 1 - away / fade);
+    return t * t * (3 - 2 * t);
+  });
+  return Math.max(0, ...strengths);
+}
+
 /** Full-width bands of veil over `cores`, eased out above and below, as one gradient; a band near an edge is carried on to it. */
 export function veilBands(cores: readonly Box[], veil: Veil, frame: Size): readonly DrawNode[] {
   if (veil.opacity === 0 || cores.length === 0) return [];
   const { width, height } = frame;
-  const fade = 0.22 * height;
-  const margin = height / 24;
-  const strength = (y: number): number =>
-    Math.max(
-      ...cores.map((core) => {
-        const top = core.y < 0.2 * height ? Number.NEGATIVE_INFINITY : core.y - margin;
-        const end = core.y + core.height > 0.86 * height ? Number.POSITIVE_INFINITY : core.y + core.height + margin;
-        const away = y < top ? top - y : y > end ? y - end : 0;
-        const t = Math.max(0, 1 - away / fade);
-        return t * t * (3 - 2 * t);
-      }),
-    );
+  const strength = (y: number) => strengthAt(y, cores, height);
   const count = 48;
   const stops = Array.from({ length: count + 1 }, (_, step): [number, string] => [
     Math.round((step / count) * 1e4) / 1e4,

@@ -213,3 +213,21 @@ describe.each(TEMPLATES)('%s', (template) => {
     }
   });
 });
+
+describe('a slide without a word', () => {
+  const words = [
+    { headline: 'Slow mornings', body: '', kicker: '' },
+    { headline: '', body: '', kicker: '' },
+    { headline: 'See you there', body: '', kicker: '' },
+  ];
+
+  it.each(['featureGrid', 'offerCard'] as const)('%s, tall: the picture alone, no empty sheet', (template) => {
+    const [, bare] = composed({ template, aspect: '9:16', words, mood: 'dark' }).slides;
+    const sheets = (bare?.nodes ?? []).flatMap((node) =>
+      node.kind === 'shape' && node.shape.kind === 'rect' && node.shape.box.width > 400 ? [node.shape.box] : [],
+    );
+    const inTheMiddle = sheets.filter(({ y, height }) => y > 400 && y + height < 1700);
+    expect(inTheMiddle).toEqual([]);
+    expect(bare?.texts.filter(({ element }) => element === 'headline' || element === 'body')).toEqual([]);
+  });
+});

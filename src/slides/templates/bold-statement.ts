@@ -16,7 +16,7 @@ import { inkOf, type PlacedLines, paragraphGap, placeText, setText, type TextSty
 import { arrow, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { around, leastVeil, type Veil, veilBands, veiledContrast } from '../veil.js';
+import { around, leastVeil, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -136,7 +136,8 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const last =
         headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
       const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
-      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => art.backdrop(box));
+      const bands = { cores: [...core, footBox], veil, frame: kit.frame };
+      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => veiledBackdrop(art.backdrop(box), box, bands));
       const folio = foot(kit, footY, veil, (box) => art.backdrop(box));
 
       const report = (element: TextReport['element'], at: PlacedLines | undefined): readonly TextReport[] =>
@@ -164,7 +165,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands([...core, footBox], veil, kit.frame),
+          ...veilBands(bands.cores, veil, kit.frame),
           ...(logo?.nodes ?? []),
           ...(kickerAt === undefined
             ? []

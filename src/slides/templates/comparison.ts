@@ -16,7 +16,7 @@ import { inkOf, paragraphGap, placeText, setText, type TextStyle, textNodes } fr
 import { arrow, button, cross, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { around, leastVeil, veilBands, veiledContrast } from '../veil.js';
+import { around, leastVeil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
 const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
@@ -97,7 +97,8 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
     ],
     density.air,
   );
-  const top = safe.y + (logoExtent(kit) === undefined ? 40 : 112);
+  // Tall slides have the height to leave air under a logo on its plate.
+  const top = safe.y + (logoExtent(kit) === undefined ? 40 : aspect === '9:16' ? 148 : 112);
   const foot = 84;
   const bottom = safe.y + safe.height - foot + (aspect === '9:16' ? 0 : 14);
   const full: Box = { x: 0, y: 0, width, height };
@@ -130,12 +131,13 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
         veil: veil.opacity,
         ratio: (box: Box) => veiledContrast(art.backdrop(box), veil.ink, veil),
       };
-      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => art.backdrop(box));
+      const bands = { cores: [...(boxes.length === 0 ? [] : [around(boxes)]), footBox], veil, frame: kit.frame };
+      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => veiledBackdrop(art.backdrop(box), box, bands));
       const folio = drawFolio(kit, footY, veil.ink);
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands([...(boxes.length === 0 ? [] : [around(boxes)]), footBox], veil, kit.frame),
+          ...veilBands(bands.cores, veil, kit.frame),
           ...(logo?.nodes ?? []),
           ...(kickerAt === undefined ? [] : textNodes(kickerAt, veil.ink)),
           ...(headlineAt === undefined ? [] : textNodes(headlineAt, veil.ink)),

@@ -24,7 +24,7 @@ import {
 import { arrow, flat, placeLogo, rect } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { around, leastVeil, type Veil, veilBands, veiledContrast } from '../veil.js';
+import { around, leastVeil, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
@@ -113,7 +113,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         [...boxes, footBox].map((box) => art.backdrop(box)),
         { light: '#ffffff', dark: palette.deep },
       );
-      const foot = drawFoot(kit, footY, veil.ink, art, veil.ink);
+      const foot = drawFoot(kit, footY, veil.ink, art, veil.ink, 0, veil);
       const reading = {
         ink: veil.ink,
         veil: veil.opacity,
@@ -298,7 +298,11 @@ function drawFoot(
   const from = kit.role === 'hook' ? safe.x : inset;
   const to = kit.role === 'close' ? safe.x + safe.width : width - inset;
   const middle = Math.round(y + FOOT / 2 + 6);
-  const logo = placeLogo(kit, safe.x, middle, (box) => behind.backdrop(box), 'start', 0.62);
+  const veiled = (box: Box) =>
+    veil === undefined
+      ? behind.backdrop(box)
+      : veiledBackdrop(behind.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
+  const logo = placeLogo(kit, safe.x, middle, veiled, 'start', 0.62);
   const right = safe.x + safe.width;
   const rule = rect({ x: from, y, width: to - from, height: 2 }, hairline);
   if (kit.role === 'hook')

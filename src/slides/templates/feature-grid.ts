@@ -264,13 +264,15 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
             height: Math.round(stack.height + 2 * pad + (closing ? 0 : FOOT - 24)),
           }
         : { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
-      const stage: Box = tall ? { x: 0, y: 80, width, height: Math.max(200, sheet.y - 80) } : panel;
+      // Without a word the picture is the slide: no empty sheet.
+      const bare = tall && stack.height === 0;
+      const stage: Box = bare ? panel : tall ? { x: 0, y: 80, width, height: Math.max(200, sheet.y - 80) } : panel;
       const art = placeArt(picture, {
         box: panel,
         stage,
         shape: { kind: 'rect', box: panel, radiusPx: framed ? 0 : Math.min(RADIUS, panel.height / 2) },
         ground: designedGround(kit, closing ? palette.night : palette.accent),
-        covered: tall ? [sheet] : [],
+        covered: tall && !bare ? [sheet] : [],
       });
       const y = (index: number) => start + (stack.at[index] ?? 0);
       const labelAt = label?.at(column.x, y(0));
@@ -281,14 +283,15 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         panel.height > 190 && !framed
           ? placeLogo(kit, panel.x + 40, panel.y + 66, (box) => art.backdrop(box))
           : undefined;
-      const folio = closing
-        ? undefined
-        : folioOf(kit, column, tall ? start + stack.height + 56 : safe.y + safe.height - 22);
+      const folio =
+        closing || bare
+          ? undefined
+          : folioOf(kit, column, tall ? start + stack.height + 56 : safe.y + safe.height - 22);
       return {
         nodes: [
           rect({ x: 0, y: 0, width, height }, ground),
           ...(panel.height > 24 ? art.nodes : []),
-          ...(framed ? [rect(sheet, ground, RADIUS)] : []),
+          ...(framed && !bare ? [rect(sheet, ground, RADIUS)] : []),
           ...(logo?.nodes ?? []),
           ...(labelAt?.nodes ?? []),
           ...(headlineAt === undefined ? [] : textNodes(headlineAt, ink)),
