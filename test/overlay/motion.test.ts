@@ -273,3 +273,23 @@ describe('holds, exits and the button', () => {
       expect(track.cels.at(-1)?.frame, track.id).toBeLessThanOrEqual(392);
   });
 });
+
+describe('bounce', () => {
+  it('keeps the lines of a text apart: none springs into the one above it', () => {
+    const headline = 'Six reasons to start your day outside before the first call of the morning';
+    const track = trackOf('headline', { look: 'kinetic_creator', textAnimation: 'bounce', headline });
+    const lines = new Set(
+      flat(track.cels.at(-1)?.nodes ?? []).flatMap(({ node }) => (node.kind === 'text' ? [node.y] : [])),
+    );
+    expect(lines.size).toBeGreaterThan(1);
+    for (const cel of track.cels) {
+      const texts = flat(cel.nodes).flatMap(({ node, dy }) => (node.kind === 'text' ? [{ node, dy }] : []));
+      if (texts.length === 0) continue;
+      const rows = texts.map(({ node }) => node.y);
+      const moves = texts.map(({ dy }) => dy);
+      // The squash pulls the lines together by 6% of their distance, and nothing else does.
+      const most = 0.061 * (Math.max(...rows) - Math.min(...rows)) + 1;
+      expect(Math.max(...moves) - Math.min(...moves), `frame ${cel.frame}`).toBeLessThanOrEqual(most);
+    }
+  });
+});
