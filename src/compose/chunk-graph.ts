@@ -22,9 +22,13 @@ export interface ChunkGraphRequest {
 
 /** Its one output is labelled `out`. */
 export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
-  const chains: FilterChain[] = [sourceChain(request)];
+  const { sprites, frameCount } = request;
+  // What lies still on a flat colour is laid on it once, not once a frame: the ground of an end card is as large as the picture.
+  const still = request.picture === undefined ? sprites.findIndex((slice) => !isStill(slice, frameCount)) : 0;
+  const stillCount = still === -1 ? sprites.length : still;
+  const chains: FilterChain[] = [sourceChain(request, stillCount > 0 ? 1 : frameCount)];
   let below = 'base';
-  request.sprites.forEach((slice, index) => {
+  sprites.forEach((slice, index) => {
     const track = request.tracks.find(({ id }) => id === slice.track);
     if (track === undefined) throw new Error(`internal: no track ${slice.track}`);
     const above = index === request.sprites.length - 1 ? 'out' : `v${index}`;
@@ -34,14 +38,27 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
         [filter('settb', { expr: '1/30' }), filter('setpts', { expr: celTimes(slice) })],
         [`s${index}`],
       ),
-      chain([below, `s${index}`], [overlay(slice, track, request.frameCount)], [above]),
+      chain(
+        [below, `s${index}`],
+        [overlay(slice, track, frameCount), ...(index === stillCount - 1 ? held(frameCount) : [])],
+        [above],
+      ),
     );
     below = above;
   });
   return graph(chains);
 }
 
-function sourceChain(request: ChunkGraphRequest): FilterChain {
+function isStill(slice: SpriteSlice, frameCount: number): boolean {
+  return slice.start === 0 && slice.end === frameCount && slice.cels.length === 1;
+}
+
+/** One frame to `frameCount` of them. */
+function held(frameCount: number): readonly Filter[] {
+  return [filter('loop', { loop: frameCount - 1, size: 1, start: 0 }), filter('setpts', { expr: 'N' })];
+}
+
+function sourceChain(request: ChunkGraphRequest, colorFrames: number): FilterChain {
   const label = request.sprites.length === 0 ? 'out' : 'base';
   if (request.picture !== undefined) return chain(['0:v'], request.picture, [label]);
   const { width, height } = request.size;
@@ -49,7 +66,7 @@ function sourceChain(request: ChunkGraphRequest): FilterChain {
     [],
     [
       filter('color', { color: request.color, size: `${width}x${height}`, rate: 30 }),
-      filter('trim', { end_frame: request.frameCount }),
+      filter('trim', { end_frame: colorFrames }),
       filter('format', { pix_fmts: 'yuv420p' }),
       filter('settb', { expr: '1/30' }),
       filter('setpts', { expr: 'N' }),

@@ -85,6 +85,11 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
   };
 }
 
+/** A clip in its slot, or a part of it. */
+export function conformSlot(media: VideoMedia, slotRange: { readonly start: number; readonly end: number }) {
+  return conformToFill(media, { outputSize: SHORT_SIZE, outputRate: SHORT_RATE, slotRange, sourceStartSeconds: 0 });
+}
+
 /** The stretches without a cut: two clips, then the ground of the end card. */
 export function shortSpans(
   short: Pick<ResolvedShort, 'totalFrames'>,
@@ -98,8 +103,7 @@ export function shortSpans(
       end: (index + 1) * SLOT_FRAMES,
       contentHash: segment.contentHash,
       streamIndex: segment.streamIndex,
-      conform: (slotRange) =>
-        conformToFill(segment, { outputSize: SHORT_SIZE, outputRate: SHORT_RATE, slotRange, sourceStartSeconds: 0 }),
+      conform: (slotRange) => conformSlot(segment, slotRange),
     }),
   );
   const end = clips.length * SLOT_FRAMES;

@@ -1,14 +1,21 @@
 /** Which chunks one ffmpeg renders together: neighbours of one source, split further while processors would stand idle. */
 import type { Chunk } from '../compose/plan.js';
 
-/** Runs of neighbouring missing chunks of one span, in order. With fewer runs than `lanes`, the longest are halved. */
-export function groupChunks(missing: readonly Chunk[], lanes: number): readonly (readonly Chunk[])[] {
+/**
+ * Runs of neighbouring missing chunks of one span, in order. With fewer runs than `lanes`, the longest are halved. Chunks that `standAlone` are
+ * runs of their own.
+ */
+export function groupChunks(
+  missing: readonly Chunk[],
+  lanes: number,
+  standAlone: (chunk: Chunk) => boolean = () => false,
+): readonly (readonly Chunk[])[] {
   const groups: Chunk[][] = [];
   for (const chunk of missing) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group !== undefined && last !== undefined && last.end === chunk.start && sameSource(last, chunk))
-      group.push(chunk);
+    const isNext = last !== undefined && last.end === chunk.start && sameSource(last, chunk);
+    if (group !== undefined && isNext && !standAlone(last) && !standAlone(chunk)) group.push(chunk);
     else groups.push([chunk]);
   }
   while (groups.length > 0 && groups.length < lanes) {
@@ -25,6 +32,6 @@ export function groupChunks(missing: readonly Chunk[], lanes: number): readonly 
 }
 
 function sameSource(a: Chunk, b: Chunk): boolean {
-  if (a.source.kind === 'clip' && b.source.kind === 'clip') return a.source.segment === b.source.segment;
-  return a.source.kind === b.source.kind;
+  // Chunks of a flat colour have no decoder to share.
+  return a.source.kind === 'clip' && b.source.kind === 'clip' && a.source.segment === b.source.segment;
 }

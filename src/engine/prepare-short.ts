@@ -10,7 +10,7 @@ import {
   shortSpans,
 } from '../compose/compose-short.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../compose/media.js';
-import type { Quality, RenderPlan } from '../compose/plan.js';
+import type { Chunk, Quality, RenderPlan } from '../compose/plan.js';
 import { loopWarning } from '../compose/sound/loop-warning.js';
 import { buildTimeMap } from '../compose/time-map.js';
 import { combinationHash } from '../document/combination-hash.js';
@@ -18,19 +18,19 @@ import { resolveShort } from '../document/resolve-short.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
-import { sampleLumaGrid } from '../io/probe/luma-grid.js';
-import { probeVideo } from '../io/probe/probe-video.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
 import { checkDrawnContrast } from '../io/raster/check-drawn-contrast.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
 import { composeShortOverlay } from '../overlay/compose-short-overlay.js';
 import { glyphProblems } from '../overlay/glyph-problems.js';
 import { createTypesetter } from '../overlay/type/typeset.js';
+import type { FontBook } from '../overlay/type/typeset.types.js';
 import { collect } from './collect.js';
+import { type ProbedSegment, placeInSlot, probeSegment } from './probe-segment.js';
+import { remembered } from './remembered.js';
 import { soundTools } from './sound-tools.js';
 import { pictureVersions, soundVersions } from './versions.js';
 import type { EngineOptions, Workspace } from './workspace.js';
@@ -38,6 +38,8 @@ import type { EngineOptions, Workspace } from './workspace.js';
 export interface PrepareOptions extends EngineOptions {
   readonly baseDir?: string | undefined;
   readonly quality?: Quality | undefined;
+  /** Keeps the frames of a clip that must be decoded for probing anyway: a render follows. Default false. */
+  readonly keepFrames?: boolean | undefined;
 }
 
 export interface PreparedShort {
@@ -45,13 +47,13 @@ export interface PreparedShort {
   readonly media: ShortMedia;
   readonly plan: RenderPlan;
   readonly spans: readonly Span[];
+  /** The file of a chunk's raw frames in the workspace, when its clip was decoded. */
+  readonly keptFrames: (chunk: Chunk) => string | undefined;
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 1;
+const AUDIO_PROBE_VERSION = 1;
 const IMAGE_PROBE_VERSION = 2;
-/** A slot and a margin for the frame after its end. */
-const SCAN_SECONDS = SLOT_FRAMES / SHORT_RATE.num + 1;
 
 /** Rejects with every media problem found (class `media` or `usage`). */
 export async function prepareShort(
@@ -61,15 +63,24 @@ export async function prepareShort(
 ): Promise<PreparedShort> {
   const short = resolveShort(composition);
   const fontBook = loadFontBook();
-  const undrawable = glyphProblems(short, fontBook);
-  if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
-  const [first, second, music, logo, poster] = await collect([
-    segmentOf(short, 0, options, workspace),
-    segmentOf(short, 1, options, workspace),
+  let open = () => {};
+  const idle = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const busy = new Set([0, 1]);
+  const onWaiting = (index: number) => void (busy.delete(index) && busy.size === 0 && open());
+  const [segments, music, logo, poster] = await collect([
+    collect([
+      segmentOf(short, 0, options, workspace, onWaiting),
+      segmentOf(short, 1, options, workspace, onWaiting),
+    ]).finally(open),
     short.music === undefined ? nothing : musicOf(short.music.source, options, workspace),
     short.logo === undefined ? nothing : imageOf(short.logo.source, 'logo', options, workspace),
     short.poster === undefined ? nothing : imageOf(short.poster.source, 'poster', options, workspace),
+    // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
+    idle.then(() => expectGlyphs(short, fontBook)),
   ]);
+  const [first, second] = segments.map(({ media }) => media) as [Sourced<VideoMedia>, Sourced<VideoMedia>];
   const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter(
     (image) => image !== undefined,
   );
@@ -97,7 +108,15 @@ export async function prepareShort(
     versions: pictureVersions(workspace.tools),
     soundVersions: soundVersions(workspace.tools),
   });
-  return { short, media, plan, spans: shortSpans(short, media) };
+  const keptFrames = ({ source }: Chunk) =>
+    source.kind === 'clip' ? segments[source.segment]?.frames?.[placeInSlot(source.range.start)] : undefined;
+  return { short, media, plan, spans: shortSpans(short, media), keptFrames };
+}
+
+/** Throws a document problem (class `usage`) for every field with characters that no font covers. */
+function expectGlyphs(short: ResolvedShort, fontBook: FontBook): void {
+  const undrawable = glyphProblems(short, fontBook);
+  if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
 }
 
 const nothing = Promise.resolve(undefined);
@@ -118,22 +137,12 @@ async function segmentOf(
   index: 0 | 1,
   options: PrepareOptions,
   workspace: Workspace,
-): Promise<Sourced<VideoMedia>> {
+  onWaiting: (index: number) => void,
+): Promise<ProbedSegment> {
   const documentPath = `segments[${index}].source`;
   const path = await sourcePath(short.segments[index].source, documentPath, options);
-  const hash = await contentHash(path, workspace.cache, workspace.signal);
-  const { ffmpegPath, ffprobePath, build } = workspace.tools;
-  const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
-  const media = await remembered(
-    workspace,
-    { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS },
-    async () => {
-      const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
-      const lumaGrid = await sampleLumaGrid(path, video, { ...tools, seconds: SLOT_FRAMES / SHORT_RATE.num });
-      return lumaGrid === undefined ? video : { ...video, lumaGrid };
-    },
-  );
-  return { ...media, path };
+  const request = { path, index, documentPath, keepFrames: options.keepFrames ?? false, onWaiting };
+  return probeSegment(request, workspace);
 }
 
 function sourcePath(source: string, documentPath: string, options: PrepareOptions): Promise<string> {
@@ -152,8 +161,10 @@ async function musicOf(source: string, options: PrepareOptions, workspace: Works
   const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache, workspace.signal);
   const { build } = workspace.tools;
-  const { media, warnings } = await remembered(workspace, { probe: 'audio', version: PROBE_VERSION, hash, build }, () =>
-    probeAudio(path, { ...soundTools(workspace), contentHash: async () => hash, path: documentPath }),
+  const { media, warnings } = await remembered(
+    workspace,
+    { probe: 'audio', version: AUDIO_PROBE_VERSION, hash, build },
+    () => probeAudio(path, { ...soundTools(workspace), contentHash: async () => hash, path: documentPath }),
   );
   return { ...media, path, warnings };
 }
@@ -171,20 +182,6 @@ async function imageOf(
     probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
   );
   return { ...media, path };
-}
-
-/** Probed facts are data of the content and the tool: kept in the cache as JSON. */
-async function remembered<T>(
-  workspace: Workspace,
-  identity: Readonly<Record<string, unknown>>,
-  probe: () => Promise<T>,
-): Promise<T> {
-  const key = hashOf(identity);
-  const known = await workspace.cache?.fetchJson(key);
-  if (known !== undefined) return known as T;
-  const value = await probe();
-  await workspace.cache?.storeJson(key, value);
-  return value;
 }
 
 function musicWarnings(music: Music | undefined, short: ResolvedShort): readonly Warning[] {

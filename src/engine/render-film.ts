@@ -10,10 +10,9 @@ import { hashOf } from '../hash.js';
 import { hashFile } from '../io/files/hash-file.js';
 import { checkFilm } from '../io/render/check-film.js';
 import { muxFilm } from '../io/render/mux-film.js';
-import { drawThumbnail } from '../io/render/thumbnail.js';
 import type { FilmRequest, SoundtrackFacts } from './film-request.js';
 import { publishFilm } from './publish-film.js';
-import { frameCounter, renderMissing } from './render-missing.js';
+import { frameCounter, renderMissing, type Thumbnail } from './render-missing.js';
 import type { RenderOutput } from './result.js';
 import { settleAll } from './settle-all.js';
 import { verifyChunks } from './verify-chunks.js';
@@ -30,7 +29,7 @@ export interface FilmResult {
 }
 
 /** Raised when joining, checking or the thumbnail change what a finished film looks like. */
-const FILM_VERSION = 1;
+const FILM_VERSION = 2;
 
 interface FilmFacts {
   readonly loudness: SoundtrackFacts['loudness'];
@@ -49,25 +48,17 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
     sound: plan.soundtrack.key,
     build: workspace.tools.build,
   });
-  // By its chunk, not by its film: another beat or other music leaves the thumbnail as it is.
-  const shown = plan.chunks.find(({ start, end }) => start <= plan.thumbnailFrame && plan.thumbnailFrame < end);
-  const thumbnailKey = hashOf({
-    thumbnail: FILM_VERSION,
-    chunk: shown?.key,
-    frame: plan.thumbnailFrame - (shown?.start ?? 0),
-    build: workspace.tools.build,
-  });
   const film = join(workspace.folder, 'film.mp4');
-  const thumbnail = join(workspace.folder, 'thumbnail.jpg');
+  const thumbnail = thumbnailOf(request, workspace);
 
   if (!request.verify) {
     const entry = await cache?.fetch(filmKey, film);
-    const picture = entry && (await cache?.fetch(thumbnailKey, thumbnail));
+    const picture = entry && (await cache?.fetch(thumbnail.key, thumbnail.file));
     if (entry !== undefined && picture !== undefined) {
       const facts = entry.facts as unknown as FilmFacts;
       const outputs = await publishFilm(
         request,
-        { film, thumbnail, filmHash: entry.sha256, thumbnailHash: picture.sha256 },
+        { film, thumbnail: thumbnail.file, filmHash: entry.sha256, thumbnailHash: picture.sha256 },
         workspace,
       );
       progress.frames(plan.output.totalFrames);
@@ -80,15 +71,20 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
         loudness: facts.loudness,
       };
     }
-    // A link into the cache: joining into it would write through it.
-    await rm(film, { force: true });
+    // Links into the cache: what is written to them would go through.
+    await Promise.all([film, thumbnail.file].map((file) => rm(file, { force: true })));
   }
 
   progress.stage('render', 'Rendering');
   const fileOf = (chunk: Chunk) => join(workspace.folder, `chunk-${String(chunk.index).padStart(4, '0')}.mp4`);
   const missing: Chunk[] = [];
-  for (const chunk of plan.chunks)
-    if ((await cache?.fetch(chunk.key, fileOf(chunk))) === undefined) missing.push(chunk);
+  for (const chunk of plan.chunks) {
+    // The process that makes the chunk makes the thumbnail: without the one, the other is missing too.
+    const isWhole =
+      chunk.index !== thumbnail.chunk || (await cache?.fetch(thumbnail.key, thumbnail.file)) !== undefined;
+    if (!isWhole || (await cache?.fetch(chunk.key, fileOf(chunk))) === undefined) missing.push(chunk);
+  }
+  if (missing.some(({ index }) => index === thumbnail.chunk)) await rm(thumbnail.file, { force: true });
   clock.mark('lookup');
 
   const failure = new AbortController();
@@ -109,15 +105,16 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const [sound, picture] = await settleAll([
     // Mastering holds this thread: it waits until the first encoders have work.
     failing(underWay.then(() => fetchSoundtrack(request, soundtrack, inner))),
-    failing(renderMissing(request, missing, fileOf, counter, inner, pictureRuns).finally(pictureRuns)),
+    failing(
+      renderMissing(request, { missing, fileOf, thumbnail, counter, onStart: pictureRuns }, inner).finally(pictureRuns),
+    ),
   ]);
   clock.mark('render');
 
   const verification = request.verify
     ? await verifyChunks(
         request,
-        plan.chunks.filter((chunk) => !missing.includes(chunk)),
-        fileOf,
+        { reused: plan.chunks.filter((chunk) => !missing.includes(chunk)), fileOf, thumbnail },
         inner,
       )
     : undefined;
@@ -134,41 +131,24 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   clock.mark('join');
   progress.stage('check', 'Checking the film');
   const { size, totalFrames } = plan.output;
-  await Promise.all([
-    checkFilm(
-      film,
-      { size, totalFrames, loudness: sound.loudness ?? undefined },
-      { ffprobePath: inner.tools.ffprobePath, run: inner.run },
-    ),
-    (async () => {
-      if (!request.verify && (await cache?.fetch(thumbnailKey, thumbnail)) !== undefined) return;
-      await drawThumbnail({
-        chunks: plan.chunks,
-        fileOf,
-        frame: plan.thumbnailFrame,
-        size,
-        output: thumbnail,
-        workspace: inner,
-      });
-    })(),
-  ]);
+  await checkFilm(
+    film,
+    { size, totalFrames, loudness: sound.loudness ?? undefined },
+    { ffprobePath: inner.tools.ffprobePath, run: inner.run },
+  );
   clock.mark('check');
 
   const warnings = [...sound.warnings, ...picture.warnings, ...(verification?.warnings ?? [])];
   const facts: FilmFacts = { loudness: sound.loudness, warnings: [...sound.warnings, ...picture.warnings] };
   const filmHash = await hashFile(film);
-  const thumbnailHash = await hashFile(thumbnail);
-  const outputs = await publishFilm(request, { film, thumbnail, filmHash, thumbnailHash }, inner);
+  const thumbnailHash = await hashFile(thumbnail.file);
+  const outputs = await publishFilm(request, { film, thumbnail: thumbnail.file, filmHash, thumbnailHash }, inner);
   const damaged = picture.warnings.length > 0;
   if (verification !== undefined && verification.differing > 0) {
     // The kept film was joined from the wrong chunk.
     await cache?.drop(filmKey);
-    await cache?.drop(thumbnailKey);
   }
-  const stored =
-    cache === undefined || damaged
-      ? undefined
-      : (await cache.store(filmKey, film, { ...facts })) && (await cache.store(thumbnailKey, thumbnail));
+  const stored = cache === undefined || damaged ? undefined : await cache.store(filmKey, film, { ...facts });
   await cache?.evict();
   clock.mark('publish');
   return {
@@ -182,6 +162,15 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
       : { verification: { checked: verification.checked, differing: verification.differing } }),
     loudness: sound.loudness,
   };
+}
+
+/** By its chunk, not by its film: another beat or other music leaves the thumbnail as it is. */
+function thumbnailOf({ plan }: FilmRequest, workspace: Workspace): Thumbnail {
+  const chunk = plan.chunks.find(({ start, end }) => start <= plan.thumbnailFrame && plan.thumbnailFrame < end);
+  if (chunk === undefined) throw new Error(`internal: no chunk shows frame ${plan.thumbnailFrame}`);
+  const frame = plan.thumbnailFrame - chunk.start;
+  const key = hashOf({ thumbnail: FILM_VERSION, chunk: chunk.key, frame, build: workspace.tools.build });
+  return { chunk: chunk.index, frame, key, file: join(workspace.folder, 'thumbnail.jpg') };
 }
 
 const CACHE_FULL: Warning = {

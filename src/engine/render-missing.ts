@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pictureJob } from '../compose/compose-chunks.js';
 import type { Chunk, RenderPlan } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
+import { feedInput } from '../io/render/feed.js';
 import { renderGroup } from '../io/render/render-group.js';
 import { sourceInput } from '../io/render/source-input.js';
 import { type SpriteWriter, spriteWriter } from '../io/render/sprite-inputs.js';
@@ -21,24 +22,41 @@ export interface PictureReport {
   readonly unstored: boolean;
 }
 
-/** Renders missing chunks, as many groups of neighbours side by side as the workspace allows. `onStart` is called when the first process runs. */
+/** The film's thumbnail: a frame of one of its chunks, made by the same process as the chunk. */
+export interface Thumbnail {
+  readonly chunk: number;
+  /** Counted from the chunk's start. */
+  readonly frame: number;
+  /** In the cache. */
+  readonly key: string;
+  readonly file: string;
+}
+
+export interface PictureWork {
+  readonly missing: readonly Chunk[];
+  readonly fileOf: (chunk: Chunk) => string;
+  readonly thumbnail: Thumbnail;
+  readonly counter: FrameCounter;
+  /** Called when the first process runs. */
+  readonly onStart: () => void;
+}
+
+/** Renders missing chunks, as many groups of neighbours side by side as the workspace allows. */
 export async function renderMissing(
   request: FilmRequest,
-  missing: readonly Chunk[],
-  fileOf: (chunk: Chunk) => string,
-  counter: FrameCounter,
+  { missing, ...work }: PictureWork,
   workspace: Workspace,
-  onStart: () => void,
 ): Promise<PictureReport> {
   if (missing.length === 0) return { warnings: [], drawMs: 0, bitmaps: 0, unstored: false };
   const sprites = spriteWriter(request.plan.tracks, await request.draw());
   const inTurn = oneAtATime();
-  const groups = [...groupChunks(missing, workspace.concurrency).entries()];
+  const standsAlone = (chunk: Chunk) => request.keptFrames(chunk) !== undefined;
+  const groups = [...groupChunks(missing, workspace.concurrency, standsAlone).toSorted(byDrawing).entries()];
   const reports: GroupReport[] = [];
   const lane = async () => {
     for (let next = groups.shift(); next !== undefined; next = groups.shift()) {
       const [number, group] = next;
-      const tools = { sprites, fileOf, counter, inTurn, onStart, name: `group-${number}` };
+      const tools = { ...work, sprites, inTurn, keptFrames: request.keptFrames, name: `group-${number}` };
       reports.push(await renderNeighbours(request, group, tools, workspace));
     }
   };
@@ -49,12 +67,24 @@ export async function renderMissing(
   return { warnings, unstored: reports.some(({ unstored }) => unstored), ...sprites.spent() };
 }
 
+/** What is drawn soonest starts first, so that no encoder waits for a drawing; a flat colour comes last, because it takes least. */
+function byDrawing(a: readonly Chunk[], b: readonly Chunk[]): number {
+  const drawings = ([first]: readonly Chunk[]) =>
+    first?.source.kind === 'color'
+      ? Number.POSITIVE_INFINITY
+      : (first?.sprites.reduce((sum, { cels }) => sum + cels.length, 0) ?? 0);
+  return drawings(a) === drawings(b) ? 0 : drawings(a) - drawings(b);
+}
+
 export interface GroupTools {
   readonly sprites: SpriteWriter;
   readonly fileOf: (chunk: Chunk) => string;
+  readonly thumbnail: Thumbnail;
   readonly counter: FrameCounter;
   /** Name of its working folder. */
   readonly name: string;
+  /** Absent when a verification renders again: from the clip itself. */
+  readonly keptFrames?: FilmRequest['keptFrames'];
   /** Runs one drawing at a time: the first chunk's process then starts while the next chunk is still being drawn. */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onStart?: () => void;
@@ -86,21 +116,27 @@ export async function renderNeighbours(
   await mkdir(pipes, { recursive: true });
   const job = pictureJob(span, { start, end }, { size: plan.output.size, tracks: plan.tracks });
   const inTurn = tools.inTurn ?? ((work) => work());
+  const { thumbnail } = tools;
   let unstored = false;
+  const kept = group.map((chunk) => tools.keptFrames?.(chunk));
+  const isKept = kept.every((file) => file !== undefined);
   const complaints = await renderGroup({
     ffmpegPath: workspace.tools.ffmpegPath,
-    feed: job.feed && { source: sourceInput(plan, job), plan: job.feed },
+    feed: isKept ? undefined : job.feed && { source: sourceInput(plan, job), plan: job.feed },
     encoder: plan.encoder,
     folder: pipes,
     signal: workspace.signal,
     watchdog: workspace.watchdog,
-    chunks: group.map((chunk) => {
+    chunks: group.map((chunk, position) => {
+      const frames = isKept ? kept[position] : undefined;
       const own = join(folder, `chunk-${chunk.index}`);
       return {
         index: chunk.index,
         frameCount: chunk.end - chunk.start,
         graph: chunk.graph,
         file: tools.fileOf(chunk),
+        frames: frames === undefined || chunk.feed === undefined ? undefined : feedInput(chunk.feed, frames),
+        still: chunk.index === thumbnail.chunk ? { frame: thumbnail.frame, output: thumbnail.file } : undefined,
         sprites: async () => {
           await mkdir(own);
           return inTurn(() => tools.sprites.write(chunk.sprites, own, workspace.signal));
@@ -109,7 +145,10 @@ export async function renderNeighbours(
         onFrames: (frames: number) => tools.counter(chunk.index, frames),
         onDone: async () => {
           await rm(own, { recursive: true, force: true });
+          if (frames !== undefined) await rm(frames, { force: true });
           if (tools.store === false || cache === undefined) return;
+          if (chunk.index === thumbnail.chunk)
+            unstored = !(await cache.store(thumbnail.key, thumbnail.file)) || unstored;
           unstored = !(await cache.store(chunk.key, tools.fileOf(chunk))) || unstored;
         },
       };
@@ -117,7 +156,11 @@ export async function renderNeighbours(
   });
   await rm(folder, { recursive: true, force: true });
   // What a decoder makes of damage may differ from run to run: such chunks are used, but not kept.
-  if (complaints.length > 0) for (const chunk of group) await cache?.drop(chunk.key);
+  if (complaints.length > 0)
+    for (const { key, index } of group) {
+      await cache?.drop(key);
+      if (index === thumbnail.chunk) await cache?.drop(thumbnail.key);
+    }
   return { path: span.kind === 'clip' ? `segments[${span.segment}].source` : '', complaints, unstored };
 }
 

@@ -32,7 +32,7 @@ async function renderShort(
     const outputs = [output, thumbnailPathOf(output)];
     await expectWritable(outputs);
     return await withWorkspace(options, async (workspace) => {
-      const prepared = await prepareShort(composition, options, workspace);
+      const prepared = await prepareShort(composition, { ...options, keepFrames: true }, workspace);
       const { segments, music, images } = prepared.media;
       await refuseInputsAsOutputs(
         outputs,
@@ -45,6 +45,7 @@ async function renderShort(
           plan,
           spans,
           draw: () => drawerFor(media.images, plan.tracks),
+          keptFrames: prepared.keptFrames,
           makeSoundtrack: (file) => makeSoundtrack(prepared, file, workspace),
           output,
           verify: options.verify ?? false,

@@ -7,7 +7,7 @@ import type { Warning } from '../errors.js';
 import { hashFile } from '../io/files/hash-file.js';
 import { spriteWriter } from '../io/render/sprite-inputs.js';
 import type { FilmRequest } from './film-request.js';
-import { renderNeighbours } from './render-missing.js';
+import { type PictureWork, renderNeighbours } from './render-missing.js';
 import type { Workspace } from './workspace.js';
 
 const VERIFY_SHARE = 0.2;
@@ -15,8 +15,7 @@ const VERIFY_SHARE = 0.2;
 /** Renders a random share of the reused chunks again and compares. A chunk that differs is replaced by the new one, in the film and in the cache. */
 export async function verifyChunks(
   request: FilmRequest,
-  reused: readonly Chunk[],
-  fileOf: (chunk: Chunk) => string,
+  { reused, fileOf, thumbnail }: Pick<PictureWork, 'fileOf' | 'thumbnail'> & { readonly reused: readonly Chunk[] },
   workspace: Workspace,
 ) {
   const pool = [...reused];
@@ -28,10 +27,18 @@ export async function verifyChunks(
   const sprites = spriteWriter(request.plan.tracks, await request.draw());
   for (const chunk of picked) {
     const again = join(workspace.folder, `again-${chunk.index}.mp4`);
+    const still = { ...thumbnail, file: join(workspace.folder, `again-${chunk.index}.jpg`) };
     await renderNeighbours(
       request,
       [chunk],
-      { sprites, fileOf: () => again, counter: () => undefined, name: `verify-${chunk.index}`, store: false },
+      {
+        sprites,
+        fileOf: () => again,
+        thumbnail: still,
+        counter: () => undefined,
+        name: `verify-${chunk.index}`,
+        store: false,
+      },
       workspace,
     );
     if ((await hashFile(again)) === (await hashFile(fileOf(chunk)))) continue;
@@ -40,10 +47,14 @@ export async function verifyChunks(
       path: '',
       message: `Chunk ${chunk.index} of the cache was not what the plan gives; it was rendered again and replaced.`,
     });
-    await workspace.cache?.drop(chunk.key);
-    await workspace.cache?.store(chunk.key, again);
-    await rm(fileOf(chunk), { force: true });
-    await copyFile(again, fileOf(chunk), constants.COPYFILE_FICLONE);
+    const replace = async (key: string, from: string, to: string) => {
+      await workspace.cache?.drop(key);
+      await workspace.cache?.store(key, from);
+      await rm(to, { force: true });
+      await copyFile(from, to, constants.COPYFILE_FICLONE);
+    };
+    await replace(chunk.key, again, fileOf(chunk));
+    if (chunk.index === thumbnail.chunk) await replace(thumbnail.key, still.file, thumbnail.file);
   }
   return { checked: picked.length, differing: warnings.length, warnings };
 }

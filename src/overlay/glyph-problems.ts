@@ -1,4 +1,4 @@
-/** Characters that no font covers, as document problems with their places: found before any media is read. */
+/** Characters that no font covers, as document problems with their places. */
 import type { ShortFontFamily } from '../document/enumerations.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import { type Problem, ReelwrightError } from '../errors.js';

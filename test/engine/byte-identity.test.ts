@@ -45,11 +45,11 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
     for (const { path, sha256 } of again.outputs) expect(await hashFile(path)).toBe(sha256);
   });
 
-  it('joins a film anew when only its thumbnail is gone, without touching the kept film', async () => {
+  it('makes a lost thumbnail again with its chunk, without touching the kept film', async () => {
     const [film, thumbnail] = sums(cold);
     dropEntries(cacheDir, ({ sha256 }) => sha256 === thumbnail);
     const again = await renderDraft(short, at('joined'), { engine: { ffmpegPath, cacheDir } });
-    expect(again).toMatchObject({ cached: false, chunks: { total: 6, reused: 6 } });
+    expect(again).toMatchObject({ cached: false, chunks: { total: 6, reused: 5 } });
     expect(sums(again)).toEqual([film, thumbnail]);
   });
 
@@ -82,7 +82,8 @@ describe('chunks rendered in any company', () => {
     const whole = await renderDraft(short, join(root, 'whole'), { engine: { cacheDir } });
     const kept = chunks.map(({ key }) => cacheEntry(cacheDir, key).sha256);
     const keys = missing.map((index) => chunks[index]?.key);
-    dropEntries(cacheDir, ({ key, sha256 }) => keys.includes(key) || sums(whole).includes(sha256 ?? ''));
+    const [film] = sums(whole);
+    dropEntries(cacheDir, ({ key, sha256 }) => keys.includes(key) || sha256 === film);
     const result = await renderDraft(short, join(root, 'parts'), { engine: { cacheDir, concurrency: 1 } });
     expect(result.chunks).toEqual({ total: 6, reused: 6 - missing.length });
     expect(chunks.map(({ key }) => cacheEntry(cacheDir, key).sha256)).toEqual(kept);

@@ -27,8 +27,15 @@ describe('groupChunks', () => {
     ['one chunk cannot be halved', pick(5), 2, [[5]]],
     ['one processor keeps one group', pick(0, 1, 2), 1, [[0, 1, 2]]],
     ['a cut parts neighbours', pick(3, 4), 2, [[3], [4]]],
+    ['end card chunks have no decoder to share', [chunk(8, 'card'), chunk(9, 'card')], 1, [[8], [9]]],
     ['nothing missing', [], 2, []],
   ])('%s', (_why, missing, lanes, expected) => {
     expect(groups(missing, lanes)).toEqual(expected);
+  });
+
+  it('leaves chunks alone that have their frames already', () => {
+    const hasFrames = ({ source }: Chunk) => source.kind === 'clip' && source.segment === 0;
+    const made = groupChunks(pick(2, 3, 4, 5), 2, hasFrames).map((group) => group.map(({ index }) => index));
+    expect(made).toEqual([[2], [3], [4, 5]]);
   });
 });

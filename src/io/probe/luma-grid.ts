@@ -1,7 +1,6 @@
 /**
- * How bright the picture is, where and when: a coarse grid a few times a second, for choosing plates behind text. One thrifty
- * decode: no unreferenced frames, no deblocking, key packets alone where the decode would be dear. Measured on 6 s of 720p:
- * 0.15-0.20 s of CPU, 2-4% of a plain transcode; means within 5 levels of a full decode.
+ * How bright the picture is, where and when: a coarse grid a few times a second, for choosing plates behind text. Where a plain decode would be
+ * dear, it is thinned; 6 s of 720p take 0.35 s of CPU, and nothing more when the frames are wanted anyway (`keep-frames.ts`).
  */
 import { resolve } from 'node:path';
 import { inputOptions } from '../../compose/conform.js';
@@ -29,7 +28,7 @@ const ROWS = 32;
 /** Samples along one side of a cell. */
 const FINE = 5;
 const SAMPLES_PER_SECOND = 4;
-/** Pixels a second above which only key packets are decoded, if there are two of them: a little over 1080p30. */
+/** Pixels a second above which decoding is thinned to key packets, or where there is only one to referenced frames: a little over 1080p30. */
 const DEAR_PIXELS_PER_SECOND = 75_000_000;
 
 /** Samples a clip; undefined when nothing could be decoded (a grid is a help, never a reason to fail). Times are clip seconds. */
@@ -38,57 +37,74 @@ export async function sampleLumaGrid(
   media: VideoMedia,
   options: LumaGridOptions,
 ): Promise<LumaGrid | undefined> {
-  const tick = media.timeBase.num / media.timeBase.den;
-  const firstPts = media.pts[0] ?? 0;
-  const startPts = firstPts + Math.round((options.startSeconds ?? 0) / tick);
-  const endPts = startPts + Math.round((options.seconds ?? 6) / tick);
-  const discard = discardLevel(media, startPts, endPts);
-  const decoder = ['-threads', '1', '-skip_frame', discard, '-skip_loop_filter', 'all'];
-  const filters = sampleFilters(media, startPts, endPts, options.aspect ?? 9 / 16);
-  const text = printFilterGraph(graph([chain([`0:${media.streamIndex}`], filters, ['out'])]));
+  const samples = lumaSamples(media, options);
+  const decoder = ['-threads', '1', ...samples.thinning];
+  const text = printFilterGraph(graph([chain([`0:${media.streamIndex}`], samples.filters, ['out'])]));
+  const input = [...inputOptions(media, samples.firstPts), ...decoder, '-i', `file:${resolve(path)}`];
   const output = ['-filter_complex', text, '-map', '[out]', '-vsync', '0', '-f', 'rawvideo', '-'];
-  const args = [
-    '-v',
-    'info',
-    '-nostats',
-    ...inputOptions(media, startPts),
-    ...decoder,
-    '-i',
-    `file:${resolve(path)}`,
-    ...output,
-  ];
-  const limits = { timeoutSeconds: 20, maxOutputBytes: 50_000_000 };
-  const result = await options.run(options.ffmpegPath, args, {
-    ...limits,
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  const { signal } = options;
+  const result = await options.run(options.ffmpegPath, ['-v', 'info', '-nostats', ...input, ...output], {
+    ...LUMA_LIMITS,
+    ...(signal === undefined ? {} : { signal }),
   });
-  const pts = [...result.stderr.matchAll(/Parsed_showinfo\S* @ [^\]]+\] n: *\d+ pts: *(-?\d+)/g)].map((match) =>
-    Number(match[1]),
-  );
-  const toDisplay = displayLut(media);
-  const frameBytes = COLUMNS * ROWS * FINE * FINE;
-  const count = Math.min(pts.length, Math.floor(result.stdout.length / frameBytes));
-  if (count === 0) return undefined;
-  const cells = Array.from({ length: count }, (_, index) =>
-    gridOf(result.stdout.subarray(index * frameBytes, (index + 1) * frameBytes), toDisplay),
-  );
+  return samples.read(result);
+}
+
+/** Of a run that prints samples. */
+export const LUMA_LIMITS = { timeoutSeconds: 20, maxOutputBytes: 50_000_000 } as const;
+
+export interface LumaSamples {
+  /** Decoder options where decoding all frames would be dear; else none. */
+  readonly thinning: readonly string[];
+  readonly firstPts: number;
+  /** From the decoded stream to raw grey samples; the first brings frames of another size in mid-stream to the first size. */
+  readonly filters: readonly Filter[];
+  /** Samples on standard output, their times (of showinfo, at level info) on standard error. */
+  read(printed: { readonly stdout: Buffer; readonly stderr: string }): LumaGrid | undefined;
+}
+
+/** What samples a clip, as part of any command that decodes it. */
+export function lumaSamples(
+  media: VideoMedia,
+  options: Pick<LumaGridOptions, 'startSeconds' | 'seconds' | 'aspect'>,
+): LumaSamples {
+  const tick = media.timeBase.num / media.timeBase.den;
+  const origin = media.pts[0] ?? 0;
+  const firstPts = origin + Math.round((options.startSeconds ?? 0) / tick);
+  const endPts = firstPts + Math.round((options.seconds ?? 6) / tick);
   return {
-    columns: COLUMNS,
-    rows: ROWS,
-    times: pts.slice(0, count).map((value) => Math.round((value - firstPts) * tick * 1000) / 1000),
-    mean: cells.map((cell) => cell.mean),
-    low: cells.map((cell) => cell.low),
-    high: cells.map((cell) => cell.high),
+    thinning: thinningOf(media, firstPts, endPts),
+    firstPts,
+    filters: sampleFilters(media, firstPts, endPts, options.aspect ?? 9 / 16),
+    read: ({ stdout, stderr }) => {
+      const pts = [...stderr.matchAll(/Parsed_showinfo\S* @ [^\]]+\] (?:\[info\] )?n: *\d+ pts: *(-?\d+)/g)].map(
+        (match) => Number(match[1]),
+      );
+      const toDisplay = displayLut(media);
+      const frameBytes = COLUMNS * ROWS * FINE * FINE;
+      const count = Math.min(pts.length, Math.floor(stdout.length / frameBytes));
+      if (count === 0) return undefined;
+      const cells = Array.from({ length: count }, (_, index) =>
+        gridOf(stdout.subarray(index * frameBytes, (index + 1) * frameBytes), toDisplay),
+      );
+      return {
+        columns: COLUMNS,
+        rows: ROWS,
+        times: pts.slice(0, count).map((value) => Math.round((value - origin) * tick * 1000) / 1000),
+        mean: cells.map((cell) => cell.mean),
+        low: cells.map((cell) => cell.low),
+        high: cells.map((cell) => cell.high),
+      };
+    },
   };
 }
 
 // Dropping all B-frames (bidir) is cheaper still but breaks those that others refer to: up to 70% of the cells were wrong.
-function discardLevel(media: VideoMedia, startPts: number, endPts: number): 'nokey' | 'noref' {
-  const keys = media.keyPts.filter((pts) => pts >= startPts && pts < endPts).length;
-  const seconds = ((endPts - startPts) * media.timeBase.num) / media.timeBase.den;
+function thinningOf(media: VideoMedia, startPts: number, endPts: number): readonly string[] {
   const rate = media.averageFrameRate.num / media.averageFrameRate.den;
-  const isDear = media.codedSize.width * media.codedSize.height * rate > DEAR_PIXELS_PER_SECOND;
-  return keys >= seconds * 2 || (isDear && keys >= 2) ? 'nokey' : 'noref';
+  if (media.codedSize.width * media.codedSize.height * rate <= DEAR_PIXELS_PER_SECOND) return [];
+  const keys = media.keyPts.filter((pts) => pts >= startPts && pts < endPts).length;
+  return ['-skip_frame', keys >= 2 ? 'nokey' : 'noref', '-skip_loop_filter', 'all'];
 }
 
 function sampleFilters(media: VideoMedia, startPts: number, endPts: number, aspect: number): Filter[] {

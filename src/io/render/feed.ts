@@ -5,8 +5,23 @@ import type { FeedPlan } from '../../compose/plan.js';
 export function feedArguments(source: readonly string[], feed: FeedPlan): readonly string[] {
   return [
     ...['-nostdin', '-v', 'error', '-y', '-filter_complex_threads', '1', ...source, '-filter_complex', feed.graph],
-    // No frame added or dropped on the way out: the graph has made them all.
-    ...['-map', '[out]', '-vsync', '0', '-c:v', 'rawvideo', '-pix_fmt', feed.pixelFormat],
+    ...rawFrames('out', feed.pixelFormat),
+  ];
+}
+
+/** Output arguments for the frames of a pad; no frame is added or dropped on the way out: the graph has made them all. */
+export function rawFrames(label: string, pixelFormat: string): readonly string[] {
+  return ['-map', `[${label}]`, '-vsync', '0', '-c:v', 'rawvideo', '-pix_fmt', pixelFormat];
+}
+
+/** Behind `rawFrames`: files (or pipes) c0.yuv, c1.yuv ... in the working folder, with so many frames each. */
+export function segmentedOutput(frameCounts: readonly number[]): readonly string[] {
+  if (frameCounts.length === 1) return ['-f', 'rawvideo', 'c0.yuv'];
+  const cuts: number[] = [];
+  for (const count of frameCounts.slice(0, -1)) cuts.push((cuts.at(-1) ?? 0) + count);
+  return [
+    ...['-f', 'segment', '-segment_format', 'rawvideo', '-segment_frames', cuts.join(',')],
+    ...['-segment_start_number', '0', 'c%d.yuv'],
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Renders one chunk in one ffmpeg: scale, overlay, encode. A process per chunk frees its encoder (150 MB) when the chunk is done. */
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { encoderArguments } from '../../compose/encoder.js';
 import type { EncoderSettings } from '../../compose/plan.js';
@@ -8,6 +9,7 @@ import { diskFullError, isDiskFull } from '../files/free-room.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { type StillRequest, stillOutput } from './thumbnail.js';
 
 export interface RenderChunkRequest {
   readonly ffmpegPath: string;
@@ -21,6 +23,8 @@ export interface RenderChunkRequest {
   readonly encoder: EncoderSettings;
   /** The MP4 to write. */
   readonly file: string;
+  /** A frame that is also wanted as a JPEG. */
+  readonly still?: StillRequest | undefined;
   readonly signal: AbortSignal;
   readonly watchdog: Watchdog;
   /** Frames encoded so far; called with `frameCount` at the end. */
@@ -52,16 +56,39 @@ export async function renderChunk(request: RenderChunkRequest): Promise<void> {
     const full = /No space left/i.test(end.stderr) || (await isDiskFull(dirname(file)));
     throw full ? diskFullError(short) : short;
   }
+  if (request.still !== undefined && !(await hasContent(request.still.output))) {
+    const short = missingStill(request.still.frame);
+    throw (await isDiskFull(dirname(file))) ? diskFullError(short) : short;
+  }
   request.onFrames(frameCount);
 }
 
 function chunkArguments(request: RenderChunkRequest): readonly string[] {
+  const still = request.still && stillOutput('out', request.still);
   return [
-    ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
-    ...[...request.inputs, '-filter_complex', request.graph, '-map', '[out]'],
+    ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1', ...request.inputs],
+    ...['-filter_complex', still === undefined ? request.graph : `${request.graph};\n${still.graph}`],
+    ...['-map', `[${still?.film ?? 'out'}]`],
     ...['-frames:v', String(request.frameCount), ...encoderArguments(request.encoder)],
     ...['-fflags', '+bitexact', '-video_track_timescale', '90000', '-f', 'mp4', request.file],
+    ...(still?.output ?? []),
   ];
+}
+
+async function hasContent(file: string): Promise<boolean> {
+  return ((await stat(file).catch(() => undefined))?.size ?? 0) > 0;
+}
+
+function missingStill(frame: number): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'thumbnail_failed',
+      path: '',
+      message: `Expected a JPEG of frame ${frame} of a chunk but received none`,
+      remedy: 'Render again.',
+    },
+    { class: 'render', retryable: true },
+  );
 }
 
 function shortChunk(expected: number, received: number): ReelwrightError {

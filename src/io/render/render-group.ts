@@ -11,18 +11,21 @@ import { ReelwrightError } from '../../errors.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { runChild } from '../process/run-child.js';
 import { startChild } from '../process/start-child.js';
-import { feedArguments, feedInput } from './feed.js';
+import { feedArguments, feedInput, segmentedOutput } from './feed.js';
 import { type RenderChunkRequest, renderChunk } from './render-chunk.js';
 
 export interface RenderGroupRequest extends Pick<RenderChunkRequest, 'ffmpegPath' | 'encoder' | 'signal' | 'watchdog'> {
-  /** The frames of all chunks together; undefined for chunks without a source. */
+  /** The frames of all chunks together; undefined for chunks without a source, and for those that have their own frames. */
   readonly feed: { readonly source: readonly string[]; readonly plan: FeedPlan } | undefined;
   readonly chunks: readonly GroupChunk[];
   /** An empty folder of its own for the pipes. */
   readonly folder: string;
 }
 
-export interface GroupChunk extends Pick<RenderChunkRequest, 'index' | 'frameCount' | 'graph' | 'file' | 'onFrames'> {
+export interface GroupChunk
+  extends Pick<RenderChunkRequest, 'index' | 'frameCount' | 'graph' | 'file' | 'still' | 'onFrames'> {
+  /** Input arguments of its frames, when they lie in a file. */
+  readonly frames?: readonly string[] | undefined;
   /** Makes what lies over the picture; returns its input arguments. Called when the chunk's turn has come. */
   sprites(): Promise<readonly string[]>;
   /** The chunk's process runs. */
@@ -47,7 +50,8 @@ export async function renderGroup(request: RenderGroupRequest): Promise<readonly
     const encodeAll = async () => {
       for (const [index, chunk] of chunks.entries()) {
         if (index > 0) sprites = await chunk.sprites();
-        const frames = feed === undefined ? [] : feedInput(feed.plan, join(folder, pipes[index] ?? ''));
+        const piped = feed === undefined ? [] : feedInput(feed.plan, join(folder, pipes[index] ?? ''));
+        const frames = chunk.frames ?? piped;
         const rendering = renderChunk({ ...request, ...chunk, inputs: [...frames, ...sprites], signal: group.signal });
         chunk.onStart?.();
         await rendering;
@@ -78,7 +82,10 @@ function startFeed(
   pipes: readonly string[],
   signal: AbortSignal,
 ) {
-  const args = [...feedArguments(feed.source, feed.plan), ...feedOutput(request.chunks, pipes)];
+  const args = [
+    ...feedArguments(feed.source, feed.plan),
+    ...segmentedOutput(request.chunks.map(({ frameCount }) => frameCount)),
+  ];
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: request.folder,
@@ -101,16 +108,6 @@ function startFeed(
     return closing;
   };
   return { done, close };
-}
-
-function feedOutput(chunks: readonly { readonly frameCount: number }[], pipes: readonly string[]): readonly string[] {
-  if (pipes.length === 1) return ['-f', 'rawvideo', pipes[0] ?? ''];
-  const cuts: number[] = [];
-  for (const chunk of chunks.slice(0, -1)) cuts.push((cuts.at(-1) ?? 0) + chunk.frameCount);
-  return [
-    ...['-f', 'segment', '-segment_format', 'rawvideo', '-segment_frames', cuts.join(',')],
-    ...['-segment_start_number', '0', 'c%d.yuv'],
-  ];
 }
 
 async function closePipesUntil(paths: readonly string[], isSettled: () => boolean): Promise<void> {
