@@ -45,7 +45,8 @@ function warmCache(name: string, options: { readonly film?: boolean } = {}): str
   return cacheDir;
 }
 
-const isFilm = ({ sha256 }: CacheEntry) => sums(cold).includes(sha256 ?? '');
+const isFilm = ({ sha256 }: CacheEntry) => sha256 === sums(cold)[0];
+const thumbnailKey = () => cacheEntries(template).find(({ sha256 }) => sha256 === sums(cold)[1])?.key ?? '';
 const chunkKey = (index: number) => plan.chunks[index]?.key ?? '';
 
 describe('a damaged entry', () => {
@@ -57,6 +58,7 @@ describe('a damaged entry', () => {
   it.each([
     ['one bit of a chunk', () => chunkKey(3), flip, 5],
     ['a chunk cut short', () => chunkKey(3), (file: string) => truncateSync(file, 1000), 5],
+    ['one bit of the thumbnail', () => thumbnailKey(), flip, 5],
     ['an empty soundtrack', () => plan.soundtrack.key, (file: string) => truncateSync(file, 0), 6],
   ] as const)('%s: found and made again', async (name, keyOf, damage, reused) => {
     const cacheDir = warmCache(name.replaceAll(' ', '-'));

@@ -19,7 +19,7 @@ let short: CodedShort;
 beforeAll(async () => {
   short = await makeCodedShort(join(root, 'media'));
   const cold = await renderDraft(short, join(root, 'cold'), { engine: { cacheDir: template } });
-  dropEntries(template, ({ sha256 }) => sums(cold).includes(sha256 ?? ''));
+  dropEntries(template, ({ sha256 }) => sha256 === sums(cold)[0]);
 });
 
 /** An ffmpeg that does `deed` instead when one of its arguments fits the shell pattern. */
