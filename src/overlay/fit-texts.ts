@@ -17,6 +17,8 @@ export interface FittedText {
   /** Top left corner of the type. */
   readonly x: number;
   readonly y: number;
+  /** The type with its skin: all of the area that is drawn on. */
+  readonly drawn: Box;
 }
 
 /** Up to so many Latin letters (a CJK character counts for two) a beat is a short one. */
@@ -207,6 +209,7 @@ export function placeTexts(
       area: { x: column.x, y, width: column.width, height },
       x,
       y: y + fitted.margin.y,
+      drawn: { x: x - fitted.margin.x, y, width: width + 2 * fitted.margin.x, height },
     };
   };
   const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);
