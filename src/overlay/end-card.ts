@@ -208,10 +208,7 @@ function layoutOnce(
     const width = Math.ceil(size.width) + 2 * PLATE_PADDING;
     const height = Math.ceil(size.height) + 2 * PLATE_PADDING;
     const x = alignedX(column, width, align, short.direction);
-    // A logo without a plate stands with its ink, not with its plate's padding, on the margin.
-    const hang = align === 'center' ? 0 : short.direction === 'ltr' ? -PLATE_PADDING : PLATE_PADDING;
-    const inZone = Math.min(Math.max(x + hang, zoneColumn.x), zoneColumn.x + zoneColumn.width - width);
-    rows.push({ height, gap: gap('logo'), put: (y) => ({ logo: { size, box: { x: inZone, y, width, height } } }) });
+    rows.push({ height, gap: gap('logo'), put: (y) => ({ logo: { size, box: { x, y, width, height } } }) });
   }
   if (brandBlock !== undefined) rows.push(textRow('brand', brandBlock, gap('text')));
   if (form.rule !== 'none' && !poster && (brandBlock !== undefined || claimBlock !== undefined)) {
