@@ -17,6 +17,7 @@ import { overlayWarnings } from './overlay-warnings.js';
 import { paletteOf } from './palette.js';
 import { textColumn } from './safe-zone.js';
 import { layoutShort } from './short-layout.js';
+import { rememberBlocks } from './type/remember-blocks.js';
 import type { FontBook, Typeset } from './type/typeset.types.js';
 
 /** What the overlay must know of the world. */
@@ -44,7 +45,8 @@ export interface ShortOverlay {
 export const FILM_FRAMES = 360;
 
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
-export function composeShortOverlay(short: ResolvedShort, world: OverlayWorld): ShortOverlay {
+export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): ShortOverlay {
+  const world = { ...given, typeset: rememberBlocks(given.typeset) };
   const own = arranged(LOOKS[short.look], short.creativeFormat);
   const behind = backdropOf({
     grids: world.luma,

@@ -16,6 +16,7 @@ export interface Corners {
   readonly disclosure?: { readonly label: MeasuredLabel; readonly box: Box };
   readonly topHeight: number;
   readonly bottomHeight: number;
+  readonly topBoxes: readonly Box[];
   readonly bottomBoxes: readonly Box[];
 }
 
@@ -66,13 +67,15 @@ export function layoutCorners(
           width: label.width,
           height: label.height,
         };
+  const boxesAt = (edge: 'top' | 'bottom') => [
+    ...(logoPlace !== undefined && logoCorner.startsWith(edge) ? [logoPlace] : []),
+    ...(labelPlace !== undefined && labelCorner.startsWith(edge) ? [labelPlace] : []),
+  ];
   return {
     topHeight,
     bottomHeight,
-    bottomBoxes: [
-      ...(logoPlace !== undefined && logoCorner.startsWith('bottom') ? [logoPlace] : []),
-      ...(labelPlace !== undefined && labelCorner.startsWith('bottom') ? [labelPlace] : []),
-    ],
+    topBoxes: boxesAt('top'),
+    bottomBoxes: boxesAt('bottom'),
     ...(logoPlace === undefined || size === undefined || decision === undefined
       ? {}
       : { logo: { size, box: logoPlace, decision } }),

@@ -2,7 +2,7 @@
 
 import { relativeLuminance } from '../color.js';
 import type { ImageMedia, LumaGrid } from '../compose/media.js';
-import { type Box, bottom } from '../geometry.js';
+import { type Box, bottom, right } from '../geometry.js';
 import { trackOf } from './cels.js';
 import type { DrawNode, ElementKind, SpriteTrack } from './draw-list.js';
 import { easeOutExpo } from './easing.js';
@@ -308,7 +308,15 @@ function logoTrack(stage: Stage, logo: ImageMedia, place: Box, backdrop: Backdro
   const asked = stage.short.logo?.treatment === 'plate' ? 'plate' : 'plain';
   const decision = decideLogo(logo, asked, backdrop);
   const pad = decision.treatment === 'plate' ? 0 : PLATE_PADDING;
-  const box: Box = { x: place.x + pad, y: place.y + pad, width: place.width - 2 * pad, height: place.height - 2 * pad };
+  const zone = safeZone(stage.short.direction);
+  // A logo without a plate stands with its ink, not with the padding of a plate it does not have, on the margin the text starts from.
+  const hang = place.x <= zone.x ? -pad : right(place) >= right(zone) ? pad : 0;
+  const box: Box = {
+    x: place.x + pad + hang,
+    y: place.y + pad,
+    width: place.width - 2 * pad,
+    height: place.height - 2 * pad,
+  };
   const nodes = drawLogo(logo, box, decision);
   const start = START + AT.logo;
   const cels = labelEntrance(nodes, box, start, stage.look.labelMotion === 'pop' ? 'pop' : 'fade', 0);

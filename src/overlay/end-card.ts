@@ -13,7 +13,6 @@ import type { LookTokens, TextStyle } from './looks/look.types.js';
 import { tightened } from './looks/tightened.js';
 import { colorOf, contrast, inkOn, type Palette } from './palette.js';
 import { textColumn } from './safe-zone.js';
-import { balancedFit } from './text/balanced-fit.js';
 import { extentOf } from './text/placed-text.js';
 import type { Typeset, TypesetBlock } from './type/typeset.types.js';
 
@@ -149,24 +148,23 @@ function layoutOnce(
     (size === undefined ? 0 : Math.ceil(size.height) + 2 * PLATE_PADDING + gap('logo'));
   const fitText = (text: string, style: TextStyle, height: number): TypesetBlock | undefined => {
     if (text === '') return undefined;
-    const set = (capHeights: readonly number[], maxLines: number) =>
-      typeset({
-        text,
-        language: short.language,
-        family: family ?? style.family,
-        cut: style.cut ?? 'display',
-        direction: short.direction,
-        width: column.width,
-        height,
-        capHeights,
-        maxLines,
-        leading: style.leading,
-        upperCase: style.upperCase,
-        letterSpacing: style.letterSpacing,
-        align,
-      });
     const steps = poster ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights;
-    return balancedFit((lines) => set(steps, lines), style.maxLines);
+    return typeset({
+      text,
+      language: short.language,
+      family: family ?? style.family,
+      cut: style.cut ?? 'display',
+      direction: short.direction,
+      width: column.width,
+      height,
+      capHeights: steps,
+      maxLines: style.maxLines,
+      leading: style.leading,
+      upperCase: style.upperCase,
+      letterSpacing: style.letterSpacing,
+      align,
+      setting: 'headline',
+    });
   };
   const [first, second] =
     form.lead === 'brand' ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
@@ -210,10 +208,7 @@ function layoutOnce(
     const width = Math.ceil(size.width) + 2 * PLATE_PADDING;
     const height = Math.ceil(size.height) + 2 * PLATE_PADDING;
     const x = alignedX(column, width, align, short.direction);
-    // A logo without a plate stands with its ink, not with its plate's padding, on the margin.
-    const hang = align === 'center' ? 0 : short.direction === 'ltr' ? -PLATE_PADDING : PLATE_PADDING;
-    const inZone = Math.min(Math.max(x + hang, zoneColumn.x), zoneColumn.x + zoneColumn.width - width);
-    rows.push({ height, gap: gap('logo'), put: (y) => ({ logo: { size, box: { x: inZone, y, width, height } } }) });
+    rows.push({ height, gap: gap('logo'), put: (y) => ({ logo: { size, box: { x, y, width, height } } }) });
   }
   if (brandBlock !== undefined) rows.push(textRow('brand', brandBlock, gap('text')));
   if (form.rule !== 'none' && !poster && (brandBlock !== undefined || claimBlock !== undefined)) {

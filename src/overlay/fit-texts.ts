@@ -5,7 +5,6 @@ import { alignedX } from './layout-rows.js';
 import { ladderFor } from './legibility.js';
 import type { LookTokens, TextStyle } from './looks/look.types.js';
 import type { Palette } from './palette.js';
-import { balancedFit } from './text/balanced-fit.js';
 import { extentOf } from './text/placed-text.js';
 import { skinMargin } from './text/text-skin.js';
 import type { Typeset, TypesetBlock } from './type/typeset.types.js';
@@ -18,6 +17,8 @@ export interface FittedText {
   /** Top left corner of the type. */
   readonly x: number;
   readonly y: number;
+  /** The type with its skin: all of the area that is drawn on. */
+  readonly drawn: Box;
 }
 
 /** Up to so many Latin letters (a CJK character counts for two) a beat is a short one. */
@@ -71,24 +72,22 @@ export function fitTexts(
     const set = (from: number) => {
       const capHeights = style.capHeights.slice(from);
       const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
-      const onLines = (maxLines: number) =>
-        typeset({
-          text,
-          language: short.language,
-          family: family ?? style.family,
-          cut: style.cut ?? 'display',
-          direction: short.direction,
-          width: column.width - 2 * margin.x,
-          height: Math.max(1, height - 2 * margin.y),
-          capHeights,
-          maxLines,
-          leading: style.leading,
-          upperCase: style.upperCase,
-          letterSpacing: style.letterSpacing,
-          align: look.align,
-          ...(role === 'secondary' ? { setting: 'running' as const } : {}),
-        });
-      const block = role === 'headline' ? balancedFit(onLines, style.maxLines) : onLines(style.maxLines);
+      const block = typeset({
+        text,
+        language: short.language,
+        family: family ?? style.family,
+        cut: style.cut ?? 'display',
+        direction: short.direction,
+        width: column.width - 2 * margin.x,
+        height: Math.max(1, height - 2 * margin.y),
+        capHeights,
+        maxLines: style.maxLines,
+        leading: style.leading,
+        upperCase: style.upperCase,
+        letterSpacing: style.letterSpacing,
+        align: look.align,
+        setting: role === 'headline' ? 'headline' : 'running',
+      });
       return { ...block, step: block.step + from };
     };
     const rough = set(0);
@@ -210,6 +209,7 @@ export function placeTexts(
       area: { x: column.x, y, width: column.width, height },
       x,
       y: y + fitted.margin.y,
+      drawn: { x: x - fitted.margin.x, y, width: width + 2 * fitted.margin.x, height },
     };
   };
   const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);

@@ -41,11 +41,11 @@ export function overlayWarnings(
         path: 'logo.source',
         message: 'Expected a logo with visible pixels but every pixel is transparent: it is left out',
       });
-    } else if (layout.logo.size.scale > 1.5) {
+    } else if (layout.logo.size.wantedScale > 1.5) {
       warnings.push({
         code: 'logo_too_small',
         path: 'logo.source',
-        message: `Expected a logo of at least ${Math.ceil(layout.logo.size.width)} pixels in width but its picture is ${logo.inkBox.width} wide: it is enlarged ${layout.logo.size.scale.toFixed(1)} times`,
+        message: `Expected a logo of at least ${Math.ceil(logo.inkBox.width * layout.logo.size.wantedScale)} pixels in width but its picture is ${logo.inkBox.width} wide: it is enlarged ${layout.logo.size.scale.toFixed(1)} times`,
       });
     } else if (Math.min(layout.logo.size.width, layout.logo.size.height) < 18) {
       warnings.push({

@@ -1,7 +1,8 @@
 /**
- * Where every element of a short's twelve seconds stands. One vertical stack inside the safe zone: corner row, text block
- * (badge, headline, text under it), proof row (stars, offer; in one arrangement over the text), button, corner row. The text block moves with `short_text_position`;
- * the button always stands at the foot. Texts are fitted to what the rest leaves free.
+ * Where every element of a short's twelve seconds stands. One vertical stack inside the safe zone: corner row, text block (badge,
+ * headline, text under it), proof row (stars, offer; in one arrangement over the text), button, corner row. The text block moves with
+ * `short_text_position`, at the head as far as beside the corner row; the button always stands at the foot. Texts are fitted to what
+ * the rest leaves free.
  */
 import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
@@ -10,13 +11,14 @@ import { type Corners, layoutCorners } from './corner-layout.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from './elements/label.js';
 import type { LogoDecision, LogoSize } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
-import { type FittedText, fitTexts, placeTexts, READABLE_CAP } from './fit-texts.js';
+import { type FittedText, type FittedTexts, fitTexts, READABLE_CAP } from './fit-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
 import type { Backdrop } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
 import { tightened } from './looks/tightened.js';
 import type { Palette } from './palette.js';
 import { safeZone, textColumn } from './safe-zone.js';
+import { standStack } from './stand-stack.js';
 import type { Typeset } from './type/typeset.types.js';
 
 export interface ShortLayout {
@@ -38,6 +40,10 @@ export interface ShortLayout {
 
 /** Optical area of the corner logo. */
 const LOGO_AREA = 13_500;
+/** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
+const LEAST_TRAVEL = 60;
+/** Share of its size a text may give up for that. */
+const TRAVEL_PRICE = 0.84;
 /** Between the button and corner elements under it. */
 const FOOT_GAP = 22;
 
@@ -111,36 +117,38 @@ function layoutOnce(
   const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
   const end = foot.top - look.gaps.section;
   const proofHeight = atHead ? row.height + look.gaps.text : 0;
-  const text = fitTexts(
-    short,
-    look,
-    palette,
-    typeset,
-    column,
-    end - top - proofHeight - (badge === undefined ? 0 : badge.height + look.gaps.badge),
-  );
-
-  const badgeHeight = badge === undefined ? 0 : badge.height + (text.height > 0 ? look.gaps.badge : 0);
-  const slack = Math.max(0, end - top - proofHeight - badgeHeight - text.height);
-  const share = short.textPosition === 'top' ? 0 : short.textPosition === 'center' ? 0.5 : 1;
-  const blockTop = Math.round(top + slack * share);
-  const rowTop = atHead ? blockTop + badgeHeight : foot.top;
-  const place = (width: number) => alignedX(column, width, look.align, direction);
-  const placed = placeTexts(text, blockTop + badgeHeight + proofHeight, column, look, direction, short.textPosition);
+  const room = end - top - proofHeight - (badge === undefined ? 0 : badge.height + look.gaps.badge);
+  const fitInto = (height: number) => fitTexts(short, look, palette, typeset, column, height);
+  const stand = (texts: FittedTexts) =>
+    standStack({
+      texts,
+      badge: badge && { width: badge.width, height: badge.height },
+      head: atHead
+        ? { height: row.height, boxes: [row.offer, row.stars].filter((box) => box !== undefined) }
+        : { height: 0, boxes: [] },
+      top,
+      zoneTop: zone.y,
+      end,
+      corners: corners.topBoxes,
+      column,
+      look,
+      direction,
+      position: short.textPosition,
+    });
+  const whole = fitInto(room);
+  const filled = stand(whole);
+  // Type that fills its room to the last pixel leaves `short_text_position` nothing to say.
+  const closer = filled.travel >= LEAST_TRAVEL ? undefined : fitInto(room - (LEAST_TRAVEL - filled.travel));
+  const stack = closer !== undefined && hardlySmaller(closer, whole) ? stand(closer) : filled;
+  const { placed } = stack;
+  const rowTop = atHead ? stack.headTop : foot.top;
   return {
     zone,
     column,
     look,
     beats: placed.beats,
     cta: { label: cta, box: foot.cta },
-    ...(badge === undefined
-      ? {}
-      : {
-          badge: {
-            label: badge,
-            box: { x: place(badge.width), y: blockTop, width: badge.width, height: badge.height },
-          },
-        }),
+    ...(badge === undefined || stack.badge === undefined ? {} : { badge: { label: badge, box: stack.badge } }),
     ...(placed.headline === undefined ? {} : { headline: placed.headline }),
     ...(placed.subheadline === undefined ? {} : { subheadline: placed.subheadline }),
     ...(offer === undefined || row.offer === undefined
@@ -152,6 +160,17 @@ function layoutOnce(
     ...(corners.logo === undefined ? {} : { logo: corners.logo }),
     ...(corners.disclosure === undefined ? {} : { disclosure: corners.disclosure }),
   };
+}
+
+/** True when every text still fits, is read, and has kept most of its size. */
+function hardlySmaller(closer: FittedTexts, whole: FittedTexts): boolean {
+  const textsOf = ({ headline, subheadline, beats }: FittedTexts) => [headline, subheadline, ...beats];
+  const before = textsOf(whole);
+  return textsOf(closer).every((text, index) => {
+    if (text === undefined) return true;
+    const cap = text.block.capHeightPx;
+    return text.block.fits && cap >= READABLE_CAP && cap >= TRAVEL_PRICE * (before[index]?.block.capHeightPx ?? 0);
+  });
 }
 
 /** The button at the foot of the zone, beside the corner elements where it does not touch them, above them where it would. */

@@ -1,6 +1,6 @@
 /** The three texts every template begins with, set to one width: kicker and headline when there are any, and the paragraphs of the body. */
 import { type SetText, setBody, setText, type TextStyle } from './set-text.js';
-import type { Density, SlideKit, SlideText } from './slide.types.js';
+import type { Density, SlideKit, SlideText, Strain } from './slide.types.js';
 
 export interface CopyStyle {
   readonly kicker: TextStyle;
@@ -20,8 +20,8 @@ export interface Copy {
   /** One a paragraph; empty without a body. */
   readonly body: readonly SetText[];
   readonly fits: boolean;
-  /** A word of the headline is broken. */
-  readonly strained: boolean;
+  /** Of the headline. */
+  readonly strain: Strain;
 }
 
 const KICKER_LINES = 2;
@@ -54,7 +54,7 @@ export function setCopy(text: SlideText, density: Density, kit: SlideKit, style:
     headline,
     body,
     fits: [kicker, headline, ...body].every((set) => set?.fits ?? true),
-    strained: headline?.broken ?? false,
+    strain: headline?.strain ?? 0,
   };
 }
 

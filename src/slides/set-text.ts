@@ -3,7 +3,7 @@ import type { ShortFontFamily } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';
 import type { DrawNode, Paint } from '../overlay/draw-list.js';
 import type { TypeCut, TypesetBlock } from '../overlay/type/typeset.types.js';
-import type { SlideKit } from './slide.types.js';
+import type { SlideKit, Strain } from './slide.types.js';
 
 export interface TextStyle {
   readonly family: ShortFontFamily;
@@ -37,8 +37,7 @@ export interface SetText {
   readonly height: number;
   readonly lineCount: number;
   readonly fits: boolean;
-  /** A word is broken, by a hyphen or in want of one. */
-  readonly broken: boolean;
+  readonly strain: Strain;
   readonly text: string;
   readonly language: string;
 }
@@ -121,10 +120,21 @@ function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKi
     height: first === undefined || last === undefined ? 0 : last.baseline - first.baseline + measure.cap,
     lineCount: block.lines.length,
     fits: block.fits && block.lines.length <= measure.maxLines,
-    broken: block.hyphenated || block.lines.reduce((sum, line) => sum + line.words.length, 0) > wordsIn(text),
+    strain: strainOf(text, block),
     text,
     language: kit.language,
   };
+}
+
+/** Share of the breaks that may part an article from its noun before the setting counts as strained. */
+const MOST_LEANING = 0.34;
+
+function strainOf(text: string, { lines, hyphenated, stranded, leaning }: TypesetBlock): Strain {
+  const broken = lines.reduce((sum, line) => sum + line.words.length, 0) - wordsIn(text);
+  const hyphens = lines.filter((line) => line.text.endsWith('-')).length;
+  if (broken > (hyphenated ? hyphens : 0)) return 4;
+  if (hyphenated) return 3;
+  return stranded ? 2 : leaning > MOST_LEANING * (lines.length - 1) ? 1 : 0;
 }
 
 /** Words as lines count them: a compound may part at its own hyphens and slashes. */

@@ -65,11 +65,17 @@ export interface SlideKit {
   readonly typeset: Typeset;
 }
 
+/**
+ * What a text pays for its size: nothing; many lines that end with an article or preposition; one alone on its line; a hyphen; a word
+ * broken without one.
+ */
+export type Strain = 0 | 1 | 2 | 3 | 4;
+
 /** A slide laid out at one density; painting needs the picture, fitting does not. */
 export interface LaidSlide {
   readonly fits: boolean;
-  /** A word of the headline is broken: it fits, but a smaller size would be better. */
-  readonly strained: boolean;
+  /** Of the headline: it fits, but a smaller size would be better. */
+  readonly strain: Strain;
   paint(picture: SlidePicture | undefined): PaintedSlide;
 }
 

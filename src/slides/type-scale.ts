@@ -2,7 +2,7 @@
  * One type scale for a carousel: the roomiest rung of the template's ladder on which every slide fits; the hook then takes the largest
  * headline that fits it alone. Rungs are coarse, so that an edit seldom moves the others.
  */
-import type { Density, LaidSlide, SlideTemplate } from './slide.types.js';
+import type { Density, LaidSlide, SlideTemplate, Strain } from './slide.types.js';
 
 export interface ScaleRequest {
   readonly template: SlideTemplate;
@@ -18,8 +18,8 @@ export interface TypeScale {
   readonly densities: readonly Density[];
 }
 
-/** Rungs given up at most to keep the words of headlines whole. */
-const WORTH_WHOLE_WORDS = 4;
+/** Rungs given up at most to keep the words of headlines whole and no article alone on its line. */
+const WORTH_CALM_LINES = 4;
 
 /** A carousel that fits on no rung is laid out on the densest; the slides that overflow say so by `fits`. */
 export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
@@ -59,16 +59,19 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     return rung;
   };
   const fitting = densest(({ fits }) => fits, 0);
-  // Whole words are worth a few rungs, not any number of them.
-  const whole = densest(({ fits, strained }) => fits && !strained, fitting);
-  const rung =
-    whole - fitting <= WORTH_WHOLE_WORDS && slides.every((_, slide) => !lay(slide, whole).strained) ? whole : fitting;
+  // Calm lines are worth a few rungs, not any number of them; where they cannot be had, whole words are.
+  const calmAt = (most: Strain): number | undefined => {
+    const rung = densest(({ fits, strain }) => fits && strain <= most, fitting);
+    const reached = slides.every((_, slide) => lay(slide, rung).strain <= most);
+    return rung - fitting <= WORTH_CALM_LINES && reached ? rung : undefined;
+  };
+  const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
   const hook = slides.length === 0 ? undefined : lay(0, rung);
   const hookScale =
     template.hookScales.find((scale) => {
       if (hook === undefined) return false;
       const laid = lay(0, rung, scale);
-      return laid.fits && (!laid.strained || hook.strained);
+      return laid.fits && laid.strain <= hook.strain;
     }) ?? 1;
   const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
   return {

@@ -100,6 +100,32 @@ describe('faces', () => {
   });
 });
 
+describe('the lockup', () => {
+  it.each(LOOK_NAMES.filter((look) => LOOKS[look].endCard.align === 'start'))(
+    '%s: a logo without a plate starts where the words start, in both directions',
+    (look) => {
+      for (const direction of ['ltr', 'rtl'] as const) {
+        const overlay = composeShortOverlay(
+          {
+            ...plainShort,
+            look,
+            direction,
+            brandName: 'Northbean',
+            logo: { source: 'l', position: 'top_right', treatment: 'plain' },
+          },
+          { typeset, fontBook, images: { logo: imageOf(400, 400, 0.25) }, luma: [gridOf(6), gridOf(6)] },
+        );
+        const logo = element(overlay, 'end-card-logo');
+        const cta = element(overlay, 'end-card-cta');
+        expect(logo?.logo?.treatment).toBe('plain');
+        const edge = (box: { x: number; width: number } | undefined) =>
+          box === undefined ? 0 : direction === 'ltr' ? box.x : box.x + box.width;
+        expect(Math.abs(edge(logo?.ink) - edge(cta?.ink))).toBeLessThan(1);
+      }
+    },
+  );
+});
+
 describe('posters', () => {
   const card: Partial<ResolvedShort> = {
     endCard: 'poster',

@@ -58,9 +58,15 @@ describe('logo', () => {
       (size(width, height)?.width ?? 0) * (size(width, height)?.height ?? 0);
     expect(area(500, 500)).toBeCloseTo(13_500);
     expect(area(900, 300)).toBeCloseTo(13_500);
-    expect(size(940, 2)).toEqual({ width: 270, height: 2, scale: 270 / 940 });
+    expect(size(940, 2)).toEqual({ width: 270, height: 2, scale: 270 / 940, wantedScale: 270 / 940 });
     expect(size(100, 1000)?.height).toBeCloseTo(124);
     expect(size(0, 0)).toBeUndefined();
+  });
+
+  it('is never enlarged more than twice: a tiny picture stays small rather than soft', () => {
+    const size = (side: number) => logoSize(imageOf(side, side), 13_500, { width: 270, height: 124 });
+    expect(size(12)).toMatchObject({ width: 24, height: 24, scale: 2, wantedScale: expect.closeTo(9.68, 2) });
+    expect(size(80)).toMatchObject({ width: expect.closeTo(116.19, 2), scale: expect.closeTo(1.45, 2) });
   });
 
   it.each([

@@ -13,9 +13,17 @@ export interface LogoSize {
   readonly height: number;
   /** Output pixels a source pixel; over 1 the logo is enlarged. */
   readonly scale: number;
+  /** The scale its optical size asks for; more than `scale` where the picture is too small for that. */
+  readonly wantedScale: number;
 }
 
-/** Optical size: area first, then bounds. A square of 116, a 4:1 word mark of 232 x 58. Undefined for a logo without any ink. */
+/** A picture enlarged further than this looks soft beside type that is drawn sharp: rather small than soft. */
+const MOST_ENLARGED = 2;
+
+/**
+ * Optical size: area first, then bounds, then no more than twice its own pixels. A square of 116, a 4:1 word mark of 232 x 58, a sign of
+ * 12 pixels 24. Undefined for a logo without any ink.
+ */
 export function logoSize(
   logo: ImageMedia,
   areaPx: number,
@@ -23,9 +31,9 @@ export function logoSize(
 ): LogoSize | undefined {
   const { width, height } = logo.inkBox;
   if (width <= 0 || height <= 0) return undefined;
-  const wanted = Math.sqrt(areaPx / (width * height));
-  const scale = Math.min(wanted, most.width / width, most.height / height);
-  return { width: Math.max(2, width * scale), height: Math.max(2, height * scale), scale };
+  const wantedScale = Math.min(Math.sqrt(areaPx / (width * height)), most.width / width, most.height / height);
+  const scale = Math.min(wantedScale, MOST_ENLARGED);
+  return { width: Math.max(2, width * scale), height: Math.max(2, height * scale), scale, wantedScale };
 }
 
 export interface LogoDecision {

@@ -1,8 +1,9 @@
 /** A prepared text as unbreakable atoms and the cost of a line break after each. */
 import type { Language } from '../../document/enumerations.js';
 import { graphemes } from './graphemes.js';
+import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { ideographicPieces, isIdeographic } from './kinsoku.js';
-import { BOUND, spaceCost, spaceFor } from './language-rules.js';
+import { BOUND, isSmallWord, spaceCost, spaceFor } from './language-rules.js';
 
 export interface Atom {
   readonly text: string;
@@ -12,6 +13,8 @@ export interface Atom {
   readonly hyphen: boolean;
   /** Cost of a break after this atom; Infinity forbids it, -Infinity forces it. */
   readonly cost: number;
+  /** A whole word that says nothing by itself: an article, a preposition. */
+  readonly small: boolean;
 }
 
 /** Positions (UTF-16) inside a word where the language may hyphenate it. */
@@ -24,10 +27,9 @@ export interface AtomOptions {
   readonly emergency: boolean;
 }
 
-/** A hyphen is taken only where it saves about a fifth of the type size; see the step cost in break-lines.ts. */
-const HYPHEN = 1.1;
 const COMPOUND_HYPHEN = 0.3;
-const EMERGENCY = 6;
+/** Dearer than any hyphen, however bad. */
+const EMERGENCY = 12;
 const HANGUL_INSIDE = 2.5;
 
 /** The atoms of one paragraph, in logical order. The last one's cost is -Infinity. */
@@ -38,8 +40,10 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
     const next = tokens[i + 1];
     const inner = wordPieces(token.text, options);
     inner.forEach((piece, k) => {
+      const small = inner.length === 1 && isSmallWord(token.text, options.language);
       if (k < inner.length - 1) atoms.push(piece);
-      else if (next === undefined) atoms.push({ ...piece, space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY });
+      else if (next === undefined)
+        atoms.push({ ...piece, space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY, small });
       else {
         const { language } = options;
         const bound = token.space === '\u00a0' || token.space === '\u202f';
@@ -49,7 +53,8 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
             ? 0
             : spaceCost(token.text, next.text, language);
         const space = bound ? token.space : token.space === '' ? '' : spaceFor(token.text, next.text, language);
-        atoms.push({ text: piece.text, space, hyphen: false, cost: token.space === '' ? Math.min(cost, 0.1) : cost });
+        const own = token.space === '' ? Math.min(cost, 0.1) : cost;
+        atoms.push({ text: piece.text, space, hyphen: false, cost: own, small });
       }
     });
   });
@@ -79,7 +84,13 @@ function tokenise(paragraph: string): Token[] {
 }
 
 function wordPieces(word: string, options: AtomOptions): Atom[] {
-  const joined = (text: string, cost: number, hyphen = false): Atom => ({ text, space: '', hyphen, cost });
+  const joined = (text: string, cost: number, hyphen = false): Atom => ({
+    text,
+    space: '',
+    hyphen,
+    cost,
+    small: false,
+  });
   if (isIdeographic(word)) {
     const pieces = ideographicPieces(word, options.language).map((piece) => joined(piece.text, piece.cost));
     return options.emergency ? pieces.flatMap((piece) => shatter(piece, 2 * EMERGENCY)) : pieces;
@@ -87,13 +98,13 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
   const pieces = splitCompound(word).flatMap((part) => {
     const soft = part.text.split('\u00ad');
     if (soft.length > 1)
-      return soft.map((text, i) => (i < soft.length - 1 ? joined(text, HYPHEN / 2, true) : joined(text, part.cost)));
+      return soft.map((text, i) => (i < soft.length - 1 ? joined(text, JOINT / 2, true) : joined(text, part.cost)));
     const cuts = hyphenPoints(part.text, options);
     const bounds = [0, ...cuts, part.text.length];
-    return bounds.slice(1).map((end, i) => {
-      const last = end === part.text.length;
-      return joined(part.text.slice(bounds[i], end), last ? part.cost : HYPHEN, !last);
-    });
+    const costs = cuts.length === 0 ? [] : hyphenCosts(part.text, cuts, options.language);
+    return bounds
+      .slice(1)
+      .map((end, i) => joined(part.text.slice(bounds[i], end), costs[i] ?? part.cost, i < cuts.length));
   });
   return options.emergency ? pieces.flatMap((piece) => shatter(piece, EMERGENCY)) : pieces;
 }
@@ -129,6 +140,7 @@ function shatter(atom: Atom, breakCost: number): Atom[] {
       text: cluster.text,
       space: '',
       hyphen: false,
+      small: false,
       cost: clusters.length > 3 && (i === 0 || i === clusters.length - 2) ? cost + 2 : cost,
     };
   });

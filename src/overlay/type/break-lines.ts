@@ -20,6 +20,8 @@ export interface MeasuredAtom {
   readonly letters: number;
   /** True at the end of a word (a space, or the end of an ideographic phrase, follows). */
   readonly wordEnd: boolean;
+  /** An article, a preposition or the like. */
+  readonly small: boolean;
 }
 
 export interface BrokenLines {
@@ -34,11 +36,57 @@ const WIDOW = 0.8;
 /** Up to so many lines a running text too is a shape that breaks by sense. */
 const MOST_SHAPED = 3;
 const LONE = 0.5;
-const TWO_HYPHENS = 0.5;
+/** Two hyphens under each other: ugly at the edge of running text, in display sizes hardly more than one. */
+const TWO_HYPHENS = { paragraph: 0.5, display: 0.2 } as const;
+/** A line of small words alone: dearer than type a third smaller. */
+const STRANDED = 2.4;
+/** A line of several small words that leans on nothing ("to you"). */
+const PALE = 0.5;
+/** From this cost of a break on, a word leans on the next one: articles, prepositions, conjunctions. */
+const LEANS = 0.5;
+/** What each line after the second costs a headline, which is a shape and not a tower: type has to be a sixth larger to be worth it. */
+const TOWER = 0.8;
+/** A headline that shrinks stops leading: on top of the plain cost, by the square of the logarithm. */
+const SHRUNK = 3.2;
 
 /** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
-export function stepCost(largest: number, size: number): number {
-  return 4.8 * Math.log(largest / size);
+export function stepCost(largest: number, size: number, headline = false): number {
+  const shrunk = Math.log(largest / size);
+  return 4.8 * shrunk + (headline ? SHRUNK * shrunk * shrunk : 0);
+}
+
+/** What a headline of so many lines pays for being a tower, on top of what any text pays for its lines. */
+export function towerCost(lines: number): number {
+  return (TOWER - LINE) * Math.max(0, lines - 2);
+}
+
+/**
+ * True when atoms start..end-1 are one small word, or several of which the last leans on the next line ("bis zum"), and neither all of
+ * the text nor all of a line the author made.
+ */
+export function isStranded(
+  atoms: readonly { readonly cost: number; readonly small: boolean }[],
+  start: number,
+  end: number,
+): boolean {
+  return isPale(atoms, start, end) && (end - start === 1 || leans(atoms[end - 1]));
+}
+
+/** True when a line is nothing but small words; see `isStranded`. */
+function isPale(
+  atoms: readonly { readonly cost: number; readonly small: boolean }[],
+  start: number,
+  end: number,
+): boolean {
+  const opens = start === 0 || atoms[start - 1]?.cost === Number.NEGATIVE_INFINITY;
+  if (opens && atoms[end - 1]?.cost === Number.NEGATIVE_INFINITY) return false;
+  for (let i = start; i < end; i++) if (atoms[i]?.small !== true) return false;
+  return true;
+}
+
+/** True when a line that ends with this atom ends with an article, a preposition or the like, which belongs to the next one. */
+export function leans(atom: { readonly cost: number; readonly small: boolean } | undefined): boolean {
+  return atom?.small === true && atom.cost >= LEANS;
 }
 
 /**
@@ -147,7 +195,8 @@ function paragraphCost(
     const { words, letters } = countWords(atoms, start, end);
     return start > 0 && words <= 1 && letters <= 8 ? WIDOW : 0;
   }
-  const twice = atom.hyphen > 0 && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0 ? TWO_HYPHENS : 0;
+  const twice =
+    atom.hyphen > 0 && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0 ? TWO_HYPHENS.paragraph : 0;
   return HOLLOW * slack * slack + eased(atom) + twice;
 }
 
@@ -191,8 +240,9 @@ function lineCost(
   let cost = (RAGGED * deviation * deviation) / (even ? MOST_SHAPED : lines);
   if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (atom.hyphen > 0 && line < lines && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0)
-    cost += TWO_HYPHENS;
-  if (lines > 1 && wide < 0.55 * mean) {
+    cost += TWO_HYPHENS.display;
+  if (lines > 1 && isPale(atoms, start, end)) cost += isStranded(atoms, start, end) ? STRANDED : PALE;
+  else if (lines > 1 && wide < 0.55 * mean) {
     const { words, letters } = countWords(atoms, start, end);
     if (words <= 1 && line === lines) {
       const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;

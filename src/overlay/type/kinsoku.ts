@@ -14,7 +14,7 @@ const HAN = /^\p{Script=Han}+$/u;
 const PREFIX = /^[おごお御]$/u;
 /** The counter か月 and its like, which the segmenter cuts in two. */
 const COUNTER = { head: /^[かカヵヶケ]$/u, tail: /^[月所国年条]/u } as const;
-const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)/u;
+const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)+$/u;
 const ZH_PROCLITIC = /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一)$/u;
 
 const WORD_INSIDE = 1.6;
@@ -81,13 +81,13 @@ function boundaryCost(
   const { word, previous } = words;
   if (!isIdeographic(before) || !isIdeographic(after)) return 0.1;
   if (!ja) {
-    if (ZH_SUFFIX.test(word) && word.length === 1) return 0.9;
+    if (ZH_SUFFIX.test(word)) return 1.4;
     if (ZH_PROCLITIC.test(previous)) return 0.5;
     return previous.length === 1 && word.length === 1 ? 0.4 : 0;
   }
   if (COUNTER.head.test(previous) && COUNTER.tail.test(word)) return WORD_INSIDE;
   if (PREFIX.test(previous)) return 1.2;
-  if (HIRAGANA.test(word)) return 0.9;
+  if (HIRAGANA.test(word)) return 2.2;
   if (KATAKANA.test(previous) && KATAKANA.test(word)) return 0.3;
   if (HAN.test(previous) && HAN.test(word)) return 0.35;
   return 0;

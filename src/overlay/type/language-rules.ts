@@ -24,8 +24,25 @@ const SHORT_WORDS: Readonly<Record<Language, string>> = {
   ar: 'في من على إلى عن أو لا ما لم لن مع هذا هذه كل أن إن',
 };
 
+/** Further words that must not be a line of their own, though a line may end with them. */
+const PALE_WORDS: Partial<Readonly<Record<Language, string>>> = {
+  en: 'he she they are was be do has have than then who how all one',
+  fr: 'je tu il elle on nous vous ils est sont c’est y où nos vos leur mais ni car comme dont son sa ses mon ma mes',
+  es: 'yo tú él es son fue ni ya muy donde como cuando porque este esta ese esa',
+  de: 'ich er sie wir ihr man sich ist sind war dass wenn weil als ob wo was auch noch doch mein meine dein deine deinen deiner euer eure sein seine kein keine keinen ohne über unter vor nach seit bis durch gegen um man mal ganz sehr mehr',
+  it: 'io tu lui lei noi voi sono è ho ha ma né ed ad come quando dove quel quella questo questa tuo tua tuoi tue suo sua degli delle dello della dai dal dagli nei nelle sul sulla sui',
+  nl: 'ik jij je hij zij wij we ze u uw jouw mijn zijn heeft was ook nog maar als dan door over onder tot tegen zonder bij geen die dit deze wat hoe waar',
+  pl: 'i a w z o u ja ty on ona my wy być jest są był dla jeśli gdy kiedy który która które ten ta te tej tym twoja twój twoje cię ci mi by już bo więc oraz także tylko bardzo',
+  pt: 'eu tu ele ela nós são foi já muito onde como quando porque este esta esse essa teu tua seus suas pelo pela pelos pelas num numa até nem',
+  ru: 'и а в к с о у я ты он она мы вы они вам вас нам нас его её их это эта этот эти тот та те где когда если уже ещё бы же ли ваш ваша ваше мой твой который которая которое которые котором чтобы без через очень',
+  ar: 'هو هي هم نحن أنت أنا قد بل حتى عند بعد قبل بين غير ثم و يا',
+};
+
 /** Words that lean on the word before them. */
 const ENCLITICS: Partial<Readonly<Record<Language, string>>> = { ru: 'же бы ли ль б ж', ko: '수 것 등 때 중 후 전 뿐' };
+
+/** What turns the next word into its opposite: read alone at the end of a line, it misleads. */
+const NEGATIONS: Partial<Readonly<Record<Language, string>>> = { ru: 'не ни', pl: 'nie', it: 'non', es: 'no' };
 
 /** Abbreviations that announce the next word. */
 const ANNOUNCING =
@@ -43,6 +60,13 @@ function words(list: string): ReadonlySet<string> {
     cache.set(list, set);
   }
   return set;
+}
+
+/** True for a word that says nothing on a line of its own: `isSmallWord('der', 'de')`, not at the end of a sentence or clause. */
+export function isSmallWord(word: string, language: Language): boolean {
+  if (/[.,!?…:;؟،]["»”’)]*$/u.test(word)) return false;
+  const bare = word.replace(/^[("'«„“‘¿¡]+|["»”’)]+$/gu, '').toLocaleLowerCase(language);
+  return words(SHORT_WORDS[language]).has(bare) || words(PALE_WORDS[language] ?? '').has(bare);
 }
 
 /** Cost of breaking at the space between two words of running text; 0 is neutral, negative is welcome, Infinity never. */
@@ -68,7 +92,8 @@ export function spaceCost(before: string, after: string, language: Language): nu
   if (/^[—–]$/u.test(before)) return 0;
   if (/[,;:—–،؛][)"»”’]*$/u.test(before)) return -0.1;
   if (/^\p{L}$/u.test(word)) return language === 'pl' || language === 'ru' ? BOUND : 0.7;
-  if (words(SHORT_WORDS[language]).has(word)) return 0.3;
+  if (words(NEGATIONS[language] ?? '').has(word)) return 1;
+  if (words(SHORT_WORDS[language]).has(word)) return 0.5;
   if (/^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word)) return 0.7;
   return 0;
 }

@@ -106,6 +106,8 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, f
     width,
     height: firstBaseline + (lines.length - 1) * leading + Math.ceil(last.ink.descent * sizePx),
     hyphenated: lines.some((line) => line.hyphen),
+    stranded: lines.some((line) => line.stranded || line.leaning === 'bound'),
+    leaning: lines.filter((line) => line.leaning !== 'none').length,
     fits,
   };
 }

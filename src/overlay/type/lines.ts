@@ -1,7 +1,8 @@
 /** Atoms measured, and joined into the lines that will be drawn; the common ground of typeset.ts and lay-out.ts. */
 import type { FontSpec } from '../draw-list.js';
 import type { Atom } from './atoms.js';
-import type { MeasuredAtom } from './break-lines.js';
+import { isStranded, leans, type MeasuredAtom } from './break-lines.js';
+import { BOUND } from './language-rules.js';
 import type { Face, FontBook, Ink, TypesetRequest } from './typeset.types.js';
 
 /** Cost of breaking a phrase of ideographs up to which its parts count as words of their own. */
@@ -25,6 +26,10 @@ export interface Line {
   readonly hyphen: boolean;
   /** Offsets of the words and their ends in `text`. */
   readonly words: readonly (readonly [start: number, end: number])[];
+  /** An article, a preposition or their like alone; see `isStranded`. */
+  readonly stranded: boolean;
+  /** Its last word belongs to the next line. */
+  readonly leaning: 'none' | 'small' | 'bound';
 }
 
 /** Each atom measured at one em: what the optimiser works on. */
@@ -46,6 +51,7 @@ export function measureAtoms(atoms: readonly Atom[], setting: Setting): Measured
       cost: atom.cost,
       letters: (atom.text.match(/[\p{L}\p{N}]/gu) ?? []).length,
       wordEnd: endsWord(atom),
+      small: atom.small,
     };
   });
 }
@@ -72,7 +78,9 @@ export function joinLines(atoms: readonly Atom[], ends: readonly number[], setti
     }
     const ink = setting.fonts.ink(text, setting.unit, setting.request.language, setting.direction);
     const hyphen = end < atoms.length && (atoms[end - 1] as Atom).hyphen;
-    return { text, ink, hyphen, words };
+    const last = atoms[end - 1] as Atom;
+    const leaning = !leans(last) ? 'none' : last.cost >= BOUND ? 'bound' : 'small';
+    return { text, ink, hyphen, words, stranded: isStranded(atoms, start, end), leaning };
   });
 }
 

@@ -11,14 +11,16 @@ import {
   fewestLines,
   type MeasuredAtom,
   stepCost,
+  towerCost,
 } from './break-lines.js';
+import { JOINT } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
 import { firstStrongDirection, hasRightToLeft, prepareText, refusesLetterSpacing, upperCase } from './prepare-text.js';
 import type { FontBook, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /** A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the patterns. */
-const WORTH_A_HYPHEN = 0.9;
+const WORTH_A_HYPHEN = JOINT;
 /** The most that breaks after full stops can earn back: no smaller step wins by more. */
 const MOST_EARNED = 0.6;
 
@@ -77,9 +79,10 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
   const atoms = splitAll(setting, allowed);
   const measured = measureAtoms(atoms, setting);
   const largest = request.capHeights[0] ?? 0;
+  const headline = request.setting === 'headline';
   let best: Solution | undefined;
   for (const [step, capHeight] of request.capHeights.entries()) {
-    const base = stepCost(largest, capHeight);
+    const base = stepCost(largest, capHeight, headline);
     const bound = (best?.cost ?? Number.POSITIVE_INFINITY) - base;
     if (bound <= -MOST_EARNED) break;
     const sizePx = capHeight / face.capHeight;
@@ -97,16 +100,11 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
       continue;
     }
     for (let count = fewestLines(measured, width); count <= most; count++) {
-      const found = breakExactly(
-        atoms,
-        measured,
-        count,
-        width,
-        (best?.cost ?? Number.POSITIVE_INFINITY) - base,
-        setting,
-      );
+      const own = base + (headline ? towerCost(count) : 0);
+      const left = (best?.cost ?? Number.POSITIVE_INFINITY) - own;
+      const found = breakExactly(atoms, measured, count, width, left, setting);
       if (found === undefined || layoutHeight(found.lines, setting, sizePx) > request.height) continue;
-      best = { cost: base + found.cost, step, lines: found.lines };
+      best = { cost: own + found.cost, step, lines: found.lines };
     }
   }
   return best;
@@ -180,5 +178,16 @@ function splitAll(setting: Setting, allowed: Allowed): Atom[] {
 
 function emptyBlock({ request, face }: Setting): TypesetBlock {
   const capHeightPx = request.capHeights[0] ?? 0;
-  return { lines: [], capHeightPx, step: 0, face, width: 0, height: 0, hyphenated: false, fits: true };
+  return {
+    lines: [],
+    capHeightPx,
+    step: 0,
+    face,
+    width: 0,
+    height: 0,
+    hyphenated: false,
+    stranded: false,
+    leaning: 0,
+    fits: true,
+  };
 }

@@ -73,8 +73,8 @@ export interface TypesetRequest {
   /** Letter spacing in em; ignored for Arabic and CJK. */
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
-  /** `balanced` (default): lines of one length that break by sense, for headlines; `running`: the same with a calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts. */
-  readonly setting?: 'balanced' | 'running' | 'paragraph';
+  /** `balanced` (default): lines of one length that break by sense, for short texts; `headline`: the same, but type that shrinks and lines after the second cost more, so that the size leads and no tower grows; `running`: the same with a calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts. */
+  readonly setting?: 'balanced' | 'headline' | 'running' | 'paragraph';
 }
 
 export interface TypesetBlock {
@@ -88,6 +88,10 @@ export interface TypesetBlock {
   /** From `inkTop` of line one to `inkBottom` of the last line. */
   readonly height: number;
   readonly hyphenated: boolean;
+  /** An article, a preposition or their like stands alone on a line, or ends one that its language forbids it to end. */
+  readonly stranded: boolean;
+  /** Lines that end with an article, a preposition or the like. */
+  readonly leaning: number;
   /** False when even the smallest step needed more room; the block is then set at the smallest step and overflows. */
   readonly fits: boolean;
 }

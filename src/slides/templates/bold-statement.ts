@@ -114,7 +114,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     // While type is large the photo keeps its share; a long text may take the room it needs.
     fits: stack.height <= (density.headline > 60 ? Math.min(room, 0.62 * height) : room) && copy.fits,
-    strained: copy.strained,
+    strain: copy.strain,
     paint: (picture) => {
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x + 84, at(0));

@@ -97,7 +97,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const footY = safe.y + safe.height - FOOT;
   return {
     fits: copy.fits && stack.height <= bottom - top,
-    strained: copy.strained,
+    strain: copy.strain,
     paint: (picture) => {
       const { palette } = kit;
       const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.night) });
@@ -196,7 +196,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   );
   return {
     fits: copy.fits && (link?.fits ?? true) && stack.height <= room,
-    strained: copy.strained,
+    strain: copy.strain,
     paint: (picture) => {
       const { palette } = kit;
       const ground = designedGround(kit, palette.night);

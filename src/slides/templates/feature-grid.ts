@@ -109,7 +109,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     width: column.width - (kit.frame.aspect === '9:16' ? 0 : 2 * (pad - 8)),
   };
   const label = chip(kit, text.kicker, inner.width, palette.accent, palette.onAccent);
-  const { headline, body, fits, strained } = setCopy({ ...text, kicker: '' }, density, kit, {
+  const { headline, body, fits, strain } = setCopy({ ...text, kicker: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
@@ -144,7 +144,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   });
   return {
     fits: card.height <= bottom - top && fits && (label?.fits ?? true),
-    strained,
+    strain,
     paint: (picture) => {
       const cardBox: Box = { ...across, y: cardY, height: card.height };
       const art = placeArt(picture, {
@@ -237,7 +237,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const room = place === 'top' && !framed ? end - topFirst - artHeight - 52 : end - first;
   return {
     fits: stack.height <= room && [label, headline, grid].every((set) => set?.fits ?? true),
-    strained: headline?.broken ?? false,
+    strain: headline?.strain ?? 0,
     paint: (picture) => {
       const slack = Math.max(0, room - stack.height);
       // The picture takes what the words leave.

@@ -117,7 +117,7 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const bodyFits = [kickerTwo, headline, cta, ...body].every((set) => set?.fits ?? true);
   return {
     fits: bodyFits && stack.height <= room,
-    strained: headline?.broken ?? false,
+    strain: headline?.strain ?? 0,
     paint: (picture) => {
       const slack = Math.max(0, room - stack.height);
       // Middle: print above, its size taken from the words' slack; top: words first.

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakInto, fewestLines, type MeasuredAtom, stepCost } from '../../../src/overlay/type/break-lines.js';
+import {
+  breakInto,
+  fewestLines,
+  isStranded,
+  type MeasuredAtom,
+  stepCost,
+  towerCost,
+} from '../../../src/overlay/type/break-lines.js';
 
 function word(advance: number, more: Partial<MeasuredAtom> = {}): MeasuredAtom {
   return {
@@ -12,6 +19,7 @@ function word(advance: number, more: Partial<MeasuredAtom> = {}): MeasuredAtom {
     cost: 0,
     letters: 5,
     wordEnd: true,
+    small: false,
     ...more,
   };
 }
@@ -28,6 +36,15 @@ describe('breakInto', () => {
   it('does not leave a short word alone on the last line', () => {
     const atoms = [word(3), word(3), word(3), word(1.4, { letters: 3 }), last(1.2, { letters: 2 })];
     expect(breakInto(atoms, 2, 12)?.ends).not.toContain(4);
+  });
+
+  it('leaves no line of small words alone, but for one the author made', () => {
+    const small = word(1, { small: true, letters: 2 });
+    const atoms = [word(3), word(3), small, last(5)];
+    expect(breakInto(atoms, 3, 6.6)?.ends).toEqual([1, 3, 4]);
+    const own = [{ ...word(3), cost: Number.NEGATIVE_INFINITY }, { ...small, cost: Number.NEGATIVE_INFINITY }, last(3)];
+    expect(isStranded(own, 1, 2)).toBe(false);
+    expect(isStranded(atoms, 2, 3)).toBe(true);
   });
 
   it('obeys what is forbidden and what is forced', () => {
@@ -94,10 +111,19 @@ describe('breakInto', () => {
   });
 });
 
+describe('towerCost', () => {
+  it('is nothing up to two lines, then the same for each', () => {
+    expect([1, 2, 3, 4].map(towerCost)).toEqual([0, 0, expect.closeTo(0.45), expect.closeTo(0.9)]);
+  });
+});
+
 describe('stepCost', () => {
   it('is nothing at the largest size and grows as sizes shrink', () => {
     expect(stepCost(100, 100)).toBe(0);
     expect(stepCost(100, 90)).toBeCloseTo(0.506, 3);
+    // A headline may give up a step as cheaply as any text, but not half of its size.
+    expect(stepCost(100, 90, true) - stepCost(100, 90)).toBeLessThan(0.05);
+    expect(stepCost(100, 50, true) - stepCost(100, 50)).toBeGreaterThan(1.5);
     expect(stepCost(100, 50)).toBeGreaterThan(stepCost(100, 60));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/document/enumerations.js';
-import { BOUND, spaceCost, spaceFor } from '../../../src/overlay/type/language-rules.js';
+import { BOUND, isSmallWord, spaceCost, spaceFor } from '../../../src/overlay/type/language-rules.js';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -19,9 +19,10 @@ describe('spaceCost', () => {
     ['(i', 'ja', 'pl', BOUND, 'one-letter word behind a bracket'],
     ['в', 'доме', 'ru', BOUND, 'Russian one-letter preposition'],
     ['a', 'house', 'en', 0.7, 'English article of one letter'],
-    ['the', 'house', 'en', 0.3, 'article'],
-    ['für', 'Frühaufsteher', 'de', 0.3, 'preposition'],
-    ['из', 'города', 'ru', 0.3, 'Russian preposition'],
+    ['the', 'house', 'en', 0.5, 'article'],
+    ['für', 'Frühaufsteher', 'de', 0.5, 'preposition'],
+    ['из', 'города', 'ru', 0.5, 'Russian preposition'],
+    ['не', 'были', 'ru', 1, 'a negation'],
     ['сказал', 'же', 'ru', 1.2, 'enclitic particle'],
     ['Sale', '🔥🔥', 'en', 2, 'an emoji does not stand alone'],
     ['word', '—', 'ru', 1.5, 'a dash does not start a line'],
@@ -33,6 +34,22 @@ describe('spaceCost', () => {
     ['x2', 'faster', 'en', 0, 'a word with a digit is no number'],
   ])('"%s %s" in %s costs %s (%s)', (before, after, language, expected) => {
     expect(spaceCost(before, after, language)).toBe(expected);
+  });
+});
+
+describe('isSmallWord', () => {
+  it.each<[string, Language, boolean, string]>([
+    ['der', 'de', true, 'article'],
+    ['Und', 'de', true, 'conjunction, capital or not'],
+    ['(in', 'it', true, 'preposition behind a bracket'],
+    ['И', 'ru', true, 'Russian conjunction'],
+    ['w', 'pl', true, 'Polish preposition'],
+    ['aus.', 'de', false, 'the end of a sentence says something'],
+    ['Neu', 'de', false, 'a short word with sense'],
+    ['Go', 'en', false, 'a short word with sense'],
+    ['깼다', 'ko', false, 'two syllables are a whole Korean word'],
+  ])('%s (%s): %s, %s', (word, language, small) => {
+    expect(isSmallWord(word, language)).toBe(small);
   });
 });
 

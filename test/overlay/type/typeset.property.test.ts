@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, SHORT_FONT_FAMILIES } from '../../../src/document/enumerations.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
+import { rememberBlocks } from '../../../src/overlay/type/remember-blocks.js';
 import { createTypesetter } from '../../../src/overlay/type/typeset.js';
 import type { TypesetBlock, TypesetLine, TypesetRequest } from '../../../src/overlay/type/typeset.types.js';
 import { LONGEST_TEXTS } from './longest-texts.js';
@@ -120,6 +121,25 @@ describe('any legal text', () => {
         expect(typeset(asked)).toEqual(typeset(asked));
       }),
       { seed: 21, numRuns: 30 },
+    );
+  });
+
+  it('is set from memory as it would be afresh, at any height asked for before', () => {
+    const remembered = rememberBlocks(typeset);
+    fc.assert(
+      fc.property(
+        request,
+        fc.array(fc.integer({ min: 60, max: 900 }), { minLength: 2, maxLength: 4 }),
+        (asked, heights) => {
+          for (const setting of ['headline', 'running'] as const) {
+            for (const height of [...heights].sort((a, b) => b - a)) {
+              const at = { ...asked, height, setting };
+              expect(remembered(at)).toEqual(typeset(at));
+            }
+          }
+        },
+      ),
+      { seed: 23, numRuns: 60 },
     );
   });
 

@@ -172,6 +172,61 @@ describe('language rules in a set text', () => {
   });
 });
 
+describe('a headline', () => {
+  const headline = (text: string, language: Language, more: Partial<TypesetRequest> = {}) =>
+    set(text, language, {
+      setting: 'headline',
+      capHeights: [82, 74, 66, 60, 54, 48, 42, 37, 32],
+      height: 520,
+      maxLines: 5,
+      ...more,
+    });
+
+  it.each<[string, Language, RegExp]>([
+    ['Donaudampfschifffahrtsgesellschaftskapitän packt aus', 'de', /(?:dampf|schiff|fahrts|gesellschafts)-$/u],
+    ['Kundenzufriedenheitsgarantie für alle', 'de', /(?:kunden|zufriedenheits)-$/iu],
+    ['Arbeitsunfähigkeitsbescheinigung ohne Wartezeit', 'de', /(?:arbeits|unfähigkeits)-$/iu],
+    ['Arbeidsongeschiktheidsverzekering zonder gedoe', 'nl', /(?:arbeids|ongeschiktheids)-$/iu],
+    ['Высококачественное обслуживание без очередей', 'ru', /^высоко-$/iu],
+  ])('parts "%s" (%s) at its joints and stays large', (text, language, joint) => {
+    const block = headline(text, language);
+    for (const line of lines(block).filter((each) => each.endsWith('-'))) expect(line).toMatch(joint);
+    expect(block.capHeightPx).toBeGreaterThanOrEqual(42);
+  });
+
+  it.each<[string, Language]>([
+    ['Хватит платить за спортзал, в котором вы не были', 'ru'],
+    ['Przestań płacić za siłownię, w której nie byłeś', 'pl'],
+    ['Pare de pagar por uma academia que você não usa', 'pt'],
+    ['Deja de pagar por un gimnasio que no pisas', 'es'],
+  ])('leads with size rather than with few lines: "%s" (%s)', (text, language) => {
+    const two = headline(text, language, { maxLines: 2 });
+    const free = headline(text, language);
+    expect(free.lines.length).toBeGreaterThan(2);
+    expect(free.capHeightPx).toBeGreaterThanOrEqual(1.35 * two.capHeightPx);
+  });
+
+  it('stays on two lines where a third would gain less than a sixth', () => {
+    const text = 'Your coffee is lying to you';
+    const block = headline(text, 'en', { capHeights: [60, 56] });
+    expect(block.lines).toHaveLength(2);
+    expect(block.stranded).toBe(false);
+  });
+
+  it.each<[string, Language, string]>([
+    ['Die Wahrheit über den Kaffee in der Kapsel', 'de', 'der'],
+    ['La verdad de los cafés de la oficina', 'es', 'la'],
+    ['Правда о кофе и капсулах из магазина', 'ru', 'из'],
+  ])('never leaves an article or preposition of "%s" (%s) alone', (text, language) => {
+    for (const width of [380, 460, 540, 700])
+      expect(headline(text, language, { width, maxLines: 6 }).stranded, `${width}`).toBe(false);
+  });
+
+  it('says so when it had to', () => {
+    expect(headline('Orange of Vienna', 'en', { width: 218, capHeights: [40] }).stranded).toBe(true);
+  });
+});
+
 describe('right to left', () => {
   it('aligns the start at the right and runs Arabic from there', () => {
     const block = set('خصم كبير على كل المنتجات اليوم فقط', 'ar', { ...narrow(300), align: 'start' });

@@ -1,0 +1,58 @@
+/** `short_text_position` must be seen, also where a short shows everything it can. */
+import { describe, expect, it } from 'vitest';
+import type { Corner } from '../../src/document/enumerations.js';
+import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import { inflate, overlaps } from '../../src/geometry.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import { LOOKS } from '../../src/overlay/looks/look-table.js';
+import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+
+const FULL: Partial<ResolvedShort> = {
+  badgeText: 'New roast',
+  offerText: '-20% today',
+  ctaText: 'Get your first bag',
+  starRating: 4.6,
+  disclosure: { text: 'AI-generated', position: 'bottom_left' },
+};
+const TEXTS: Record<string, Partial<ResolvedShort>> = {
+  beats: { textBeats: ['Most beans are roasted months before you open the bag.', 'Ours ship in 24 hours.'] },
+  subheadline: { subheadline: 'Roasted to order, at your door within a day.' },
+  'a long headline': {
+    headline: 'Stop paying for a gym you have not visited',
+    subheadline: 'Roasted to order, at your door within a day.',
+  },
+};
+
+function layoutAt(look: ResolvedShort['look'], change: Partial<ResolvedShort>) {
+  const grid = gridOf(60);
+  const images = { logo: imageOf(400, 400) };
+  const short = { ...plainShort, ...FULL, ...change, look };
+  return composeShortOverlay(short, { typeset, fontBook, images, luma: [grid, grid] }).layout;
+}
+
+describe.each(Object.keys(TEXTS))('a full short with %s', (name) => {
+  const corners: readonly (Corner | undefined)[] = ['top_right', 'top_left', 'bottom_right', undefined];
+  it.each(LOOK_NAMES)('%s: each position is another place, and none touches the logo', (look) => {
+    for (const position of corners) {
+      const logo: Partial<ResolvedShort> =
+        position === undefined ? {} : { logo: { source: 'logo.png', position, treatment: 'plate' } };
+      const tops = (['top', 'center', 'bottom'] as const).map((textPosition) => {
+        const { elements } = layoutAt(look, { ...TEXTS[name], ...logo, textPosition });
+        const sign = elements.find(({ id }) => id === 'logo');
+        for (const element of elements.filter(({ id, start }) => sign !== undefined && id !== 'logo' && start < 360))
+          expect(sign && overlaps(inflate(sign.ink, 8), element.ink), `${element.id} at ${position}`).toBe(false);
+        return elements.find(({ id }) => id === 'headline')?.ink.y ?? 0;
+      });
+      const [top = 0, center = 0, bottom = 0] = tops;
+      // Text that starts at the margin of a logo at the head has nowhere to rise, and a full card no size to give.
+      if (position === 'top_left' && LOOKS[look].align === 'start') continue;
+      expect(center - top, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
+      expect(bottom - center, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
+    }
+  });
+});
