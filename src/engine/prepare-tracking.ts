@@ -54,7 +54,7 @@ export interface ClipTracks {
 }
 
 /** Raised when the same clip and model would give other detections. */
-const DETECT_VERSION = 2;
+const DETECT_VERSION = 3;
 /** Raised when the same detections would give another picture: tracker, drawing, burning. */
 const BURN_VERSION = 5;
 const PROBE_VERSION = 2;
