@@ -37,3 +37,16 @@ test.each<[string, BoxXyxy]>([
   expect(edges!.bottom).toBeLessThanOrEqual(360);
   expect(edges!.right - edges!.left).toBeGreaterThanOrEqual(8);
 });
+
+test('on a grid of chroma samples every side is even, and at most 2.5 px off', () => {
+  const boxes = Array.from(
+    { length: 90 },
+    (_, k): BoxXyxy => [20.3 + 1.3 * k, 40 + 0.2 * k, 91 + 1.6 * k, 200.6 + 0.3 * k],
+  );
+  steadyBoxes(boxes, picture, 8, 2).forEach(({ left, top, right, bottom }, k) => {
+    [left, top, right, bottom].forEach((side, at) => {
+      expect(side % 2).toBe(0);
+      expect(Math.abs(side - boxes[k]![at]!)).toBeLessThanOrEqual(2.5);
+    });
+  });
+});
