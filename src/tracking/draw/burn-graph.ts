@@ -2,9 +2,10 @@
 import { fillPicture } from '../../compose/fill-picture.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from '../../compose/filter-graph.js';
 import type { VideoMedia } from '../../compose/media.js';
-import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
+import { drawsAtOnce } from './draw-overlay.js';
 import { coverCell } from './mask-events.js';
+import type { OverlayStyle } from './overlay-style.js';
 
 /** ASS counts hundredths of a second; on a clock ten times slower it hits frames of up to 500 a second. */
 export const CLOCK_STRETCH = 10;
@@ -16,8 +17,9 @@ export function outputSize(media: VideoMedia): Size {
 }
 
 export interface BurnGraphOptions {
-  readonly style: TrackingStyle;
-  /** File names relative to the working folder. */
+  readonly style: OverlayStyle;
+  /** File names relative to the working folder. This one where luma and chroma are drawn at once, else the next two. */
+  readonly pictureFile: string;
   readonly lumaFile: string;
   readonly chromaFile: string;
   /** For spotlight, blur and pixelate. */
@@ -34,8 +36,12 @@ export function burnGraph(media: VideoMedia, options: BurnGraphOptions): FilterG
   const slow = filter('setpts', { expr: `(PTS-${first})*${CLOCK_STRETCH}` });
   const back = filter('setpts', { expr: `PTS/${CLOCK_STRETCH}+${first}` });
   const picture = [...upright(media), slow];
+  const last = [back, filter('setsar', { sar: 1 })];
+  const shown = changed(media, picture, options, draw);
+  if (drawsAtOnce(options.style, outputSize(media)))
+    return graph([...shown, chain(['picture'], [draw(options.pictureFile), ...last], ['out'])]);
   return graph([
-    ...changed(media, picture, options, draw),
+    ...shown,
     chain(['picture'], [filter('extractplanes', { planes: 'y+u+v' })], ['y', 'u', 'v']),
     chain(['y'], [draw(options.lumaFile)], ['drawn-y']),
     chain(['u'], [filter('split')], ['u1', 'u2']),
@@ -51,7 +57,7 @@ export function burnGraph(media: VideoMedia, options: BurnGraphOptions): FilterG
     ),
     chain(
       ['drawn-y', 'drawn-u', 'drawn-v'],
-      [filter('mergeplanes', { mapping: '0x001020', format: 'yuv420p' }), back, filter('setsar', { sar: 1 })],
+      [filter('mergeplanes', { mapping: '0x001020', format: 'yuv420p' }), ...last],
       ['out'],
     ),
   ]);
@@ -64,7 +70,7 @@ function changed(
   options: BurnGraphOptions,
   draw: (file: string) => Filter,
 ): FilterChain[] {
-  switch (options.style) {
+  switch (options.style.style) {
     case 'spotlight':
       return dim(media, picture, options, draw);
     case 'blur':
@@ -76,7 +82,7 @@ function changed(
     case 'trail':
       return [chain([`0:${media.streamIndex}`], picture, ['picture'])];
     default:
-      return options.style satisfies never;
+      return options.style.style satisfies never;
   }
 }
 
@@ -152,7 +158,7 @@ function hide(
   const cell = coverCell(size);
   const cells = (length: number) => 4 * Math.max(1, Math.round(length / cell / 4));
   const grid = { w: cells(size.width), h: cells(size.height) };
-  const flags = options.style === 'pixelate' ? 'neighbor' : 'bicubic';
+  const flags = options.style.style === 'pixelate' ? 'neighbor' : 'bicubic';
   const coarse = (by: number) => [
     filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'area' }),
     filter('scale', { ...grid, flags }),
@@ -190,7 +196,9 @@ function hide(
     ...mask(media, [
       draw(options.maskFile),
       // Hard cells get a hard edge; a soft edge ends before what must be hidden begins.
-      filter('lut', { c0: options.style === 'pixelate' ? 'if(gt(val,40),255,0)' : `min(255,val*300/${WHITE_LEVEL})` }),
+      filter('lut', {
+        c0: options.style.style === 'pixelate' ? 'if(gt(val,40),255,0)' : `min(255,val*300/${WHITE_LEVEL})`,
+      }),
     ]),
     chain(['clear', 'hidden', 'mask'], [filter('maskedmerge')], ['picture']),
   ];

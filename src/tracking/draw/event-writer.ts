@@ -1,37 +1,45 @@
-/** Joins a drawing that stays the same over frames into one event. */
+/** Joins a drawing that stays the same over frames into one event, and lets it go when it ends: what is held does not grow with the clip. */
 import type { AssEvent } from './ass-script.js';
 
 export type Drawing = Omit<AssEvent, 'from' | 'to'>;
 
 export interface EventWriter {
-  /** What shows in a frame; frames in rising order. */
-  frame(frame: number, drawings: readonly Drawing[]): void;
-  /** Everything, by time and layer; `frames` is the number of frames of the clip. */
+  /** What shows in a frame; frames in rising order. Returns the events that ended before it, in no particular order. */
+  frame(frame: number, drawings: readonly Drawing[]): AssEvent[];
+  /** The events still shown; `frames` is the number of frames of the clip. */
   end(frames: number): AssEvent[];
 }
 
+interface Shown {
+  readonly drawing: Drawing;
+  readonly from: number;
+}
+
 export function createEventWriter(): EventWriter {
-  const open = new Map<string, { readonly drawing: Drawing; readonly from: number }>();
-  const done: AssEvent[] = [];
-  const close = (key: string, to: number) => {
-    const { drawing, from } = open.get(key)!;
-    done.push({ ...drawing, from, to });
-    open.delete(key);
+  let open = new Map<string, Shown>();
+  const frameOf = (frame: number, drawings: readonly Drawing[]): AssEvent[] => {
+    const still = new Map<string, Shown>();
+    for (const drawing of drawings) {
+      const { r, g, b, a } = drawing.color;
+      const key = `${drawing.layer}|${r},${g},${b},${a}|${drawing.tags}|${drawing.text}`;
+      if (still.has(key)) continue;
+      still.set(key, open.get(key) ?? { drawing, from: frame });
+      open.delete(key);
+    }
+    const ended = Array.from(open.values(), ({ drawing, from }) => ({ ...drawing, from, to: frame }));
+    open = still;
+    return ended;
   };
-  return {
-    frame: (frame, drawings) => {
-      const keys = new Set<string>();
-      for (const drawing of drawings) {
-        const { r, g, b, a } = drawing.color;
-        const key = `${drawing.layer}|${r},${g},${b},${a}|${drawing.tags}|${drawing.text}`;
-        keys.add(key);
-        if (!open.has(key)) open.set(key, { drawing, from: frame });
-      }
-      for (const key of [...open.keys()]) if (!keys.has(key)) close(key, frame);
-    },
-    end: (frames) => {
-      for (const key of [...open.keys()]) close(key, frames);
-      return done.sort((a, b) => a.from - b.from || a.layer - b.layer);
-    },
-  };
+  return { frame: frameOf, end: (frames) => frameOf(frames, []) };
+}
+
+/** All events of a clip, one list of drawings per frame. */
+export function* eventsOf(frames: Iterable<readonly Drawing[]>): Generator<AssEvent> {
+  const writer = createEventWriter();
+  let count = 0;
+  for (const drawings of frames) {
+    yield* writer.frame(count, drawings);
+    count += 1;
+  }
+  yield* writer.end(count);
 }

@@ -5,13 +5,13 @@
  */
 import { type Box, overlaps, type Size } from '../../geometry.js';
 import { choosePlaces, type LabelFrame, type LabelRequest, type Place, pillAt } from './label-places.js';
-import { FADE_SECONDS, type OverlaySizes } from './overlay-style.js';
+import { FADE_SECONDS, type OverlaySizes, onGrid } from './overlay-style.js';
 
 export interface PlacedLabel {
   readonly trackId: number;
   /** True where only the id fits. */
   readonly short: boolean;
-  /** Whole pixels. */
+  /** On the grid. */
   readonly pill: Box;
   /** 0-1, below 1 while the label comes or goes without its object. */
   readonly opacity: number;
@@ -113,8 +113,8 @@ function glide(run: readonly Stop[], frames: readonly LabelFrame[], picture: Siz
     const pill = pillAt(stop.request, stop.place, picture, sizes)!;
     if (isStill) return { frame: stop.frame, pill, short: stop.place.short };
     const { left, top } = stop.request.box;
-    const x = Math.round(left + mean(({ dx }) => dx));
-    const y = Math.round(top + mean(({ dy }) => dy));
+    const x = onGrid(left + mean(({ dx }) => dx), sizes.gridPx);
+    const y = onGrid(top + mean(({ dy }) => dy), sizes.gridPx);
     return {
       frame: stop.frame,
       short: stop.place.short,

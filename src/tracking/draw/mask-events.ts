@@ -5,7 +5,7 @@ import type { BoxXyxy } from '../boxes.js';
 import type { Track } from '../track.types.js';
 import { bar, roundBar } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
-import { createEventWriter, type Drawing } from './event-writer.js';
+import { type Drawing, eventsOf } from './event-writer.js';
 import { shapeAt } from './overlay-events.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
 
@@ -74,11 +74,7 @@ export function coverEvents(
       frames[frame]!.push({ layer: 0, color: WHITE, tags: shapeAt(box[0] - dx, box[1] - dy) + blur, text: shape });
     }
   }
-  const writer = createEventWriter();
-  frames.forEach((drawings, frame) => {
-    writer.frame(frame, drawings);
-  });
-  return writer.end(times.length);
+  return [...eventsOf(frames)];
 }
 
 interface Cover {
@@ -121,8 +117,7 @@ export function spotlightEvents(request: MaskRequest): AssEvent[] {
   const frames = shownObjects(request.tracks, times, picture);
   const dark = darkness(frames, times);
   const soft = Math.max(4, Math.round(Math.min(picture.width, picture.height) / 90));
-  const writer = createEventWriter();
-  frames.forEach((shown, frame) => {
+  const drawings = frames.map((shown, frame): Drawing[] => {
     const light = Math.round((1 - dark[frame]!) * 32) / 32;
     const all: Drawing = {
       layer: 0,
@@ -140,9 +135,9 @@ export function spotlightEvents(request: MaskRequest): AssEvent[] {
         text: roundBar(shape, Math.min(3 * soft, Math.min(width, height) / 3)),
       };
     });
-    writer.frame(frame, [...(light > 0 ? [all] : []), ...pools]);
+    return [...(light > 0 ? [all] : []), ...pools];
   });
-  return writer.end(times.length);
+  return [...eventsOf(drawings)];
 }
 
 /** 1 while objects show, falling to 0 with the time to the nearest moment that shows one. */

@@ -1,8 +1,8 @@
 /** What an object wears besides its label, in each style: paths with the place of their origin. */
 import type { TrackingStyle } from '../../document/enumerations.js';
-import { angle, bar, cap, oval, ribbon, ring } from './ass-drawing.js';
+import { angle, bar, oval, ribbon, ring } from './ass-drawing.js';
 import { type DrawnPlane, type Edges, grown, inwards, isEmpty, moved, outwards } from './edges.js';
-import { lineFor, type OverlaySizes } from './overlay-style.js';
+import { lineFor, type OverlaySizes, onGrid } from './overlay-style.js';
 import type { ShownObject } from './shown-objects.js';
 
 export interface Shape {
@@ -14,8 +14,8 @@ export interface Shape {
   readonly alpha?: number;
 }
 
-/** Boxes up to this area are one shape: many small ones together stay cheap. Larger ones are four strips, whose bitmaps are small. */
-const ONE_SHAPE_PX = 24_000;
+/** Boxes up to this area are one shape: many small ones together stay cheap. */
+const ONE_SHAPE_PX = 6_000;
 /** The ring on the ground: wider than the feet, seen from a little above, open towards the back. */
 const FOOT = { width: 1.04, depth: 0.15, fill: 0.16 } as const;
 const TRAIL_SECONDS = 1.5;
@@ -39,7 +39,7 @@ export function objectShapes(
     case 'corner':
       return cornerShapes(object.edges, plane, sizes);
     case 'ellipse':
-      return footShapes(object, plane, sizes.linePx);
+      return footShapes(object, plane, sizes);
     case 'trail':
       return trailShapes(object, plane, sizes.linePx, scene.times);
     case 'spotlight':
@@ -51,34 +51,49 @@ export function objectShapes(
   }
 }
 
-/** The strips meet on even rows, so that no row (of luma or chroma) is half covered twice. */
+/**
+ * Four corners, the same drawing for every box, and four bars between them: small bitmaps, found again. The pieces meet on even rows and
+ * columns, so that nothing (of luma or chroma) is half covered twice.
+ */
 function boxShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
-  const line = lineFor(width, height, sizes.linePx);
+  const line = lineFor(width, height, sizes.linePx, sizes.gridPx);
   const radius = Math.min(sizes.radiusPx, Math.min(width, height) / 4);
-  const radii = { outer: radius, inner: Math.max(0, radius - line) };
   const outer = outwards(edges, plane);
   const inner = inwards(grown(edges, -line), plane);
-  const top = 2 * Math.ceil((edges.top + radius) / 2) + 2;
-  const bottom = 2 * Math.floor((edges.bottom - radius) / 2) - 2;
-  const at = (x: number, y: number, path: (outer: Edges, inner: Edges) => string): Shape => ({
-    x,
-    y,
-    path: path(moved(outer, x, y), moved(inner, x, y)),
-  });
-  if (width * height <= ONE_SHAPE_PX || bottom - top < 4 || isEmpty(inner)) {
-    return [at(outer.left, outer.top, (o, i) => ring(o, i, radii.outer, radii.inner))];
+  const between = {
+    left: 2 * Math.ceil((edges.left + radius) / 2) + 2,
+    top: 2 * Math.ceil((edges.top + radius) / 2) + 2,
+    right: 2 * Math.floor((edges.right - radius) / 2) - 2,
+    bottom: 2 * Math.floor((edges.bottom - radius) / 2) - 2,
+  };
+  if (width * height <= ONE_SHAPE_PX || isEmpty(between) || isEmpty(inner)) {
+    const [x, y] = [outer.left, outer.top];
+    const path = ring(moved(outer, x, y), moved(inner, x, y), radius, Math.max(0, radius - line));
+    return [{ x, y, path }];
   }
-  const side = (left: number, right: number): Shape => ({
+  const corner = (dx: 1 | -1, dy: 1 | -1): Shape => {
+    const x = dx > 0 ? outer.left : outer.right;
+    const y = dy > 0 ? outer.top : outer.bottom;
+    const lengths = {
+      innerX: Math.abs((dx > 0 ? inner.left : inner.right) - x),
+      innerY: Math.abs((dy > 0 ? inner.top : inner.bottom) - y),
+      endX: Math.abs((dx > 0 ? between.left : between.right) - x),
+      endY: Math.abs((dy > 0 ? between.top : between.bottom) - y),
+    };
+    return { x, y, path: angle(dx, dy, lengths, radius) };
+  };
+  const strip = (left: number, top: number, right: number, bottom: number): Shape => ({
     x: left,
     y: top,
     path: bar({ left: 0, top: 0, right: right - left, bottom: bottom - top }),
   });
   return [
-    at(outer.left, outer.top, (o, i) => cap(o, i, top - outer.top, radii, 'top')),
-    side(outer.left, inner.left),
-    side(inner.right, outer.right),
-    at(outer.left, bottom, (o, i) => cap(o, i, 0, radii, 'bottom')),
+    ...[corner(1, 1), corner(-1, 1), corner(1, -1), corner(-1, -1)],
+    strip(between.left, outer.top, between.right, inner.top),
+    strip(between.left, inner.bottom, between.right, outer.bottom),
+    strip(outer.left, between.top, inner.left, between.bottom),
+    strip(inner.right, between.top, outer.right, between.bottom),
   ];
 }
 
@@ -86,8 +101,8 @@ function boxShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[
 function cornerShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
   const short = Math.min(width, height);
-  const line = lineFor(width, height, sizes.cornerLinePx);
-  const arm = Math.round(Math.max(2.5 * line, Math.min(0.26 * short, 11 * sizes.cornerLinePx)));
+  const line = lineFor(width, height, sizes.cornerLinePx, sizes.gridPx);
+  const arm = onGrid(Math.max(2.5 * line, Math.min(0.26 * short, 11 * sizes.cornerLinePx)), sizes.gridPx);
   const radius = Math.min(sizes.radiusPx * 1.2, arm * 0.7);
   const outer = outwards(edges, plane);
   const inner = inwards(grown(edges, -line), plane);
@@ -109,9 +124,9 @@ function cornerShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Sha
 }
 
 /** A ring around the feet, thick in front and vanishing behind them, faintly filled. */
-function footShapes({ edges }: ShownObject, plane: DrawnPlane, linePx: number): Shape[] {
+function footShapes({ edges }: ShownObject, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
   const width = (edges.right - edges.left) * FOOT.width;
-  const line = lineFor(width, width, linePx);
+  const line = lineFor(width, width, sizes.linePx, sizes.gridPx);
   const spread = plane === 'chroma' ? 0.5 : 0;
   const [rx, ry] = [Math.max(2 * line, width / 2), Math.max(1.5 * line, width * FOOT.depth)];
   const [cx, cy] = [(edges.left + edges.right) / 2, edges.bottom - ry * 0.55];

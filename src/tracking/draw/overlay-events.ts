@@ -3,9 +3,8 @@ import type { Rgba } from '../../color.js';
 import type { Box, Size } from '../../geometry.js';
 import type { Track } from '../track.types.js';
 import { roundBar } from './ass-drawing.js';
-import type { AssEvent } from './ass-script.js';
 import { type DrawnPlane, moved, outwards } from './edges.js';
-import { createEventWriter, type Drawing } from './event-writer.js';
+import type { Drawing } from './event-writer.js';
 import { layOutLabels, type PlacedLabel } from './label-layout.js';
 import { objectShapes } from './object-shapes.js';
 import { type OverlaySizes, type OverlayStyle, overlaySizes } from './overlay-style.js';
@@ -23,40 +22,43 @@ export interface OverlayRequest {
   readonly measure: (text: string, sizePx: number) => number;
 }
 
-/** Shapes lie under all labels; each label is a layer of its own, so that none shows its text through another. */
+/**
+ * Every object is a layer of its own, and all shapes lie under all labels: what overlaps what never changes, and no label shows its text
+ * through another.
+ */
 const SHAPE_LAYER = 1;
-const LABEL_LAYER = 2;
+const LABEL_LAYER = 1_000_000;
 
-/** Events on the ticks of frames: tick i is the boundary before frame i. Masks of spotlight, blur and pixelate: `maskEvents`. */
-export function overlayEvents(request: OverlayRequest): { readonly luma: AssEvent[]; readonly chroma: AssEvent[] } {
+/** What shows in each frame, for one plane, when it is asked for. Masks of spotlight, blur and pixelate: `maskEvents`. */
+export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => Generator<readonly Drawing[]> {
   const { times, picture, style } = request;
   const sizes = overlaySizes(picture);
   const frames = shownObjects(request.tracks, times, picture);
   const labels = labelsOf(frames, request, sizes);
-  const eventsOn = (plane: DrawnPlane): AssEvent[] => {
-    const writer = createEventWriter();
-    frames.forEach((shown, frame) => {
-      const byId = new Map(shown.map((object) => [object.track.id, object]));
-      const shapes = shown.flatMap((object) =>
-        objectShapes(object, { style: style.style, plane, sizes, times }).map(({ x, y, path, alpha = 1 }): Drawing => {
-          const color = colorOf(object, style);
-          return {
-            layer: SHAPE_LAYER,
-            color: { ...color, a: Math.round(color.a * alpha) },
+  return function* (plane) {
+    for (const [frame, shown] of frames.entries()) {
+      const drawings: Drawing[] = [];
+      const byId = new Map<number, ShownObject>();
+      for (const object of shown) {
+        byId.set(object.track.id, object);
+        const color = colorOf(object, style);
+        for (const { x, y, path, alpha = 1 } of objectShapes(object, { style: style.style, plane, sizes, times })) {
+          drawings.push({
+            layer: SHAPE_LAYER + object.track.id,
+            color: alpha === 1 ? color : { ...color, a: Math.round(color.a * alpha) },
             tags: shapeAt(x, y),
             text: path,
-          };
-        }),
-      );
-      const pills = labels[frame]!.flatMap((label) => {
+          });
+        }
+      }
+      for (const label of labels[frame]!) {
         const object = byId.get(label.trackId)!;
-        return labelDrawings(label, object, { style, plane, sizes, texts: labelTexts(object, request) });
-      });
-      writer.frame(frame, [...shapes, ...pills]);
-    });
-    return writer.end(times.length);
+        const texts = labelTexts(object, request);
+        drawings.push(...labelDrawings(label, object, { style, plane, sizes, texts }));
+      }
+      yield drawings;
+    }
   };
-  return { luma: eventsOn('luma'), chroma: eventsOn('chroma') };
 }
 
 /** Tags of a drawing whose origin stands at a place. */

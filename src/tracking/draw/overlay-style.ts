@@ -11,8 +11,10 @@ export interface OverlayStyle {
   readonly color: Rgba | undefined;
 }
 
-/** Lengths in whole pixels of the output. */
+/** Lengths in whole pixels of the output, multiples of `gridPx` where edges lie. */
 export interface OverlaySizes {
+  /** Edges lie on multiples of this. */
+  readonly gridPx: PixelGrid;
   /** Of boxes. */
   readonly linePx: number;
   /** Of the angles of style corner, which have less of it to be seen by. */
@@ -25,25 +27,42 @@ export interface OverlaySizes {
   readonly gapPx: number;
 }
 
-/** 1080p: lines of 4 px, letters of 26 px. Never thinner than 2 px (a chroma sample) nor smaller than 12 px. */
+/** 1: every pixel. 2: whole chroma samples, so that luma and chroma can be drawn as one, the same drawing. */
+export type PixelGrid = 1 | 2;
+
+/** Steps of 2 px are not seen in a large picture; in a small one they would be, and drawing luma and chroma apart costs little there. */
+const LARGE_PX = 700;
+
+export function pixelGrid(picture: Size): PixelGrid {
+  return Math.min(picture.width, picture.height) >= LARGE_PX ? 2 : 1;
+}
+
+/** The nearest multiple of the grid. */
+export function onGrid(value: number, grid: PixelGrid): number {
+  return grid * Math.round(value / grid);
+}
+
+/** 1080p: lines of 4 px, letters of 26 px. Never thinner than 2 steps of the grid, so that encoding leaves them their colour, nor smaller than 12 px. */
 export function overlaySizes(picture: Size): OverlaySizes {
   const short = Math.min(picture.width, picture.height);
+  const gridPx = pixelGrid(picture);
   const fontPx = Math.max(12, Math.round(short * 0.024));
-  const linePx = Math.max(2, Math.round(short * 0.0037));
+  const linePx = Math.max(2 * gridPx, onGrid(short * 0.0037, gridPx));
   return {
+    gridPx,
     linePx,
-    cornerLinePx: Math.max(3, Math.round(short * 0.0056)),
+    cornerLinePx: Math.max(linePx + gridPx, onGrid(short * 0.0056, gridPx)),
     radiusPx: Math.round(linePx * 2.5),
     fontPx,
     pillHeightPx: 2 * Math.round(fontPx * 0.74),
     pillPaddingPx: Math.round(fontPx * 0.46),
-    gapPx: Math.max(2, Math.round(linePx * 0.75)),
+    gapPx: Math.max(2, onGrid(linePx * 0.75, gridPx)),
   };
 }
 
 /** The line of a box this large: a tenth of its shorter side at most, so that a far object is not all frame. */
-export function lineFor(width: number, height: number, linePx: number): number {
-  return Math.min(linePx, Math.max(2, Math.round(Math.min(width, height) / 10)));
+export function lineFor(width: number, height: number, linePx: number, grid: PixelGrid): number {
+  return Math.min(linePx, Math.max(2, onGrid(Math.min(width, height) / 10, grid)));
 }
 
 /** Seconds of fading in at a birth and out at a death. */

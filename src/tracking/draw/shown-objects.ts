@@ -3,7 +3,7 @@ import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 import type { Track } from '../track.types.js';
 import type { Edges } from './edges.js';
-import { FADE_SECONDS } from './overlay-style.js';
+import { FADE_SECONDS, pixelGrid } from './overlay-style.js';
 import { steadyBoxes } from './steady-boxes.js';
 
 export interface ShownObject {
@@ -12,7 +12,7 @@ export interface ShownObject {
   readonly at: number;
   /** As tracked. */
   readonly box: BoxXyxy;
-  /** On whole pixels. */
+  /** On the grid of the picture. */
   readonly edges: Edges;
   /** 0-1, below 1 while fading. */
   readonly opacity: number;
@@ -25,6 +25,7 @@ const LEAST_SIDE = 8;
 export function shownObjects(tracks: readonly Track[], times: readonly number[], picture: Size): ShownObject[][] {
   const frames: ShownObject[][] = times.map(() => []);
   const lastFrame = times.length - 1;
+  const grid = pixelGrid(picture);
   const timeAt = (frame: number) => times[Math.min(frame, lastFrame)]!;
   for (const track of tracks) {
     const first = track.boxes[0]!.frame;
@@ -33,6 +34,7 @@ export function shownObjects(tracks: readonly Track[], times: readonly number[],
       track.boxes.map(({ box }) => box),
       picture,
       LEAST_SIDE,
+      grid,
     );
     track.boxes.forEach(({ frame, box }, at) => {
       // What is there from the first frame was not born; what is there at the end does not die.
