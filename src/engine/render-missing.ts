@@ -52,11 +52,20 @@ export async function renderMissing(
   const inTurn = oneAtATime();
   const standsAlone = (chunk: Chunk) => request.keptFrames(chunk) !== undefined;
   const groups = [...groupChunks(missing, workspace.concurrency, standsAlone).toSorted(byDrawing).entries()];
+  // A lone group waits for its decoder, which may run through much of a clip before the first frame that is wanted.
+  const decoderThreads = Math.max(1, Math.floor(workspace.concurrency / Math.max(1, groups.length)));
   const reports: GroupReport[] = [];
   const lane = async () => {
     for (let next = groups.shift(); next !== undefined; next = groups.shift()) {
       const [number, group] = next;
-      const tools = { ...work, sprites, inTurn, keptFrames: request.keptFrames, name: `group-${number}` };
+      const tools = {
+        ...work,
+        sprites,
+        inTurn,
+        keptFrames: request.keptFrames,
+        decoderThreads,
+        name: `group-${number}`,
+      };
       reports.push(await renderNeighbours(request, group, tools, workspace));
     }
   };
@@ -85,6 +94,7 @@ export interface GroupTools {
   readonly name: string;
   /** Absent when a verification renders again: from the clip itself. */
   readonly keptFrames?: FilmRequest['keptFrames'];
+  readonly decoderThreads?: number;
   /** Runs one drawing at a time: the first chunk's process then starts while the next chunk is still being drawn. */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onStart?: () => void;
@@ -122,7 +132,7 @@ export async function renderNeighbours(
   const isKept = kept.every((file) => file !== undefined);
   const complaints = await renderGroup({
     ffmpegPath: workspace.tools.ffmpegPath,
-    feed: isKept ? undefined : job.feed && { source: sourceInput(plan, job), plan: job.feed },
+    feed: isKept ? undefined : job.feed && { source: sourceInput(plan, job, tools.decoderThreads), plan: job.feed },
     encoder: plan.encoder,
     folder: pipes,
     signal: workspace.signal,

@@ -2,10 +2,18 @@
 import type { PictureJob } from '../../compose/compose-chunks.js';
 import type { RenderPlan } from '../../compose/plan.js';
 
-/** One decoder thread: processors are kept busy by the groups, and each thread holds frames. */
-export function sourceInput(plan: RenderPlan, job: PictureJob): readonly string[] {
+/** One decoder thread by default: processors are kept busy by the groups, and each thread holds frames. */
+export function sourceInput(plan: RenderPlan, job: PictureJob, threads = 1): readonly string[] {
   if (job.source.kind !== 'clip') return [];
   const media = plan.media[job.source.segment];
   if (media === undefined) throw new Error(`internal: no media for segment ${job.source.segment}`);
-  return ['-threads', '1', '-protocol_whitelist', 'file', ...job.source.inputOptions, '-i', `file:${media.path}`];
+  return [
+    '-threads',
+    String(threads),
+    '-protocol_whitelist',
+    'file',
+    ...job.source.inputOptions,
+    '-i',
+    `file:${media.path}`,
+  ];
 }
