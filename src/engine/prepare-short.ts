@@ -69,17 +69,23 @@ export async function prepareShort(
   });
   const busy = new Set([0, 1]);
   const onWaiting = (index: number) => void (busy.delete(index) && busy.size === 0 && open());
-  const [segments, music, logo, poster] = await collect([
-    collect([
-      segmentOf(short, 0, options, workspace, onWaiting),
-      segmentOf(short, 1, options, workspace, onWaiting),
-    ]).finally(open),
-    short.music === undefined ? nothing : musicOf(short.music.source, options, workspace),
-    short.logo === undefined ? nothing : imageOf(short.logo.source, 'logo', options, workspace),
-    short.poster === undefined ? nothing : imageOf(short.poster.source, 'poster', options, workspace),
+  const [glyphs, probed] = await Promise.allSettled([
     // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
     idle.then(() => expectGlyphs(short, fontBook)),
+    collect([
+      collect([
+        segmentOf(short, 0, options, workspace, onWaiting),
+        segmentOf(short, 1, options, workspace, onWaiting),
+      ]).finally(open),
+      short.music === undefined ? nothing : musicOf(short.music.source, options, workspace),
+      short.logo === undefined ? nothing : imageOf(short.logo.source, 'logo', options, workspace),
+      short.poster === undefined ? nothing : imageOf(short.poster.source, 'poster', options, workspace),
+    ]),
   ]);
+  // A problem of the document before problems of its media.
+  if (glyphs.status === 'rejected') throw glyphs.reason;
+  if (probed.status === 'rejected') throw probed.reason;
+  const [segments, music, logo, poster] = probed.value;
   const [first, second] = segments.map(({ media }) => media) as [Sourced<VideoMedia>, Sourced<VideoMedia>];
   const images = [logo && { role: 'logo' as const, ...logo }, poster && { role: 'poster' as const, ...poster }].filter(
     (image) => image !== undefined,

@@ -44,7 +44,7 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
       '-f',
       media.demuxer,
     ],
-    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels is the same to 0.3 points), and decoding costs a quarter less.
+    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or down), and decoding costs a quarter less.
     ...['-noautorotate', '-skip_loop_filter', 'all', ...decoder],
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${request.path}`],
