@@ -41,6 +41,8 @@ export interface PictureWork {
   readonly onStart: () => void;
 }
 
+const MOST_DECODER_THREADS = 4;
+
 /** Renders missing chunks, as many groups of neighbours side by side as the workspace allows. */
 export async function renderMissing(
   request: FilmRequest,
@@ -52,8 +54,8 @@ export async function renderMissing(
   const inTurn = oneAtATime();
   const standsAlone = (chunk: Chunk) => request.keptFrames(chunk) !== undefined;
   const groups = [...groupChunks(missing, workspace.concurrency, standsAlone).toSorted(byDrawing).entries()];
-  // A lone group waits for its decoder, which may run through much of a clip before the first frame that is wanted.
-  const decoderThreads = Math.max(1, Math.floor(workspace.concurrency / Math.max(1, groups.length)));
+  // A lone group waits for its decoder, which may run through much of a clip before the first frame that is wanted. Each thread holds frames.
+  const decoderThreads = Math.max(1, Math.min(MOST_DECODER_THREADS, Math.floor(workspace.concurrency / groups.length)));
   const reports: GroupReport[] = [];
   const lane = async () => {
     for (let next = groups.shift(); next !== undefined; next = groups.shift()) {
