@@ -15,17 +15,26 @@ export async function expectWritable(paths: readonly string[]): Promise<void> {
     });
     if (there?.isDirectory()) throw refused(path, 'there is a folder of this name');
     if (there !== undefined && !there.isFile()) throw refused(path, 'there is a device or pipe of this name');
-    for (let folder = dirname(path); ; folder = dirname(folder)) {
-      try {
-        if (!(await stat(folder)).isDirectory()) throw refused(path, `${folder} is a file`);
-        await tryFolder(folder);
-        break;
-      } catch (error) {
-        if (error instanceof ReelwrightError) throw error;
-        const isMissing = codeOf(error) === 'ENOENT' && folder !== dirname(folder) && !(await exists(folder));
-        if (!isMissing) throw refused(path, (error as Error).message, error);
-      }
-    }
+    await expectRoomBelow(dirname(path), path);
+  }
+}
+
+/** The nearest folder that exists, from `folder` upwards. One that another process makes meanwhile only makes it nearer. */
+async function expectRoomBelow(folder: string, path: string): Promise<void> {
+  const parent = dirname(folder);
+  const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' && parent !== folder;
+  const here = await stat(folder).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw refused(path, (error as Error).message, error);
+  });
+  if (here === undefined) return expectRoomBelow(parent, path);
+  if (!here.isDirectory()) throw refused(path, `${folder} is a file`);
+  try {
+    await tryFolder(folder);
+  } catch (error) {
+    // Gone since; a folder that stays and says so takes nothing.
+    if (isMissing(error) && !(await exists(folder))) return expectRoomBelow(parent, path);
+    throw refused(path, (error as Error).message, error);
   }
 }
 

@@ -24,6 +24,15 @@ describe('makeFolder', () => {
 });
 
 describe('expectWritable', () => {
+  it('is content when another process makes the folders meanwhile', async () => {
+    const root = tempDir();
+    for (let round = 0; round < 200; round += 1) {
+      const deep = join(root, String(round), 'a', 'b');
+      await Promise.all([expectWritable([join(deep, 'x.mp4'), join(deep, 'x.jpg')]), makeFolder(deep)]);
+      expect(statSync(deep).isDirectory()).toBe(true);
+    }
+  });
+
   it('leaves nothing behind, and takes folders that are yet to be made', async () => {
     const folder = tempDir();
     await expectWritable([join(folder, 'x.mp4'), join(folder, 'new/deep/x.jpg')]);
