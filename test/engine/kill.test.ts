@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
   {
     stage: 'check',
     reason: 'ffprobe looks at a finished film',
-    die: { at: 'progress', stage: 'check', delayMs: 15 },
+    die: { at: 'progress', stage: 'check', delayMs: 2 },
     start: 'chunks',
     outputs: [],
     reused: all,
