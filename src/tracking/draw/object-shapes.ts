@@ -72,29 +72,45 @@ function boxShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[
     const path = ring(moved(outer, x, y), moved(inner, x, y), radius, Math.max(0, radius - line));
     return [{ x, y, path }];
   }
-  const corner = (dx: 1 | -1, dy: 1 | -1): Shape => {
-    const x = dx > 0 ? outer.left : outer.right;
-    const y = dy > 0 ? outer.top : outer.bottom;
-    const lengths = {
-      innerX: Math.abs((dx > 0 ? inner.left : inner.right) - x),
-      innerY: Math.abs((dy > 0 ? inner.top : inner.bottom) - y),
-      endX: Math.abs((dx > 0 ? between.left : between.right) - x),
-      endY: Math.abs((dy > 0 ? between.top : between.bottom) - y),
-    };
-    return { x, y, path: angle(dx, dy, lengths, radius) };
-  };
   const strip = (left: number, top: number, right: number, bottom: number): Shape => ({
     x: left,
     y: top,
     path: bar({ left: 0, top: 0, right: right - left, bottom: bottom - top }),
   });
   return [
-    ...[corner(1, 1), corner(-1, 1), corner(1, -1), corner(-1, -1)],
+    ...fourCorners({ outer, inner, ends: between, radius }),
     strip(between.left, outer.top, between.right, inner.top),
     strip(between.left, inner.bottom, between.right, outer.bottom),
     strip(outer.left, between.top, inner.left, between.bottom),
     strip(inner.right, between.top, outer.right, between.bottom),
   ];
+}
+
+/** Angles at the four corners of `outer`, as thick as the way to `inner`, their arms as long as the way to `ends`. */
+function fourCorners({
+  outer,
+  inner,
+  ends,
+  radius,
+}: Readonly<Record<'outer' | 'inner' | 'ends', Edges>> & { readonly radius: number }): Shape[] {
+  const one = (dx: 1 | -1, dy: 1 | -1): Shape => {
+    const x = dx > 0 ? outer.left : outer.right;
+    const y = dy > 0 ? outer.top : outer.bottom;
+    const lengths = {
+      innerX: Math.abs((dx > 0 ? inner.left : inner.right) - x),
+      innerY: Math.abs((dy > 0 ? inner.top : inner.bottom) - y),
+      endX: Math.abs((dx > 0 ? ends.left : ends.right) - x),
+      endY: Math.abs((dy > 0 ? ends.top : ends.bottom) - y),
+    };
+    return { x, y, path: angle(dx, dy, lengths, radius) };
+  };
+  return [one(1, 1), one(-1, 1), one(1, -1), one(-1, -1)];
+}
+
+function evenInwards({ left, top, right, bottom }: Edges): Edges {
+  const up = (value: number) => 2 * Math.ceil(value / 2);
+  const down = (value: number) => 2 * Math.floor(value / 2);
+  return { left: up(left), top: up(top), right: down(right), bottom: down(bottom) };
 }
 
 /** Arms of a quarter of the shorter side, at most a 16th of the picture's: long enough to hold the object, never a closed box. */
@@ -107,20 +123,8 @@ function cornerShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Sha
   const outer = outwards(edges, plane);
   const inner = inwards(grown(edges, -line), plane);
   const ends = inwards(grown(edges, -arm), 'luma');
-  const even = (value: number, up: boolean) =>
-    plane === 'luma' ? value : up ? 2 * Math.ceil(value / 2) : 2 * Math.floor(value / 2);
-  const one = (dx: 1 | -1, dy: 1 | -1): Shape => {
-    const x = dx > 0 ? outer.left : outer.right;
-    const y = dy > 0 ? outer.top : outer.bottom;
-    const lengths = {
-      innerX: Math.abs((dx > 0 ? inner.left : inner.right) - x),
-      innerY: Math.abs((dy > 0 ? inner.top : inner.bottom) - y),
-      endX: Math.abs(even(dx > 0 ? ends.left : ends.right, dx > 0) - x),
-      endY: Math.abs(even(dy > 0 ? ends.top : ends.bottom, dy > 0) - y),
-    };
-    return { x, y, path: angle(dx, dy, lengths, radius) };
-  };
-  return [one(1, 1), one(-1, 1), one(1, -1), one(-1, -1)];
+  const onSamples = plane === 'luma' ? ends : evenInwards(ends);
+  return fourCorners({ outer, inner, ends: onSamples, radius });
 }
 
 /** A ring around the feet, thick in front and vanishing behind them, faintly filled. */
