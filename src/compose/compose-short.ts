@@ -28,30 +28,47 @@ export type DrawnImage = Sourced<ImageMedia> & { readonly role: 'logo' | 'poster
 /** Probed facts with the absolute path they were probed at. */
 export type Sourced<T> = T & { readonly path: string };
 
-export interface ComposeShortRequest {
+export interface PictureRequest {
   readonly short: ResolvedShort;
-  readonly media: ShortMedia;
+  readonly media: Pick<ShortMedia, 'segments'>;
   readonly tracks: readonly SpriteTrack[];
+  readonly quality: Quality;
+  readonly versions: ChunkWorld['versions'];
+}
+
+/** What a short shows: all of its plan that other music leaves as it is. */
+export type PicturePlan = Pick<RenderPlan, 'output' | 'encoder' | 'tracks' | 'chunks' | 'thumbnailFrame'>;
+
+export function composePicture({ short, media, tracks, quality, versions }: PictureRequest): PicturePlan {
+  const encoder = encoderFor(quality);
+  return {
+    output: { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames: short.totalFrames },
+    encoder,
+    tracks,
+    chunks: composeChunks(shortSpans(short, media), { size: SHORT_SIZE, encoder, tracks, versions }),
+    thumbnailFrame: THUMBNAIL_FRAME,
+  };
+}
+
+export interface ComposeShortRequest {
+  readonly picture: PicturePlan;
+  readonly media: ShortMedia;
   readonly warnings: readonly Warning[];
   readonly facts: Readonly<Record<string, unknown>>;
-  readonly quality: Quality;
   readonly combinationHash: string;
-  readonly versions: ChunkWorld['versions'];
   /** Versions that shape the sound's bytes: ffmpeg build, mastering version, CPU class. */
   readonly soundVersions: Readonly<Record<string, string>>;
 }
 
-export function composeShort(request: ComposeShortRequest): RenderPlan {
-  const { short, media } = request;
-  const encoder = encoderFor(request.quality);
-  const music = media.music;
-  const totalSamples = short.totalFrames * SAMPLES_PER_FRAME;
+export function composeShort({ picture, media, ...request }: ComposeShortRequest): RenderPlan {
+  const { music } = media;
+  const totalSamples = picture.output.totalFrames * SAMPLES_PER_FRAME;
   return {
     kind: 'render-plan',
     composition: 'short',
     combinationHash: request.combinationHash,
-    output: { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames: short.totalFrames },
-    encoder,
+    output: picture.output,
+    encoder: picture.encoder,
     media: [
       ...media.segments.map((segment) => ({
         role: 'segment' as const,
@@ -61,13 +78,8 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
       ...(music === undefined ? [] : [{ role: 'music' as const, path: music.path, contentHash: music.contentHash }]),
       ...media.images.map(({ role, path, contentHash }) => ({ role, path, contentHash })),
     ],
-    tracks: request.tracks,
-    chunks: composeChunks(shortSpans(short, media), {
-      size: SHORT_SIZE,
-      encoder,
-      tracks: request.tracks,
-      versions: request.versions,
-    }),
+    tracks: picture.tracks,
+    chunks: picture.chunks,
     soundtrack: {
       source: music && {
         path: music.path,
@@ -79,7 +91,7 @@ export function composeShort(request: ComposeShortRequest): RenderPlan {
       sampleRate: 48000,
       key: hashOf({ soundtrack: music?.contentHash ?? null, totalSamples, versions: request.soundVersions }),
     },
-    thumbnailFrame: THUMBNAIL_FRAME,
+    thumbnailFrame: picture.thumbnailFrame,
     warnings: request.warnings,
     facts: request.facts,
   };

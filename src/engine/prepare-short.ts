@@ -22,17 +22,14 @@ import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
-import { checkDrawnContrast } from '../io/raster/check-drawn-contrast.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
-import { composeShortOverlay } from '../overlay/compose-short-overlay.js';
 import { glyphProblems } from '../overlay/glyph-problems.js';
-import { createTypesetter } from '../overlay/type/typeset.js';
-import type { FontBook } from '../overlay/type/typeset.types.js';
 import { collect } from './collect.js';
+import { pictureOfShort } from './picture-of-short.js';
 import { type ProbedSegment, placeInSlot, probeSegment } from './probe-segment.js';
 import { remembered } from './remembered.js';
 import { soundTools } from './sound-tools.js';
-import { pictureVersions, soundVersions } from './versions.js';
+import { fontsVersion, planningCode, soundVersions } from './versions.js';
 import type { EngineOptions, Workspace } from './workspace.js';
 
 export interface PrepareOptions extends EngineOptions {
@@ -62,7 +59,6 @@ export async function prepareShort(
   workspace: Workspace,
 ): Promise<PreparedShort> {
   const short = resolveShort(composition);
-  const fontBook = loadFontBook();
   let open = () => {};
   const idle = new Promise<void>((resolve) => {
     open = resolve;
@@ -71,7 +67,7 @@ export async function prepareShort(
   const onWaiting = (index: number) => void (busy.delete(index) && busy.size === 0 && open());
   const [glyphs, probed] = await Promise.allSettled([
     // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
-    idle.then(() => expectGlyphs(short, fontBook)),
+    idle.then(() => expectGlyphs(short, workspace)),
     collect([
       collect([
         segmentOf(short, 0, options, workspace, onWaiting),
@@ -91,27 +87,13 @@ export async function prepareShort(
     (image) => image !== undefined,
   );
   const media: ShortMedia = { segments: [first, second], music, images };
-  const overlay = composeShortOverlay(short, {
-    typeset: createTypesetter(fontBook),
-    fontBook,
-    images: { ...(logo && { logo }), ...(poster && { poster }) },
-    luma: [first.lumaGrid, second.lumaGrid],
-  });
-  const contrast = checkDrawnContrast(overlay, [first.lumaGrid, second.lumaGrid]);
+  const picture = await pictureOfShort(short, media, options.quality ?? 'standard', workspace);
   const plan = composeShort({
-    short,
+    picture,
     media,
-    tracks: overlay.tracks,
-    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...overlay.warnings, ...contrast.warnings],
-    facts: {
-      resolved_cta_text: short.ctaText,
-      end_card_mode: short.endCard,
-      layout: overlay.layout,
-      drawn_contrast: contrast.elements,
-    },
-    quality: options.quality ?? 'standard',
+    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...picture.warnings],
+    facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...picture.facts },
     combinationHash: combinationHash(short, mediaHashes(short, media)),
-    versions: pictureVersions(workspace.tools),
     soundVersions: soundVersions(workspace.tools),
   });
   const keptFrames = ({ source }: Chunk) =>
@@ -119,10 +101,15 @@ export async function prepareShort(
   return { short, media, plan, spans: shortSpans(short, media), keptFrames };
 }
 
-/** Throws a document problem (class `usage`) for every field with characters that no font covers. */
-function expectGlyphs(short: ResolvedShort, fontBook: FontBook): void {
-  const undrawable = glyphProblems(short, fontBook);
-  if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
+/** Rejects with a document problem (class `usage`) for every field with characters that no font covers. */
+async function expectGlyphs(short: ResolvedShort, workspace: Workspace): Promise<void> {
+  const { segments: _segments, music: _music, logo: _logo, poster: _poster, ...texts } = short;
+  const identity = { glyphs: planningCode(), fonts: fontsVersion(), texts };
+  await remembered(workspace, identity, async () => {
+    const undrawable = glyphProblems(short, loadFontBook());
+    if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
+    return 'drawable';
+  });
 }
 
 const nothing = Promise.resolve(undefined);

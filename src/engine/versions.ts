@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FfmpegTools } from '../io/ffmpeg/locate-ffmpeg.js';
+import { codeVersion } from '../io/files/code-version.js';
 
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
 const RENDER_VERSION = '1';
@@ -23,6 +24,11 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
   };
 }
 
+/** The code that sets texts and plans pictures: what it found out is kept no longer than it stays as it is. */
+export function planningCode(): string {
+  return codeVersion('overlay', 'compose', 'document', 'io/fonts', 'io/raster');
+}
+
 /** What draws, decodes and encodes stills. */
 export function stillVersions(): Readonly<Record<string, string>> {
   return {
@@ -38,7 +44,8 @@ export function soundVersions(tools: FfmpegTools): Readonly<Record<string, strin
   return { sound: SOUND_VERSION, ffmpeg: tools.build, cpu: `${process.arch} ${cpus()[0]?.model ?? ''}` };
 }
 
-function fontsVersion(): string {
+/** The font manifest's hash: files, metrics, coverage. */
+export function fontsVersion(): string {
   fonts ??= createHash('sha256')
     .update(readFileSync(new URL('../../fonts/manifest.json', import.meta.url)))
     .digest('hex')

@@ -1,0 +1,87 @@
+/** What a short shows is planned once: known again in any process, never taken for another, and good enough to draw from. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import type { RenderPlan } from '../../src/compose/plan.js';
+import { createEngine } from '../../src/engine/create-engine.js';
+import { floatWav, toneFrames } from '../io/sound/support/wav.js';
+import { scratchFolder } from '../support/scratch.js';
+import { cacheEntries, dropEntries } from './support/cache-entries.js';
+import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { renderInChild } from './support/render-child.js';
+import { planOf, renderDraft, sums } from './support/render-short.js';
+
+const root = scratchFolder();
+const cacheDir = join(root, 'cache');
+let short: CodedShort;
+const music = join(root, 'tone.wav');
+
+beforeAll(async () => {
+  short = await makeCodedShort(join(root, 'media'));
+  writeFileSync(music, floatWav(toneFrames(440, 48_000, 1, 2), 48_000));
+});
+
+const plan = (changes: object = {}, cache: string | null = cacheDir) =>
+  planOf(createEngine({ cacheDir: cache }), { ...short.composition, ...changes }, { baseDir: short.folder });
+
+/** Shared objects of the canvas in a process that makes a plan. */
+function canvasIn(changes: object): readonly string[] {
+  const index = new URL('../../dist/index.js', import.meta.url).href;
+  const script = `
+    import { createEngine } from ${JSON.stringify(index)};
+    const [composition, baseDir, cacheDir] = JSON.parse(process.argv[1]);
+    await createEngine({ cacheDir }).plan(composition, { baseDir });
+    process.stdout.write(JSON.stringify(process.report.getReport().sharedObjects));`;
+  const request = JSON.stringify([{ ...short.composition, ...changes }, short.folder, join(root, 'shared')]);
+  const objects = execFileSync(process.execPath, ['--input-type=module', '-e', script, request], { encoding: 'utf8' });
+  return (JSON.parse(objects) as string[]).filter((path) => path.includes('skia'));
+}
+
+it('no font is loaded and no line set for a picture that is known', () => {
+  expect(canvasIn({})).toHaveLength(1);
+  expect(canvasIn({})).toEqual([]);
+  expect(canvasIn({ music: { source: music } })).toEqual([]);
+  expect(canvasIn({ headline: 'Recounted' })).toHaveLength(1);
+});
+
+it('the plan is the same from memory', async () => {
+  const fresh = await plan({}, null);
+  await plan();
+  expect(JSON.stringify(await plan())).toBe(JSON.stringify(fresh));
+});
+
+it.each<[string, object]>([
+  ['another headline', { headline: 'Recounted' }],
+  ['another look', { visual_language: 'luxury_minimal' }],
+  ['a disclosure', { disclosure: { text: 'AI-generated', position: 'bottom_left' } }],
+  ['an end card', { end_card: 'lockup' }],
+  ['clips the other way round', {}],
+])('%s is another picture', async (name, changes) => {
+  const segments = [...(short.composition['segments'] as object[])].reverse();
+  const other = await plan(name.startsWith('clips') ? { segments } : changes);
+  const keys = ({ chunks }: RenderPlan) => chunks.map(({ key }) => key);
+  expect(keys(other)).not.toEqual(keys(await plan()));
+});
+
+it('other music is the same picture with another sound', async () => {
+  const [without, with_] = [await plan(), await plan({ music: { source: music } })];
+  expect(with_.chunks).toEqual(without.chunks);
+  expect(with_.tracks).toEqual(without.tracks);
+  expect(with_.soundtrack.key).not.toBe(without.soundtrack.key);
+  expect(with_.combinationHash).not.toBe(without.combinationHash);
+});
+
+it('another process draws lost chunks from the remembered plan, to the same bytes', async () => {
+  const engine = { cacheDir: join(root, 'lost') };
+  const cold = await renderDraft(short, join(root, 'cold'), { engine });
+  dropEntries(engine.cacheDir, ({ sha256 }) => sha256 !== undefined);
+  expect(cacheEntries(engine.cacheDir).length).toBeGreaterThan(2);
+  const again = await renderInChild({
+    engine,
+    composition: short.composition,
+    render: { output: join(root, 'again/short.mp4'), baseDir: short.folder, quality: 'draft' },
+  });
+  expect(again.result?.chunks.reused).toBe(0);
+  expect(sums(again.result as never)).toEqual(sums(cold));
+});
