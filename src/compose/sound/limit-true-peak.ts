@@ -15,23 +15,42 @@ export interface Limited {
   readonly reductionDb: number;
 }
 
-/** `samples` times `gain`, with true peaks held at `ceiling` (linear, within 0.1 dB: a moving gain moves the values between samples too). */
-export function limitTruePeak(samples: Stereo, gain: number, ceiling: number): Limited {
-  const threshold = ceiling / gain;
-  const need = truePeakEnvelope(samples, threshold);
+/** A limiter for one sound, to be tried with several gains. */
+export type TruePeakLimiter = (gain: number, ceiling: number) => Limited;
+
+/** Peaks are looked for a little below what a gain asks for (1.6 dB), so that the next gain, a little higher, finds them known. */
+const MARGIN = 1.2;
+
+/** `samples` times a gain, with true peaks held at a ceiling (linear, within 0.1 dB: a moving gain moves the values between samples too). */
+export function truePeakLimiter(samples: Stereo): TruePeakLimiter {
+  let peaks: Float32Array | undefined;
+  let known = Number.POSITIVE_INFINITY;
+  return (gain, ceiling) => {
+    const threshold = ceiling / gain;
+    if (peaks === undefined || threshold < known) {
+      known = threshold / MARGIN;
+      peaks = truePeakEnvelope(samples, known);
+    }
+    const reduction = reductionFor(peaks, threshold);
+    let deepest = 1;
+    if (reduction !== undefined) for (const value of reduction) if (value < deepest) deepest = value;
+    return {
+      samples: [applyGain(samples[0], gain, reduction), applyGain(samples[1], gain, reduction)],
+      reductionDb: 20 * Math.log10(deepest),
+    };
+  };
+}
+
+/** The gain over time that holds peaks at the threshold; undefined where none is above. */
+function reductionFor(peaks: Float32Array, threshold: number): Float32Array | undefined {
+  const need = new Float32Array(peaks.length);
   let limits = false;
   for (let index = 0; index < need.length; index += 1) {
-    const peak = need[index] as number;
+    const peak = peaks[index] as number;
     if (peak > threshold) limits = true;
     need[index] = peak > threshold ? threshold / peak : 1;
   }
-  const reduction = limits ? smoothReduction(need) : undefined;
-  let deepest = 1;
-  if (reduction !== undefined) for (const value of reduction) if (value < deepest) deepest = value;
-  return {
-    samples: [applyGain(samples[0], gain, reduction), applyGain(samples[1], gain, reduction)],
-    reductionDb: 20 * Math.log10(deepest),
-  };
+  return limits ? smoothReduction(need) : undefined;
 }
 
 function applyGain(channel: Float32Array, gain: number, reduction: Float32Array | undefined): Float32Array {

@@ -2,7 +2,7 @@
  * Brings sound to a loudness under a ceiling: one gain over the whole length and a limiter for the peaks that it lifts too high. The
  * gain is looked for again after limiting, because limiting takes loudness away.
  */
-import { limitTruePeak } from './limit-true-peak.js';
+import { truePeakLimiter } from './limit-true-peak.js';
 import { measureLoudness } from './loudness.js';
 import { fromDecibels, type Stereo, toDecibels } from './stereo.js';
 import { truePeak } from './true-peak.js';
@@ -54,13 +54,14 @@ export function master(samples: Stereo, options: MasterOptions = {}): Mastered {
   }
   const ceiling = fromDecibels(ceilingDbtp);
   let gainDb = Math.min(maxGainDb, targetLufs - before);
-  let pass = limitTruePeak(samples, fromDecibels(gainDb), ceiling);
+  const limit = truePeakLimiter(samples);
+  let pass = limit(fromDecibels(gainDb), ceiling);
   let loudness = pass.reductionDb === 0 ? before + gainDb : measureLoudness(pass.samples);
   let slope = 1;
   for (let tries = 1; tries < MOST_PASSES && Math.abs(targetLufs - loudness) > CLOSE_ENOUGH_LU; tries += 1) {
     const next = Math.min(maxGainDb, gainDb + (targetLufs - loudness) / slope);
     if (Math.abs(next - gainDb) < 1e-3) break;
-    pass = limitTruePeak(samples, fromDecibels(next), ceiling);
+    pass = limit(fromDecibels(next), ceiling);
     const reached = measureLoudness(pass.samples);
     slope = Math.min(1, Math.max(0.2, (reached - loudness) / (next - gainDb)));
     gainDb = next;
