@@ -9,7 +9,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Vitest's globalSetup. Throws with the compiler's words when the build fails. */
 export function setup(): void {
   const built = join(root, 'dist/cli/main.js');
-  const inputs = [join(root, 'src'), join(root, 'tsconfig.build.json'), join(root, 'tsconfig.json')];
+  const inputs = ['src', 'scripts/bundle-cli.mjs', 'tsconfig.build.json', 'tsconfig.json'].map((name) =>
+    join(root, name),
+  );
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...inputs.map(newestOf))) return;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status, stdout, stderr } = spawnSync(npm, ['run', 'build'], { cwd: root, encoding: 'utf8' });
