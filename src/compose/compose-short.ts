@@ -62,7 +62,7 @@ export interface ComposeShortRequest {
 
 export function composeShort({ picture, media, ...request }: ComposeShortRequest): RenderPlan {
   const { music } = media;
-  const totalSamples = picture.output.totalFrames * SAMPLES_PER_FRAME;
+  const totalSamples = soundSamples(picture.output);
   return {
     kind: 'render-plan',
     composition: 'short',
@@ -95,6 +95,11 @@ export function composeShort({ picture, media, ...request }: ComposeShortRequest
     warnings: request.warnings,
     facts: request.facts,
   };
+}
+
+/** Length of the sound under the picture, samples of 48 kHz. */
+export function soundSamples({ totalFrames }: { readonly totalFrames: number }): number {
+  return totalFrames * SAMPLES_PER_FRAME;
 }
 
 /** A clip in its slot, or a part of it. */

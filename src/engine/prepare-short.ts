@@ -8,6 +8,7 @@ import {
   SLOT_FRAMES,
   type Sourced,
   shortSpans,
+  soundSamples,
 } from '../compose/compose-short.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../compose/media.js';
 import type { Chunk, Quality, RenderPlan } from '../compose/plan.js';
@@ -22,12 +23,14 @@ import { contentHash } from '../io/files/content-hash.js';
 import { loadFontBook } from '../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS, probeImage } from '../io/images/probe-image.js';
 import { resolveSource } from '../io/probe/resolve-source.js';
+import type { SoundStream } from '../io/sound/decode-pcm.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
 import { glyphProblems } from '../overlay/glyph-problems.js';
 import { collect } from './collect.js';
 import { pictureOfShort } from './picture-of-short.js';
 import { type ProbedSegment, placeInSlot, probeSegment } from './probe-segment.js';
 import { remembered } from './remembered.js';
+import type { SoundAhead } from './sound-ahead.js';
 import { soundTools } from './sound-tools.js';
 import { fontsVersion, planningCode, soundVersions } from './versions.js';
 import type { EngineOptions, Workspace } from './workspace.js';
@@ -37,6 +40,8 @@ export interface PrepareOptions extends EngineOptions {
   readonly quality?: Quality | undefined;
   /** Keeps the frames of a clip that must be decoded for probing anyway: a render follows. Default false. */
   readonly keepFrames?: boolean | undefined;
+  /** Told of music that has not been probed before, as soon as its stream is known. */
+  readonly onMusic?: SoundAhead['start'] | undefined;
 }
 
 export interface PreparedShort {
@@ -65,6 +70,8 @@ export async function prepareShort(
   });
   const busy = new Set([0, 1]);
   const onWaiting = (index: number) => void (busy.delete(index) && busy.size === 0 && open());
+  const onStream = (file: string, stream: SoundStream) =>
+    options.onMusic?.({ music: { file, stream }, totalSamples: soundSamples(short), idle });
   const [glyphs, probed] = await Promise.allSettled([
     // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
     idle.then(() => expectGlyphs(short, workspace)),
@@ -73,7 +80,7 @@ export async function prepareShort(
         segmentOf(short, 0, options, workspace, onWaiting),
         segmentOf(short, 1, options, workspace, onWaiting),
       ]).finally(open),
-      short.music === undefined ? nothing : musicOf(short.music.source, options, workspace),
+      short.music === undefined ? nothing : musicOf(short.music.source, options, workspace, onStream),
       short.logo === undefined ? nothing : imageOf(short.logo.source, 'logo', options, workspace),
       short.poster === undefined ? nothing : imageOf(short.poster.source, 'poster', options, workspace),
     ]),
@@ -149,7 +156,12 @@ function sourcePath(source: string, documentPath: string, options: PrepareOption
 
 type Music = Sourced<AudioMedia> & { readonly warnings: readonly Warning[] };
 
-async function musicOf(source: string, options: PrepareOptions, workspace: Workspace): Promise<Music> {
+async function musicOf(
+  source: string,
+  options: PrepareOptions,
+  workspace: Workspace,
+  onStream: (file: string, stream: SoundStream) => void,
+): Promise<Music> {
   const documentPath = 'music.source';
   const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache, workspace.signal);
@@ -157,7 +169,13 @@ async function musicOf(source: string, options: PrepareOptions, workspace: Works
   const { media, warnings } = await remembered(
     workspace,
     { probe: 'audio', version: AUDIO_PROBE_VERSION, hash, build },
-    () => probeAudio(path, { ...soundTools(workspace), contentHash: async () => hash, path: documentPath }),
+    () =>
+      probeAudio(path, {
+        ...soundTools(workspace),
+        contentHash: async () => hash,
+        path: documentPath,
+        onStream: (stream) => onStream(path, stream),
+      }),
   );
   return { ...media, path, warnings };
 }

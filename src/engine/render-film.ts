@@ -9,7 +9,7 @@ import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { hashFile } from '../io/files/hash-file.js';
 import { checkFilm } from '../io/render/check-film.js';
-import { muxFilm } from '../io/render/mux-film.js';
+import { addSound, joinChunks } from '../io/render/mux-film.js';
 import type { FilmRequest, SoundtrackFacts } from './film-request.js';
 import { publishFilm } from './publish-film.js';
 import { frameCounter, renderMissing, type Thumbnail } from './render-missing.js';
@@ -102,32 +102,26 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const underWay = new Promise<void>((resolve) => {
     pictureRuns = resolve;
   });
+  const muxing = { ...inner, ffmpegPath: inner.tools.ffmpegPath };
+  const silentFilm = join(workspace.folder, 'picture.mp4');
+  const makePicture = async () => {
+    const work = { missing, fileOf, thumbnail, counter, onStart: pictureRuns };
+    const report = await renderMissing(request, work, inner).finally(pictureRuns);
+    const reused = plan.chunks.filter((chunk) => !missing.includes(chunk));
+    const verification = request.verify ? await verifyChunks(request, { reused, fileOf, thumbnail }, inner) : undefined;
+    await joinChunks(plan.chunks.map(fileOf), silentFilm, muxing);
+    return { ...report, verification };
+  };
   const [sound, picture] = await settleAll([
     // Mastering holds this thread: it waits until the first encoders have work.
     failing(underWay.then(() => fetchSoundtrack(request, soundtrack, inner))),
-    failing(
-      renderMissing(request, { missing, fileOf, thumbnail, counter, onStart: pictureRuns }, inner).finally(pictureRuns),
-    ),
+    failing(makePicture()),
   ]);
+  const { verification } = picture;
   clock.mark('render');
 
-  const verification = request.verify
-    ? await verifyChunks(
-        request,
-        { reused: plan.chunks.filter((chunk) => !missing.includes(chunk)), fileOf, thumbnail },
-        inner,
-      )
-    : undefined;
-  if (verification) clock.mark('verify');
-
   progress.stage('join', 'Joining picture and sound');
-  await muxFilm({
-    ...inner,
-    ffmpegPath: inner.tools.ffmpegPath,
-    chunks: plan.chunks.map(fileOf),
-    soundtrack,
-    output: film,
-  });
+  await addSound(silentFilm, soundtrack, film, muxing);
   clock.mark('join');
   progress.stage('check', 'Checking the film');
   const { size, totalFrames } = plan.output;

@@ -6,20 +6,18 @@ import type { RenderPlan } from '../compose/plan.js';
 import type { ShortComposition } from '../document/short-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../io/files/output-place.js';
-import { renderSoundtrack } from '../io/sound/render-soundtrack.js';
 import { frameAt } from '../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { drawStill } from './draw-still.js';
 import { drawerFor } from './drawer.js';
-import type { SoundtrackFacts } from './film-request.js';
 import { frameTime } from './frame-time.js';
 import { outputPath } from './output-path.js';
-import { type PreparedShort, prepareShort } from './prepare-short.js';
-import { reportProgress } from './progress.js';
+import { prepareShort } from './prepare-short.js';
+import { type ProgressReporter, reportProgress } from './progress.js';
 import { thumbnailPathOf } from './publish-film.js';
 import { renderFilm } from './render-film.js';
 import type { RenderResult } from './result.js';
-import { soundTools } from './sound-tools.js';
+import { type SoundAhead, soundAhead } from './sound-ahead.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
 
 async function renderShort(
@@ -29,49 +27,72 @@ async function renderShort(
   const output = outputPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
-    const outputs = [output, thumbnailPathOf(output)];
+    const outputs = [output, thumbnailPathOf(output)] as const;
     await expectWritable(outputs);
     return await withWorkspace(options, async (workspace) => {
-      const prepared = await prepareShort(composition, { ...options, keepFrames: true }, workspace);
-      const { segments, music, images } = prepared.media;
-      await refuseInputsAsOutputs(
-        outputs,
-        [...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
-      );
-      progress.stage('plan', 'Planning');
-      const { plan, spans, media } = prepared;
-      const film = await renderFilm(
-        {
-          plan,
-          spans,
-          draw: () => drawerFor(media.images, plan.tracks),
-          keptFrames: prepared.keptFrames,
-          makeSoundtrack: (file) => makeSoundtrack(prepared, file, workspace),
-          output,
-          verify: options.verify ?? false,
-          progress,
-        },
-        workspace,
-      );
-      progress.stage('done', 'Done');
-      const { layout: _, ...facts } = plan.facts;
-      return {
-        kind: 'short',
-        status: 'completed',
-        combination_hash: plan.combinationHash,
-        ...facts,
-        cached: film.cached,
-        outputs: film.outputs,
-        warnings: distinct([...plan.warnings, ...film.warnings]),
-        timings: film.timings,
-        chunks: film.chunks,
-        loudness: film.loudness,
-        ...(film.verification === undefined ? {} : { verification: film.verification }),
-      };
+      const sound = soundAhead(workspace);
+      try {
+        return await renderPrepared({ composition, options, outputs, progress, sound }, workspace);
+      } finally {
+        await sound.settled();
+      }
     });
   } finally {
     progress.close();
   }
+}
+
+interface ShortRender {
+  readonly composition: ShortComposition;
+  readonly options: EngineOptions & RenderOptions;
+  /** Film and thumbnail. */
+  readonly outputs: readonly [string, string];
+  readonly progress: ProgressReporter;
+  readonly sound: SoundAhead;
+}
+
+async function renderPrepared(
+  { composition, options, outputs, progress, sound }: ShortRender,
+  workspace: Workspace,
+): Promise<RenderResult> {
+  const preparing = { ...options, keepFrames: true, onMusic: sound.start };
+  const { plan, spans, media, keptFrames } = await prepareShort(composition, preparing, workspace);
+  const { segments, music, images } = media;
+  await refuseInputsAsOutputs(
+    outputs,
+    [...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
+  );
+  progress.stage('plan', 'Planning');
+  const { source, totalSamples } = plan.soundtrack;
+  const bed = source && { file: source.path, stream: { demuxer: source.demuxer, streamIndex: source.streamIndex } };
+  const film = await renderFilm(
+    {
+      plan,
+      spans,
+      draw: () => drawerFor(media.images, plan.tracks),
+      keptFrames,
+      makeSoundtrack: (file) => sound.finish({ music: bed, totalSamples, output: file }),
+      output: outputs[0],
+      verify: options.verify ?? false,
+      progress,
+    },
+    workspace,
+  );
+  progress.stage('done', 'Done');
+  const { layout: _, ...facts } = plan.facts;
+  return {
+    kind: 'short',
+    status: 'completed',
+    combination_hash: plan.combinationHash,
+    ...facts,
+    cached: film.cached,
+    outputs: film.outputs,
+    warnings: distinct([...plan.warnings, ...film.warnings]),
+    timings: film.timings,
+    chunks: film.chunks,
+    loudness: film.loudness,
+    ...(film.verification === undefined ? {} : { verification: film.verification }),
+  };
 }
 
 async function planShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<RenderPlan> {
@@ -119,20 +140,6 @@ export const short: KindCalls<ShortComposition> = {
   plan: planShort,
   check: checkShort,
 };
-
-async function makeSoundtrack(prepared: PreparedShort, file: string, workspace: Workspace): Promise<SoundtrackFacts> {
-  const { source, totalSamples } = prepared.plan.soundtrack;
-  const music = source && { file: source.path, stream: { demuxer: source.demuxer, streamIndex: source.streamIndex } };
-  const { measured, warnings } = await renderSoundtrack(
-    { music, totalSamples, output: file, path: 'music.source' },
-    soundTools(workspace),
-  );
-  return {
-    loudness:
-      measured === undefined ? null : { integratedLufs: measured.integratedLufs, truePeakDbtp: measured.truePeakDbtp },
-    warnings,
-  };
-}
 
 /** The plan and the sound's making may find the same thing: one warning per code and place, the plan's first. */
 function distinct(warnings: readonly Warning[]): readonly Warning[] {

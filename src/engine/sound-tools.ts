@@ -3,5 +3,6 @@ import type { SoundTools } from '../io/sound/run-ffmpeg.js';
 import type { Workspace } from './workspace.js';
 
 export function soundTools(workspace: Workspace): SoundTools {
-  return { run: (args, options) => workspace.run(workspace.tools.ffmpegPath, args, options), signal: workspace.signal };
+  const { tools, run, folder, signal } = workspace;
+  return { run: (args, options) => run(tools.ffmpegPath, args, options), folder, signal };
 }

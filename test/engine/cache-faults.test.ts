@@ -141,15 +141,10 @@ describe('company', () => {
       expect(result?.warnings).toEqual([]);
     }
     expect(unfinishedWork(cacheDir)).toEqual([]);
-    expect(
-      cacheEntries(cacheDir)
-        .map(({ key }) => key)
-        .sort(),
-    ).toEqual(
-      cacheEntries(template)
-        .map(({ key }) => key)
-        .sort(),
-    );
+    // What was remembered of the plan goes by the code, which was compiled there and is source here.
+    const films = (folder: string) => cacheEntries(folder).flatMap(({ key, sha256 }) => (sha256 ? [key] : []));
+    expect(films(cacheDir).sort()).toEqual(films(template).sort());
+    expect(cacheEntries(cacheDir)).toHaveLength(cacheEntries(template).length);
   });
 });
 

@@ -1,13 +1,13 @@
 /** What a short shows is planned once: known again in any process, never taken for another, and good enough to draw from. */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { RenderPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { floatWav, toneFrames } from '../io/sound/support/wav.js';
 import { scratchFolder } from '../support/scratch.js';
-import { cacheEntries, dropEntries } from './support/cache-entries.js';
+import { cacheEntries, dropEntries, unfinishedWork } from './support/cache-entries.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
 import { renderInChild } from './support/render-child.js';
 import { planOf, renderDraft, sums } from './support/render-short.js';
@@ -84,4 +84,16 @@ it('another process draws lost chunks from the remembered plan, to the same byte
   });
   expect(again.result?.chunks.reused).toBe(0);
   expect(sums(again.result as never)).toEqual(sums(cold));
+});
+
+it('a soundtrack begun ahead of the plan leaves nothing when a clip turns out to be broken', async () => {
+  const engine = { cacheDir: join(root, 'broken') };
+  const broken = join(root, 'broken.mp4');
+  writeFileSync(broken, readFileSync(short.sources[0].path).subarray(0, 3000));
+  const changes = { segments: [{ source: short.sources[0].path }, { source: broken }], music: { source: music } };
+  await expect(renderDraft(short, join(root, 'none'), { engine, changes })).rejects.toMatchObject({
+    class: 'media',
+    path: 'segments[1].source',
+  });
+  expect(unfinishedWork(engine.cacheDir)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Runs a child to its end and returns what it printed. */
+import { open, readFile, rm } from 'node:fs/promises';
 import { startChild } from './start-child.js';
 import type { Watchdog } from './watchdog.js';
 
@@ -11,6 +12,8 @@ export interface RunOptions {
   /** Killed when it prints more. Default 64 MiB. */
   readonly maxOutputBytes?: number | undefined;
   readonly watchdog?: Watchdog | undefined;
+  /** Standard output goes through this file, which is removed: a child that prints much then never waits for this thread. */
+  readonly throughFile?: string | undefined;
 }
 
 export interface RunResult {
@@ -25,8 +28,26 @@ export type Run = (command: string, args: readonly string[], options?: RunOption
 /** Never rejects, but for an abort: then with the signal's reason. */
 export async function runChild(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   options.signal?.throwIfAborted();
+  const { throughFile } = options;
+  if (throughFile === undefined) return runToEnd(command, args, options, 'pipe');
+  const handle = await open(throughFile, 'w');
+  try {
+    const result = await runToEnd(command, args, options, handle.fd);
+    return { ...result, stdout: await readFile(throughFile) };
+  } finally {
+    await handle.close();
+    await rm(throughFile, { force: true });
+  }
+}
+
+async function runToEnd(
+  command: string,
+  args: readonly string[],
+  options: RunOptions,
+  output: 'pipe' | number,
+): Promise<RunResult> {
   const child = startChild(command, args, {
-    stdio: [options.stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    stdio: [options.stdin === undefined ? 'ignore' : 'pipe', output, 'pipe'],
     signal: options.signal,
     watchdog: options.watchdog,
     timeoutSeconds: options.timeoutSeconds ?? 120,

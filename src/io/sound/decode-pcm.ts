@@ -1,4 +1,6 @@
 /** One audio stream of a file from outside as raw stereo samples. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { type FfmpegResult, runOptions, type SoundTools, untrustedInput } from './run-ffmpeg.js';
 
 /** The part of `AudioMedia` that decoding needs. */
@@ -11,6 +13,8 @@ export interface PcmFormat {
   readonly sampleFormat: 'f32le' | 's16le';
   readonly sampleRate: number;
   readonly maxSeconds: number;
+  /** A long decode beside which this thread has other work. Default false. */
+  readonly aside?: boolean;
 }
 
 /** Interleaved stereo in `stdout`; empty when nothing decodes. ffmpeg's own word on damage is in `stderr`, one line each. */
@@ -27,7 +31,10 @@ export async function decodePcm(
         ...['-map', `0:${stream.streamIndex}`, '-vn', '-sn', '-dn', ...mix, '-ar', String(format.sampleRate)],
         ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
       ],
-      runOptions(tools, 60),
+      {
+        ...runOptions(tools, 60),
+        ...(format.aside && tools.folder !== undefined && { throughFile: join(tools.folder, `${randomUUID()}.pcm`) }),
+      },
     );
   const result = await decode(['-ac', '2']);
   if (result.stdout.length > 0 || result.code === 0) return result;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AudioMedia } from '../../compose/media.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { decodePcm } from './decode-pcm.js';
+import { decodePcm, type SoundStream } from './decode-pcm.js';
 import { lastLine, type SoundTools } from './run-ffmpeg.js';
 import { type AudioDemuxer, describeOther, type ReadAt, sniffAudio } from './sniff-audio.js';
 import { type ListedAudioStream, listStreams, type StreamList } from './stream-list.js';
@@ -13,6 +13,8 @@ export interface ProbeAudioOptions extends SoundTools {
   readonly contentHash: (file: string) => Promise<string>;
   /** Place of the source in the document. */
   readonly path?: string;
+  /** Told which stream it is, before that is decoded. */
+  readonly onStream?: (stream: SoundStream) => void;
 }
 
 export interface ProbedAudio {
@@ -49,8 +51,15 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   const demuxer = await sniffFile(file, fail);
   const list = await listStreams(file, demuxer, options);
   const stream = chooseStream(list, demuxer, fail);
-  const format = { sampleFormat: 's16le', sampleRate: MEASURE_RATE, maxSeconds: LONGEST_MEASURED_SECONDS } as const;
-  const decoded = await decodePcm(file, { demuxer, streamIndex: stream.index }, format, options);
+  const format = {
+    sampleFormat: 's16le',
+    sampleRate: MEASURE_RATE,
+    maxSeconds: LONGEST_MEASURED_SECONDS,
+    aside: true,
+  } as const;
+  const chosen = { demuxer, streamIndex: stream.index };
+  options.onStream?.(chosen);
+  const decoded = await decodePcm(file, chosen, format, options);
   if (decoded.code === null) {
     throw fail('asset_corrupt', 'sound that decodes', 'a file that the decoder did not finish', EXPORT_AGAIN);
   }

@@ -18,6 +18,8 @@ export interface SoundtrackRequest {
   readonly output: string;
   /** Place of the music's source in the document. Default `music.source`. */
   readonly path?: string;
+  /** Mastering, which holds the thread, waits for this. */
+  readonly idle?: Promise<void>;
 }
 
 export interface Soundtrack {
@@ -53,6 +55,7 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
     maxSeconds: totalSamples / SAMPLE_RATE + 0.1,
     path,
   });
+  await request.idle;
   let ceilingDbtp = FIRST_CEILING_DBTP;
   let targetLufs = TARGET_LUFS;
   for (let encodes = 1; ; encodes += 1) {

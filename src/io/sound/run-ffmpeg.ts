@@ -5,6 +5,8 @@ export interface RunFfmpegOptions {
   readonly signal?: AbortSignal;
   /** Killed after so many seconds. */
   readonly timeoutSeconds?: number;
+  /** Standard output goes through this file, which is removed. */
+  readonly throughFile?: string;
 }
 
 export interface FfmpegResult {
@@ -19,6 +21,8 @@ export type RunFfmpeg = (args: readonly string[], options?: RunFfmpegOptions) =>
 
 export interface SoundTools {
   readonly run: RunFfmpeg;
+  /** For what must not wait for this thread; without one it does. */
+  readonly folder?: string;
   readonly signal?: AbortSignal;
 }
 

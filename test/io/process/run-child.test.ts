@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { runChild } from '../../../src/io/process/run-child.js';
+import { scratchFolder } from '../../support/scratch.js';
+
+const root = scratchFolder();
 
 describe('runChild', () => {
   it('returns output, error text and code', async () => {
@@ -23,6 +28,34 @@ describe('runChild', () => {
     ['output', { maxOutputBytes: 1000 }, ['-c', 'exec yes']],
   ])('kills a child over its limit: %s', async (_why, options, args) => {
     expect((await runChild('sh', args, options)).code).toBeNull();
+  });
+
+  it('passes output through a file, so that the child ends while nobody reads, and removes the file', async () => {
+    const [file, began, ended] = ['output', 'began', 'ended'].map((name) => join(root, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const script = 'touch "$0"; sleep 0.2; head -c 1000000 /dev/zero; touch "$1"';
+    const running = runChild('sh', ['-c', script, began, ended], { throughFile: file });
+    await vi.waitUntil(() => existsSync(began), { timeout: 10_000 });
+    // Holds this thread, as mastering does.
+    const nap = new Int32Array(new SharedArrayBuffer(4));
+    for (let naps = 0; !existsSync(ended); naps += 1) {
+      expect(naps).toBeLessThan(500);
+      Atomics.wait(nap, 0, 0, 20);
+    }
+    expect((await running).stdout).toHaveLength(1_000_000);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('removes the file of a child that was cancelled', async () => {
+    const file = join(root, 'cancelled');
+    const controller = new AbortController();
+    const running = runChild('sleep', ['30'], { throughFile: file, signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(running).rejects.toThrow('enough');
+    expect(existsSync(file)).toBe(false);
   });
 
   it('gives no code for a command that does not exist', async () => {
