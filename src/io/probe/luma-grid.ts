@@ -167,15 +167,30 @@ function gridOf(samples: Buffer, toDisplay: Uint8Array) {
   const high: number[] = [];
   for (let row = 0; row < ROWS; row++) {
     for (let column = 0; column < COLUMNS; column++) {
-      const cell = new Uint8Array(FINE * FINE);
+      let sum = 0;
+      // The two least and the two greatest: one stray sample on either side says nothing.
+      let least = 255;
+      let low1 = 255;
+      let greatest = 0;
+      let high1 = 0;
       for (let y = 0; y < FINE; y++) {
         const start = ((row * FINE + y) * COLUMNS + column) * FINE;
-        for (let x = 0; x < FINE; x++) cell[y * FINE + x] = toDisplay[samples[start + x] ?? 0] ?? 0;
+        for (let x = 0; x < FINE; x++) {
+          const value = toDisplay[samples[start + x] as number] as number;
+          sum += value;
+          if (value < least) {
+            low1 = least;
+            least = value;
+          } else if (value < low1) low1 = value;
+          if (value > greatest) {
+            high1 = greatest;
+            greatest = value;
+          } else if (value > high1) high1 = value;
+        }
       }
-      cell.sort();
-      mean.push(Math.round(cell.reduce((sum, value) => sum + value, 0) / cell.length));
-      low.push(cell[1] ?? 0);
-      high.push(cell[cell.length - 2] ?? 0);
+      mean.push(Math.round(sum / (FINE * FINE)));
+      low.push(low1);
+      high.push(high1);
     }
   }
   return { mean, low, high };
