@@ -2,17 +2,18 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { median, peakMemory, timed } from './measure.mjs';
 import { clipOf, models } from './tracking-sequences.mjs';
 
 const cli = resolve(import.meta.dirname, '../dist/cli/main.js');
 
-/** The 1080p clip when it is there: decode and encode weigh most against inference there. */
-export async function benchCost(names, ffmpeg, env, pairs) {
-  const name = names.includes('MOT16-09') ? 'MOT16-09' : names[0];
+/** By default the 1080p crowd when it is there: decode and encode weigh most against inference there, and boxes most in the encoder. */
+export async function benchCost(names, ffmpeg, env, { pairs, clip }) {
+  const sequence = names.includes('MOT16-09') ? 'MOT16-09' : names[0];
+  const name = clip === undefined ? sequence : basename(clip);
   await inFolder(async (work) => {
-    const { render, plain, infer, looks } = commands(work, clipOf(name), ffmpeg, env);
+    const { render, plain, infer, looks } = commands(work, clip ?? clipOf(sequence), ffmpeg, env);
     const runs = { render: [], plain: [], infer: [] };
     for (let pair = 0; pair < pairs; pair += 1) {
       runs.infer.push(await timed(...infer, { env }));

@@ -1,10 +1,11 @@
 /**
  * `npm run bench tracking`: accuracy on given detections and from pixels beside the best peer of results/SCORES.tsv, and cost against
  * (inference on the frames looked at + one plain transcode). Needs the tracking media (REELWRIGHT_TEST_MEDIA) and, for pixels and cost,
- * a yolox_nano file (REELWRIGHT_MODELS). Options: --only given|pixels|cost|minute, --sequences A,B, --ffmpeg PATH, --pairs N (default 3);
+ * a yolox_nano file (REELWRIGHT_MODELS). Options: --only given|pixels|cost|minute, --sequences A,B, --ffmpeg PATH, --pairs N (default 3), --clip FILE (cost on that instead);
  * --sensitivity (every setting 20 % lower and higher) and --robustness (damaged detections beside an online tracker) instead of all that.
  */
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { trackDetections } from '../dist/tracking/track-detections.js';
 import {
@@ -28,6 +29,7 @@ export async function benchTracking(argv) {
       sequences: { type: 'string' },
       ffmpeg: { type: 'string' },
       pairs: { type: 'string', default: '3' },
+      clip: { type: 'string' },
       sensitivity: { type: 'boolean', default: false },
       robustness: { type: 'boolean', default: false },
     },
@@ -41,7 +43,8 @@ export async function benchTracking(argv) {
   if (wants('pixels')) await pixels(names, ffmpeg);
   const { benchCost, benchMinute } = await import('./tracking-cost.mjs');
   const env = { REELWRIGHT_FFMPEG: ffmpeg, REELWRIGHT_MODELS: models };
-  if (wants('cost')) await benchCost(names, ffmpeg, env, Number(values.pairs));
+  if (wants('cost'))
+    await benchCost(names, ffmpeg, env, { pairs: Number(values.pairs), clip: values.clip && resolve(values.clip) });
   if (values.only === 'minute') await benchMinute(names, ffmpeg, env);
 }
 
