@@ -1,8 +1,8 @@
 /**
  * Where every element of a short's twelve seconds stands. One vertical stack inside the safe zone: corner row, text block (badge,
  * headline, text under it), proof row (stars, offer; in one arrangement over the text), button, corner row. The text block moves with
- * `short_text_position`, at the head as far as beside the corner row; the button always stands at the foot. Texts are fitted to what
- * the rest leaves free.
+ * `short_text_position`; where it has little way to go, the badge stands in the corner row. The button always stands at the foot. Texts
+ * are fitted to what the rest leaves free.
  */
 import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
@@ -40,8 +40,8 @@ export interface ShortLayout {
 
 /** Optical area of the corner logo. */
 const LOGO_AREA = 13_500;
-/** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
-const LEAST_TRAVEL = 60;
+/** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it: the most that it affords. */
+const TRAVELS = [60, 40];
 /** Share of its size a text may give up for that. */
 const TRAVEL_PRICE = 0.84;
 /** Between the button and corner elements under it. */
@@ -138,8 +138,13 @@ function layoutOnce(
   const whole = fitInto(room);
   const filled = stand(whole);
   // Type that fills its room to the last pixel leaves `short_text_position` nothing to say.
-  const closer = filled.travel >= LEAST_TRAVEL ? undefined : fitInto(room - (LEAST_TRAVEL - filled.travel));
-  const stack = closer !== undefined && hardlySmaller(closer, whole) ? stand(closer) : filled;
+  let stack = filled;
+  for (const travel of TRAVELS.filter((wanted) => wanted > filled.travel)) {
+    const closer = fitInto(room - (travel - filled.travel));
+    if (!hardlySmaller(closer, whole)) continue;
+    stack = stand(closer);
+    break;
+  }
   const { placed } = stack;
   const rowTop = atHead ? stack.headTop : foot.top;
   return {

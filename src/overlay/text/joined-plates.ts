@@ -1,0 +1,93 @@
+/**
+ * The plates of neighbouring lines as one outline: rounded outside, filleted where a short line meets a longer one, and with edges that
+ * almost agree brought to agree. Boxes that merely touch leave notches between their round corners.
+ */
+import type { Box } from '../../geometry.js';
+import { bottom, right } from '../../geometry.js';
+
+/** Left and right edge of one line's plate, and its upper and lower end. */
+interface Row {
+  left: number;
+  right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** SVG path data around the boxes of at least one line, first line first. Where two boxes overlap or leave a gap, they meet in the middle. */
+export function joinedPlates(boxes: readonly Box[], radiusPx: number): string {
+  const seams = boxes.slice(1).map((box, index) => Math.round((bottom(boxes[index] ?? box) + box.y) / 2));
+  const rows = boxes.map(
+    (box, index): Row => ({
+      left: box.x,
+      right: right(box),
+      top: seams[index - 1] ?? box.y,
+      bottom: seams[index] ?? bottom(box),
+    }),
+  );
+  level(rows, radiusPx);
+  const down = rows.flatMap((row) => [
+    { x: row.right, y: row.top },
+    { x: row.right, y: row.bottom },
+  ]);
+  const up = rows.toReversed().flatMap((row) => [
+    { x: row.left, y: row.bottom },
+    { x: row.left, y: row.top },
+  ]);
+  return rounded([...down, ...up], radiusPx);
+}
+
+/** Steps smaller than a corner are no steps: the shorter line takes the edge of the longer one, as often as that makes new ones. */
+function level(rows: readonly Row[], least: number): void {
+  for (let pass = 0; pass < rows.length; pass += 1) {
+    rows.slice(1).forEach((lower, index) => {
+      const upper = rows[index] ?? lower;
+      if (Math.abs(upper.left - lower.left) < least) upper.left = lower.left = Math.min(upper.left, lower.left);
+      if (Math.abs(upper.right - lower.right) < least) upper.right = lower.right = Math.max(upper.right, lower.right);
+    });
+  }
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A closed outline of level and upright edges, clockwise, its corners rounded as far as half of the shorter edge allows. */
+function rounded(corners: readonly Point[], radiusPx: number): string {
+  const points = corners.filter((point, index) => {
+    const before = at(corners, index - 1);
+    const after = at(corners, index + 1);
+    return !(before.x === point.x && point.x === after.x) && !(before.x === point.x && before.y === point.y);
+  });
+  const parts = points.map((point, index) => {
+    const before = at(points, index - 1);
+    const after = at(points, index + 1);
+    const reach = Math.min(radiusPx, distance(before, point) / 2, distance(point, after) / 2);
+    const start = toward(point, before, reach);
+    const end = toward(point, after, reach);
+    const turn = (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x);
+    const arc = reach > 0 ? ` A ${tidy(reach)} ${tidy(reach)} 0 0 ${turn > 0 ? 1 : 0} ${text(end)}` : '';
+    return `${index === 0 ? 'M' : 'L'} ${text(start)}${arc}`;
+  });
+  return `${parts.join(' ')} Z`;
+}
+
+function at(points: readonly Point[], index: number): Point {
+  return points[(index + points.length) % points.length] as Point;
+}
+
+function distance(from: Point, to: Point): number {
+  return Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
+}
+
+function toward(from: Point, to: Point, reach: number): Point {
+  return { x: from.x + Math.sign(to.x - from.x) * reach, y: from.y + Math.sign(to.y - from.y) * reach };
+}
+
+function text({ x, y }: Point): string {
+  return `${tidy(x)} ${tidy(y)}`;
+}
+
+function tidy(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
