@@ -54,7 +54,7 @@ export function skinOf(request: SkinRequest): TextSkin {
           plate: {
             form: plate.form,
             fill: plateFill,
-            padXPx: Math.round(plate.padXShare * cap),
+            padXPx: Math.round(padX(plate, cap)),
             padYPx: Math.round(plate.padYShare * cap),
             radiusPx: Math.round(plate.radiusShare * cap),
             accentBarPx: plate.accentBarPx,
@@ -73,6 +73,11 @@ function strokePx(look: LookTokens, cap: number): number {
   );
 }
 
+/** Padding at either side of the type, the bar not counted. */
+function padX(plate: TextPlate, cap: number): number {
+  return plate.insetPx === undefined ? plate.padXShare * cap : plate.insetPx - plate.accentBarPx;
+}
+
 /** Room the skin needs around the ink of a text whose look may use it, at the largest size of its scale. */
 export function skinMargin(
   look: LookTokens,
@@ -82,9 +87,8 @@ export function skinMargin(
 ): { readonly x: number; readonly y: number } {
   const stroke = ladder.includes('stroke') ? strokePx(look, cap) : 0;
   if (!ladder.includes('plate')) return { x: stroke, y: stroke };
-  const bar = plate.accentBarPx;
   return {
-    x: Math.max(stroke, Math.ceil(plate.padXShare * cap + bar)),
+    x: Math.max(stroke, Math.ceil(padX(plate, cap) + plate.accentBarPx)),
     y: Math.max(stroke, Math.ceil(plate.padYShare * cap)),
   };
 }
