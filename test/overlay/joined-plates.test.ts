@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import type { DrawNode } from '../../src/overlay/draw-list.js';
+import { joinedPlates } from '../../src/overlay/text/joined-plates.js';
+import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { gridOf, type LOOK_NAMES, plainShort } from './support/compositions.js';
+
+const row = (x: number, y: number, width: number, height = 40) => ({ x, y, width, height });
+const arcs = (path: string) =>
+  [...path.matchAll(/A (\S+) \S+ 0 0 ([01])/g)].map(([, reach, sweep]) => `${reach}/${sweep}`);
+
+describe('joinedPlates', () => {
+  it('is a rounded box for one line', () => {
+    expect(arcs(joinedPlates([row(0, 0, 100)], 8))).toEqual(['8/1', '8/1', '8/1', '8/1']);
+  });
+
+  it('fillets the inner corners where a short line meets a longer one', () => {
+    const path = joinedPlates([row(30, 0, 40), row(0, 40, 100)], 8);
+    expect(arcs(path).filter((arc) => arc === '8/0')).toHaveLength(2);
+    expect(arcs(path).filter((arc) => arc === '8/1')).toHaveLength(6);
+  });
+
+  it('shares a small step between both of its corners', () => {
+    expect(arcs(joinedPlates([row(10, 0, 80), row(0, 40, 100)], 8)).filter((arc) => arc.startsWith('5/'))).toHaveLength(
+      4,
+    );
+  });
+
+  it('brings edges that almost agree to agree', () => {
+    expect(joinedPlates([row(3, 0, 94), row(0, 40, 100)], 8)).toBe(joinedPlates([row(0, 0, 100, 80)], 8));
+  });
+
+  it.each([
+    ['overlap', 34],
+    ['leave a gap', 46],
+  ])('lets boxes that %s meet in the middle', (_, y) => {
+    expect(joinedPlates([row(30, 0, 40), row(0, y, 100)], 0)).toContain(` ${(40 + y) / 2} `);
+  });
+
+  it('draws square forms without arcs', () => {
+    expect(arcs(joinedPlates([row(30, 0, 40), row(0, 40, 100)], 0))).toEqual([]);
+  });
+});
+
+describe('plates of lines', () => {
+  const fontBook = loadFontBook();
+  const typeset = createTypesetter(fontBook);
+  const grid = gridOf(235);
+  const platesAt = (look: (typeof LOOK_NAMES)[number], frame: number): readonly DrawNode[] => {
+    const short = { ...plainShort, headline: 'Your coffee is lying to you every single morning', look };
+    const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
+    const cels = tracks.find(({ id }) => id === 'headline')?.cels ?? [];
+    return cels.findLast((cel) => cel.frame <= frame)?.nodes.filter(({ kind }) => kind === 'shape') ?? [];
+  };
+
+  it.each(['ugc_realism', 'cinematic_product'] as const)('%s: one outline at rest, a box a line before', (look) => {
+    expect(platesAt(look, 120).map((node) => node.kind === 'shape' && node.shape.kind)).toEqual(['path']);
+    expect(platesAt(look, 1).some((node) => node.kind === 'shape' && node.shape.kind === 'path')).toBe(false);
+  });
+});
