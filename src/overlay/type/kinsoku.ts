@@ -13,9 +13,9 @@ const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|�
 const ZH_PROCLITIC =
   /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一|越来越|非常|特别|真|太|可以|能|会|要|想)$/u;
 
-/** True when `text` holds Han, hiragana or katakana: what breaks without spaces. */
+/** True when `text` holds Han, hiragana or katakana: what breaks without spaces. The long mark counts, which Unicode gives to no script. */
 export function isIdeographic(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(text);
 }
 
 export interface Piece {
