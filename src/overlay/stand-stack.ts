@@ -81,7 +81,9 @@ function isClear(
 /** The badge on the middle of the corner row's first element, at its own place in the line or next to what stands there. */
 function badgeInRow({ badge, corners, top, column, look, direction }: StackRequest): Box | undefined {
   const sign = corners[0];
-  if (badge === undefined || sign === undefined) return undefined;
+  // Between a sign and a label in the other corner it would be the third tag in a line.
+  const crowded = sign !== undefined && corners.some((corner) => corner.x >= right(sign) || right(corner) <= sign.x);
+  if (badge === undefined || sign === undefined || crowded) return undefined;
   const at = (x: number): Box => ({
     ...badge,
     x: Math.round(x),

@@ -22,7 +22,7 @@ describe('joinedPlates', () => {
   });
 
   it('shares a small step between both of its corners', () => {
-    expect(arcs(joinedPlates([row(10, 0, 80), row(0, 40, 100)], 8)).filter((arc) => arc.startsWith('5/'))).toHaveLength(
+    expect(arcs(joinedPlates([row(14, 0, 72), row(0, 40, 100)], 8)).filter((arc) => arc.startsWith('7/'))).toHaveLength(
       4,
     );
   });
@@ -34,8 +34,9 @@ describe('joinedPlates', () => {
   it.each([
     ['overlap', 34],
     ['leave a gap', 46],
-  ])('lets boxes that %s meet in the middle', (_, y) => {
-    expect(joinedPlates([row(30, 0, 40), row(0, y, 100)], 0)).toContain(` ${(40 + y) / 2} `);
+  ])('lets boxes that %s meet at the edge of the longer one', (_, y) => {
+    expect(joinedPlates([row(30, 0, 40), row(0, y, 100)], 0)).toContain(`70 ${y} `);
+    expect(joinedPlates([row(0, 0, 100), row(30, y, 40)], 0)).toContain('70 40 ');
   });
 
   it('draws square forms without arcs', () => {

@@ -5,6 +5,9 @@
 import type { Box } from '../../geometry.js';
 import { bottom, right } from '../../geometry.js';
 
+/** Steps of square plates under this look like a slip of the hand, in pixels. */
+const LEAST_STEP = 12;
+
 /** Left and right edge of one line's plate, and its upper and lower end. */
 interface Row {
   left: number;
@@ -13,9 +16,15 @@ interface Row {
   readonly bottom: number;
 }
 
-/** SVG path data around the boxes of at least one line, first line first. Where two boxes overlap or leave a gap, they meet in the middle. */
+/**
+ * SVG path data around the boxes of at least one line, first line first. Where two boxes overlap or leave a gap, they meet at the edge of the
+ * longer one: that is what was seen of them while they were apart, so nothing jumps when they join.
+ */
 export function joinedPlates(boxes: readonly Box[], radiusPx: number): string {
-  const seams = boxes.slice(1).map((box, index) => Math.round((bottom(boxes[index] ?? box) + box.y) / 2));
+  const seams = boxes.slice(1).map((lower, index) => {
+    const upper = boxes[index] ?? lower;
+    return lower.width >= upper.width ? lower.y : bottom(upper);
+  });
   const rows = boxes.map(
     (box, index): Row => ({
       left: box.x,
@@ -24,7 +33,7 @@ export function joinedPlates(boxes: readonly Box[], radiusPx: number): string {
       bottom: seams[index] ?? bottom(box),
     }),
   );
-  level(rows, radiusPx);
+  level(rows, Math.max(radiusPx, LEAST_STEP));
   const down = rows.flatMap((row) => [
     { x: row.right, y: row.top },
     { x: row.right, y: row.bottom },
