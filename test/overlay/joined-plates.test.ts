@@ -7,18 +7,23 @@ import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import { gridOf, type LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const row = (x: number, y: number, width: number, height = 40) => ({ x, y, width, height });
+/** The rounded corners in order, as `radius/out` or `radius/in`. */
 const arcs = (path: string) =>
-  [...path.matchAll(/A (\S+) \S+ 0 0 ([01])/g)].map(([, reach, sweep]) => `${reach}/${sweep}`);
+  [...path.matchAll(/[ML] (\S+) (\S+) C (\S+) (\S+) \S+ \S+ (\S+) (\S+)/g)].map((match) => {
+    const [x = 0, y = 0, handleX = 0, handleY = 0, endX = 0, endY = 0] = match.slice(1).map(Number);
+    const turn = (handleX - x) * (endY - y) - (handleY - y) * (endX - x);
+    return `${Math.abs(endX - x)}/${turn > 0 ? 'out' : 'in'}`;
+  });
 
 describe('joinedPlates', () => {
   it('is a rounded box for one line', () => {
-    expect(arcs(joinedPlates([row(0, 0, 100)], 8))).toEqual(['8/1', '8/1', '8/1', '8/1']);
+    expect(arcs(joinedPlates([row(0, 0, 100)], 8))).toEqual(['8/out', '8/out', '8/out', '8/out']);
   });
 
   it('fillets the inner corners where a short line meets a longer one', () => {
     const path = joinedPlates([row(30, 0, 40), row(0, 40, 100)], 8);
-    expect(arcs(path).filter((arc) => arc === '8/0')).toHaveLength(2);
-    expect(arcs(path).filter((arc) => arc === '8/1')).toHaveLength(6);
+    expect(arcs(path).filter((arc) => arc === '8/in')).toHaveLength(2);
+    expect(arcs(path).filter((arc) => arc === '8/out')).toHaveLength(6);
   });
 
   it('shares a small step between both of its corners', () => {
@@ -37,6 +42,10 @@ describe('joinedPlates', () => {
   ])('lets boxes that %s meet at the edge of the longer one', (_, y) => {
     expect(joinedPlates([row(30, 0, 40), row(0, y, 100)], 0)).toContain(`70 ${y} `);
     expect(joinedPlates([row(0, 0, 100), row(30, y, 40)], 0)).toContain('70 40 ');
+  });
+
+  it('speaks the commands that boxes of paths are measured by', () => {
+    expect(joinedPlates([row(30, 0, 40), row(0, 40, 100)], 8)).toMatch(/^[MLCZ\d. -]+$/);
   });
 
   it('draws square forms without arcs', () => {

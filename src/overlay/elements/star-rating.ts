@@ -37,9 +37,9 @@ export interface MeasuredStars {
 }
 
 const GAP_BEFORE_NUMBER = 14;
-/** Padding at the sides of the plate, in sizes of a star: about that of the offer beside it; round ends need more. */
-const PAD = 0.52;
-const PILL_PAD = 0.62;
+/** Padding at the sides of the plate, in sizes of a star; round ends need more. */
+const PAD = 0.42;
+const PILL_PAD = 0.5;
 
 export function measureStars(
   rating: number,

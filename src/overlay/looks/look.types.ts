@@ -42,11 +42,6 @@ export interface TextPlate {
   /** Padding and radius in cap heights. */
   readonly padXShare: number;
   readonly padYShare: number;
-  /**
-   * From the plate's reading edge to the type, in pixels, the bar included: the same in both plates of a look whose texts share a left
-   * edge, whatever their sizes. Default: by `padXShare`.
-   */
-  readonly insetPx?: number;
   readonly radiusShare: number;
   /** A bar at the reading edge of a card, in pixels; 0 for none. */
   readonly accentBarPx: number;

@@ -100,7 +100,7 @@ export const neutral: LookTokens = {
     fill: 'paper',
     ink: 'on-paper',
     text: { ...label, capHeights: [29, 26, 22] },
-    padXShare: 1.05,
+    padXShare: 0.9,
     padYShare: 0.72,
     radius: 'pill',
     skewDegrees: 0,

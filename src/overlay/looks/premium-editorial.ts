@@ -131,8 +131,8 @@ export const premiumEditorial: LookTokens = {
   onBright: {
     legibility: { headline: ['plate'], secondary: ['plate'] },
     plate: {
-      headline: { ...slip, insetPx: 30, padYShare: 0.5 },
-      secondary: { ...slip, insetPx: 30, padYShare: 0.8 },
+      headline: { ...slip, padXShare: 0.42, padYShare: 0.5 },
+      secondary: { ...slip, padXShare: 0.86, padYShare: 0.8 },
     },
     badge: { ...kicker, form: 'plate', ink: 'on-accent', icon: 'none', padXShare: 0.85, padYShare: 0.75 },
     offer: { ...ticket, fill: 'accent' },

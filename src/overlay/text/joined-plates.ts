@@ -8,6 +8,9 @@ import { bottom, right } from '../../geometry.js';
 /** Steps of square plates under this look like a slip of the hand, in pixels. */
 const LEAST_STEP = 12;
 
+/** A cubic with its handles at this share of the radius is a quarter of a circle to a thousandth. */
+const KAPPA = 0.5523;
+
 /** Left and right edge of one line's plate, and its upper and lower end. */
 interface Row {
   left: number;
@@ -74,9 +77,11 @@ function rounded(corners: readonly Point[], radiusPx: number): string {
     const reach = Math.min(radiusPx, distance(before, point) / 2, distance(point, after) / 2);
     const start = toward(point, before, reach);
     const end = toward(point, after, reach);
-    const turn = (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x);
-    const arc = reach > 0 ? ` A ${tidy(reach)} ${tidy(reach)} 0 0 ${turn > 0 ? 1 : 0} ${text(end)}` : '';
-    return `${index === 0 ? 'M' : 'L'} ${text(start)}${arc}`;
+    const curve =
+      reach > 0
+        ? ` C ${text(toward(point, before, reach * (1 - KAPPA)))} ${text(toward(point, after, reach * (1 - KAPPA)))} ${text(end)}`
+        : '';
+    return `${index === 0 ? 'M' : 'L'} ${text(start)}${curve}`;
   });
   return `${parts.join(' ')} Z`;
 }

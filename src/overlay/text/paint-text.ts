@@ -22,6 +22,8 @@ export interface TextSkin {
     readonly padYPx: number;
     readonly radiusPx: number;
     readonly accentBarPx: number;
+    /** What a card reaches beyond its padding at the reading edge, the bar in it. */
+    readonly leadPx: number;
     readonly accent: string;
     readonly shadow: boolean;
   };
@@ -201,8 +203,8 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
   });
   if (plate.form === 'card') {
     const box = pad(text.ink);
-    const left = text.direction === 'ltr' ? plate.accentBarPx : 0;
-    return [{ ...box, x: box.x - left, width: box.width + plate.accentBarPx }];
+    const left = text.direction === 'ltr' ? plate.leadPx : 0;
+    return [{ ...box, x: box.x - left, width: box.width + plate.leadPx }];
   }
   return text.lines.map((line) => {
     // A lone comma reaches neither line of the band, and the layout kept room for its ink only.
