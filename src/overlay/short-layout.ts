@@ -40,8 +40,12 @@ export interface ShortLayout {
 
 /** Optical area of the corner logo. */
 const LOGO_AREA = 13_500;
-/** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it: the most that it affords. */
-const TRAVELS = [60, 40];
+/** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
+const LEAST_TRAVEL = 60;
+/** What it gets instead where that is too dear, and where the headline is small already. */
+const SHORT_TRAVEL = 34;
+/** From this cap height on a headline is large enough to pay for more. */
+const DISPLAY_CAP = 42;
 /** Share of its size a text may give up for that. */
 const TRAVEL_PRICE = 0.84;
 /** Between the button and corner elements under it. */
@@ -139,7 +143,7 @@ function layoutOnce(
   const filled = stand(whole);
   // Type that fills its room to the last pixel leaves `short_text_position` nothing to say.
   let stack = filled;
-  for (const travel of TRAVELS.filter((wanted) => wanted > filled.travel)) {
+  for (const travel of travelsWanted(filled.travel, whole)) {
     const closer = fitInto(room - (travel - filled.travel));
     if (!hardlySmaller(closer, whole)) continue;
     stack = stand(closer);
@@ -165,6 +169,12 @@ function layoutOnce(
     ...(corners.logo === undefined ? {} : { logo: corners.logo }),
     ...(corners.disclosure === undefined ? {} : { disclosure: corners.disclosure }),
   };
+}
+
+/** Travels to try for a block that has only so much, the most first. */
+function travelsWanted(travel: number, { headline }: FittedTexts): readonly number[] {
+  const small = headline !== undefined && headline.block.capHeightPx < DISPLAY_CAP;
+  return (small ? [SHORT_TRAVEL] : [LEAST_TRAVEL, SHORT_TRAVEL]).filter((wanted) => wanted > travel);
 }
 
 /** True when every text still fits, is read, and has kept most of its size. */

@@ -22,6 +22,10 @@ const FULL: Partial<ResolvedShort> = {
 const TEXTS: Record<string, Partial<ResolvedShort>> = {
   beats: { textBeats: ['Most beans are roasted months before you open the bag.', 'Ours ship in 24 hours.'] },
   subheadline: { subheadline: 'Roasted to order, at your door within a day.' },
+  'no badge': {
+    badgeText: '',
+    textBeats: ['Most beans are roasted months before you open the bag.', 'Ours ship in 24 hours.'],
+  },
   'a long headline': {
     headline: 'Stop paying for a gym you have not visited',
     subheadline: 'Roasted to order, at your door within a day.',
