@@ -42,7 +42,7 @@ export interface ShortLayout {
 const LOGO_AREA = 13_500;
 /** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
 const LEAST_TRAVEL = 60;
-/** What it gets instead where that is too dear, and where the headline is small already. */
+/** What it gets instead where that is too dear or the headline small already, if it has less than half of this. */
 const SHORT_TRAVEL = 34;
 /** From this cap height on a headline is large enough to pay for more. */
 const DISPLAY_CAP = 42;
@@ -173,8 +173,11 @@ function layoutOnce(
 
 /** Travels to try for a block that has only so much, the most first. */
 function travelsWanted(travel: number, { headline }: FittedTexts): readonly number[] {
-  const small = headline !== undefined && headline.block.capHeightPx < DISPLAY_CAP;
-  return (small ? [SHORT_TRAVEL] : [LEAST_TRAVEL, SHORT_TRAVEL]).filter((wanted) => wanted > travel);
+  const large = headline === undefined || headline.block.capHeightPx >= DISPLAY_CAP;
+  return [
+    ...(large && travel < LEAST_TRAVEL ? [LEAST_TRAVEL] : []),
+    ...(travel < SHORT_TRAVEL / 2 ? [SHORT_TRAVEL] : []),
+  ];
 }
 
 /** True when every text still fits, is read, and has kept most of its size. */
