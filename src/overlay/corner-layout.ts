@@ -51,9 +51,17 @@ export function layoutCorners(
   const bottomHeight = heightOf('bottom');
   const y = (corner: Corner, height: number, offset: number) =>
     corner.startsWith('top') ? zone.y + offset : zone.y + zone.height - height - offset;
-  const logoOffset = shared && label !== undefined && logoCorner.startsWith('bottom') ? label.height + CORNER_GAP : 0;
+  const facing = logoBox !== undefined && label !== undefined && edgeOf(logoCorner) === edgeOf(labelCorner) && !shared;
+  /** Both of one edge stand on one middle. */
+  const toMiddle = (own: number, other: number) => (facing ? Math.max(0, Math.round((other - own) / 2)) : 0);
+  const logoOffset =
+    shared && label !== undefined && edgeOf(logoCorner) === 'bottom'
+      ? label.height + CORNER_GAP
+      : toMiddle(logoBox?.height ?? 0, label?.height ?? 0);
   const labelOffset =
-    shared && logoBox !== undefined && labelCorner.startsWith('top') ? logoBox.height + CORNER_GAP : 0;
+    shared && logoBox !== undefined && edgeOf(labelCorner) === 'top'
+      ? logoBox.height + CORNER_GAP
+      : toMiddle(label?.height ?? 0, logoBox?.height ?? 0);
   const logoPlace =
     logoBox === undefined
       ? undefined
@@ -81,6 +89,10 @@ export function layoutCorners(
       : { logo: { size, box: logoPlace, decision } }),
     ...(labelPlace === undefined || label === undefined ? {} : { disclosure: { label, box: labelPlace } }),
   };
+}
+
+function edgeOf(corner: Corner): 'top' | 'bottom' {
+  return corner.startsWith('top') ? 'top' : 'bottom';
 }
 
 /** Looked at where it will stand, near enough: the place moves by a plate's padding at most. */

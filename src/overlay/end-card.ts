@@ -166,8 +166,9 @@ function layoutOnce(
       setting: 'headline',
     });
   };
-  const [first, second] =
-    form.lead === 'brand' ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
+  // A text that is alone leads, whichever it is: in the follower's size it would be lost on the card.
+  const brandFirst = short.closingClaim === '' || (form.lead === 'brand' && short.brandName !== '');
+  const [first, second] = brandFirst ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
   const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [form.claim, form.brand];
   const same = first.toLocaleLowerCase() === second.toLocaleLowerCase();
   // Over a poster the lockup is short: a logo speaks for the brand's name.
@@ -191,8 +192,7 @@ function layoutOnce(
   const rivals =
     lead !== undefined && follower !== undefined && follower.capHeightPx > MOST_FOLLOWER * lead.capHeightPx;
   const [firstBlock, secondBlock] = rivals ? fitBoth(MOST_FOLLOWER * lead.capHeightPx) : [lead, follower];
-  const brandBlock = form.lead === 'brand' ? firstBlock : secondBlock;
-  const claimBlock = form.lead === 'brand' ? secondBlock : firstBlock;
+  const [brandBlock, claimBlock] = brandFirst ? [firstBlock, secondBlock] : [secondBlock, firstBlock];
 
   const textRow = (key: 'brand' | 'claim', block: TypesetBlock, before: number): Row => ({
     height: Math.ceil(block.height),

@@ -80,7 +80,13 @@ function textTracks(
   const stays = short.endCard === 'none' ? 0 : 5;
   const above = (box: Box | undefined) => (box === undefined ? look.gaps.section - 8 : look.gaps.badge - 4);
   const made: TrackAndReport[] = [];
-  const common = (fitted: FittedText) => ({ block: fitted.block, x: fitted.x, y: fitted.y, area: fitted.area });
+  const common = (fitted: FittedText) => ({
+    block: fitted.block,
+    x: fitted.x,
+    y: fitted.y,
+    area: fitted.area,
+    plate: fitted.plate,
+  });
   if (layout.headline !== undefined && decisions.headline !== undefined) {
     made.push(
       textTrack(stage, {
@@ -92,7 +98,6 @@ function textTracks(
         tempo: 'headline',
         animation: animation.headline,
         legibility: decisions.headline,
-        plate: look.plate.headline,
         emphasis: accentAllowed(stage) ? look.emphasis : 'none',
         room: { up: roomAbove(layout.headline.area, layout), down: look.gaps.text / 2 - 2 },
         exitFrames: stays,
@@ -112,7 +117,6 @@ function textTracks(
         // A subtitle of many lines under a spotlight or a typewriter never comes to rest: it fades.
         animation: layout.headline === undefined ? animation.secondary : calm(animation.secondary, layout.subheadline),
         legibility: secondary,
-        plate: look.plate.secondary,
         emphasis: 'none',
         room: { up: look.gaps.text / 2 - 2, down: above(undefined) },
         exitFrames: stays,
@@ -138,7 +142,6 @@ function textTracks(
         tempo: 'beat',
         animation: animation.secondary,
         legibility: secondary,
-        plate: hero ? look.plate.headline : look.plate.secondary,
         emphasis: hero && accentAllowed(stage) ? look.emphasis : 'none',
         room: { up: hero ? roomAbove(beat.area, layout) : look.gaps.text / 2 - 2, down: above(undefined) },
         exitFrames: last && short.endCard === 'none' ? 0 : 4,

@@ -6,12 +6,13 @@ import { ladderFor } from './legibility.js';
 import type { LookTokens, TextStyle } from './looks/look.types.js';
 import type { Palette } from './palette.js';
 import { extentOf } from './text/placed-text.js';
-import { skinMargin } from './text/text-skin.js';
+import { type FittedPlate, type SkinMargin, skinMargin } from './text/text-skin.js';
 import type { Typeset, TypesetBlock } from './type/typeset.types.js';
 
 export interface FittedText {
   readonly block: TypesetBlock;
   readonly style: TextStyle;
+  readonly plate: FittedPlate;
   /** The area kept for it, its skin's margins included. */
   readonly area: Box;
   /** Top left corner of the type. */
@@ -34,7 +35,8 @@ export const MOST_SECONDARY = 0.78;
 interface FittedBlock {
   readonly block: TypesetBlock;
   readonly style: TextStyle;
-  readonly margin: { readonly x: number; readonly y: number };
+  readonly plate: FittedPlate;
+  readonly margin: SkinMargin;
 }
 
 /** Texts at their places. */
@@ -62,12 +64,17 @@ export function fitTexts(
 ): FittedTexts {
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
   const { headline, subheadline, textBeats } = short;
-  const fitText = (text: string, style: TextStyle, height: number, role: 'headline' | 'secondary'): FittedBlock => {
+  const fitText = (
+    text: string,
+    style: TextStyle,
+    height: number,
+    role: 'headline' | 'secondary',
+    plate: FittedPlate = look.plate[role],
+  ): FittedBlock => {
     const ladder = ladderFor(
       look.legibility[role],
       role === 'headline' && text === headline ? palette.ink : palette.subInk,
     );
-    const plate = look.plate[role];
     // The skin's margins grow with the size, the size with the room: once from the largest size, once more from next to the answer.
     const set = (from: number) => {
       const capHeights = style.capHeights.slice(from);
@@ -78,7 +85,7 @@ export function fitTexts(
         family: family ?? style.family,
         cut: style.cut ?? 'display',
         direction: short.direction,
-        width: column.width - 2 * margin.x,
+        width: column.width - margin.start - margin.end,
         height: Math.max(1, height - 2 * margin.y),
         capHeights,
         maxLines: style.maxLines,
@@ -92,7 +99,7 @@ export function fitTexts(
     };
     const rough = set(0);
     const block = rough.step < 2 ? rough : set(rough.step - 1);
-    return { block, style, margin: skinMargin(look, plate, ladder, block.capHeightPx) };
+    return { block, style, plate, margin: skinMargin(look, plate, ladder, block.capHeightPx) };
   };
   const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);
   if (textBeats.length > 0) {
@@ -106,10 +113,11 @@ export function fitTexts(
     const left = top === undefined ? room : room - outer(top) - look.gaps.text;
     const area = Math.max(60, Math.min(wanted, left));
     const beatStyle = top === undefined ? style : under(style, top);
-    const own = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary'));
+    const plate = plateUnder(look, palette, top);
+    const own = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary', plate));
     const beats = hero
       ? own
-      : evenSizes(own, (index, style) => fitText(textBeats[index] ?? '', style, area, 'secondary'));
+      : evenSizes(own, (index, style) => fitText(textBeats[index] ?? '', style, area, 'secondary', plate));
     const height = (top === undefined ? 0 : outer(top) + look.gaps.text) + area;
     return { ...(top === undefined ? {} : { headline: top }), beats, beatArea: area, height };
   }
@@ -128,6 +136,7 @@ export function fitTexts(
         under(look.subheadline, first),
         room - look.gaps.text - outer(first),
         'secondary',
+        plateUnder(look, palette, first),
       );
       const height = outer(first) + look.gaps.text + outer(second);
       const tried: FittedTexts = { headline: first, subheadline: second, beats: [], beatArea: 0, height };
@@ -169,6 +178,17 @@ function evenSizes(
   });
 }
 
+/** The plate of what stands under a headline; of a card at the margin, so padded that both texts begin on one edge. */
+function plateUnder(look: LookTokens, palette: Palette, headline: FittedBlock | undefined): FittedPlate {
+  if (headline === undefined) return look.plate.headline;
+  const carded =
+    look.align === 'start' &&
+    look.plate.headline.form === 'card' &&
+    look.plate.secondary.form === 'card' &&
+    ladderFor(look.legibility.headline, palette.ink).includes('plate');
+  return carded ? { ...look.plate.secondary, insetPx: headline.margin.start } : look.plate.secondary;
+}
+
 /** The style in sizes that stay clearly under the headline's: a second line as large as the first is no second line. */
 function under(style: TextStyle, headline: FittedBlock): TextStyle {
   const most = headline.block.capHeightPx * MOST_SECONDARY;
@@ -201,15 +221,17 @@ export function placeTexts(
 ): PlacedTexts {
   const place = (fitted: FittedBlock, y: number, height: number): FittedText => {
     const { width } = extentOf(fitted.block);
-    const start = direction === 'ltr' ? fitted.margin.x : -fitted.margin.x;
-    const x = alignedX(column, width, look.align, direction) + (look.align === 'start' ? start : 0);
+    const { start, end } = fitted.margin;
+    const inset = direction === 'ltr' ? start : -start;
+    const x = alignedX(column, width, look.align, direction) + (look.align === 'start' ? inset : 0);
     return {
       block: fitted.block,
       style: fitted.style,
+      plate: fitted.plate,
       area: { x: column.x, y, width: column.width, height },
       x,
       y: y + fitted.margin.y,
-      drawn: { x: x - fitted.margin.x, y, width: width + 2 * fitted.margin.x, height },
+      drawn: { x: x - (direction === 'ltr' ? start : end), y, width: width + start + end, height },
     };
   };
   const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);

@@ -1,8 +1,8 @@
 /**
  * Where every element of a short's twelve seconds stands. One vertical stack inside the safe zone: corner row, text block (badge,
  * headline, text under it), proof row (stars, offer; in one arrangement over the text), button, corner row. The text block moves with
- * `short_text_position`, at the head as far as beside the corner row; the button always stands at the foot. Texts are fitted to what
- * the rest leaves free.
+ * `short_text_position`; where it has little way to go, the badge stands in the corner row. The button always stands at the foot. Texts
+ * are fitted to what the rest leaves free.
  */
 import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
@@ -42,6 +42,10 @@ export interface ShortLayout {
 const LOGO_AREA = 13_500;
 /** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
 const LEAST_TRAVEL = 60;
+/** What it gets instead where that is too dear or the headline small already, if it has less than half of this. */
+const SHORT_TRAVEL = 34;
+/** From this cap height on a headline is large enough to pay for more. */
+const DISPLAY_CAP = 42;
 /** Share of its size a text may give up for that. */
 const TRAVEL_PRICE = 0.84;
 /** Between the button and corner elements under it. */
@@ -138,8 +142,13 @@ function layoutOnce(
   const whole = fitInto(room);
   const filled = stand(whole);
   // Type that fills its room to the last pixel leaves `short_text_position` nothing to say.
-  const closer = filled.travel >= LEAST_TRAVEL ? undefined : fitInto(room - (LEAST_TRAVEL - filled.travel));
-  const stack = closer !== undefined && hardlySmaller(closer, whole) ? stand(closer) : filled;
+  let stack = filled;
+  for (const travel of travelsWanted(filled.travel, whole)) {
+    const closer = fitInto(room - (travel - filled.travel));
+    if (!hardlySmaller(closer, whole)) continue;
+    stack = stand(closer);
+    break;
+  }
   const { placed } = stack;
   const rowTop = atHead ? stack.headTop : foot.top;
   return {
@@ -160,6 +169,15 @@ function layoutOnce(
     ...(corners.logo === undefined ? {} : { logo: corners.logo }),
     ...(corners.disclosure === undefined ? {} : { disclosure: corners.disclosure }),
   };
+}
+
+/** Travels to try for a block that has only so much, the most first. */
+function travelsWanted(travel: number, { headline }: FittedTexts): readonly number[] {
+  const large = headline === undefined || headline.block.capHeightPx >= DISPLAY_CAP;
+  return [
+    ...(large && travel < LEAST_TRAVEL ? [LEAST_TRAVEL] : []),
+    ...(travel < SHORT_TRAVEL / 2 ? [SHORT_TRAVEL] : []),
+  ];
 }
 
 /** True when every text still fits, is read, and has kept most of its size. */

@@ -8,11 +8,11 @@ import { trackOf } from './cels.js';
 import type { ElementKind, SpriteTrack } from './draw-list.js';
 import type { ElementReport } from './layout-report.types.js';
 import type { LegibilityReport } from './legibility.js';
-import type { LookTokens, TextPlate } from './looks/look.types.js';
+import type { LookTokens } from './looks/look.types.js';
 import type { Stage } from './stage.types.js';
 import { paintAtRest, plateBoxes, type TextSkin } from './text/paint-text.js';
 import { type PlacedText, placeText } from './text/placed-text.js';
-import { skinOf } from './text/text-skin.js';
+import { type FittedPlate, skinOf } from './text/text-skin.js';
 import type { TypesetBlock } from './type/typeset.types.js';
 
 export interface TextTrackRequest {
@@ -27,7 +27,7 @@ export interface TextTrackRequest {
   readonly tempo: 'headline' | 'beat';
   readonly animation: TextAnimationName;
   readonly legibility: LegibilityReport;
-  readonly plate: TextPlate;
+  readonly plate: FittedPlate;
   readonly emphasis: LookTokens['emphasis'];
   /** Free pixels above and below the ink while it moves. */
   readonly room: { readonly up: number; readonly down: number };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Corner } from '../../src/document/enumerations.js';
 import type { ResolvedShort } from '../../src/document/resolved-short.js';
-import { inflate, overlaps } from '../../src/geometry.js';
+import { bottom, inflate, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
@@ -22,6 +22,10 @@ const FULL: Partial<ResolvedShort> = {
 const TEXTS: Record<string, Partial<ResolvedShort>> = {
   beats: { textBeats: ['Most beans are roasted months before you open the bag.', 'Ours ship in 24 hours.'] },
   subheadline: { subheadline: 'Roasted to order, at your door within a day.' },
+  'no badge': {
+    badgeText: '',
+    textBeats: ['Most beans are roasted months before you open the bag.', 'Ours ship in 24 hours.'],
+  },
   'a long headline': {
     headline: 'Stop paying for a gym you have not visited',
     subheadline: 'Roasted to order, at your door within a day.',
@@ -49,10 +53,47 @@ describe.each(Object.keys(TEXTS))('a full short with %s', (name) => {
         return elements.find(({ id }) => id === 'headline')?.ink.y ?? 0;
       });
       const [top = 0, center = 0, bottom = 0] = tops;
-      // Text that starts at the margin of a logo at the head has nowhere to rise, and a full card no size to give.
-      if (position === 'top_left' && LOOKS[look].align === 'start') continue;
       expect(center - top, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
       expect(bottom - center, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
     }
   });
+});
+
+describe.each(['top_right', 'top_left'] as const)('a full short with its logo at %s', (position) => {
+  const logo = { source: 'logo.png', position, treatment: 'plate' } as const;
+  const at = (look: ResolvedShort['look'], textPosition: ResolvedShort['textPosition']) => {
+    const { elements } = layoutAt(look, { ...TEXTS['beats'], logo, textPosition });
+    const inkOf = (id: string) => elements.find((element) => element.id === id)?.ink ?? fail(id);
+    return { sign: inkOf('logo'), badge: inkOf('badge'), headline: inkOf('headline') };
+  };
+  const fail = (id: string): never => {
+    throw new Error(`no ${id}`);
+  };
+  const middle = (box: { readonly y: number; readonly height: number }) => box.y + box.height / 2;
+
+  it.each(LOOK_NAMES)('%s: the badge stands in the row of the logo as a whole or not at all', (look) => {
+    for (const textPosition of ['top', 'center', 'bottom'] as const) {
+      const { sign, badge, headline } = at(look, textPosition);
+      const inRow = badge.y < bottom(sign);
+      // A block at the margin has a column of its own beside a logo in the other corner.
+      if (LOOKS[look].align === 'start' && position === 'top_right') continue;
+      if (inRow) expect(Math.abs(middle(badge) - middle(sign)), textPosition).toBeLessThanOrEqual(5);
+      expect(headline.y, textPosition).toBeGreaterThanOrEqual(bottom(sign));
+    }
+  });
+
+  it.each(LOOK_NAMES)('%s: top and bottom are told apart at a glance', (look) => {
+    expect(at(look, 'bottom').headline.y - at(look, 'top').headline.y).toBeGreaterThanOrEqual(64);
+  });
+});
+
+it('leads the headline with the badge where there is room', () => {
+  const logo = { source: 'logo.png', position: 'top_left', treatment: 'plain' } as const;
+  const roomy = { badgeText: 'New', offerText: '', starRating: 0, logo };
+  for (const look of LOOK_NAMES) {
+    const { elements } = layoutAt(look, { ...roomy, textPosition: 'bottom' });
+    const [badge, headline] = ['badge', 'headline'].map((id) => elements.find((element) => element.id === id)?.box);
+    const gap = (headline?.y ?? 0) - bottom(badge ?? { x: 0, y: 0, width: 0, height: 0 });
+    expect(gap, look).toBeLessThanOrEqual(LOOKS[look].gaps.badge + 2);
+  }
 });

@@ -37,6 +37,9 @@ export interface MeasuredStars {
 }
 
 const GAP_BEFORE_NUMBER = 14;
+/** Padding at the sides of the plate, in sizes of a star; round ends need more. */
+const PAD = 0.42;
+const PILL_PAD = 0.5;
 
 export function measureStars(
   rating: number,
@@ -68,7 +71,7 @@ export function measureStars(
         align: 'start',
       })
     : undefined;
-  const padX = form.plate === 'none' ? 0 : Math.round(form.sizePx * 0.42);
+  const padX = form.plate === 'none' ? 0 : Math.round(form.sizePx * (form.radius === 'pill' ? PILL_PAD : PAD));
   const ownHeight = form.plate === 'none' ? form.sizePx : form.sizePx + 2 * Math.round(form.sizePx * 0.3);
   const even = form.plate !== 'none' && besidePx !== undefined && besidePx > ownHeight && besidePx <= 1.6 * ownHeight;
   const numberWidth = number === undefined ? 0 : GAP_BEFORE_NUMBER + extentOf(number).width;

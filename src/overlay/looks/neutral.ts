@@ -102,7 +102,7 @@ export const neutral: LookTokens = {
     text: { ...label, capHeights: [29, 26, 22] },
     padXShare: 0.9,
     padYShare: 0.72,
-    radius: 0.55,
+    radius: 'pill',
     skewDegrees: 0,
     icon: 'none',
     shadow: 'none',

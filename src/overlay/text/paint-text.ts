@@ -2,6 +2,7 @@
 import { type Box, bottom, inflate } from '../../geometry.js';
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../draw-list.js';
 import { softShadow } from '../elements/soft-shadow.js';
+import { joinedPlates } from './joined-plates.js';
 import type { PlacedLine, PlacedText, PlacedWord } from './placed-text.js';
 
 /** How a block of text looks: colours, outline, shadow, plates. Widths in pixels. */
@@ -21,6 +22,8 @@ export interface TextSkin {
     readonly padYPx: number;
     readonly radiusPx: number;
     readonly accentBarPx: number;
+    /** What a card reaches beyond its padding at the reading edge, the bar in it. */
+    readonly leadPx: number;
     readonly accent: string;
     readonly shadow: boolean;
   };
@@ -200,8 +203,8 @@ export function plateBoxes(text: PlacedText, skin: TextSkin): readonly Box[] {
   });
   if (plate.form === 'card') {
     const box = pad(text.ink);
-    const left = text.direction === 'ltr' ? plate.accentBarPx : 0;
-    return [{ ...box, x: box.x - left, width: box.width + plate.accentBarPx }];
+    const left = text.direction === 'ltr' ? plate.leadPx : 0;
+    return [{ ...box, x: box.x - left, width: box.width + plate.leadPx }];
   }
   return text.lines.map((line) => {
     // A lone comma reaches neither line of the band, and the layout kept room for its ink only.
@@ -221,15 +224,54 @@ function paintPlates(text: PlacedText, skin: TextSkin, options: PaintOptions): r
   const plate = skin.plate;
   if (plate === undefined) return [];
   const boxes = plateBoxes(text, skin);
+  const runs = standingRuns(boxes, options);
+  const pieces = (shadow: boolean) =>
+    runs.flatMap((run) =>
+      run.length > 1
+        ? [
+            plateNode(
+              {
+                kind: 'path',
+                data: joinedPlates(
+                  run.map(({ box }) => box),
+                  plate.radiusPx,
+                ),
+              },
+              plate,
+              shadow,
+            ),
+          ]
+        : run.flatMap(({ box, index }) => platePieces(text, plate, options, box, index, shadow)),
+    );
   // Plates of neighbouring lines touch: all shadows lie under all plates, or one would fall on the other.
-  const shadows =
-    plate.shadow && plate.form === 'lines' && boxes.length > 1
-      ? boxes.flatMap((box, index) => platePieces(text, plate, options, box, index, true))
-      : [];
-  return [
-    ...shadows,
-    ...boxes.flatMap((box, index) => platePieces(text, plate, options, box, index, shadows.length === 0)),
-  ];
+  const layered = plate.shadow && plate.form === 'lines' && runs.length > 1;
+  return layered ? [...pieces(true), ...pieces(false)] : pieces(true);
+}
+
+/** Neighbouring plates that are open and at rest join; one that still moves is a run of its own. */
+function standingRuns(
+  boxes: readonly Box[],
+  options: PaintOptions,
+): readonly (readonly { readonly box: Box; readonly index: number }[])[] {
+  const stands = (index: number) =>
+    (options.plateOpen?.(index) ?? 1) >= 1 && isStill(options.plateMotion?.(index) ?? {});
+  const runs: { readonly box: Box; readonly index: number }[][] = [];
+  boxes.forEach((box, index) => {
+    const last = runs.at(-1);
+    if (last !== undefined && stands(index) && stands(index - 1)) last.push({ box, index });
+    else runs.push([{ box, index }]);
+  });
+  return runs;
+}
+
+function isStill(motion: UnitMotion): boolean {
+  if (motion === 'hidden') return false;
+  const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1 } = motion;
+  return dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1 && opacity >= 1;
+}
+
+function plateNode(shape: Shape, plate: NonNullable<TextSkin['plate']>, shadow: boolean): DrawNode {
+  return { kind: 'shape', shape, fill: plate.fill, ...(shadow && plate.shadow ? { shadow: softShadow } : {}) };
 }
 
 function platePieces(
@@ -244,13 +286,7 @@ function platePieces(
   const share = options.plateOpen?.(index) ?? 1;
   if (motion === 'hidden' || (motion.opacity ?? 1) <= 0 || share <= 0) return [];
   const box = opened(full, share, text.direction);
-  const whole: DrawNode = {
-    kind: 'shape',
-    shape: { kind: 'rect', box, radiusPx: plate.radiusPx },
-    fill: plate.fill,
-    ...(shadow && plate.shadow ? { shadow: softShadow } : {}),
-  };
-  const nodes: DrawNode[] = [whole];
+  const nodes: DrawNode[] = [plateNode({ kind: 'rect', box, radiusPx: plate.radiusPx }, plate, shadow)];
   if (plate.form === 'card' && plate.accentBarPx > 0) {
     const x = text.direction === 'ltr' ? box.x : box.x + box.width - plate.accentBarPx;
     nodes.push({

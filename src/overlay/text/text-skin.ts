@@ -12,10 +12,16 @@ const NEEDED_STROKE_SHARE = 0.08;
 /** Under this an outline is only a soft edge, and the picture shines through it. */
 const LEAST_STROKE_PX = 3;
 
+/** A plate as laid out. */
+export interface FittedPlate extends TextPlate {
+  /** Pixels from its reading edge to the type, where that begins on one edge with the headline's. Default: padding and bar. */
+  readonly insetPx?: number;
+}
+
 export interface SkinRequest {
   readonly look: LookTokens;
   readonly palette: Palette;
-  readonly plate: TextPlate;
+  readonly plate: FittedPlate;
   readonly legibility: LegibilityReport;
   readonly capHeightPx: number;
   readonly text: PlacedText;
@@ -55,6 +61,7 @@ export function skinOf(request: SkinRequest): TextSkin {
             form: plate.form,
             fill: plateFill,
             padXPx: Math.round(plate.padXShare * cap),
+            leadPx: leadPx(plate, cap),
             padYPx: Math.round(plate.padYShare * cap),
             radiusPx: Math.round(plate.radiusShare * cap),
             accentBarPx: plate.accentBarPx,
@@ -73,18 +80,31 @@ function strokePx(look: LookTokens, cap: number): number {
   );
 }
 
+/** What a card reaches beyond its padding at the reading edge: its bar, or the way to an edge shared with the headline. */
+function leadPx(plate: FittedPlate, cap: number): number {
+  return plate.insetPx === undefined ? plate.accentBarPx : plate.insetPx - Math.round(plate.padXShare * cap);
+}
+
+/** At the edge where reading begins, at the other, above and below. */
+export interface SkinMargin {
+  readonly start: number;
+  readonly end: number;
+  readonly y: number;
+}
+
 /** Room the skin needs around the ink of a text whose look may use it, at the largest size of its scale. */
 export function skinMargin(
   look: LookTokens,
-  plate: TextPlate,
+  plate: FittedPlate,
   ladder: LookTokens['legibility']['headline'],
   cap: number,
-): { readonly x: number; readonly y: number } {
+): SkinMargin {
   const stroke = ladder.includes('stroke') ? strokePx(look, cap) : 0;
-  if (!ladder.includes('plate')) return { x: stroke, y: stroke };
-  const bar = plate.accentBarPx;
+  if (!ladder.includes('plate')) return { start: stroke, end: stroke, y: stroke };
+  const end = Math.max(stroke, Math.ceil(plate.padXShare * cap));
   return {
-    x: Math.max(stroke, Math.ceil(plate.padXShare * cap + bar)),
+    start: plate.insetPx ?? Math.max(stroke, Math.ceil(plate.padXShare * cap + plate.accentBarPx)),
+    end,
     y: Math.max(stroke, Math.ceil(plate.padYShare * cap)),
   };
 }

@@ -1,27 +1,21 @@
 /**
  * Line breaking inside Chinese and Japanese text: word boundaries from the platform's segmenter, forbidden line starts and ends
- * (JIS X 4051, CLREQ), hiragana tails kept with their word. Costs as in language-rules.ts.
+ * (JIS X 4051, CLREQ), phrases kept together. Costs as in language-rules.ts.
  */
 import { graphemes } from './graphemes.js';
+import { phraseCost, WORD_INSIDE } from './japanese-phrases.js';
 
 const NO_START =
   /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〗〙〛｠»％‰℃°′″ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ…‥—～〜!?,.:;)\]}%‼⁇⁈⁉]/u;
 const NO_END = /[‘“（〔［｛〈《「『【〖〘〚｟«([{￥＄￡¥$£＃#№]$/u;
 const CLOSING = /[、。，．：；？！」』）】》!?…]$/u;
-const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
-const KATAKANA = /^[\p{Script=Katakana}ー・]+$/u;
-const HAN = /^\p{Script=Han}+$/u;
-const PREFIX = /^[おごお御]$/u;
-/** The counter か月 and its like, which the segmenter cuts in two. */
-const COUNTER = { head: /^[かカヵヶケ]$/u, tail: /^[月所国年条]/u } as const;
 const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)+$/u;
-const ZH_PROCLITIC = /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一)$/u;
+const ZH_PROCLITIC =
+  /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一|越来越|非常|特别|真|太|可以|能|会|要|想)$/u;
 
-const WORD_INSIDE = 1.6;
-
-/** True when `text` holds Han, hiragana or katakana: what breaks without spaces. */
+/** True when `text` holds Han, hiragana or katakana: what breaks without spaces. The long mark counts, which Unicode gives to no script. */
 export function isIdeographic(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(text);
 }
 
 export interface Piece {
@@ -76,19 +70,14 @@ function boundaryCost(
   if (!isIdeographic(before) && !isIdeographic(after) && !CLOSING.test(before)) return Number.POSITIVE_INFINITY;
   if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return -0.2;
   // A number and its counter: 50円, 3天.
-  if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return 1.2;
+  if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return 1.6;
   if (words === undefined) return WORD_INSIDE;
   const { word, previous } = words;
   if (!isIdeographic(before) || !isIdeographic(after)) return 0.1;
   if (!ja) {
-    if (ZH_SUFFIX.test(word)) return 1.4;
-    if (ZH_PROCLITIC.test(previous)) return 0.5;
-    return previous.length === 1 && word.length === 1 ? 0.4 : 0;
+    if (ZH_SUFFIX.test(word)) return 2.4;
+    if (ZH_PROCLITIC.test(previous)) return 0.8;
+    return previous.length === 1 && word.length === 1 ? 0.7 : 0;
   }
-  if (COUNTER.head.test(previous) && COUNTER.tail.test(word)) return WORD_INSIDE;
-  if (PREFIX.test(previous)) return 1.2;
-  if (HIRAGANA.test(word)) return 2.2;
-  if (KATAKANA.test(previous) && KATAKANA.test(word)) return 0.3;
-  if (HAN.test(previous) && HAN.test(word)) return 0.35;
-  return 0;
+  return phraseCost(previous, word);
 }

@@ -41,6 +41,15 @@ describe('kinsoku', () => {
     expect(costAfter('输入代码,立减五十', 'zh', '输入代码,')).toBeLessThan(0);
   });
 
+  it('keeps a particle with a word that ends in a long mark', () => {
+    expect(costAfter('コーヒーを飲む', 'ja', 'コーヒー')).toBeGreaterThan(2);
+  });
+
+  it('never leaves 的 to the next line, nor an adverb to the one before', () => {
+    expect(costAfter('夏天最受欢迎的防晒霜', 'zh', '夏天最受欢迎')).toBeGreaterThan(2);
+    expect(costAfter('为什么越来越多的人', 'zh', '为什么越来越')).toBeGreaterThan(0.7);
+  });
+
   it('keeps the counter か月 in one piece', () => {
     expect(costAfter('豆は数か月前に焙煎', 'ja', '豆は数か')).toBeGreaterThan(1.5);
   });

@@ -1,0 +1,58 @@
+/** What shares a row of the frame stands on one middle, and an end card has one lead. */
+import { describe, expect, it } from 'vitest';
+import type { Corner } from '../../src/document/enumerations.js';
+import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+const grid = gridOf(60);
+
+function elementsOf(change: Partial<ResolvedShort>) {
+  const images = { logo: imageOf(400, 400) };
+  const short = { ...plainShort, ...change };
+  const { elements } = composeShortOverlay(short, { typeset, fontBook, images, luma: [grid, grid] }).layout;
+  const of = (id: string) => {
+    const element = elements.find((each) => each.id === id);
+    if (element === undefined) throw new Error(`no ${id}`);
+    return element;
+  };
+  const middle = (id: string) => of(id).box.y + of(id).box.height / 2;
+  return { of, middle };
+}
+
+describe.each<[Corner, Corner]>([
+  ['top_right', 'top_left'],
+  ['bottom_left', 'bottom_right'],
+])('a logo at %s and a label at %s', (position, labelPosition) => {
+  const change = {
+    logo: { source: 'logo.png', position, treatment: 'plain' },
+    disclosure: { text: 'AI-generated', position: labelPosition },
+    badgeText: 'New roast',
+  } as const;
+
+  it.each(LOOK_NAMES)('%s: stand on one middle', (look) => {
+    const { middle } = elementsOf({ ...change, look });
+    expect(Math.abs(middle('logo') - middle('disclosure'))).toBeLessThanOrEqual(1);
+  });
+
+  it.each(LOOK_NAMES)('%s: take no badge between them', (look) => {
+    const { middle } = elementsOf({ ...change, look, textPosition: 'bottom' });
+    expect(Math.abs(middle('logo') - middle('badge'))).toBeGreaterThan(40);
+  });
+});
+
+describe('an end card with one text', () => {
+  const capOf = (look: ResolvedShort['look'], change: Partial<ResolvedShort>, id: string) =>
+    elementsOf({ look, endCard: 'lockup', totalFrames: 420, ...change }).of(id).capHeightPx ?? 0;
+
+  it.each(LOOK_NAMES)('%s: sets it as its lead', (look) => {
+    const brand = capOf(look, { closingClaim: '', brandName: 'Northbean' }, 'end-card-brand');
+    const claim = capOf(look, { closingClaim: 'Honestly roasted', brandName: '' }, 'end-card-claim');
+    expect(brand).toBeGreaterThanOrEqual(56);
+    expect(claim).toBeGreaterThanOrEqual(50);
+  });
+});
