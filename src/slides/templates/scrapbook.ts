@@ -35,7 +35,7 @@ const FOOT = 56;
 /** Between the last baseline and the foot: tails, and the marker under a headline. */
 const CLEAR = 40;
 /** A lower print shows too little of its photo. */
-const LEAST_PRINT = 300 - 10;
+const LEAST_PRINT = 290;
 /** What shows of the photo around a full page. */
 const FRAME = 34;
 
