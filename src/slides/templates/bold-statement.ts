@@ -25,7 +25,7 @@ import {
 import { arrow, besideLogo, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { around, leastVeil, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
+import { slideVeils, type Veil, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -147,20 +147,18 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const boxes = placed.flatMap(inkOf);
       const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
-      const veil = leastVeil(
-        [...boxes, footBox].map((box) => art.backdrop(box)),
-        { light: '#ffffff', dark: palette.deep },
-      );
-      const core = boxes.length === 0 ? [] : [around(boxes)];
+      const veils = slideVeils(boxes, footBox, {
+        backdrop: art.backdrop,
+        inks: { light: '#ffffff', dark: palette.deep },
+        frame: kit.frame,
+      });
+      const veil = veils.words;
 
       const last =
         headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
       const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
-      const bands = { cores: [...core, footBox], veil, frame: kit.frame };
-      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, (box) =>
-        veiledBackdrop(art.backdrop(box), box, bands),
-      );
-      const folio = foot(kit, footY, veil, (box) => art.backdrop(box));
+      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, veils.behind);
+      const folio = foot(kit, footY, veils.foot, (box) => art.backdrop(box));
 
       const report = (element: TextReport['element'], at: PlacedLines | undefined): readonly TextReport[] =>
         at === undefined
@@ -187,7 +185,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands(bands.cores, veil, kit.frame),
+          ...veils.nodes,
           ...(logo?.nodes ?? []),
           ...(kickerAt === undefined
             ? []

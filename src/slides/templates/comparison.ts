@@ -16,7 +16,7 @@ import { inkOf, paragraphGap, placeText, setText, type TextStyle, textNodes } fr
 import { arrow, besideLogo, button, cross, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { around, leastVeil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
+import { slideVeils, type Veil, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
 const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
@@ -127,24 +127,24 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
       const boxes = [kickerAt, headlineAt].flatMap((placed) => (placed === undefined ? [] : inkOf(placed)));
       const footY = Math.round(safe.y + safe.height - 26);
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
-      const veil = leastVeil(
-        [...boxes, footBox].map((box) => art.backdrop(box)),
-        { light: '#ffffff', dark: palette.deep },
-      );
-      const reading = {
-        ink: veil.ink,
-        veil: veil.opacity,
-        ratio: (box: Box) => veiledContrast(art.backdrop(box), veil.ink, veil),
-      };
-      const bands = { cores: [...(boxes.length === 0 ? [] : [around(boxes)]), footBox], veil, frame: kit.frame };
-      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, (box) =>
-        veiledBackdrop(art.backdrop(box), box, bands),
-      );
-      const folio = drawFolio(kit, footY, veil.ink);
+      const veils = slideVeils(boxes, footBox, {
+        backdrop: art.backdrop,
+        inks: { light: '#ffffff', dark: palette.deep },
+        frame: kit.frame,
+      });
+      const veil = veils.words;
+      const readingOn = (own: Veil) => ({
+        ink: own.ink,
+        veil: own.opacity,
+        ratio: (box: Box) => veiledContrast(art.backdrop(box), own.ink, own),
+      });
+      const reading = readingOn(veil);
+      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, veils.behind);
+      const folio = drawFolio(kit, footY, veils.foot.ink);
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands(bands.cores, veil, kit.frame),
+          ...veils.nodes,
           ...(logo?.nodes ?? []),
           ...(kickerAt === undefined ? [] : textNodes(kickerAt, veil.ink)),
           ...(headlineAt === undefined ? [] : textNodes(headlineAt, veil.ink)),
@@ -160,7 +160,7 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
           ...reportText('headline', headlineAt, reading),
           ...(panelsAt?.texts ?? []),
           ...(ctaAt ? [ctaAt.report] : []),
-          ...folio.placed.flatMap((placed) => reportText('folio', placed, reading)),
+          ...folio.placed.flatMap((placed) => reportText('folio', placed, readingOn(veils.foot))),
         ],
       };
     },

@@ -32,7 +32,7 @@ import type {
   TextReport,
 } from '../slide.types.js';
 import { stagesAround, standWords } from '../stand-words.js';
-import { around, leastVeil, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
+import { leastVeil, slideVeils, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
@@ -119,11 +119,13 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const texts = [kicker, headline, ...placedBody].filter((item) => item !== undefined);
       const boxes = texts.flatMap(inkOf);
       const footBox = { x: 0, y: footY - 16, width, height: FOOT + 20 };
-      const veil = leastVeil(
-        [...boxes, footBox].map((box) => art.backdrop(box)),
-        { light: '#ffffff', dark: palette.deep },
-      );
-      const foot = drawFoot(kit, footY, veil.ink, art, veil.ink, 0, veil, isPlated);
+      const veils = slideVeils(boxes, footBox, {
+        backdrop: art.backdrop,
+        inks: { light: '#ffffff', dark: palette.deep },
+        frame: kit.frame,
+      });
+      const veil = veils.words;
+      const foot = drawFoot(kit, footY, veils.foot.ink, art, veils.foot.ink, 0, veils.foot, isPlated);
       const reading = {
         ink: veil.ink,
         veil: veil.opacity,
@@ -133,7 +135,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands([...(boxes.length === 0 ? [] : [around(boxes)]), footBox], veil, kit.frame),
+          ...veils.nodes,
           ...texts.flatMap((item) => textNodes(item, veil.ink)),
           ...(kicker === undefined || headline === undefined || kicker.lines.length > 1
             ? []
