@@ -57,11 +57,19 @@ export function veiledContrast(
 /** The veils of a slide whose words lie on its picture. */
 export interface SlideVeils {
   readonly words: Veil;
-  /** Of what stands at the foot: the words' own where both are near each other, so that no two veils meet; else its own. */
+  /** Of what stands at the foot: its own where the words are far from it on a ground of their veil's tone; else theirs, so that no two veils meet. */
   readonly foot: Veil;
   readonly nodes: readonly DrawNode[];
   /** What lies behind a box under them. */
   behind(box: Box): Backdrop;
+}
+
+/** Greys that a veil may differ from what it is laid on: light ones on dark photos look like milk. */
+const TONE = 105;
+
+function isOfTone({ color }: Veil, backdrops: readonly Backdrop[]): boolean {
+  const own = greyOf(rgba(color));
+  return backdrops.every(({ low, high }) => Math.abs((low + high) / 2 - own) < TONE);
 }
 
 /** Decides on and draws the veils of lines and of a foot; `backdrop` is the picture's own. */
@@ -76,10 +84,11 @@ export function slideVeils(
 ): SlideVeils {
   const { backdrop, inks, frame } = slide;
   const cores = lines.length === 0 ? [] : [around(lines)];
-  const isApart = cores.some(
+  const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
+  const isFar = cores.some(
     ({ y, height }) => Math.max(foot.y - y - height, y - foot.y - foot.height) > REACH * frame.height,
   );
-  const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
+  const isApart = isFar && isOfTone(decide(lines), lines.map(backdrop));
   const words = decide(isApart ? lines : [...lines, foot]);
   const own = isApart ? decide([foot]) : words;
   const bands = isApart

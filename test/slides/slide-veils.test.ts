@@ -27,6 +27,13 @@ describe('words far above the foot', () => {
   });
 });
 
+it('words far above the foot on a mid tone share its veil: a light band on a dark photo looks like milk', () => {
+  const restless = ({ y }: Box) => (y < 960 ? { low: 70, high: 180 } : { low: 8, high: 96 });
+  const veils = slideVeils(linesAt(320), foot, { backdrop: restless, inks, frame });
+  expect(veils.foot).toBe(veils.words);
+  expect(veils.words.ink).toBe(inks.light);
+});
+
 describe('words near the foot', () => {
   const veils = slideVeils(linesAt(1100), foot, { backdrop, inks, frame });
 
