@@ -73,14 +73,20 @@ export function layOutSlider(
   const scale = namingFields(slider, world, () => solveTypeScale({ template, slides: makers }));
   return (pictures) => {
     const { placement, laid } = place(pictures);
+    const bare = laid.map((made, index) => made.paint(pictures[index]));
+    // One treatment of the logo throughout: a plate that comes and goes from slide to slide reads as a mistake.
+    const isPlated = bare.some(({ isLogoPlated }) => isLogoPlated === true);
+    const painted = bare.map((slide, index) =>
+      isPlated && slide.isLogoPlated === false ? (laid[index]?.paint(pictures[index], true) ?? slide) : slide,
+    );
     return {
       rung: scale.rung,
       placement,
       slides: slider.slides.map((slide, index) => {
-        const made = laid[index];
-        if (made === undefined) throw new TypeError('internal: a slide was not laid out');
+        const [made, slideNodes] = [laid[index], painted[index]];
+        if (made === undefined || slideNodes === undefined) throw new TypeError('internal: a slide was not laid out');
         const picture = pictures[index];
-        const { nodes, texts } = made.paint(picture);
+        const { nodes, texts } = slideNodes;
         return {
           position: slide.position,
           nodes,

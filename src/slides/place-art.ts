@@ -18,8 +18,8 @@ export interface ArtOptions {
   /** What the picture fills; photos are clipped to `shape`, default the box itself. */
   readonly box: Box;
   readonly shape?: Shape;
-  /** Where a cutout may stand, default the box. */
-  readonly stage?: Box;
+  /** Where a cutout may stand, the preferred first; default the box. */
+  readonly stages?: readonly Box[];
   /** Boxes of the slide that words or cards take: a photo with room to spare is laid so that its subject is not under them. */
   readonly covered?: readonly Box[];
   /** Shows where there is no picture and behind cutouts. */
@@ -36,7 +36,7 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   if (picture === undefined)
     return { nodes: [clipped(ground.nodes)], backdrop: () => ground.backdrop, unrest: () => 0 };
   if (picture.kind === 'cutout') {
-    const stand = containedIn(picture, options.stage ?? box);
+    const stand = standOn(picture, options.stages ?? [box]);
     const image: DrawNode = {
       kind: 'image',
       asset: picture.asset,
@@ -73,6 +73,15 @@ export function coverSource(picture: SlidePicture, box: Box, covered: readonly B
     }),
   );
   return bestWindow(picture.interest, picture, window, inWindow);
+}
+
+/** A stage further down the list must show so many times more of a cutout. */
+const PREFERRED = 1.3;
+
+function standOn(picture: SlidePicture, stages: readonly Box[]): Box {
+  const stands = stages.map((stage) => containedIn(picture, stage));
+  const area = ({ width, height }: Box) => width * height;
+  return stands.reduce((best, stand) => (area(stand) > PREFERRED * area(best) ? stand : best));
 }
 
 function containedIn(picture: SlidePicture, stage: Box): Box {

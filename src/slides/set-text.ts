@@ -166,12 +166,14 @@ export function placeText(
     lines: set.block.lines.map((line) => {
       const baseline = Math.round(top + line.baseline);
       const shift = baseline - line.baseline;
+      // Ink left of the pen is a tail, as of a j: it hangs out, so that the stem does not look indented.
+      const hanging = align === 'start' ? Math.max(0, line.x - line.inkLeft) : 0;
       return {
         text: line.text,
-        x: left + line.x,
+        x: left + line.x - hanging,
         y: baseline,
         ink: {
-          x: left + line.inkLeft,
+          x: left + line.inkLeft - hanging,
           y: shift + line.inkTop,
           width: line.inkRight - line.inkLeft,
           height: line.inkBottom - line.inkTop,

@@ -1,10 +1,10 @@
 /** Small parts that templates share: arrows, rules, buttons, the logo at its corner. */
 
 import { contrastRatio, relativeLuminance } from '../color.js';
-import type { ImageMedia } from '../compose/media.js';
-import type { Box } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { DrawNode, Paint } from '../overlay/draw-list.js';
 import { decideLogo, drawLogo, logoSize, PLATE_PADDING } from '../overlay/elements/logo.js';
+import { softShadow } from '../overlay/elements/soft-shadow.js';
 import { contrast, rgba } from '../overlay/palette.js';
 import { type Backdrop, luminanceOfGrey } from './luma-map.js';
 import { inkOf, placeText, setText, type TextStyle, textNodes, tidy } from './set-text.js';
@@ -162,6 +162,7 @@ export interface PlacedLogo {
   /** Of the ink, plate included. */
   readonly box: Box;
   readonly nodes: readonly DrawNode[];
+  readonly isPlated: boolean;
 }
 
 /** The size a logo takes in the top row; undefined without one. */
@@ -173,42 +174,61 @@ export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; 
   });
 }
 
-/** The logo with its left edge at x (or centred on it) and its middle at y; on a plate where it would vanish. */
+/** Where the room right of a logo in the top row begins, clear of the platform's page counter; on tall slides above the safe zone. */
+export function besideLogo(kit: SlideKit): { readonly x: number; readonly y: number } {
+  const { safe, aspect } = kit.frame;
+  const extent = logoExtent(kit);
+  return { x: safe.x + (extent === undefined ? 0 : 1.2 * extent.width + 24), y: aspect === '9:16' ? 96 : 104 };
+}
+
+/** A plate adds weight: on it a logo is so much smaller, and the plate hardly larger than the bare logo. */
+const ON_PLATE = 0.8;
+
+/**
+ * The logo with its left edge at x and its middle at y; on a plate where it would vanish, or where the carousel's other slides have one
+ * (`isPlated`) and it lies on a picture too: on plain paper it needs none.
+ */
 export function placeLogo(
   kit: SlideKit,
-  x: number,
-  y: number,
+  at: { readonly x: number; readonly y: number; readonly share?: number; readonly isPlated: boolean },
   backdrop: (box: Box) => Backdrop,
-  align: 'start' | 'center' = 'start',
-  share = 1,
 ): PlacedLogo | undefined {
+  const { share = 1 } = at;
   const size = logoExtent(kit, share);
   if (kit.logo === undefined || size === undefined) return undefined;
-  const left = align === 'center' ? x - size.width / 2 : x;
-  const ink: Box = {
-    x: Math.round(left),
-    y: Math.round(y - size.height / 2),
-    width: Math.round(size.width),
-    height: Math.round(size.height),
-  };
-  const { low, high } = backdrop(ink);
+  const { logo } = kit;
+  const bareBox = boxAt(at, size);
+  const { low, high } = backdrop(bareBox);
   const behind = { low, high, measured: true, busy: high - low > 56 };
-  const bare = decideLogo(kit.logo, 'plain', behind);
-  const lost =
-    kit.logo.hasAlpha &&
-    (bare.contrast < LOGO_CONTRAST || high - low > LOGO_RESTLESS || darkest(kit.logo) < LOGO_CONTRAST);
-  const decision = lost ? decideLogo(kit.logo, 'plate', behind) : bare;
-
+  const bare = decideLogo(logo, 'plain', behind);
+  const greys = [low, high].map(luminanceOfGrey);
   /** The least contrast of the logo's darkest and lightest parts: both must show, or the mark is maimed. */
-  function darkest({ luminance: { p5, p95 } }: ImageMedia): number {
-    const greys = [low, high].map(luminanceOfGrey);
-    return Math.min(...[p5, p95].map((own) => Math.min(...greys.map((grey) => contrastRatio(own, grey)))));
-  }
+  const weakest = Math.min(
+    ...[logo.luminance.p5, logo.luminance.p95].map((own) => Math.min(...greys.map((grey) => contrastRatio(own, grey)))),
+  );
+  const isLost =
+    bare.contrast < LOGO_CONTRAST ||
+    high - low > LOGO_RESTLESS ||
+    weakest < LOGO_CONTRAST ||
+    (at.isPlated && high > low);
+  const { plateColor } = logo.hasAlpha && isLost ? decideLogo(logo, 'plate', behind) : bare;
+  const plain = { ...bare, treatment: 'plain', plateColor: undefined } as const;
+  if (plateColor === undefined) return { box: bareBox, nodes: drawLogo(logo, bareBox, plain), isPlated: false };
+  const inner = logoExtent(kit, share * ON_PLATE) ?? size;
+  const pad = Math.round(PLATE_PADDING * ON_PLATE * share);
+  const box = boxAt(at, { width: inner.width + 2 * pad, height: inner.height + 2 * pad });
+  const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };
+  const plate: DrawNode = {
+    kind: 'shape',
+    shape: { kind: 'rect', box, radiusPx: Math.round(18 * share) },
+    fill: plateColor,
+    shadow: softShadow,
+  };
+  return { box, nodes: [plate, ...drawLogo(logo, ink, plain)], isPlated: true };
+}
 
-  const pad = decision.treatment === 'plate' ? PLATE_PADDING : 0;
-  const shift = align === 'center' ? 0 : pad;
-  const box = { x: ink.x - pad + shift, y: ink.y - pad, width: ink.width + 2 * pad, height: ink.height + 2 * pad };
-  return { box, nodes: drawLogo(kit.logo, box, decision) };
+function boxAt({ x, y }: { readonly x: number; readonly y: number }, { width, height }: Size): Box {
+  return { x: Math.round(x), y: Math.round(y - height / 2), width: Math.round(width), height: Math.round(height) };
 }
 
 /** A flat colour as a backdrop. */

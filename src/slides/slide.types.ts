@@ -25,7 +25,7 @@ export interface SlidePicture extends Size {
 
 export interface SlideFrame extends Size {
   readonly aspect: '4:5' | '1:1' | '9:16';
-  /** All text lies in it. */
+  /** All text lies in it; only tails of first letters, as of a j, hang out on the left. */
   readonly safe: Box;
   /** Kept free: where platforms show their page counter. */
   readonly counter: Box;
@@ -76,13 +76,16 @@ export interface LaidSlide {
   readonly fits: boolean;
   /** Of the headline: it fits, but a smaller size would be better. */
   readonly strain: Strain;
-  paint(picture: SlidePicture | undefined): PaintedSlide;
+  /** `isPlated`: the carousel's logo stands on a plate wherever it lies on a picture. Default: where it has to. */
+  paint(picture: SlidePicture | undefined, isPlated?: boolean): PaintedSlide;
 }
 
 export interface PaintedSlide {
   /** Bottom first; they cover the whole slide. */
   readonly nodes: readonly DrawNode[];
   readonly texts: readonly TextReport[];
+  /** Undefined without a logo, and where it always lies on plain paper. */
+  readonly isLogoPlated?: boolean | undefined;
 }
 
 /** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */

@@ -14,32 +14,70 @@ export interface WordsToStand {
   readonly picture: Box;
   /** What they cover of its width. Default: all. */
   readonly across?: { readonly x: number; readonly width: number };
+  /** Ragged words from the top down: where each begins below the first, and where it ends on the right. A cutout may stand beside them. */
+  readonly ragged?: readonly { readonly y: number; readonly right: number }[];
+  /** Where what stands beside words must end on the right. Default: with the picture. */
+  readonly edge?: number;
+  /** Past the logo: from here on to the right and down to the words a cutout may stand, too. */
+  readonly crest?: { readonly x: number; readonly y: number };
 }
 
 export interface StandingWords {
   /** Whole pixels. */
   readonly start: number;
-  /** The larger free part, for a cutout to stand in; the whole picture when little is free. */
-  readonly stage: Box;
+  /** Free parts for a cutout to stand in, the preferred first; the whole picture when little is free. */
+  readonly stages: readonly Box[];
   /** For `placeArt`; empty without words. */
   readonly covered: readonly Box[];
 }
 
-/** Less room than this is no stage. */
+/** Less room than this, either way, is no stage. */
 const LEAST_STAGE = 190;
+/** Between words and what stands beside them. */
+const ASIDE = 44;
 
-export function standWords({ position, height, top, bottom, picture, across = picture }: WordsToStand): StandingWords {
+export function standWords(words: WordsToStand): StandingWords {
+  const { position, height, top, bottom, picture, across = picture } = words;
   const room = bottom - top;
   const start = Math.round(
     position === 'top' ? top : position === 'middle' ? top + (room - height) / 2 : bottom - height,
   );
   const first = Math.max(picture.y, Math.min(top, start) - 40);
-  const above = { ...picture, y: first, height: start - first - 20 };
-  const below = { ...picture, y: start + height + 20, height: bottom - start - height - 20 };
-  const free = above.height >= below.height ? above : below;
   return {
     start,
-    stage: height === 0 || free.height < LEAST_STAGE ? picture : free,
+    stages:
+      height === 0
+        ? [picture]
+        : stagesAround(picture, { first, start, end: start + height, last: bottom }, asideOf(words, first, start)),
     covered: height === 0 ? [] : [{ x: across.x, y: start, width: across.width, height }],
   };
+}
+
+/** What words from `start` to `end` leave of a picture between `first` and `last`, and `more`; the whole picture when all that is little. */
+export function stagesAround(
+  picture: Box,
+  {
+    first,
+    start,
+    end,
+    last,
+  }: { readonly first: number; readonly start: number; readonly end: number; readonly last: number },
+  more: readonly Box[] = [],
+): readonly Box[] {
+  const above = { ...picture, y: first, height: start - first - 20 };
+  const below = { ...picture, y: end + 20, height: last - end - 20 };
+  const bands = above.height >= below.height ? [above, below] : [below, above];
+  const free = [...bands, ...more].filter(({ width, height }) => Math.min(width, height) >= LEAST_STAGE);
+  return free.length === 0 ? [picture] : free;
+}
+
+/** Past the logo above all words; beside the first word, the first two, and so on, down to what follows them: a staircase of boxes. */
+function asideOf(words: WordsToStand, first: number, start: number): readonly Box[] {
+  const { ragged = [], height, picture, edge = picture.x + picture.width, crest } = words;
+  const right = (count: number) => Math.max(...ragged.slice(0, count).map((part) => part.right)) + ASIDE;
+  const stairs = ragged.map((_, index) => ({ x: right(index + 1), end: ragged[index + 1]?.y ?? height + 20 }));
+  return [...(crest === undefined ? [] : [{ x: crest.x, end: ragged[0]?.y ?? 0 }]), ...stairs].map(({ x, end }) => {
+    const y = crest !== undefined && x >= crest.x ? crest.y : first;
+    return { x, y, width: edge - x, height: start + end - 20 - y };
+  });
 }

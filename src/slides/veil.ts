@@ -54,6 +54,57 @@ export function veiledContrast(
   return Math.min(ratio(backdrop.low), ratio(backdrop.high));
 }
 
+/** The veils of a slide whose words lie on its picture. */
+export interface SlideVeils {
+  readonly words: Veil;
+  /** Of what stands at the foot: its own where the words are far from it on a ground of their veil's tone; else theirs, so that no two veils meet. */
+  readonly foot: Veil;
+  readonly nodes: readonly DrawNode[];
+  /** What lies behind a box under them. */
+  behind(box: Box): Backdrop;
+}
+
+/** Greys that a veil may differ from what it is laid on: light ones on dark photos look like milk. */
+const TONE = 105;
+
+function isOfTone({ color }: Veil, backdrops: readonly Backdrop[]): boolean {
+  const own = greyOf(rgba(color));
+  return backdrops.every(({ low, high }) => Math.abs((low + high) / 2 - own) < TONE);
+}
+
+/** Decides on and draws the veils of lines and of a foot; `backdrop` is the picture's own. */
+export function slideVeils(
+  lines: readonly Box[],
+  foot: Box,
+  slide: {
+    readonly backdrop: (box: Box) => Backdrop;
+    readonly inks: { readonly light: string; readonly dark: string };
+    readonly frame: Size;
+  },
+): SlideVeils {
+  const { backdrop, inks, frame } = slide;
+  const cores = lines.length === 0 ? [] : [around(lines)];
+  const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
+  const isFar = cores.some(
+    ({ y, height }) => Math.max(foot.y - y - height, y - foot.y - foot.height) > REACH * frame.height,
+  );
+  const isApart = isFar && isOfTone(decide(lines), lines.map(backdrop));
+  const words = decide(isApart ? lines : [...lines, foot]);
+  const own = isApart ? decide([foot]) : words;
+  const bands = isApart
+    ? [
+        { cores, veil: words, frame },
+        { cores: [foot], veil: own, frame },
+      ]
+    : [{ cores: [...cores, foot], veil: words, frame }];
+  return {
+    words,
+    foot: own,
+    nodes: bands.flatMap((band) => veilBands(band.cores, band.veil, frame)),
+    behind: (box) => bands.reduce((behind, band) => veiledBackdrop(behind, box, band), backdrop(box)),
+  };
+}
+
 /** Box around lines, for veils. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
@@ -78,10 +129,15 @@ export function veiledBackdrop(
   return { low: Math.min(...values), high: Math.max(...values) };
 }
 
+/** Over these shares of the slide's height a veil is whole around its core, and fades. */
+const WHOLE = 1 / 24;
+const FADE = 0.22;
+const REACH = WHOLE + FADE;
+
 /** Share of a veil's opacity at a height, 0-1: whole over the cores, eased out above and below, carried on to an edge that is near. */
 function strengthAt(y: number, cores: readonly Box[], height: number): number {
-  const fade = 0.22 * height;
-  const margin = height / 24;
+  const fade = FADE * height;
+  const margin = WHOLE * height;
   const strengths = cores.map((core) => {
     const top = core.y < 0.2 * height ? Number.NEGATIVE_INFINITY : core.y - margin;
     const end = core.y + core.height > 0.86 * height ? Number.POSITIVE_INFINITY : core.y + core.height + margin;

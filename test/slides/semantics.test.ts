@@ -78,8 +78,8 @@ function composed({ template, aspect, words, language = 'en', position, mood, ac
 function faults(made: Case): readonly string[] {
   const { aspect, logo: logoName } = made;
   const { safe, counter } = slideFrame(aspect);
-  // Glyph bounds are measured to 1/250 em; a pixel more is still inside.
-  const zone = inflate(safe, 2);
+  // Glyph bounds are measured to 1/250 em; a pixel more is still inside. Tails such as a j's may hang out on the left.
+  const zone = { ...inflate(safe, 2), x: safe.x - 12, width: safe.width + 14 };
   return composed(made).slides.flatMap(({ position: at, nodes, texts, warnings }) => {
     const lines = texts.flatMap((text) => text.lines.map((box) => ({ box, text })));
     const name = (line: { readonly text: { readonly element: string; readonly text: string } }) =>

@@ -12,11 +12,20 @@ import type { Backdrop } from '../luma-map.js';
 import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { setCopy } from '../set-copy.js';
-import { inkOf, type PlacedLines, paragraphGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
+import {
+  inkOf,
+  type PlacedLines,
+  paragraphGap,
+  placeText,
+  type SetText,
+  setText,
+  type TextStyle,
+  textNodes,
+} from '../set-text.js';
+import { arrow, besideLogo, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { around, leastVeil, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
+import { slideVeils, type Veil, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -85,10 +94,11 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         );
 
   const plate = headline === undefined ? 0 : Math.round(0.2 * density.headline);
+  const drop = headline === undefined ? 0 : Math.round(blockDrop(headline) + 0.05 * density.headline);
   const stack = flow(
     [
       kicker && { height: kicker.height, after: 40 + plate * 0.6 },
-      headline && { height: headline.height + plate, after: Math.max(40, density.body * 1.35) },
+      headline && { height: headline.height + drop, after: Math.max(40, density.body * 1.35) },
       ...body.map((set, index) => ({
         height: set.height,
         after: index === body.length - 1 ? 52 : paragraphGap(BODY, density),
@@ -103,19 +113,29 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const bottom = footY - FOOT / 2 - 46;
   const room = bottom - top;
   const full: Box = { x: 0, y: 0, width, height };
-  const { start, stage, covered } = standWords({
+  const { start, stages, covered } = standWords({
     position: kit.textPosition,
     height: stack.height,
     top,
     bottom,
     picture: full,
+    edge: safe.x + safe.width,
+    crest: besideLogo(kit),
+    ragged: [
+      kicker && { set: kicker, inset: 84 },
+      headline && { set: headline, inset: 0.4 * density.headline },
+      ...body.map((set) => ({ set, inset: 0 })),
+      cta && { set: { inkWidth: cta.width }, inset: 0 },
+    ].flatMap((part, index) =>
+      part === undefined ? [] : [{ y: stack.at[index] ?? 0, right: safe.x + part.inset + part.set.inkWidth }],
+    ),
   });
 
   return {
     // While type is large the photo keeps its share; a long text may take the room it needs.
     fits: stack.height <= (density.headline > 60 ? Math.min(room, 0.62 * height) : room) && copy.fits,
     strain: copy.strain,
-    paint: (picture) => {
+    paint: (picture, isPlated = false) => {
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x + 84, at(0));
       const headlineAt = headline && placeText(headline, safe.x, at(1));
@@ -125,20 +145,20 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const { palette } = kit;
       const placed = [kickerAt, headlineAt, ...bodyAt].filter((item) => item !== undefined);
       const boxes = placed.flatMap(inkOf);
-      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.night) });
+      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
-      const veil = leastVeil(
-        [...boxes, footBox].map((box) => art.backdrop(box)),
-        { light: '#ffffff', dark: palette.deep },
-      );
-      const core = boxes.length === 0 ? [] : [around(boxes)];
+      const veils = slideVeils(boxes, footBox, {
+        backdrop: art.backdrop,
+        inks: { light: '#ffffff', dark: palette.deep },
+        frame: kit.frame,
+      });
+      const veil = veils.words;
 
       const last =
         headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
       const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
-      const bands = { cores: [...core, footBox], veil, frame: kit.frame };
-      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => veiledBackdrop(art.backdrop(box), box, bands));
-      const folio = foot(kit, footY, veil, (box) => art.backdrop(box));
+      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, veils.behind);
+      const folio = foot(kit, footY, veils.foot, (box) => art.backdrop(box));
 
       const report = (element: TextReport['element'], at: PlacedLines | undefined): readonly TextReport[] =>
         at === undefined
@@ -165,7 +185,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands(bands.cores, veil, kit.frame),
+          ...veils.nodes,
           ...(logo?.nodes ?? []),
           ...(kickerAt === undefined
             ? []
@@ -188,6 +208,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...(ctaAt?.nodes ?? []),
           ...folio.nodes,
         ],
+        isLogoPlated: logo?.isPlated,
         texts: [
           ...report('kicker', kickerAt),
           ...report('headline', headlineAt),
@@ -200,12 +221,19 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   };
 }
 
+/** How far the block under the last line reaches below its baseline: marks such as ogoneks lie on it whole. */
+function blockDrop({ cap, block, lineCount }: SetText): number {
+  const last = block.lines.at(-1);
+  const hanging = last === undefined || lineCount < 2 ? 0 : last.inkBottom - last.baseline + 0.05 * cap;
+  return Math.max(0.15 * cap, hanging);
+}
+
 function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {
   const line = headline.lines[index];
   if (line === undefined) throw new TypeError('internal: no such line');
   const pad = 0.2 * cap;
   const top = Math.min(line.y - cap - pad * 0.75, line.ink.y - 0.05 * cap);
-  const end = Math.max(line.y + pad * 0.75, line.ink.y + line.ink.height + 0.05 * cap);
+  const end = line.y + blockDrop(headline.set);
   return {
     x: Math.round(line.ink.x),
     y: Math.round(top),

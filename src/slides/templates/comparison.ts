@@ -13,10 +13,10 @@ import { type Comparison, readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { setCopy, setParagraphs } from '../set-copy.js';
 import { inkOf, paragraphGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, button, cross, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { arrow, besideLogo, button, cross, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { around, leastVeil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
+import { slideVeils, type Veil, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
 const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
@@ -102,18 +102,23 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
   const foot = 84;
   const bottom = safe.y + safe.height - foot + (aspect === '9:16' ? 0 : 14);
   const full: Box = { x: 0, y: 0, width, height };
-  const { start, stage, covered } = standWords({
+  const { start, stages, covered } = standWords({
     position: kit.textPosition,
     height: stack.height,
     top,
     bottom,
     picture: full,
+    edge: safe.x + safe.width,
+    crest: besideLogo(kit),
+    ragged: [emblem && 4 * DISC, kicker?.inkWidth, headline?.inkWidth, panels && safe.width, cta?.width].flatMap(
+      (wide, index) => (wide === undefined ? [] : [{ y: stack.at[index] ?? 0, right: safe.x + wide }]),
+    ),
   });
   return {
     fits: stack.height <= bottom - top && fits && (panels?.fits ?? true),
     strain,
-    paint: (picture) => {
-      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.night) });
+    paint: (picture, isPlated = false) => {
+      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x, at(1));
       const headlineAt = headline && placeText(headline, safe.x, at(2));
@@ -122,22 +127,24 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
       const boxes = [kickerAt, headlineAt].flatMap((placed) => (placed === undefined ? [] : inkOf(placed)));
       const footY = Math.round(safe.y + safe.height - 26);
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
-      const veil = leastVeil(
-        [...boxes, footBox].map((box) => art.backdrop(box)),
-        { light: '#ffffff', dark: palette.deep },
-      );
-      const reading = {
-        ink: veil.ink,
-        veil: veil.opacity,
-        ratio: (box: Box) => veiledContrast(art.backdrop(box), veil.ink, veil),
-      };
-      const bands = { cores: [...(boxes.length === 0 ? [] : [around(boxes)]), footBox], veil, frame: kit.frame };
-      const logo = placeLogo(kit, safe.x, safe.y + 42, (box) => veiledBackdrop(art.backdrop(box), box, bands));
-      const folio = drawFolio(kit, footY, veil.ink);
+      const veils = slideVeils(boxes, footBox, {
+        backdrop: art.backdrop,
+        inks: { light: '#ffffff', dark: palette.deep },
+        frame: kit.frame,
+      });
+      const veil = veils.words;
+      const readingOn = (own: Veil) => ({
+        ink: own.ink,
+        veil: own.opacity,
+        ratio: (box: Box) => veiledContrast(art.backdrop(box), own.ink, own),
+      });
+      const reading = readingOn(veil);
+      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, veils.behind);
+      const folio = drawFolio(kit, footY, veils.foot.ink);
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands(bands.cores, veil, kit.frame),
+          ...veils.nodes,
           ...(logo?.nodes ?? []),
           ...(kickerAt === undefined ? [] : textNodes(kickerAt, veil.ink)),
           ...(headlineAt === undefined ? [] : textNodes(headlineAt, veil.ink)),
@@ -147,12 +154,13 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
           ...folio.nodes,
           ...twoTone(kit),
         ],
+        isLogoPlated: logo?.isPlated,
         texts: [
           ...reportText('kicker', kickerAt, reading),
           ...reportText('headline', headlineAt, reading),
           ...(panelsAt?.texts ?? []),
           ...(ctaAt ? [ctaAt.report] : []),
-          ...folio.placed.flatMap((placed) => reportText('folio', placed, reading)),
+          ...folio.placed.flatMap((placed) => reportText('folio', placed, readingOn(veils.foot))),
         ],
       };
     },

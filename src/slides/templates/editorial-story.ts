@@ -22,9 +22,17 @@ import {
   textNodes,
 } from '../set-text.js';
 import { arrow, flat, placeLogo, rect } from '../shapes.js';
-import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
-import { standWords } from '../stand-words.js';
-import { around, leastVeil, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
+import type {
+  Density,
+  LaidSlide,
+  PaintedSlide,
+  SlideKit,
+  SlideTemplate,
+  SlideText,
+  TextReport,
+} from '../slide.types.js';
+import { stagesAround, standWords } from '../stand-words.js';
+import { leastVeil, slideVeils, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
@@ -84,9 +92,11 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     density.air,
   );
   const top = safe.y + 56;
-  const bottom = safe.y + safe.height - FOOT - 56;
+  // Tails of a large last line hang below its baseline: they stay clear of the hairline.
+  const tail = Math.round(body.length === 0 ? 0.4 * density.headline : 16);
+  const bottom = safe.y + safe.height - FOOT - 44 - tail;
   const full: Box = { x: 0, y: 0, width, height };
-  const { start, stage, covered } = standWords({
+  const { start, stages, covered } = standWords({
     position: kit.textPosition,
     height: stack.height,
     top,
@@ -98,9 +108,9 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: copy.fits && stack.height <= bottom - top,
     strain: copy.strain,
-    paint: (picture) => {
+    paint: (picture, isPlated = false) => {
       const { palette } = kit;
-      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.night) });
+      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const measureX = (set: SetText) => safe.x + (safe.width - set.width) / 2;
       const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
@@ -109,11 +119,13 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const texts = [kicker, headline, ...placedBody].filter((item) => item !== undefined);
       const boxes = texts.flatMap(inkOf);
       const footBox = { x: 0, y: footY - 16, width, height: FOOT + 20 };
-      const veil = leastVeil(
-        [...boxes, footBox].map((box) => art.backdrop(box)),
-        { light: '#ffffff', dark: palette.deep },
-      );
-      const foot = drawFoot(kit, footY, veil.ink, art, veil.ink, 0, veil);
+      const veils = slideVeils(boxes, footBox, {
+        backdrop: art.backdrop,
+        inks: { light: '#ffffff', dark: palette.deep },
+        frame: kit.frame,
+      });
+      const veil = veils.words;
+      const foot = drawFoot(kit, footY, veils.foot.ink, art, veils.foot.ink, 0, veils.foot, isPlated);
       const reading = {
         ink: veil.ink,
         veil: veil.opacity,
@@ -123,7 +135,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       return {
         nodes: [
           ...art.nodes,
-          ...veilBands([...(boxes.length === 0 ? [] : [around(boxes)]), footBox], veil, kit.frame),
+          ...veils.nodes,
           ...texts.flatMap((item) => textNodes(item, veil.ink)),
           ...(kicker === undefined || headline === undefined || kicker.lines.length > 1
             ? []
@@ -136,6 +148,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...placedBody.flatMap((item) => reportText('body', item, reading)),
           ...foot.texts,
         ],
+        isLogoPlated: foot.isLogoPlated,
       };
     },
   };
@@ -197,7 +210,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: copy.fits && (link?.fits ?? true) && stack.height <= room,
     strain: copy.strain,
-    paint: (picture) => {
+    paint: (picture, isPlated = false) => {
       const { palette } = kit;
       const ground = designedGround(kit, palette.night);
       // Pages come in pairs: the photo bleeds toward its neighbour.
@@ -219,7 +232,12 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         width: column.width + 2 * pad,
         height: stack.height + 2 * pad,
       };
-      const art = placeArt(picture, { box, ground, covered: onSheet && stack.height > 0 ? [sheet] : [] });
+      const isCovered = onSheet && stack.height > 0;
+      const edges = { first: safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: footY };
+      const art = placeArt(picture, {
+        ...{ box, ground, covered: isCovered ? [sheet] : [] },
+        stages: isCovered ? stagesAround(box, edges) : [box],
+      });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const put = (set: SetText, y: number) =>
         placeText(set, column.x + (centred ? (column.width - set.width) / 2 : 0), y, align);
@@ -243,6 +261,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         footVeil?.ink ?? palette.line,
         framed ? FRAME : 0,
         footVeil,
+        isPlated,
       );
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, palette.paper) });
       const nodes: readonly DrawNode[] = [
@@ -269,7 +288,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         ...reportText('cta', linkAt, on(palette.deep)),
         ...foot.texts,
       ];
-      return { nodes, texts };
+      return { nodes, texts, isLogoPlated: foot.isLogoPlated };
     },
   };
 }
@@ -293,24 +312,27 @@ function drawFoot(
   hairline: string,
   inset = 0,
   veil: Veil | undefined = undefined,
-): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
+  isPlated = false,
+): Pick<PaintedSlide, 'nodes' | 'texts' | 'isLogoPlated'> {
   const { width, safe } = kit.frame;
   const from = kit.role === 'hook' ? safe.x : inset;
   const to = kit.role === 'close' ? safe.x + safe.width : width - inset;
-  const middle = Math.round(y + FOOT / 2 + 6);
+  const middle = Math.round(y + FOOT / 2 + 10);
   const veiled = (box: Box) =>
     veil === undefined
       ? behind.backdrop(box)
       : veiledBackdrop(behind.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
-  const logo = placeLogo(kit, safe.x, middle, veiled, 'start', 0.62);
+  const logo = placeLogo(kit, { x: safe.x, y: middle, share: 0.62, isPlated }, veiled);
+  const isLogoPlated = logo?.isPlated;
   const right = safe.x + safe.width;
   const rule = rect({ x: from, y, width: to - from, height: 2 }, hairline);
   if (kit.role === 'hook')
-    return { nodes: [rule, ...(logo?.nodes ?? []), ...arrow(right - 64, middle, 64, ink, 3)], texts: [] };
-  if (kit.role === 'close') return { nodes: [rule, ...(logo?.nodes ?? [])], texts: [] };
+    return { nodes: [rule, ...(logo?.nodes ?? []), ...arrow(right - 64, middle, 64, ink, 3)], texts: [], isLogoPlated };
+  if (kit.role === 'close') return { nodes: [rule, ...(logo?.nodes ?? [])], texts: [], isLogoPlated };
   const folio = setText(`${kit.position} / ${kit.count}`, FOLIO, { cap: 22, width: 200, maxLines: 1 }, kit);
   const placed = placeText(folio, right - 200, middle - 11, 'end');
   return {
+    isLogoPlated,
     nodes: [rule, ...(logo?.nodes ?? []), ...textNodes(placed, ink)],
     texts: reportText('folio', placed, {
       ink,

@@ -132,7 +132,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const across = { x: inner.x - pad, width: inner.width + 2 * pad };
   const {
     start: cardY,
-    stage,
+    stages,
     covered,
   } = standWords({
     position: kit.textPosition,
@@ -145,12 +145,12 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: card.height <= bottom - top && fits && (label?.fits ?? true),
     strain,
-    paint: (picture) => {
+    paint: (picture, isPlated = false) => {
       const cardBox: Box = { ...across, y: cardY, height: card.height };
       const art = placeArt(picture, {
         box: panel,
         shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
-        stage,
+        stages,
         covered,
         ground: designedGround(kit, palette.accent),
       });
@@ -159,7 +159,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const headlineAt = headline && placeText(headline, inner.x, y(1));
       const bodyAt = body.map((set, index) => placeText(set, inner.x, y(2 + index)));
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
-      const logo = placeLogo(kit, column.x + 8, safe.y + 44, (box) => art.backdrop(box));
+      const logo = placeLogo(kit, { x: column.x + 8, y: safe.y + 44, isPlated }, (box) => art.backdrop(box));
       return {
         nodes: [
           rect({ x: 0, y: 0, width, height }, palette.mist),
@@ -171,6 +171,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...bodyAt.flatMap((item) => textNodes(item, palette.muted)),
           ...seams(kit),
         ],
+        isLogoPlated: logo?.isPlated,
         texts: [
           ...(labelAt?.texts ?? []),
           ...reportText('headline', headlineAt, on(palette.deep)),
@@ -238,7 +239,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: stack.height <= room && [label, headline, grid].every((set) => set?.fits ?? true),
     strain: headline?.strain ?? 0,
-    paint: (picture) => {
+    paint: (picture, isPlated = false) => {
       const slack = Math.max(0, room - stack.height);
       // The picture takes what the words leave.
       const grown = place === 'middle' ? artHeight + slack / 2 : artHeight + slack;
@@ -266,10 +267,17 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         : { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
       // Without a word the picture is the slide: no empty sheet.
       const bare = tall && stack.height === 0;
-      const stage: Box = bare ? panel : tall ? { x: 0, y: 80, width, height: Math.max(200, sheet.y - 80) } : panel;
+      // The logo stands in the panel, or on a tall slide above its sheet, where there is room.
+      const inPanel = panel.height > 190 ? { x: panel.x + 36, y: panel.y + 78 } : undefined;
+      const aboveSheet = bare || sheet.y >= safe.y + 84 + 44 ? { x: column.x + 8, y: safe.y + 44 } : undefined;
+      const corner = framed ? (tall ? aboveSheet : undefined) : inPanel;
+      // On a tall slide a cutout keeps clear of it.
+      const beside = tall && corner !== undefined ? corner.x + (logoExtent(kit)?.width ?? -corner.x) : 0;
+      const stage: Box =
+        bare || !tall ? panel : { x: beside, y: 80, width: width - beside, height: Math.max(200, sheet.y - 80) };
       const art = placeArt(picture, {
         box: panel,
-        stage,
+        stages: [stage],
         shape: { kind: 'rect', box: panel, radiusPx: framed ? 0 : Math.min(RADIUS, panel.height / 2) },
         ground: designedGround(kit, closing ? palette.night : palette.accent),
         covered: tall && !bare ? [sheet] : [],
@@ -279,10 +287,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const headlineAt = headline && placeText(headline, column.x, y(1));
       const gridAt = grid?.at(Math.round(y(2)));
       const ctaAt = cta?.at(column.x, Math.round(y(3)));
-      const logo =
-        panel.height > 190 && !framed
-          ? placeLogo(kit, panel.x + 40, panel.y + 66, (box) => art.backdrop(box))
-          : undefined;
+      const logo = corner && placeLogo(kit, { ...corner, isPlated }, (box) => art.backdrop(box));
       const folio =
         closing || bare
           ? undefined
@@ -300,6 +305,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...(folio?.nodes ?? []),
           ...seams(kit),
         ],
+        isLogoPlated: logo?.isPlated,
         texts: [
           ...(labelAt?.texts ?? []),
           ...reportText('headline', headlineAt, { ink, ratio: () => contrast(ink, ground) }),

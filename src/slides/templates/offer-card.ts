@@ -153,7 +153,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const full: Box = { x: 0, y: 0, width, height };
   const {
     start: y,
-    stage,
+    stages,
     covered,
   } = standWords({
     position: kit.textPosition,
@@ -169,8 +169,8 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       fits &&
       [small, price, ...details].every((set) => set?.fits ?? true),
     strain,
-    paint: (picture) => {
-      const art = placeArt(picture, { box: full, stage, covered, ground: designedGround(kit, palette.accent) });
+    paint: (picture, isPlated = false) => {
+      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.accent) });
       const at = (index: number) => y + padY + (upper.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, column.x, at(0));
       const headlineAt = headline && placeText(headline, column.x, at(1));
@@ -189,13 +189,10 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const logo = signs
         ? placeLogo(
             kit,
-            column.x + column.width - extent.width,
-            seam + stubHeight / 2,
+            { x: column.x + column.width - extent.width, y: seam + stubHeight / 2, share: logoShare, isPlated },
             () => flat('#ffffff'),
-            'start',
-            logoShare,
           )
-        : placeLogo(kit, 72, safe.y + 42 * logoShare, (box) => art.backdrop(box), 'start', logoShare);
+        : placeLogo(kit, { x: 72, y: safe.y + 42 * logoShare, share: logoShare, isPlated }, (box) => art.backdrop(box));
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
       const accentInk = contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
       return {
@@ -219,6 +216,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...(signs ? (logo?.nodes ?? []) : []),
           ...pages(kit, card, bottom),
         ],
+        isLogoPlated: logo?.isPlated,
         texts: [
           ...reportText('kicker', kickerAt, on(accentInk)),
           ...reportText('headline', headlineAt, on(palette.deep)),

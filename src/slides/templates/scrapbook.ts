@@ -32,8 +32,10 @@ const KICKER: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', 
 const KICKER_CAP = 27;
 const GRID = 54;
 const FOOT = 56;
+/** Between the last baseline and the foot: tails, and the marker under a headline. */
+const CLEAR = 40;
 /** A lower print shows too little of its photo. */
-const LEAST_PRINT = 300;
+const LEAST_PRINT = 290;
 /** What shows of the photo around a full page. */
 const FRAME = 34;
 
@@ -111,9 +113,9 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + 20;
   const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
   // Too many words for a print: the paper lies on the photo, which looks out around it.
-  const left = place === 'bottom' ? footY - 30 - top - 52 - stack.height : 0;
+  const left = place === 'bottom' ? footY - CLEAR - top - 52 - stack.height : 0;
   const framed = density.art === 0 && left < LEAST_PRINT;
-  const room = footY - 30 - (place === 'top' ? safe.y + 20 : top) - artHeight - (framed ? 0 : 52);
+  const room = footY - CLEAR - (place === 'top' ? safe.y + 20 : top) - artHeight - (framed ? 0 : 52);
   const bodyFits = [kickerTwo, headline, cta, ...body].every((set) => set?.fits ?? true);
   return {
     fits: bodyFits && stack.height <= room,
@@ -189,7 +191,9 @@ function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): ReturnType
   const foot = drawFoot(kit, footY, ink);
   const marker = headline === undefined ? [] : highlight(headline, scrap.density.headline * 1, palette.accent);
   const marked = headlineGround(palette.accent, palette.paper);
-  const logo = placeLogo(kit, safe.x + 12, footY + FOOT / 2, () => flat(palette.paper), 'start', 0.62);
+  const logo = placeLogo(kit, { x: safe.x + 12, y: footY + FOOT / 2, share: 0.62, isPlated: false }, () =>
+    flat(palette.paper),
+  );
   return {
     nodes: [
       ...(scrap.framed

@@ -158,48 +158,64 @@ function hide(
   const cell = coverCell(size);
   const cells = (length: number) => 4 * Math.max(1, Math.round(length / cell / 4));
   const grid = { w: cells(size.width), h: cells(size.height) };
-  const flags = options.style.style === 'pixelate' ? 'neighbor' : 'bicubic';
+  const isMosaic = options.style.style === 'pixelate';
+  const flags = isMosaic ? 'neighbor' : 'bicubic';
   const coarse = (by: number) => [
     filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'area' }),
     filter('scale', { ...grid, flags }),
   ];
-  const where = (file: string) => [
+  // White in every cell that a drawing touches.
+  const where = (file: string, by: number) => [
     filter('extractplanes', { planes: 'y' }),
+    ...(by === 1 ? [] : [filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'neighbor' })]),
     filter('lut', { c0: 0 }),
     draw(file),
     filter('lut', { c0: 'if(gt(val,8),255,0)' }),
-    filter('mergeplanes', { mapping: '0x000000', format: 'yuv444p' }),
+    ...(by === 1 ? [] : [filter('scale', { ...grid, flags: 'neighbor' })]),
+  ];
+  const threePlanes = filter('mergeplanes', { mapping: '0x000000', format: 'yuv444p' });
+  const fullSize = [
+    filter('scale', { w: size.width, h: size.height, flags }),
+    filter('format', { pix_fmts: 'yuv420p' }),
   ];
   const [larger, largest] = options.coarseMaskFiles;
+  // A mosaic covers whole cells, small and large, so its mask is drawn out of cells; a blur has a soft edge of its own.
+  const split = (own: readonly string[]) => filter('split', { outputs: own.length });
+  const sources = isMosaic ? ['clear', 'copy'] : ['clear', 'copy', 'measure'];
+  const parts = ['cells', 'cells-2', 'cells-4', 'where-2', 'where-4', ...(isMosaic ? ['where'] : [])];
+  const coarseMask = (level: 2 | 4, file: string) => {
+    const found = where(file, isMosaic ? level : 1);
+    return isMosaic
+      ? [
+          chain([`where-${level}`], [...found, filter('split')], [`touched-${level}`, `found-${level}`]),
+          chain([`found-${level}`], [threePlanes], [`mask-${level}`]),
+        ]
+      : [chain([`where-${level}`], [...found, threePlanes], [`mask-${level}`])];
+  };
+  const lighten = filter('blend', { all_mode: 'lighten' });
+  const lastMask = isMosaic
+    ? [
+        chain(['where'], where(options.maskFile, 1), ['touched']),
+        chain(['touched', 'touched-2'], [lighten], ['touched-or-2']),
+        chain(['touched-or-2', 'touched-4'], [lighten, threePlanes, ...fullSize], ['mask']),
+      ]
+    : // The soft edge ends before what must be hidden begins.
+      mask(media, [draw(options.maskFile), filter('lut', { c0: `min(255,val*300/${WHITE_LEVEL})` })]);
   return [
-    chain([`0:${media.streamIndex}`], [...picture, filter('split', { outputs: 3 })], ['clear', 'copy', 'measure']),
+    chain([`0:${media.streamIndex}`], [...picture, split(sources)], sources),
     chain(
       ['copy'],
-      [
-        filter('scale', { ...grid, flags: 'area' }),
-        filter('format', { pix_fmts: 'yuv444p' }),
-        filter('split', { outputs: 5 }),
-      ],
-      ['cells', 'cells-2', 'cells-4', 'where-2', 'where-4'],
+      [filter('scale', { ...grid, flags: 'area' }), filter('format', { pix_fmts: 'yuv444p' }), split(parts)],
+      parts,
     ),
     chain(['cells-2'], coarse(2), ['coarse-2']),
     chain(['cells-4'], coarse(4), ['coarse-4']),
-    chain(['where-2'], where(larger), ['mask-2']),
-    chain(['where-4'], where(largest), ['mask-4']),
+    ...coarseMask(2, larger),
+    ...coarseMask(4, largest),
     chain(['cells', 'coarse-2', 'mask-2'], [filter('maskedmerge')], ['cells-or-2']),
     chain(['cells-or-2', 'coarse-4', 'mask-4'], [filter('maskedmerge')], ['all-cells']),
-    chain(
-      ['all-cells'],
-      [filter('scale', { w: size.width, h: size.height, flags }), filter('format', { pix_fmts: 'yuv420p' })],
-      ['hidden'],
-    ),
-    ...mask(media, [
-      draw(options.maskFile),
-      // Hard cells get a hard edge; a soft edge ends before what must be hidden begins.
-      filter('lut', {
-        c0: options.style.style === 'pixelate' ? 'if(gt(val,40),255,0)' : `min(255,val*300/${WHITE_LEVEL})`,
-      }),
-    ]),
+    chain(['all-cells'], fullSize, ['hidden']),
+    ...lastMask,
     chain(['clear', 'hidden', 'mask'], [filter('maskedmerge')], ['picture']),
   ];
 }

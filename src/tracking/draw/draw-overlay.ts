@@ -32,6 +32,9 @@ export function drawsAtOnce(style: OverlayStyle, picture: Size): boolean {
   return pixelGrid(picture) === 2 && (style.color === undefined || bt601Name(style.color) !== undefined);
 }
 
+/** The soft edge of a blur, of the shorter side: outside all that must be hidden. */
+const FEATHER_SHARE = 1 / 50;
+
 export function drawOverlay(request: OverlayRequest): OverlayDrawing[] {
   const { pictureFile, lumaFile, chromaFile, maskFile, coarseMaskFiles } = DRAWING_FILES;
   const framesOn = overlayFrames(request);
@@ -43,8 +46,8 @@ export function drawOverlay(request: OverlayRequest): OverlayDrawing[] {
       ];
   const mask = (file: string, events: Iterable<AssEvent>): OverlayDrawing => ({ file, plane: 'mask', events });
   const { style } = request.style;
-  const feather =
-    style === 'blur' ? Math.max(4, Math.round(Math.min(request.picture.width, request.picture.height) / 100)) : 0;
+  const shortSide = Math.min(request.picture.width, request.picture.height);
+  const feather = style === 'blur' ? Math.max(4, Math.round(shortSide * FEATHER_SHARE)) : 0;
   const masks =
     style === 'spotlight'
       ? [mask(maskFile, spotlightEvents(request))]

@@ -108,7 +108,8 @@ function glide(run: readonly Stop[], frames: readonly LabelFrame[], picture: Siz
     };
     while (within(reach + 1)) reach += 1;
     const near = run.slice(index - reach, index + reach + 1);
-    const isStill = near.every(({ place, dx, dy }) => place === stop.place && dx === stop.dx && dy === stop.dy);
+    // A place goes with its box exactly: the mean of its offsets would answer a step of one edge before and after it.
+    const isStill = near.every(({ place }) => place === stop.place);
     const mean = (of: (stop: Stop) => number) => near.reduce((sum, item) => sum + of(item), 0) / near.length;
     const pill = pillAt(stop.request, stop.place, picture, sizes)!;
     if (isStill) return { frame: stop.frame, pill, short: stop.place.short };

@@ -1,11 +1,13 @@
 /** The places a label may take at its box, and which one it takes in each frame. */
 import { type Box, inflate, overlaps, type Size } from '../../geometry.js';
 import type { Edges } from './edges.js';
-import type { OverlaySizes } from './overlay-style.js';
+import { type OverlaySizes, onGrid } from './overlay-style.js';
 
 export interface LabelRequest {
   readonly trackId: number;
   readonly box: Edges;
+  /** Over the middle of the box, where nothing shows its edges. Default: flush with them. */
+  readonly isCentred?: boolean;
   /** Advance widths of the texts in pixels: the whole label, and the id alone. */
   readonly fullWidth: number;
   readonly shortWidth: number;
@@ -93,7 +95,7 @@ export function pillAt(request: LabelRequest, place: Place, picture: Size, sizes
   const isInside = place.side === 'inside' || place.side === 'inside-right';
   if (isInside && (right - left < width + 2 * inset || bottom - top < 3 * height)) return undefined;
   const y = place.side === 'below' ? bottom + gapPx : isInside ? top + inset : top - gapPx - height;
-  const wanted =
+  const flush =
     place.side === 'above-right'
       ? right - width
       : place.side === 'inside-right'
@@ -101,6 +103,8 @@ export function pillAt(request: LabelRequest, place: Place, picture: Size, sizes
         : isInside
           ? left + inset
           : left;
+  const isAside = place.side === 'above-right' || place.side === 'inside-right';
+  const wanted = request.isCentred && !isAside ? onGrid((left + right - width) / 2, sizes.gridPx) : flush;
   const x = Math.min(Math.max(0, wanted), picture.width - width);
   if (y < 0 || y + height > picture.height || x < 0) return undefined;
   return { x, y, width, height };

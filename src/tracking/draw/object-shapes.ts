@@ -1,5 +1,6 @@
 /** What an object wears besides its label, in each style: paths with the place of their origin. */
 import type { TrackingStyle } from '../../document/enumerations.js';
+import type { Size } from '../../geometry.js';
 import { angle, bar, oval, ribbon, ring } from './ass-drawing.js';
 import { type DrawnPlane, type Edges, grown, inwards, isEmpty, moved, outwards } from './edges.js';
 import { lineFor, type OverlaySizes, onGrid } from './overlay-style.js';
@@ -16,38 +17,42 @@ export interface Shape {
 
 /** Boxes up to this area are one shape: many small ones together stay cheap. */
 const ONE_SHAPE_PX = 6_000;
+/** Lines are at most this share of an object's shorter side; the angles of a far one would close to a blot sooner than its box. */
+const BOX_LINE_SHARE = 1 / 10;
+const CORNER_LINE_SHARE = 1 / 16;
 /** The ring on the ground: wider than the feet, seen from a little above, open towards the back. */
-const FOOT = { width: 1.04, depth: 0.15, fill: 0.16 } as const;
+const FOOT = { width: 1.04, depth: 0.15 } as const;
 const TRAIL_SECONDS = 1.5;
 /** A trail is so many ribbons of falling length over each other: it fades out without a seam. */
 const TRAIL_RIBBONS = 5;
 const TRAIL_ALPHA = 0.42;
 
-export function objectShapes(
-  object: ShownObject,
-  scene: {
-    readonly style: TrackingStyle;
-    readonly plane: DrawnPlane;
-    readonly sizes: OverlaySizes;
-    readonly times: readonly number[];
-  },
-): Shape[] {
-  const { style, plane, sizes } = scene;
-  switch (style) {
+export interface ShapeScene {
+  readonly style: TrackingStyle;
+  readonly plane: DrawnPlane;
+  readonly sizes: OverlaySizes;
+  readonly times: readonly number[];
+  readonly picture: Size;
+  /** How much wider lines are on each side, px on the grid: for what is laid beneath them. */
+  readonly growPx: number;
+}
+
+export function objectShapes(object: ShownObject, scene: ShapeScene): Shape[] {
+  switch (scene.style) {
     case 'box':
-      return boxShapes(object.edges, plane, sizes);
+      return boxShapes(object.edges, scene);
     case 'corner':
-      return cornerShapes(object.edges, plane, sizes);
+      return cornerShapes(object.edges, scene);
     case 'ellipse':
-      return footShapes(object, plane, sizes);
+      return footShapes(object, scene);
     case 'trail':
-      return trailShapes(object, plane, sizes.linePx, scene.times);
+      return trailShapes(object, scene);
     case 'spotlight':
     case 'blur':
     case 'pixelate':
       return [];
     default:
-      return style satisfies never;
+      return scene.style satisfies never;
   }
 }
 
@@ -55,12 +60,12 @@ export function objectShapes(
  * Four corners, the same drawing for every box, and four bars between them: small bitmaps, found again. The pieces meet on even rows and
  * columns, so that nothing (of luma or chroma) is half covered twice.
  */
-function boxShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
+function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
-  const line = lineFor(width, height, sizes.linePx, sizes.gridPx);
+  const line = lineFor(Math.min(width, height), BOX_LINE_SHARE, sizes.linePx, sizes.gridPx);
   const radius = Math.min(sizes.radiusPx, Math.min(width, height) / 4);
-  const outer = outwards(edges, plane);
-  const inner = inwards(grown(edges, -line), plane);
+  const outer = outwards(grown(edges, growPx), plane);
+  const inner = inwards(grown(edges, -line - growPx), plane);
   const between = {
     left: 2 * Math.ceil((edges.left + radius) / 2) + 2,
     top: 2 * Math.ceil((edges.top + radius) / 2) + 2,
@@ -69,7 +74,7 @@ function boxShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[
   };
   if (width * height <= ONE_SHAPE_PX || isEmpty(between) || isEmpty(inner)) {
     const [x, y] = [outer.left, outer.top];
-    const path = ring(moved(outer, x, y), moved(inner, x, y), radius, Math.max(0, radius - line));
+    const path = ring(moved(outer, x, y), moved(inner, x, y), radius + growPx, Math.max(0, radius - line - growPx));
     return [{ x, y, path }];
   }
   const strip = (left: number, top: number, right: number, bottom: number): Shape => ({
@@ -78,7 +83,7 @@ function boxShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[
     path: bar({ left: 0, top: 0, right: right - left, bottom: bottom - top }),
   });
   return [
-    ...fourCorners({ outer, inner, ends: between, radius }),
+    ...fourCorners({ outer, inner, ends: between, radius: radius + growPx }),
     strip(between.left, outer.top, between.right, inner.top),
     strip(between.left, inner.bottom, between.right, outer.bottom),
     strip(outer.left, between.top, inner.left, between.bottom),
@@ -114,40 +119,38 @@ function evenInwards({ left, top, right, bottom }: Edges): Edges {
 }
 
 /** Arms of a quarter of the shorter side, at most a 16th of the picture's: long enough to hold the object, never a closed box. */
-function cornerShapes(edges: Edges, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
+function cornerShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
   const short = Math.min(width, height);
-  const line = lineFor(width, height, sizes.cornerLinePx, sizes.gridPx);
+  const line = lineFor(short, CORNER_LINE_SHARE, sizes.cornerLinePx, sizes.gridPx);
   const arm = onGrid(Math.max(2.5 * line, Math.min(0.26 * short, 11 * sizes.cornerLinePx)), sizes.gridPx);
   const radius = Math.min(sizes.radiusPx * 1.2, arm * 0.7);
-  const outer = outwards(edges, plane);
-  const inner = inwards(grown(edges, -line), plane);
-  const ends = inwards(grown(edges, -arm), 'luma');
+  const outer = outwards(grown(edges, growPx), plane);
+  const inner = inwards(grown(edges, -line - growPx), plane);
+  const ends = inwards(grown(edges, -arm - growPx), 'luma');
   const onSamples = plane === 'luma' ? ends : evenInwards(ends);
-  return fourCorners({ outer, inner, ends: onSamples, radius });
+  return fourCorners({ outer, inner, ends: onSamples, radius: radius + growPx });
 }
 
-/** A ring around the feet, thick in front and vanishing behind them, faintly filled. */
-function footShapes({ edges }: ShownObject, plane: DrawnPlane, sizes: OverlaySizes): Shape[] {
+/** A ring around the feet, thick in front and vanishing behind them; whole at the lower edge of the picture too, where feet are cut off. */
+function footShapes({ edges }: ShownObject, { plane, sizes, picture, growPx }: ShapeScene): Shape[] {
   const width = (edges.right - edges.left) * FOOT.width;
-  const line = lineFor(width, width, sizes.linePx, sizes.gridPx);
-  const spread = plane === 'chroma' ? 0.5 : 0;
+  const line = lineFor(width, BOX_LINE_SHARE, sizes.linePx, sizes.gridPx);
+  const spread = growPx + (plane === 'chroma' ? 0.5 : 0);
   const [rx, ry] = [Math.max(2 * line, width / 2), Math.max(1.5 * line, width * FOOT.depth)];
-  const [cx, cy] = [(edges.left + edges.right) / 2, edges.bottom - ry * 0.55];
+  const [cx, cy] = [(edges.left + edges.right) / 2, Math.min(edges.bottom - ry * 0.55, picture.height - ry)];
   // Lifted by its own line, the hole touches the ring at the back.
   const hole = oval(0, -line, Math.max(1, rx - line - spread), Math.max(1, ry - line - spread), true);
-  return [
-    { x: cx, y: cy, path: oval(0, 0, rx - line / 2, ry - line / 2), alpha: FOOT.fill },
-    { x: cx, y: cy, path: `${oval(0, 0, rx + spread, ry + spread)} ${hole}` },
-  ];
+  return [{ x: cx, y: cy, path: `${oval(0, 0, rx + spread, ry + spread)} ${hole}` }];
 }
 
 /** A dot where it stands, and the way it came. */
-function trailShapes(object: ShownObject, plane: DrawnPlane, linePx: number, times: readonly number[]): Shape[] {
+function trailShapes(object: ShownObject, { plane, sizes, times, growPx }: ShapeScene): Shape[] {
+  const { linePx } = sizes;
   const points = trailOf(object, times);
   const last = points.length - 1;
   const [x, y] = points[last]!;
-  const spread = plane === 'chroma' ? 1 : 0;
+  const spread = 2 * growPx + (plane === 'chroma' ? 1 : 0);
   const radius = 2.2 * linePx + spread / 2;
   const dot = { x, y, path: oval(0, 0, radius, radius) };
   const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];

@@ -1,14 +1,15 @@
 /** Tracks to timed drawings: for every frame what each object wears, still things held instead of repeated. */
 import type { Rgba } from '../../color.js';
+import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Box, Size } from '../../geometry.js';
 import type { Track } from '../track.types.js';
 import { roundBar } from './ass-drawing.js';
 import { type DrawnPlane, moved, outwards } from './edges.js';
 import type { Drawing } from './event-writer.js';
 import { layOutLabels, type PlacedLabel } from './label-layout.js';
-import { objectShapes } from './object-shapes.js';
+import { objectShapes, type Shape } from './object-shapes.js';
 import { type OverlaySizes, type OverlayStyle, overlaySizes } from './overlay-style.js';
-import { classColor, inkOn } from './palette.js';
+import { casingOf, classColor, inkOn, plateOf } from './palette.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
 
 export interface OverlayRequest {
@@ -42,14 +43,12 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
       for (const object of shown) {
         byId.set(object.track.id, object);
         const color = colorOf(object, style);
-        for (const { x, y, path, alpha = 1 } of objectShapes(object, { style: style.style, plane, sizes, times })) {
-          drawings.push({
-            layer: SHAPE_LAYER + object.track.id,
-            color: alpha === 1 ? color : { ...color, a: Math.round(color.a * alpha) },
-            tags: shapeAt(x, y),
-            text: path,
-          });
-        }
+        const scene = { style: style.style, plane, sizes, times, picture };
+        const casing = casingOf(color);
+        const layer = SHAPE_LAYER + 2 * object.track.id;
+        if (casing !== undefined)
+          drawings.push(...drawn(objectShapes(object, { ...scene, growPx: sizes.gridPx }), casing, layer));
+        drawings.push(...drawn(objectShapes(object, { ...scene, growPx: 0 }), color, layer + 1));
       }
       for (const label of labels[frame]!) {
         const object = byId.get(label.trackId)!;
@@ -59,6 +58,15 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
       yield drawings;
     }
   };
+}
+
+function drawn(shapes: readonly Shape[], color: Rgba, layer: number): Drawing[] {
+  return shapes.map(({ x, y, path, alpha = 1 }) => ({
+    layer,
+    color: alpha === 1 ? color : { ...color, a: Math.round(color.a * alpha) },
+    tags: shapeAt(x, y),
+    text: path,
+  }));
 }
 
 /** Tags of a drawing whose origin stands at a place. */
@@ -78,19 +86,30 @@ function labelsOf(
     widths.set(text, known);
     return known;
   };
+  const isCentred = !hasFrame(request.style.style);
   const requests = frames.map((shown, frame) => ({
     time: request.times[frame]!,
     requests: shown.map((object) => {
       const { full, short } = labelTexts(object, request);
-      return { trackId: object.track.id, box: object.edges, fullWidth: width(full), shortWidth: width(short) };
+      const [fullWidth, shortWidth] = [width(full), width(short)];
+      return { trackId: object.track.id, box: object.edges, isCentred, fullWidth, shortWidth };
     }),
   }));
   return layOutLabels(requests, request.picture, sizes);
 }
 
+function baseColor(object: ShownObject, style: OverlayStyle): Rgba {
+  return style.color ?? classColor(object.track.class);
+}
+
 function colorOf(object: ShownObject, style: OverlayStyle): Rgba {
-  const color = style.color ?? classColor(object.track.class);
+  const color = baseColor(object, style);
   return { ...color, a: Math.round(color.a * object.opacity) };
+}
+
+/** Whether a style draws the edges of a box, with which a label is flush. */
+function hasFrame(style: TrackingStyle): boolean {
+  return style === 'box' || style === 'corner';
 }
 
 interface LabelTexts {
@@ -115,8 +134,9 @@ function labelDrawings(
   },
 ): Drawing[] {
   const { pill } = label;
-  const plain = colorOf(object, scene.style);
-  const color = { ...plain, a: Math.round(plain.a * label.opacity) };
+  const plate = plateOf(baseColor(object, scene.style));
+  const opacity = object.opacity * label.opacity;
+  const color = { ...plate, a: Math.round(plate.a * opacity) };
   const edges = outwards(edgesOf(pill), scene.plane);
   const layer = LABEL_LAYER + 2 * object.track.id;
   const middle = `${pill.x + pill.width / 2},${pill.y + pill.height / 2}`;
@@ -129,7 +149,7 @@ function labelDrawings(
     },
     {
       layer: layer + 1,
-      color: { ...inkOn(plain), a: color.a },
+      color: { ...inkOn(plate), a: plate.a === 0 ? 0 : Math.round(255 * opacity) },
       tags: `\\an5\\pos(${middle})`,
       text: label.short ? scene.texts.short : scene.texts.full,
     },

@@ -51,7 +51,7 @@ export function overlaySizes(picture: Size): OverlaySizes {
   return {
     gridPx,
     linePx,
-    cornerLinePx: Math.max(linePx + gridPx, onGrid(short * 0.0056, gridPx)),
+    cornerLinePx: Math.max(linePx, onGrid(short * 0.0056, gridPx)),
     radiusPx: Math.round(linePx * 2.5),
     fontPx,
     pillHeightPx: 2 * Math.round(fontPx * 0.74),
@@ -60,9 +60,9 @@ export function overlaySizes(picture: Size): OverlaySizes {
   };
 }
 
-/** The line of a box this large: a tenth of its shorter side at most, so that a far object is not all frame. */
-export function lineFor(width: number, height: number, linePx: number, grid: PixelGrid): number {
-  return Math.min(linePx, Math.max(2, onGrid(Math.min(width, height) / 10, grid)));
+/** The line of a box with this shorter side: a share of it at most, so that a far object is not all frame. */
+export function lineFor(shortSide: number, share: number, linePx: number, grid: PixelGrid): number {
+  return Math.min(linePx, Math.max(2, onGrid(shortSide * share, grid)));
 }
 
 /** Seconds of fading in at a birth and out at a death. */

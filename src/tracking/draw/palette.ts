@@ -1,4 +1,4 @@
-/** A distinct, stable colour per class, and the ink that reads on it. */
+/** A distinct, stable colour per class, the ink that reads on it, and what parts a line from a ground like itself. */
 import { contrastRatio, type Rgba, relativeLuminance } from '../../color.js';
 
 /** Hues spread so that the commonest classes (person, bicycle, car, motorcycle, bus, truck, dog, cat …) lie far apart. */
@@ -33,12 +33,48 @@ export function classColor(classId: number): Rgba {
   return { r: Math.round(r * shade), g: Math.round(g * shade), b: Math.round(b * shade), a: 255 };
 }
 
+/** So dark that one of the two reads at 4.5:1 on every colour. */
+const DARK: Rgba = { r: 6, g: 6, b: 8, a: 255 };
+const LIGHT: Rgba = { r: 255, g: 255, b: 255, a: 255 };
+
 /** Near-black or white, whichever contrasts more with `plate`. */
 export function inkOn(plate: Rgba): Rgba {
-  const dark: Rgba = { r: 16, g: 16, b: 20, a: 255 };
-  const light: Rgba = { r: 255, g: 255, b: 255, a: 255 };
-  const luminance = relativeLuminance(plate);
-  const isDark =
-    contrastRatio(relativeLuminance(dark), luminance) >= contrastRatio(relativeLuminance(light), luminance);
-  return isDark ? dark : light;
+  return contrast(DARK, plate) >= contrast(LIGHT, plate) ? DARK : LIGHT;
+}
+
+/** WCAG AA for text of this size. */
+const LEGIBLE = 4.5;
+
+/**
+ * The plate of a label in a colour that may be see-through: as opaque as its letters need to be read over any picture, the darkest under
+ * dark ink and the lightest under light. Wholly transparent stays so. `plateOf` of white with alpha 60 has alpha 119.
+ */
+export function plateOf(color: Rgba): Rgba {
+  if (color.a === 0) return color;
+  const ink = inkOn(color);
+  const ground = ink === DARK ? 0 : 255;
+  let a = color.a;
+  while (a < 255 && contrast(ink, over(color, a, ground)) < LEGIBLE) a += 1;
+  return { ...color, a };
+}
+
+/** Colours closer than this to white or to black get lost in a clip as bright or as dark. */
+const LOST = 1.6;
+
+/** Alpha of a casing: it parts line and ground, and is not a line itself. */
+const CASING_ALPHA = 120;
+
+/** The thin edge that parts a line from a ground like itself: dark around the lightest colours, light around the darkest; others need none. */
+export function casingOf(color: Rgba): Rgba | undefined {
+  const casing = contrast(color, LIGHT) < LOST ? DARK : contrast(color, DARK) < LOST ? LIGHT : undefined;
+  return casing && { ...casing, a: Math.round((CASING_ALPHA * color.a) / 255) };
+}
+
+function contrast(one: Rgba, other: Rgba): number {
+  return contrastRatio(relativeLuminance(one), relativeLuminance(other));
+}
+
+function over(color: Rgba, a: number, ground: number): Rgba {
+  const mix = (value: number) => (value * a + ground * (255 - a)) / 255;
+  return { r: mix(color.r), g: mix(color.g), b: mix(color.b), a: 255 };
 }

@@ -62,6 +62,21 @@ describe('one label', () => {
   });
 });
 
+test('a label at the right or below goes with its box exactly, whatever the other sides do', () => {
+  const breathing = Array.from({ length: 60 }, (_, frame) => ({
+    time: frame / 25,
+    requests: [
+      {
+        ...{ trackId: 1, fullWidth: FULL_WIDTH, shortWidth: SHORT_WIDTH },
+        // Touches the top, too narrow for a label inside: it stands below, while the upper edge steps to and fro.
+        box: { left: 300, top: frame % 6 < 3 ? 0 : 2, right: 340, bottom: 100 },
+      },
+    ],
+  }));
+  const tops = layOutLabels(breathing, CROWD_PICTURE, SIZES).map(([label]) => label!.pill.y);
+  expect(new Set(tops)).toEqual(new Set([100 + SIZES.gapPx]));
+});
+
 describe('120 objects', () => {
   const frames = framesOf(130);
   const labels = layOutLabels(frames, CROWD_PICTURE, SIZES);

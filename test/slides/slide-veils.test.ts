@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../../src/geometry.js';
+import { slideVeils, veiledContrast } from '../../src/slides/veil.js';
+
+const frame = { width: 1080, height: 1920 };
+const inks = { light: '#ffffff', dark: '#1a0c09' };
+const foot: Box = { x: 0, y: 1430, width: 1080, height: 80 };
+/** White above the middle, a restless dark below. */
+const backdrop = ({ y }: Box) => (y < 960 ? { low: 228, high: 246 } : { low: 8, high: 96 });
+const linesAt = (y: number): readonly Box[] =>
+  [0, 150].map((down) => ({ x: 72, y: y + down, width: 700, height: 110 }));
+
+describe('words far above the foot', () => {
+  const veils = slideVeils(linesAt(320), foot, { backdrop, inks, frame });
+
+  it('lie bare on white, whatever the foot lies on', () => {
+    expect(veils.words).toMatchObject({ ink: inks.dark, opacity: 0 });
+  });
+
+  it('and the foot has an ink of its own', () => {
+    expect(veils.foot.ink).toBe(inks.light);
+    expect(veiledContrast(backdrop(foot), veils.foot.ink, veils.foot)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('no veil of the foot reaches them', () => {
+    for (const line of linesAt(320)) expect(veils.behind(line)).toEqual(backdrop(line));
+  });
+});
+
+it('words far above the foot on a mid tone share its veil: a light band on a dark photo looks like milk', () => {
+  const restless = ({ y }: Box) => (y < 960 ? { low: 70, high: 180 } : { low: 8, high: 96 });
+  const veils = slideVeils(linesAt(320), foot, { backdrop: restless, inks, frame });
+  expect(veils.foot).toBe(veils.words);
+  expect(veils.words.ink).toBe(inks.light);
+});
+
+describe('words near the foot', () => {
+  const veils = slideVeils(linesAt(1100), foot, { backdrop, inks, frame });
+
+  it('share its veil: no two of them meet', () => {
+    expect(veils.foot).toBe(veils.words);
+    expect(veils.nodes.length).toBeLessThanOrEqual(1);
+  });
+});
+
+it('a slide without words veils its foot alone', () => {
+  const veils = slideVeils([], { ...foot, y: 700 }, { backdrop, inks, frame });
+  expect(veils.foot.ink).toBe(inks.dark);
+});

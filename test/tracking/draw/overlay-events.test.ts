@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { Rgba } from '../../../src/color.js';
+import type { TrackingStyle } from '../../../src/document/enumerations.js';
+import { drawOverlay } from '../../../src/tracking/draw/draw-overlay.js';
+import type { Drawing } from '../../../src/tracking/draw/event-writer.js';
+import { overlayFrames } from '../../../src/tracking/draw/overlay-events.js';
+import { overlaySizes } from '../../../src/tracking/draw/overlay-style.js';
+import type { Track } from '../../../src/tracking/track.types.js';
+
+const picture = { width: 1920, height: 1080 };
+const times = Array.from({ length: 20 }, (_, frame) => frame / 25);
+const still = (box: Track['boxes'][number]['box']): Track => ({
+  id: 1,
+  class: 0,
+  score: 0.9,
+  boxes: times.map((_, frame) => ({ frame, box, score: 0.9, observed: true })),
+});
+const STANDING = [600, 300, 900, 900] as const;
+
+function requestOf(style: TrackingStyle, box: Track['boxes'][number]['box'], color?: Rgba) {
+  const measure = (text: string, sizePx: number) => 0.55 * sizePx * text.length;
+  return {
+    ...{ tracks: [still(box)], times, picture, nameOf: () => 'person', measure },
+    style: { style, labels: 'name' as const, color },
+  };
+}
+
+function drawingsOf(style: TrackingStyle, box: Track['boxes'][number]['box'], color?: Rgba): readonly Drawing[] {
+  return [...overlayFrames(requestOf(style, box, color))('luma')][10]!;
+}
+
+const isText = ({ text }: Drawing) => text === 'person 1';
+const isLabel = ({ layer }: Drawing) => layer >= 1_000_000;
+
+/** Left, top, right, bottom of a drawing, px. */
+function extent({ tags, text }: Drawing): number[] {
+  const [, x, y] = /\\pos\(([-\d.]+),([-\d.]+)\)/.exec(tags)!.map(Number);
+  const numbers = text.match(/-?\d+/g)!.map((value) => Number(value) / 4);
+  const [xs, ys] = [numbers.filter((_, k) => k % 2 === 0), numbers.filter((_, k) => k % 2 === 1)];
+  return [x! + Math.min(...xs), y! + Math.min(...ys), x! + Math.max(...xs), y! + Math.max(...ys)];
+}
+
+describe('a see-through colour', () => {
+  const drawings = drawingsOf('box', STANDING, { r: 0, g: 255, b: 0, a: 90 });
+
+  test('holds for lines', () => {
+    expect(drawings.filter((drawing) => !isLabel(drawing)).some(({ color }) => color.a === 90)).toBe(true);
+  });
+
+  test('but letters are opaque', () => {
+    expect(drawings.find(isText)!.color.a).toBe(255);
+  });
+});
+
+describe.each<TrackingStyle>(['box', 'corner', 'ellipse', 'trail'])('lines of style %s', (style) => {
+  const white = drawingsOf(style, STANDING, { r: 255, g: 255, b: 255, a: 255 }).filter((one) => !isLabel(one));
+  const lines = white.filter(({ color }) => color.r === 255);
+  const casing = white.filter(({ color }) => color.r < 10);
+
+  test('in white lie on a dark casing that is wider by a step of the grid', () => {
+    expect(casing).toHaveLength(lines.length);
+    expect(Math.max(...casing.map(({ layer }) => layer))).toBeLessThan(Math.min(...lines.map(({ layer }) => layer)));
+    const edges = (drawings: readonly Drawing[], side: number) => drawings.map((one) => extent(one)[side]!);
+    expect(Math.min(...edges(casing, 0))).toBe(Math.min(...edges(lines, 0)) - overlaySizes(picture).gridPx);
+    expect(Math.max(...edges(casing, 3))).toBe(Math.max(...edges(lines, 3)) + overlaySizes(picture).gridPx);
+  });
+
+  test('in the colours of classes have none', () => {
+    const colors = drawingsOf(style, STANDING).filter((one) => !isLabel(one));
+    expect(colors).toHaveLength(lines.length);
+  });
+});
+
+describe('the ring on the ground', () => {
+  const ringOf = (box: Track['boxes'][number]['box']) => drawingsOf('ellipse', box).filter((one) => !isLabel(one));
+
+  test('is a line and no haze over the legs', () => {
+    expect(ringOf(STANDING).map(({ color }) => color.a)).toEqual([255]);
+  });
+
+  test('is whole where the feet are cut off', () => {
+    const [, top, , bottom] = extent(ringOf([600, 300, 1000, 1080])[0]!);
+    expect(bottom).toBeLessThanOrEqual(picture.height);
+    expect(bottom! - top!).toBeGreaterThan(100);
+  });
+});
+
+describe('labels', () => {
+  test.each<[TrackingStyle, number]>([
+    ['box', 600],
+    ['corner', 600],
+  ])('of style %s are flush with the frame', (style, left) => {
+    expect(extent(drawingsOf(style, STANDING).filter(isLabel)[0]!)[0]).toBe(left);
+  });
+
+  test.each<TrackingStyle>(['ellipse', 'trail', 'spotlight', 'blur', 'pixelate'])(
+    'of style %s, which draws no frame, stand over the middle',
+    (style) => {
+      const [left, , right] = extent(drawingsOf(style, STANDING).filter(isLabel)[0]!);
+      expect(Math.abs((left! + right!) / 2 - 750)).toBeLessThanOrEqual(1);
+    },
+  );
+});
+
+describe('the angles of style corner', () => {
+  test.each([
+    [720, 4],
+    [1080, 6],
+  ])('are in proportion to the picture: %d px high, %d px', (height, line) => {
+    expect(overlaySizes({ width: (height * 16) / 9, height }).cornerLinePx).toBe(line);
+  });
+
+  test('grow thin around far objects', () => {
+    const [first] = drawingsOf('corner', [600, 300, 640, 340]);
+    // Where an arm ends its two corners lie as far apart as the line is thick.
+    const [, end, inner] = /l (\S+ \S+) (\S+ \S+) /.exec(first!.text.slice(first!.text.lastIndexOf('b') - 40))!;
+    expect(Math.abs(Number(inner!.split(' ')[1]) - Number(end!.split(' ')[1])) / 4).toBe(2);
+  });
+});
+
+test('soft edges are soft in proportion to the picture', () => {
+  const blurOf = (style: TrackingStyle) => {
+    const mask = drawOverlay(requestOf(style, STANDING)).find(({ file }) => file === 'mask.ass')!;
+    return Number(/\\blur([\d.]+)/.exec([...mask.events].find(({ tags }) => tags.includes('blur'))!.tags)![1]);
+  };
+  expect(blurOf('spotlight')).toBe(10);
+  expect(blurOf('blur')).toBe(11);
+});
