@@ -24,7 +24,7 @@ import { fitInput } from '../tracking/network-shape.js';
 import type { Track } from '../tracking/track.types.js';
 import { trackDetections } from '../tracking/track-detections.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
-import { versionOf } from './versions.js';
+import { burningCode, versionOf } from './versions.js';
 import { defaultCacheFolder, type EngineOptions, type Workspace } from './workspace.js';
 
 export interface PrepareTrackingOptions extends EngineOptions {
@@ -55,8 +55,6 @@ export interface ClipTracks {
 
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 3;
-/** Raised when the same detections would give another picture: tracker, drawing, burning. */
-const BURN_VERSION = 5;
 const PROBE_VERSION = 2;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
@@ -102,7 +100,7 @@ export async function prepareTracking(
   if ('source' in resolved.model) hashes.set(resolved.model.source, model.sha256);
   const graph = printFilterGraph(burnGraph(media, { style, ...FILES }));
   const shown = { classes: resolved.classes ?? null, style };
-  const key = hashOf({ burn: BURN_VERSION, detectionsKey, ...shown, encoder, graph, audioCodec });
+  const key = hashOf({ burn: burningCode(), detectionsKey, ...shown, encoder, graph, audioCodec });
   const totalFrames = media.pts.length;
   const plan: TrackingPlan = {
     kind: 'tracking-plan',

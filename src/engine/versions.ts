@@ -29,6 +29,11 @@ export function planningCode(): string {
   return codeVersion('overlay', 'compose', 'document', 'io/fonts', 'io/raster');
 }
 
+/** The code that makes a film of detections: tracker, drawing, burning. */
+export function burningCode(): string {
+  return codeVersion('tracking', 'io/tracking');
+}
+
 /** What draws, decodes and encodes stills. */
 export function stillVersions(): Readonly<Record<string, string>> {
   return {
