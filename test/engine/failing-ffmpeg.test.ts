@@ -35,6 +35,7 @@ const ENCODE = '*libx264*';
 /** What decodes for the pipes: no encoder but raw frames. */
 const FEED = '*"-c:v rawvideo"*';
 const JOIN = '*ffconcat*';
+const ADD_SOUND = '*" -map 1:a:0 "*';
 const SOUND = '*" aac "*';
 /** Shell: the path of the output, the last argument, in `file`. */
 const LAST = `for last; do :; done; file="$(printf %s "$last" | sed s/^file://)"`;
@@ -65,21 +66,25 @@ describe('an ffmpeg that', () => {
   });
 
   it.each([
-    ['fails to join', 'exit 1', 'ffmpeg_failed'],
-    ['joins garbage', `${LAST}; echo garbage > "$file"; exit 0`, undefined],
+    ['fails to join', JOIN, 'exit 1', 'ffmpeg_failed'],
+    ['joins garbage', JOIN, `${LAST}; echo garbage > "$file"; exit 0`, 'ffmpeg_failed'],
     [
       'loses frames in joining',
+      JOIN,
       `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c copy -frames:v 300 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
       'output_check_failed',
     ],
+    ['fails to add the sound', ADD_SOUND, 'exit 1', 'ffmpeg_failed'],
+    ['adds the sound to garbage', ADD_SOUND, `${LAST}; echo garbage > "$file"; exit 0`, undefined],
     [
-      'loses the sound in joining',
+      'loses the sound in adding it',
+      ADD_SOUND,
       `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c copy -an "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
       'output_check_failed',
     ],
-  ])('%s: no film appears', async (name, deed, code) => {
+  ])('%s: no film appears', async (name, pattern, deed, code) => {
     const place = name.replaceAll(' ', '-');
-    const ffmpegPath = spoiled(place, JOIN, deed);
+    const ffmpegPath = spoiled(place, pattern, deed);
     const cacheDir = join(root, place, 'cache');
     cpSync(template, cacheDir, { recursive: true, preserveTimestamps: true });
     const output = join(root, place, 'out');

@@ -8,7 +8,7 @@ import type { RenderResult } from '../../src/engine/result.js';
 import { hashFile } from '../../src/io/files/hash-file.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
-import { dropEntries, unfinishedWork } from './support/cache-entries.js';
+import { type CacheEntry, cacheEntries, dropEntries, unfinishedWork } from './support/cache-entries.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
 import { type Death, renderInChild, within } from './support/render-child.js';
 
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   {
     stage: 'after publishing',
     reason: 'the film is out and its cache entry half stored',
-    die: { at: 'call', name: 'rename', matching: 'objects', argument: 1, before: true },
+    die: { at: 'call', name: 'rename', matching: 'FILM', argument: 1, before: true },
     start: 'chunks',
     outputs: ['short.jpg', 'short.mp4'],
     reused: all,
@@ -123,6 +123,7 @@ const template = join(root, 'template');
 let short: CodedShort;
 let cold: RenderResult;
 let soundKey: string;
+let filmKey: string;
 
 beforeAll(async () => {
   short = await makeCodedShort(join(root, 'media'));
@@ -130,7 +131,9 @@ beforeAll(async () => {
   const options = { baseDir: short.folder, quality: 'draft' } as const;
   cold = await engine.render(short.composition, { ...options, output: join(root, 'cold/') });
   soundKey = ((await engine.plan(short.composition, options)) as RenderPlan).soundtrack.key;
-  dropEntries(template, ({ sha256 }) => sha256 === cold.outputs[0]?.sha256);
+  const isFilm = ({ sha256 }: CacheEntry) => sha256 === cold.outputs[0]?.sha256;
+  filmKey = cacheEntries(template).find(isFilm)?.key ?? '';
+  dropEntries(template, isFilm);
 });
 
 describe.skipIf(process.platform !== 'linux')('SIGKILL', () => {
@@ -146,8 +149,8 @@ describe.skipIf(process.platform !== 'linux')('SIGKILL', () => {
       composition: short.composition,
       render: { output: join(output, 'short.mp4'), baseDir: short.folder, quality: 'draft' },
     } as const;
-    const exactly =
-      'matching' in die ? { ...die, matching: die.matching.replace('SOUND', soundKey.slice(0, 16)) } : die;
+    const named = (text: string) => text.replace('SOUND', soundKey.slice(0, 16)).replace('FILM', filmKey);
+    const exactly = 'matching' in die ? { ...die, matching: named(die.matching) } : die;
 
     const killed = await renderInChild({ ...request, die: exactly });
     expect(killed).toMatchObject({ signal: 'SIGKILL' });
