@@ -1,5 +1,7 @@
 /** Runs a child to its end and returns what it printed. */
 import { open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isDiskFull } from '../files/free-room.js';
 import { startChild } from './start-child.js';
 import type { Watchdog } from './watchdog.js';
 
@@ -12,7 +14,10 @@ export interface RunOptions {
   /** Killed when it prints more. Default 64 MiB. */
   readonly maxOutputBytes?: number | undefined;
   readonly watchdog?: Watchdog | undefined;
-  /** Standard output goes through this file, which is removed: a child that prints much then never waits for this thread. */
+  /**
+   * Standard output goes through this file, which is removed: a child that prints much then never waits for this thread. Where the disk has no
+   * room for it, the child runs again with a pipe.
+   */
   readonly throughFile?: string | undefined;
 }
 
@@ -28,15 +33,25 @@ export type Run = (command: string, args: readonly string[], options?: RunOption
 /** Never rejects, but for an abort: then with the signal's reason. */
 export async function runChild(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   options.signal?.throwIfAborted();
-  const { throughFile } = options;
-  if (throughFile === undefined) return runToEnd(command, args, options, 'pipe');
-  const handle = await open(throughFile, 'w');
+  const aside = options.throughFile && (await runThroughFile(command, args, options, options.throughFile));
+  return aside || runToEnd(command, args, options, 'pipe');
+}
+
+/** Undefined when the disk had no room for the output: what lies there may be cut short without a word (ffmpeg 4.1). */
+async function runThroughFile(
+  command: string,
+  args: readonly string[],
+  options: RunOptions,
+  path: string,
+): Promise<RunResult | undefined> {
+  const file = await open(path, 'w').catch(() => undefined);
+  if (file === undefined) return undefined;
   try {
-    const result = await runToEnd(command, args, options, handle.fd);
-    return { ...result, stdout: await readFile(throughFile) };
+    const result = await runToEnd(command, args, options, file.fd);
+    return (await isDiskFull(dirname(path))) ? undefined : { ...result, stdout: await readFile(path) };
   } finally {
-    await handle.close();
-    await rm(throughFile, { force: true });
+    await file.close();
+    await rm(path, { force: true });
   }
 }
 

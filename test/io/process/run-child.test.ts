@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { scratchFolder } from '../../support/scratch.js';
+import { smallDisk, smallDisks } from '../../support/small-disk.js';
 
 const root = scratchFolder();
 
@@ -46,6 +47,19 @@ describe('runChild', () => {
       Atomics.wait(nap, 0, 0, 20);
     }
     expect((await running).stdout).toHaveLength(1_000_000);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.skipIf(smallDisks === undefined)('gives all of the output when the disk has no room for it', async () => {
+    const disk = smallDisk(join(root, 'disk'), 1_000_000);
+    onTestFinished(() => disk.remove());
+    const file = join(disk.folder, 'output');
+    // Says nothing of the disk and ends well, as ffmpeg 4.1 does.
+    const { code, stdout } = await runChild('sh', ['-c', 'head -c 3000000 /dev/zero 2>/dev/null; exit 0'], {
+      throughFile: file,
+    });
+    expect(code).toBe(0);
+    expect(stdout).toHaveLength(3_000_000);
     expect(existsSync(file)).toBe(false);
   });
 
