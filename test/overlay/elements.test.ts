@@ -79,9 +79,26 @@ describe('logo', () => {
     expect(decideLogo(logo, 'plain', backdrop)).toMatchObject({ treatment, plateColor });
   });
 
-  it('gets a plate when its dark half would be lost', () => {
-    const logo = { ...imageOf(100, 100), luminance: { mean: 0.25, p5: 0, p95: 0.56 } };
-    expect(decideLogo(logo, 'plain', { low: 8, high: 8, measured: true, busy: false }).treatment).toBe('plate');
+  it.each([
+    ['its dark half would be lost', { mean: 0.25, p5: 0, p95: 0.56 }, 8, 'plate'],
+    [
+      'a third would be lost and the rest is faint (black braces, dark blue letters)',
+      { mean: 0.08, p5: 0, p95: 0.126 },
+      8,
+      'plate',
+    ],
+    [
+      'a third would be lost, but the rest is bright (a white animal on a black tile)',
+      { mean: 0.58, p5: 0, p95: 0.91 },
+      8,
+      'plain',
+    ],
+    ['a light third would be lost on white, and the rest is pale', { mean: 0.6, p5: 0.4, p95: 1 }, 250, 'plate'],
+    ['a light third would be lost on white, but the rest is dark', { mean: 0.35, p5: 0, p95: 1 }, 250, 'plain'],
+  ] as const)('%s: %j on %i', (_, luminance, luma, treatment) => {
+    const logo = { ...imageOf(100, 100), luminance };
+    const backdrop = { low: luma, high: luma, measured: true, busy: false };
+    expect(decideLogo(logo, 'plain', backdrop).treatment).toBe(treatment);
   });
 });
 

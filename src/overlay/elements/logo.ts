@@ -84,16 +84,21 @@ export function decideLogo(logo: ImageMedia, asked: LogoTreatment, backdrop: Bac
   return { treatment: asked, plateColor: undefined, reason: `${asked} was asked for`, contrast: ratio };
 }
 
+/** What is left of a logo must reach this where a third of it is lost: faint letters under a sign that cannot be seen are no logo. */
+const CARRIES = 4.5;
+
 /**
- * True when the dark (or the light) part of a logo is a large share of it and as dark (light) as the picture: black letters under a
- * coloured sign on a dark clip. The share follows from where the mean lies between the extremes.
+ * True when the dark (or the light) part of a logo is as dark (light) as the picture, and is a large share of it or leaves only faint ink: black
+ * letters under a coloured sign on a dark clip. The share follows from where the mean lies between the extremes.
  */
 function partVanishes(logo: ImageMedia, back: number): boolean {
   const { mean, p5, p95 } = logo.luminance;
   const darkShare = p95 - p5 < 0.02 ? 0.5 : (p95 - mean) / (p95 - p5);
   const darkLost = contrastRatio(p5, back) < 1.5 && back < 0.18;
   const lightLost = contrastRatio(p95, back) < 1.3 && back > 0.5;
-  return (darkLost && darkShare > 0.45) || (lightLost && 1 - darkShare > 0.5);
+  const tooMuch = (share: number, most: number, rest: number) =>
+    share > most || (share > 0.3 && contrastRatio(rest, back) < CARRIES);
+  return (darkLost && tooMuch(darkShare, 0.45, p95)) || (lightLost && tooMuch(1 - darkShare, 0.5, p5));
 }
 
 export const PLATE_PADDING = 18;
