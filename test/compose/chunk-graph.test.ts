@@ -6,16 +6,16 @@ import { sliceTracks } from '../../src/compose/sprite-slice.js';
 import type { SpriteTrack } from '../../src/overlay/draw-list.js';
 import { expectTextGolden } from '../support/expect-golden.js';
 
-const ink = [
-  { kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width: 4, height: 4 } }, fill: '#fff' },
-] as const;
+/** A picture of its own per number. */
+const ink = (x: number) =>
+  [{ kind: 'shape', shape: { kind: 'rect', box: { x, y: 0, width: 4, height: 4 } }, fill: '#fff' }] as const;
 const track = (id: string, start: number, end: number, frames: readonly number[]): SpriteTrack => ({
   id,
   element: 'beat',
   box: { x: 100, y: 200, width: 64, height: 32 },
   start,
   end,
-  cels: frames.map((frame) => ({ frame, nodes: ink })),
+  cels: frames.map((frame) => ({ frame, nodes: ink(frame) })),
 });
 const size = { width: 1080, height: 1920 };
 

@@ -1,9 +1,10 @@
-/** Draws the cels of sprite slices and writes each slice as one raw video file: bitmaps in order, straight-alpha BT.709 limited yuva420p. */
+/** Draws the bitmaps of sprite slices and writes each slice as one raw video file, straight-alpha BT.709 limited yuva420p: a sheet or a strip (compose/sprite-inputs.ts). */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SpriteSlice } from '../../compose/plan.js';
-import type { Box } from '../../geometry.js';
+import { bitmapBytes, type SpriteInput, spriteInputs } from '../../compose/sprite-inputs.js';
+import type { Box, Size } from '../../geometry.js';
 import type { Cel, SpriteTrack } from '../../overlay/draw-list.js';
 
 /**
@@ -21,7 +22,6 @@ export interface SpriteWriter {
 
 /** One call of `write` at a time. */
 export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): SpriteWriter {
-  const byId = new Map(tracks.map((track) => [track.id, track]));
   // One buffer for all bitmaps: fresh memory for each costs more than drawing it.
   let buffer = new Uint8Array(0);
   let bitmaps = 0;
@@ -29,16 +29,18 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
   /** The bitmap that each track showed last: a text at rest is drawn once, not once a chunk. */
   const resting = new Map<string, { readonly picture: string; readonly bitmap: Uint8Array }>();
 
-  const writeSlice = async (slice: SpriteSlice, track: SpriteTrack, path: string, signal: AbortSignal) => {
-    const bytes = (5 * track.box.width * track.box.height) / 2;
+  const writeInput = async ({ kind, slice, track, cels }: SpriteInput, path: string, signal: AbortSignal) => {
+    const bytes = bitmapBytes(track);
     if (buffer.length < bytes) buffer = new Uint8Array(bytes);
-    const pictures = slice.cels.map(({ cel }) => JSON.stringify(track.cels[cel]?.nodes ?? []));
+    const pictureOf = (cel: number | undefined) => JSON.stringify(track.cels[cel ?? 0]?.nodes ?? []);
+    const pictures = cels.map(pictureOf);
+    const lastShown = pictureOf(slice.cels.at(-1)?.cel);
     const kept = new Map<string, Uint8Array>();
     const rested = resting.get(track.id);
     if (rested !== undefined) kept.set(rested.picture, rested.bitmap);
     const file = openSync(path, 'wx');
     try {
-      for (const [position, { cel }] of slice.cels.entries()) {
+      for (const [position, cel] of cels.entries()) {
         signal.throwIfAborted();
         const picture = pictures[position] ?? '';
         let bitmap = kept.get(picture);
@@ -47,40 +49,55 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
           bitmap = draw(track.cels[cel] ?? { nodes: [] }, track.box, buffer);
           drawMs += performance.now() - started;
           bitmaps += 1;
-          const isLast = position === pictures.length - 1;
-          // A button that breathes shows the same few pictures again and again.
-          if (isLast || pictures.includes(picture, position + 1)) kept.set(picture, bitmap.slice());
+          // A strip of a button that breathes shows the same few pictures again and again.
+          if (picture === lastShown || pictures.includes(picture, position + 1)) kept.set(picture, bitmap.slice());
         }
-        writeWhole(file, bitmap);
+        if (kind === 'strip') writeWhole(file, bitmap, position * bytes);
+        else writeInSheet(file, bitmap, track.box, { position, count: cels.length });
         await breathe();
       }
     } finally {
       closeSync(file);
     }
-    const picture = pictures.at(-1) ?? '';
-    const bitmap = kept.get(picture);
-    if (bitmap !== undefined) resting.set(track.id, { picture, bitmap });
+    const bitmap = kept.get(lastShown);
+    if (bitmap !== undefined) resting.set(track.id, { picture: lastShown, bitmap });
   };
 
   return {
     async write(slices, folder, signal) {
-      const inputs: string[] = [];
-      for (const [index, slice] of slices.entries()) {
-        const track = byId.get(slice.track);
-        if (track === undefined) throw new Error(`internal: no track ${slice.track}`);
+      const files: string[] = [];
+      for (const [index, input] of spriteInputs(slices, tracks).entries()) {
         const path = join(folder, `sprite-${index}.yuva`);
-        await writeSlice(slice, track, path, signal);
-        const { width, height } = track.box;
-        inputs.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${width}x${height}`, '-framerate', '30');
-        inputs.push('-i', path);
+        await writeInput(input, path, signal);
+        const { width, height } = input.track.box;
+        const rows = input.kind === 'sheet' ? height * input.cels.length : height;
+        files.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${width}x${rows}`, '-framerate', '30');
+        files.push('-i', path);
       }
-      return inputs;
+      return files;
     },
     spent: () => ({ bitmaps, drawMs }),
   };
 }
 
+/** Each plane of the sheet is that plane of its bitmaps, one after the other. */
+function writeInSheet(
+  file: number,
+  bitmap: Uint8Array,
+  { width, height }: Size,
+  { position, count }: { readonly position: number; readonly count: number },
+): void {
+  const luma = width * height;
+  let from = 0;
+  for (const plane of [luma, luma / 4, luma / 4, luma]) {
+    writeWhole(file, bitmap.subarray(from, from + plane), from * count + position * plane);
+    from += plane;
+  }
+}
+
 /** On a disk that is nearly full a write may put down a part and say nothing; the next one throws. Synchronous: a turn of the event loop costs more. */
-function writeWhole(file: number, bitmap: Uint8Array): void {
-  for (let written = 0; written < bitmap.length; ) written += writeSync(file, bitmap, written);
+function writeWhole(file: number, bytes: Uint8Array, position: number): void {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(file, bytes, written, bytes.length - written, position + written);
+  }
 }

@@ -1,0 +1,92 @@
+/** Sheets and strips on real ffmpegs: every frame of a chunk is the frame that a chunk of its own would show. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type PictureJob, pictureJob, type Span } from '../../../src/compose/compose-chunks.js';
+import { drawerFor } from '../../../src/engine/drawer.js';
+import { spriteWriter } from '../../../src/io/render/sprite-inputs.js';
+import type { SpriteTrack } from '../../../src/overlay/draw-list.js';
+import { ffmpegs } from '../../support/ffmpegs.js';
+import { runFfmpeg } from '../../support/run-ffmpeg.js';
+import { scratchFolder } from '../../support/scratch.js';
+
+const root = scratchFolder();
+const size = { width: 640, height: 720 };
+const frameBytes = (size.width * size.height * 3) / 2;
+const LENGTH = 24;
+const signal = new AbortController().signal;
+
+/** A bar whose place and colour go by a number; the number -1 draws nothing. */
+function track(id: string, y: number, boxHeight: number, steps: readonly (readonly [frame: number, step: number])[]) {
+  const box = { x: 20, y, width: 600, height: boxHeight };
+  const bar = (step: number) => ({ x: 24 + 8 * step, y: y + 4 + step, width: 200, height: boxHeight - 40 });
+  const result: SpriteTrack = {
+    id,
+    element: 'beat',
+    box,
+    start: steps[0]?.[0] ?? 0,
+    end: LENGTH - 2,
+    cels: steps.map(([frame, step]) => ({
+      frame,
+      nodes:
+        step === -1
+          ? []
+          : [{ kind: 'shape', shape: { kind: 'rect', box: bar(step), radiusPx: 20 }, fill: `#ff${40 + step}00c0` }],
+    })),
+  };
+  return result;
+}
+
+const each = Array.from({ length: 22 }, (_, index) => [index, index] as const);
+const tracks = [
+  track('still', 0, 100, [[0, 3]]),
+  track('entering', 20, 60, [
+    [0, 7],
+    [1, 8],
+    [2, 9],
+  ]),
+  track('breathing', 40, 120, [
+    [1, 0],
+    [4, 1],
+    [6, 2],
+    [8, 1],
+    [10, 0],
+    [14, 1],
+  ]),
+  track('blinking', 130, 80, [
+    [3, 1],
+    [6, -1],
+    [9, 5],
+    [12, -1],
+  ]),
+  // 22 bitmaps of 600 x 800: 26 MB, more than a sheet may hold.
+  track('large', -100, 800, each),
+  track('late', 300, 60, [[20, 4]]),
+];
+const span: Span = { kind: 'color', start: 0, end: LENGTH, color: '#204060' };
+
+async function framesOf(ffmpegPath: string, job: PictureJob, name: string): Promise<Buffer> {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  const inputs = await spriteWriter(tracks, await drawerFor([], tracks)).write(job.sprites, folder, signal);
+  const file = join(folder, 'frames.yuv');
+  const out = ['-map', '[out]', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', file];
+  await runFfmpeg(ffmpegPath, [...inputs, '-filter_complex', job.graph, ...out]);
+  return readFileSync(file);
+}
+
+describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
+  it('lays every bitmap on exactly the frames it belongs to', async () => {
+    const whole = pictureJob(span, span, { size, tracks });
+    expect(whole.graph.split('setpts=expr=-1').length - 1, 'five sheets').toBe(5);
+    expect(whole.graph, 'and a strip').toContain('setpts=expr=N+0');
+    const frames = await framesOf(path, whole, `${name}-whole`);
+    expect(frames.length).toBe(LENGTH * frameBytes);
+    for (let frame = 0; frame < LENGTH; frame += 1) {
+      const alone = pictureJob(span, { start: frame, end: frame + 1 }, { size, tracks });
+      const expected = await framesOf(path, alone, `${name}-${frame}`);
+      const shown = frames.subarray(frame * frameBytes, (frame + 1) * frameBytes);
+      expect(Buffer.compare(shown, expected), `frame ${frame}`).toBe(0);
+    }
+  });
+});
