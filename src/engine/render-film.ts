@@ -8,8 +8,9 @@ import type { Chunk } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { hashFile } from '../io/files/hash-file.js';
+import { joinMp4 } from '../io/mp4/join-mp4.js';
 import { checkFilm } from '../io/render/check-film.js';
-import { addSound, joinChunks } from '../io/render/mux-film.js';
+import { addSound } from '../io/render/mux-film.js';
 import type { FilmRequest, SoundtrackFacts } from './film-request.js';
 import { publishFilm } from './publish-film.js';
 import { frameCounter, renderMissing, type Thumbnail } from './render-missing.js';
@@ -109,7 +110,7 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
     const report = await renderMissing(request, work, inner).finally(pictureRuns);
     const reused = plan.chunks.filter((chunk) => !missing.includes(chunk));
     const verification = request.verify ? await verifyChunks(request, { reused, fileOf, thumbnail }, inner) : undefined;
-    await joinChunks(plan.chunks.map(fileOf), silentFilm, muxing);
+    await joinMp4(plan.chunks.map(fileOf), silentFilm, signal);
     return { ...report, verification };
   };
   const [sound, picture] = await settleAll([

@@ -1,5 +1,6 @@
 /** Reads what a finished MP4 says of itself, straight from its boxes (ISO/IEC 14496-12): cheap enough to do for every chunk. */
 import { open } from 'node:fs/promises';
+import { boxAt, boxesOf } from './boxes.js';
 
 export interface Mp4Facts {
   /** Types of the top-level boxes in file order, e.g. ftyp, moov, mdat. */
@@ -30,11 +31,10 @@ export async function readMp4Facts(path: string): Promise<Mp4Facts | undefined> 
       offset += length;
     }
     if (moov === undefined) return undefined;
-    const streams = children(moov).flatMap(([type, trak]) => {
+    const streams = boxesOf(moov).flatMap(([type, trak]) => {
       if (type !== 'trak') return [];
-      const mdia = child(trak, 'mdia');
-      const stsz = mdia && descend(mdia, ['minf', 'stbl', 'stsz']);
-      const hdlr = mdia && child(mdia, 'hdlr');
+      const stsz = boxAt(trak, ['mdia', 'minf', 'stbl', 'stsz']);
+      const hdlr = boxAt(trak, ['mdia', 'hdlr']);
       if (!stsz || !hdlr || stsz.length < 12 || hdlr.length < 12) return [];
       return [{ handler: hdlr.toString('latin1', 8, 12), sampleCount: stsz.readUInt32BE(8) }];
     });
@@ -42,25 +42,4 @@ export async function readMp4Facts(path: string): Promise<Mp4Facts | undefined> 
   } finally {
     await file.close();
   }
-}
-
-function* boxesOf(data: Buffer): Generator<readonly [string, Buffer]> {
-  for (let offset = 0; offset + 8 <= data.length; ) {
-    const length = data.readUInt32BE(offset);
-    if (length < 8 || offset + length > data.length) return;
-    yield [data.toString('latin1', offset + 4, offset + 8), data.subarray(offset + 8, offset + length)];
-    offset += length;
-  }
-}
-
-function children(data: Buffer): readonly (readonly [string, Buffer])[] {
-  return [...boxesOf(data)];
-}
-
-function child(data: Buffer, type: string): Buffer | undefined {
-  return children(data).find(([name]) => name === type)?.[1];
-}
-
-function descend(data: Buffer, path: readonly string[]): Buffer | undefined {
-  return path.reduce<Buffer | undefined>((box, type) => box && child(box, type), data);
 }

@@ -1,6 +1,4 @@
-/** Chunks and soundtrack to one MP4 by stream copy: nothing is decoded or encoded, moov first. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Picture and soundtrack to one MP4 by stream copy: nothing is decoded or encoded, moov first. */
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -8,25 +6,12 @@ import { presentExactDuration } from '../sound/present-exact-duration.js';
 
 export interface MuxTools {
   readonly ffmpegPath: string;
-  readonly folder: string;
   readonly signal: AbortSignal;
   readonly watchdog: Watchdog;
 }
 
 /** One clock for every film: 3000 ticks a frame at 30 frames per second. */
 const COPY = ['-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact', '-video_track_timescale', '90000'] as const;
-
-/**
- * Joins chunks (MP4 files of the same encoder settings, in order) to one silent MP4. ffmpeg decodes the beginning of every chunk to know it (0.1 s for
- * eight), which is why this is a step of its own: it need not wait for the sound.
- */
-export async function joinChunks(chunks: readonly string[], output: string, tools: MuxTools): Promise<void> {
-  const list = join(tools.folder, 'film.ffconcat');
-  const lines = chunks.map((file) => `file 'file:${file.replaceAll("'", "'\\''")}'`);
-  await writeFile(list, `ffconcat version 1.0\n${lines.join('\n')}\n`);
-  const input = ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file', '-i', list];
-  await copyStreams('join chunks', [...input, '-map', '0:v:0', ...COPY, '-f', 'mp4', `file:${output}`], tools);
-}
 
 /** Puts a soundtrack (M4A) under a silent film. */
 export async function addSound(picture: string, soundtrack: string, output: string, tools: MuxTools): Promise<void> {

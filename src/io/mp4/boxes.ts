@@ -1,0 +1,29 @@
+/** Boxes of an MP4 (ISO/IEC 14496-12, 4.2) in memory. */
+
+/** Type and payload of each box in a row, as views; stops at a box that runs past the end. */
+export function boxesOf(data: Buffer): readonly (readonly [type: string, payload: Buffer])[] {
+  const boxes: [string, Buffer][] = [];
+  for (let offset = 0; offset + 8 <= data.length; ) {
+    const length = data.readUInt32BE(offset);
+    if (length < 8 || offset + length > data.length) break;
+    boxes.push([data.toString('latin1', offset + 4, offset + 8), data.subarray(offset + 8, offset + length)]);
+    offset += length;
+  }
+  return boxes;
+}
+
+/** Payload of the first box at a path of types, `moov`'s payload and `['trak', 'mdia']` for instance. */
+export function boxAt(data: Buffer, path: readonly string[]): Buffer | undefined {
+  return path.reduce<Buffer | undefined>((box, type) => box && boxesOf(box).find(([name]) => name === type)?.[1], data);
+}
+
+/** A box around its payload; under 4 GiB. */
+export function box(type: string, ...payload: readonly Uint8Array[]): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(
+    payload.reduce((sum, { length }) => sum + length, 8),
+    0,
+  );
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, ...payload]);
+}

@@ -1,0 +1,97 @@
+/** The samples of the one stream of an MP4 that ffmpeg wrote: sizes, times, key frames and where their bytes lie (ISO/IEC 14496-12, 8.6 and 8.7). */
+import { box, boxAt, boxesOf } from './boxes.js';
+
+export interface SampleTable {
+  /** How to decode them: the payload of `stsd` without the bit rate (`btrt`), which goes by the content. */
+  readonly description: Buffer;
+  /** Bytes of each sample, in decoding order. */
+  readonly sizes: readonly number[];
+  /** Ticks from each sample to the next. */
+  readonly durations: readonly number[];
+  /** Ticks by which each is shown later than it is decoded. */
+  readonly offsets: readonly number[];
+  /** Numbers of the key frames, from 0. */
+  readonly keys: readonly number[];
+  /** Start and length of stretches of the file that hold the samples, in order. */
+  readonly places: readonly { readonly start: number; readonly length: number }[];
+  /** Composition time that is shown at 0: the encoder's delay. */
+  readonly delay: number;
+}
+
+/** Undefined when `trak` (a payload) does not hold such a table. */
+export function readSampleTable(trak: Buffer): SampleTable | undefined {
+  const table = boxAt(trak, ['mdia', 'minf', 'stbl']);
+  const read = (type: string) => table && boxAt(table, [type]);
+  const [description, stts, stsz, stsc, stco] = ['stsd', 'stts', 'stsz', 'stsc', 'stco'].map(read);
+  if (!(description && stts && stsz && stsc && stco)) return undefined;
+  const sizes = sampleSizes(stsz);
+  const durations = runs(stts, sizes.length);
+  const ctts = read('ctts');
+  const offsets = ctts === undefined ? sizes.map(() => 0) : runs(ctts, sizes.length);
+  const stss = read('stss');
+  const keys =
+    stss === undefined ? sizes.map((_, index) => index) : words(stss, 8, 1).map(([number = 0]) => number - 1);
+  const places = samplePlaces(sizes, stsc, stco);
+  const edits = boxAt(trak, ['edts', 'elst']);
+  const delay = edits === undefined ? 0 : onlyEdit(edits);
+  if (durations.length !== sizes.length || offsets.length !== sizes.length) return undefined;
+  if (places === undefined || delay === undefined) return undefined;
+  return { description: withoutBitRate(description), sizes, durations, offsets, keys, places, delay };
+}
+
+/** A visual sample entry begins with 78 bytes of fixed fields (ISO/IEC 14496-12, 12.1.3). */
+const SAMPLE_ENTRY = 78;
+
+function withoutBitRate(stsd: Buffer): Buffer {
+  const entries = boxesOf(stsd.subarray(8)).map(([type, entry]) => {
+    const inner = boxesOf(entry.subarray(SAMPLE_ENTRY)).filter(([name]) => name !== 'btrt');
+    return box(type, entry.subarray(0, SAMPLE_ENTRY), ...inner.map(([name, payload]) => box(name, payload)));
+  });
+  return Buffer.concat([stsd.subarray(0, 8), ...entries]);
+}
+
+/** Rows of `width` 32-bit words; the count stands before `from`. */
+function words(payload: Buffer, from: number, width: number): readonly (readonly number[])[] {
+  const count = Math.min(payload.readUInt32BE(from - 4), Math.floor((payload.length - from) / (4 * width)));
+  return Array.from({ length: count }, (_, row) =>
+    Array.from({ length: width }, (__, column) => payload.readUInt32BE(from + 4 * (row * width + column))),
+  );
+}
+
+function sampleSizes(stsz: Buffer): readonly number[] {
+  const same = stsz.readUInt32BE(4);
+  if (same > 0) return Array.from({ length: stsz.readUInt32BE(8) }, () => same);
+  return words(stsz, 12, 1).map(([size = 0]) => size);
+}
+
+/** `stts` and `ctts` say how often in a row a value stands. */
+function runs(payload: Buffer, most: number): readonly number[] {
+  const values: number[] = [];
+  for (const [count = 0, value = 0] of words(payload, 8, 2)) {
+    for (let index = 0; index < count && values.length < most; index += 1) values.push(value);
+  }
+  return values;
+}
+
+/** Samples lie in stretches (`stco`), so many in each (`stsc` says from which stretch on). */
+function samplePlaces(sizes: readonly number[], stsc: Buffer, stco: Buffer): SampleTable['places'] | undefined {
+  const counts = words(stsc, 8, 3);
+  const places: { start: number; length: number }[] = [];
+  let sample = 0;
+  let row = 0;
+  for (const [index, [start = 0]] of words(stco, 8, 1).entries()) {
+    while ((counts[row + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= index + 1) row += 1;
+    const end = Math.min(sizes.length, sample + (counts[row]?.[1] ?? 0));
+    let length = 0;
+    for (; sample < end; sample += 1) length += sizes[sample] ?? 0;
+    places.push({ start, length });
+  }
+  return sample === sizes.length ? places : undefined;
+}
+
+/** Media time of a list of one edit. */
+function onlyEdit(elst: Buffer): number | undefined {
+  const isWide = elst[0] === 1;
+  if (elst.readUInt32BE(4) !== 1) return undefined;
+  return isWide ? Number(elst.readBigInt64BE(16)) : elst.readInt32BE(12);
+}
