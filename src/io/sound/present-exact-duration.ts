@@ -3,6 +3,7 @@
  * duration (12.022 s for 12 s), ffmpeg 5.1 does not; players and probes that read the headers would believe the film is longer than its picture.
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import { boxAt, boxesOf } from '../mp4/boxes.js';
 
 const LARGEST_MOOV = 64 * 1024 * 1024;
 
@@ -24,10 +25,11 @@ export async function presentExactDuration(file: string): Promise<void> {
 export function shortenDurations(moov: Buffer): boolean {
   let changed = false;
   let longest = 0;
-  for (const trak of children(moov, 'trak')) {
-    const [header] = children(trak, 'tkhd');
+  const movie = moov.subarray(8);
+  for (const [type, trak] of boxesOf(movie)) {
+    const header = type === 'trak' ? boxAt(trak, ['tkhd']) : undefined;
     if (header === undefined) continue;
-    const [list] = children(trak, 'edts').flatMap((edits) => children(edits, 'elst'));
+    const list = boxAt(trak, ['edts', 'elst']);
     const current = readDuration(header, 20);
     const presented = list === undefined ? current : Math.min(current, editedDuration(list));
     if (presented < current) {
@@ -36,9 +38,9 @@ export function shortenDurations(moov: Buffer): boolean {
     }
     longest = Math.max(longest, presented);
   }
-  const [movie] = children(moov, 'mvhd');
-  if (movie === undefined || longest === 0 || readDuration(movie, 16) <= longest) return changed;
-  writeDuration(movie, 16, longest);
+  const header = boxAt(movie, ['mvhd']);
+  if (header === undefined || longest === 0 || readDuration(header, 16) <= longest) return changed;
+  writeDuration(header, 16, longest);
   return true;
 }
 
@@ -55,41 +57,29 @@ async function findMoov(handle: FileHandle): Promise<{ start: number; size: numb
   }
 }
 
-/** Boxes named `name` directly inside `box`, as views. */
-function children(box: Buffer, name: string): Buffer[] {
-  const found: Buffer[] = [];
-  for (let at = 8; at + 8 <= box.length; ) {
-    const size = box.readUInt32BE(at);
-    if (size < 8 || at + size > box.length) break;
-    if (box.toString('latin1', at + 4, at + 8) === name) found.push(box.subarray(at, at + size));
-    at += size;
-  }
-  return found;
+/** `behindTimes` is the offset of the duration in the payload of version 0: 16 in mvhd, 20 in tkhd (there is a track id). */
+function durationOffset(payload: Buffer, behindTimes: number): { at: number; wide: boolean } {
+  const wide = payload[0] === 1;
+  return { at: behindTimes + (wide ? 8 : 0), wide };
 }
 
-/** `behindTimes` is the offset of the duration behind the box's full header in version 0: 16 in mvhd, 20 in tkhd (there is a track id). */
-function durationOffset(box: Buffer, behindTimes: number): { at: number; wide: boolean } {
-  const wide = box[8] === 1;
-  return { at: 8 + behindTimes + (wide ? 8 : 0), wide };
+function readDuration(payload: Buffer, behindTimes: number): number {
+  const { at, wide } = durationOffset(payload, behindTimes);
+  return wide ? Number(payload.readBigUInt64BE(at)) : payload.readUInt32BE(at);
 }
 
-function readDuration(box: Buffer, behindTimes: number): number {
-  const { at, wide } = durationOffset(box, behindTimes);
-  return wide ? Number(box.readBigUInt64BE(at)) : box.readUInt32BE(at);
-}
-
-function writeDuration(box: Buffer, behindTimes: number, duration: number): void {
-  const { at, wide } = durationOffset(box, behindTimes);
-  if (wide) box.writeBigUInt64BE(BigInt(duration), at);
-  else box.writeUInt32BE(duration, at);
+function writeDuration(payload: Buffer, behindTimes: number, duration: number): void {
+  const { at, wide } = durationOffset(payload, behindTimes);
+  if (wide) payload.writeBigUInt64BE(BigInt(duration), at);
+  else payload.writeUInt32BE(duration, at);
 }
 
 function editedDuration(list: Buffer): number {
-  const wide = list[8] === 1;
-  const count = list.readUInt32BE(12);
+  const wide = list[0] === 1;
+  const count = list.readUInt32BE(4);
   let sum = 0;
   for (let entry = 0; entry < count; entry += 1) {
-    const at = 16 + entry * (wide ? 20 : 12);
+    const at = 8 + entry * (wide ? 20 : 12);
     sum += wide ? Number(list.readBigUInt64BE(at)) : list.readUInt32BE(at);
   }
   return sum;
