@@ -7,8 +7,9 @@ import type { Warning } from '../errors.js';
 import { feedInput } from '../io/render/feed.js';
 import { renderGroup } from '../io/render/render-group.js';
 import { sourceInput } from '../io/render/source-input.js';
-import { type SpriteWriter, spriteWriter } from '../io/render/sprite-inputs.js';
+import { spriteWriter } from '../io/render/sprite-inputs.js';
 import { groupChunks } from './chunk-groups.js';
+import { type ChunkSprites, chunkSprites } from './chunk-sprites.js';
 import type { FilmRequest } from './film-request.js';
 import type { ProgressReporter } from './progress.js';
 import { settleAll } from './settle-all.js';
@@ -50,8 +51,7 @@ export async function renderMissing(
   workspace: Workspace,
 ): Promise<PictureReport> {
   if (missing.length === 0) return { warnings: [], drawMs: 0, bitmaps: 0, unstored: false };
-  const sprites = spriteWriter(request.plan.tracks, await request.draw());
-  const inTurn = oneAtATime();
+  const sprites = chunkSprites(spriteWriter(request.plan.tracks, await request.draw()), workspace);
   const standsAlone = (chunk: Chunk) => request.keptFrames(chunk) !== undefined;
   const groups = [...groupChunks(missing, workspace.concurrency, standsAlone).toSorted(byDrawing).entries()];
   // A lone group waits for its decoder, which may run through much of a clip before the first frame that is wanted. Each thread holds frames.
@@ -63,15 +63,21 @@ export async function renderMissing(
       const tools = {
         ...work,
         sprites,
-        inTurn,
         keptFrames: request.keptFrames,
         decoderThreads,
         name: `group-${number}`,
+        onStart: (following: Chunk | undefined) => {
+          work.onStart();
+          const [next] = groups[0]?.[1] ?? [];
+          const chunk = following ?? next;
+          if (chunk !== undefined) sprites.ahead(chunk);
+        },
       };
       reports.push(await renderNeighbours(request, group, tools, workspace));
     }
   };
-  await settleAll(Array.from({ length: Math.min(workspace.concurrency, groups.length) }, lane));
+  const lanes = Array.from({ length: Math.min(workspace.concurrency, groups.length) }, lane);
+  await settleAll(lanes).finally(() => sprites.settled());
   const warnings = reports.flatMap(({ path, complaints }) =>
     complaints.length > 0 ? [damaged(path, complaints)] : [],
   );
@@ -88,7 +94,7 @@ function byDrawing(a: readonly Chunk[], b: readonly Chunk[]): number {
 }
 
 export interface GroupTools {
-  readonly sprites: SpriteWriter;
+  readonly sprites: ChunkSprites;
   readonly fileOf: (chunk: Chunk) => string;
   readonly thumbnail: Thumbnail;
   readonly counter: FrameCounter;
@@ -97,9 +103,8 @@ export interface GroupTools {
   /** Absent when a verification renders again: from the clip itself. */
   readonly keptFrames?: FilmRequest['keptFrames'];
   readonly decoderThreads?: number;
-  /** Runs one drawing at a time: the first chunk's process then starts while the next chunk is still being drawn. */
-  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly onStart?: () => void;
+  /** A chunk's process runs; told which chunk of the group follows it. */
+  readonly onStart?: (following: Chunk | undefined) => void;
   /** False when a verification renders again: the cache keeps what it has. */
   readonly store?: boolean;
 }
@@ -127,7 +132,6 @@ export async function renderNeighbours(
   const pipes = join(folder, 'pipes');
   await mkdir(pipes, { recursive: true });
   const job = pictureJob(span, { start, end }, { size: plan.output.size, tracks: plan.tracks });
-  const inTurn = tools.inTurn ?? ((work) => work());
   const { thumbnail } = tools;
   let unstored = false;
   const kept = group.map((chunk) => tools.keptFrames?.(chunk));
@@ -141,7 +145,6 @@ export async function renderNeighbours(
     watchdog: workspace.watchdog,
     chunks: group.map((chunk, position) => {
       const frames = isKept ? kept[position] : undefined;
-      const own = join(folder, `chunk-${chunk.index}`);
       return {
         index: chunk.index,
         frameCount: chunk.end - chunk.start,
@@ -149,14 +152,11 @@ export async function renderNeighbours(
         file: tools.fileOf(chunk),
         frames: frames === undefined || chunk.feed === undefined ? undefined : feedInput(chunk.feed, frames),
         still: chunk.index === thumbnail.chunk ? { frame: thumbnail.frame, output: thumbnail.file } : undefined,
-        sprites: async () => {
-          await mkdir(own);
-          return inTurn(() => tools.sprites.write(chunk.sprites, own, workspace.signal));
-        },
-        onStart: () => tools.onStart?.(),
+        sprites: () => tools.sprites.of(chunk),
+        onStart: () => tools.onStart?.(group[position + 1]),
         onFrames: (frames: number) => tools.counter(chunk.index, frames),
         onDone: async () => {
-          await rm(own, { recursive: true, force: true });
+          await tools.sprites.done(chunk);
           if (frames !== undefined) await rm(frames, { force: true });
           if (tools.store === false || cache === undefined) return;
           if (chunk.index === thumbnail.chunk)
@@ -197,14 +197,5 @@ function damaged(path: string, complaints: readonly string[]): Warning {
     code: 'source_damaged',
     path,
     message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}`,
-  };
-}
-
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
   };
 }

@@ -6,6 +6,7 @@ import type { Chunk } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
 import { hashFile } from '../io/files/hash-file.js';
 import { spriteWriter } from '../io/render/sprite-inputs.js';
+import { chunkSprites } from './chunk-sprites.js';
 import type { FilmRequest } from './film-request.js';
 import { type PictureWork, renderNeighbours } from './render-missing.js';
 import type { Workspace } from './workspace.js';
@@ -24,7 +25,7 @@ export async function verifyChunks(
     () => pool.splice(randomInt(pool.length), 1)[0],
   ).filter((chunk) => chunk !== undefined);
   const warnings: Warning[] = [];
-  const sprites = spriteWriter(request.plan.tracks, await request.draw());
+  const sprites = chunkSprites(spriteWriter(request.plan.tracks, await request.draw()), workspace);
   for (const chunk of picked) {
     const again = join(workspace.folder, `again-${chunk.index}.mp4`);
     const still = { ...thumbnail, file: join(workspace.folder, `again-${chunk.index}.jpg`) };
