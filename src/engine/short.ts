@@ -58,10 +58,10 @@ async function renderPrepared(
   const preparing = { ...options, keepFrames: true, onMusic: sound.start };
   const { plan, spans, media, keptFrames } = await prepareShort(composition, preparing, workspace);
   const { segments, music, images } = media;
-  await refuseInputsAsOutputs(
-    outputs,
-    [...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
-  );
+  await refuseInputsAsOutputs(outputs, [
+    options.compositionFile,
+    ...[...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
+  ]);
   progress.stage('plan', 'Planning');
   const { source, totalSamples } = plan.soundtrack;
   const bed = source && { file: source.path, stream: { demuxer: source.demuxer, streamIndex: source.streamIndex } };

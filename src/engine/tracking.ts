@@ -24,7 +24,7 @@ async function renderTracking(
     return await withWorkspace(options, async (workspace) => {
       const start = performance.now();
       const prepared = await prepareTracking(composition, options, workspace);
-      await refuseOverwriting(targets, prepared);
+      await refuseOverwriting(targets, prepared, options.compositionFile);
       progress.total(prepared.plan.output.totalFrames);
       progress.stage('plan', 'Planning');
       const files = workFiles(workspace.folder);
