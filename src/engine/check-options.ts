@@ -64,7 +64,8 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   safeZones: flag,
   atSeconds: {
     expected: 'a number of seconds',
-    holds: (value) => typeof value === 'number' && !Number.isNaN(value),
+    // One that is no time is told with the range it misses.
+    holds: (value) => typeof value === 'number',
     remedy: 'Use a number such as 3.2.',
   },
   slide: {

@@ -118,7 +118,7 @@ function pastTheEnd(seconds: number, last: number): ReelwrightError {
       code: 'frame_out_of_range',
       path: '',
       message: `Expected a time from 0 to ${last.toFixed(3)} s for the frame but received ${seconds}`,
-      remedy: `Use ${Math.max(0, Math.min(seconds, last)).toFixed(3)}.`,
+      remedy: `Use ${(Math.max(0, Math.min(seconds, last)) || 0).toFixed(3)}.`,
     },
     { class: 'usage' },
   );

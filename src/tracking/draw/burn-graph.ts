@@ -126,7 +126,9 @@ function upright(media: VideoMedia): Filter[] {
 
 /** WebM and MKV may change their size in mid-stream (screen sharing): those frames come to the first size, frames of that size pass untouched. */
 function firstSize({ demuxer, codedSize }: VideoMedia): Filter[] {
-  return demuxer === 'matroska' ? [filter('scale', { w: codedSize.width, h: codedSize.height })] : [];
+  if (demuxer !== 'matroska') return [];
+  // The format, because a scaler lets those behind it choose another.
+  return [filter('scale', { w: codedSize.width, h: codedSize.height }), filter('format', { pix_fmts: 'yuv420p' })];
 }
 
 /** What the ass filter makes of white on a grey plane. */
