@@ -23,6 +23,12 @@ export function formatHex(color: Rgba): string {
   return `#${hex(color.r)}${hex(color.g)}${hex(color.b)}${color.a === 255 ? '' : hex(color.a)}`;
 }
 
+/** The one spelling of a colour, as `formatHex` writes it; what is no colour stays as it is, null and undefined are none. `plainHex('#F40')` is `#ff4400`. */
+export function plainHex(text: string | null | undefined): string | undefined {
+  const color = parseHex(text ?? '');
+  return color === undefined ? (text ?? undefined) : formatHex(color);
+}
+
 /** Relative luminance, 0-1 (WCAG 2.2); alpha is ignored. */
 export function relativeLuminance(color: Rgba): number {
   const linear = (value: number) => {

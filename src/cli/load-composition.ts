@@ -6,6 +6,8 @@ import { jsonFault, placeOf } from './json-fault.js';
 
 export interface LoadedComposition {
   readonly composition: unknown;
+  /** The file itself, absolute. */
+  readonly path: string;
   /** The file's folder: what relative sources are relative to. */
   readonly baseDir: string;
 }
@@ -21,7 +23,22 @@ export async function loadComposition(file: string, changes: readonly string[] =
   const path = resolve(file);
   let composition = parse(await readText(path), path);
   for (const change of changes) composition = applyChange(composition, change);
-  return { composition, baseDir: dirname(path) };
+  return { composition, path, baseDir: dirname(path) };
+}
+
+/** No kind of composition nests deeper; a hostile document does. */
+const DEEPEST = 8;
+
+/** Absolute paths of every file a composition may name, whatever its kind and whether it is valid: values of `source` and `model`. */
+export function filesNamedIn(composition: unknown, baseDir: string, depth = 0): readonly string[] {
+  if (composition === null || typeof composition !== 'object' || depth > DEEPEST) return [];
+  return Object.entries(composition).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? key === 'source' || key === 'model'
+        ? [resolve(baseDir, value)]
+        : []
+      : filesNamedIn(value, baseDir, depth + 1),
+  );
 }
 
 async function readText(path: string): Promise<string> {
@@ -88,7 +105,9 @@ function parse(text: string, path: string): unknown {
 export function applyChange(document: unknown, change: string): unknown {
   const at = change.indexOf('=');
   const steps = (at < 0 ? '' : change.slice(0, at)).replace(/\[(\d+)\]/g, '.$1').split('.');
-  if (steps.some((step) => step === '' || ['__proto__', 'constructor', 'prototype'].includes(step)))
+  if (
+    steps.some((step) => step === '' || /[[\]]/.test(step) || ['__proto__', 'constructor', 'prototype'].includes(step))
+  )
     throw invalidSet(`path=value for --set but received ${change}`);
   return changed(document, steps, parseValue(change.slice(at + 1)), change);
 }

@@ -2,13 +2,19 @@
 /** argv -> library call -> exit code and message. Commands load what they need when they run, so that --help is quick. */
 
 import { Command, CommanderError, Option } from 'commander';
+import { ReelwrightError } from '../errors.js';
 import { interruption, listenForInterruption } from './interruption.js';
 import { printJson, reportFailure } from './report.js';
 import { version } from './version.js';
 
 listenForInterruption();
-// A reader that closed the pipe early (head, grep -q) wants no more: the work goes on, the words are dropped.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// A reader that closed the pipe early (head, grep -q) wants no more: the work goes on, the words are dropped. On a full disk they are lost.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`error: Expected room for standard output but received ${error.message}\n`);
+  process.exitCode ||= 1;
+});
+process.stderr.on('error', () => {});
 const wantsJson = process.argv.includes('--json');
 
 const program = new Command('reelwright')
@@ -25,9 +31,22 @@ const set = () =>
     (value: string, all: readonly string[] = []) => [...all, value],
   );
 const cache = () => [
-  new Option('--cache <dir>', 'folder of finished work'),
+  new Option('--cache <dir>', 'folder of finished work').argParser(folderName),
   new Option('--no-cache', 'neither read nor write a cache'),
 ];
+/** An empty name, as an unset variable gives, is never meant as the working directory. */
+function folderName(value: string): string {
+  if (value !== '') return value;
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: 'Expected a folder for --cache but received an empty path',
+      remedy: 'Name a folder, or use --no-cache.',
+    },
+    { class: 'usage' },
+  );
+}
 const quality = () =>
   new Option('--quality <quality>', 'draft, standard or high')
     .choices(['draft', 'standard', 'high'])

@@ -85,7 +85,12 @@ export function inputOptions(media: VideoMedia, firstPts: number): string[] {
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   const source = ['-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder];
   // A rebuilt graph would forget where it is; with 0 the first filter meets the change.
-  return ['-copyts', ...source, '-reinit_filter', '0', ...seek(media, firstPts)];
+  return ['-copyts', ...toleration(media), ...source, '-reinit_filter', '0', ...seek(media, firstPts)];
+}
+
+/** ffmpeg calls a decode of which two thirds fail a failure; what a damaged clip still shows is planned for. */
+export function toleration(media: VideoMedia): string[] {
+  return media.isDamaged === true ? ['-max_error_rate', '1'] : [];
 }
 
 function seek(media: VideoMedia, firstPts: number): string[] {

@@ -76,7 +76,10 @@ function floorEven(value: number): number {
 
 function cropTo(from: Size, box: { x: number; y: number; width: number; height: number }): Filter[] {
   const { x, y, width, height } = box;
-  return width === from.width && height === from.height ? [] : [filter('crop', { w: width, h: height, x, y })];
+  if (width === from.width && height === from.height) return [];
+  // The filter would make an odd side even, and frames without a container would then not be of the size that is told to their reader.
+  const exact = width % 2 === 0 && height % 2 === 0 ? {} : { exact: 1 };
+  return [filter('crop', { w: width, h: height, x, y, ...exact })];
 }
 
 /** For conversions, where errors of rounding add up. */

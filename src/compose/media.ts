@@ -38,6 +38,17 @@ export interface VideoMedia {
   readonly durationSeconds: number;
   readonly averageFrameRate: Rational;
   readonly hasAudio: boolean;
+  /** True when there is sound, but none that can be read. Default false. */
+  readonly hasUnreadableAudio?: boolean;
+  /** True when a decoder complains of the clip: `pts` are then those of the frames it gives out all the same. Default false. */
+  readonly isDamaged?: boolean;
+  /** True when the clip's transparency cannot be decoded: it shows as opaque. Default false. */
+  readonly losesAlpha?: boolean;
+  /**
+   * Seconds by which this ffmpeg gives the pictures out later than the file says, and the sound not: 4.1 counts the start of some fragmented
+   * MP4s twice. Default 0.
+   */
+  readonly lateSeconds?: number;
   /** Luma over time, for legibility: see LumaGrid. */
   readonly lumaGrid?: LumaGrid;
 }

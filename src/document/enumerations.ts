@@ -79,6 +79,10 @@ export type EndCardMode = 'none' | 'lockup' | 'poster';
 
 export const MUSIC_VIBES = ['Upbeat', 'Cinematic', 'Minimal', 'Luxury', 'Playful', 'Jazz'] as const;
 
+/** Of the interface's projects; inert here. */
+export const PROJECT_INTENTS = ['social_ad', 'creative_story'] as const;
+export const VOICE_MODELS = ['standard', 'expressive'] as const;
+
 /** The engine's own: where a logo or a disclosure label may sit. The interface shows no values. */
 export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const;
 /** A corner of the frame, for logo and disclosure. */

@@ -1,4 +1,5 @@
 /** A valid short to what the plan is made from: seeds, fallbacks and defaults applied, texts normalised. */
+import { plainHex } from '../color.js';
 import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';
 import { languageOf, resolveCtaText } from './cta-text.js';
 import { resolveEndCard } from './end-card.js';
@@ -34,9 +35,9 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     textPosition: short.short_text_position ?? 'center',
     textAnimation: short.short_text_animation ?? 'auto',
     fontFamily: short.short_font_family ?? 'auto',
-    headlineColor: short.headline_color ?? undefined,
-    subheadlineColor: short.subheadline_color ?? undefined,
-    accentColor: short.accent_color ?? undefined,
+    headlineColor: plainHex(short.headline_color),
+    subheadlineColor: plainHex(short.subheadline_color),
+    accentColor: plainHex(short.accent_color),
     offerText: textOf(short, 'offer_text'),
     ctaText: resolveCtaText(short),
     badgeText: textOf(short, 'badge_text'),

@@ -1,4 +1,5 @@
 /** A valid slider to what its slides are laid out from: defaults applied, texts normalised, slides in order. */
+import { plainHex } from '../color.js';
 import { SLIDER_LANGUAGES, SLIDER_TEMPLATES, type SliderAspectRatio } from './enumerations.js';
 import { textOf, textsOf } from './record.js';
 import type { ResolvedSlider } from './resolved-slider.js';
@@ -32,7 +33,7 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     language: SLIDER_LANGUAGES.find((language) => language === slider.language) ?? 'en',
     aspectRatio,
     ...SLIDE_SIZES[aspectRatio],
-    accentColor: slider.accent_color ?? undefined,
+    accentColor: plainHex(slider.accent_color),
     textPosition: slider.text_position ?? undefined,
     panorama: slider.panorama ? { source: slider.panorama.source } : undefined,
     logo: slider.logo ? { source: slider.logo.source } : undefined,

@@ -11,7 +11,7 @@ import type {
   ShortTextPosition,
 } from './enumerations.js';
 
-/** Texts are NFC-normalised with outer white space trimmed; '' means absent. Colours are hex as written, undefined = the look's own. */
+/** Texts are NFC-normalised with outer white space trimmed; '' means absent. Colours are lower-case hex with all digits, undefined = the look's own. */
 export interface ResolvedShort {
   readonly kind: 'short';
   readonly language: Language;

@@ -18,7 +18,7 @@ export interface ResolvedSlider {
   /** Pixels: 1080x1350, 1080x1080 or 1080x1920. */
   readonly width: number;
   readonly height: number;
-  /** #rrggbb as written; undefined: the template's own. */
+  /** #rrggbb in lower case; undefined: the template's own. */
   readonly accentColor: string | undefined;
   /** undefined: the template's natural place. */
   readonly textPosition: SlideTextPosition | undefined;

@@ -36,6 +36,13 @@ const CHARACTER_RULE: Rule = {
   remedy: (value: string, name) => `Remove ${unsupportedCharacter(value)?.name ?? 'it'} from ${name}.`,
 };
 
+/**
+ * What `unsupportedCharacter` refuses, as a JSON Schema pattern can say it: without the lone surrogates that JSON text seldom holds, and
+ * without the noncharacters beyond U+FFFF, which patterns count in halves.
+ */
+const CHARACTERS =
+  '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F\\uFDD0-\\uFDEF\\uFFFE\\uFFFF]*$';
+
 /** A text of at most `max` code points, at least `min` (default 0). */
 export function text(max: number, min = 0) {
   let schema = withRule(z.string(), (value) => codePointLength(value) <= max, {
@@ -54,7 +61,7 @@ export function text(max: number, min = 0) {
     });
   }
   schema = withRule(schema, (value) => unsupportedCharacter(value) === undefined, CHARACTER_RULE);
-  return schema.meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}) });
+  return schema.meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}), pattern: CHARACTERS });
 }
 
 /** As `text`, and something of it must be visible. */
@@ -91,7 +98,13 @@ export function source() {
     remedy: (value: string, name) => urlRemedy(value.trim(), name),
   });
   schema = withRule(schema, (value) => unsupportedCharacter(value) === undefined, CHARACTER_RULE);
-  return schema.meta({ minLength: 1, maxLength: SOURCE_MAX, not: { pattern: URL_START.source } });
+  return schema.meta({
+    minLength: 1,
+    maxLength: SOURCE_MAX,
+    pattern: CHARACTERS,
+    // The type, because a pattern says nothing of null, and its contrary would refuse it.
+    not: { type: 'string', anyOf: [{ pattern: URL_START.source }, { pattern: '^\\s*$' }] },
+  });
 }
 
 function urlRemedy(value: string, name: string): string {
@@ -135,6 +148,15 @@ function colorHint(value: string, opaque: boolean): string {
   if (!opaque) return `Use "#${digits}"`;
   const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
   return `Use "#${long.slice(0, 6)}"`;
+}
+
+/** The id of a voice: 1 to 64 letters, digits, `_` and `-`. */
+export function voiceId() {
+  return withRule(z.string(), (value) => /^[A-Za-z0-9_-]{1,64}$/.test(value), {
+    code: 'invalid_voice_id',
+    expected: '1 to 64 letters, digits, _ and -',
+    remedy: (_value, name) => `Write an id such as "voice_1" for ${name}, or leave it out.`,
+  }).meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 }
 
 /** A list of `min` to `max` items; items are checked whatever the length. `whenEmpty` is the remedy of a list without any. */

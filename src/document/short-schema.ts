@@ -7,10 +7,12 @@ import {
   LANGUAGES,
   LOGO_TREATMENTS,
   MUSIC_VIBES,
+  PROJECT_INTENTS,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
   VISUAL_LANGUAGES,
+  VOICE_MODELS,
 } from './enumerations.js';
 import { SHORT_LIMITS as LIMITS } from './limits.js';
 import {
@@ -26,6 +28,7 @@ import {
   schemaReference,
   text,
   visibleText,
+  voiceId,
 } from './schema-parts.js';
 
 const FONT_CHOICES = ['auto', ...SHORT_FONT_FAMILIES] as const;
@@ -167,6 +170,9 @@ export const shortSchema = z
     product_description: optional(text(LIMITS.productDescription), {
       description: 'What the product image shows; inert.',
     }),
+    project_intent: optional(choice(PROJECT_INTENTS), { description: 'What the project is for; inert.' }),
+    voice_id: optional(voiceId(), { description: 'A narration voice; inert, a short has no voice-over.' }),
+    voice_model: optional(choice(VOICE_MODELS), { description: 'The kind of narration voice; inert.' }),
     music_vibe: optional(text(LIMITS.musicVibe), {
       description: 'Mood the music was generated in; a text, as the interface bounds it at 80 characters. Inert.',
       default: 'Upbeat',
@@ -192,6 +198,11 @@ export const shortSchema = z
     allOf: [
       needsPoster({ end_card: { const: 'poster' } }, 'end_card'),
       needsPoster({ poster_includes_lockup: { const: true } }, 'poster_includes_lockup'),
+      {
+        if: { properties: { ai_disclosure_mode: { const: 'none' } }, required: ['ai_disclosure_mode'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { ai_disclosure_ack: { const: true } }, required: ['ai_disclosure_ack'] },
+      },
     ],
   });
 

@@ -6,6 +6,7 @@ import type { Warning } from '../errors.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { Seconds } from '../time.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
+import { checkOptions, withoutNulls } from './check-options.js';
 import type { Progress } from './progress.js';
 import type { RenderResult } from './result.js';
 import type { EngineOptions } from './workspace.js';
@@ -28,6 +29,8 @@ export interface RenderOptions extends CallOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Tracking only: a file (or folder) that also gets MOT-challenge text. */
   readonly mot?: string | undefined;
+  /** The file the composition was read from, when it was one: no output may replace it. */
+  readonly compositionFile?: string | undefined;
   /** Renders a random fifth of the reused chunks again and compares. Default false. */
   readonly verify?: boolean | undefined;
 }
@@ -83,7 +86,7 @@ export interface Engine {
 }
 
 /**
- * Makes an engine. Options are taken as they are; a wrong path is told by the call that needs it.
+ * Makes an engine. Options are taken as they are; a wrong one is told by the call that needs it (`invalid_option`, or what its path leads to).
  *
  * @example
  * const engine = createEngine();
@@ -91,27 +94,29 @@ export interface Engine {
  * console.log(result.outputs[0].path, result.chunks); // /…/out/ad.mp4 { total: 9, reused: 0 }
  */
 export function createEngine(options: EngineOptions = {}): Engine {
-  const on = async (value: unknown) => {
+  const on = async <O extends CallOptions>(value: unknown, call: O | undefined, required: readonly string[] = []) => {
+    checkOptions(options, call, required);
     const { validateComposition } = await import('../document/validate.js');
     const composition = validateComposition(value);
-    return { composition, calls: await callsOf(composition) };
+    const all = { ...withoutNulls(options), ...withoutNulls(call) };
+    return { composition: composition as never, calls: await callsOf(composition), all };
   };
   return {
     render: async (value, call) => {
-      const { composition, calls } = await on(value);
-      return calls.render(composition as never, { ...options, ...call });
+      const { composition, calls, all } = await on(value, call, ['output']);
+      return calls.render(composition, all);
     },
     frame: async (value, call) => {
-      const { composition, calls } = await on(value);
-      return calls.frame(composition as never, { ...options, ...call });
+      const { composition, calls, all } = await on(value, call);
+      return calls.frame(composition, all);
     },
     plan: async <C>(value: C, call: CallOptions = {}) => {
-      const { composition, calls } = await on(value);
-      return calls.plan(composition as never, { ...options, ...call }) as Promise<PlanOf<C>>;
+      const { composition, calls, all } = await on(value, call);
+      return calls.plan(composition, all) as Promise<PlanOf<C>>;
     },
     check: async (value, call = {}) => {
-      const { composition, calls } = await on(value);
-      return calls.check(composition as never, { ...options, ...call });
+      const { composition, calls, all } = await on(value, call);
+      return calls.check(composition, all);
     },
   };
 }

@@ -26,6 +26,7 @@ import { resolveSource } from '../io/probe/resolve-source.js';
 import type { SoundStream } from '../io/sound/decode-pcm.js';
 import { probeAudio } from '../io/sound/probe-audio.js';
 import { glyphProblems } from '../overlay/glyph-problems.js';
+import { alphaLost } from './alpha-lost.js';
 import { collect } from './collect.js';
 import { pictureOfShort } from './picture-of-short.js';
 import { type ProbedSegment, placeInSlot, probeSegment } from './probe-segment.js';
@@ -98,7 +99,7 @@ export async function prepareShort(
   const plan = composeShort({
     picture,
     media,
-    warnings: [...heldWarnings(media), ...musicWarnings(music, short), ...picture.warnings],
+    warnings: [...alphaWarnings(media), ...heldWarnings(media), ...musicWarnings(music, short), ...picture.warnings],
     facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...picture.facts },
     combinationHash: combinationHash(short, mediaHashes(short, media)),
     soundVersions: soundVersions(workspace.tools),
@@ -199,6 +200,12 @@ function musicWarnings(music: Music | undefined, short: ResolvedShort): readonly
   if (music === undefined) return [];
   const loop = loopWarning(music.durationSeconds, short.totalFrames / SHORT_RATE.num, 'music.source');
   return loop === undefined ? music.warnings : [...music.warnings, loop];
+}
+
+function alphaWarnings(media: ShortMedia): readonly Warning[] {
+  return media.segments.flatMap(({ losesAlpha }, index) =>
+    losesAlpha === true ? [alphaLost(`segments[${index}].source`)] : [],
+  );
 }
 
 function heldWarnings(media: ShortMedia): readonly Warning[] {

@@ -28,6 +28,8 @@ export interface PreparedSlider {
   readonly slider: ResolvedSlider;
   readonly plan: SliderPlan;
   readonly logo: (ImageMedia & { readonly path: string }) | undefined;
+  /** Real paths of all files the carousel reads. */
+  readonly inputs: readonly string[];
   /** A background's prepared pixels: from this run, from the cache, or decoded again. */
   pixelsOf(background: PlannedBackground): Promise<Pixels>;
   /** How many slides have a background, and how many of those were known without decoding anything. */
@@ -162,6 +164,7 @@ export async function prepareSlider(
     slider,
     plan,
     logo,
+    inputs: [logo, ...files].flatMap((file) => (file === undefined ? [] : [file.path])),
     pixelsOf: shelf.pixels,
     backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),
   };

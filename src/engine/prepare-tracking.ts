@@ -24,12 +24,15 @@ import { fitInput } from '../tracking/network-shape.js';
 import type { Track } from '../tracking/track.types.js';
 import { trackDetections } from '../tracking/track-detections.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
+import { alphaLost } from './alpha-lost.js';
 import { burningCode, versionOf } from './versions.js';
 import { defaultCacheFolder, type EngineOptions, type Workspace } from './workspace.js';
 
 export interface PrepareTrackingOptions extends EngineOptions {
   readonly baseDir?: string | undefined;
   readonly quality?: Quality | undefined;
+  /** Plans for the frames that a decoder gives out instead of those the file lists. Default: only for a clip that is known to be damaged. */
+  readonly decodeAll?: boolean | undefined;
 }
 
 export interface PreparedTracking {
@@ -55,7 +58,7 @@ export interface ClipTracks {
 
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 3;
-const PROBE_VERSION = 2;
+const PROBE_VERSION = 3;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
 const LONG_SIDE = 1920;
@@ -75,7 +78,11 @@ export async function prepareTracking(
     ...(roots === undefined ? {} : { roots }),
   });
   const hash = await contentHash(path, workspace.cache, workspace.signal);
-  const { media, audioCodec, references } = await probeClip(path, hash, workspace);
+  const damageKey = hashOf({ damaged: hash, build: workspace.tools.build });
+  const isKnownDamaged = (await workspace.cache?.fetchJson(damageKey)) === true;
+  const decodeAll = options.decodeAll ?? isKnownDamaged;
+  const { media, audioCodec, references } = await probeClip(path, { hash, decodeAll }, workspace);
+  if (decodeAll && !isKnownDamaged) await workspace.cache?.storeJson(damageKey, true);
   checkLimits(media, path);
   const modelName = 'name' in resolved.model ? resolved.model.name : resolved.model.source;
   const model = await loadModel(modelName, { folder: modelFolder(options), baseDir });
@@ -93,6 +100,7 @@ export async function prepareTracking(
     content: hash,
     model: model.sha256,
     input,
+    ...(decodeAll ? { decodeAll } : {}),
     ffmpeg: workspace.tools.build,
     onnxruntime: versionOf('onnxruntime-node'),
   });
@@ -176,9 +184,13 @@ interface StoredClip {
   readonly references: readonly number[] | null;
 }
 
-async function probeClip(path: string, hash: string, workspace: Workspace): Promise<ProbedClip> {
+async function probeClip(
+  path: string,
+  { hash, decodeAll }: { readonly hash: string; readonly decodeAll: boolean },
+  workspace: Workspace,
+): Promise<ProbedClip> {
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
-  const key = hashOf({ probe: 'tracking', version: PROBE_VERSION, hash, build });
+  const key = hashOf({ probe: 'tracking', version: PROBE_VERSION, hash, build, ...(decodeAll ? { decodeAll } : {}) });
   const known = (await workspace.cache?.fetchJson(key)) as StoredClip | undefined;
   if (known !== undefined)
     return { media: known.media, audioCodec: known.audioCodec ?? undefined, references: known.references ?? undefined };
@@ -190,13 +202,15 @@ async function probeClip(path: string, hash: string, workspace: Workspace): Prom
     scanSeconds: LONGEST_SECONDS + 2,
     contentHash: hash,
     documentPath: 'source',
+    decodeAll,
     // A clip of any length down to a single frame can be looked at; what is too long is said by `checkLimits`.
     limits: { minSeconds: 0, maxSeconds: Number.POSITIVE_INFINITY },
   });
   const audioCodec = media.hasAudio ? await firstAudioCodec(path, media.demuxer, workspace) : undefined;
   // A clip that will be refused for its length is not read packet by packet.
   const isRefused = media.durationSeconds > LONGEST_SECONDS + 1;
-  const references = isRefused ? undefined : await referenceFrames(path, media, { ffprobePath, run: workspace.run });
+  const references =
+    isRefused || decodeAll ? undefined : await referenceFrames(path, media, { ffprobePath, run: workspace.run });
   const stored: StoredClip = { media, audioCodec: audioCodec ?? null, references: references ?? null };
   await workspace.cache?.storeJson(key, stored);
   return { media, audioCodec, references };
@@ -248,7 +262,14 @@ function checkLimits(media: VideoMedia, path: string): void {
 }
 
 function clipWarnings(media: VideoMedia, audioCodec: string | undefined): Warning[] {
-  const warnings: Warning[] = [];
+  const warnings: Warning[] = media.losesAlpha === true ? [alphaLost('source')] : [];
+  if (media.isDamaged === true) {
+    warnings.push({
+      code: 'source_damaged',
+      path: 'source',
+      message: `Parts of the clip cannot be decoded: the result has the ${media.pts.length} pictures that can, and damaged ones may show.`,
+    });
+  }
   const { width, height } = media.displaySize;
   const size = outputSize(media);
   if (size.width !== width || size.height !== height) {
@@ -263,6 +284,13 @@ function clipWarnings(media: VideoMedia, audioCodec: string | undefined): Warnin
       code: 'sound_converted',
       path: 'source',
       message: `The clip's sound (${audioCodec}) does not fit MP4 and was encoded as AAC.`,
+    });
+  }
+  if (audioCodec === undefined && media.hasUnreadableAudio === true) {
+    warnings.push({
+      code: 'sound_dropped',
+      path: 'source',
+      message: "The clip's sound is in no codec that can be read; the result is silent.",
     });
   }
   return warnings;

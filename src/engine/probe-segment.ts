@@ -4,7 +4,7 @@ import { chunkBounds } from '../compose/compose-chunks.js';
 import { conformSlot, SHORT_RATE, SLOT_FRAMES, type Sourced } from '../compose/compose-short.js';
 import type { LumaGrid, VideoMedia } from '../compose/media.js';
 import { contentHash } from '../io/files/content-hash.js';
-import { sampleLumaGrid } from '../io/probe/luma-grid.js';
+import { lookAtLuma } from '../io/probe/luma-grid.js';
 import { probeVideo } from '../io/probe/probe-video.js';
 import { canKeepFrames, keepFrames } from '../io/render/keep-frames.js';
 import { remembered } from './remembered.js';
@@ -28,7 +28,7 @@ export interface ProbedSegment {
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 2;
+const PROBE_VERSION = 3;
 const SLOT_SECONDS = SLOT_FRAMES / SHORT_RATE.num;
 /** A slot and a margin for the frame after its end. */
 const SCAN_SECONDS = SLOT_SECONDS + 1;
@@ -50,12 +50,15 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
     workspace,
     { probe: 'video', version: PROBE_VERSION, hash, build, scan: SCAN_SECONDS },
     async () => {
-      const video = await probeVideo(path, { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath });
+      const facts = { ...tools, scanSeconds: SCAN_SECONDS, contentHash: hash, documentPath };
+      const video = await probeVideo(path, facts);
       const looking = lookAt(video, request, workspace);
       request.onWaiting(request.index);
-      const { grid, files } = await looking;
+      const { grid, files, isDamaged } = await looking;
       frames = files;
-      return grid === undefined ? video : { ...video, lumaGrid: grid };
+      // Where pictures are lost, only a decoder knows which: a plan made from packets would wait for the others.
+      const whole = isDamaged ? await probeVideo(path, { ...facts, decodeAll: true }) : video;
+      return grid === undefined ? whole : { ...whole, lumaGrid: grid };
     },
   );
   request.onWaiting(request.index);
@@ -65,6 +68,7 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
 interface Look {
   readonly grid: LumaGrid | undefined;
   readonly files?: readonly string[] | undefined;
+  readonly isDamaged?: boolean;
 }
 
 async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Workspace): Promise<Look> {
@@ -78,5 +82,5 @@ async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Wor
     const look = await keepFrames({ ...wanted, ...sampling, folder });
     if (look.files !== undefined) return look;
   }
-  return { grid: await sampleLumaGrid(path, media, sampling) };
+  return lookAtLuma(path, media, sampling);
 }

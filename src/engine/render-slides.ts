@@ -2,6 +2,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { constants, copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SlideFormat } from '../document/enumerations.js';
 import type { Warning } from '../errors.js';
 import { DRAFT_PREFIX, publishOutputs } from '../io/files/publish-output.js';
 import { removeOrphans } from '../io/files/unfinished.js';
@@ -16,10 +17,24 @@ import type { ProgressReporter, SlideState } from './progress.js';
 import type { RenderOutput } from './result.js';
 import type { StillWorkspace } from './workspace.js';
 
+/** Where a carousel's files go, by position and behind them the manifest. */
+export interface SlidePlaces {
+  readonly folder: string;
+  nameOf(position: number): string;
+  /** Absolute paths of everything that will be written. */
+  readonly all: readonly string[];
+}
+
+export function slidePlaces(folder: string, slides: number, format: SlideFormat): SlidePlaces {
+  const { extension } = SLIDE_FORMAT_FACTS[format];
+  const nameOf = (position: number) => `slide-${String(position).padStart(2, '0')}.${extension}`;
+  const names = Array.from({ length: slides }, (_, index) => nameOf(index + 1));
+  return { folder, nameOf, all: [...names, 'manifest.json'].map((name) => join(folder, name)) };
+}
+
 export interface SlidesRequest {
   readonly prepared: PreparedSlider;
-  /** Absolute. */
-  readonly folder: string;
+  readonly places: SlidePlaces;
   readonly progress: ProgressReporter;
   readonly verify: boolean;
 }
@@ -56,10 +71,10 @@ const VERIFY_SHARE = 0.2;
 
 export async function renderSlides(request: SlidesRequest, workspace: StillWorkspace): Promise<SlidesResult> {
   const { prepared, progress } = request;
+  const { folder, nameOf } = request.places;
   const { plan, slider } = prepared;
   const started = performance.now();
-  const { extension, mimeType } = SLIDE_FORMAT_FACTS[plan.output.format];
-  const nameOf = (position: number) => `slide-${String(position).padStart(2, '0')}.${extension}`;
+  const { mimeType } = SLIDE_FORMAT_FACTS[plan.output.format];
   const states = new Map<number, SlideState['status']>(plan.slides.map(({ position, status }) => [position, status]));
   const show = (position: number, status: SlideState['status']) => {
     states.set(position, status);
@@ -118,7 +133,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
       ),
     ),
   });
-  const manifestPath = join(request.folder, 'manifest.json');
+  const manifestPath = join(folder, 'manifest.json');
   const outputs = await publish();
   const reused = files.filter((file) => file.reused).length;
   if (reused < files.length) await workspace.cache?.evict();
@@ -137,7 +152,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
           : {
               position: slide.position,
               status: 'completed',
-              path: join(request.folder, nameOf(slide.position)),
+              path: join(folder, nameOf(slide.position)),
               error_message: null,
               warnings: slide.warnings,
             },
@@ -153,23 +168,19 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
 
   async function publish(): Promise<readonly RenderOutput[]> {
     const names = planned.map((slide) => nameOf(slide.position));
-    await removeOrphans(request.folder, DRAFT_PREFIX);
-    await removeStale(request.folder, new Set([...names, 'manifest.json']));
+    await removeOrphans(folder, DRAFT_PREFIX);
+    await removeStale(folder, new Set([...names, 'manifest.json']), prepared.inputs);
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-    await publishOutputs(
-      [...names.map((name) => join(request.folder, name)), manifestPath],
-      undefined,
-      async (pending) => {
-        await Promise.all(
-          pending.map(async ({ draft }, index) => {
-            const content = files[index]?.content ?? text;
-            if (typeof content === 'string') await copyFile(content, draft, constants.COPYFILE_FICLONE);
-            else await writeFile(draft, content);
-          }),
-        );
-        workspace.signal.throwIfAborted();
-      },
-    );
+    await publishOutputs([...names.map((name) => join(folder, name)), manifestPath], undefined, async (pending) => {
+      await Promise.all(
+        pending.map(async ({ draft }, index) => {
+          const content = files[index]?.content ?? text;
+          if (typeof content === 'string') await copyFile(content, draft, constants.COPYFILE_FICLONE);
+          else await writeFile(draft, content);
+        }),
+      );
+      workspace.signal.throwIfAborted();
+    });
     const { width, height } = plan.output.size;
     return [
       ...planned.map((slide): RenderOutput => {
@@ -177,7 +188,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
         if (made === undefined) throw new TypeError('internal: a planned slide was not made');
         return {
           role: 'slide',
-          path: join(request.folder, nameOf(slide.position)),
+          path: join(folder, nameOf(slide.position)),
           mime_type: mimeType,
           width,
           height,

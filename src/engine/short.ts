@@ -58,10 +58,10 @@ async function renderPrepared(
   const preparing = { ...options, keepFrames: true, onMusic: sound.start };
   const { plan, spans, media, keptFrames } = await prepareShort(composition, preparing, workspace);
   const { segments, music, images } = media;
-  await refuseInputsAsOutputs(
-    outputs,
-    [...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
-  );
+  await refuseInputsAsOutputs(outputs, [
+    options.compositionFile,
+    ...[...segments, ...images, ...(music ? [music] : [])].map(({ path }) => path),
+  ]);
   progress.stage('plan', 'Planning');
   const { source, totalSamples } = plan.soundtrack;
   const bed = source && { file: source.path, stream: { demuxer: source.demuxer, streamIndex: source.streamIndex } };
@@ -154,7 +154,7 @@ function pastTheEnd(seconds: number, totalFrames: number): ReelwrightError {
       code: 'frame_out_of_range',
       path: '',
       message: `Expected a time from 0 to ${last.toFixed(3)} s for the frame but received ${seconds}`,
-      remedy: `Use ${Math.max(0, Math.min(seconds, last)).toFixed(3)}.`,
+      remedy: `Use ${(Math.max(0, Math.min(seconds, last)) || 0).toFixed(3)}.`,
     },
     { class: 'usage' },
   );

@@ -2,11 +2,13 @@
 import { stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
+import { noOutput } from './output-path.js';
 
 const FILE_TYPES = ['.png', '.jpg', '.jpeg', '.webp', '.json', '.mp4', '.zip'];
 
 /** Absolute; refuses (class `usage`) what is or looks like a file. */
 export async function slideFolder(output: string): Promise<string> {
+  if (output === '') throw noOutput('./slides/');
   const path = resolve(output);
   const facts = await stat(path).catch(() => undefined);
   const asksForFolder = /[/\\]$/.test(output) || facts?.isDirectory() === true;

@@ -1,12 +1,13 @@
 /** The engine's calls for compositions of kind slider. */
 import type { SliderComposition } from '../document/slider-schema.js';
 import { ReelwrightError } from '../errors.js';
+import { expectWritable, refuseInputsAsOutputs } from '../io/files/output-place.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { slideDrawer } from './draw-slide.js';
 import { prepareSlider } from './prepare-slider.js';
 import { reportProgress } from './progress.js';
-import { renderSlides } from './render-slides.js';
+import { renderSlides, slidePlaces } from './render-slides.js';
 import type { RenderResult } from './result.js';
 import { slideFolder } from './slide-folder.js';
 import { type EngineOptions, withStillWorkspace } from './workspace.js';
@@ -16,16 +17,19 @@ async function renderSlider(
   options: EngineOptions & RenderOptions,
 ): Promise<RenderResult> {
   const folder = await slideFolder(options.output);
+  const places = slidePlaces(folder, composition.slides.length, composition.format ?? 'png');
+  await expectWritable(places.all);
   const progress = reportProgress(options.onProgress);
   try {
     return await withStillWorkspace(options, async (workspace) => {
       progress.slides(composition.slides.map((_, index) => ({ position: index + 1, status: 'pending' })));
       const started = performance.now();
       const prepared = await prepareSlider(composition, options, workspace);
+      await refuseInputsAsOutputs(places.all, [options.compositionFile, ...prepared.inputs]);
       const preparedAt = performance.now();
       progress.stage('plan', 'Planning');
       const { plan, slider } = prepared;
-      const made = await renderSlides({ prepared, folder, progress, verify: options.verify ?? false }, workspace);
+      const made = await renderSlides({ prepared, places, progress, verify: options.verify ?? false }, workspace);
       progress.stage('done', 'Done');
       const failures = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));
       return {

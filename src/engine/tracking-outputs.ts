@@ -1,6 +1,6 @@
 /** Where a tracking render's files go, and how they get there together. */
 import { constants } from 'node:fs';
-import { copyFile, realpath, stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { ReelwrightError } from '../errors.js';
 import { hashFile } from '../io/files/hash-file.js';
 import { expectWritable, refuseInputsAsOutputs } from '../io/files/output-place.js';
@@ -38,9 +38,13 @@ export async function trackingTargets(output: string, mot: string | undefined): 
   return targets;
 }
 
-/** Rejects with `output_is_input` when an output would replace the clip or the model. */
-export async function refuseOverwriting(targets: TrackingTargets, prepared: PreparedTracking): Promise<void> {
-  await refuseInputsAsOutputs(pathsOf(targets), [prepared.path, await realpath(prepared.model.path)]);
+/** Rejects with `output_is_input` when an output would replace the clip, the model or the composition. */
+export async function refuseOverwriting(
+  targets: TrackingTargets,
+  prepared: PreparedTracking,
+  compositionFile: string | undefined,
+): Promise<void> {
+  await refuseInputsAsOutputs(pathsOf(targets), [prepared.path, prepared.model.path, compositionFile]);
 }
 
 /** Copies what was made to its places; all appear together. */

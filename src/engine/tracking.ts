@@ -4,6 +4,7 @@ import { ReelwrightError, type Warning } from '../errors.js';
 import { yuvToRgb } from '../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../io/tracking/burn-clip.js';
 import { frameTimes } from '../io/tracking/detect-clip.js';
+import { asDecoded } from './as-decoded.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { frameTime } from './frame-time.js';
 import { prepareTracking, tracksOf } from './prepare-tracking.js';
@@ -23,13 +24,14 @@ async function renderTracking(
     const targets = await trackingTargets(options.output, options.mot);
     return await withWorkspace(options, async (workspace) => {
       const start = performance.now();
-      const prepared = await prepareTracking(composition, options, workspace);
-      await refuseOverwriting(targets, prepared);
-      progress.total(prepared.plan.output.totalFrames);
-      progress.stage('plan', 'Planning');
       const files = workFiles(workspace.folder);
-      const cached = options.verify ? undefined : await fetchFilm(prepared, files, workspace);
-      const made = cached ?? (await makeFilm(prepared, files, workspace, progress));
+      const { prepared, cached, made } = await asDecoded(composition, options, workspace, async (prepared) => {
+        await refuseOverwriting(targets, prepared, options.compositionFile);
+        progress.total(prepared.plan.output.totalFrames);
+        progress.stage('plan', 'Planning');
+        const cached = options.verify ? undefined : await fetchFilm(prepared, files, workspace);
+        return { prepared, cached, made: cached ?? (await makeFilm(prepared, files, workspace, progress)) };
+      });
       progress.frames(prepared.plan.output.totalFrames);
       const outputs = await publishTracking(prepared, files, targets, workspace);
       const stored = cached !== undefined || (await storeFilm(prepared, files, made.facts, workspace));
@@ -60,17 +62,15 @@ async function frameOfTracking(
   options: EngineOptions & FrameOptions,
 ): Promise<Still> {
   return withWorkspace(options, async (workspace) => {
-    const prepared = await prepareTracking(composition, options, workspace);
-    const times = frameTimes(prepared.media);
-    const atSeconds = frameTime(options);
-    const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
-    if (frame < 0 || atSeconds >= prepared.media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
-    const found = await tracksOf(prepared, workspace);
-    const yuv = await burnFrame({
-      ...burnRequest(prepared, workspace),
-      ...found,
-      folder: await drawingFolder(workspace),
-      frame,
+    const { yuv, frame, prepared } = await asDecoded(composition, options, workspace, async (prepared) => {
+      const times = frameTimes(prepared.media);
+      const atSeconds = frameTime(options);
+      const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
+      if (frame < 0 || atSeconds >= prepared.media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
+      const found = await tracksOf(prepared, workspace);
+      const folder = await drawingFolder(workspace);
+      const yuv = await burnFrame({ ...burnRequest(prepared, workspace), ...found, folder, frame });
+      return { yuv, frame, prepared };
     });
     const { size } = prepared.plan.output;
     const data = yuvToRgb(yuv, size);
@@ -118,7 +118,7 @@ function pastTheEnd(seconds: number, last: number): ReelwrightError {
       code: 'frame_out_of_range',
       path: '',
       message: `Expected a time from 0 to ${last.toFixed(3)} s for the frame but received ${seconds}`,
-      remedy: `Use ${Math.max(0, Math.min(seconds, last)).toFixed(3)}.`,
+      remedy: `Use ${(Math.max(0, Math.min(seconds, last)) || 0).toFixed(3)}.`,
     },
     { class: 'usage' },
   );

@@ -1,11 +1,12 @@
 /** What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however it ends. */
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
 import { diskFullError, isDiskFull } from '../io/files/free-room.js';
+import { makeFolder } from '../io/files/make-folder.js';
 import { createRunFolder } from '../io/files/run-folder.js';
 import { type Run, runnerWith } from '../io/process/run-child.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
@@ -91,12 +92,41 @@ export async function withStillWorkspace<T>(
   try {
     folder = await createRunFolder(cache?.folder);
     const concurrency = Math.max(1, Math.round(options.concurrency ?? cpuQuota()));
-    return await work({ cache, folder, signal, concurrency });
+    return await endsSoon(work({ cache, folder, signal, concurrency }), signal);
   } catch (error) {
     if (signal.aborted) throw interrupted(error);
     throw (await diskFull(error, folder)) ?? error;
   } finally {
     if (folder !== undefined) await removeFolder(folder);
+  }
+}
+
+/** How long after an abort work may clean up by itself. */
+const GRACE_MS = 500;
+
+/**
+ * The work, or soon after an abort a rejection: a picture of 24 megapixels that is being decoded cannot be told to stop. What it still does
+ * it does in vain: its folder is gone, and nothing is published after an abort.
+ */
+async function endsSoon<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const onAbort = () => {
+      timer = setTimeout(() => reject(new Error('aborted')), GRACE_MS);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    stop = () => {
+      signal.removeEventListener('abort', onAbort);
+      clearTimeout(timer);
+    };
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    stop();
+    // When the race is lost nobody else listens.
+    work.catch(() => {});
   }
 }
 
@@ -109,7 +139,7 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
   if (options.cacheDir === null) return undefined;
   const folder = resolve(options.cacheDir ?? defaultCacheFolder());
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     return await openCache({ folder, limitBytes: options.cacheLimitBytes ?? DEFAULT_CACHE_LIMIT_BYTES });
   } catch (cause) {
     if (options.cacheDir === undefined) return undefined;

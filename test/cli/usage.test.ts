@@ -3,18 +3,48 @@ import { tempDir } from '../support/temp-dir.js';
 import { type CliError, jsonOf, runCli } from './support/run-cli.js';
 
 const WRONG: readonly (readonly [why: string, args: readonly string[], says: RegExp])[] = [
-  ['no command', [], /Expected a command/],
-  ['an unknown command', ['rendr', 'x.json'], /unknown command 'rendr'/],
-  ['an unknown option', ['render', 'x.json', '-o', 'x.mp4', '--bogus'], /unknown option '--bogus'/],
-  ['no output', ['render', 'x.json'], /-o, --output <path>/],
-  ['no composition', ['render', '-o', 'x.mp4'], /missing required argument 'composition'/],
-  ['two compositions', ['render', 'x.json', 'y.json', '-o', 'x.mp4'], /too many arguments/],
-  ['a quality that is none', ['render', 'x.json', '-o', 'x.mp4', '--quality', 'best'], /draft, standard, high/],
-  ['an option without its value', ['render', 'x.json', '-o'], /argument missing/],
+  ['no command', [], /Expected a command for reelwright but received none/],
+  [
+    'an unknown command',
+    ['rendr', 'x.json'],
+    /Expected a command for reelwright but received "rendr"; did you mean render/,
+  ],
+  ['an unknown option', ['render', 'x.json', '-o', 'x.mp4', '--bogus'], /Expected a known option but received --bogus/],
+  [
+    'a misspelt option',
+    ['render', 'x.json', '-o', 'x.mp4', '--qualty', 'draft'],
+    /received --qualty; did you mean --quality/,
+  ],
+  ['no output', ['render', 'x.json'], /Expected the option -o, --output <path> but received none/],
+  ['no composition', ['render', '-o', 'x.mp4'], /Expected a value for <composition> but received none/],
+  ['two compositions', ['render', 'x.json', 'y.json', '-o', 'x.mp4'], /Expected 1 argument for render but received 2/],
+  [
+    'a quality that is none',
+    ['render', 'x.json', '-o', 'x.mp4', '--quality', 'best'],
+    /draft, standard, high for --quality <quality> but received "best"/,
+  ],
+  [
+    'an option without its value',
+    ['render', 'x.json', '-o'],
+    /Expected a value for -o, --output <path> but received none/,
+  ],
   ['a frame of no time', ['frame', 'x.json', '-o', 'x.png'], /Expected --at <seconds>/],
-  ['a frame of two times', ['frame', 'x.json', '-o', 'x.png', '--at', '1', '--slide', '1'], /cannot be used with/],
+  [
+    'a frame of two times',
+    ['frame', 'x.json', '-o', 'x.png', '--at', '1', '--slide', '1'],
+    /Expected one of --at <seconds> and --slide <number> but received both/,
+  ],
   ['a kind that is none', ['schema', 'shrt'], /Expected one of short/],
-  ['an argument too many', ['demo', 'here'], /too many arguments/],
+  ['an argument too many', ['demo', 'here'], /Expected 0 arguments for demo but received 1/],
+  ['a list of models with a name', ['models', 'list', 'yolox_nano'], /received list yolox_nano/],
+  ['a cache without a name', ['check', 'x.json', '--cache', ''], /Expected a folder for --cache/],
+  ['a demo without a folder', ['demo', '-o', ''], /received an empty path/],
+  ['a specimen without a name', ['fonts', '--specimen', ''], /received an empty path/],
+  [
+    'a slide that is no number',
+    ['frame', 'x.json', '-o', 'x.png', '--slide', 'one'],
+    /whole number for --slide but received "one"/,
+  ],
 ];
 
 describe('wrong usage', () => {
@@ -41,7 +71,7 @@ describe('wrong usage', () => {
   });
 
   it('suggests the command that was meant', async () => {
-    expect((await runCli(['rendr'], { cwd: tempDir() })).stderr).toContain('Did you mean render?');
+    expect((await runCli(['rendr'], { cwd: tempDir() })).stderr).toContain('-> Write reelwright render.');
   });
 });
 

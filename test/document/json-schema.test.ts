@@ -99,3 +99,52 @@ describe('the JSON Schema of short', () => {
     expect(refusing.map(([name]) => name)).toEqual(['kind', 'language', 'segments']);
   });
 });
+
+describe('what texts may hold', () => {
+  // Not lone surrogates, which JSON text seldom holds, nor noncharacters beyond U+FFFF, which patterns count in halves.
+  const samples = [
+    '',
+    ' ',
+    '\u200b',
+    'a\tb\nc\r',
+    '\u0085',
+    '😀',
+    '\0',
+    '\u0007',
+    '\v',
+    '\f',
+    '\u007f',
+    '\u0080',
+    '\ufdd0',
+    '\ufffe',
+  ];
+
+  it.each(KINDS.map(({ kind }) => kind))('%s: schema and runtime draw the same line', (kind) => {
+    const base = { short: LEAST_SHORT, slider: { kind, slides: [{}, {}, {}] }, tracking: { kind, source: 'a' } }[kind];
+    const top = Object.entries(jsonSchemaOf(kind)['properties'] as Record<string, Node>);
+    const texts = top.filter(
+      ([, node]) => typeof node['maxLength'] === 'number' && typeof node['pattern'] === 'string' && !('not' in node),
+    );
+    expect(texts.length).toBeGreaterThan(1);
+    for (const [name, node] of texts) {
+      for (const sample of samples) {
+        const text = sample + 'x'.repeat(Number(node['minLength'] ?? 0));
+        const fits = new RegExp(String(node['pattern']), 'u').test(text);
+        expect([name, text, compositionProblems({ ...base, [name]: text }).length === 0]).toEqual([name, text, fits]);
+      }
+    }
+  });
+
+  it('a path is no address and not blank; null is none', () => {
+    const node = (jsonSchemaOf('tracking')['properties'] as Record<string, Node>)['model'] ?? {};
+    const not = node['not'] as { readonly type: string; readonly anyOf: readonly { readonly pattern: string }[] };
+    // A pattern alone holds for null too, and its contrary would refuse it.
+    expect(not.type).toBe('string');
+    for (const model of ['yolox_nano', './a.onnx', 'https://x.test/a', ' file:a', ' ', '\ufeff']) {
+      const refused = not.anyOf.some(({ pattern }) => new RegExp(pattern, 'u').test(model));
+      const problems = compositionProblems({ kind: 'tracking', source: 'a', model });
+      expect([model, problems.length > 0]).toEqual([model, refused]);
+    }
+    expect(compositionProblems({ kind: 'tracking', source: 'a', model: null })).toEqual([]);
+  });
+});

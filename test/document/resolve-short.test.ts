@@ -66,9 +66,9 @@ describe('resolveShort', () => {
       textPosition: 'top',
       textAnimation: 'pop',
       fontFamily: 'ShortFontOswald',
-      headlineColor: '#fff',
+      headlineColor: '#ffffff',
       subheadlineColor: '#ffffffcc',
-      accentColor: '#FF4d00',
+      accentColor: '#ff4d00',
       offerText: '−20 %',
       ctaText: 'Essayer',
       badgeText: 'Nouveau',
@@ -142,6 +142,8 @@ describe('combinationHash', () => {
     ['theme beside a look', { theme: 'epic' }],
     ['the subheadline under beats', { subheadline: 'hidden' }],
     ['unused seeds', { brand_profile: null }],
+    ['another spelling of a colour', { accent_color: '#Ff4D00', headline_color: '#FFFFFF' }],
+    ['a voice', { voice_id: 'other', voice_model: 'standard', project_intent: 'creative_story' }],
     ['ai_disclosure_position', { ai_disclosure_position: 'top' }],
   ])('does not see %s', (_reason, fields) => {
     expect(combinationHash(resolveShort({ ...full, ...fields } as ShortComposition), hashes)).toBe(hash);

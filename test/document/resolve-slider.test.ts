@@ -43,7 +43,7 @@ describe('resolveSlider', () => {
     [
       'explicit values',
       { text_position: 'bottom', accent_color: '#ABCDEF', format: 'jpeg', language: 'de', logo: { source: 'l.png' } },
-      { textPosition: 'bottom', accentColor: '#ABCDEF', format: 'jpeg', language: 'de', logo: { source: 'l.png' } },
+      { textPosition: 'bottom', accentColor: '#abcdef', format: 'jpeg', language: 'de', logo: { source: 'l.png' } },
     ],
   ])('%s', (_reason, fields, expected) => {
     expect(resolveSlider({ ...least, ...fields })).toMatchObject(expected);

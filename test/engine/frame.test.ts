@@ -102,7 +102,11 @@ describe('a still', () => {
   });
 
   it.each([14, 14.5, 1e9, -0.1, Number.NaN, Number.POSITIVE_INFINITY])('is refused at %s s', async (atSeconds) => {
-    await expect(at(atSeconds)).rejects.toMatchObject({ code: 'frame_out_of_range', class: 'usage' });
+    await expect(at(atSeconds)).rejects.toMatchObject({
+      code: 'frame_out_of_range',
+      class: 'usage',
+      remedy: expect.stringMatching(/^Use \d+\.\d{3}\.$/),
+    });
     await expectNoLeftovers({});
   });
 

@@ -340,3 +340,39 @@ it('continues one wide picture across the slides', async () => {
     expect(apart).toBeLessThan(3);
   }
 });
+
+describe('the folder of a carousel', () => {
+  const plain = { kind: 'slider', slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
+  const withPicture = (source: string) => ({ ...plain, slides: [{ background: { source } }, {}, {}] });
+
+  it('never takes a slide over a picture that the carousel reads', async () => {
+    const place = tempDir();
+    cpSync(join(media, 'b.png'), join(place, 'slide-02.png'));
+    const before = sha(join(place, 'slide-02.png'));
+    const work = createEngine({ cacheDir }).render(withPicture('slide-02.png'), {
+      output: `${place}/`,
+      baseDir: place,
+    });
+    await expect(work).rejects.toMatchObject({ code: 'output_is_input', class: 'usage' });
+    expectFiles(place, ['slide-02.png']);
+    expect(sha(join(place, 'slide-02.png'))).toBe(before);
+  });
+
+  it('keeps an older slide that is a picture of the new carousel', async () => {
+    const place = tempDir();
+    await render({ ...plain, slides: [...plain.slides, { headline: 'Four' }] }, `${place}/`);
+    await createEngine({ cacheDir }).render(withPicture('slide-04.png'), { output: `${place}/`, baseDir: place });
+    expect(existsSync(join(place, 'slide-04.png'))).toBe(true);
+  });
+
+  it('is refused as a whole when one file cannot stand there', async () => {
+    const place = tempDir();
+    mkdirSync(join(place, 'manifest.json'));
+    await expect(render(plain, `${place}/`)).rejects.toMatchObject({ code: 'output_not_writable', class: 'usage' });
+    expect(existsSync(join(place, 'slide-01.png'))).toBe(false);
+  });
+
+  it('must have a name', async () => {
+    await expect(render(plain, '')).rejects.toMatchObject({ code: 'usage', class: 'usage' });
+  });
+});

@@ -2,12 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { createEngine } from '../../engine/create-engine.js';
+import { noOutput } from '../../engine/output-path.js';
 import type { RenderResult } from '../../engine/result.js';
 import { ensureDemoMedia } from '../../io/demo/demo-media.js';
 import { demoShort } from '../../io/demo/demo-short.js';
 import { demoSlider } from '../../io/demo/demo-slider.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { makeFolder } from '../../io/files/make-folder.js';
+import { expectWritable } from '../../io/files/output-place.js';
 import { writeShapesClip } from '../../io/tracking/shapes-clip.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
@@ -16,7 +18,9 @@ export async function demo(
   flags: { readonly output: string; readonly json?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
+  if (flags.output === '') throw noOutput('./out/');
   const folder = resolve(flags.output);
+  await expectWritable([join(folder, 'short.mp4')]);
   const { ffmpegPath } = await locateFfmpeg();
   await makeFolder(folder);
   const say = (text: string) => void (flags.json || process.stderr.write(`${text}\n`));

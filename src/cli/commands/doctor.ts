@@ -1,9 +1,10 @@
 /** `reelwright doctor`: what this machine offers, and what is missing. Exit code 4 when a render could not run. */
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { defaultCacheFolder } from '../../engine/workspace.js';
 import { ReelwrightError } from '../../errors.js';
 import { type FfmpegTools, locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
+import { makeFolder } from '../../io/files/make-folder.js';
 import { runChild } from '../../io/process/run-child.js';
 import { cpuQuota } from '../../io/system/cpu-quota.js';
 import { printJson } from '../report.js';
@@ -111,7 +112,7 @@ async function fontFinding(): Promise<Finding> {
 async function cacheFinding(): Promise<Finding> {
   const folder = defaultCacheFolder();
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
     return { name: 'cache', ok: true, detail: folder };
   } catch {

@@ -1,10 +1,12 @@
 /** `reelwright fonts` */
-import { resolve } from 'node:path';
+import { outputPath } from '../../engine/output-path.js';
+import { expectWritable } from '../../io/files/output-place.js';
 import { printJson } from '../report.js';
 
 export async function fonts(flags: { readonly specimen?: string; readonly json?: boolean }): Promise<void> {
   const { listFonts } = await import('../../io/fonts/font-list.js');
-  const specimen = flags.specimen === undefined ? undefined : resolve(flags.specimen);
+  const specimen = flags.specimen === undefined ? undefined : outputPath(flags.specimen, 'fonts.png');
+  if (specimen !== undefined) await expectWritable([specimen]);
   if (specimen !== undefined) await (await import('../../io/fonts/font-specimen.js')).drawFontSpecimen(specimen);
   const families = listFonts();
   if (flags.json) return printJson({ families, ...(specimen === undefined ? {} : { specimen }) });

@@ -1,14 +1,14 @@
 /** `reelwright frame` */
 
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { quote } from '../../document/describe.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
-import { makeFolder } from '../../io/files/make-folder.js';
-import { expectWritable } from '../../io/files/output-place.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { publishOutputs } from '../../io/files/publish-output.js';
 import { type CacheOption, cacheDirOf } from '../engine-options.js';
-import { loadComposition } from '../load-composition.js';
+import { filesNamedIn, loadComposition } from '../load-composition.js';
 import { printJson } from '../report.js';
 
 interface FrameFlags extends CacheOption {
@@ -22,21 +22,33 @@ interface FrameFlags extends CacheOption {
 
 export async function frame(file: string, flags: FrameFlags, signal: AbortSignal): Promise<void> {
   const slide = flags.slide === undefined ? undefined : Number(flags.slide);
+  if (slide !== undefined && (flags.slide?.trim() === '' || !Number.isInteger(slide))) {
+    throw new ReelwrightError(
+      {
+        code: 'usage',
+        path: '',
+        message: `Expected a whole number for --slide but received ${quote(flags.slide ?? '')}`,
+        remedy: 'Use the position of a slide, from 1, e.g. --slide 1.',
+      },
+      { class: 'usage' },
+    );
+  }
   const atSeconds = slide === undefined ? Number(flags.at) : undefined;
   if (slide === undefined && (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds))) {
     throw new ReelwrightError(
       {
         code: 'usage',
         path: '',
-        message: `Expected --at <seconds> but received ${flags.at ?? 'nothing'}`,
+        message: `Expected --at <seconds> but received ${flags.at === undefined ? 'nothing' : quote(flags.at)}`,
         remedy: 'Say which moment to draw, e.g. --at 3.2.',
       },
       { class: 'usage' },
     );
   }
-  const { composition, baseDir } = await loadComposition(file, flags.set);
+  const { composition, path: compositionFile, baseDir } = await loadComposition(file, flags.set);
   const path = outputPath(flags.output, 'frame.png');
   await expectWritable([path]);
+  await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
   const still = await createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
     atSeconds,
     slide,
@@ -44,14 +56,8 @@ export async function frame(file: string, flags: FrameFlags, signal: AbortSignal
     signal,
     safeZones: flags.safeZones,
   });
-  await makeFolder(dirname(path));
-  const draft = `${path}.${process.pid}.part`;
-  try {
-    await writeFile(draft, await still.png());
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const png = await still.png();
+  await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, png));
   if (flags.json) printJson({ path, frame: still.frame, width: still.width, height: still.height });
   else process.stdout.write(`${path}\n`);
 }

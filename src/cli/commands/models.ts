@@ -11,7 +11,7 @@ export async function models(
   flags: { readonly json?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
-  if (action === undefined || action === 'list') return list(flags);
+  if (action === undefined || (action === 'list' && name === undefined)) return list(flags);
   if (action === 'pull' && name !== undefined) return pull(name, flags, signal);
   throw new ReelwrightError(
     {

@@ -19,13 +19,14 @@ interface RenderFlags extends CacheOption {
 }
 
 export async function render(file: string, flags: RenderFlags, signal: AbortSignal): Promise<void> {
-  const { composition: written, baseDir } = await loadComposition(file, flags.set);
+  const { composition: written, path, baseDir } = await loadComposition(file, flags.set);
   refuseForeignOptions(written, flags);
   const composition = withModel(written, flags.model);
   const view = await progressView(flags);
   try {
     const result = await createEngine({ cacheDir: cacheDirOf(flags) }).render(composition, {
       output: flags.output,
+      compositionFile: path,
       baseDir,
       quality: flags.quality,
       verify: flags.verify,

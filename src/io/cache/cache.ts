@@ -8,6 +8,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFile } from '../files/hash-file.js';
+import { makeFolder } from '../files/make-folder.js';
 import { ownerTag, removeOrphans } from '../files/unfinished.js';
 
 export interface Cache {
@@ -46,8 +47,8 @@ export async function openCache(options: {
 }): Promise<Cache> {
   const objects = join(options.folder, 'objects');
   const incoming = join(options.folder, 'incoming');
-  await mkdir(objects, { recursive: true });
-  await mkdir(incoming, { recursive: true });
+  await makeFolder(objects);
+  await makeFolder(incoming);
   await removeOrphans(incoming);
   const folderOf = (key: string) => join(objects, key.slice(0, 2), key);
 

@@ -60,10 +60,17 @@ async function ask(ffmpegPath: string, ffprobePath: string): Promise<FfmpegTools
 
 async function versionText(tool: 'ffmpeg' | 'ffprobe', path: string, remedy: string): Promise<string> {
   const { code, stdout, stderr } = await runChild(path, ['-version'], { timeoutSeconds: 20 });
-  if (code === 0) return stdout.toString('utf8');
+  const text = stdout.toString('utf8');
+  // Another program may end well too, and every clip would look damaged to it.
+  if (code === 0 && text.startsWith(`${tool} version`)) return text;
   // 127 is the shell's word for a command it did not find (POSIX).
   const lastWords = stderr.trim().split('\n').at(-1);
-  const answer = code === null ? 'no answer' : `exit code ${code}${lastWords ? `: ${lastWords}` : ''}`;
+  const answer =
+    code === null
+      ? 'no answer'
+      : code === 0
+        ? `no ${tool} (${text.split('\n')[0] || 'it says nothing'})`
+        : `exit code ${code}${lastWords ? `: ${lastWords}` : ''}`;
   throw new ReelwrightError(
     {
       code: `${tool}_missing`,

@@ -1,6 +1,6 @@
 /** Looks at where an output will go before the work is done: a place that cannot take it is told at once, not after the render. */
 import { mkdtemp, realpath, rmdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 
 /**
@@ -8,6 +8,7 @@ import { ReelwrightError } from '../../errors.js';
  * exists takes nothing new. Nothing stays behind.
  */
 export async function expectWritable(paths: readonly string[]): Promise<void> {
+  const tried = new Set<string>();
   for (const path of paths) {
     const there = await stat(path).catch((error: unknown) => {
       if (codeOf(error) === 'ENAMETOOLONG') throw refused(path, (error as Error).message, error);
@@ -15,7 +16,9 @@ export async function expectWritable(paths: readonly string[]): Promise<void> {
     });
     if (there?.isDirectory()) throw refused(path, 'there is a folder of this name');
     if (there !== undefined && !there.isFile()) throw refused(path, 'there is a device or pipe of this name');
-    await expectRoomBelow(dirname(path), path);
+    const folder = dirname(path);
+    if (!tried.has(folder)) await expectRoomBelow(folder, path);
+    tried.add(folder);
   }
 }
 
@@ -43,17 +46,20 @@ async function tryFolder(folder: string): Promise<void> {
   await rmdir(await mkdtemp(join(folder, '.reelwright-')));
 }
 
-/** Rejects (class `usage`, `output_is_input`) when an output would replace one of the files the render reads. */
-export async function refuseInputsAsOutputs(outputs: readonly string[], inputs: readonly string[]): Promise<void> {
-  const places = await Promise.all(
-    outputs.map((path) =>
-      realpath(dirname(path)).then(
-        (folder) => join(folder, basename(path)),
-        () => path,
-      ),
-    ),
-  );
-  const taken = places.find((place) => inputs.includes(place));
+/**
+ * Rejects (class `usage`, `output_is_input`) when an output would replace one of the files the render reads: `inputs` as named (a link stays a
+ * link) and what they lead to. Undefined inputs are none.
+ */
+export async function refuseInputsAsOutputs(
+  outputs: readonly string[],
+  inputs: readonly (string | undefined)[],
+): Promise<void> {
+  const named = inputs.filter((path) => path !== undefined);
+  const [places, read] = await Promise.all([
+    Promise.all(outputs.map(placeOf)),
+    Promise.all(named.flatMap((path) => [placeOf(path), realpath(path).catch(() => path)])),
+  ]);
+  const taken = places.find((place) => read.includes(place));
   if (taken === undefined) return;
   throw new ReelwrightError(
     {
@@ -64,6 +70,12 @@ export async function refuseInputsAsOutputs(outputs: readonly string[], inputs: 
     },
     { class: 'usage' },
   );
+}
+
+/** A path with the links of its folder followed, its own name kept: what a rename would replace. */
+async function placeOf(path: string): Promise<string> {
+  const folder = dirname(resolve(path));
+  return join(await realpath(folder).catch(() => folder), basename(path));
 }
 
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP'];

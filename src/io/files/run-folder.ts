@@ -1,7 +1,8 @@
 /** A folder for one run's unfinished files; removed at the end, by the watchdog after a kill, and by the next run if both died. */
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.js';
 import { ownerTag, removeOrphans } from './unfinished.js';
 
 const PREFIX = 'run-';
@@ -14,7 +15,7 @@ export async function createRunFolder(cacheFolder: string | undefined): Promise<
 }
 
 async function createIn(parent: string): Promise<string> {
-  await mkdir(parent, { recursive: true });
+  await makeFolder(parent);
   await removeOrphans(parent, PREFIX);
   return mkdtemp(join(parent, `${PREFIX}${ownerTag()}-`));
 }

@@ -1,10 +1,10 @@
 /** The specimen sheet of `reelwright fonts --specimen`: every family at one cap height, then the scripts all families share. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { DrawNode } from '../../overlay/draw-list.js';
 import { createTypesetter } from '../../overlay/type/typeset.js';
 import type { TypeCut } from '../../overlay/type/typeset.types.js';
+import { publishOutputs } from '../files/publish-output.js';
 import { encodePng } from '../raster/encode-png.js';
 import { NO_ASSETS } from '../raster/image-assets.js';
 import { type Raster, rasterize } from '../raster/rasterize.js';
@@ -100,6 +100,5 @@ export function rasterizeFontSpecimen(): Raster {
 /** Writes the sheet as a PNG, making parent folders; a file there is replaced. */
 export async function drawFontSpecimen(path: string): Promise<void> {
   const png = await encodePng(rasterizeFontSpecimen());
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, png);
+  await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, png));
 }

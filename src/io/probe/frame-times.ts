@@ -1,6 +1,6 @@
 /** Packets (and, where packets are not frames, decoded frames) -> the times of VideoMedia. */
 import type { VideoMedia } from '../../compose/media.js';
-import { median, needsDecodedTimes, type PacketTable } from './packet-table.js';
+import { median, type PacketTable } from './packet-table.js';
 import { reduced } from './stream-facts.js';
 
 export type FrameTimes = Pick<
@@ -8,12 +8,11 @@ export type FrameTimes = Pick<
   'timeBase' | 'pts' | 'keyPts' | 'scannedSeconds' | 'durationSeconds' | 'averageFrameRate'
 >;
 
-/** `decodeTimes` lists the frames of the first `scanSeconds` and a bit; it is called only where the packets are in doubt. */
+/** `decodeTimes` lists the frames of the first `scanSeconds` and a bit; given only where the packets are in doubt. */
 export async function frameTimes(
   table: PacketTable,
-  codec: string,
   scanSeconds: number,
-  decodeTimes: () => Promise<PacketTable>,
+  decodeTimes: (() => Promise<PacketTable>) | undefined,
 ): Promise<FrameTimes> {
   const timed = table.packets
     .flatMap((packet) => (packet.pts === undefined || packet.isDiscarded ? [] : [{ ...packet, pts: packet.pts }]))
@@ -21,7 +20,7 @@ export async function frameTimes(
   const keys = new Set(timed.filter((packet) => packet.isKey).map((packet) => packet.pts));
   const tick = table.timeBase.num / table.timeBase.den;
   let pts = timed.map((packet) => packet.pts);
-  if (needsDecodedTimes(table, codec)) {
+  if (decodeTimes !== undefined) {
     const decoded = await decodeTimes();
     const shown = decoded.packets
       .flatMap((packet) => (packet.pts === undefined ? [] : [packet.pts]))

@@ -31,23 +31,32 @@ const SAMPLES_PER_SECOND = 4;
 /** Pixels a second above which decoding is thinned to key packets, or where there is only one to referenced frames: a little over 1080p30. */
 const DEAR_PIXELS_PER_SECOND = 75_000_000;
 
-/** Samples a clip; undefined when nothing could be decoded (a grid is a help, never a reason to fail). Times are clip seconds. */
-export async function sampleLumaGrid(
-  path: string,
-  media: VideoMedia,
-  options: LumaGridOptions,
-): Promise<LumaGrid | undefined> {
+/** What a decode for samples found. */
+export interface LumaLook {
+  /** Undefined when nothing could be decoded: a grid is a help, never a reason to fail. Times are clip seconds. */
+  readonly grid: LumaGrid | undefined;
+  /** True when the decoder complained. */
+  readonly isDamaged: boolean;
+}
+
+/** As `lookAtLuma`, the grid alone. */
+export async function sampleLumaGrid(path: string, media: VideoMedia, options: LumaGridOptions) {
+  return (await lookAtLuma(path, media, options)).grid;
+}
+
+/** Samples a clip. */
+export async function lookAtLuma(path: string, media: VideoMedia, options: LumaGridOptions): Promise<LumaLook> {
   const samples = lumaSamples(media, options);
   const decoder = ['-threads', '1', ...samples.thinning];
   const text = printFilterGraph(graph([chain([`0:${media.streamIndex}`], samples.filters, ['out'])]));
   const input = [...inputOptions(media, samples.firstPts), ...decoder, '-i', `file:${resolve(path)}`];
   const output = ['-filter_complex', text, '-map', '[out]', '-vsync', '0', '-f', 'rawvideo', '-'];
   const { signal } = options;
-  const result = await options.run(options.ffmpegPath, ['-v', 'info', '-nostats', ...input, ...output], {
+  const result = await options.run(options.ffmpegPath, ['-v', 'level+info', '-nostats', ...input, ...output], {
     ...LUMA_LIMITS,
     ...(signal === undefined ? {} : { signal }),
   });
-  return samples.read(result);
+  return { grid: samples.read(result), isDamaged: /\[(error|fatal|panic)\]/.test(result.stderr) };
 }
 
 /** Of a run that prints samples. */

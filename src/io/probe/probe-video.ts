@@ -7,9 +7,10 @@ import type { VideoMedia } from '../../compose/media.js';
 import { ReelwrightError } from '../../errors.js';
 import { type ContainerState, checkMatroska, checkMov } from './container-check.js';
 import { type FrameTimes, frameTimes } from './frame-times.js';
+import { hasHevcAlpha } from './hevc-alpha.js';
 import { type MediaFault, mediaError } from './media-error.js';
 import { type Fail, withAsset } from './open-asset.js';
-import { parsePacketTable } from './packet-table.js';
+import { needsDecodedTimes, parsePacketTable } from './packet-table.js';
 import type { Run, RunResult } from './run.types.js';
 import {
   colorOf,
@@ -49,6 +50,8 @@ export interface ProbeVideoOptions {
   readonly documentPath?: string;
   /** Default `VIDEO_LIMITS`, key by key. */
   readonly limits?: Partial<VideoLimits>;
+  /** For a clip known to be damaged: counts the frames that a decoder really gives out. Default false: only where packets are in doubt. */
+  readonly decodeAll?: boolean;
 }
 
 const CODECS: ReadonlySet<string> = new Set(
@@ -105,7 +108,8 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
       throw fail(cutOrCorrupt(container, 'no picture can be decoded', frames.stderr));
     return decoded;
   };
-  const times = await frameTimes(table, codec, options.scanSeconds, decodeTimes);
+  const isInDoubt = options.decodeAll === true || needsDecodedTimes(table, codec);
+  const times = await frameTimes(table, options.scanSeconds, isInDoubt ? decodeTimes : undefined);
   checkWhole(times, stream, file, container, listing.stderr, fail);
   if (times.durationSeconds < limits.minSeconds - 0.002) {
     throw fail({
@@ -128,6 +132,7 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
   const alphaDecoder =
     stream.tags?.alpha_mode === '1' || stream.tags?.ALPHA_MODE === '1' ? ALPHA_DECODERS[codec] : undefined;
   const fieldOrder = fieldOrderOf(stream);
+  const sounds = file.streams.filter((item) => item.codec_type === 'audio');
   return {
     kind: 'video',
     contentHash: options.contentHash,
@@ -143,8 +148,21 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
     interlaced: fieldOrder !== 'progressive',
     fieldOrder,
     ...times,
-    hasAudio: file.streams.some((item) => item.codec_type === 'audio' && item.codec_name !== undefined),
+    hasAudio: sounds.some((item) => item.codec_name !== undefined),
+    ...(sounds.length > 0 && sounds.every((item) => item.codec_name === undefined) ? { hasUnreadableAudio: true } : {}),
+    ...(codec === 'hevc' && type === 'mov' && (await hasHevcAlpha(path)) ? { losesAlpha: true } : {}),
+    // Of a damaged clip, the first picture may be missing.
+    ...(options.decodeAll === true ? { isDamaged: true } : lateness(stream, times)),
   };
+}
+
+/** A frame at 1000 a second: less is rounding. */
+const LEAST_LATENESS = 0.001;
+
+function lateness(stream: ProbedStream, times: FrameTimes): { readonly lateSeconds?: number } {
+  const first = ((times.pts[0] ?? 0) * times.timeBase.num) / times.timeBase.den;
+  const late = first - Number(stream.start_time);
+  return late > LEAST_LATENESS ? { lateSeconds: Math.round(late * 1e6) / 1e6 } : {};
 }
 
 const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };

@@ -14,6 +14,7 @@ export interface ProbedStream {
   readonly pix_fmt?: string;
   readonly sample_aspect_ratio?: string;
   readonly field_order?: string;
+  readonly start_time?: string;
   readonly color_range?: string;
   readonly color_space?: string;
   readonly color_transfer?: string;

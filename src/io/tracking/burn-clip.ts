@@ -1,6 +1,7 @@
 /** Burns tracks into a clip: one decode, one encode, sound copied; every frame keeps its own time. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { toleration } from '../../compose/conform.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import type { VideoMedia } from '../../compose/media.js';
 import type { EncoderSettings } from '../../compose/plan.js';
@@ -73,17 +74,27 @@ export async function burnClip(request: BurnRequest): Promise<void> {
   const tick = media.timeBase.num / media.timeBase.den;
   const start = (media.pts[0] ?? 0) * tick;
   const { preset, crf } = request.encoder;
+  const late = media.lateSeconds ?? 0;
+  // The sound once more as an input of its own, as late as this ffmpeg gives the pictures out.
+  const soundInput =
+    request.audioCodec === undefined || late === 0
+      ? []
+      : [
+          ...['-itsoffset', late.toFixed(6), '-protocol_whitelist', 'file', '-f', media.demuxer, '-vn'],
+          ...['-i', `file:${request.path}`],
+        ];
   const sound =
     request.audioCodec === undefined
       ? []
       : [
           '-map',
-          '0:a:0',
+          `${late === 0 ? 0 : 1}:a:0`,
           ...(COPIED_AUDIO.has(request.audioCodec) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '192k']),
         ];
   const args = [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
     ...sourceArguments(request),
+    ...soundInput,
     ...['-filter_complex', printFilterGraph(graph([...chains, ...stillChains]))],
     ...['-map', still === undefined ? '[out]' : '[film]', ...sound, '-sn', '-dn', ...passthrough],
     ...['-enc_time_base', `${media.timeBase.num}/${media.timeBase.den}`],
@@ -158,7 +169,7 @@ function sourceArguments(request: Pick<BurnRequest, 'media' | 'path'>): readonly
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   return [
     ...['-copyts', '-threads', '1', '-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder],
-    ...['-i', `file:${request.path}`],
+    ...['-reinit_filter', '0', ...toleration(media), '-i', `file:${request.path}`],
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Decodes a clip once and hands out the small frames to look at, one by one, through a pipe. */
 
+import { toleration } from '../../compose/conform.js';
 import type { VideoMedia } from '../../compose/media.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
@@ -45,7 +46,8 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
       media.demuxer,
     ],
     // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or down), and decoding costs a quarter less.
-    ...['-noautorotate', '-skip_loop_filter', 'all', ...decoder],
+    // A picture of another size in mid-stream must not start the count of frames anew: the scaler meets it.
+    ...['-noautorotate', '-skip_loop_filter', 'all', '-reinit_filter', '0', ...toleration(media), ...decoder],
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${request.path}`],
     ...['-filter_complex', printFilterGraph(lookGraph(media, looks, box)), '-map', '[looks]', '-an', '-sn'],
@@ -91,7 +93,7 @@ function endsElsewhere(expected: number, received: number): ReelwrightError {
     {
       code: 'asset_corrupt',
       path: 'source',
-      message: `Expected ${expected} frames to look at in the clip but received ${received}`,
+      message: `Expected ${expected} pictures to look at in the clip but received ${received}: the rest cannot be decoded`,
       remedy: 'Export or upload the clip again; a part of it cannot be decoded.',
     },
     { class: 'media' },

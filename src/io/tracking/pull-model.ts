@@ -1,7 +1,7 @@
 /** Downloads a detector model: verified by size and SHA-256 before it appears under its name. The only code here that goes online. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ReelwrightError } from '../../errors.js';
 import type { ModelEntry, ModelManifest } from '../../tracking/model-manifest.js';
+import { makeFolder } from '../files/make-folder.js';
 import { changed, findEntry, loadModel, packagedModels } from './model-store.js';
 
 export interface PullOptions {
@@ -137,7 +138,7 @@ function createStall(seconds: number) {
 /** Makes the folder, and takes away what killed downloads left in it. */
 async function makeRoom(folder: string, path: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   } catch (cause) {
     throw notWritten(path, cause);
   }

@@ -108,7 +108,7 @@ function upright(media: VideoMedia): Filter[] {
     !media.mirrored &&
     media.codedSize.width === size.width &&
     media.codedSize.height === size.height;
-  if (isPlain && color.matrix === 'bt709' && color.primaries === 'bt709') return deinterlace;
+  if (isPlain && color.matrix === 'bt709' && color.primaries === 'bt709') return [...firstSize(media), ...deinterlace];
   if (isPlain && color.matrix === 'bt601' && (color.primaries === 'bt601' || color.primaries === 'bt709')) {
     // The scaler takes 20 ms for the matrix of a 1080p frame, this filter 1 ms.
     const matrix = filter('colorspace', {
@@ -119,9 +119,16 @@ function upright(media: VideoMedia): Filter[] {
       format: 'yuv420p',
       fast: 1,
     });
-    return [...deinterlace, matrix];
+    return [...firstSize(media), ...deinterlace, matrix];
   }
   return [...deinterlace, ...fillPicture(media, size)];
+}
+
+/** WebM and MKV may change their size in mid-stream (screen sharing): those frames come to the first size, frames of that size pass untouched. */
+function firstSize({ demuxer, codedSize }: VideoMedia): Filter[] {
+  if (demuxer !== 'matroska') return [];
+  // The format, because a scaler lets those behind it choose another.
+  return [filter('scale', { w: codedSize.width, h: codedSize.height }), filter('format', { pix_fmts: 'yuv420p' })];
 }
 
 /** What the ass filter makes of white on a grey plane. */

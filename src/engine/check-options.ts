@@ -1,0 +1,106 @@
+/** Options of the library as plain JavaScript may hand them over: types and ranges, all problems at once, before any work. */
+import { describe, oneOf } from '../document/describe.js';
+import { type Problem, ReelwrightError } from '../errors.js';
+
+interface Wanted {
+  /** Completes "Expected … for NAME". */
+  readonly expected: string;
+  readonly holds: (value: unknown) => boolean;
+  readonly remedy: string;
+}
+
+const QUALITIES = ['draft', 'standard', 'high'];
+
+const isPath = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+const isFunction = (value: unknown) => typeof value === 'function';
+const isBoolean = (value: unknown) => typeof value === 'boolean';
+
+const path = (remedy: string): Wanted => ({ expected: 'a path', holds: isPath, remedy });
+const namedPath = (remedy: string): Wanted => ({
+  expected: 'a path',
+  holds: (value) => isPath(value) && value !== '',
+  remedy,
+});
+const flag: Wanted = { expected: 'true or false', holds: isBoolean, remedy: 'Use true or false.' };
+
+const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
+  cacheDir: namedPath('Name a folder, use null for no cache, or leave it out for the default.'),
+  cacheLimitBytes: {
+    expected: 'a number of bytes from 0',
+    holds: (value) => typeof value === 'number' && value >= 0,
+    remedy: 'Use 5368709120 for 5 GiB, or leave it out.',
+  },
+  ffmpegPath: path('Name an ffmpeg binary, or leave it out for the bundled one.'),
+  modelDir: path('Name a folder, or leave it out.'),
+  concurrency: {
+    expected: 'a number from 1',
+    holds: (value) => typeof value === 'number' && value >= 1,
+    remedy: 'Use 1 for one at a time, or leave it out for all processors.',
+  },
+  roots: {
+    expected: 'a list of folders',
+    holds: (value) => Array.isArray(value) && value.every(isPath),
+    remedy: 'Use a list such as ["/srv/media"], or leave it out for no bound.',
+  },
+};
+
+const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
+  baseDir: path('Name the folder that relative sources start from, or leave it out.'),
+  signal: {
+    expected: 'an AbortSignal',
+    holds: (value) => isFunction((value as Partial<AbortSignal>).throwIfAborted),
+    remedy: 'Use the signal of an AbortController, or leave it out.',
+  },
+  quality: {
+    expected: oneOf(QUALITIES),
+    holds: (value) => QUALITIES.includes(value as string),
+    remedy: 'Use "standard", or leave it out.',
+  },
+  output: path('Name a file, or a folder with a slash at its end.'),
+  mot: path('Name a file, or leave it out.'),
+  compositionFile: path('Name the file of the composition, or leave it out.'),
+  onProgress: { expected: 'a function', holds: isFunction, remedy: 'Use a function, or leave it out.' },
+  verify: flag,
+  safeZones: flag,
+  atSeconds: {
+    expected: 'a number of seconds',
+    // One that is no time is told with the range it misses.
+    holds: (value) => typeof value === 'number',
+    remedy: 'Use a number such as 3.2.',
+  },
+  slide: {
+    expected: 'a number',
+    holds: (value) => typeof value === 'number' && !Number.isNaN(value),
+    remedy: 'Use the position of a slide, from 1.',
+  },
+};
+
+/**
+ * Rejects (class `usage`, code `invalid_option`) options of a wrong type; undefined and null mean left out, unknown ones are none of ours.
+ * `required` are call options that must be there.
+ */
+export function checkOptions(engine: unknown, call: unknown, required: readonly string[] = []): void {
+  const problems = [...problemsOf(engine, ENGINE_OPTIONS, []), ...problemsOf(call, CALL_OPTIONS, required)];
+  if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
+}
+
+function problemsOf(
+  options: unknown,
+  wanted: Readonly<Record<string, Wanted>>,
+  required: readonly string[],
+): readonly Problem[] {
+  const given = Object(options ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(wanted).flatMap(([name, { expected, holds, remedy }]) => {
+    const value = given[name];
+    const isLeftOut = value === undefined || value === null;
+    if (isLeftOut ? !required.includes(name) : holds(value)) return [];
+    const message = `Expected ${expected} for the option ${name} but received ${describe(value)}`;
+    return [{ code: 'invalid_option', path: '', message, remedy }];
+  });
+}
+
+/** The options that are set: null is left out as undefined is, but for `cacheDir`, where it says no cache. */
+export function withoutNulls<T extends object>(options: T | null | undefined): T {
+  const entries = Object.entries(options ?? {}).filter(([name, value]) => value !== null || name === 'cacheDir');
+  return Object.fromEntries(entries) as T;
+}

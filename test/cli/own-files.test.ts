@@ -1,0 +1,64 @@
+/** No command writes over what it reads, nor into a place that takes nothing; said before any work. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type CliError, jsonOf, runCli } from './support/run-cli.js';
+import { smallMedia } from './support/small-media.js';
+
+const small = smallMedia();
+
+const SLIDER = { kind: 'slider', slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
+
+const OVERWRITING: readonly (readonly [why: string, args: readonly string[], kept: string])[] = [
+  ['a film over its composition', ['render', 'short.json', '-o', 'short.json'], 'short.json'],
+  ['a film over its composition by another way', ['render', 'short.json', '-o', './x/../short.json'], 'short.json'],
+  ['a still over its composition', ['frame', 'short.json', '--at', '1', '-o', 'short.json'], 'short.json'],
+  ['a still over a clip', ['frame', 'short.json', '--at', '1', '-o', 'a.mp4'], 'a.mp4'],
+  ['a manifest over its composition', ['render', 'manifest.json', '-o', '.'], 'manifest.json'],
+];
+
+describe('an output that is an input', () => {
+  it.each(OVERWRITING)('%s: refused, and the file is as it was', async (_why, args, kept) => {
+    const cwd = small();
+    writeFileSync(join(cwd, 'manifest.json'), JSON.stringify(SLIDER));
+    const before = readFileSync(join(cwd, kept));
+    const result = await runCli([...args, '--json'], { cwd });
+    expect(jsonOf<CliError>(result).error).toBe('output_is_input');
+    expect(result.code).toBe(2);
+    expect(readFileSync(join(cwd, kept)).equals(before)).toBe(true);
+  });
+});
+
+describe.runIf(existsSync('/proc/self'))('a place that no folder can be made in', () => {
+  it.each([
+    ['slides', ['render', 'slider.json', '-o', '/proc/none/'], 2, 'output_not_writable'],
+    ['a demo', ['demo', '-o', '/proc/none'], 2, 'output_not_writable'],
+    ['a specimen', ['fonts', '--specimen', '/proc/none.png'], 2, 'output_not_writable'],
+    // Node's own recursive mkdir never returns here.
+    ['a cache', ['check', 'slider.json', '--cache', '/proc/none'], 4, 'cache_unavailable'],
+  ])('%s: refused at once', async (_what, args, code, error) => {
+    const cwd = small();
+    writeFileSync(join(cwd, 'slider.json'), JSON.stringify(SLIDER));
+    const result = await runCli([...args, '--json'], { cwd });
+    expect(jsonOf<CliError>(result).error).toBe(error);
+    expect(result.code).toBe(code);
+  });
+
+  it('the default cache: a render goes on without one', async () => {
+    const cwd = small();
+    writeFileSync(join(cwd, 'slider.json'), JSON.stringify(SLIDER));
+    const result = await runCli(['check', 'slider.json', '--json'], { cwd, env: { XDG_CACHE_HOME: '/proc/none' } });
+    expect(result.code).toBe(0);
+  });
+});
+
+describe.runIf(existsSync('/dev/full'))('standard output without room', () => {
+  it('is told on standard error, with exit 1', async () => {
+    const { spawnSync } = await import('node:child_process');
+    const { cliPath } = await import('./support/run-cli.js');
+    const line = `exec "${process.execPath}" "${cliPath}" schema short > /dev/full`;
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd: small(), encoding: 'utf8' });
+    expect(stderr).toMatch(/Expected room for standard output/);
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+/** Options that TypeScript would refuse, as plain JavaScript passes them: told by name, never a stray TypeError or another frame. */
+import { describe, expect, it } from 'vitest';
+import { createEngine } from '../../src/engine/create-engine.js';
+import { ReelwrightError } from '../../src/errors.js';
+import { tempDir } from '../support/temp-dir.js';
+
+const slider = { kind: 'slider', slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
+
+const ENGINE: readonly (readonly [why: string, options: object, says: RegExp])[] = [
+  ['lanes that are no number', { concurrency: Number.NaN }, /a number from 1 for the option concurrency .* NaN/],
+  ['no lanes', { concurrency: 0 }, /concurrency but received 0/],
+  ['a text for lanes', { concurrency: '4' }, /concurrency but received "4"/],
+  ['the working directory as a cache', { cacheDir: '' }, /a path for the option cacheDir but received ""/],
+  ['a number as a cache', { cacheDir: 5 }, /cacheDir but received 5/],
+  ['a limit that is no number', { cacheLimitBytes: Number.NaN }, /cacheLimitBytes/],
+  ['one root without its list', { roots: '/srv' }, /a list of folders for the option roots but received "\/srv"/],
+  ['a root that is no path', { roots: [5] }, /roots/],
+];
+
+const CALL: readonly (readonly [why: string, call: object | undefined, says: RegExp])[] = [
+  ['nothing', undefined, /a path for the option output but received nothing/],
+  ['no output', {}, /output but received nothing/],
+  ['an output that is no path', { output: 5 }, /output but received 5/],
+  ['an output that no system takes', { output: 'a\0b/' }, /output but received "a\\u0000b\/"/],
+  ['a quality that is none', { output: 'x/', quality: 'best' }, /draft, standard or high for the option quality/],
+  ['a signal that is none', { output: 'x/', signal: {} }, /an AbortSignal for the option signal/],
+  ['a listener that is none', { output: 'x/', onProgress: 5 }, /a function for the option onProgress/],
+  ['a number as a folder', { output: 'x/', baseDir: 5 }, /baseDir/],
+  ['a text for a flag', { output: 'x/', verify: 'yes' }, /true or false for the option verify/],
+];
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(ReelwrightError);
+  expect(error).toMatchObject({ code: 'invalid_option', class: 'usage', path: '', remedy: expect.stringMatching(/./) });
+  return (error as ReelwrightError).message;
+};
+
+describe('an option of a wrong kind', () => {
+  it.each(ENGINE)('of the engine: %s', async (_why, options, says) => {
+    expect(await refusal(createEngine(options as never).check(slider))).toMatch(says);
+  });
+
+  it.each(CALL)('of a render: %s', async (_why, call, says) => {
+    expect(await refusal(createEngine({ cacheDir: null }).render(slider, call as never))).toMatch(says);
+  });
+
+  it.each([
+    // A text would be joined to a number further on, and show another frame.
+    ['a text for a time', { atSeconds: '3' }],
+    ['a text for a slide', { slide: '1' }],
+  ])('of a frame: %s', async (_why, call) => {
+    expect(await refusal(createEngine({ cacheDir: null }).frame(slider, call as never))).toMatch(/atSeconds|slide/);
+  });
+
+  it('is told together with the others', async () => {
+    const call = createEngine({ concurrency: 0 }).render(slider, { output: 5, baseDir: 5 } as never);
+    const error = (await call.catch((caught: unknown) => caught)) as ReelwrightError;
+    expect(error.problems).toHaveLength(3);
+  });
+
+  it('null means left out, but for the cache', async () => {
+    const nothing = { concurrency: null, roots: null, modelDir: null, ffmpegPath: null, cacheDir: null };
+    const call = { output: `${tempDir()}/`, signal: null, onProgress: null, quality: null, baseDir: null };
+    await expect(createEngine(nothing as never).render(slider, call as never)).resolves.toMatchObject({
+      status: 'completed',
+    });
+    await expect(createEngine(null as never).check(slider)).resolves.toMatchObject({ status: 'ok' });
+  });
+});
