@@ -43,7 +43,7 @@ export function writeCodedClip(path: string, clip: CodedClip): void {
 
 /** The numbers in raw yuv420p pictures. */
 export function readCodes(raw: Buffer, width: number, height: number): number[] {
-  const size = (width * height * 3) / 2;
+  const size = width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
   return Array.from({ length: raw.length / size }, (_, frame) => {
     let code = 0;
     for (let stripe = 0; stripe < STRIPES; stripe++) {

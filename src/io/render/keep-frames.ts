@@ -76,5 +76,6 @@ export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames
 }
 
 function frameBytes({ fed }: ConformedInput): number {
-  return (fed.size.width * fed.size.height * 3) / 2;
+  const { width, height } = fed.size;
+  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
 }

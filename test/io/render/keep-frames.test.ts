@@ -26,6 +26,16 @@ const clips = [
     name: 'portrait at 50 fps',
     clip: { width: 90, height: 160, frames: 330, rate: '50', encode: ['-c:v', 'libx264', '-g', '250'] },
   },
+  {
+    name: 'odd sides, whose chroma is rounded up',
+    clip: {
+      width: 91,
+      height: 161,
+      frames: 180,
+      rate: '30',
+      encode: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '10', '-b:v', '0'],
+    },
+  },
 ];
 
 async function wantedOf(path: string, ffmpegPath: string) {
