@@ -110,6 +110,11 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
   return best;
 }
 
+/** A paragraph that overflows is set line by line, as a balanced text. */
+function lineSetting({ request }: Setting): 'balanced' | 'headline' | 'running' {
+  return request.setting === undefined || request.setting === 'paragraph' ? 'balanced' : request.setting;
+}
+
 function breakExactly(
   atoms: readonly Atom[],
   measured: readonly MeasuredAtom[],
@@ -118,9 +123,7 @@ function breakExactly(
   bound: number,
   setting: Setting,
 ): { lines: readonly Line[]; cost: number } | undefined {
-  return fitting(atoms, width, bound, setting, (measure) =>
-    breakInto(measured, count, measure, setting.request.setting === 'running'),
-  );
+  return fitting(atoms, width, bound, setting, (measure) => breakInto(measured, count, measure, lineSetting(setting)));
 }
 
 /**
@@ -187,6 +190,7 @@ function emptyBlock({ request, face }: Setting): TypesetBlock {
     height: 0,
     hyphenated: false,
     stranded: false,
+    offence: 0,
     leaning: 0,
     fits: true,
   };

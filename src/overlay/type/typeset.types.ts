@@ -90,6 +90,8 @@ export interface TypesetBlock {
   readonly hyphenated: boolean;
   /** An article, a preposition or their like stands alone on a line, or ends one that its language forbids it to end. */
   readonly stranded: boolean;
+  /** How its breaks offend the sense, in the units of break-lines.ts: last words that belong to the next line, light words alone. */
+  readonly offence: number;
   /** Lines that end with an article, a preposition or the like. */
   readonly leaning: number;
   /** False when even the smallest step needed more room; the block is then set at the smallest step and overflows. */
