@@ -60,10 +60,18 @@ const TOWER = 0.8;
 /** A headline that shrinks stops leading: on top of the plain cost, by the square of the logarithm. */
 const SHRUNK = 3.2;
 
+/** What the logarithm costs by which type falls short of a readable size. */
+const UNREADABLE = 9;
+
 /** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
 export function stepCost(largest: number, size: number, headline = false): number {
   const shrunk = Math.log(largest / size);
   return 4.8 * shrunk + (headline ? SHRUNK * shrunk * shrunk : 0);
+}
+
+/** Added where type is smaller than one reads: a tenth under that costs as much as a hyphen at a joint. */
+export function unreadableCost(readable: number, size: number): number {
+  return UNREADABLE * Math.max(0, Math.log(readable / size));
 }
 
 /** What a headline of so many lines pays for being a tower, on top of what any text pays for its lines. */
