@@ -41,9 +41,9 @@ export interface ShortLayout {
 /** Optical area of the corner logo. */
 const LOGO_AREA = 13_500;
 /** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
-const LEAST_TRAVEL = 60;
+const LEAST_TRAVEL = 64;
 /** What it gets instead where that is too dear or the headline small already, if it has less than half of this. */
-const SHORT_TRAVEL = 34;
+const SHORT_TRAVEL = 36;
 /** From this cap height on a headline is large enough to pay for more. */
 const DISPLAY_CAP = 42;
 /** Under this cap height a headline hardly leads. */
@@ -201,9 +201,9 @@ function hardlySmaller(closer: FittedTexts, whole: FittedTexts): boolean {
   });
 }
 
-/** Between the button and a notice under or beside it, which is no part of what the button closes: more than a row's gap, less than a section's. */
+/** Between the button and a notice under or beside it: a row as those above it, never crowded, however tight the short. */
 function footGap({ gaps }: LookTokens): number {
-  return Math.round((gaps.row + gaps.section) / 2);
+  return Math.max(28, gaps.row);
 }
 
 /**
