@@ -8,6 +8,9 @@ import { LEANING_COST, type SmallWordClass, smallWordClass } from './small-words
 /** Cost of a break that the language forbids but that must stay possible in a box too narrow for anything else. */
 export const BOUND = 3;
 
+/** Cost of a break between a number and what it counts. */
+const NUMBER = 0.95;
+
 /** Words that lean on the word before them. */
 const ENCLITICS: Partial<Readonly<Record<Language, string>>> = { ru: 'же бы ли ль б ж', ko: '수 것 등 때 중 후 전 뿐' };
 
@@ -88,7 +91,7 @@ export function spaceCost(before: string, after: string, language: Language): nu
   const leaning = leaningCost(before, after, language);
   if (leaning > 0) return leaning;
   if (letter) return 0.7;
-  if (/^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word)) return 0.7;
+  if (/^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word)) return NUMBER;
   return 0;
 }
 

@@ -222,6 +222,11 @@ describe('among breaks into as many lines', () => {
     );
   });
 
+  it('keeps a number with what it counts at the price of a step', () => {
+    const set = headline('Glow up in 7 days', 'en', ['ShortFontInter', false], [680, 420], [82, 74, 66]);
+    expect(lines(set)).toEqual(['Glow up', 'in 7 days']);
+  });
+
   it('gives a step of size for it, not three', () => {
     const box = [768, 420] as const;
     const coffee = 'Your coffee is lying to you';
