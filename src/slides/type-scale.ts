@@ -98,6 +98,7 @@ function largestHook(scales: readonly number[], lay: (scale: number) => LaidSlid
   };
   const largest = scales.find(sound) ?? 1;
   const { offence, tower } = lay(largest).unrest;
+  if (offence < WORTH_SIZE) return largest;
   let best = { scale: largest, cost: offence + tower };
   for (let scale = largest * HOOK_STEP; scale >= Math.max(LEAST_HOOK, MOST_GIVEN * largest); scale *= HOOK_STEP) {
     const price = stepCost(largest, scale);
