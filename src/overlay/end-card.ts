@@ -8,6 +8,7 @@ import type { Box } from '../geometry.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from './elements/label.js';
 import { type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
 import { type MeasuredStars, measureStars } from './elements/star-rating.js';
+import { READABLE_CAP } from './fit-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
 import type { LookTokens, TextStyle } from './looks/look.types.js';
 import { tightened } from './looks/tightened.js';
@@ -164,6 +165,7 @@ function layoutOnce(
       letterSpacing: style.letterSpacing,
       align,
       setting: 'headline',
+      readable: READABLE_CAP,
     });
   };
   // A text that is alone leads, whichever it is: in the follower's size it would be lost on the card.

@@ -28,6 +28,8 @@ const MOST_HEADLINE = 520;
 const LEAST_SECONDARY = 140;
 /** Running text under this cap height is hard to read on a phone: a headline gives up size for it. */
 export const READABLE_CAP = 22;
+/** A headline is read in passing: under this cap height (40 px of type, as running text on a phone) it gives up its letter spacing. */
+export const READABLE_HEADLINE = 28;
 
 /** Cap height of a text under a headline in that of the headline, at most. */
 export const MOST_SECONDARY = 0.78;
@@ -94,6 +96,7 @@ export function fitTexts(
         letterSpacing: style.letterSpacing,
         align: look.align,
         setting: role === 'headline' ? 'headline' : 'running',
+        readable: role === 'headline' ? READABLE_HEADLINE : READABLE_CAP,
       });
       return { ...block, step: block.step + from };
     };

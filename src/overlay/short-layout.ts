@@ -41,15 +41,17 @@ export interface ShortLayout {
 /** Optical area of the corner logo. */
 const LOGO_AREA = 13_500;
 /** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
-const LEAST_TRAVEL = 60;
+const LEAST_TRAVEL = 64;
 /** What it gets instead where that is too dear or the headline small already, if it has less than half of this. */
-const SHORT_TRAVEL = 34;
+const SHORT_TRAVEL = 36;
 /** From this cap height on a headline is large enough to pay for more. */
 const DISPLAY_CAP = 42;
+/** Under this cap height a headline hardly leads. */
+const LEAST_LEAD = 34;
+/** It grows by as much where a short gives up air for it. */
+const WORTH_AIR = 1.25;
 /** Share of its size a text may give up for that. */
 const TRAVEL_PRICE = 0.84;
-/** Between the button and corner elements under it. */
-const FOOT_GAP = 22;
 
 /** The look's own layout; when its texts do not fit or come out too small to read, the same look tightened once, then twice. */
 export function layoutShort(
@@ -64,11 +66,19 @@ export function layoutShort(
   for (const degree of [0, 1, 2] as const) {
     const tighter = tightened(look, degree);
     const layout = layoutOnce(short, tighter, palette, typeset, logo, backdropAt, LOGO_AREA / (1 + degree));
-    if (smallestCap(layout) >= READABLE_CAP - 2) return layout;
+    const reads = smallestCap(layout) >= READABLE_CAP - 2;
+    // A small headline is worth a closer look, if it leads there.
+    const leads = best === undefined || headlineCap(layout) >= WORTH_AIR * headlineCap(best);
+    if (best !== undefined && smallestCap(best) >= READABLE_CAP - 2) return reads && leads ? layout : best;
+    if (reads && headlineCap(layout) >= LEAST_LEAD) return layout;
     if (best === undefined || smallestCap(layout) > smallestCap(best)) best = layout;
   }
   if (best === undefined) throw new TypeError('internal: no layout was tried');
   return best;
+}
+
+function headlineCap({ headline }: ShortLayout): number {
+  return headline?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
 }
 
 /** Cap height of the smallest text; 0 when one does not fit. */
@@ -191,7 +201,14 @@ function hardlySmaller(closer: FittedTexts, whole: FittedTexts): boolean {
   });
 }
 
-/** The button at the foot of the zone, beside the corner elements where it does not touch them, above them where it would. */
+/** Between the button and a notice under or beside it: a row as those above it, never crowded, however tight the short. */
+function footGap({ gaps }: LookTokens): number {
+  return Math.max(28, gaps.row);
+}
+
+/**
+ * The button at the foot of the zone, beside the corner elements where it stands clear of them, above them where it would not.
+ */
 function layoutFoot(
   cta: MeasuredLabel,
   rowHeight: number,
@@ -204,8 +221,8 @@ function layoutFoot(
   const x = alignedX(column, cta.width, look.align, direction);
   const foot = zone.y + zone.height;
   const beside: Box = { x, y: foot - cta.height, width: cta.width, height: cta.height };
-  const clear = corners.bottomBoxes.every((box) => !overlaps(inflate(beside, 28), box));
-  const box = clear ? beside : { ...beside, y: foot - corners.bottomHeight - FOOT_GAP - cta.height };
+  const clear = corners.bottomBoxes.every((box) => !overlaps(inflate(beside, footGap(look)), box));
+  const box = clear ? beside : { ...beside, y: foot - corners.bottomHeight - footGap(look) - cta.height };
   const ctaTop = clear ? Math.min(box.y, foot - corners.bottomHeight) : box.y;
   return { cta: box, top: rowHeight === 0 ? ctaTop : ctaTop - look.gaps.row - rowHeight };
 }

@@ -13,7 +13,7 @@ import type { LookTokens } from './looks/look.types.js';
 /** Least room between the block or its badge and a corner element beside it. */
 const CORNER_AIR = 36;
 /** A block with less way to go than this, its badge included, sends the badge into the corner row. */
-const WIDE_TRAVEL = 240;
+const WIDE_TRAVEL = 230;
 
 export interface StackRequest {
   readonly texts: FittedTexts;

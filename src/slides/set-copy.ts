@@ -1,6 +1,6 @@
 /** The three texts every template begins with, set to one width: kicker and headline when there are any, and the paragraphs of the body. */
-import { type SetText, setBody, setText, type TextStyle } from './set-text.js';
-import type { Density, SlideKit, SlideText, Strain } from './slide.types.js';
+import { type SetText, setBody, setText, type TextStyle, unrestOf } from './set-text.js';
+import type { Density, LaidSlide, SlideKit, SlideText, Strain } from './slide.types.js';
 
 export interface CopyStyle {
   readonly kicker: TextStyle;
@@ -22,6 +22,7 @@ export interface Copy {
   readonly fits: boolean;
   /** Of the headline. */
   readonly strain: Strain;
+  readonly unrest: LaidSlide['unrest'];
 }
 
 const KICKER_LINES = 2;
@@ -55,6 +56,7 @@ export function setCopy(text: SlideText, density: Density, kit: SlideKit, style:
     body,
     fits: [kicker, headline, ...body].every((set) => set?.fits ?? true),
     strain: headline?.strain ?? 0,
+    unrest: unrestOf(headline),
   };
 }
 

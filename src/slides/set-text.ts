@@ -2,8 +2,9 @@
 import type { ShortFontFamily } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';
 import type { DrawNode, Paint } from '../overlay/draw-list.js';
+import { towerCost } from '../overlay/type/break-lines.js';
 import type { TypeCut, TypesetBlock } from '../overlay/type/typeset.types.js';
-import type { SlideKit, Strain } from './slide.types.js';
+import type { LaidSlide, SlideKit, Strain } from './slide.types.js';
 
 export interface TextStyle {
   readonly family: ShortFontFamily;
@@ -135,6 +136,13 @@ function strainOf(text: string, { lines, hyphenated, stranded, leaning }: Typese
   if (broken > (hyphenated ? hyphens : 0)) return 4;
   if (hyphenated) return 3;
   return stranded ? 2 : leaning > MOST_LEANING * (lines.length - 1) ? 1 : 0;
+}
+
+/** What the breaks of a headline cost; see `LaidSlide`. */
+export function unrestOf(headline: SetText | undefined): LaidSlide['unrest'] {
+  return headline === undefined
+    ? { offence: 0, tower: 0 }
+    : { offence: headline.block.offence, tower: towerCost(headline.lineCount) };
 }
 
 /** Words as lines count them: a compound may part at its own hyphens and slashes. */

@@ -76,6 +76,8 @@ export interface LaidSlide {
   readonly fits: boolean;
   /** Of the headline: it fits, but a smaller size would be better. */
   readonly strain: Strain;
+  /** Of the headline: what its breaks cost, in the units of break-lines.ts: how they offend the sense, and each line after the second. */
+  readonly unrest: { readonly offence: number; readonly tower: number };
   /** `isPlated`: the carousel's logo stands on a plate wherever it lies on a picture. Default: where it has to. */
   paint(picture: SlidePicture | undefined, isPlated?: boolean): PaintedSlide;
 }

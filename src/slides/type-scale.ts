@@ -1,7 +1,8 @@
 /**
  * One type scale for a carousel: the roomiest rung of the template's ladder on which every slide fits; the hook then takes the largest
- * headline that fits it alone. Rungs are coarse, so that an edit seldom moves the others.
+ * headline that fits it alone, or one up to a fifth smaller that breaks by sense. Rungs are coarse, so that an edit seldom moves the others.
  */
+import { stepCost } from '../overlay/type/break-lines.js';
 import type { Density, LaidSlide, SlideTemplate, Strain } from './slide.types.js';
 
 export interface ScaleRequest {
@@ -20,6 +21,15 @@ export interface TypeScale {
 
 /** Rungs given up at most to keep the words of headlines whole and no article alone on its line. */
 const WORTH_CALM_LINES = 4;
+
+/** The steps in which the hook gives up size for lines that break by sense. */
+const HOOK_STEP = 0.98;
+/** Of its size it keeps four fifths at least. */
+const MOST_GIVEN = 0.8;
+/** Less offence is not worth any size. */
+const WORTH_SIZE = 0.65;
+/** How far it may go under the headlines of the other slides for them: less than one sees from slide to slide. */
+const LEAST_HOOK = 0.95;
 
 /** A carousel that fits on no rung is laid out on the densest; the slides that overflow say so by `fits`. */
 export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
@@ -66,13 +76,7 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     return rung - fitting <= WORTH_CALM_LINES && reached ? rung : undefined;
   };
   const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
-  const hook = slides.length === 0 ? undefined : lay(0, rung);
-  const hookScale =
-    template.hookScales.find((scale) => {
-      if (hook === undefined) return false;
-      const laid = lay(0, rung, scale);
-      return laid.fits && laid.strain <= hook.strain;
-    }) ?? 1;
+  const hookScale = slides.length === 0 ? 1 : largestHook(template.hookScales, (scale) => lay(0, rung, scale));
   const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
   return {
     rung,
@@ -80,4 +84,28 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     laid: scales.map((own, slide) => lay(slide, rung, own)),
     densities: scales.map((own) => densityOf(rung, own)),
   };
+}
+
+/**
+ * The largest of the scales at which the hook fits and is no more strained than at 1, or a smaller one whose breaks make up for the size.
+ * Fewer lines speak for it too, but never alone.
+ */
+function largestHook(scales: readonly number[], lay: (scale: number) => LaidSlide): number {
+  const natural = lay(1);
+  const sound = (scale: number): boolean => {
+    const laid = lay(scale);
+    return laid.fits && laid.strain <= Math.max(1, natural.strain);
+  };
+  const largest = scales.find(sound) ?? 1;
+  const { offence, tower } = lay(largest).unrest;
+  if (offence < WORTH_SIZE) return largest;
+  let best = { scale: largest, cost: offence + tower };
+  for (let scale = largest * HOOK_STEP; scale >= Math.max(LEAST_HOOK, MOST_GIVEN * largest); scale *= HOOK_STEP) {
+    const price = stepCost(largest, scale);
+    if (price >= best.cost) break;
+    const { unrest } = lay(scale);
+    const cost = price + unrest.offence + unrest.tower;
+    if (unrest.offence <= offence - WORTH_SIZE && cost < best.cost && sound(scale)) best = { scale, cost };
+  }
+  return best.scale;
 }

@@ -45,6 +45,23 @@ describe.each<[Corner, Corner]>([
   });
 });
 
+describe.each(['Shop now', 'Get your first bag today'])('a notice under the button "%s"', (ctaText) => {
+  it.each(LOOK_NAMES)('%s: is not crowded by it, above or beside', (look) => {
+    const disclosure = { text: 'AI-generated', position: 'bottom_left' } as const;
+    const { of } = elementsOf({
+      look,
+      ctaText,
+      disclosure,
+      offerText: '-20% today',
+      textBeats: ['Roasted months ago.'],
+    });
+    const [cta, notice] = [of('cta').box, of('disclosure').box];
+    const above = notice.y - (cta.y + cta.height);
+    const beside = cta.x - (notice.x + notice.width);
+    expect(Math.max(above, beside)).toBeGreaterThanOrEqual(28);
+  });
+});
+
 describe('an end card with one text', () => {
   const capOf = (look: ResolvedShort['look'], change: Partial<ResolvedShort>, id: string) =>
     elementsOf({ look, endCard: 'lockup', totalFrames: 420, ...change }).of(id).capHeightPx ?? 0;

@@ -1,9 +1,9 @@
-/** Where the lines of headlines end: the hook takes the largest size that fits, but not at the price of an article alone on its line. */
+/** Where the lines of headlines end: the hook takes the largest size that fits, but not at the price of an article, an auxiliary or the like alone on its line. */
 import { describe, expect, it } from 'vitest';
 import type { SliderLanguage } from '../../src/document/enumerations.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import type { DrawNode } from '../../src/overlay/draw-list.js';
-import { isSmallWord, spaceCost } from '../../src/overlay/type/language-rules.js';
+import { isLightWord, isSmallWord, spaceCost } from '../../src/overlay/type/language-rules.js';
 import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import { type ComposedSlide, composeSlider } from '../../src/slides/compose-slider.js';
 import { carousel, TEMPLATES } from './support/carousels.js';
@@ -51,6 +51,28 @@ describe.each(TEMPLATES)('%s', (template) => {
           expect(bound, lines.join(' / ')).toBe(false);
         }
       }
+    }
+  });
+
+  it.each<[string, SliderLanguage]>([
+    ['You have been washing your hair wrong', 'en'],
+    ['Trois raisons de passer au lait d’avoine', 'fr'],
+    ['El hábito que cambió mis mañanas', 'es'],
+    ['Dein Kaffee lügt dich jeden Morgen an', 'de'],
+    ['Diese Lampe wird dein Sofa überleben', 'de'],
+    ['Ho provato tutti i cuscini per te', 'it'],
+    ['Drie redenen om over te stappen op haver', 'nl'],
+    ['Śpij lepiej dzięki jednej małej zmianie', 'pl'],
+    ['Você sempre lavou o cabelo do jeito errado', 'pt'],
+  ])('"%s" (%s): no word that says little alone', (headline, language) => {
+    const slider = carousel(template, [{ headline }, { headline: 'x', body: 'x' }, { headline: 'x' }], { language });
+    const pictures = [undefined, undefined, undefined];
+    const [hook] = composeSlider(slider, { typeset, logo: undefined, pictures, paths: ['a', 'b', 'c'] }).slides;
+    const lines = headlineLines(hook as ComposedSlide);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) {
+      const little = isLightWord(line, language) || isSmallWord(line, language);
+      expect(/\s/u.test(line) || !little, lines.join(' / ')).toBe(true);
     }
   });
 });

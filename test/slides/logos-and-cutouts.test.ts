@@ -93,7 +93,9 @@ describe('a product on transparency', () => {
 
   it('uses the room beside ragged words when that shows it much larger', () => {
     const tall = { ...PRODUCT, width: 300, height: 900 };
-    const [hook] = composed('boldStatement', LONG_HOOK, { pictures: [tall] });
+    const [first = {}, ...others] = LONG_HOOK;
+    const ragged = [{ ...first, headline: 'One last\nbottle\nyou will\never need' }, ...others];
+    const [hook] = composed('boldStatement', ragged, { pictures: [tall] });
     const product = imageBox(hook, 'product')!;
     const words = inkOf(hook, 'headline');
     expect(product.y + product.height).toBeGreaterThan(words.at(-2)!.y);

@@ -3,7 +3,7 @@ import type { Language } from '../../document/enumerations.js';
 import { graphemes } from './graphemes.js';
 import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { ideographicPieces, isIdeographic } from './kinsoku.js';
-import { BOUND, isSmallWord, spaceCost, spaceFor } from './language-rules.js';
+import { BOUND, isLightWord, isSmallWord, spaceCost, spaceFor } from './language-rules.js';
 
 export interface Atom {
   readonly text: string;
@@ -15,6 +15,8 @@ export interface Atom {
   readonly cost: number;
   /** A whole word that says nothing by itself: an article, a preposition. */
   readonly small: boolean;
+  /** A whole word that says little by itself: every, two. */
+  readonly light: boolean;
 }
 
 /** Positions (UTF-16) inside a word where the language may hyphenate it. */
@@ -40,10 +42,12 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
     const next = tokens[i + 1];
     const inner = wordPieces(token.text, options);
     inner.forEach((piece, k) => {
-      const small = inner.length === 1 && isSmallWord(token.text, options.language);
+      const whole = inner.length === 1;
+      const small = whole && isSmallWord(token.text, options.language);
+      const light = whole && isLightWord(token.text, options.language);
       if (k < inner.length - 1) atoms.push(piece);
       else if (next === undefined)
-        atoms.push({ ...piece, space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY, small });
+        atoms.push({ ...piece, space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY, small, light });
       else {
         const { language } = options;
         const bound = token.space === '\u00a0' || token.space === '\u202f';
@@ -54,7 +58,7 @@ export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
             : spaceCost(token.text, next.text, language);
         const space = bound ? token.space : token.space === '' ? '' : spaceFor(token.text, next.text, language);
         const own = token.space === '' ? Math.min(cost, 0.1) : cost;
-        atoms.push({ text: piece.text, space, hyphen: false, cost: own, small });
+        atoms.push({ text: piece.text, space, hyphen: false, cost: own, small, light });
       }
     });
   });
@@ -90,6 +94,7 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
     hyphen,
     cost,
     small: false,
+    light: false,
   });
   if (isIdeographic(word)) {
     const pieces = ideographicPieces(word, options.language).map((piece) => joined(piece.text, piece.cost));
@@ -141,6 +146,7 @@ function shatter(atom: Atom, breakCost: number): Atom[] {
       space: '',
       hyphen: false,
       small: false,
+      light: false,
       cost: clusters.length > 3 && (i === 0 || i === clusters.length - 2) ? cost + 2 : cost,
     };
   });

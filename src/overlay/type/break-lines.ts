@@ -3,6 +3,17 @@
  * programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths in em, so one table of
  * widths serves every size.
  */
+import {
+  isLightAlone,
+  isPale,
+  isStranded,
+  LIGHT_ALONE,
+  LONE,
+  NARROW_LINE,
+  PALE,
+  STRANDED,
+  senseCost,
+} from './line-sense.js';
 
 /** One atom measured at 1 em. */
 export interface MeasuredAtom {
@@ -22,6 +33,8 @@ export interface MeasuredAtom {
   readonly wordEnd: boolean;
   /** An article, a preposition or the like. */
   readonly small: boolean;
+  /** A word of how many or how often. */
+  readonly light: boolean;
 }
 
 export interface BrokenLines {
@@ -33,21 +46,22 @@ export interface BrokenLines {
 const LINE = 0.35;
 const RAGGED = 2.2;
 const WIDOW = 0.8;
+/** A line of one short word, narrower than the mean, makes a tower of a text whose lines cost little. */
+const STUB = 0.5;
+const STUB_LETTERS = 5;
 /** Up to so many lines a running text too is a shape that breaks by sense. */
 const MOST_SHAPED = 3;
-const LONE = 0.5;
 /** Two hyphens under each other: ugly at the edge of running text, in display sizes hardly more than one. */
 const TWO_HYPHENS = { paragraph: 0.5, display: 0.2 } as const;
-/** A line of small words alone: dearer than type a third smaller. */
-const STRANDED = 2.4;
-/** A line of several small words that leans on nothing ("to you"). */
-const PALE = 0.5;
-/** From this cost of a break on, a word leans on the next one: articles, prepositions, conjunctions. */
-const LEANS = 0.5;
+/** What all lines together may pay for offending the sense where sizes are compared: a seventh of the size. */
+const MOST_FOR_SENSE = 0.75;
 /** What each line after the second costs a headline, which is a shape and not a tower: type has to be a sixth larger to be worth it. */
 const TOWER = 0.8;
 /** A headline that shrinks stops leading: on top of the plain cost, by the square of the logarithm. */
 const SHRUNK = 3.2;
+
+/** What the logarithm costs by which type falls short of a readable size. */
+const UNREADABLE = 9;
 
 /** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
 export function stepCost(largest: number, size: number, headline = false): number {
@@ -55,38 +69,14 @@ export function stepCost(largest: number, size: number, headline = false): numbe
   return 4.8 * shrunk + (headline ? SHRUNK * shrunk * shrunk : 0);
 }
 
+/** Added where type is smaller than one reads: a tenth under that costs as much as a hyphen at a joint. */
+export function unreadableCost(readable: number, size: number): number {
+  return UNREADABLE * Math.max(0, Math.log(readable / size));
+}
+
 /** What a headline of so many lines pays for being a tower, on top of what any text pays for its lines. */
 export function towerCost(lines: number): number {
   return (TOWER - LINE) * Math.max(0, lines - 2);
-}
-
-/**
- * True when atoms start..end-1 are one small word, or several of which the last leans on the next line ("bis zum"), and neither all of
- * the text nor all of a line the author made.
- */
-export function isStranded(
-  atoms: readonly { readonly cost: number; readonly small: boolean }[],
-  start: number,
-  end: number,
-): boolean {
-  return isPale(atoms, start, end) && (end - start === 1 || leans(atoms[end - 1]));
-}
-
-/** True when a line is nothing but small words; see `isStranded`. */
-function isPale(
-  atoms: readonly { readonly cost: number; readonly small: boolean }[],
-  start: number,
-  end: number,
-): boolean {
-  const opens = start === 0 || atoms[start - 1]?.cost === Number.NEGATIVE_INFINITY;
-  if (opens && atoms[end - 1]?.cost === Number.NEGATIVE_INFINITY) return false;
-  for (let i = start; i < end; i++) if (atoms[i]?.small !== true) return false;
-  return true;
-}
-
-/** True when a line that ends with this atom ends with an article, a preposition or the like, which belongs to the next one. */
-export function leans(atom: { readonly cost: number; readonly small: boolean } | undefined): boolean {
-  return atom?.small === true && atom.cost >= LEANS;
 }
 
 /**
@@ -98,7 +88,7 @@ export function breakInto(
   atoms: readonly MeasuredAtom[],
   lines: number,
   width: number,
-  running = false,
+  setting: 'balanced' | 'headline' | 'running' = 'balanced',
 ): BrokenLines | undefined {
   const count = atoms.length;
   if (lines > count) return undefined;
@@ -124,7 +114,7 @@ export function breakInto(
         if (wide - atom.hyphen > width + 0.2) break;
         const forced = atom.cost === Number.NEGATIVE_INFINITY;
         if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY && end < count === k < lines) {
-          const cost = base + lineCost(atoms, start, end, wide, mean, k, lines, running);
+          const cost = base + lineCost(atoms, start, end, wide, mean, k, lines, setting);
           if (cost < (here[end] as number)) {
             here[end] = cost;
             (from[k] as Int32Array)[end] = start;
@@ -141,7 +131,13 @@ export function breakInto(
     ends.unshift(end);
     end = (from[k] as Int32Array)[end] as number;
   }
-  return { ends, cost: cost + LINE * (lines - 1) };
+  let offence = 0;
+  for (const [line, end] of ends.entries()) {
+    const start = line === 0 ? 0 : (ends[line - 1] as number);
+    const width = lineWidth(atoms, prefix, start, end);
+    offence += senseCost(atoms, start, end, { ...countWords(atoms, start, end), width, mean, lines });
+  }
+  return { ends, cost: cost + LINE * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
 }
 
 /** A line a third empty costs as much as a hyphen. */
@@ -232,23 +228,27 @@ function lineCost(
   mean: number,
   line: number,
   lines: number,
-  running: boolean,
+  setting: 'balanced' | 'headline' | 'running',
 ): number {
   const atom = atoms[end - 1] as MeasuredAtom;
   const deviation = (wide - mean) / mean;
-  const even = running && lines > MOST_SHAPED;
+  const even = setting === 'running' && lines > MOST_SHAPED;
   let cost = (RAGGED * deviation * deviation) / (even ? MOST_SHAPED : lines);
   if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (atom.hyphen > 0 && line < lines && start > 0 && (atoms[start - 1] as MeasuredAtom).hyphen > 0)
     cost += TWO_HYPHENS.display;
-  if (lines > 1 && isPale(atoms, start, end)) cost += isStranded(atoms, start, end) ? STRANDED : PALE;
-  else if (lines > 1 && wide < 0.55 * mean) {
-    const { words, letters } = countWords(atoms, start, end);
-    if (words <= 1 && line === lines) {
+  if (lines === 1) return cost;
+  const { words, letters } = countWords(atoms, start, end);
+  if (isStranded(atoms, start, end, letters)) cost += STRANDED;
+  else if (isLightAlone(atoms, start, end, wide, mean)) cost += LIGHT_ALONE;
+  else if (isPale(atoms, start, end)) cost += PALE;
+  else if (words <= 1 && wide < NARROW_LINE * mean) {
+    if (line === lines) {
       const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
       if (!forced) cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
-    } else if (words <= 1 && atom.cost >= 0) cost += LONE;
-  }
+    } else if (atom.cost >= 0) cost += LONE;
+  } else if (setting === 'balanced' && words <= 1 && letters <= STUB_LETTERS && wide < mean && atom.gap > 0)
+    cost += STUB;
   return cost;
 }
 

@@ -43,7 +43,7 @@ export const COMPOUND_PARTS: Readonly<Partial<Record<string, CompoundParts>>> = 
       nachbar nachmittag nacht nadel nagel nahrung name nase natur nerven netz neu note notfall nudel nummer nuss ofen öffnung ohr öl
       online ordnung organ ort paar paket papier park partner pass pause person personal pfanne pfeffer pferd pflanze pflege pflicht pfund plan
       platte platz post preis probe problem produkt profi programm projekt prüfung puls pulver punkt qualität quelle rabatt rad rahmen rand rat rate
-      raum rausch recht rechts rechnung regal regel regen reich reifen reihe reinigung reise reiz rente rest rettung rezept richtung ring risiko ritter
+      raum rausch recht rechts rechnung regal regel regen reich reifen rind rinder reihe reinigung reise reiz rente rest rettung rezept richtung ring risiko ritter
       rock roh rohr rolle rose röst rot rück rücken ruf ruhe rund sache saft sahne salat salz samen sammlung sand satz sauber sauer schaden schaf schale
       schall schalter schatten schatz schau schaum scheibe schein scherz schicht schiff schild schirm schlaf schlag schlauch schloss schluss schlüssel
       schmerz schmuck schnee schnell schnitt schokolade schön schrank schreib schrift schritt schuh schuld schule schüler schulter schürze schutz schwarz

@@ -107,6 +107,7 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, f
     height: firstBaseline + (lines.length - 1) * leading + Math.ceil(last.ink.descent * sizePx),
     hyphenated: lines.some((line) => line.hyphen),
     stranded: lines.some((line) => line.stranded || line.leaning === 'bound'),
+    offence: lines.reduce((sum, line) => sum + line.offence, 0),
     leaning: lines.filter((line) => line.leaning !== 'none').length,
     fits,
   };

@@ -1,8 +1,9 @@
 /** Atoms measured, and joined into the lines that will be drawn; the common ground of typeset.ts and lay-out.ts. */
 import type { FontSpec } from '../draw-list.js';
 import type { Atom } from './atoms.js';
-import { isStranded, leans, type MeasuredAtom } from './break-lines.js';
+import type { MeasuredAtom } from './break-lines.js';
 import { BOUND } from './language-rules.js';
+import { isStranded, leans, senseCost } from './line-sense.js';
 import type { Face, FontBook, Ink, TypesetRequest } from './typeset.types.js';
 
 /** Cost of breaking a phrase of ideographs up to which its parts count as words of their own. */
@@ -28,6 +29,8 @@ export interface Line {
   readonly words: readonly (readonly [start: number, end: number])[];
   /** An article, a preposition or their like alone; see `isStranded`. */
   readonly stranded: boolean;
+  /** See `senseCost`. */
+  readonly offence: number;
   /** Its last word belongs to the next line. */
   readonly leaning: 'none' | 'small' | 'bound';
 }
@@ -49,16 +52,17 @@ export function measureAtoms(atoms: readonly Atom[], setting: Setting): Measured
       bearingRight: direction === 'ltr' ? width - ink.right : ink.left,
       hyphen: atom.hyphen ? advance('-') + spacing : 0,
       cost: atom.cost,
-      letters: (atom.text.match(/[\p{L}\p{N}]/gu) ?? []).length,
+      letters: lettersIn(atom.text),
       wordEnd: endsWord(atom),
       small: atom.small,
+      light: atom.light,
     };
   });
 }
 
 /** The lines that end after the given atoms, as they will be drawn. */
 export function joinLines(atoms: readonly Atom[], ends: readonly number[], setting: Setting): Line[] {
-  return ends.map((end, i) => {
+  const lines = ends.map((end, i) => {
     const start = i === 0 ? 0 : (ends[i - 1] as number);
     const words: [number, number][] = [];
     let text = '';
@@ -79,9 +83,27 @@ export function joinLines(atoms: readonly Atom[], ends: readonly number[], setti
     const ink = setting.fonts.ink(text, setting.unit, setting.request.language, setting.direction);
     const hyphen = end < atoms.length && (atoms[end - 1] as Atom).hyphen;
     const last = atoms[end - 1] as Atom;
-    const leaning = !leans(last) ? 'none' : last.cost >= BOUND ? 'bound' : 'small';
-    return { text, ink, hyphen, words, stranded: isStranded(atoms, start, end), leaning };
+    const leaning: Line['leaning'] = !leans(last) ? 'none' : last.cost >= BOUND ? 'bound' : 'small';
+    const letters = lettersIn(text);
+    const stranded = isStranded(atoms, start, end, letters);
+    return { start, end, letters, line: { text, ink, hyphen, words, stranded, leaning } };
   });
+  const widthOf = ({ ink }: Pick<Line, 'ink'>) => ink.right - ink.left;
+  const mean = lines.reduce((sum, each) => sum + widthOf(each.line), 0) / lines.length;
+  return lines.map(({ start, end, letters, line }) => ({
+    ...line,
+    offence: senseCost(atoms, start, end, {
+      words: line.words.length,
+      letters,
+      width: widthOf(line),
+      mean,
+      lines: lines.length,
+    }),
+  }));
+}
+
+function lettersIn(text: string): number {
+  return (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
 }
 
 function endsWord(atom: Atom): boolean {

@@ -12,8 +12,9 @@ import {
   type MeasuredAtom,
   stepCost,
   towerCost,
+  unreadableCost,
 } from './break-lines.js';
-import { JOINT } from './hyphen-cost.js';
+import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
 import { firstStrongDirection, hasRightToLeft, prepareText, refusesLetterSpacing, upperCase } from './prepare-text.js';
@@ -21,6 +22,11 @@ import type { FontBook, Typeset, TypesetBlock, TypesetRequest } from './typeset.
 
 /** A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the patterns. */
 const WORTH_A_HYPHEN = JOINT;
+/** What a hyphen costs at most at the joint of a compound, the shortest parts included. */
+const GOOD_HYPHEN = 1.4;
+/** Shares of its letter spacing that a text keeps where it is too small to read otherwise. */
+const CLOSEST = 0.2;
+const CLOSER = [0.5, CLOSEST] as const;
 /** The most that breaks after full stops can earn back: no smaller step wins by more. */
 const MOST_EARNED = 0.6;
 
@@ -30,13 +36,51 @@ const MOST_EARNED = 0.6;
  */
 export function createTypesetter(fonts: FontBook): Typeset {
   return (request) => {
-    const setting = prepare(request, fonts);
-    if (setting.paragraphs.length === 0) return emptyBlock(setting);
-    const whole = solve(setting, { hyphens: false, emergency: false });
-    const content = whole !== undefined && whole.cost < WORTH_A_HYPHEN;
-    const hyphenated = content ? undefined : solve(setting, { hyphens: true, emergency: false });
-    const best = hyphenated ?? whole ?? solve(setting, { hyphens: true, emergency: true });
-    return best === undefined ? overflow(setting) : layOut(best.lines, best.step, setting, true);
+    const { letterSpacing = 0, readable = 0 } = request;
+    let best = typesetAt(request, fonts, { least: 0, hyphens: 'all' });
+    for (const { share, ...effort } of relief(letterSpacing, readable)) {
+      if (best.fits && best.capHeightPx >= readable) break;
+      const larger = typesetAt({ ...request, letterSpacing: letterSpacing * share }, fonts, effort);
+      if (larger.fits && (!best.fits || larger.capHeightPx > best.capHeightPx)) best = larger;
+    }
+    return best;
+  };
+}
+
+/** How a text is set: under `least`, a cap height, size is worth more than usual; `hyphens`: at the joints of words alone, or anywhere. */
+interface Effort {
+  readonly least: number;
+  readonly hyphens: 'joints' | 'all';
+}
+
+/** What a text gives up that is too small to read, in this order: whole words that part well, air between letters, whole words at all. */
+function relief(letterSpacing: number, readable: number): readonly (Effort & { readonly share: number })[] {
+  if (readable === 0) return [];
+  const closer = letterSpacing > 0 ? CLOSER.map((share) => ({ share, least: 0, hyphens: 'all' as const })) : [];
+  return [
+    { share: 1, least: readable, hyphens: 'joints' },
+    ...closer,
+    { share: letterSpacing > 0 ? CLOSEST : 1, least: readable, hyphens: 'all' },
+  ];
+}
+
+function typesetAt(request: TypesetRequest, fonts: FontBook, { least, hyphens }: Effort): TypesetBlock {
+  const setting = prepare(request, hyphens === 'joints' ? { ...fonts, hyphenate: atJoints(fonts) } : fonts);
+  if (setting.paragraphs.length === 0) return emptyBlock(setting);
+  const whole = solve(setting, { hyphens: false, emergency: false, least });
+  const content = whole !== undefined && whole.cost < WORTH_A_HYPHEN;
+  const hyphenated = content ? undefined : solve(setting, { hyphens: true, emergency: false, least });
+  const best = hyphenated ?? whole ?? solve(setting, { hyphens: true, emergency: true, least });
+  return best === undefined ? overflow(setting) : layOut(best.lines, best.step, setting, true);
+}
+
+/** The places where a word parts without a stumble. */
+function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
+  return (word, language) => {
+    const points = hyphenate(word, language);
+    if (points.length === 0) return points;
+    const costs = hyphenCosts(word, points, language);
+    return points.filter((_, index) => (costs[index] ?? 0) <= GOOD_HYPHEN);
   };
 }
 
@@ -74,7 +118,7 @@ interface Solution {
 }
 
 /** The cheapest of all sizes, numbers of lines and breaks that fit the box; undefined when nothing fits. */
-function solve(setting: Setting, allowed: Allowed): Solution | undefined {
+function solve(setting: Setting, allowed: Allowed & { readonly least: number }): Solution | undefined {
   const { request, face } = setting;
   const atoms = splitAll(setting, allowed);
   const measured = measureAtoms(atoms, setting);
@@ -82,7 +126,7 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
   const headline = request.setting === 'headline';
   let best: Solution | undefined;
   for (const [step, capHeight] of request.capHeights.entries()) {
-    const base = stepCost(largest, capHeight, headline);
+    const base = stepCost(largest, capHeight, headline) + unreadableCost(allowed.least, capHeight);
     const bound = (best?.cost ?? Number.POSITIVE_INFINITY) - base;
     if (bound <= -MOST_EARNED) break;
     const sizePx = capHeight / face.capHeight;
@@ -110,6 +154,11 @@ function solve(setting: Setting, allowed: Allowed): Solution | undefined {
   return best;
 }
 
+/** A paragraph that overflows is set line by line, as a balanced text. */
+function lineSetting({ request }: Setting): 'balanced' | 'headline' | 'running' {
+  return request.setting === undefined || request.setting === 'paragraph' ? 'balanced' : request.setting;
+}
+
 function breakExactly(
   atoms: readonly Atom[],
   measured: readonly MeasuredAtom[],
@@ -118,9 +167,7 @@ function breakExactly(
   bound: number,
   setting: Setting,
 ): { lines: readonly Line[]; cost: number } | undefined {
-  return fitting(atoms, width, bound, setting, (measure) =>
-    breakInto(measured, count, measure, setting.request.setting === 'running'),
-  );
+  return fitting(atoms, width, bound, setting, (measure) => breakInto(measured, count, measure, lineSetting(setting)));
 }
 
 /**
@@ -187,6 +234,7 @@ function emptyBlock({ request, face }: Setting): TypesetBlock {
     height: 0,
     hyphenated: false,
     stranded: false,
+    offence: 0,
     leaning: 0,
     fits: true,
   };

@@ -73,6 +73,8 @@ export interface TypesetRequest {
   /** Letter spacing in em; ignored for Arabic and CJK. */
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
+  /** Cap height in pixels under which the text is hard to read: letters close up and words part at their joints before that. Default 0. */
+  readonly readable?: number;
   /** `balanced` (default): lines of one length that break by sense, for short texts; `headline`: the same, but type that shrinks and lines after the second cost more, so that the size leads and no tower grows; `running`: the same with a calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts. */
   readonly setting?: 'balanced' | 'headline' | 'running' | 'paragraph';
 }
@@ -90,6 +92,8 @@ export interface TypesetBlock {
   readonly hyphenated: boolean;
   /** An article, a preposition or their like stands alone on a line, or ends one that its language forbids it to end. */
   readonly stranded: boolean;
+  /** How its breaks offend the sense, in the units of break-lines.ts: last words that belong to the next line, light words alone. */
+  readonly offence: number;
   /** Lines that end with an article, a preposition or the like. */
   readonly leaning: number;
   /** False when even the smallest step needed more room; the block is then set at the smallest step and overflows. */

@@ -135,6 +135,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     // While type is large the photo keeps its share; a long text may take the room it needs.
     fits: stack.height <= (density.headline > 60 ? Math.min(room, 0.62 * height) : room) && copy.fits,
     strain: copy.strain,
+    unrest: copy.unrest,
     paint: (picture, isPlated = false) => {
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x + 84, at(0));

@@ -64,7 +64,7 @@ export const comparison: SlideTemplate = {
 function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const { palette } = kit;
-  const { kicker, headline, fits, strain } = setCopy({ ...text, body: '' }, density, kit, {
+  const { kicker, headline, fits, strain, unrest } = setCopy({ ...text, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
@@ -117,6 +117,7 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
   return {
     fits: stack.height <= bottom - top && fits && (panels?.fits ?? true),
     strain,
+    unrest,
     paint: (picture, isPlated = false) => {
       const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
       const at = (index: number) => start + (stack.at[index] ?? 0);

@@ -108,6 +108,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: copy.fits && stack.height <= bottom - top,
     strain: copy.strain,
+    unrest: copy.unrest,
     paint: (picture, isPlated = false) => {
       const { palette } = kit;
       const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
@@ -210,6 +211,7 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: copy.fits && (link?.fits ?? true) && stack.height <= room,
     strain: copy.strain,
+    unrest: copy.unrest,
     paint: (picture, isPlated = false) => {
       const { palette } = kit;
       const ground = designedGround(kit, palette.night);

@@ -20,6 +20,7 @@ import {
   setText,
   type TextStyle,
   textNodes,
+  unrestOf,
 } from '../set-text.js';
 import { arrow, button, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText } from '../slide.types.js';
@@ -109,7 +110,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     width: column.width - (kit.frame.aspect === '9:16' ? 0 : 2 * (pad - 8)),
   };
   const label = chip(kit, text.kicker, inner.width, palette.accent, palette.onAccent);
-  const { headline, body, fits, strain } = setCopy({ ...text, kicker: '' }, density, kit, {
+  const { headline, body, fits, strain, unrest } = setCopy({ ...text, kicker: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
@@ -145,6 +146,7 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: card.height <= bottom - top && fits && (label?.fits ?? true),
     strain,
+    unrest,
     paint: (picture, isPlated = false) => {
       const cardBox: Box = { ...across, y: cardY, height: card.height };
       const art = placeArt(picture, {
@@ -239,6 +241,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: stack.height <= room && [label, headline, grid].every((set) => set?.fits ?? true),
     strain: headline?.strain ?? 0,
+    unrest: unrestOf(headline),
     paint: (picture, isPlated = false) => {
       const slack = Math.max(0, room - stack.height);
       // The picture takes what the words leave.

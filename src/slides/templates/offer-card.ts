@@ -78,7 +78,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const column = { x: side, width: width - 2 * side };
   const card = { x: column.x - PAD, width: column.width + 2 * PAD };
   const offer: Offer = readOffer(text.body);
-  const { kicker, headline, fits, strain } = setCopy({ ...text, body: '' }, density, kit, {
+  const { kicker, headline, fits, strain, unrest } = setCopy({ ...text, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
@@ -169,6 +169,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       fits &&
       [small, price, ...details].every((set) => set?.fits ?? true),
     strain,
+    unrest,
     paint: (picture, isPlated = false) => {
       const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.accent) });
       const at = (index: number) => y + padY + (upper.at[index] ?? 0);

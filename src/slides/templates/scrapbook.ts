@@ -21,6 +21,7 @@ import {
   type TextStyle,
   textNodes,
   tidy,
+  unrestOf,
 } from '../set-text.js';
 import { arrow, flat, line, placeLogo, rect } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlidePicture, SlideTemplate, SlideText } from '../slide.types.js';
@@ -120,6 +121,7 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   return {
     fits: bodyFits && stack.height <= room,
     strain: headline?.strain ?? 0,
+    unrest: unrestOf(headline),
     paint: (picture) => {
       const slack = Math.max(0, room - stack.height);
       // Middle: print above, its size taken from the words' slack; top: words first.

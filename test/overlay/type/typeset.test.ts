@@ -222,6 +222,45 @@ describe('a headline', () => {
       expect(headline(text, language, { width, maxLines: 6 }).stranded, `${width}`).toBe(false);
   });
 
+  it('closes its letters up and parts its words before it is too small to read', () => {
+    const spaced = (readable: number) =>
+      headline('Donaudampfschifffahrtsgesellschaftskapitän', 'de', {
+        family: 'ShortFontMontserrat',
+        upperCase: true,
+        letterSpacing: 0.16,
+        width: 720,
+        height: 300,
+        maxLines: 6,
+        leading: 2.05,
+        capHeights: [46, 42, 38, 34, 31, 28, 25, 22, 20],
+        readable,
+      });
+    const spacingOf = (block: TypesetBlock) => {
+      const font = block.lines[0]?.font;
+      return font === undefined ? Number.NaN : (font.letterSpacingPx ?? 0) / font.sizePx;
+    };
+    expect(spaced(0).capHeightPx).toBeLessThan(28);
+    expect(spacingOf(spaced(0))).toBeCloseTo(0.16);
+    const read = spaced(28);
+    expect(read.capHeightPx).toBeGreaterThanOrEqual(38);
+    expect(lines(read).join('\n')).toMatch(/^(?:(?:DONAU|DAMPF|SCHIFF|FAHRTS|GESELLSCHAFTS|-\n)+)KAPITÄN$/u);
+    // A word that has no joints has only its letter spacing to give.
+    const name = headline('nordbohne.example', 'en', {
+      family: 'ShortFontMontserrat',
+      upperCase: true,
+      letterSpacing: 0.16,
+      width: 520,
+      capHeights: [34, 31, 28, 25, 22],
+      readable: 30,
+    });
+    expect(lines(name)).toHaveLength(1);
+    expect(spacingOf(name)).toBeLessThan(0.1);
+    expect(name.capHeightPx).toBeGreaterThan(25);
+    // What is large enough keeps its letters apart.
+    const short = headline('Neuer Duft', 'de', { letterSpacing: 0.16, capHeights: [46, 42], readable: 28 });
+    expect(spacingOf(short)).toBeCloseTo(0.16);
+  });
+
   it('says so when it had to', () => {
     expect(headline('Orange of Vienna', 'en', { width: 218, capHeights: [40] }).stranded).toBe(true);
   });
