@@ -1,6 +1,7 @@
 /** Reads what a finished MP4 says of itself, straight from its boxes (ISO/IEC 14496-12): cheap enough to do for every chunk. */
 import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from './boxes.js';
+import { readMoov, topLevelBoxes } from './top-level-boxes.js';
 
 export interface Mp4Facts {
   /** Types of the top-level boxes in file order, e.g. ftyp, moov, mdat. */
@@ -14,24 +15,15 @@ export async function readMp4Facts(path: string): Promise<Mp4Facts | undefined> 
   try {
     const { size } = await file.stat();
     const boxes: string[] = [];
-    let moov: Buffer | undefined;
-    const header = Buffer.alloc(16);
-    for (let offset = 0; offset < size; ) {
-      const { bytesRead } = await file.read(header, 0, 16, offset);
-      if (bytesRead < 8) return undefined;
-      const type = header.toString('latin1', 4, 8);
-      const short = header.readUInt32BE(0);
-      const length = short === 1 && bytesRead === 16 ? Number(header.readBigUInt64BE(8)) : short;
-      if (length < 8 || offset + length > size) return undefined;
+    let lastEnd = 0;
+    for await (const { type, end } of topLevelBoxes(file)) {
       boxes.push(type);
-      if (type === 'moov') {
-        moov = Buffer.alloc(length - 8);
-        await file.read(moov, 0, moov.length, offset + 8);
-      }
-      offset += length;
+      lastEnd = end;
     }
+    if (lastEnd !== size) return undefined;
+    const moov = await readMoov(file);
     if (moov === undefined) return undefined;
-    const streams = boxesOf(moov).flatMap(([type, trak]) => {
+    const streams = boxesOf(moov.data).flatMap(([type, trak]) => {
       if (type !== 'trak') return [];
       const stsz = boxAt(trak, ['mdia', 'minf', 'stbl', 'stsz']);
       const hdlr = boxAt(trak, ['mdia', 'hdlr']);

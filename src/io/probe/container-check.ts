@@ -3,6 +3,7 @@
  * ffmpeg plays a cut file to where it ends and exits 0.
  */
 import type { FileHandle } from 'node:fs/promises';
+import { topLevelBoxes } from '../mp4/top-level-boxes.js';
 
 export type ContainerState =
   | { readonly kind: 'whole' }
@@ -13,24 +14,15 @@ export type ContainerState =
 
 /** Walks the top-level boxes of an MP4/MOV. Bytes after the last box that are no box (junk) do not count as a cut. */
 export async function checkMov(file: FileHandle, bytes: number): Promise<ContainerState> {
-  const header = Buffer.alloc(16);
-  let position = 0;
   let seenIndex = false;
   let isFragmented = false;
-  for (let boxes = 0; position + 8 <= bytes && boxes < 100_000; boxes++) {
-    await file.read(header, 0, 16, position);
-    const type = header.toString('latin1', 4, 8);
-    if (!/^[\w ©.-]{4}$/.test(type)) break;
-    let size = header.readUInt32BE(0);
-    if (size === 1) size = Number(header.readBigUInt64BE(8));
-    if (size === 0) size = bytes - position;
-    if (size < 8) break;
+  let boxes = 0;
+  for await (const { type, end } of topLevelBoxes(file)) {
+    if (!/^[\w ©.-]{4}$/.test(type) || boxes++ >= 100_000) break;
     if (type === 'moov') seenIndex = true;
     if (type === 'moof') isFragmented = true;
     const carriesMedia = type === 'moov' || type === 'mdat' || type === 'moof';
-    if (position + size > bytes && carriesMedia && seenIndex)
-      return { kind: 'cut', declaredBytes: position + size, bytes, isFragmented };
-    position += size;
+    if (end > bytes && carriesMedia && seenIndex) return { kind: 'cut', declaredBytes: end, bytes, isFragmented };
   }
   return seenIndex ? { kind: 'whole' } : { kind: 'no-index', bytes };
 }

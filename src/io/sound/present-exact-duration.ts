@@ -2,30 +2,25 @@
  * Makes an MP4's headers say how long its edit lists present it. ffmpeg 4.1 counts the encoder's priming into the track's and the movie's
  * duration (12.022 s for 12 s), ffmpeg 5.1 does not; players and probes that read the headers would believe the film is longer than its picture.
  */
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from '../mp4/boxes.js';
-
-const LARGEST_MOOV = 64 * 1024 * 1024;
+import { readMoov } from '../mp4/top-level-boxes.js';
 
 /** Rewrites tkhd and mvhd durations in place (ISO 14496-12, 8.2.2 and 8.3.2); everything else stays. A file without `moov` stays as it is. */
 export async function presentExactDuration(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
-    const place = await findMoov(handle);
-    if (place === undefined) return;
-    const moov = Buffer.alloc(place.size);
-    await handle.read(moov, 0, moov.length, place.start);
-    if (shortenDurations(moov)) await handle.write(moov, 0, moov.length, place.start);
+    const moov = await readMoov(handle);
+    if (moov && shortenDurations(moov.data)) await handle.write(moov.data, 0, moov.data.length, moov.start);
   } finally {
     await handle.close();
   }
 }
 
-/** The same on the bytes of one `moov` box, in place; true when something changed. */
-export function shortenDurations(moov: Buffer): boolean {
+/** The same on the payload of a `moov` box, in place; true when something changed. */
+export function shortenDurations(movie: Buffer): boolean {
   let changed = false;
   let longest = 0;
-  const movie = moov.subarray(8);
   for (const [type, trak] of boxesOf(movie)) {
     const header = type === 'trak' ? boxAt(trak, ['tkhd']) : undefined;
     if (header === undefined) continue;
@@ -42,19 +37,6 @@ export function shortenDurations(moov: Buffer): boolean {
   if (header === undefined || longest === 0 || readDuration(header, 16) <= longest) return changed;
   writeDuration(header, 16, longest);
   return true;
-}
-
-async function findMoov(handle: FileHandle): Promise<{ start: number; size: number } | undefined> {
-  const head = Buffer.alloc(16);
-  for (let start = 0; ; ) {
-    const { bytesRead } = await handle.read(head, 0, 16, start);
-    if (bytesRead < 8) return undefined;
-    const short = head.readUInt32BE(0);
-    const size = short === 1 && bytesRead === 16 ? Number(head.readBigUInt64BE(8)) : short;
-    if (size < 8) return undefined;
-    if (head.toString('latin1', 4, 8) === 'moov') return size <= LARGEST_MOOV ? { start, size } : undefined;
-    start += size;
-  }
 }
 
 /** `behindTimes` is the offset of the duration in the payload of version 0: 16 in mvhd, 20 in tkhd (there is a track id). */

@@ -31,7 +31,7 @@ describe('shortenDurations', () => {
       box('trak', tkhd(12_000), elst(12_000)),
       box('trak', tkhd(12_022), elst(12_000)),
     );
-    expect(shortenDurations(moov)).toBe(true);
+    expect(shortenDurations(moov.subarray(8))).toBe(true);
     expect(moov).toEqual(
       box('moov', mvhd(12_000), box('trak', tkhd(12_000), elst(12_000)), box('trak', tkhd(12_000), elst(12_000))),
     );
@@ -39,7 +39,7 @@ describe('shortenDurations', () => {
 
   it('does so with 64-bit headers', () => {
     const moov = box('moov', wideMvhd(12_022), box('trak', wideTkhd(12_022), elst(12_000)));
-    expect(shortenDurations(moov)).toBe(true);
+    expect(shortenDurations(moov.subarray(8))).toBe(true);
     expect(moov).toEqual(box('moov', wideMvhd(12_000), box('trak', wideTkhd(12_000), elst(12_000))));
   });
 
@@ -51,7 +51,7 @@ describe('shortenDurations', () => {
     { why: 'with a box that claims to be longer than its parent', moov: box('moov', words(4000, 0x7472616b, 1, 2)) },
   ])('leaves a movie $why alone', ({ moov }) => {
     const before = Buffer.from(moov);
-    expect(shortenDurations(moov)).toBe(false);
+    expect(shortenDurations(moov.subarray(8))).toBe(false);
     expect(moov).toEqual(before);
   });
 });

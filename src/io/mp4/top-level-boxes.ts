@@ -1,0 +1,42 @@
+/** The boxes in a row of an MP4 or MOV on disk (ISO/IEC 14496-12, 4.2): only headers are read until a payload is asked for. */
+import type { FileHandle } from 'node:fs/promises';
+
+export interface TopLevelBox {
+  readonly type: string;
+  /** Where the payload begins, in bytes from the beginning of the file. */
+  readonly start: number;
+  /** Where the box says it ends; past the end of the file when that is cut. */
+  readonly end: number;
+}
+
+/** Boxes in file order, without a look at what they are: stops where no header is left or a size says nothing. */
+export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<TopLevelBox> {
+  const { size } = await file.stat();
+  const header = Buffer.alloc(16);
+  for (let offset = 0; offset + 8 <= size; ) {
+    const { bytesRead } = await file.read(header, 0, 16, offset);
+    if (bytesRead < 8) return;
+    const short = header.readUInt32BE(0);
+    const isWide = short === 1 && bytesRead === 16;
+    // A size of 0 means: to the end of the file.
+    const length = isWide ? Number(header.readBigUInt64BE(8)) : short === 0 ? size - offset : short;
+    const headerLength = isWide ? 16 : 8;
+    if (length < headerLength) return;
+    yield { type: header.toString('latin1', 4, 8), start: offset + headerLength, end: offset + length };
+    offset += length;
+  }
+}
+
+/** Payload of the first `moov` and where it begins. Undefined without one, when the file ends inside it, and over 64 MiB, which no real index needs. */
+export async function readMoov(
+  file: FileHandle,
+): Promise<{ readonly data: Buffer; readonly start: number } | undefined> {
+  for await (const { type, start, end } of topLevelBoxes(file)) {
+    if (type !== 'moov') continue;
+    if (end - start > 64 * 1024 * 1024) return undefined;
+    const data = Buffer.alloc(end - start);
+    const { bytesRead } = await file.read(data, 0, data.length, start);
+    return bytesRead === data.length ? { data, start } : undefined;
+  }
+  return undefined;
+}
