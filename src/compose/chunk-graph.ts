@@ -3,7 +3,7 @@
  * bitmap of a sheet, one per strip. Everything runs on time base 1/30, frame 0 = first frame of the range, so a range gives the same
  * frames whether it is drawn alone or as part of a longer one.
  */
-import type { Size } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from './filter-graph.js';
 import type { SpriteSlice } from './plan.js';
@@ -60,16 +60,18 @@ interface Layer {
 
 /** A sheet comes at time -1, before the first picture: by then each overlay knows that no other frame will follow. */
 function sheetLayers(sheet: SpriteSheet, input: string, index: number, frameCount: number): readonly Layer[] {
-  const { box } = sheet.track;
   const count = sheet.cels.length;
   const early = [filter('settb', { expr: '1/30' }), filter('setpts', { expr: '-1' })];
   const parts = sheet.cels.map((_, at) => (count === 1 ? `s${index}` : `s${index}c${at}`));
   const split = count === 1 ? [] : [filter('split', { outputs: count })];
-  return parts.map((part, at) => {
+  let top = 0;
+  return sheet.boxes.map((box, at) => {
+    const part = parts[at] ?? '';
     const sources = at === 0 ? [chain([input], [...early, ...split], parts)] : [];
-    const place = overlay(sheet.track, whenSeen(sheet.showings[at] ?? [], frameCount));
+    const place = overlay(box, whenSeen(sheet.showings[at] ?? [], frameCount));
     if (count === 1) return { sources, sprite: part, overlay: place };
-    const cut = filter('crop', { w: box.width, h: box.height, x: 0, y: at * box.height });
+    const cut = filter('crop', { w: box.width, h: box.height, x: 0, y: top });
+    top += box.height;
     return { sources: [...sources, chain([part], [cut], [`${part}b`])], sprite: `${part}b`, overlay: place };
   });
 }
@@ -79,7 +81,7 @@ function stripLayer({ slice, track }: SpriteStrip, input: string, index: number,
   return {
     sources: [chain([input], times, [`s${index}`])],
     sprite: `s${index}`,
-    overlay: overlay(track, whenSeen([slice], frameCount)),
+    overlay: overlay(track.box, whenSeen([slice], frameCount)),
   };
 }
 
@@ -124,10 +126,10 @@ function sourceChain(request: ChunkGraphRequest, colorFrames: number, isAlone: b
   );
 }
 
-function overlay({ box }: SpriteTrack, enable: string | undefined): Filter {
+function overlay({ x, y }: Box, enable: string | undefined): Filter {
   return filter('overlay', {
-    x: box.x,
-    y: box.y,
+    x,
+    y,
     format: 'yuv420',
     eof_action: 'repeat',
     ...(enable === undefined ? {} : { enable }),

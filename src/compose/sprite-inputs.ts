@@ -4,6 +4,7 @@
  * video with one frame per cel, for bitmaps too large to be held at once: the overlay filter of ffmpeg copies the whole picture, frame after frame,
  * as long as a strip has frames to come.
  */
+import type { Box, Size } from '../geometry.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import type { SpriteSlice } from './plan.js';
 
@@ -18,6 +19,10 @@ interface SpriteInputBase {
 
 export interface SpriteSheet extends SpriteInputBase {
   readonly kind: 'sheet';
+  /** Where each of `cels` lies in the picture: around its ink, which may be much less than the track's box. */
+  readonly boxes: readonly Box[];
+  /** As wide as the widest of `boxes`, as high as all of them. */
+  readonly size: Size;
   /** When each of `cels` is seen, in frames of the chunk, half open. */
   readonly showings: readonly (readonly FrameRange[])[];
 }
@@ -51,13 +56,13 @@ export function spriteInputs(slices: readonly SpriteSlice[], tracks: readonly Sp
   return sheets.map((sheet) => (fitting.has(sheet) || sheet.slice.cels.length === 1 ? sheet : stripOf(sheet)));
 }
 
-/** Bytes of one bitmap of a track: Y, quarter-size Cb and Cr, alpha. */
-export function bitmapBytes({ box }: Pick<SpriteTrack, 'box'>): number {
-  return (5 * box.width * box.height) / 2;
+/** Bytes of a bitmap: Y, quarter-size Cb and Cr, alpha. */
+export function bitmapBytes({ width, height }: Size): number {
+  return (5 * width * height) / 2;
 }
 
-function bytesOf({ track, cels }: SpriteSheet): number {
-  return cels.length * bitmapBytes(track);
+function bytesOf({ size }: SpriteSheet): number {
+  return bitmapBytes(size);
 }
 
 function sheetOf(slice: SpriteSlice, tracks: readonly SpriteTrack[]): SpriteSheet {
@@ -74,13 +79,37 @@ function sheetOf(slice: SpriteSlice, tracks: readonly SpriteTrack[]): SpriteShee
     else known.ranges.push(range);
   }
   const bitmaps = [...seen.values()];
+  const boxes = bitmaps.map(({ cel }) => celBox(track, cel));
   return {
     kind: 'sheet',
     slice,
     track,
     cels: bitmaps.map(({ cel }) => cel),
+    boxes,
+    size: {
+      width: Math.max(0, ...boxes.map(({ width }) => width)),
+      height: boxes.reduce((sum, { height }) => sum + height, 0),
+    },
     showings: bitmaps.map(({ ranges }) => joined(ranges)),
   };
+}
+
+/** What is laid on of a cel of a sheet. */
+export function celBox(track: SpriteTrack, cel: number): Box {
+  return withRim(track.cels[cel]?.box ?? track.box);
+}
+
+/** One bitmap of a strip. */
+export function stripBox({ box }: SpriteTrack): Box {
+  return withRim(box);
+}
+
+/**
+ * A column and a row of chroma samples more, which stay transparent: in the last of each, ffmpeg's overlay filter takes the alpha of one pixel of two
+ * for both, and ink there would bleed.
+ */
+function withRim(ink: Box): Box {
+  return { ...ink, width: ink.width + 2, height: ink.height + 2 };
 }
 
 /** Ranges that touch become one. */

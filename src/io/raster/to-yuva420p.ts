@@ -94,7 +94,18 @@ export function placeYuva420p(
       const w1 = p1 < 0 ? 0 : (words[p1] as number);
       const w2 = p2 < 0 ? 0 : (words[p2] as number);
       const w3 = p3 < 0 ? 0 : (words[p3] as number);
-      if ((w0 | w1 | w2 | w3) === 0) continue;
+      const any = w0 | w1 | w2 | w3;
+      if (any === 0) continue;
+      if ((any & 0xffffff) === 0 && p3 >= 0) {
+        // Black of any alpha, most of a shadow: the planes hold its Y, U and V already.
+        const at0 = aAt + p0 + shiftTop;
+        const at2 = aAt + p2 + shiftBottom;
+        out[at0] = w0 >>> 24;
+        out[at0 + 1] = w1 >>> 24;
+        out[at2] = w2 >>> 24;
+        out[at2 + 1] = w3 >>> 24;
+        continue;
+      }
       if (w0 === w1 && w0 === w2 && w0 === w3) {
         const alpha = w0 >>> 24;
         if (w0 !== flat) {

@@ -3,13 +3,13 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SpriteSlice } from '../../compose/plan.js';
-import { bitmapBytes, type SpriteInput, spriteInputs } from '../../compose/sprite-inputs.js';
+import { bitmapBytes, celBox, type SpriteInput, spriteInputs, stripBox } from '../../compose/sprite-inputs.js';
 import type { Box, Size } from '../../geometry.js';
 import type { Cel, SpriteTrack } from '../../overlay/draw-list.js';
 
 /**
- * Draws a cel into its track's box: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other, at the start of `into`
- * (at least as long); the result looks at that memory.
+ * Draws a cel as it lies in `box`, all of its ink or more: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other, at the
+ * start of `into` (at least as long); the result looks at that memory.
  */
 export type DrawYuva = (cel: Omit<Cel, 'frame'>, box: Box, into: Uint8Array) => Uint8Array;
 
@@ -29,31 +29,39 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
   /** The bitmap that each track showed last: a text at rest is drawn once, not once a chunk. */
   const resting = new Map<string, { readonly picture: string; readonly bitmap: Uint8Array }>();
 
-  const writeInput = async ({ kind, slice, track, cels }: SpriteInput, path: string, signal: AbortSignal) => {
-    const bytes = bitmapBytes(track);
+  const writeInput = async (input: SpriteInput, path: string, signal: AbortSignal) => {
+    const { slice, track, cels } = input;
+    const bytes = Math.max(0, ...cels.map((cel) => bitmapBytes(boxOf(input, cel))));
     if (buffer.length < bytes) buffer = new Uint8Array(bytes);
-    const pictureOf = (cel: number | undefined) => JSON.stringify(track.cels[cel ?? 0]?.nodes ?? []);
+    // One picture has other bitmaps in sheets of other widths.
+    const pictureOf = (cel: number) => {
+      const { width, height } = boxOf(input, cel);
+      return JSON.stringify([width, height, track.cels[cel]?.nodes]);
+    };
     const pictures = cels.map(pictureOf);
-    const lastShown = pictureOf(slice.cels.at(-1)?.cel);
+    const lastShown = pictureOf(slice.cels.at(-1)?.cel ?? 0);
     const kept = new Map<string, Uint8Array>();
     const rested = resting.get(track.id);
     if (rested !== undefined) kept.set(rested.picture, rested.bitmap);
     const file = openSync(path, 'wx');
+    let top = 0;
     try {
       for (const [position, cel] of cels.entries()) {
+        const box = boxOf(input, cel);
         signal.throwIfAborted();
         const picture = pictures[position] ?? '';
         let bitmap = kept.get(picture);
         if (bitmap === undefined) {
           const started = performance.now();
-          bitmap = draw(track.cels[cel] ?? { nodes: [] }, track.box, buffer);
+          bitmap = draw(track.cels[cel] ?? { nodes: [] }, box, buffer);
           drawMs += performance.now() - started;
           bitmaps += 1;
           // A strip of a button that breathes shows the same few pictures again and again.
           if (picture === lastShown || pictures.includes(picture, position + 1)) kept.set(picture, bitmap.slice());
         }
-        if (kind === 'strip') writeWhole(file, bitmap, position * bytes);
-        else writeInSheet(file, bitmap, track.box, { position, count: cels.length });
+        if (input.kind === 'strip') writeWhole(file, bitmap, position * bytes);
+        else writeInSheet(file, bitmap, box, { sheet: input.size, top });
+        top += box.height;
         await breathe();
       }
     } finally {
@@ -69,9 +77,8 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
       for (const [index, input] of spriteInputs(slices, tracks).entries()) {
         const path = join(folder, `sprite-${index}.yuva`);
         await writeInput(input, path, signal);
-        const { width, height } = input.track.box;
-        const rows = input.kind === 'sheet' ? height * input.cels.length : height;
-        files.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${width}x${rows}`, '-framerate', '30');
+        const { width, height } = input.kind === 'sheet' ? input.size : stripBox(input.track);
+        files.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${width}x${height}`, '-framerate', '30');
         files.push('-i', path);
       }
       return files;
@@ -80,18 +87,26 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
   };
 }
 
-/** Each plane of the sheet is that plane of its bitmaps, one after the other. */
+/** What is drawn of a cel: all bitmaps of a sheet are as wide as the sheet. */
+function boxOf(input: SpriteInput, cel: number): Box {
+  const { track } = input;
+  return input.kind === 'strip' ? stripBox(track) : { ...celBox(track, cel), width: input.size.width };
+}
+
+/** Each plane of the sheet is that plane of its bitmaps, one below the other; the bitmap begins at row `top`. */
 function writeInSheet(
   file: number,
   bitmap: Uint8Array,
   { width, height }: Size,
-  { position, count }: { readonly position: number; readonly count: number },
+  { sheet, top }: { readonly sheet: Size; readonly top: number },
 ): void {
-  const luma = width * height;
   let from = 0;
-  for (const plane of [luma, luma / 4, luma / 4, luma]) {
-    writeWhole(file, bitmap.subarray(from, from + plane), from * count + position * plane);
+  let planeStart = 0;
+  for (const rowBytes of [width, width / 4, width / 4, width]) {
+    const plane = rowBytes * height;
+    writeWhole(file, bitmap.subarray(from, from + plane), planeStart + top * rowBytes);
     from += plane;
+    planeStart += rowBytes * sheet.height;
   }
 }
 

@@ -70,6 +70,17 @@ describe('toYuva420p', () => {
     expect([...new Set(y), ...new Set(u), ...new Set(v), ...new Set(a)]).toEqual([16, 128, 128, 0]);
   });
 
+  it.each([
+    [4, 2],
+    [3, 3],
+  ])('takes the alpha of each pixel of a black shadow, %i x %i, and nothing else', (width, height) => {
+    const alphas = Array.from({ length: width * height }, (_, at) => (at * 37) % 256);
+    const data = Uint8Array.from(alphas.flatMap((alpha) => [0, 0, 0, alpha]));
+    const { y, u, v, a } = planes(toYuva420p(data, width, height), width, height);
+    expect([...a]).toEqual(alphas);
+    expect([...new Set(y), ...new Set([...u, ...v])]).toEqual([16, 128]);
+  });
+
   it('reads a view that does not start on a word', () => {
     const backing = new Uint8Array(17);
     backing.set(flat(2, 2, [255, 255, 255, 255]), 1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type PictureJob, pictureJob, type Span } from '../../../src/compose/compose-chunks.js';
 import { drawerFor } from '../../../src/engine/drawer.js';
+import type { Box } from '../../../src/geometry.js';
 import { spriteWriter } from '../../../src/io/render/sprite-inputs.js';
 import type { SpriteTrack } from '../../../src/overlay/draw-list.js';
 import { ffmpegs } from '../../support/ffmpegs.js';
@@ -16,10 +17,21 @@ const frameBytes = (size.width * size.height * 3) / 2;
 const LENGTH = 24;
 const signal = new AbortController().signal;
 
+/** The smallest box on even coordinates around another. */
+function around({ x, y, width, height }: Box): Box {
+  const even = { x: 2 * Math.floor(x / 2), y: 2 * Math.floor(y / 2) };
+  return { ...even, width: 2 * Math.ceil((x + width - even.x) / 2), height: 2 * Math.ceil((y + height - even.y) / 2) };
+}
+
 /** A bar whose place and colour go by a number; the number -1 draws nothing. */
 function track(id: string, y: number, boxHeight: number, steps: readonly (readonly [frame: number, step: number])[]) {
   const box = { x: 20, y, width: 600, height: boxHeight };
-  const bar = (step: number) => ({ x: 24 + 8 * step, y: y + 4 + step, width: 200, height: boxHeight - 40 });
+  const bar = (step: number) => ({
+    x: 24 + 8 * step,
+    y: y + 4 + step,
+    width: 201 + 4 * (step % 3),
+    height: boxHeight - 40.5,
+  });
   const result: SpriteTrack = {
     id,
     element: 'beat',
@@ -28,10 +40,10 @@ function track(id: string, y: number, boxHeight: number, steps: readonly (readon
     end: LENGTH - 2,
     cels: steps.map(([frame, step]) => ({
       frame,
+      // Sheets take what lies around the ink, of another size in every cel.
+      ...(step === -1 ? {} : { box: around(bar(step)) }),
       nodes:
-        step === -1
-          ? []
-          : [{ kind: 'shape', shape: { kind: 'rect', box: bar(step), radiusPx: 20 }, fill: `#ff${40 + step}00c0` }],
+        step === -1 ? [] : [{ kind: 'shape', shape: { kind: 'rect', box: bar(step) }, fill: `#ff${40 + step}00c0` }],
     })),
   };
   return result;
@@ -59,16 +71,16 @@ const tracks = [
     [9, 5],
     [12, -1],
   ]),
-  // 22 bitmaps of 600 x 800: 26 MB, more than a sheet may hold.
-  track('large', -100, 800, each),
+  // 22 bitmaps of 208 x 3764: 43 MB, more than a sheet may hold.
+  track('large', -100, 3800, each),
   track('late', 300, 60, [[20, 4]]),
 ];
 const span: Span = { kind: 'color', start: 0, end: LENGTH, color: '#204060' };
 
-async function framesOf(ffmpegPath: string, job: PictureJob, name: string): Promise<Buffer> {
+async function framesOf(ffmpegPath: string, job: PictureJob, name: string, drawn = tracks): Promise<Buffer> {
   const folder = join(root, name);
   mkdirSync(folder);
-  const inputs = await spriteWriter(tracks, await drawerFor([], tracks)).write(job.sprites, folder, signal);
+  const inputs = await spriteWriter(drawn, await drawerFor([], drawn)).write(job.sprites, folder, signal);
   const file = join(folder, 'frames.yuv');
   const out = ['-map', '[out]', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', file];
   await runFfmpeg(ffmpegPath, [...inputs, '-filter_complex', job.graph, ...out]);
@@ -88,5 +100,15 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
       const shown = frames.subarray(frame * frameBytes, (frame + 1) * frameBytes);
       expect(Buffer.compare(shown, expected), `frame ${frame}`).toBe(0);
     }
+  });
+
+  it('shows the same whether bitmaps are cut to their ink or fill the box of their track', async () => {
+    const uncut = tracks.map((one) => ({ ...one, cels: one.cels.map(({ box: _, ...cel }) => cel) }));
+    const job = pictureJob(span, span, { size, tracks });
+    const uncutJob = pictureJob(span, span, { size, tracks: uncut });
+    expect(job.graph).not.toBe(uncutJob.graph);
+    const frames = await framesOf(path, job, `${name}-cut`);
+    const expected = await framesOf(path, uncutJob, `${name}-uncut`, uncut);
+    expect(Buffer.compare(frames, expected)).toBe(0);
   });
 });
