@@ -5,8 +5,10 @@ import { Command, CommanderError, Option } from 'commander';
 import { ReelwrightError } from '../errors.js';
 import { interruption, listenForInterruption } from './interruption.js';
 import { printJson, reportFailure } from './report.js';
+import { tuneV8 } from './tune-v8.js';
 import { version } from './version.js';
 
+tuneV8();
 listenForInterruption();
 // A reader that closed the pipe early (head, grep -q) wants no more: the work goes on, the words are dropped. On a full disk they are lost.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -16,12 +16,10 @@ import { sliceTracks } from './sprite-slice.js';
  * edit of one beat slower, because a chunk is one encoder on one processor. Six beats of equal length fall on its bounds.
  */
 const CHUNK_FRAMES = 60;
-/** 1 s of an end card: it goes last, and halves of it keep both of two processors at work until the end. */
-const COLOR_CHUNK_FRAMES = 30;
 
-/** Bounds of a span's chunks, as even as whole frames allow: 180 frames of a clip give 0, 60, 120, 180. */
-export function chunkBounds(frames: number, kind: Span['kind'] = 'clip'): readonly number[] {
-  const count = Math.max(1, Math.round(frames / (kind === 'clip' ? CHUNK_FRAMES : COLOR_CHUNK_FRAMES)));
+/** Bounds of a span's chunks, as even as whole frames allow: 180 frames give 0, 60, 120, 180. */
+export function chunkBounds(frames: number): readonly number[] {
+  const count = Math.max(1, Math.round(frames / CHUNK_FRAMES));
   return Array.from({ length: count + 1 }, (_, index) => Math.round((index * frames) / count));
 }
 
@@ -101,7 +99,7 @@ export function composeChunks(spans: readonly Span[], world: ChunkWorld): readon
   const boxes = new Map(world.tracks.map((track) => [track.id, track.box]));
   const chunks: Chunk[] = [];
   for (const span of spans) {
-    const bounds = chunkBounds(span.end - span.start, span.kind);
+    const bounds = chunkBounds(span.end - span.start);
     for (const [index, from] of bounds.slice(0, -1).entries()) {
       const start = span.start + from;
       const end = span.start + (bounds[index + 1] ?? 0);

@@ -154,7 +154,7 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
       ],
       warnings: [{ code: 'music_loops', path: 'music.source', message: expect.stringContaining('9.0') }],
       timings: expect.any(Object),
-      chunks: { total: 8, reused: 0 },
+      chunks: { total: 7, reused: 0 },
       loudness: { integratedLufs: expect.any(Number), truePeakDbtp: expect.any(Number) },
     });
     const contrast = result['drawn_contrast'] as readonly { id: string; target: number; drawn: number }[];
