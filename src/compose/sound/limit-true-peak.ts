@@ -7,7 +7,8 @@ import { truePeakEnvelope } from './true-peak.js';
 
 const HALF_LOOK_AHEAD = 120;
 const LOOK_AHEAD = HALF_LOOK_AHEAD * 2;
-const RELEASE_SECONDS = 0.08;
+export const LOOK_AHEAD_SECONDS = LOOK_AHEAD / SAMPLE_RATE;
+export const RELEASE_SECONDS = 0.08;
 
 export interface Limited {
   readonly samples: Stereo;

@@ -19,12 +19,11 @@ export function measureLoudness(samples: Stereo): number {
   return gatedLoudness(kWeightedPower(samples));
 }
 
-/** Mean squares of the K-weighted channels, summed over both, one for each whole 100 ms. */
-export function kWeightedPower([left, right]: Stereo): Float64Array {
-  const hops = Math.floor(left.length / HOP);
-  const power = new Float64Array(hops);
-  addChannelPower(left, power);
-  addChannelPower(right, power);
+/** Mean squares of the K-weighted channels, summed over both, one for each whole `hop` samples (100 ms). */
+export function kWeightedPower([left, right]: Stereo, hop = HOP): Float64Array {
+  const power = new Float64Array(Math.floor(left.length / hop));
+  addChannelPower(left, power, hop);
+  addChannelPower(right, power, hop);
   return power;
 }
 
@@ -64,15 +63,15 @@ function powerOf(lufs: number): number {
 }
 
 /** Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and 2 for 48 kHz, transposed direct form II, in doubles. */
-function addChannelPower(channel: Float32Array, power: Float64Array): void {
+function addChannelPower(channel: Float32Array, power: Float64Array, hopSamples: number): void {
   let s1 = 0;
   let s2 = 0;
   let h1 = 0;
   let h2 = 0;
   for (let hop = 0; hop < power.length; hop += 1) {
-    const end = (hop + 1) * HOP;
+    const end = (hop + 1) * hopSamples;
     let sum = 0;
-    for (let index = hop * HOP; index < end; index += 1) {
+    for (let index = hop * hopSamples; index < end; index += 1) {
       const x = channel[index] as number;
       const shelved = 1.53512485958697 * x + s1;
       s1 = -2.69169618940638 * x + 1.69065929318241 * shelved + s2;
@@ -87,6 +86,6 @@ function addChannelPower(channel: Float32Array, power: Float64Array): void {
     if (Math.abs(s2) < 1e-30) s2 = 0;
     if (Math.abs(h1) < 1e-30) h1 = 0;
     if (Math.abs(h2) < 1e-30) h2 = 0;
-    power[hop] = (power[hop] as number) + sum / HOP;
+    power[hop] = (power[hop] as number) + sum / hopSamples;
   }
 }

@@ -2,8 +2,9 @@
  * Brings sound to a loudness under a ceiling: one gain over the whole length and a limiter for the peaks that it lifts too high. The
  * gain is looked for again after limiting, because limiting takes loudness away.
  */
-import { truePeakLimiter } from './limit-true-peak.js';
+import { type Limited, truePeakLimiter } from './limit-true-peak.js';
 import { measureLoudness } from './loudness.js';
+import { guessLoudness } from './predict-loudness.js';
 import { fromDecibels, type Stereo, toDecibels } from './stereo.js';
 import { truePeak } from './true-peak.js';
 
@@ -41,7 +42,9 @@ const MOST_PASSES = 6;
 /** `samples` at the target loudness, or as near as `maxGainDb` and the ceiling allow. Deterministic; the input stays as it is. */
 export function master(samples: Stereo, options: MasterOptions = {}): Mastered {
   const { targetLufs = -14, ceilingDbtp = -1.5, maxGainDb = 30, gateLufs = -60 } = options;
-  const before = measureLoudness(samples);
+  const ceiling = fromDecibels(ceilingDbtp);
+  const guess = guessLoudness(samples, ceiling);
+  const { before } = guess;
   if (before < gateLufs) {
     const facts = {
       gainDb: 0,
@@ -52,30 +55,62 @@ export function master(samples: Stereo, options: MasterOptions = {}): Mastered {
     };
     return { samples, facts };
   }
-  const ceiling = fromDecibels(ceilingDbtp);
-  let gainDb = Math.min(maxGainDb, targetLufs - before);
   const limit = truePeakLimiter(samples);
-  let pass = limit(fromDecibels(gainDb), ceiling);
-  let loudness = pass.reductionDb === 0 ? before + gainDb : measureLoudness(pass.samples);
-  let slope = 1;
-  for (let tries = 1; tries < MOST_PASSES && Math.abs(targetLufs - loudness) > CLOSE_ENOUGH_LU; tries += 1) {
-    const next = Math.min(maxGainDb, gainDb + (targetLufs - loudness) / slope);
-    if (Math.abs(next - gainDb) < 1e-3) break;
-    pass = limit(fromDecibels(next), ceiling);
-    const reached = measureLoudness(pass.samples);
-    slope = Math.min(1, Math.max(0.2, (reached - loudness) / (next - gainDb)));
-    gainDb = next;
-    loudness = reached;
-  }
-  const held = holdUnder(pass.samples, ceiling);
+  let limited: Limited = { samples, reductionDb: 0 };
+  const measure = (gainDb: number) => {
+    limited = limit(fromDecibels(gainDb), ceiling);
+    return limited.reductionDb === 0 ? before + gainDb : measureLoudness(limited.samples);
+  };
+  const most = maxGainDb;
+  const first = { lufs: targetLufs, from: targetLufs - before, most, slope: 1, closeEnough: 0.005, tries: 12 };
+  const guessed = seekGain(guess.after, first);
+  const { gainDb, reached } = seekGain(measure, {
+    ...first,
+    from: guessed.gainDb,
+    slope: guessed.slope,
+    closeEnough: CLOSE_ENOUGH_LU,
+    tries: MOST_PASSES,
+  });
+  const held = holdUnder(limited.samples, ceiling);
   const facts = {
     gainDb,
-    limiterDb: pass.reductionDb,
-    integratedLufs: loudness + held.changeDb,
+    limiterDb: limited.reductionDb,
+    integratedLufs: reached + held.changeDb,
     truePeakDbtp: toDecibels(held.peak),
     silent: false,
   };
-  return { samples: pass.samples, facts };
+  return { samples: limited.samples, facts };
+}
+
+interface GainSearch {
+  readonly lufs: number;
+  /** The first gain, dB. */
+  readonly from: number;
+  /** Never more, dB. */
+  readonly most: number;
+  /** LU that a decibel more brings at first: 1 without a limiter, less with one. */
+  readonly slope: number;
+  readonly closeEnough: number;
+  readonly tries: number;
+}
+
+/** Looks for the gain after which loudness is `lufs`, by secants. Asks `after` last for the gain it returns. */
+export function seekGain(
+  after: (gainDb: number) => number,
+  { lufs, from, most, slope: firstSlope, closeEnough, tries }: GainSearch,
+): { readonly gainDb: number; readonly reached: number; readonly slope: number } {
+  let gainDb = Math.min(most, from);
+  let reached = after(gainDb);
+  let slope = firstSlope;
+  for (let tried = 1; tried < tries && Math.abs(lufs - reached) > closeEnough; tried += 1) {
+    const next = Math.min(most, gainDb + (lufs - reached) / slope);
+    if (Math.abs(next - gainDb) < 1e-3) break;
+    const then = after(next);
+    slope = Math.min(1, Math.max(0.2, (then - reached) / (next - gainDb)));
+    gainDb = next;
+    reached = then;
+  }
+  return { gainDb, reached, slope };
 }
 
 /** The last hundredths of a decibel that a moving gain leaves above the ceiling, taken off the whole, in place. */

@@ -1,0 +1,74 @@
+/**
+ * What the limiter would leave of a gain, guessed from one value a millisecond: near enough to choose the first gain by, at a hundredth of what
+ * limiting and measuring cost.
+ */
+import { LOOK_AHEAD_SECONDS, RELEASE_SECONDS } from './limit-true-peak.js';
+import { gatedLoudness, kWeightedPower } from './loudness.js';
+import { fromDecibels, SAMPLE_RATE, type Stereo } from './stereo.js';
+
+const STEP = SAMPLE_RATE / 1000;
+const STEPS_PER_HOP = 100;
+const AHEAD = Math.round(LOOK_AHEAD_SECONDS * 1000);
+const RELEASE = 1 - Math.exp(-0.001 / RELEASE_SECONDS);
+
+/** Integrated loudness of samples in LUFS. */
+export interface LoudnessGuess {
+  /** As they are, exactly. */
+  readonly before: number;
+  /** After a gain (dB) and the limiter. */
+  after(gainDb: number): number;
+}
+
+/**
+ * `ceiling`: of the limiter, linear. Exact where nothing is limited, a tenth of a LU or two off for music that is, and more for hiss,
+ * which rises far above its samples between them.
+ */
+export function guessLoudness(samples: Stereo, ceiling: number): LoudnessGuess {
+  const power = kWeightedPower(samples, STEP);
+  const highest = highestAhead(peakPerStep(samples));
+  const reduced = new Float64Array(Math.floor(power.length / STEPS_PER_HOP));
+  const limited = (gain: number, threshold: number) => {
+    let current = 1;
+    for (let hop = 0; hop < reduced.length; hop += 1) {
+      let sum = 0;
+      for (let step = hop * STEPS_PER_HOP; step < (hop + 1) * STEPS_PER_HOP; step += 1) {
+        const peak = highest[step] as number;
+        const wanted = peak > threshold ? threshold / peak : 1;
+        current = wanted < current ? wanted : current + (wanted - current) * RELEASE;
+        sum += (power[step] as number) * current * current;
+      }
+      reduced[hop] = (gain * gain * sum) / STEPS_PER_HOP;
+    }
+    return gatedLoudness(reduced);
+  };
+  return {
+    before: limited(1, Number.POSITIVE_INFINITY),
+    after(gainDb) {
+      const gain = fromDecibels(gainDb);
+      return limited(gain, ceiling / gain);
+    },
+  };
+}
+
+/** Largest sample of both channels in each whole millisecond. */
+function peakPerStep([left, right]: Stereo): Float32Array {
+  const peaks = new Float32Array(Math.floor(left.length / STEP));
+  for (let step = 0; step < peaks.length; step += 1) {
+    let highest = 0;
+    for (let index = step * STEP; index < (step + 1) * STEP; index += 1) {
+      const loudest = Math.max(Math.abs(left[index] as number), Math.abs(right[index] as number));
+      if (loudest > highest) highest = loudest;
+    }
+    peaks[step] = highest;
+  }
+  return peaks;
+}
+
+/** The highest of each value and those that a limiter sees ahead of it. */
+function highestAhead(peaks: Float32Array): Float32Array {
+  return peaks.map((_, step) => {
+    let highest = 0;
+    for (let ahead = step; ahead <= step + AHEAD; ahead += 1) highest = Math.max(highest, peaks[ahead] ?? 0);
+    return highest;
+  });
+}
