@@ -31,11 +31,13 @@ export function plainHex(text: string | null | undefined): string | undefined {
 
 /** Relative luminance, 0-1 (WCAG 2.2); alpha is ignored. */
 export function relativeLuminance(color: Rgba): number {
-  const linear = (value: number) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
+  return 0.2126 * linearLight(color.r) + 0.7152 * linearLight(color.g) + 0.0722 * linearLight(color.b);
+}
+
+/** Light, 0-1, of an sRGB value, 0-255. */
+export function linearLight(value: number): number {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 /** WCAG contrast ratio of two luminances, 1-21. */

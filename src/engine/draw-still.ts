@@ -4,6 +4,7 @@ import type { PictureJob } from '../compose/compose-chunks.js';
 import type { RenderPlan } from '../compose/plan.js';
 import type { Size } from '../geometry.js';
 import { ffmpegFailure } from '../io/ffmpeg/ffmpeg-failure.js';
+import { sharpModule } from '../io/images/sharp-module.js';
 import { feedArguments, feedInput } from '../io/render/feed.js';
 import { sourceInput } from '../io/render/source-input.js';
 import { type DrawYuva, spriteWriter } from '../io/render/sprite-inputs.js';
@@ -60,8 +61,7 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
     frame: request.frame,
     data,
     png: async () =>
-      (await import('sharp'))
-        .default(data, { raw: { ...size, channels: 3 } })
+      sharpModule()(data, { raw: { ...size, channels: 3 } })
         .png({ compressionLevel: 6 })
         .toBuffer(),
   };
@@ -81,15 +81,14 @@ async function feedFrames({ plan, job, frame }: StillRequest, workspace: Workspa
 
 /** The zones are drawn over the finished still: they are a guide, never part of a render. */
 async function withSafeZones(rgb: Uint8Array, size: Size, direction: 'ltr' | 'rtl'): Promise<Uint8Array> {
-  const [{ default: sharp }, { safeZoneGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
-    import('sharp'),
+  const [{ safeZoneGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
     import('../overlay/safe-zone-guide.js'),
     import('../io/raster/rasterize.js'),
     import('../io/raster/image-assets.js'),
   ]);
   const guide = rasterize(safeZoneGuide(size, direction), { x: 0, y: 0, ...size }, NO_ASSETS);
   const overlay = { input: Buffer.from(guide.data), raw: { ...size, channels: 4 as const, premultiplied: true } };
-  const { data } = await sharp(rgb, { raw: { ...size, channels: 3 } })
+  const { data } = await sharpModule()(rgb, { raw: { ...size, channels: 3 } })
     .composite([overlay])
     .removeAlpha()
     .raw()

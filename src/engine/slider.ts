@@ -2,6 +2,7 @@
 import type { SliderComposition } from '../document/slider-schema.js';
 import { ReelwrightError } from '../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../io/files/output-place.js';
+import { sharpModule } from '../io/images/sharp-module.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from './create-engine.js';
 import { slideDrawer } from './draw-slide.js';
@@ -83,7 +84,7 @@ async function frameOfSlider(composition: SliderComposition, options: EngineOpti
     const draw = await slideDrawer(prepared);
     const raster = await draw(slide);
     const { width, height } = plan.output.size;
-    const { default: sharp } = await import('sharp');
+    const sharp = sharpModule();
     const rgba = () => sharp(raster.data, { raw: { width, height, channels: 4 } }).removeAlpha();
     const data = options.safeZones ? await withSafeZones(rgba, plan) : await rgba().raw().toBuffer();
     return {

@@ -1,6 +1,7 @@
 /** The engine's calls for compositions of kind tracking. */
 import type { TrackingComposition } from '../document/tracking-schema.js';
 import { ReelwrightError, type Warning } from '../errors.js';
+import { sharpModule } from '../io/images/sharp-module.js';
 import { yuvToRgb } from '../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../io/tracking/burn-clip.js';
 import { frameTimes } from '../io/tracking/detect-clip.js';
@@ -79,8 +80,7 @@ async function frameOfTracking(
       frame,
       data,
       png: async () =>
-        (await import('sharp'))
-          .default(data, { raw: { ...size, channels: 3 } })
+        sharpModule()(data, { raw: { ...size, channels: 3 } })
           .png({ compressionLevel: 6 })
           .toBuffer(),
     };

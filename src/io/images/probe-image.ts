@@ -3,13 +3,14 @@
  * measures the ink (where it is, how bright it is). sharp turns EXIF orientation (PNG eXIf too), ICC, CMYK and 16 bit into upright sRGB.
  */
 import type { Sharp } from 'sharp';
-import { relativeLuminance } from '../../color.js';
+import { linearLight } from '../../color.js';
 import type { ImageMedia, LumaGrid } from '../../compose/media.js';
 import type { Size } from '../../geometry.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
+import { sharpModule } from './sharp-module.js';
 
 /** Bounds of a usable image. */
 export interface ImageLimits {
@@ -75,9 +76,7 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
 
 /** The decoder every image goes through: upright, 8-bit sRGB, any damage an error, bounded in time. */
 export async function openUpright(path: string, failOn: 'warning' | 'truncated' = 'truncated'): Promise<Sharp> {
-  // Native code loads on first use, not with the library.
-  const { default: sharp } = await import('sharp');
-  return sharp(path, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true })
+  return sharpModule()(path, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .toColourspace('srgb');
@@ -106,8 +105,7 @@ async function readFacts(path: string, options: ProbeImageOptions) {
     return found;
   });
   checkSize(header.storedSize, limits, fail);
-  const { default: sharp } = await import('sharp');
-  const metadata = await sharp(path, { limitInputPixels: limits.maxPixels })
+  const metadata = await sharpModule()(path, { limitInputPixels: limits.maxPixels })
     .metadata()
     .catch((cause: unknown) => {
       throw decodeFault(header, cause, fail);
@@ -168,12 +166,13 @@ const GRID = { columns: 18, rows: 32 } as const;
 function measureLuma(data: Buffer, { width, height }: Size): LumaGrid | undefined {
   const { columns, rows } = GRID;
   if (width < 2 * columns || height < 2 * rows) return undefined;
+  const cell = new Float64Array(Math.ceil(width / columns + 1) * Math.ceil(height / rows + 1));
   const mean: number[] = [];
   const low: number[] = [];
   const high: number[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const values: number[] = [];
+      let count = 0;
       const endY = Math.floor(((row + 1) * height) / rows);
       const endX = Math.floor(((column + 1) * width) / columns);
       for (let y = Math.floor((row * height) / rows); y < endY; y++) {
@@ -181,10 +180,10 @@ function measureLuma(data: Buffer, { width, height }: Size): LumaGrid | undefine
           const at = (y * width + x) * 4;
           const luma = 0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0);
           const alpha = (data[at + 3] ?? 0) / 255;
-          values.push(luma * alpha + 17 * (1 - alpha));
+          cell[count++] = luma * alpha + 17 * (1 - alpha);
         }
       }
-      values.sort((a, b) => a - b);
+      const values = cell.subarray(0, count).sort();
       const edge = Math.floor(values.length / 25);
       mean.push(Math.round(values.reduce((sum, value) => sum + value, 0) / values.length));
       low.push(Math.round(values[edge] ?? 0));
@@ -193,6 +192,9 @@ function measureLuma(data: Buffer, { width, height }: Size): LumaGrid | undefine
   }
   return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
 }
+
+/** Light of each 8-bit sRGB value. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearLight(value));
 
 function measureInk(data: Buffer, measured: Size, size: Size): Pick<ImageMedia, 'inkBox' | 'luminance'> {
   const { width, height } = measured;
@@ -209,7 +211,10 @@ function measureInk(data: Buffer, measured: Size, size: Size): Pick<ImageMedia, 
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
-      const luminance = relativeLuminance({ r: data[at] ?? 0, g: data[at + 1] ?? 0, b: data[at + 2] ?? 0, a });
+      const luminance =
+        0.2126 * (LINEAR[data[at] ?? 0] ?? 0) +
+        0.7152 * (LINEAR[data[at + 1] ?? 0] ?? 0) +
+        0.0722 * (LINEAR[data[at + 2] ?? 0] ?? 0);
       const bin = Math.round(luminance * 1000);
       bins[bin] = (bins[bin] ?? 0) + a;
       weight += a;

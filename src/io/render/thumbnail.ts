@@ -2,6 +2,7 @@
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { Size } from '../../geometry.js';
+import { sharpModule } from '../images/sharp-module.js';
 import { yuvToRgb } from './yuv-to-rgb.js';
 
 /** A frame that is also wanted as a JPEG, from the process that makes it. */
@@ -49,7 +50,7 @@ export function stillOutput(picture: string, { frame, output }: StillRequest) {
 
 /** The JPEG of a yuv420p frame (BT.709 limited). */
 export async function writeThumbnail(yuv: Buffer, size: Size, output: string): Promise<void> {
-  const { default: sharp } = await import('sharp');
+  const sharp = sharpModule();
   await sharp(yuvToRgb(yuv, size), { raw: { ...size, channels: 3 } })
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toFile(output);

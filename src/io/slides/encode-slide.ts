@@ -1,5 +1,6 @@
 /** Drawn pixels -> a file in the slider's format: sRGB, no metadata, the same bytes every time. */
 import type { SlideFormat } from '../../document/enumerations.js';
+import { sharpModule } from '../images/sharp-module.js';
 import type { Raster } from '../raster/rasterize.js';
 
 export const SLIDE_FORMAT_FACTS: Readonly<
@@ -16,7 +17,7 @@ export const SLIDE_FORMAT_FACTS: Readonly<
  * designs; level 4 takes a sixth longer for half a percent of the bytes. WebP quality 90.
  */
 export async function encodeSlide(raster: Raster, format: SlideFormat): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = sharpModule();
   const { data, width, height } = raster;
   // A slide is opaque, so premultiplied and straight are the same.
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();

@@ -6,6 +6,7 @@ import type { Box, Size } from '../../geometry.js';
 import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
 import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
+import { sharpModule } from '../images/sharp-module.js';
 import { findSubject, interestWithin } from './find-subject.js';
 import { measureLuma } from './measure-luma.js';
 import { type Pixels, packed, wholePixels, windowOf } from './pixels.js';
@@ -68,7 +69,7 @@ async function decode(
 ): Promise<LoadedBackground> {
   const { slide, part } = options;
   const { width, height } = facts.size;
-  const { default: sharp } = await import('sharp');
+  const sharp = sharpModule();
   const upright = () =>
     sharp(path, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true })
       .timeout({ seconds: DECODE_SECONDS })
