@@ -2,6 +2,7 @@
 
 import type { Size } from '../geometry.js';
 import { hashOf } from '../hash.js';
+import { celKey } from '../overlay/cel-key.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import { chunkGraph } from './chunk-graph.js';
 import type { ConformedInput } from './conform.js';
@@ -94,7 +95,7 @@ function feedGraph(streamIndex: number, filters: readonly Filter[]): string {
 
 export function composeChunks(spans: readonly Span[], world: ChunkWorld): readonly Chunk[] {
   const celHashes = new Map<string, readonly string[]>(
-    world.tracks.map((track) => [track.id, track.cels.map((cel) => hashOf(cel.nodes))]),
+    world.tracks.map((track) => [track.id, track.cels.map((cel) => celKey(cel.nodes))]),
   );
   const boxes = new Map(world.tracks.map((track) => [track.id, track.box]));
   const chunks: Chunk[] = [];

@@ -5,6 +5,7 @@
  * as long as a strip has frames to come.
  */
 import type { Box, Size } from '../geometry.js';
+import { celKey } from '../overlay/cel-key.js';
 import type { SpriteTrack } from '../overlay/draw-list.js';
 import type { SpriteSlice } from './plan.js';
 
@@ -72,7 +73,7 @@ function sheetOf(slice: SpriteSlice, tracks: readonly SpriteTrack[]): SpriteShee
   for (const [index, { frame, cel }] of slice.cels.entries()) {
     const nodes = track.cels[cel]?.nodes ?? [];
     if (nodes.length === 0) continue;
-    const picture = slice.cels.length === 1 ? '' : JSON.stringify(nodes);
+    const picture = slice.cels.length === 1 ? '' : celKey(nodes);
     const range = { start: frame, end: slice.cels[index + 1]?.frame ?? slice.end };
     const known = seen.get(picture);
     if (known === undefined) seen.set(picture, { cel, ranges: [range] });

@@ -74,8 +74,8 @@ export interface DrawWorld {
   /** A cleared layer; hand it back to be used again. */
   takeLayer(): Layer;
   returnLayer(layer: Layer): void;
-  /** The picture of `key`, painted on a cleared surface of that size when it is not at hand. */
-  stamp(key: string, width: number, height: number, paint: (context: Context2D) => void): ImageLike;
+  /** The picture of `key`, painted on a cleared surface of the size asked for when it is not at hand. */
+  stamp(key: string, size: () => Size, paint: (context: Context2D) => void): ImageLike;
   path(data: string): PathLike;
   /** The upright image of an asset; throws when it was not loaded. */
   image(asset: string): {

@@ -97,16 +97,20 @@ function drawText(context: Context2D, node: TextNode, matrix: Matrix, world: Dra
     return;
   }
   const reach = stampReach(node);
-  prepareText(context, node);
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  const width = Math.ceil(context.measureText(node.text).width + 2 * reach) + 1;
-  const height = Math.ceil(2.6 * node.font.sizePx + 2 * reach);
+  const size = () => {
+    context.save();
+    prepareText(context, node);
+    const width = Math.ceil(context.measureText(node.text).width + 2 * reach) + 1;
+    context.restore();
+    return { width, height: Math.ceil(2.6 * node.font.sizePx + 2 * reach) };
+  };
   // Whole pixels move the stamp, the rest (to 1/1024) is painted into it.
   const [column, shiftX] = wholeAndRest(node.x + matrix[4]);
   const [row, shiftY] = wholeAndRest(node.y + matrix[5]);
   const baseline = Math.ceil(reach + 1.5 * node.font.sizePx);
   const still: TextNode = { ...node, x: reach + shiftX, y: baseline + shiftY };
-  const stamp = world.stamp(JSON.stringify(still), width, height, (layer) => paintText(layer, still, IDENTITY, world));
+  const stamp = world.stamp(JSON.stringify(still), size, (layer) => paintText(layer, still, IDENTITY, world));
+  context.setTransform(1, 0, 0, 1, 0, 0);
   context.drawImage(stamp, column - reach, row - baseline);
 }
 

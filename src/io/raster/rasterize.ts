@@ -1,6 +1,6 @@
 /** Draw lists to pixels: each on a canvas as large as its box (read-back is what costs), canvases and layers kept for the next call. */
 import type { Canvas, Path2D as CanvasPath } from '@napi-rs/canvas';
-import type { Box } from '../../geometry.js';
+import type { Box, Size } from '../../geometry.js';
 import type { Context2D, DrawWorld, Layer } from '../../overlay/canvas.types.js';
 import { draw } from '../../overlay/draw.js';
 import type { DrawNode } from '../../overlay/draw-list.js';
@@ -65,13 +65,14 @@ const stamps = new Map<string, Surface>();
 const STAMP_PIXELS = 3_000_000;
 let stampPixels = 0;
 
-function stamp(key: string, width: number, height: number, paint: (context: Context2D) => void): Canvas {
+function stamp(key: string, size: () => Size, paint: (context: Context2D) => void): Canvas {
   const known = stamps.get(key);
   if (known !== undefined) {
     stamps.delete(key);
     stamps.set(key, known);
     return known.canvas;
   }
+  const { width, height } = size();
   const surface = take(width, height);
   paint(surface.context);
   stamps.set(key, surface);

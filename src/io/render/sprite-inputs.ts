@@ -5,6 +5,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { SpriteSlice } from '../../compose/plan.js';
 import { bitmapBytes, celBox, type SpriteInput, spriteInputs, stripBox } from '../../compose/sprite-inputs.js';
 import type { Box, Size } from '../../geometry.js';
+import { celKey } from '../../overlay/cel-key.js';
 import type { Cel, SpriteTrack } from '../../overlay/draw-list.js';
 
 /**
@@ -36,7 +37,7 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
     // One picture has other bitmaps in sheets of other widths.
     const pictureOf = (cel: number) => {
       const { width, height } = boxOf(input, cel);
-      return JSON.stringify([width, height, track.cels[cel]?.nodes]);
+      return `${width}x${height} ${celKey(track.cels[cel]?.nodes ?? [])}`;
     };
     const pictures = cels.map(pictureOf);
     const lastShown = pictureOf(slice.cels.at(-1)?.cel ?? 0);
