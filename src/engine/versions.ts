@@ -9,6 +9,8 @@ import { codeVersion } from '../io/files/code-version.js';
 
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
 const RENDER_VERSION = '1';
+/** Raised when the mastering gives other samples. */
+const SOUND_VERSION = '2';
 
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;
@@ -45,7 +47,7 @@ export function stillVersions(): Readonly<Record<string, string>> {
 /** Resampler and AAC bytes differ between CPU classes (measured), so the sound's key holds the model. */
 export function soundVersions(tools: FfmpegTools): Readonly<Record<string, string>> {
   return {
-    sound: codeVersion('compose/sound', 'io/sound'),
+    sound: SOUND_VERSION,
     ffmpeg: tools.build,
     cpu: `${process.arch} ${cpus()[0]?.model ?? ''}`,
   };

@@ -19,14 +19,14 @@ const tracks: readonly SpriteTrack[] = [
     element: 'beat',
     box,
     start: 0,
-    end: 90,
-    cels: Array.from({ length: 90 }, (_, frame) => ({
+    end: 180,
+    cels: Array.from({ length: 180 }, (_, frame) => ({
       frame,
-      nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { ...box, width: 20 + 2 * frame } }, fill: '#ff4d00' }],
+      nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { ...box, width: 20 + frame } }, fill: '#ff4d00' }],
     })),
   },
 ];
-const [first, second, third] = composeChunks([{ kind: 'color', start: 0, end: 90, color: '#000000' }], {
+const [first, second, third] = composeChunks([{ kind: 'color', start: 0, end: 180, color: '#000000' }], {
   size: { width: 1080, height: 1920 },
   encoder: { quality: 'draft', preset: 'ultrafast', crf: 28 },
   tracks,
