@@ -31,13 +31,18 @@ export function plainHex(text: string | null | undefined): string | undefined {
 
 /** Relative luminance, 0-1 (WCAG 2.2); alpha is ignored. */
 export function relativeLuminance(color: Rgba): number {
-  return 0.2126 * linearLight(color.r) + 0.7152 * linearLight(color.g) + 0.0722 * linearLight(color.b);
+  const { r, g, b } = color;
+  return 0.2126 * decodeSrgb(r / 255) + 0.7152 * decodeSrgb(g / 255) + 0.0722 * decodeSrgb(b / 255);
 }
 
-/** Light, 0-1, of an sRGB value, 0-255. */
-export function linearLight(value: number): number {
-  const share = value / 255;
+/** Light, 0-1, of an sRGB value, 0-1 (IEC 61966-2-1). */
+export function decodeSrgb(share: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** The inverse of `decodeSrgb`. */
+export function encodeSrgb(light: number): number {
+  return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
 /** WCAG contrast ratio of two luminances, 1-21. */

@@ -1,6 +1,6 @@
 /** The tracks of the end card: its ground or its poster, and a lockup that assembles in the first second. */
 
-import { relativeLuminance } from '../color.js';
+import { encodeSrgb, relativeLuminance } from '../color.js';
 import type { ImageMedia, LumaGrid } from '../compose/media.js';
 import { type Box, bottom, right } from '../geometry.js';
 import { trackOf } from './cels.js';
@@ -153,7 +153,7 @@ function posterBackdrop(poster: ImageMedia, grid: LumaGrid | undefined, box: Box
 
 /** Display luma 0-255 of a grey with this relative luminance. */
 function lumaOf(luminance: number): number {
-  return 255 * (luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055);
+  return 255 * encodeSrgb(luminance);
 }
 
 /** What is laid over a poster so that its lockup reads. */

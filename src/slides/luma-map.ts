@@ -2,7 +2,7 @@
  * How light a picture is, cell by cell: for each cell of a prepared background the dark and the light end of its pixels, as the sRGB grey
  * of the same WCAG luminance (0-255). Small enough for the cache, fine enough to judge a line of text by.
  */
-import { relativeLuminance } from '../color.js';
+import { encodeSrgb, relativeLuminance } from '../color.js';
 import type { Box } from '../geometry.js';
 
 export interface LumaMap {
@@ -95,8 +95,7 @@ export function greyOf(color: {
   readonly b: number;
   readonly a: number;
 }): number {
-  const y = relativeLuminance(color);
-  return 255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055);
+  return 255 * encodeSrgb(relativeLuminance(color));
 }
 
 /** Without a Buffer, so that a browser can run it too. */

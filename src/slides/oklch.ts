@@ -1,5 +1,5 @@
 /** sRGB to and from OKLCH (Björn Ottosson, 2020): lightness 0-1, chroma 0-0.4, hue in degrees. Chroma is cut until the colour exists in sRGB. */
-import { formatHex, parseHex } from '../color.js';
+import { decodeSrgb, encodeSrgb, formatHex, parseHex } from '../color.js';
 
 export interface Oklch {
   readonly lightness: number;
@@ -10,7 +10,7 @@ export interface Oklch {
 /** `toOklch('#ff4d00')` is about lightness 0.66, chroma 0.23, hue 40. */
 export function toOklch(hex: string): Oklch {
   const { r, g, b } = parseHex(hex) ?? { r: 0, g: 0, b: 0 };
-  const [lr, lg, lb] = [r, g, b].map((value) => decode(value / 255)) as [number, number, number];
+  const [lr, lg, lb] = [r, g, b].map((value) => decodeSrgb(value / 255)) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * lr + 0.5363325363 * lg + 0.0514459929 * lb);
   const m = Math.cbrt(0.2119034982 * lr + 0.6806995451 * lg + 0.1073969566 * lb);
   const s = Math.cbrt(0.0883024619 * lr + 0.2817188376 * lg + 0.6299787005 * lb);
@@ -36,7 +36,7 @@ export function fromOklch(color: Oklch): string {
     else high = middle;
   }
   const [r, g, b] = linear({ lightness, chroma: low, hue: color.hue }).map(
-    (value) => 255 * encode(Math.min(1, Math.max(0, value))),
+    (value) => 255 * encodeSrgb(Math.min(1, Math.max(0, value))),
   ) as [number, number, number];
   return formatHex({ r, g, b, a: 255 });
 }
@@ -56,12 +56,4 @@ function linear({ lightness, chroma, hue }: Oklch): readonly [number, number, nu
 
 function inGamut(rgb: readonly number[]): boolean {
   return rgb.every((value) => value >= -1e-4 && value <= 1.0001);
-}
-
-function decode(share: number): number {
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}
-
-function encode(share: number): number {
-  return share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055;
 }

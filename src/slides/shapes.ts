@@ -1,6 +1,6 @@
 /** Small parts that templates share: arrows, rules, buttons, the logo at its corner. */
 
-import { contrastRatio, relativeLuminance } from '../color.js';
+import { contrastRatio, encodeSrgb, relativeLuminance } from '../color.js';
 import type { Box, Size } from '../geometry.js';
 import type { DrawNode, Paint } from '../overlay/draw-list.js';
 import { decideLogo, drawLogo, logoSize, PLATE_PADDING } from '../overlay/elements/logo.js';
@@ -233,7 +233,6 @@ function boxAt({ x, y }: { readonly x: number; readonly y: number }, { width, he
 
 /** A flat colour as a backdrop. */
 export function flat(color: string): Backdrop {
-  const y = relativeLuminance(rgba(color));
-  const grey = 255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055);
+  const grey = 255 * encodeSrgb(relativeLuminance(rgba(color)));
   return { low: grey, high: grey };
 }

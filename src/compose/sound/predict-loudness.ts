@@ -1,6 +1,6 @@
 /**
- * What the limiter would leave of a gain, guessed from one value a millisecond: near enough to choose the first gain by, at a hundredth of what
- * limiting and measuring cost.
+ * What the limiter would leave of a gain, guessed from one value a millisecond: near enough to choose the first gain by. A guess takes
+ * 0.7 ms for 14 s of sound, limiting and measuring 50 ms (measured).
  */
 import { LOOK_AHEAD_SECONDS, RELEASE_SECONDS } from './limit-true-peak.js';
 import { gatedLoudness, kWeightedPower } from './loudness.js';

@@ -3,7 +3,7 @@
  * measures the ink (where it is, how bright it is). sharp turns EXIF orientation (PNG eXIf too), ICC, CMYK and 16 bit into upright sRGB.
  */
 import type { Sharp } from 'sharp';
-import { linearLight } from '../../color.js';
+import { decodeSrgb } from '../../color.js';
 import type { ImageMedia, LumaGrid } from '../../compose/media.js';
 import type { Size } from '../../geometry.js';
 import { mediaError } from '../probe/media-error.js';
@@ -194,7 +194,7 @@ function measureLuma(data: Buffer, { width, height }: Size): LumaGrid | undefine
 }
 
 /** Light of each 8-bit sRGB value. */
-const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearLight(value));
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => decodeSrgb(value / 255));
 
 function measureInk(data: Buffer, measured: Size, size: Size): Pick<ImageMedia, 'inkBox' | 'luminance'> {
   const { width, height } = measured;

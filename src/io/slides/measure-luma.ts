@@ -1,4 +1,5 @@
 /** Pixels -> LumaMap: per cell the dark and the light end of WCAG luminance, as greys. Every third pixel both ways; about 2 ms a slide. */
+import { decodeSrgb, encodeSrgb } from '../../color.js';
 import type { LumaMap } from '../../slides/luma-map.js';
 import type { Pixels } from './pixels.js';
 
@@ -20,14 +21,10 @@ let known: Tables | undefined;
 
 function tables(): Tables {
   if (known !== undefined) return known;
-  const linear = Float32Array.from({ length: 256 }, (_, value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
+  const linear = Float32Array.from({ length: 256 }, (_, value) => decodeSrgb(value / 255));
   const weighed = (weight: number) => Float64Array.from(linear, (value) => weight * value);
   const grey = Uint8Array.from({ length: 4097 }, (_, step) => {
-    const y = step / 4096;
-    return Math.round(255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055));
+    return Math.round(255 * encodeSrgb(step / 4096));
   });
   known = { red: weighed(0.2126), green: weighed(0.7152), blue: weighed(0.0722), grey };
   return known;
