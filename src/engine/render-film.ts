@@ -8,9 +8,8 @@ import type { Chunk } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { hashFile } from '../io/files/hash-file.js';
-import { joinMp4 } from '../io/mp4/join-mp4.js';
+import { writeFilm } from '../io/mp4/write-film.js';
 import { checkFilm } from '../io/render/check-film.js';
-import { addSound } from '../io/render/mux-film.js';
 import type { FilmRequest, SoundtrackFacts } from './film-request.js';
 import { publishFilm } from './publish-film.js';
 import { frameCounter, renderMissing, type Thumbnail } from './render-missing.js';
@@ -30,7 +29,7 @@ export interface FilmResult {
 }
 
 /** Raised when joining, checking or the thumbnail change what a finished film looks like. */
-const FILM_VERSION = 2;
+const FILM_VERSION = 3;
 
 interface FilmFacts {
   readonly loudness: SoundtrackFacts['loudness'];
@@ -103,14 +102,11 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   const underWay = new Promise<void>((resolve) => {
     pictureRuns = resolve;
   });
-  const muxing = { ...inner, ffmpegPath: inner.tools.ffmpegPath };
-  const silentFilm = join(workspace.folder, 'picture.mp4');
   const makePicture = async () => {
     const work = { missing, fileOf, thumbnail, counter, onStart: pictureRuns };
     const report = await renderMissing(request, work, inner).finally(pictureRuns);
     const reused = plan.chunks.filter((chunk) => !missing.includes(chunk));
     const verification = request.verify ? await verifyChunks(request, { reused, fileOf, thumbnail }, inner) : undefined;
-    await joinMp4(plan.chunks.map(fileOf), silentFilm, signal);
     return { ...report, verification };
   };
   const [sound, picture] = await settleAll([
@@ -122,7 +118,7 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   clock.mark('render');
 
   progress.stage('join', 'Joining picture and sound');
-  await addSound(silentFilm, soundtrack, film, muxing);
+  await writeFilm({ chunks: plan.chunks.map(fileOf), soundtrack }, film, signal);
   clock.mark('join');
   progress.stage('check', 'Checking the film');
   const { size, totalFrames } = plan.output;

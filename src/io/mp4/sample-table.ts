@@ -1,8 +1,8 @@
 /** The samples of the one stream of an MP4 that ffmpeg wrote: sizes, times, key frames and where their bytes lie (ISO/IEC 14496-12, 8.6 and 8.7). */
-import { box, boxAt, boxesOf } from './boxes.js';
+import { boxAt } from './boxes.js';
 
 export interface SampleTable {
-  /** How to decode them: the payload of `stsd` without the bit rate (`btrt`), which goes by the content. */
+  /** How to decode them: the payload of `stsd`. */
   readonly description: Buffer;
   /** Bytes of each sample, in decoding order. */
   readonly sizes: readonly number[];
@@ -12,10 +12,12 @@ export interface SampleTable {
   readonly offsets: readonly number[];
   /** Numbers of the key frames, from 0. */
   readonly keys: readonly number[];
-  /** Start and length of stretches of the file that hold the samples, in order. */
-  readonly places: readonly { readonly start: number; readonly length: number }[];
-  /** Composition time that is shown at 0: the encoder's delay. */
+  /** Where each begins in the file, in bytes. */
+  readonly positions: readonly number[];
+  /** Composition time that is shown or heard at 0: the encoder's delay. */
   readonly delay: number;
+  /** How long the edit list shows it, on the movie's clock. Undefined without such a list. */
+  readonly shown: number | undefined;
 }
 
 /** Undefined when `trak` (a payload) does not hold such a table. */
@@ -31,23 +33,12 @@ export function readSampleTable(trak: Buffer): SampleTable | undefined {
   const stss = read('stss');
   const keys =
     stss === undefined ? sizes.map((_, index) => index) : words(stss, 8, 1).map(([number = 0]) => number - 1);
-  const places = samplePlaces(sizes, stsc, stco);
+  const positions = samplePositions(sizes, stsc, stco);
   const edits = boxAt(trak, ['edts', 'elst']);
-  const delay = edits === undefined ? 0 : onlyEdit(edits);
+  const edit = edits === undefined ? { delay: 0, shown: undefined } : onlyEdit(edits);
   if (durations.length !== sizes.length || offsets.length !== sizes.length) return undefined;
-  if (places === undefined || delay === undefined) return undefined;
-  return { description: withoutBitRate(description), sizes, durations, offsets, keys, places, delay };
-}
-
-/** A visual sample entry begins with 78 bytes of fixed fields (ISO/IEC 14496-12, 12.1.3). */
-const SAMPLE_ENTRY = 78;
-
-function withoutBitRate(stsd: Buffer): Buffer {
-  const entries = boxesOf(stsd.subarray(8)).map(([type, entry]) => {
-    const inner = boxesOf(entry.subarray(SAMPLE_ENTRY)).filter(([name]) => name !== 'btrt');
-    return box(type, entry.subarray(0, SAMPLE_ENTRY), ...inner.map(([name, payload]) => box(name, payload)));
-  });
-  return Buffer.concat([stsd.subarray(0, 8), ...entries]);
+  if (positions === undefined || edit === undefined) return undefined;
+  return { description, sizes, durations, offsets, keys, positions, ...edit };
 }
 
 /** Rows of `width` 32-bit words; the count stands before `from`. */
@@ -74,24 +65,27 @@ function runs(payload: Buffer, most: number): readonly number[] {
 }
 
 /** Samples lie in stretches (`stco`), so many in each (`stsc` says from which stretch on). */
-function samplePlaces(sizes: readonly number[], stsc: Buffer, stco: Buffer): SampleTable['places'] | undefined {
+function samplePositions(sizes: readonly number[], stsc: Buffer, stco: Buffer): readonly number[] | undefined {
   const counts = words(stsc, 8, 3);
-  const places: { start: number; length: number }[] = [];
-  let sample = 0;
+  const positions: number[] = [];
   let row = 0;
   for (const [index, [start = 0]] of words(stco, 8, 1).entries()) {
     while ((counts[row + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= index + 1) row += 1;
-    const end = Math.min(sizes.length, sample + (counts[row]?.[1] ?? 0));
-    let length = 0;
-    for (; sample < end; sample += 1) length += sizes[sample] ?? 0;
-    places.push({ start, length });
+    const end = Math.min(sizes.length, positions.length + (counts[row]?.[1] ?? 0));
+    for (let position = start; positions.length < end; ) {
+      const size = sizes[positions.length]!;
+      positions.push(position);
+      position += size;
+    }
   }
-  return sample === sizes.length ? places : undefined;
+  return positions.length === sizes.length ? positions : undefined;
 }
 
-/** Media time of a list of one edit. */
-function onlyEdit(elst: Buffer): number | undefined {
-  const isWide = elst[0] === 1;
+/** Of a list of one edit. */
+function onlyEdit(elst: Buffer): Pick<SampleTable, 'delay' | 'shown'> | undefined {
   if (elst.readUInt32BE(4) !== 1) return undefined;
-  return isWide ? Number(elst.readBigInt64BE(16)) : elst.readInt32BE(12);
+  const isWide = elst[0] === 1;
+  return isWide
+    ? { shown: Number(elst.readBigUInt64BE(8)), delay: Number(elst.readBigInt64BE(16)) }
+    : { shown: elst.readUInt32BE(8), delay: elst.readInt32BE(12) };
 }

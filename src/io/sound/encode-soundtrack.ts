@@ -1,4 +1,4 @@
-/** The soundtrack's one encode: AAC-LC, 48 kHz stereo, 192 kbit/s in an M4A that the last mux copies. */
+/** The soundtrack's one encode: AAC-LC, 48 kHz stereo, 192 kbit/s in an M4A whose samples the film takes over. */
 import { stat } from 'node:fs/promises';
 import { SAMPLE_RATE, type Stereo } from '../../compose/sound/stereo.js';
 import { ReelwrightError } from '../../errors.js';
@@ -8,7 +8,7 @@ import { lastLine, runOptions, type SoundTools } from './run-ffmpeg.js';
 
 /**
  * Output arguments of the encode; part of the soundtrack's key. The M4A's edit list hides the encoder's 1024 samples of priming and ends on
- * the exact sample, and a stream copy keeps both (tested on ffmpeg 4.1 and 5.1). Bytes repeat on one machine and ffmpeg build.
+ * the exact sample, and the film keeps both (tested on ffmpeg 4.1 and 5.1). Bytes repeat on one machine and ffmpeg build.
  */
 export const SOUNDTRACK_ENCODER_ARGS = [
   ...['-c:a', 'aac', '-b:a', '192k', '-ar', String(SAMPLE_RATE), '-ac', '2', '-map_metadata', '-1'],

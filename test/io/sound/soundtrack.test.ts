@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { measureLoudness } from '../../../src/compose/sound/loudness.js';
 import { silence, toDecibels } from '../../../src/compose/sound/stereo.js';
 import { truePeak } from '../../../src/compose/sound/true-peak.js';
+import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { decodeBed } from '../../../src/io/sound/decode-bed.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
-import { presentExactDuration } from '../../../src/io/sound/present-exact-duration.js';
 import { renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
 import { hasMedia, inTemporaryFolder, mediaFile } from './support/media.js';
 import { ffmpegs, type TestFfmpeg } from './support/run-ffmpeg.js';
@@ -149,23 +149,7 @@ describe.each(ffmpegs)('a soundtrack with the $name', (ffmpeg) => {
         '2',
       ];
       await run(['-nostdin', '-v', 'error', ...size, '-pix_fmt', 'yuv420p', picture]);
-      const copy = [
-        '-map',
-        '0:v:0',
-        '-map',
-        '1:a:0',
-        '-c',
-        'copy',
-        '-map_metadata',
-        '-1',
-        '-fflags',
-        '+bitexact',
-        '-movflags',
-        '+faststart',
-      ];
-      const muxed = await run(['-nostdin', '-v', 'error', '-i', picture, '-i', sound, ...copy, film]);
-      expect(muxed.code).toBe(0);
-      await presentExactDuration(film);
+      await writeFilm({ chunks: [picture], soundtrack: sound }, film, new AbortController().signal);
       for (const reader of ffmpegs) {
         const decoded = await decodeBed(film, { demuxer: 'mov', streamIndex: 1 }, { run: reader.run, maxSeconds: 20 });
         const [left] = decoded.samples;
