@@ -10,7 +10,7 @@ import { codeVersion } from '../io/files/code-version.js';
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
 const RENDER_VERSION = '1';
 /** Raised when the mastering gives other samples. */
-const SOUND_VERSION = '2';
+const SOUND_VERSION = '3';
 
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;
@@ -24,14 +24,22 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
   };
 }
 
-/** The code that sets texts and plans pictures: what it found out is kept no longer than it stays as it is. */
+/** Folders of code whose results are kept: the build records their hashes. */
+export const KEPT_BY = {
+  /** What sets texts and plans pictures. */
+  planning: ['overlay', 'compose', 'document', 'io/fonts', 'io/raster'],
+  /** What makes a film of detections: tracker, drawing, burning. */
+  burning: ['tracking', 'io/tracking'],
+} as const;
+
+/** The code that plans: what it found out is kept no longer than it stays as it is. */
 export function planningCode(): string {
-  return codeVersion('overlay', 'compose', 'document', 'io/fonts', 'io/raster');
+  return codeVersion(...KEPT_BY.planning);
 }
 
-/** The code that makes a film of detections: tracker, drawing, burning. */
+/** The code that burns: the same. */
 export function burningCode(): string {
-  return codeVersion('tracking', 'io/tracking');
+  return codeVersion(...KEPT_BY.burning);
 }
 
 /** What draws, decodes and encodes stills. */

@@ -77,10 +77,9 @@ function smoothReduction(need: Float32Array): Float32Array {
   return averageBehind(averageBehind(held, HALF_LOOK_AHEAD), HALF_LOOK_AHEAD);
 }
 
-/** out[n] = the smallest of values[n .. n + reach]; a queue of candidates keeps it linear. */
+/** Puts the smallest of values[n .. n + reach] in the place of values[n]; a queue of candidates keeps it linear. Returns `values`. */
 function minimumAhead(values: Float32Array, reach: number): Float32Array {
   const { length } = values;
-  const out = new Float32Array(length);
   const queue = new Int32Array(length);
   let head = 0;
   let tail = 0;
@@ -94,20 +93,23 @@ function minimumAhead(values: Float32Array, reach: number): Float32Array {
     const target = index - reach;
     if (target < 0) continue;
     while ((queue[head] as number) < target) head += 1;
-    out[target] = values[queue[head] as number] as number;
+    values[target] = values[queue[head] as number] as number;
   }
-  return out;
+  return values;
 }
 
-/** out[n] = mean of values[n - reach .. n]; before the start the first value stands. */
+/** Puts the mean of values[n - reach .. n] in the place of values[n]; before the start the first value stands. Returns `values`. */
 function averageBehind(values: Float32Array, reach: number): Float32Array {
-  const out = new Float32Array(values.length);
   const count = reach + 1;
   const first = values[0] ?? 1;
+  const behind = new Float32Array(count).fill(first);
   let sum = first * count;
-  for (let index = 0; index < values.length; index += 1) {
-    sum += (values[index] as number) - (index >= count ? (values[index - count] as number) : first);
-    out[index] = Math.min(1, sum / count);
+  for (let index = 0, oldest = 0; index < values.length; index += 1) {
+    const value = values[index] as number;
+    sum += value - (behind[oldest] as number);
+    behind[oldest] = value;
+    oldest = oldest + 1 === count ? 0 : oldest + 1;
+    values[index] = Math.min(1, sum / count);
   }
-  return out;
+  return values;
 }

@@ -22,8 +22,7 @@ export function measureLoudness(samples: Stereo): number {
 /** Mean squares of the K-weighted channels, summed over both, one for each whole `hop` samples (100 ms). */
 export function kWeightedPower([left, right]: Stereo, hop = HOP): Float64Array {
   const power = new Float64Array(Math.floor(left.length / hop));
-  addChannelPower(left, power, hop);
-  addChannelPower(right, power, hop);
+  weigh(left, right, power, hop);
   return power;
 }
 
@@ -62,30 +61,40 @@ function powerOf(lufs: number): number {
   return 10 ** ((lufs - OFFSET_LUFS) / 10);
 }
 
-/** Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and 2 for 48 kHz, transposed direct form II, in doubles. */
-function addChannelPower(channel: Float32Array, power: Float64Array, hopSamples: number): void {
-  let s1 = 0;
-  let s2 = 0;
-  let h1 = 0;
-  let h2 = 0;
+/**
+ * Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and 2 for 48 kHz, transposed direct form II, in doubles. Both channels in one loop:
+ * a filter waits for its own last value, and meanwhile the other channel's has its turn.
+ */
+function weigh(left: Float32Array, right: Float32Array, power: Float64Array, hopSamples: number): void {
+  let [ls1, ls2, lh1, lh2] = [0, 0, 0, 0];
+  let [rs1, rs2, rh1, rh2] = [0, 0, 0, 0];
   for (let hop = 0; hop < power.length; hop += 1) {
     const end = (hop + 1) * hopSamples;
     let sum = 0;
     for (let index = hop * hopSamples; index < end; index += 1) {
-      const x = channel[index] as number;
-      const shelved = 1.53512485958697 * x + s1;
-      s1 = -2.69169618940638 * x + 1.69065929318241 * shelved + s2;
-      s2 = 1.19839281085285 * x - 0.73248077421585 * shelved;
-      const y = shelved + h1;
-      h1 = -2 * shelved + 1.99004745483398 * y + h2;
-      h2 = shelved - 0.99007225036621 * y;
-      sum += y * y;
+      const l = left[index] as number;
+      const r = right[index] as number;
+      const lShelved = 1.53512485958697 * l + ls1;
+      const rShelved = 1.53512485958697 * r + rs1;
+      ls1 = -2.69169618940638 * l + 1.69065929318241 * lShelved + ls2;
+      rs1 = -2.69169618940638 * r + 1.69065929318241 * rShelved + rs2;
+      ls2 = 1.19839281085285 * l - 0.73248077421585 * lShelved;
+      rs2 = 1.19839281085285 * r - 0.73248077421585 * rShelved;
+      const ly = lShelved + lh1;
+      const ry = rShelved + rh1;
+      lh1 = -2 * lShelved + 1.99004745483398 * ly + lh2;
+      rh1 = -2 * rShelved + 1.99004745483398 * ry + rh2;
+      lh2 = lShelved - 0.99007225036621 * ly;
+      rh2 = rShelved - 0.99007225036621 * ry;
+      sum += ly * ly + ry * ry;
     }
     // Without this a long silence leaves numbers too small for the fast path of the processor.
-    if (Math.abs(s1) < 1e-30) s1 = 0;
-    if (Math.abs(s2) < 1e-30) s2 = 0;
-    if (Math.abs(h1) < 1e-30) h1 = 0;
-    if (Math.abs(h2) < 1e-30) h2 = 0;
-    power[hop] = (power[hop] as number) + sum / hopSamples;
+    [ls1, ls2, lh1, lh2] = [settled(ls1), settled(ls2), settled(lh1), settled(lh2)];
+    [rs1, rs2, rh1, rh2] = [settled(rs1), settled(rs2), settled(rh1), settled(rh2)];
+    power[hop] = sum / hopSamples;
   }
+}
+
+function settled(value: number): number {
+  return Math.abs(value) < 1e-30 ? 0 : value;
 }

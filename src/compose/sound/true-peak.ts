@@ -15,6 +15,10 @@ const STRETCH = 16;
 const coefficients = interpolator();
 /** How far an interpolated value can exceed the samples around it at the most: the largest sum of absolute taps of a phase. */
 const WORST_OVERSHOOT = worstOvershoot();
+/** By distance from the place between two samples: what mirrored samples weigh in the phases 1/4 and 3/4, and in 2/4. */
+const sumTaps = mirrored((before, after) => (before + after) / 2);
+const differenceTaps = mirrored((before, after) => (before - after) / 2);
+const middleTaps = Float64Array.from({ length: HALF_TAPS }, (_, away) => coefficients[TAPS + HALF_TAPS - 1 - away]!);
 
 /** Largest true peak of both channels, linear (1 = 0 dBTP); 0 for silence. A full-scale sine at a quarter of the rate, 45 degrees off, gives 1. */
 export function truePeak([left, right]: Stereo): number {
@@ -73,20 +77,29 @@ function largestAround(channel: Float32Array, start: number): number {
   return largest;
 }
 
-/** Largest size of the three values interpolated between `index` and the next sample. */
+/**
+ * Largest size of the three values interpolated between `index` and the next sample. The taps of phase 3/4 are those of 1/4 mirrored, so both come
+ * from the sums and differences of samples that lie equally far away; the larger of |sum + difference| and |sum - difference| is |sum| + |difference|.
+ */
 function peakAfter(channel: Float32Array, index: number): number {
-  const first = index - HALF_TAPS + 1;
-  const inside = first >= 0 && first + TAPS <= channel.length;
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  for (let tap = 0; tap < TAPS; tap += 1) {
-    const value = inside ? (channel[first + tap] as number) : (channel[first + tap] ?? 0);
-    a += value * (coefficients[tap] as number);
-    b += value * (coefficients[TAPS + tap] as number);
-    c += value * (coefficients[2 * TAPS + tap] as number);
+  if (index < HALF_TAPS - 1 || index + HALF_TAPS >= channel.length) return peakAtEnd(channel, index);
+  let sums = 0;
+  let differences = 0;
+  let middle = 0;
+  for (let away = 0; away < HALF_TAPS; away += 1) {
+    const before = channel[index - away] as number;
+    const after = channel[index + 1 + away] as number;
+    sums += (before + after) * (sumTaps[away] as number);
+    differences += (before - after) * (differenceTaps[away] as number);
+    middle += (before + after) * (middleTaps[away] as number);
   }
-  return Math.max(Math.abs(a), Math.abs(b), Math.abs(c));
+  return Math.max(Math.abs(sums) + Math.abs(differences), Math.abs(middle));
+}
+
+/** The same where some of the samples lie outside: they count as 0. */
+function peakAtEnd(channel: Float32Array, index: number): number {
+  const around = Float32Array.from({ length: TAPS }, (_, tap) => channel[index - HALF_TAPS + 1 + tap] ?? 0);
+  return peakAfter(around, HALF_TAPS - 1);
 }
 
 /** Taps of the phases 1/4, 2/4 and 3/4, one after the other; each phase sums to 1. */
@@ -107,6 +120,12 @@ function interpolator(): Float64Array {
     for (let tap = 0; tap < TAPS; tap += 1) taps[offset + tap] = (taps[offset + tap] as number) / sum;
   }
   return taps;
+}
+
+function mirrored(combine: (before: number, after: number) => number): Float64Array {
+  return Float64Array.from({ length: HALF_TAPS }, (_, away) =>
+    combine(coefficients[HALF_TAPS - 1 - away]!, coefficients[HALF_TAPS + away]!),
+  );
 }
 
 function worstOvershoot(): number {

@@ -1,7 +1,9 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { codeVersion, hashModules } from '../../../src/io/files/code-version.js';
+import { KEPT_BY } from '../../../src/engine/versions.js';
+import { codeVersion, hashModules, RECORD } from '../../../src/io/files/code-version.js';
 import { scratchFolder } from '../../support/scratch.js';
 
 const root = scratchFolder();
@@ -36,4 +38,17 @@ it('is the same for the same code, and another for another part of it', () => {
   expect(codeVersion('overlay')).toMatch(/^[0-9a-f]{16}$/);
   expect(codeVersion('overlay')).toBe(codeVersion('overlay'));
   expect(codeVersion('overlay')).not.toBe(codeVersion('compose'));
+});
+
+it('is, of compiled code, what the build recorded, and that is what the code is', () => {
+  const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
+  const record = JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record<string, string>;
+  const folders = Object.values(KEPT_BY);
+  expect(Object.keys(record)).toEqual(folders.map((names) => names.join()));
+  for (const names of folders) expect(record[names.join()]).toBe(hashModules(dist, names));
+  // The command line is joined into one folder and must find the record from there.
+  const cli = readdirSync(join(dist, 'cli')).filter((name) => name.endsWith('.js'));
+  const place = cli.map((name) => readFileSync(join(dist, 'cli', name), 'utf8')).find((code) => code.includes(RECORD));
+  const url = /new URL\("(\.\.\/io\/files\/code-version\.js)", import\.meta\.url\)/.exec(place ?? '')?.[1];
+  expect(url).toBe('../io/files/code-version.js');
 });
