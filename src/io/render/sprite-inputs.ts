@@ -27,39 +27,35 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
   let buffer = new Uint8Array(0);
   let bitmaps = 0;
   let drawMs = 0;
-  /** The bitmap that each track showed last: a text at rest is drawn once, not once a chunk. */
-  const resting = new Map<string, { readonly picture: string; readonly bitmap: Uint8Array }>();
+  /** Of each track, bitmaps of the chunk before that may come again: a text at rest and a breath of a button are drawn once, not once a chunk. */
+  const lately = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
   const writeInput = async (input: SpriteInput, path: string, signal: AbortSignal) => {
     const { slice, track, cels } = input;
     const bytes = Math.max(0, ...cels.map((cel) => bitmapBytes(boxOf(input, cel))));
     if (buffer.length < bytes) buffer = new Uint8Array(bytes);
-    // One picture has other bitmaps in sheets of other widths.
-    const pictureOf = (cel: number) => {
-      const { width, height } = boxOf(input, cel);
-      return `${width}x${height} ${celKey(track.cels[cel]?.nodes ?? [])}`;
-    };
-    const pictures = cels.map(pictureOf);
-    const lastShown = pictureOf(slice.cels.at(-1)?.cel ?? 0);
+    const lastShown = keyOf(track, slice.cels.at(-1)?.cel ?? 0);
+    const before = lately.get(track.id);
     const kept = new Map<string, Uint8Array>();
-    const rested = resting.get(track.id);
-    if (rested !== undefined) kept.set(rested.picture, rested.bitmap);
+    lately.set(track.id, kept);
     const file = openSync(path, 'wx');
     let top = 0;
     try {
       for (const [position, cel] of cels.entries()) {
         const box = boxOf(input, cel);
         signal.throwIfAborted();
-        const picture = pictures[position] ?? '';
-        let bitmap = kept.get(picture);
+        const key = keyOf(track, cel);
+        // One picture has other bitmaps in sheets of other widths.
+        const picture = `${box.width}x${box.height} ${key}`;
+        let bitmap = kept.get(picture) ?? before?.get(picture);
         if (bitmap === undefined) {
           const started = performance.now();
           bitmap = draw(track.cels[cel] ?? { nodes: [] }, box, buffer);
           drawMs += performance.now() - started;
           bitmaps += 1;
-          // A strip of a button that breathes shows the same few pictures again and again.
-          if (picture === lastShown || pictures.includes(picture, position + 1)) kept.set(picture, bitmap.slice());
+          if (key === lastShown || comesAgain(track).has(key)) bitmap = bitmap.slice();
         }
+        if (key === lastShown || comesAgain(track).has(key)) kept.set(picture, bitmap);
         if (input.kind === 'strip') writeWhole(file, bitmap, position * bytes);
         else writeInSheet(file, bitmap, box, { sheet: input.size, top });
         top += box.height;
@@ -68,8 +64,6 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
     } finally {
       closeSync(file);
     }
-    const bitmap = kept.get(lastShown);
-    if (bitmap !== undefined) resting.set(track.id, { picture: lastShown, bitmap });
   };
 
   return {
@@ -86,6 +80,22 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
     },
     spent: () => ({ bitmaps, drawMs }),
   };
+}
+
+function keyOf(track: SpriteTrack, cel: number): string {
+  return celKey(track.cels[cel]?.nodes ?? []);
+}
+
+const repeated = new WeakMap<SpriteTrack, ReadonlySet<string>>();
+
+/** Keys of the pictures that a track shows more than once: a button that breathes has a handful of them. */
+function comesAgain(track: SpriteTrack): ReadonlySet<string> {
+  const known = repeated.get(track);
+  if (known !== undefined) return known;
+  const keys = track.cels.map(({ nodes }) => celKey(nodes));
+  const found = new Set(keys.filter((key, cel) => keys.indexOf(key) !== cel));
+  repeated.set(track, found);
+  return found;
 }
 
 /** What is drawn of a cel: all bitmaps of a sheet are as wide as the sheet. */

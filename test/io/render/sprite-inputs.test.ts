@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type PictureJob, pictureJob, type Span } from '../../../src/compose/compose-chunks.js';
 import { drawerFor } from '../../../src/engine/drawer.js';
 import type { Box } from '../../../src/geometry.js';
-import { spriteWriter } from '../../../src/io/render/sprite-inputs.js';
+import { type SpriteWriter, spriteWriter } from '../../../src/io/render/sprite-inputs.js';
 import type { SpriteTrack } from '../../../src/overlay/draw-list.js';
 import { ffmpegs } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
@@ -111,4 +111,39 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
     const expected = await framesOf(path, uncutJob, `${name}-uncut`, uncut);
     expect(Buffer.compare(frames, expected)).toBe(0);
   });
+});
+
+it('draws what comes again in a later chunk once, and it is the same bitmap', async () => {
+  // Bars of one width: a breath that spans two chunks, and an entrance that ends at rest.
+  const drawn = [
+    track('breathing', 40, 120, [
+      [0, 0],
+      [4, 3],
+      [8, 6],
+      [14, 3],
+      [18, 0],
+    ]),
+    track('entering', 300, 60, [
+      [0, 9],
+      [2, 12],
+      [4, 15],
+    ]),
+  ];
+  const files = async (writer: SpriteWriter, part: number, name: string) => {
+    const { sprites } = pictureJob(span, { start: 12 * part, end: 12 * part + 12 }, { size, tracks: drawn });
+    const folder = join(root, name);
+    mkdirSync(folder);
+    const inputs = await writer.write(sprites, folder, signal);
+    return inputs.filter((_, index) => inputs[index - 1] === '-i').map((file) => readFileSync(file));
+  };
+  const draw = await drawerFor([], drawn);
+  const writer = spriteWriter(drawn, draw);
+  await files(writer, 0, 'again-0');
+  expect(writer.spent().bitmaps).toBe(6);
+  const second = await files(writer, 1, 'again-1');
+  // 6, 3 and 0 of the breath and the text at rest are all known.
+  expect(writer.spent().bitmaps).toBe(6);
+  const alone = await files(spriteWriter(drawn, draw), 1, 'again-alone');
+  expect(alone).toHaveLength(2);
+  expect(second.map((bytes, index) => bytes.equals(alone[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
 });
