@@ -83,7 +83,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   return {
     tracks,
     layout: report,
-    warnings: overlayWarnings(short, report, slots, world.images.logo, layout),
+    warnings: overlayWarnings(short, report, slots, world.images, layout),
     facts: {
       look: look.id,
       animation,

@@ -3,17 +3,22 @@ import type { ImageMedia } from '../compose/media.js';
 import type { ResolvedShort } from '../document/resolved-short.js';
 import type { Warning } from '../errors.js';
 import type { BeatSlot } from './beat-slots.js';
+import { posterEnlargement } from './elements/poster.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { readingSeconds } from './reading-time.js';
 import type { ShortLayout } from './short-layout.js';
+
+/** Softness that shows: the same as of a slide's background. */
+const MOST_ENLARGED = 1 / 0.6;
 
 export function overlayWarnings(
   short: ResolvedShort,
   report: LayoutReport,
   slots: readonly BeatSlot[],
-  logo: ImageMedia | undefined,
+  images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia },
   layout: ShortLayout,
 ): readonly Warning[] {
+  const { logo, poster } = images;
   const warnings: Warning[] = [];
   slots.forEach((slot, index) => {
     if (slot.lackingSeconds === 0) return;
@@ -52,6 +57,24 @@ export function overlayWarnings(
         code: 'logo_too_thin',
         path: 'logo.source',
         message: `Expected a logo that can be recognised at ${Math.round(layout.logo.size.width)}x${Math.round(layout.logo.size.height)} pixels but it is only ${Math.min(layout.logo.size.width, layout.logo.size.height).toFixed(0)} pixels thin`,
+      });
+    }
+  }
+  if (short.endCard === 'poster' && poster !== undefined) {
+    const enlarged = posterEnlargement(poster);
+    if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
+      warnings.push({
+        code: 'poster_empty',
+        path: 'poster.source',
+        message:
+          'Expected a poster with visible pixels but every pixel is transparent: the end card stands on a dark ground',
+      });
+    } else if (enlarged > MOST_ENLARGED) {
+      const { width, height } = poster.size;
+      warnings.push({
+        code: 'poster_enlarged',
+        path: 'poster.source',
+        message: `Expected a poster of about 1080x1920 pixels but it has ${width}x${height}: it is enlarged ${enlarged.toFixed(1)} times and may look soft`,
       });
     }
   }

@@ -5,7 +5,7 @@ import type { ResolvedShort } from '../../src/document/resolved-short.js';
 import { bottom } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
-import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import { composeShortOverlay, type OverlayWorld, type ShortOverlay } from '../../src/overlay/compose-short-overlay.js';
 import { backdropOf } from '../../src/overlay/legibility.js';
 import { ARRANGEMENTS, arranged } from '../../src/overlay/looks/arranged.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
@@ -17,7 +17,14 @@ const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
 
 function compose(change: Partial<ResolvedShort>, grid = gridOf(6), poster?: ReturnType<typeof gridOf>): ShortOverlay {
-  const images = poster === undefined ? {} : { poster: { ...imageOf(1080, 1920, 0.5, false), lumaGrid: poster } };
+  return composeWith(
+    change,
+    poster === undefined ? {} : { poster: { ...imageOf(1080, 1920, 0.5, false), lumaGrid: poster } },
+    grid,
+  );
+}
+
+function composeWith(change: Partial<ResolvedShort>, images: OverlayWorld['images'], grid = gridOf(6)): ShortOverlay {
   return composeShortOverlay({ ...plainShort, ...change }, { typeset, fontBook, images, luma: [grid, grid] });
 }
 
@@ -158,6 +165,25 @@ describe('posters', () => {
     const overlay = compose({ ...card, look: 'neutral' }, gridOf(6), gridOf(250));
     expect(overlay.tracks.some(({ id }) => id.startsWith('end-card-scrim'))).toBe(false);
     expect(element(overlay, 'end-card-claim')?.legibility?.fill).toBe('#111111');
+  });
+
+  const empty = { ...imageOf(1080, 1920), inkBox: { x: 0, y: 0, width: 0, height: 0 } };
+  it.each([
+    ['as large as the frame', imageOf(1080, 1920), []],
+    ['a little small', imageOf(660, 1173), []],
+    ['small, filling the frame', imageOf(540, 960), ['poster_enlarged']],
+    ['small, shown whole', imageOf(400, 400), ['poster_enlarged']],
+    ['wide but shown whole at its own size', imageOf(1600, 400), []],
+    ['a pixel', imageOf(1, 1), ['poster_enlarged']],
+    ['transparent all over', empty, ['poster_empty']],
+  ])('%s: warnings %#', (_, poster, codes) => {
+    const { warnings } = composeWith({ ...card, posterIncludesLockup: true }, { poster });
+    expect(warnings.map(({ code }) => code)).toEqual(codes);
+    for (const { path } of warnings) expect(path).toBe('poster.source');
+  });
+
+  it('says nothing of a poster that is not shown', () => {
+    expect(composeWith({ ...card, endCard: 'lockup' }, { poster: empty }).warnings).toEqual([]);
   });
 });
 

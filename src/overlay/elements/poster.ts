@@ -28,6 +28,12 @@ function placeOf(poster: ImageMedia): PosterPlace {
   return { source, whole };
 }
 
+/** How many times larger than it is a poster is shown. */
+export function posterEnlargement(poster: ImageMedia): number {
+  const { source, whole } = placeOf(poster);
+  return whole === undefined ? SHORT_FRAME.width / source.width : whole.width / poster.size.width;
+}
+
 export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
   const frame: Box = { x: 0, y: 0, ...SHORT_FRAME };
   const { source, whole } = placeOf(poster);
