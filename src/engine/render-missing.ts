@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pictureJob } from '../compose/compose-chunks.js';
 import type { Chunk, RenderPlan } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
+import { withoutAddress } from '../io/ffmpeg/decoder-complaints.js';
 import { feedInput } from '../io/render/feed.js';
 import { renderGroup } from '../io/render/render-group.js';
 import { sourceInput } from '../io/render/source-input.js';
@@ -196,6 +197,6 @@ function damaged(path: string, complaints: readonly string[]): Warning {
   return {
     code: 'source_damaged',
     path,
-    message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}`,
+    message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${withoutAddress(complaints[0] ?? '')}`,
   };
 }

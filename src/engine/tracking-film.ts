@@ -64,7 +64,7 @@ export async function makeFilm(
   clock.look = (performance.now() - clock.start) / 1000;
   const from = found.looked ? LOOK_SHARE : 0;
   progress.stage('render', 'Drawing');
-  await burnClip({
+  const complaints = await burnClip({
     ...burnRequest(prepared, workspace),
     ...found,
     folder: await drawingFolder(workspace),
@@ -92,10 +92,22 @@ export async function makeFilm(
     facts: {
       objects: found.tracks.length,
       looks: found.detections.looks.length,
-      warnings: foundWarnings(prepared, found.tracks.length),
+      warnings: [...damageWarnings(prepared, complaints), ...foundWarnings(prepared, found.tracks.length)],
     },
     timings: { look: clock.look, burn: clock.burn, inference: found.looked ? found.detections.inferenceSeconds : 0 },
   };
+}
+
+/** Damage that loses pictures is told by the probe already. */
+function damageWarnings({ media }: PreparedTracking, complaints: readonly string[]): Warning[] {
+  if (complaints.length === 0 || media.isDamaged === true) return [];
+  return [
+    {
+      code: 'source_damaged',
+      path: 'source',
+      message: `The decoder met errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}`,
+    },
+  ];
 }
 
 function foundWarnings(prepared: PreparedTracking, objects: number): Warning[] {

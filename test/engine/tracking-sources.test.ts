@@ -124,6 +124,7 @@ describeWithMedia('a tracking render of a real file', () => {
 describeWithMedia('a tracking render of a damaged file', () => {
   it.each([
     ['a picture lost', 'corrupt-mid.mp4', 49, ['source_damaged']],
+    ['damaged pictures, none lost', 'flip-clip.mp4', 30, ['source_damaged']],
     ['two thirds of the pictures lost', 'flip-clip.webm', 9, ['source_damaged', 'size_evened']],
     ['sound in no codec', 'audio-missing-stsd.mp4', 30, ['sound_dropped']],
   ] as const)('%s: what can be decoded is shown, with a warning', async (_, name, frames, warnings) => {

@@ -12,6 +12,7 @@ import { burnGraph, CLOCK_STRETCH, outputSize } from '../../tracking/draw/burn-g
 import { DRAWING_FILES, drawOverlay } from '../../tracking/draw/draw-overlay.js';
 import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-style.js';
 import type { Track } from '../../tracking/track.types.js';
+import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 import { runChild } from '../process/run-child.js';
@@ -57,8 +58,11 @@ const CHROMA_QP_OFFSET = -8;
 /** Names of the drawings in the working folder. */
 export const FILES = DRAWING_FILES;
 
-/** Writes an MP4 (H.264 yuv420p BT.709, faststart). Throws `ffmpeg_failed`, or `render_incomplete` when frames are missing. */
-export async function burnClip(request: BurnRequest): Promise<void> {
+/**
+ * Writes an MP4 (H.264 yuv420p BT.709, faststart). Resolves with what the decoder said of damage in the clip, up to 16 KiB of it, none for a clean one. Throws
+ * `ffmpeg_failed`, or `render_incomplete` when frames are missing.
+ */
+export async function burnClip(request: BurnRequest): Promise<readonly string[]> {
   const { media, folder } = request;
   await writeDrawings(request);
   const { chains } = burnGraph(media, { style: request.style, ...FILES });
@@ -130,6 +134,7 @@ export async function burnClip(request: BurnRequest): Promise<void> {
   if (written !== media.pts.length) throw incomplete(media.pts.length, written);
   const lastStart = (media.pts[media.pts.length - 1] ?? 0) * tick - start;
   await setLastFrameDuration(request.output, media.durationSeconds - lastStart);
+  return decoderComplaints(end.stderr);
 }
 
 /** One frame as it would be burned, before the encoder: yuv420p planes of `outputSize(media)`. */

@@ -1,0 +1,18 @@
+/** What ffmpeg says of damage in a source, as lines that are the same in every run. */
+
+/** A line of a decoder or a demuxer: filters and encoders speak too. */
+const FROM_DECODER = /^\[(?!Parsed_|libx264|mp4 |aac )[\w,]+ @ 0x[0-9a-f]+\] ./;
+const ADDRESS = / @ 0x[0-9a-f]+(?=\])/;
+
+/** Lines of decoders and demuxers in what a command with log level `error` wrote to standard error, without the addresses in them. */
+export function decoderComplaints(stderr: string): readonly string[] {
+  return stderr
+    .split('\n')
+    .filter((line) => FROM_DECODER.test(line))
+    .map(withoutAddress);
+}
+
+/** `[h264 @ 0x5581] Reference 4 >= 4` as `[h264] Reference 4 >= 4`. */
+export function withoutAddress(line: string): string {
+  return line.replace(ADDRESS, '');
+}
