@@ -24,18 +24,23 @@ export async function encodeSoundtrack(samples: Stereo, output: string, tools: S
   });
   const written = await stat(output).catch(() => undefined);
   if (result.code !== 0 || written === undefined || written.size === 0) {
-    const full = /No space left/i.test(result.stderr);
-    throw new ReelwrightError(
-      {
-        code: full ? 'disk_full' : 'sound_encode_failed',
-        path: '',
-        message: `Expected an encoded soundtrack for ${output} but received ${lastLine(result.stderr) || 'nothing'}`,
-        remedy: full
-          ? 'Free some space for the cache and the output folder and render again; nothing half-written was left.'
-          : 'Run `reelwright doctor`: it names what this ffmpeg lacks.',
-      },
-      { class: 'render', retryable: true },
-    );
+    throw encodeFailure(output, result.stderr);
   }
   await presentExactDuration(output);
+}
+
+/** `sound_encode_failed`, or `disk_full` when what ffmpeg said (`stderr`) tells so. */
+export function encodeFailure(output: string, stderr: string): ReelwrightError {
+  const full = /No space left/i.test(stderr);
+  return new ReelwrightError(
+    {
+      code: full ? 'disk_full' : 'sound_encode_failed',
+      path: '',
+      message: `Expected an encoded soundtrack for ${output} but received ${lastLine(stderr) || 'nothing'}`,
+      remedy: full
+        ? 'Free some space for the cache and the output folder and render again; nothing half-written was left.'
+        : 'Run `reelwright doctor`: it names what this ffmpeg lacks.',
+    },
+    { class: 'render', retryable: true },
+  );
 }

@@ -2,10 +2,10 @@
 import { loopMessage } from '../../compose/sound/loop-warning.js';
 import { type BedFacts, masterBed } from '../../compose/sound/master-bed.js';
 import { SAMPLE_RATE, silence } from '../../compose/sound/stereo.js';
-import type { Warning } from '../../errors.js';
+import { ReelwrightError, type Warning } from '../../errors.js';
 import { decodeBed } from './decode-bed.js';
 import type { SoundStream } from './decode-pcm.js';
-import { encodeSoundtrack } from './encode-soundtrack.js';
+import { encodeFailure, encodeSoundtrack } from './encode-soundtrack.js';
 import { type FileLoudness, measureFileLoudness } from './measure-file-loudness.js';
 import type { SoundTools } from './run-ffmpeg.js';
 
@@ -61,7 +61,11 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   for (let encodes = 1; ; encodes += 1) {
     const { samples, facts } = masterBed(bed, { totalSamples, targetLufs, ceilingDbtp });
     await encodeSoundtrack(samples, output, tools);
-    const measured = await measureFileLoudness(output, tools);
+    const measured = await measureFileLoudness(output, tools).catch((error: unknown) => {
+      // It was made just now: what is wrong with it is not the music's fault.
+      const isCorrupt = error instanceof ReelwrightError && error.code === 'asset_corrupt';
+      throw isCorrupt ? encodeFailure(output, 'a file that cannot be decoded') : error;
+    });
     const over = measured.truePeakDbtp + METER_TOLERANCE_DB - MAX_TRUE_PEAK_DBTP;
     // A bed that the gain limit keeps quiet is not brought nearer by asking for more.
     const off =

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encoderArguments } from '../../../src/compose/encoder.js';
 import { boxAt, boxesOf } from '../../../src/io/mp4/boxes.js';
+import { headOf } from '../../../src/io/mp4/film-index.js';
+import { readStream, runsOf, type Stream } from '../../../src/io/mp4/film-parts.js';
 import { readMp4Facts } from '../../../src/io/mp4/mp4-facts.js';
 import { readMoov } from '../../../src/io/mp4/top-level-boxes.js';
 import { writeFilm } from '../../../src/io/mp4/write-film.js';
@@ -244,6 +246,37 @@ interface Probe {
   readonly format: { readonly duration?: string };
   readonly streams: readonly Readonly<Record<'codec_type' | 'start_time' | 'duration' | 'id', string>>[];
 }
+
+it('a film of more than 4 GiB has places of 64 bits', async () => {
+  const [picture, soundtrack] = [join(root, 'long.mp4'), join(root, 'long.m4a')];
+  await makePart(bundledFfmpeg, { from: 0, frames: 60 }, picture);
+  await makeSound(bundledFfmpeg, 60, soundtrack);
+  const [video, audio] = [await readStream(picture, 'vide'), await readStream(soundtrack, 'soun')];
+  // Nobody has to write them: 60 pictures of 80 MB.
+  const large: Stream = { ...video, table: { ...video.table, sizes: video.table.sizes.map(() => 80_000_000) } };
+  const layout = runsOf([large], audio);
+  const head = headOf([large], audio, layout);
+  const movie = boxAt(head, ['moov']) ?? Buffer.alloc(0);
+  const places = boxesOf(movie)
+    .filter(([type]) => type === 'trak')
+    .flatMap(([, trak]) => {
+      const list = boxAt(trak, ['mdia', 'minf', 'stbl', 'co64']) ?? Buffer.alloc(0);
+      return Array.from({ length: list.readUInt32BE(4) }, (_, index) => Number(list.readBigUInt64BE(8 + 8 * index)));
+    });
+  let position = head.length;
+  const expected = layout.map(({ byteCount }) => {
+    position += byteCount;
+    return position - byteCount;
+  });
+  expect(places.toSorted((a, b) => a - b)).toEqual(expected);
+  expect(position).toBeGreaterThan(2 ** 32);
+  const data = head.subarray(-16);
+  expect([data.readUInt32BE(0), data.toString('latin1', 4, 8), Number(data.readBigUInt64BE(8))]).toEqual([
+    1,
+    'mdat',
+    position - head.length + 16,
+  ]);
+});
 
 describe('what does not belong together', () => {
   const path = bundledFfmpeg;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measureLoudness } from '../../../src/compose/sound/loudness.js';
@@ -8,6 +8,7 @@ import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { decodeBed } from '../../../src/io/sound/decode-bed.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
 import { renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
+import type { RunFfmpeg } from '../../../src/io/sound/run-ffmpeg.js';
 import { hasMedia, inTemporaryFolder, mediaFile } from './support/media.js';
 import { ffmpegs, type TestFfmpeg } from './support/run-ffmpeg.js';
 
@@ -125,7 +126,24 @@ describe.each(ffmpegs)('a soundtrack with the $name', (ffmpeg) => {
     });
   });
 
-  it('keeps every impulse in its place through the last mux', async () => {
+  it.skipIf(!hasMedia)('does not blame the music when the encoder writes garbage', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const output = join(folder, 'sound.m4a');
+      const spoiled: RunFfmpeg = async (args, options) => {
+        const result = await run(args, options);
+        if (args.includes('aac')) await writeFile(output, 'garbage');
+        return result;
+      };
+      const music = { file: mediaFile('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
+      const request = { music, totalSamples: TOTAL.twelve, output };
+      await expect(renderSoundtrack(request, { run: spoiled })).rejects.toMatchObject({
+        ...{ code: 'sound_encode_failed', class: 'render', path: '' },
+        message: `Expected an encoded soundtrack for ${output} but received a file that cannot be decoded`,
+      });
+    });
+  });
+
+  it('keeps every impulse in its place in the film', async () => {
     await inTemporaryFolder(async (folder) => {
       const impulses = [0, 1000, 24_000, TOTAL.twelve - 2000];
       const samples = silence(TOTAL.twelve);

@@ -1,0 +1,217 @@
+/** What stands before the samples of a film (ISO/IEC 14496-12): its type and the index of where they lie and when they are shown. */
+import { box, boxAt, boxesOf } from './boxes.js';
+import { type Run, type Stream, sum, timescaleOf } from './film-parts.js';
+
+/** Brands of what is inside: an ISO file with H.264. */
+const FILE_TYPE = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'));
+/** From here on sizes and places take 64 bits; the rest up to 4 GiB is room for the index. */
+const LONG_BYTES = 2 ** 32 - 2 ** 26;
+
+/** All that stands before the samples of `layout`. */
+export function headOf(pictures: readonly Stream[], sound: Stream, layout: readonly Run[]): Buffer {
+  const dataBytes = sum(layout.map(({ byteCount }) => byteCount));
+  const isLong = dataBytes >= LONG_BYTES;
+  const movieAt = (samplesAt: number) => {
+    let position = samplesAt;
+    const places = layout.map((run) => {
+      const place = { run, position };
+      position += run.byteCount;
+      return place;
+    });
+    const isSound = ({ run }: Place) => run.stream === sound;
+    const picturePlaces = places.filter((place) => !isSound(place));
+    return movieBox(pictures, sound, { picture: picturePlaces, sound: places.filter(isSound), isLong });
+  };
+  const header = dataHeader(dataBytes, isLong);
+  // Places take the same room wherever they are, so the length of the index is known before they are.
+  const start = FILE_TYPE.length + movieAt(0).length + header.length;
+  return Buffer.concat([FILE_TYPE, movieAt(start), header]);
+}
+
+/** Of `mdat`. */
+function dataHeader(dataBytes: number, isLong: boolean): Buffer {
+  const header = Buffer.alloc(isLong ? 16 : 8);
+  header.writeUInt32BE(isLong ? 1 : header.length + dataBytes, 0);
+  header.write('mdat', 4, 'latin1');
+  if (isLong) header.writeBigUInt64BE(BigInt(header.length + dataBytes), 8);
+  return header;
+}
+
+interface Places {
+  readonly picture: readonly Place[];
+  readonly sound: readonly Place[];
+  readonly isLong: boolean;
+}
+
+interface Place {
+  readonly run: Run;
+  /** Of its first byte in the film. */
+  readonly position: number;
+}
+
+/** `moov` after that of the first chunk. */
+function movieBox(pictures: readonly Stream[], sound: Stream, places: Places): Buffer {
+  const [model] = pictures;
+  if (model === undefined) throw new Error('internal: no chunks to join');
+  const scale = boxAt(model.movie, ['mvhd'])?.readUInt32BE(12) ?? 1;
+  const picture = pictureTable(pictures, placeBoxes(places.picture, places.isLong));
+  const streams = [
+    { ...picture, trak: model.trak, shown: Math.round((picture.ticks * scale) / timescaleOf(model.trak)) },
+    soundTable(sound, placeBoxes(places.sound, places.isLong), scale),
+  ];
+  const header = Buffer.from(boxAt(model.movie, ['mvhd']) ?? Buffer.alloc(100));
+  writeDuration(header, 16, Math.max(...streams.map(({ shown }) => shown)));
+  header.writeUInt32BE(streams.length + 1, header.length - 4);
+  return box('moov', box('mvhd', header), ...streams.map((stream, index) => streamBox(stream, index + 1)));
+}
+
+interface StreamFacts {
+  /** The payload of the `trak` whose other boxes it takes over. */
+  readonly trak: Buffer;
+  readonly table: Buffer;
+  /** Of all samples, on the stream's own clock. */
+  readonly ticks: number;
+  /** How long it is shown or heard, on the movie's clock. */
+  readonly shown: number;
+  /** What of it is shown or heard at 0, on the stream's own clock. */
+  readonly delay: number;
+}
+
+function streamBox({ trak, table, ticks, shown, delay }: StreamFacts, id: number): Buffer {
+  const media = (payload: Buffer) =>
+    box(
+      'mdia',
+      ...changed(payload, {
+        mdhd: (inner) => box('mdhd', withDuration(inner, 16, ticks)),
+        minf: (inner) => box('minf', ...changed(inner, { stbl: () => table })),
+      }),
+    );
+  const edit = box('edts', box('elst', wordsOf([0, 1, shown, delay, 1 << 16])));
+  const header = (payload: Buffer) => {
+    const own = withDuration(payload, 20, shown);
+    own.writeUInt32BE(id, 12);
+    return Buffer.concat([box('tkhd', own), edit]);
+  };
+  return box('trak', ...changed(trak, { tkhd: header, edts: () => undefined, mdia: media }));
+}
+
+function pictureTable(pictures: readonly Stream[], places: Buffer): Omit<StreamFacts, 'trak' | 'shown'> {
+  const parts = pictures.map(({ table }) => table);
+  // What is shown at 0 lies at the same place of every part, or the parts would overlap.
+  const delay = Math.max(...parts.map((part) => part.delay));
+  const durations = parts.flatMap((part) => part.durations);
+  const offsets = parts.flatMap((part) => part.offsets.map((offset) => offset + delay - part.delay));
+  const sizes = parts.flatMap((part) => part.sizes);
+  let before = 0;
+  const keys: number[] = [];
+  for (const part of parts) {
+    for (const key of part.keys) keys.push(before + key + 1);
+    before += part.sizes.length;
+  }
+  const table = box(
+    'stbl',
+    box('stsd', withColor(withoutBitRate(parts[0]!.description))),
+    box('stts', listOf(inRuns(durations))),
+    box('stss', listOf(keys.map((key) => [key]))),
+    box('ctts', listOf(inRuns(offsets))),
+    places,
+    box('stsz', wordsOf([0, 0, sizes.length, ...sizes])),
+  );
+  return { table, ticks: sum(durations), delay };
+}
+
+function soundTable({ movie, trak, table }: Stream, places: Buffer, movieScale: number): StreamFacts {
+  const stbl = boxAt(trak, ['mdia', 'minf', 'stbl']) ?? Buffer.alloc(0);
+  const isElsewhere = { stsc: () => undefined, stco: () => undefined, co64: () => undefined };
+  const ownScale = boxAt(movie, ['mvhd'])?.readUInt32BE(12) ?? 1;
+  const ticks = sum(table.durations);
+  const heard = table.shown === undefined ? ticks / timescaleOf(trak) : table.shown / ownScale;
+  return {
+    trak,
+    table: box('stbl', ...changed(stbl, isElsewhere), places),
+    ticks,
+    shown: Math.round(heard * movieScale),
+    delay: table.delay,
+  };
+}
+
+/** `stsc` and where its stretches begin. */
+function placeBoxes(places: readonly Place[], isLong: boolean): Buffer {
+  const counts: number[][] = [];
+  for (const [index, { run }] of places.entries()) {
+    const count = run.to - run.from;
+    if (counts.at(-1)?.[1] !== count) counts.push([index + 1, count, 1]);
+  }
+  const positions = places.map(({ position }) => position);
+  const words = isLong ? positions.map((at) => [Math.floor(at / 2 ** 32), at % 2 ** 32]) : positions.map((at) => [at]);
+  return Buffer.concat([box('stsc', listOf(counts)), box(isLong ? 'co64' : 'stco', listOf(words))]);
+}
+
+/** The boxes of a payload, some of them others or gone. */
+function changed(
+  payload: Buffer,
+  change: Readonly<Record<string, (payload: Buffer) => Buffer | undefined>>,
+): readonly Buffer[] {
+  return boxesOf(payload).flatMap(([type, inner]) => change[type]?.(inner) ?? (type in change ? [] : box(type, inner)));
+}
+
+/** A visual sample entry begins with 78 bytes of fixed fields (ISO/IEC 14496-12, 12.1.3). */
+const SAMPLE_ENTRY = 78;
+
+type InnerBox = readonly [type: string, payload: Buffer];
+
+/** A visual `stsd` whose entries hold other boxes behind their fixed fields. */
+function describedBy(stsd: Buffer, change: (inner: readonly InnerBox[]) => readonly InnerBox[]): Buffer {
+  const entries = boxesOf(stsd.subarray(8)).map(([type, entry]) => {
+    const inner = change(boxesOf(entry.subarray(SAMPLE_ENTRY)));
+    return box(type, entry.subarray(0, SAMPLE_ENTRY), ...inner.map(([name, payload]) => box(name, payload)));
+  });
+  return Buffer.concat([stsd.subarray(0, 8), ...entries]);
+}
+
+/** Without the bit rate (`btrt`), which goes by the content. */
+export function withoutBitRate(stsd: Buffer): Buffer {
+  return describedBy(stsd, (inner) => inner.filter(([type]) => type !== 'btrt'));
+}
+
+/** BT.709, limited range, as QuickTime's players read it (ISO/IEC 14496-12, 12.1.5; numbers of ISO/IEC 23091-2); others read the stream's own tags. */
+const COLOR: InnerBox = ['colr', Buffer.from('nclx\0\x01\0\x01\0\x01\0', 'latin1')];
+
+function withColor(stsd: Buffer): Buffer {
+  return describedBy(stsd, (inner) => [...inner.filter(([type]) => type !== 'colr'), COLOR]);
+}
+
+function withDuration(payload: Buffer, at: number, duration: number): Buffer {
+  const copy = Buffer.from(payload);
+  writeDuration(copy, at, duration);
+  return copy;
+}
+
+/** In a header box of version 0. */
+function writeDuration(payload: Buffer, at: number, duration: number): void {
+  if (payload[0] !== 0) throw new Error('internal: a chunk of more than 13 hours');
+  payload.writeUInt32BE(duration, at);
+}
+
+function inRuns(values: readonly number[]): readonly (readonly number[])[] {
+  const rows: [count: number, value: number][] = [];
+  for (const value of values) {
+    const last = rows.at(-1);
+    if (last?.[1] === value) last[0] += 1;
+    else rows.push([1, value]);
+  }
+  return rows;
+}
+
+/** Version and flags 0, a count, the rows. */
+function listOf(rows: readonly (readonly number[])[]): Buffer {
+  return wordsOf([0, rows.length, ...rows.flat()]);
+}
+
+function wordsOf(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, index) => {
+    bytes.writeUInt32BE(value, 4 * index);
+  });
+  return bytes;
+}
