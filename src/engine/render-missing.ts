@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pictureJob } from '../compose/compose-chunks.js';
 import type { Chunk, RenderPlan } from '../compose/plan.js';
 import type { Warning } from '../errors.js';
-import { withoutAddress } from '../io/ffmpeg/decoder-complaints.js';
 import { feedInput } from '../io/render/feed.js';
 import { renderGroup } from '../io/render/render-group.js';
 import { sourceInput } from '../io/render/source-input.js';
@@ -14,6 +13,7 @@ import { type ChunkSprites, chunkSprites } from './chunk-sprites.js';
 import type { FilmRequest } from './film-request.js';
 import type { ProgressReporter } from './progress.js';
 import { settleAll } from './settle-all.js';
+import { sourceDamaged } from './source-damaged.js';
 import type { Workspace } from './workspace.js';
 
 export interface PictureReport {
@@ -80,7 +80,7 @@ export async function renderMissing(
   const lanes = Array.from({ length: Math.min(workspace.concurrency, groups.length) }, lane);
   await settleAll(lanes).finally(() => sprites.settled());
   const warnings = reports.flatMap(({ path, complaints }) =>
-    complaints.length > 0 ? [damaged(path, complaints)] : [],
+    complaints.length > 0 ? [sourceDamaged(path, complaints)] : [],
   );
   return { warnings, unstored: reports.some(({ unstored }) => unstored), ...sprites.spent() };
 }
@@ -190,13 +190,5 @@ export function frameCounter(plan: RenderPlan, missing: readonly Chunk[], progre
   return (chunk, count) => {
     frames.set(chunk, Math.max(count, frames.get(chunk) ?? 0));
     report();
-  };
-}
-
-function damaged(path: string, complaints: readonly string[]): Warning {
-  return {
-    code: 'source_damaged',
-    path,
-    message: `The decoder met ${complaints.length} errors in the clip; damaged pictures may show. First: ${withoutAddress(complaints[0] ?? '')}`,
   };
 }

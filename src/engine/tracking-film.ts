@@ -9,6 +9,7 @@ import { frameTimes } from '../io/tracking/detect-clip.js';
 import { motText, tracksDocument } from '../tracking/write-tracks.js';
 import { type PreparedTracking, tracksOf } from './prepare-tracking.js';
 import type { reportProgress } from './progress.js';
+import { sourceDamaged } from './source-damaged.js';
 import type { Workspace } from './workspace.js';
 
 /** Looking takes about this share of the whole; progress counts a clip's frames once for both passes. */
@@ -88,26 +89,17 @@ export async function makeFilm(
   });
   await writeFile(files.tracks, `${JSON.stringify(document)}\n`);
   await writeFile(files.mot, motText(found.tracks));
+  // Damage that loses pictures was told by the probe already.
+  const isNew = complaints.length > 0 && media.isDamaged !== true;
+  const damage = isNew ? [sourceDamaged('source', complaints)] : [];
   return {
     facts: {
       objects: found.tracks.length,
       looks: found.detections.looks.length,
-      warnings: [...damageWarnings(prepared, complaints), ...foundWarnings(prepared, found.tracks.length)],
+      warnings: [...damage, ...foundWarnings(prepared, found.tracks.length)],
     },
     timings: { look: clock.look, burn: clock.burn, inference: found.looked ? found.detections.inferenceSeconds : 0 },
   };
-}
-
-/** Damage that loses pictures is told by the probe already. */
-function damageWarnings({ media }: PreparedTracking, complaints: readonly string[]): Warning[] {
-  if (complaints.length === 0 || media.isDamaged === true) return [];
-  return [
-    {
-      code: 'source_damaged',
-      path: 'source',
-      message: `The decoder met errors in the clip; damaged pictures may show. First: ${complaints[0] ?? ''}`,
-    },
-  ];
 }
 
 function foundWarnings(prepared: PreparedTracking, objects: number): Warning[] {
