@@ -8,13 +8,13 @@ export function alignedX(column: Box, width: number, align: 'start' | 'center', 
   return direction === 'ltr' ? column.x : Math.round(column.x + column.width - width);
 }
 
-/** Stars and offer side by side where both fit, else one above the other; y from 0. */
+/** The offer and the stars side by side in reading order where both fit, else one above the other; y from 0. */
 export function proofRow(
   stars: { readonly width: number; readonly height: number } | undefined,
   offer: { readonly width: number; readonly height: number } | undefined,
   column: Box,
   look: Pick<LookTokens, 'align'>,
-  direction: 'ltr' | 'rtl' = column.x === 192 && column.width === 768 ? 'rtl' : 'ltr',
+  direction: 'ltr' | 'rtl',
 ): { readonly height: number; readonly stars?: Box; readonly offer?: Box } {
   const gap = 22;
   if (stars === undefined && offer === undefined) return { height: 0 };

@@ -125,7 +125,7 @@ function layoutOnce(
     label(text, form, 420, undefined),
   );
 
-  const row = proofRow(stars, offer, column, look);
+  const row = proofRow(stars, offer, column, look, direction);
   const atHead = look.proof === 'head' && row.height > 0;
   const foot = layoutFoot(cta, atHead ? 0 : row.height, corners, zone, column, look, direction);
   const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);

@@ -133,6 +133,24 @@ describe('the lockup', () => {
   );
 });
 
+describe.each([
+  ['en', 'ltr', 1],
+  ['ar', 'rtl', -1],
+] as const)('the row of offer and stars, %s', (language, direction, sign) => {
+  it.each(LOOK_NAMES)('%s reads the offer first, in the film and on the end card', (look) => {
+    const overlay = compose({ ...typical('en'), look, language, direction, offerText: '-20%', starRating: 4.6 });
+    for (const [offer, stars] of [
+      ['offer', 'star-rating'],
+      ['end-card-offer', 'end-card-stars'],
+    ] as const) {
+      const [first, second] = [element(overlay, offer)?.box, element(overlay, stars)?.box];
+      if (first === undefined || second === undefined)
+        throw new Error(overlay.layout.elements.map(({ id }) => id).join());
+      expect(sign * (second.x - first.x), `${offer} ${first.x}, ${stars} ${second.x}`).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('posters', () => {
   const card: Partial<ResolvedShort> = {
     endCard: 'poster',
