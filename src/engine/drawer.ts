@@ -3,11 +3,15 @@ import type { DrawnImage } from '../compose/compose-short.js';
 import { type Box, bottom } from '../geometry.js';
 import type { DrawYuva } from '../io/render/sprite-inputs.js';
 import type { DrawNode, SpriteTrack } from '../overlay/draw-list.js';
+import type { ScaleImage } from './scaled-images.js';
 
 /** Images are scaled once, to the size they are drawn at (never up), and turned upright on the way. */
-export async function drawerFor(images: readonly DrawnImage[], tracks: readonly SpriteTrack[]): Promise<DrawYuva> {
-  const [{ loadImageRgba }, { imageAsset }, { rasterize }, { clearYuva420p, placeYuva420p }] = await Promise.all([
-    import('../io/images/load-image.js'),
+export async function drawerFor(
+  images: readonly DrawnImage[],
+  tracks: readonly SpriteTrack[],
+  scaleImage: ScaleImage,
+): Promise<DrawYuva> {
+  const [{ imageAsset }, { rasterize }, { clearYuva420p, placeYuva420p }] = await Promise.all([
     import('../io/raster/image-assets.js'),
     import('../io/raster/rasterize.js'),
     import('../io/raster/to-yuva420p.js'),
@@ -15,14 +19,14 @@ export async function drawerFor(images: readonly DrawnImage[], tracks: readonly 
   const nodes = tracks.flatMap((track) => track.cels.flatMap((cel) => imageNodes(cel.nodes)));
   const assets = new Map(
     await Promise.all(
-      images.map(async ({ path, contentHash, size }) => {
+      images.map(async (image) => {
+        const { contentHash, size } = image;
         const scales = nodes.flatMap(({ asset, box, source }) =>
           asset === contentHash ? [box.width / (source ?? size).width, box.height / (source ?? size).height] : [],
         );
         const scale = Math.min(1, Math.max(0, ...scales));
-        const { data, width, height } = await loadImageRgba(path, {
-          size: { width: size.width * scale, height: size.height * scale },
-        });
+        const shown = { width: size.width * scale, height: size.height * scale };
+        const { data, width, height } = await scaleImage(image, shown);
         return [contentHash, imageAsset(data, width, height, size)] as const;
       }),
     ),

@@ -191,7 +191,12 @@ async function imageOf(
   const path = await sourcePath(source, documentPath, options);
   const hash = await contentHash(path, workspace.cache, workspace.signal);
   const media = await remembered(workspace, { probe: 'image', version: IMAGE_PROBE_VERSION, hash, role }, () =>
-    probeImage(path, { contentHash: hash, documentPath, limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS }),
+    probeImage(path, {
+      contentHash: hash,
+      documentPath,
+      limits: role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS,
+      grid: role === 'poster',
+    }),
   );
   return { ...media, path };
 }

@@ -122,17 +122,16 @@ export async function renderFilm(request: FilmRequest, workspace: Workspace): Pr
   clock.mark('join');
   progress.stage('check', 'Checking the film');
   const { size, totalFrames } = plan.output;
-  await checkFilm(
-    film,
-    { size, totalFrames, loudness: sound.loudness ?? undefined },
-    { ffprobePath: inner.tools.ffprobePath, run: inner.run },
-  );
+  const expected = { size, totalFrames, loudness: sound.loudness ?? undefined };
+  const [filmHash, thumbnailHash] = await settleAll([
+    hashFile(film),
+    hashFile(thumbnail.file),
+    checkFilm(film, expected, { ffprobePath: inner.tools.ffprobePath, run: inner.run }),
+  ]);
   clock.mark('check');
 
   const warnings = [...sound.warnings, ...picture.warnings, ...(verification?.warnings ?? [])];
   const facts: FilmFacts = { loudness: sound.loudness, warnings: [...sound.warnings, ...picture.warnings] };
-  const filmHash = await hashFile(film);
-  const thumbnailHash = await hashFile(thumbnail.file);
   const outputs = await publishFilm(request, { film, thumbnail: thumbnail.file, filmHash, thumbnailHash }, inner);
   const damaged = picture.warnings.length > 0;
   if (verification !== undefined && verification.differing > 0) {

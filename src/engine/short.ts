@@ -17,6 +17,7 @@ import { type ProgressReporter, reportProgress } from './progress.js';
 import { thumbnailPathOf } from './publish-film.js';
 import { renderFilm } from './render-film.js';
 import type { RenderResult } from './result.js';
+import { scaledImages } from './scaled-images.js';
 import { type SoundAhead, soundAhead } from './sound-ahead.js';
 import { type EngineOptions, type Workspace, withWorkspace } from './workspace.js';
 
@@ -69,7 +70,7 @@ async function renderPrepared(
     {
       plan,
       spans,
-      draw: () => drawerFor(media.images, plan.tracks),
+      draw: () => drawerFor(media.images, plan.tracks, scaledImages(workspace)),
       keptFrames,
       makeSoundtrack: (file) => sound.finish({ music: bed, totalSamples, output: file }),
       output: outputs[0],
@@ -126,7 +127,7 @@ async function frameOfShort(composition: ShortComposition, options: EngineOption
         plan,
         job,
         frame,
-        draw: await drawerFor(media.images, plan.tracks),
+        draw: await drawerFor(media.images, plan.tracks, scaledImages(workspace)),
         safeZones: options.safeZones ? prepared.short.direction : undefined,
       },
       workspace,

@@ -9,6 +9,7 @@ import { withWorkspace } from '../../src/engine/workspace.js';
 import { spriteWriter } from '../../src/io/render/sprite-inputs.js';
 import type { SpriteTrack } from '../../src/overlay/draw-list.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { noImages } from '../support/no-images.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const root = scratchFolder();
@@ -36,7 +37,7 @@ if (first === undefined || second === undefined || third === undefined) throw ne
 
 /** The writer, and how many of its calls ran at once at the most. */
 async function watched() {
-  const writer = spriteWriter(tracks, await drawerFor([], tracks));
+  const writer = spriteWriter(tracks, await drawerFor([], tracks, noImages));
   let running = 0;
   const most = { atOnce: 0, calls: 0 };
   const write: typeof writer.write = async (...args) => {

@@ -13,6 +13,7 @@ import { sourceInput } from '../../src/io/render/source-input.js';
 import { spriteWriter } from '../../src/io/render/sprite-inputs.js';
 import { yuvToRgb } from '../../src/io/render/yuv-to-rgb.js';
 import { ffmpegs } from '../support/ffmpegs.js';
+import { noImages } from '../support/no-images.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { readPicture } from '../support/picture.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
@@ -48,7 +49,7 @@ async function rawChunk(
     const chunk = plan.chunks[index];
     if (chunk === undefined) throw new Error(`Expected a chunk ${index} but found ${plan.chunks.length}`);
     mkdirSync(folder, { recursive: true });
-    const draw = await drawerFor([], plan.tracks);
+    const draw = await drawerFor([], plan.tracks, noImages);
     const inputs = await spriteWriter(plan.tracks, draw).write(chunk.sprites, folder, workspace.signal);
     const job = { ...chunk, frameCount: chunk.end - chunk.start };
     const raw = ['-map', '[out]', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', join(folder, 'frames.yuv')];

@@ -33,13 +33,17 @@ export function truePeakLimiter(samples: Stereo): TruePeakLimiter {
       peaks = truePeakEnvelope(samples, known);
     }
     const reduction = reductionFor(peaks, threshold);
-    let deepest = 1;
-    if (reduction !== undefined) for (const value of reduction) if (value < deepest) deepest = value;
     return {
       samples: [applyGain(samples[0], gain, reduction), applyGain(samples[1], gain, reduction)],
-      reductionDb: 20 * Math.log10(deepest),
+      reductionDb: reduction === undefined ? 0 : 20 * Math.log10(lowest(reduction)),
     };
   };
+}
+
+function lowest(values: Float32Array): number {
+  let least = 1;
+  for (let index = 0; index < values.length; index += 1) least = Math.min(least, values[index] as number);
+  return least;
 }
 
 /** The gain over time that holds peaks at the threshold; undefined where none is above. */

@@ -66,33 +66,49 @@ function powerOf(lufs: number): number {
  * a filter waits for its own last value, and meanwhile the other channel's has its turn.
  */
 function weigh(left: Float32Array, right: Float32Array, power: Float64Array, hopSamples: number): void {
-  let [ls1, ls2, lh1, lh2] = [0, 0, 0, 0];
-  let [rs1, rs2, rh1, rh2] = [0, 0, 0, 0];
+  const memory = new Float64Array(8);
   for (let hop = 0; hop < power.length; hop += 1) {
-    const end = (hop + 1) * hopSamples;
-    let sum = 0;
-    for (let index = hop * hopSamples; index < end; index += 1) {
-      const l = left[index] as number;
-      const r = right[index] as number;
-      const lShelved = 1.53512485958697 * l + ls1;
-      const rShelved = 1.53512485958697 * r + rs1;
-      ls1 = -2.69169618940638 * l + 1.69065929318241 * lShelved + ls2;
-      rs1 = -2.69169618940638 * r + 1.69065929318241 * rShelved + rs2;
-      ls2 = 1.19839281085285 * l - 0.73248077421585 * lShelved;
-      rs2 = 1.19839281085285 * r - 0.73248077421585 * rShelved;
-      const ly = lShelved + lh1;
-      const ry = rShelved + rh1;
-      lh1 = -2 * lShelved + 1.99004745483398 * ly + lh2;
-      rh1 = -2 * rShelved + 1.99004745483398 * ry + rh2;
-      lh2 = lShelved - 0.99007225036621 * ly;
-      rh2 = rShelved - 0.99007225036621 * ry;
-      sum += ly * ly + ry * ry;
-    }
-    // Without this a long silence leaves numbers too small for the fast path of the processor.
-    [ls1, ls2, lh1, lh2] = [settled(ls1), settled(ls2), settled(lh1), settled(lh2)];
-    [rs1, rs2, rh1, rh2] = [settled(rs1), settled(rs2), settled(rh1), settled(rh2)];
-    power[hop] = sum / hopSamples;
+    power[hop] = weighHop(left, right, hop * hopSamples, hopSamples, memory) / hopSamples;
   }
+}
+
+/** Sum of squares of `count` samples from `from`. A function of its own is compiled while the first of many calls run; a long loop waits longer. */
+function weighHop(left: Float32Array, right: Float32Array, from: number, count: number, memory: Float64Array): number {
+  let ls1 = memory[0] as number;
+  let ls2 = memory[1] as number;
+  let lh1 = memory[2] as number;
+  let lh2 = memory[3] as number;
+  let rs1 = memory[4] as number;
+  let rs2 = memory[5] as number;
+  let rh1 = memory[6] as number;
+  let rh2 = memory[7] as number;
+  let sum = 0;
+  for (let index = from; index < from + count; index += 1) {
+    const l = left[index] as number;
+    const r = right[index] as number;
+    const lShelved = 1.53512485958697 * l + ls1;
+    const rShelved = 1.53512485958697 * r + rs1;
+    ls1 = -2.69169618940638 * l + 1.69065929318241 * lShelved + ls2;
+    rs1 = -2.69169618940638 * r + 1.69065929318241 * rShelved + rs2;
+    ls2 = 1.19839281085285 * l - 0.73248077421585 * lShelved;
+    rs2 = 1.19839281085285 * r - 0.73248077421585 * rShelved;
+    const ly = lShelved + lh1;
+    const ry = rShelved + rh1;
+    lh1 = -2 * lShelved + 1.99004745483398 * ly + lh2;
+    rh1 = -2 * rShelved + 1.99004745483398 * ry + rh2;
+    lh2 = lShelved - 0.99007225036621 * ly;
+    rh2 = rShelved - 0.99007225036621 * ry;
+    sum += ly * ly + ry * ry;
+  }
+  memory[0] = settled(ls1);
+  memory[1] = settled(ls2);
+  memory[2] = settled(lh1);
+  memory[3] = settled(lh2);
+  memory[4] = settled(rs1);
+  memory[5] = settled(rs2);
+  memory[6] = settled(rh1);
+  memory[7] = settled(rh2);
+  return sum;
 }
 
 function settled(value: number): number {

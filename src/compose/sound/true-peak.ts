@@ -37,16 +37,21 @@ export function truePeakEnvelope([left, right]: Stereo, threshold: number): Floa
 }
 
 function channelPeak(channel: Float32Array): number {
+  const around = new Float32Array(Math.ceil(channel.length / STRETCH));
+  for (let stretch = 0; stretch < around.length; stretch += 1)
+    around[stretch] = largestAround(channel, stretch * STRETCH);
+  let best = largestOf(around, 0, around.length);
+  for (let stretch = 0; stretch < around.length; stretch += 1) {
+    if ((around[stretch] as number) * WORST_OVERSHOOT > best)
+      best = Math.max(best, peakWithin(channel, stretch * STRETCH));
+  }
+  return best;
+}
+
+function peakWithin(channel: Float32Array, start: number): number {
+  const end = Math.min(channel.length, start + STRETCH);
   let best = 0;
-  for (const value of channel) {
-    if (value > best) best = value;
-    else if (-value > best) best = -value;
-  }
-  for (let start = 0; start < channel.length; start += STRETCH) {
-    if (largestAround(channel, start) * WORST_OVERSHOOT <= best) continue;
-    const end = Math.min(channel.length, start + STRETCH);
-    for (let index = start; index < end; index += 1) best = Math.max(best, peakAfter(channel, index));
-  }
+  for (let index = start; index < end; index += 1) best = Math.max(best, peakAfter(channel, index));
   return best;
 }
 
@@ -66,11 +71,13 @@ function raiseEnvelope(channel: Float32Array, threshold: number, envelope: Float
 
 /** Largest sample that has a part in the values between `start` and the end of its stretch. */
 function largestAround(channel: Float32Array, start: number): number {
-  const from = Math.max(0, start - HALF_TAPS);
-  const to = Math.min(channel.length, start + STRETCH + HALF_TAPS);
+  return largestOf(channel, Math.max(0, start - HALF_TAPS), Math.min(channel.length, start + STRETCH + HALF_TAPS));
+}
+
+function largestOf(values: Float32Array, from: number, to: number): number {
   let largest = 0;
   for (let index = from; index < to; index += 1) {
-    const value = channel[index] as number;
+    const value = values[index] as number;
     if (value > largest) largest = value;
     else if (-value > largest) largest = -value;
   }

@@ -8,6 +8,7 @@ import type { Box } from '../../../src/geometry.js';
 import { type SpriteWriter, spriteWriter } from '../../../src/io/render/sprite-inputs.js';
 import type { SpriteTrack } from '../../../src/overlay/draw-list.js';
 import { ffmpegs } from '../../support/ffmpegs.js';
+import { noImages } from '../../support/no-images.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
@@ -80,7 +81,7 @@ const span: Span = { kind: 'color', start: 0, end: LENGTH, color: '#204060' };
 async function framesOf(ffmpegPath: string, job: PictureJob, name: string, drawn = tracks): Promise<Buffer> {
   const folder = join(root, name);
   mkdirSync(folder);
-  const inputs = await spriteWriter(drawn, await drawerFor([], drawn)).write(job.sprites, folder, signal);
+  const inputs = await spriteWriter(drawn, await drawerFor([], drawn, noImages)).write(job.sprites, folder, signal);
   const file = join(folder, 'frames.yuv');
   const out = ['-map', '[out]', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', file];
   await runFfmpeg(ffmpegPath, [...inputs, '-filter_complex', job.graph, ...out]);
@@ -136,7 +137,7 @@ it('draws what comes again in a later chunk once, and it is the same bitmap', as
     const inputs = await writer.write(sprites, folder, signal);
     return inputs.filter((_, index) => inputs[index - 1] === '-i').map((file) => readFileSync(file));
   };
-  const draw = await drawerFor([], drawn);
+  const draw = await drawerFor([], drawn, noImages);
   const writer = spriteWriter(drawn, draw);
   await files(writer, 0, 'again-0');
   expect(writer.spent().bitmaps).toBe(6);
