@@ -1,5 +1,5 @@
 /** Images at the size they are drawn at, kept in the cache: an edited film needs no image decoder, whose loading alone takes 40 ms (measured). */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrawnImage } from '../compose/compose-short.js';
 import type { Size } from '../geometry.js';
@@ -22,6 +22,11 @@ export function scaledImages({ cache, folder }: Pick<StillWorkspace, 'cache' | '
     const { width = 0, height = 0 } = (entry?.facts ?? {}) as Partial<Size>;
     if (entry !== undefined && entry.bytes > 0 && entry.bytes === 4 * width * height) {
       return { width, height, data: await readFile(file) };
+    }
+    if (entry !== undefined) {
+      // The file is a link into the cache: what is written to it would go through.
+      await rm(file, { force: true });
+      await cache?.drop(key);
     }
     const { loadImageRgba } = await import('../io/images/load-image.js');
     const image = await loadImageRgba(path, { size });

@@ -1,5 +1,5 @@
 /** What images are drawn from: scaled once, then out of the cache. */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
@@ -48,9 +48,12 @@ it('scales anew for another size and for other content', async () => {
 it.each([
   ['no data', Buffer.alloc(0)],
   ['data of another size', Buffer.alloc(40)],
-])('an entry of %s is not believed', async (_name, data) => {
+])('an entry of %s is not believed, and replaced', async (_name, data) => {
   const { data: pixels } = await scaled();
   forgeEntry(only(), data);
+  expect(Buffer.compare((await scaled()).data, pixels)).toBe(0);
+  expect(Buffer.compare(readFileSync(join(only().folder, 'data')), pixels)).toBe(0);
+  rmSync(path);
   expect(Buffer.compare((await scaled()).data, pixels)).toBe(0);
 });
 

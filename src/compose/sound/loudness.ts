@@ -111,6 +111,7 @@ function weighHop(left: Float32Array, right: Float32Array, from: number, count: 
   return sum;
 }
 
+/** Without this a long silence leaves numbers too small for the fast path of the processor. */
 function settled(value: number): number {
   return Math.abs(value) < 1e-30 ? 0 : value;
 }
