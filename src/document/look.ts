@@ -5,9 +5,9 @@ import { type DocumentRecord, fieldOf, textOf } from './record.js';
 
 /**
  * Words of a theme, apart by spaces, and the look nearest to them. The engine's own: the interface names the field and shows no values. The words of a
- * theme are tried in order, the first known one decides.
+ * theme are tried in order, the first known one decides. A look without words is found by its name.
  */
-export const THEME_LOOKS: Readonly<Record<Look, string>> = {
+export const THEME_LOOKS: Readonly<Partial<Record<Look, string>>> = {
   kinetic_creator:
     'kinetic creator energetic energy dynamic bold viral vibrant playful sport fitness gaming street urban youth neon pop',
   premium_editorial: 'editorial premium magazine fashion elegant vogue beauty art classic vintage retro romantic',
@@ -46,9 +46,7 @@ export function lookOfTheme(theme: string): Look {
 }
 
 const LOOK_OF_WORD: ReadonlyMap<string, Look> = new Map(
-  (Object.keys(THEME_LOOKS) as Look[]).flatMap((look) =>
-    THEME_LOOKS[look].split(' ').map((word) => [word, look] as const),
-  ),
+  Object.entries(THEME_LOOKS).flatMap(([look, words]) => words.split(' ').map((word) => [word, look as Look] as const)),
 );
 
 function lookOfWord(word: string): Look | undefined {
