@@ -162,7 +162,7 @@ describe('resolveLook', () => {
     expect(lookOfTheme(theme)).toBe(look);
   });
 
-  it('knows each word for one look only, and every look has words', () => {
+  it('knows each word for one look only, and finds every look by its first word or its name', () => {
     const words = Object.values(THEME_LOOKS).flatMap((list) => list.split(' '));
     expect(new Set(words).size).toBe(words.length);
     for (const look of VISUAL_LANGUAGES) expect(lookOfTheme(THEME_LOOKS[look]?.split(' ')[0] ?? look)).toBe(look);
