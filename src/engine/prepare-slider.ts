@@ -1,6 +1,5 @@
 /** Composition -> resolved slider, measured backgrounds and plan; the part that `render`, `frame`, `plan` and `check` share. */
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { ImageMedia } from '../compose/media.js';
 import { combinationHash } from '../document/combination-hash.js';
 import { resolveSlider } from '../document/resolve-slider.js';
@@ -21,6 +20,7 @@ import type { SlidePicture } from '../slides/slide.types.js';
 import type { PanoramaPart, PlannedBackground, SliderPlan } from '../slides/slider-plan.js';
 import { collect } from './collect.js';
 import { inLanes } from './in-lanes.js';
+import { fetchPixels, storePixels } from './kept-pixels.js';
 import { stillVersions } from './versions.js';
 import type { EngineOptions, StillWorkspace } from './workspace.js';
 
@@ -269,14 +269,11 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
     return facts;
   };
   const store = async (background: PlannedBackground, facts: BackgroundFacts) => {
-    const { cache, folder } = workspace;
     const pixels = await held.get(background.asset);
-    if (cache === undefined || pixels === undefined) return;
-    const file = join(folder, `background-${background.asset.slice(0, 24)}.raw`);
-    await writeFile(file, packed(pixels));
+    if (workspace.cache === undefined || pixels === undefined) return;
     const { width, height, opaque } = pixels;
-    await cache.store(background.asset, file, { width, height, opaque });
-    await cache.storeJson(factsKey(background.asset), facts);
+    await storePixels(workspace, background.asset, { width, height, data: packed(pixels) }, { opaque });
+    await workspace.cache.storeJson(factsKey(background.asset), facts);
   };
   return {
     name: (file: SourceFile, part: PanoramaPart | undefined): PlannedBackground => ({
@@ -300,12 +297,8 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
     pixels: async (background: PlannedBackground): Promise<Pixels> => {
       const own = held.get(background.asset);
       if (own !== undefined) return own;
-      const file = join(workspace.folder, `cached-${background.asset.slice(0, 24)}.raw`);
-      const entry = await workspace.cache?.fetch(background.asset, file);
-      const { width = 0, height = 0, opaque = false } = (entry?.facts ?? {}) as Partial<Pixels>;
-      if (entry !== undefined && entry.bytes > 0 && entry.bytes === 4 * width * height) {
-        return wholePixels(await readFile(file), { width, height }, opaque);
-      }
+      const kept = await fetchPixels(workspace, background.asset);
+      if (kept !== undefined) return wholePixels(kept.data, kept, kept.facts['opaque'] === true);
       await load(background, '');
       const pixels = await held.get(background.asset);
       if (pixels === undefined) throw new TypeError('internal: a loaded background is held');

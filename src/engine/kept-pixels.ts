@@ -1,0 +1,45 @@
+/** Decoded pixels in the cache: raw RGBA rows under a key, their size among the facts. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Size } from '../geometry.js';
+import type { JsonFacts } from '../io/cache/cache.js';
+import type { RgbaImage } from '../io/images/load-image.js';
+import type { StillWorkspace } from './workspace.js';
+
+type Place = Pick<StillWorkspace, 'cache' | 'folder'>;
+
+export interface KeptPixels extends RgbaImage {
+  readonly facts: JsonFacts;
+}
+
+/** Undefined when there are none; an entry that is not as long as its size says is dropped. */
+export async function fetchPixels({ cache, folder }: Place, key: string): Promise<KeptPixels | undefined> {
+  const file = fileOf(folder, key);
+  const entry = await cache?.fetch(key, file);
+  if (entry === undefined) return undefined;
+  const data = await readFile(file);
+  await rm(file);
+  const { width = 0, height = 0 } = entry.facts as Partial<Size>;
+  if (data.length > 0 && data.length === 4 * width * height) return { width, height, data, facts: entry.facts };
+  await cache?.drop(key);
+  return undefined;
+}
+
+/** Keeps an image; `facts` come back with it. */
+export async function storePixels(
+  { cache, folder }: Place,
+  key: string,
+  { width, height, data }: RgbaImage,
+  facts: JsonFacts = {},
+): Promise<void> {
+  if (cache === undefined) return;
+  const file = fileOf(folder, key);
+  await writeFile(file, data);
+  await cache.store(key, file, { ...facts, width, height });
+  await rm(file);
+}
+
+/** A link into the cache once it was fetched or stored, so it never stays: what is written to it would go through. */
+function fileOf(folder: string, key: string): string {
+  return join(folder, `pixels-${key.slice(0, 24)}.rgba`);
+}
