@@ -11,6 +11,8 @@ export interface Shape {
   readonly x: number;
   readonly y: number;
   readonly path: string;
+  /** All that it covers: the renderer's bitmap is up to 31 px larger each way, and every pixel of it is mixed. Default: the bitmap. */
+  readonly covers?: Edges;
   /** Share of the colour's own alpha. Default 1. */
   readonly alpha?: number;
 }
@@ -75,12 +77,13 @@ function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] 
   if (width * height <= ONE_SHAPE_PX || isEmpty(between) || isEmpty(inner)) {
     const [x, y] = [outer.left, outer.top];
     const path = ring(moved(outer, x, y), moved(inner, x, y), radius + growPx, Math.max(0, radius - line - growPx));
-    return [{ x, y, path }];
+    return [{ x, y, path, covers: outer }];
   }
   const strip = (left: number, top: number, right: number, bottom: number): Shape => ({
     x: left,
     y: top,
     path: bar({ left: 0, top: 0, right: right - left, bottom: bottom - top }),
+    covers: { left, top, right, bottom },
   });
   return [
     ...fourCorners({ outer, inner, ends: between, radius: radius + growPx }),
@@ -107,7 +110,13 @@ function fourCorners({
       endX: Math.abs((dx > 0 ? ends.left : ends.right) - x),
       endY: Math.abs((dy > 0 ? ends.top : ends.bottom) - y),
     };
-    return { x, y, path: angle(dx, dy, lengths, radius) };
+    const covers = {
+      left: dx > 0 ? outer.left : ends.right,
+      top: dy > 0 ? outer.top : ends.bottom,
+      right: dx > 0 ? ends.left : outer.right,
+      bottom: dy > 0 ? ends.top : outer.bottom,
+    };
+    return { x, y, path: angle(dx, dy, lengths, radius), covers };
   };
   return [one(1, 1), one(-1, 1), one(1, -1), one(-1, -1)];
 }

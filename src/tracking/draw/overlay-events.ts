@@ -4,7 +4,7 @@ import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Box, Size } from '../../geometry.js';
 import type { Track } from '../track.types.js';
 import { roundBar } from './ass-drawing.js';
-import { type DrawnPlane, moved, outwards } from './edges.js';
+import { type DrawnPlane, type Edges, moved, outwards } from './edges.js';
 import type { Drawing } from './event-writer.js';
 import { layOutLabels, type PlacedLabel } from './label-layout.js';
 import { objectShapes, type Shape } from './object-shapes.js';
@@ -61,10 +61,10 @@ export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => G
 }
 
 function drawn(shapes: readonly Shape[], color: Rgba, layer: number): Drawing[] {
-  return shapes.map(({ x, y, path, alpha = 1 }) => ({
+  return shapes.map(({ x, y, path, covers, alpha = 1 }) => ({
     layer,
     color: alpha === 1 ? color : { ...color, a: Math.round(color.a * alpha) },
-    tags: shapeAt(x, y),
+    tags: covers === undefined ? shapeAt(x, y) : shapeAt(x, y) + only(covers),
     text: path,
   }));
 }
@@ -72,6 +72,11 @@ function drawn(shapes: readonly Shape[], color: Rgba, layer: number): Drawing[] 
 /** Tags of a drawing whose origin stands at a place. */
 export function shapeAt(x: number, y: number): string {
   return `\\an7\\pos(${quarter(x)},${quarter(y)})\\p3`;
+}
+
+/** Tag that keeps a drawing's pixels to what it covers, whole pixels around it. */
+function only({ left, top, right, bottom }: Edges): string {
+  return `\\clip(${Math.floor(left)},${Math.floor(top)},${Math.ceil(right)},${Math.ceil(bottom)})`;
 }
 
 function labelsOf(
@@ -144,13 +149,13 @@ function labelDrawings(
     {
       layer,
       color,
-      tags: shapeAt(edges.left, edges.top),
+      tags: shapeAt(edges.left, edges.top) + only(edges),
       text: roundBar(moved(edges, edges.left, edges.top), scene.sizes.pillHeightPx * 0.28),
     },
     {
       layer: layer + 1,
       color: { ...inkOn(plate), a: plate.a === 0 ? 0 : Math.round(255 * opacity) },
-      tags: `\\an5\\pos(${middle})`,
+      tags: `\\an5\\pos(${middle})${only(edges)}`,
       text: label.short ? scene.texts.short : scene.texts.full,
     },
   ];

@@ -175,7 +175,7 @@ describe.each(binaries.map((binary) => [binary ?? 'the bundled ffmpeg', binary] 
       const output = path.join(work, 'out.mp4');
       const encoder = encoderFor('standard');
       await burnClip({ ...shared, style, audioCodec: undefined, encoder, folder: work, output });
-      for (const frame of [0, 13, 29]) {
+      for (const frame of [0, 7, 13, 20, 29]) {
         const planned = yuvToRgb(await burnFrame({ ...shared, style, folder: work, frame }), media.displaySize);
         const at = await decode(output, frame, 'in_color_matrix=bt709:in_range=tv');
         for (const { id, boxes } of tracks) {

@@ -40,6 +40,29 @@ function extent({ tags, text }: Drawing): number[] {
   return [x! + Math.min(...xs), y! + Math.min(...ys), x! + Math.max(...xs), y! + Math.max(...ys)];
 }
 
+/** The rectangle a drawing's pixels are kept to. */
+function clipOf({ tags }: Drawing): number[] | undefined {
+  return /\\clip\((-?\d+),(-?\d+),(-?\d+),(-?\d+)\)/.exec(tags)?.slice(1).map(Number);
+}
+
+describe.each<[TrackingStyle, string, Track['boxes'][number]['box']]>([
+  ['box', 'a large box: corners and bars', STANDING],
+  ['box', 'a small one: one ring', [100, 100, 150, 180]],
+  ['box', 'one at the corner of the picture', [1800, 900, 1920, 1080]],
+  ['corner', 'a large box', STANDING],
+  ['corner', 'a small one', [100, 100, 130, 150]],
+])('style %s, %s', (style, _, box) => {
+  test.each(['luma', 'chroma'] as const)('%s: shapes and label are kept to what they cover', (plane) => {
+    const drawings = [...overlayFrames(requestOf(style, box))(plane)][10]!;
+    const [left, top, right, bottom] = extent(drawings.find((one) => isLabel(one) && !isText(one))!);
+    for (const drawing of drawings) {
+      const covered = isText(drawing) ? [left!, top!, right!, bottom!] : extent(drawing);
+      const whole = [Math.floor(covered[0]!), Math.floor(covered[1]!), Math.ceil(covered[2]!), Math.ceil(covered[3]!)];
+      expect(clipOf(drawing), drawing.text).toEqual(whole);
+    }
+  });
+});
+
 describe('a see-through colour', () => {
   const drawings = drawingsOf('box', STANDING, { r: 0, g: 255, b: 0, a: 90 });
 
