@@ -1,8 +1,7 @@
 /** A tracking film out of a prepared composition: look, follow, draw, check; with everything that lies beside it. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Warning } from '../errors.js';
-import { writeThumbnail } from '../io/render/thumbnail.js';
 import { burnClip } from '../io/tracking/burn-clip.js';
 import { checkClip } from '../io/tracking/check-clip.js';
 import { frameTimes } from '../io/tracking/detect-clip.js';
@@ -25,8 +24,6 @@ export interface FilmFacts {
 /** What a render makes, in its own folder. */
 export interface WorkFiles {
   readonly film: string;
-  /** The thumbnail's frame as raw yuv420p. */
-  readonly still: string;
   readonly thumbnail: string;
   readonly tracks: string;
   readonly mot: string;
@@ -36,7 +33,6 @@ export function workFiles(folder: string): WorkFiles {
   const at = (name: string) => join(folder, name);
   return {
     film: at('film.mp4'),
-    still: at('still.yuv'),
     thumbnail: at('thumbnail.jpg'),
     tracks: at('tracks.json'),
     mot: at('mot.txt'),
@@ -70,7 +66,7 @@ export async function makeFilm(
     ...found,
     folder: await drawingFolder(workspace),
     output: files.film,
-    still: { frame: Math.floor(totalFrames / 2), output: files.still },
+    still: { frame: Math.floor(totalFrames / 2), output: files.thumbnail },
     onFrame: (done, total) => progress.frames(Math.floor((from + (1 - from) * (done / total)) * totalFrames)),
   });
   clock.burn = (performance.now() - clock.start) / 1000 - clock.look;
@@ -80,7 +76,6 @@ export async function makeFilm(
     { size, totalFrames, seconds: media.durationSeconds, hasAudio: prepared.audioCodec !== undefined },
     workspace,
   );
-  await writeThumbnail(await readFile(files.still), size, files.thumbnail);
   const document = tracksDocument(found.tracks, {
     picture: media.displaySize,
     frameRate: media.averageFrameRate,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
@@ -92,6 +93,23 @@ describe('tracking compositions through the engine, with the packaged network', 
     // Red inside the disc; at its box's left edge the line, in the colour of class 0.
     expect(at(disc!.x + 36, disc!.y + 36)[0]).toBeGreaterThan(200);
     await expect(engine().frame(composition(), { atSeconds: 4 })).rejects.toMatchObject({ code: 'frame_out_of_range' });
+  });
+
+  test('the thumbnail is the middle frame, in its colours', async () => {
+    const output = path.join(folder, 'middle.mp4');
+    const result = await engine().render(composition(), { output });
+    const middle = Math.floor(SHAPES_CLIP.frames / 2);
+    const still = await engine().frame(composition(), { atSeconds: (middle + 0.5) / SHAPES_CLIP.frameRate });
+    expect(still.frame).toBe(middle);
+    const picture = sharp(pathOf(result, 'thumbnail'));
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 });
+    const shown = await picture.removeAlpha().raw().toBuffer();
+    const off = shown.reduce((sum, level, k) => sum + Math.abs(level - still.data[k]!), 0) / shown.length;
+    expect(off).toBeLessThan(2);
+    // Two frames later is further off: what moves has moved.
+    const next = await engine().frame(composition(), { atSeconds: (middle + 2.5) / SHAPES_CLIP.frameRate });
+    const offNext = shown.reduce((sum, level, k) => sum + Math.abs(level - next.data[k]!), 0) / shown.length;
+    expect(offNext).toBeGreaterThan(1.3 * off);
   });
 
   test('the plan is the same twice and names detector, looks and graph', async () => {

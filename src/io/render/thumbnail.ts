@@ -1,9 +1,6 @@
 /** A JPEG of one frame of a film. */
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
-import type { Size } from '../../geometry.js';
-import { sharpModule } from '../images/sharp-module.js';
-import { yuvToRgb } from './yuv-to-rgb.js';
 
 /** A frame that is also wanted as a JPEG, from the process that makes it. */
 export interface StillRequest {
@@ -46,12 +43,4 @@ export function stillOutput(picture: string, { frame, output }: StillRequest) {
       ...['-flags', '+bitexact', '-f', 'mjpeg', output],
     ],
   };
-}
-
-/** The JPEG of a yuv420p frame (BT.709 limited). */
-export async function writeThumbnail(yuv: Buffer, size: Size, output: string): Promise<void> {
-  const sharp = sharpModule();
-  await sharp(yuvToRgb(yuv, size), { raw: { ...size, channels: 3 } })
-    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
-    .toFile(output);
 }

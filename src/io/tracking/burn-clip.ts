@@ -18,6 +18,7 @@ import { readMp4Facts } from '../mp4/mp4-facts.js';
 import { runChild } from '../process/run-child.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { type StillRequest, stillOutput } from '../render/thumbnail.js';
 import { frameTimes } from './detect-clip.js';
 import { loadLabelFont } from './label-font.js';
 import { setLastFrameDuration } from './last-frame.js';
@@ -37,8 +38,8 @@ export interface BurnRequest {
   /** An empty folder of its own for the drawings. */
   readonly folder: string;
   readonly output: string;
-  /** A frame that is also wanted as raw yuv420p before the encoder, in a file of its own: for the thumbnail, without another decode. */
-  readonly still?: { readonly frame: number; readonly output: string } | undefined;
+  /** A frame that is also wanted as a JPEG. */
+  readonly still?: StillRequest | undefined;
   /** Encoder threads. Default 2. */
   readonly threads?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -74,15 +75,8 @@ export const FILES = DRAWING_FILES;
 export async function burnClip(request: BurnRequest): Promise<readonly string[]> {
   const { media, folder } = request;
   await writeDrawings(request);
-  const { chains } = burnGraph(media, { style: request.style, ...FILES });
-  const { still } = request;
-  const stillChains =
-    still === undefined
-      ? []
-      : [
-          chain(['out'], [filter('split')], ['film', 'copy']),
-          chain(['copy'], [filter('select', { expr: `eq(n,${still.frame})` })], ['still']),
-        ];
+  const drawing = printFilterGraph(burnGraph(media, { style: request.style, ...FILES }));
+  const still = request.still && stillOutput('out', request.still);
   const passthrough = await passthroughArguments(request.ffmpegPath);
   const tick = media.timeBase.num / media.timeBase.den;
   const start = (media.pts[0] ?? 0) * tick;
@@ -108,8 +102,8 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
     ...sourceArguments(request),
     ...soundInput,
-    ...['-filter_complex', printFilterGraph(graph([...chains, ...stillChains]))],
-    ...['-map', still === undefined ? '[out]' : '[film]', ...sound, '-sn', '-dn', ...passthrough],
+    ...['-filter_complex', still === undefined ? drawing : `${drawing};\n${still.graph}`],
+    ...['-map', `[${still?.film ?? 'out'}]`, ...sound, '-sn', '-dn', ...passthrough],
     ...['-enc_time_base', `${media.timeBase.num}/${media.timeBase.den}`],
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
     ...['-threads', String(request.threads ?? 2), '-x264-params', CHROMA_CARE],
@@ -117,12 +111,7 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
     ...(start === 0 ? [] : ['-output_ts_offset', (-start).toFixed(6)]),
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-video_track_timescale', String(timescale(media))],
     ...['-movflags', '+faststart+write_colr', '-f', 'mp4', `file:${request.output}`],
-    ...(still === undefined
-      ? []
-      : [
-          ...['-map', '[still]', ...passthrough, '-frames:v', '1', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p'],
-          ...['-f', 'rawvideo', `file:${still.output}`],
-        ]),
+    ...(still === undefined ? [] : [...passthrough, ...still.output]),
   ];
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
