@@ -80,6 +80,41 @@ export function angle(
   ].join(' ');
 }
 
+/**
+ * The end of a frame: a bar with rounded corners and an arm down at each end. Its left outer corner is at the origin and its arms run along `dy` (1
+ * or -1), as far as `end`. `line`, `left`, `right`: thickness of the bar and of both arms.
+ */
+export function arch(
+  dy: 1 | -1,
+  lengths: {
+    readonly width: number;
+    readonly end: number;
+    readonly line: number;
+    readonly left: number;
+    readonly right: number;
+  },
+  radius: number,
+): string {
+  const { width, end, line, left, right } = lengths;
+  const r = Math.min(radius, width / 2, end);
+  const innerRadius = (arm: number) => Math.max(0, Math.min(r - Math.min(arm, line), end - line));
+  const [il, ir] = [innerRadius(left), innerRadius(right)];
+  const [c, cl, cr] = [r, il, ir].map((one) => one * (1 - ARC)) as [number, number, number];
+  const at = (x: number, y: number) => point(x, dy * y);
+  const x = width - right;
+  return [
+    `m ${at(0, end)} l ${at(0, r)}`,
+    `b ${at(0, c)} ${at(c, 0)} ${at(r, 0)}`,
+    `l ${at(width - r, 0)}`,
+    `b ${at(width - c, 0)} ${at(width, c)} ${at(width, r)}`,
+    `l ${at(width, end)} ${at(x, end)} ${at(x, line + ir)}`,
+    `b ${at(x, line + cr)} ${at(x - cr, line)} ${at(x - ir, line)}`,
+    `l ${at(left + il, line)}`,
+    `b ${at(left + cl, line)} ${at(left, line + cl)} ${at(left, line + il)}`,
+    `l ${at(left, end)}`,
+  ].join(' ');
+}
+
 /** An oval around a centre; `hole` reverses its direction. */
 export function oval(cx: number, cy: number, rx: number, ry: number, hole = false): string {
   const s = hole ? -1 : 1;

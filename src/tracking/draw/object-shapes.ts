@@ -1,7 +1,7 @@
 /** What an object wears besides its label, in each style: paths with the place of their origin. */
 import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
-import { angle, bar, oval, ribbon, ring } from './ass-drawing.js';
+import { angle, arch, bar, oval, ribbon, ring } from './ass-drawing.js';
 import { type DrawnPlane, type Edges, grown, inwards, isEmpty, moved, outwards } from './edges.js';
 import { lineFor, type OverlaySizes, onGrid } from './overlay-style.js';
 import type { ShownObject } from './shown-objects.js';
@@ -59,8 +59,8 @@ export function objectShapes(object: ShownObject, scene: ShapeScene): Shape[] {
 }
 
 /**
- * Four corners, the same drawing for every box, and four bars between them: small bitmaps, found again. The pieces meet on even rows and
- * columns, so that nothing (of luma or chroma) is half covered twice.
+ * Two ends with their corners, and two bars between them: the renderer mixes a shape's whole rectangle, and each shape has a price of its own. The
+ * pieces meet on even rows, so that nothing (of luma or chroma) is half covered twice.
  */
 function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
@@ -68,30 +68,32 @@ function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] 
   const radius = Math.min(sizes.radiusPx, Math.min(width, height) / 4);
   const outer = outwards(grown(edges, growPx), plane);
   const inner = inwards(grown(edges, -line - growPx), plane);
-  const between = {
-    left: 2 * Math.ceil((edges.left + radius) / 2) + 2,
-    top: 2 * Math.ceil((edges.top + radius) / 2) + 2,
-    right: 2 * Math.floor((edges.right - radius) / 2) - 2,
-    bottom: 2 * Math.floor((edges.bottom - radius) / 2) - 2,
-  };
-  if (width * height <= ONE_SHAPE_PX || isEmpty(between) || isEmpty(inner)) {
+  const top = 2 * Math.ceil((edges.top + radius) / 2) + 2;
+  const bottom = 2 * Math.floor((edges.bottom - radius) / 2) - 2;
+  if (width * height <= ONE_SHAPE_PX || bottom <= top || isEmpty(inner)) {
     const [x, y] = [outer.left, outer.top];
     const path = ring(moved(outer, x, y), moved(inner, x, y), radius + growPx, Math.max(0, radius - line - growPx));
     return [{ x, y, path, covers: outer }];
   }
-  const strip = (left: number, top: number, right: number, bottom: number): Shape => ({
+  const sideBar = (left: number, right: number): Shape => ({
     x: left,
     y: top,
     path: bar({ left: 0, top: 0, right: right - left, bottom: bottom - top }),
     covers: { left, top, right, bottom },
   });
-  return [
-    ...fourCorners({ outer, inner, ends: between, radius: radius + growPx }),
-    strip(between.left, outer.top, between.right, inner.top),
-    strip(between.left, inner.bottom, between.right, outer.bottom),
-    strip(outer.left, between.top, inner.left, between.bottom),
-    strip(inner.right, between.top, outer.right, between.bottom),
-  ];
+  const end = (dy: 1 | -1): Shape => {
+    const y = dy > 0 ? outer.top : outer.bottom;
+    const lengths = {
+      width: outer.right - outer.left,
+      end: Math.abs((dy > 0 ? top : bottom) - y),
+      line: Math.abs((dy > 0 ? inner.top : inner.bottom) - y),
+      left: inner.left - outer.left,
+      right: outer.right - inner.right,
+    };
+    const covers = { ...outer, ...(dy > 0 ? { bottom: top } : { top: bottom }) };
+    return { x: outer.left, y, path: arch(dy, lengths, radius + growPx), covers };
+  };
+  return [end(1), end(-1), sideBar(outer.left, inner.left), sideBar(inner.right, outer.right)];
 }
 
 /** Angles at the four corners of `outer`, as thick as the way to `inner`, their arms as long as the way to `ends`. */

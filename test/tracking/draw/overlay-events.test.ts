@@ -46,7 +46,7 @@ function clipOf({ tags }: Drawing): number[] | undefined {
 }
 
 describe.each<[TrackingStyle, string, Track['boxes'][number]['box']]>([
-  ['box', 'a large box: corners and bars', STANDING],
+  ['box', 'a large box: ends and bars', STANDING],
   ['box', 'a small one: one ring', [100, 100, 150, 180]],
   ['box', 'one at the corner of the picture', [1800, 900, 1920, 1080]],
   ['corner', 'a large box', STANDING],
