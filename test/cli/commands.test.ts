@@ -125,7 +125,7 @@ describe('demo', () => {
   it('makes its media and renders one composition of each kind', async () => {
     const cwd = tempDir();
     const result = await runCli(['demo', '-o', 'out'], { cwd });
-    expect(result.code).toBe(0);
+    expect(result.code, result.stderr).toBe(0);
     expect(result.stdout).toContain(`Look into ${join(cwd, 'out')}`);
     const made = ['short.mp4', 'slider/slide-01.jpg', 'slider/manifest.json', 'tracking.mp4', 'tracking.tracks.json'];
     expect(made.filter((name) => !existsSync(join(cwd, 'out', name)))).toEqual([]);
