@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { descendants } from '../support/no-leftovers.js';
-import { filesBelow } from '../support/temp-dir.js';
+import { filesBelow, tempDir } from '../support/temp-dir.js';
 import { type CliError, jsonOf, type RunningCli, startCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
 
@@ -31,10 +30,12 @@ describe.each([
   it('ends it with 130, one error object, and nothing left', async () => {
     const cwd = small();
     const before = filesBelow(cwd);
-    const temporary = () =>
-      readdirSync(tmpdir()).filter((name) => name.startsWith('reelwright-') && !name.startsWith('reelwright-test'));
-    const temporaryBefore = temporary();
-    const running = startCli(['render', 'short.json', '-o', 'film.mp4', '--cache', 'cache', '--json'], { cwd });
+    // A temporary folder of its own: other tests come and go in the system's.
+    const temporary = tempDir();
+    const running = startCli(['render', 'short.json', '-o', 'film.mp4', '--cache', 'cache', '--json'], {
+      cwd,
+      env: { TMPDIR: temporary },
+    });
     await untilItEncodes(running);
     const children = descendants(running.child.pid);
     const sentAt = performance.now();
@@ -48,7 +49,7 @@ describe.each([
     expect(alive).toEqual([]);
     expect(filesBelow(cwd).filter((name) => !name.startsWith('cache/'))).toEqual(before);
     expect(filesBelow(join(cwd, 'cache')).filter((name) => /run|part/.test(name))).toEqual([]);
-    expect(temporary()).toEqual(temporaryBefore);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 });
 
