@@ -20,6 +20,8 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
     render: RENDER_VERSION,
     ffmpeg: tools.build,
     canvas: versionOf('@napi-rs/canvas'),
+    // Decodes logos and posters.
+    sharp: versionOf('sharp'),
     fonts: fontsVersion(),
   };
 }
