@@ -15,15 +15,9 @@ const SOUND_VERSION = '3';
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;
 
+/** Of a chunk: sharp decodes its logos and posters. */
 export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, string>> {
-  return {
-    render: RENDER_VERSION,
-    ffmpeg: tools.build,
-    canvas: versionOf('@napi-rs/canvas'),
-    // Decodes logos and posters.
-    sharp: versionOf('sharp'),
-    fonts: fontsVersion(),
-  };
+  return { ...stillVersions(), ffmpeg: tools.build };
 }
 
 /** Folders of code whose results are kept: the build records their hashes. */
