@@ -1,14 +1,35 @@
+/** One config, two tiers: `vitest run` is the gate, `vitest run --mode all` everything. CONTRIBUTING.md says what belongs where. */
 import { defineConfig } from 'vitest/config';
 import { houseReporter } from './test/support/house-reporter.js';
+import { LongestFirst } from './test/support/longest-first.js';
 
-export default defineConfig({
-  test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/build.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    pool: 'forks',
-    maxWorkers: 2,
-    reporters: ['default', houseReporter()],
-  },
+/** Rooms without effects. */
+const PURE = ['document', 'overlay', 'short', 'slides', 'sound', 'tracking', 'type'].map(
+  (room) => `test/${room}/**/*.test.ts`,
+);
+/** What only `npm run test:all` looks at, and what it looks at alone, because it is about time. */
+const RARE = 'test/**/*.rare.test.ts';
+const TIMING = 'test/timing/**/*.test.ts';
+
+/** What every project takes over; the rest is the run's own. */
+const common = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks', maxWorkers: 2 } as const;
+
+export default defineConfig(({ mode }) => {
+  const isWhole = mode === 'all';
+  if (isWhole) process.env['REELWRIGHT_TESTS'] = 'all';
+  const left = isWhole ? [TIMING] : [TIMING, RARE];
+  const timing = { ...common, name: 'timing', include: [TIMING], maxWorkers: 1, retry: 2, sequence: { groupOrder: 1 } };
+  return {
+    test: {
+      maxWorkers: 2,
+      globalSetup: ['test/support/setup.ts'],
+      sequence: { sequencer: LongestFirst },
+      reporters: ['default', houseReporter()],
+      projects: [
+        { test: { ...common, name: 'pure', include: PURE, exclude: left } },
+        { test: { ...common, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...left] } },
+        ...(isWhole ? [{ test: timing }] : []),
+      ],
+    },
+  };
 });

@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** What a bench cannot measure, and what to do: told without a stack trace. */
+export class Refused extends Error {}
+
 /** Runs a command to its end. Returns seconds; throws when it fails. */
 export async function timed(command, args, options = {}) {
   const started = performance.now();

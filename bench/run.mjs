@@ -1,4 +1,6 @@
 /** `npm run bench <name> [options]` */
+import { Refused } from './measure.mjs';
+
 const [name, ...options] = process.argv.slice(2);
 const benches = { short: 'benchShort', slider: 'benchSlider', tracking: 'benchTracking' };
 if (!Object.hasOwn(benches, name ?? '')) {
@@ -6,5 +8,11 @@ if (!Object.hasOwn(benches, name ?? '')) {
   process.exitCode = 2;
 } else {
   const bench = await import(`./${name}.mjs`);
-  await bench[benches[name]](options);
+  try {
+    await bench[benches[name]](options);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.error(error.message);
+    process.exitCode = 3;
+  }
 }

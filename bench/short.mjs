@@ -115,7 +115,7 @@ export async function benchShort(argv) {
 /** Real clips when the test media are there, else the demo's; a full set of elements with six beats. */
 async function material(work, ffmpeg) {
   const media = resolve(process.env.REELWRIGHT_TEST_MEDIA ?? join(root, '../shared/media'));
-  const { ensureDemoMedia } = await import('../dist/io/demo/demo-media.js');
+  const { ensureDemoMedia } = await import('../dist/demo/demo-media.js');
   mkdirSync(join(work, 'media'));
   const demo = await ensureDemoMedia(join(work, 'media'), { ffmpegPath: ffmpeg });
   const real = existsSync(join(media, 'demo'));

@@ -1,19 +1,19 @@
 /** Cost of a tracking render: CPU against (inference on the frames looked at + one plain transcode) in the same run, and memory. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { median, peakMemory, timed } from './measure.mjs';
+import { median, peakMemory, Refused, timed } from './measure.mjs';
 import { clipOf, models } from './tracking-sequences.mjs';
 
 const cli = resolve(import.meta.dirname, '../dist/cli/main.js');
 
 /** By default the 1080p crowd when it is there: decode and encode weigh most against inference there, and boxes most in the encoder. */
-export async function benchCost(names, ffmpeg, env, { pairs, clip }) {
+export async function benchCost(names, ffmpeg, env, { pairs, clip, quality }) {
   const sequence = names.includes('MOT16-09') ? 'MOT16-09' : names[0];
   const name = clip === undefined ? sequence : basename(clip);
   await inFolder(async (work) => {
-    const { render, plain, infer, looks } = commands(work, clip ?? clipOf(sequence), ffmpeg, env);
+    const { render, plain, infer, looks } = commands(work, clip ?? clipOf(sequence), ffmpeg, env, quality);
     const runs = { render: [], plain: [], infer: [] };
     for (let pair = 0; pair < pairs; pair += 1) {
       runs.infer.push(await timed(...infer, { env }));
@@ -61,26 +61,41 @@ export async function benchMinute(names, ffmpeg, env) {
   });
 }
 
-function commands(work, clip, ffmpeg, env) {
+function commands(work, clip, ffmpeg, env, quality = 'standard') {
   const file = join(work, 'tracking.json');
   writeFileSync(file, JSON.stringify({ kind: 'tracking', source: clip }));
-  const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p', '-c:a', 'copy'];
-  const plan = execFileSync(process.execPath, [cli, 'plan', file, '--no-cache', '--json'], {
-    env: { ...process.env, ...env },
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const { looks, detector } = JSON.parse(plan.toString());
+  const { looks, detector, encoder } = planOf(file, quality, env);
+  const { preset, crf } = encoder;
+  const encode = ['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-pix_fmt', 'yuv420p', '-c:a', 'copy'];
   const shape = [detector.input.width, detector.input.height].map(String);
   return {
     looks: looks.length,
-    render: [process.execPath, [cli, 'render', file, '-o', join(work, 'out.mp4'), '--no-cache', '--json']],
+    render: [
+      process.execPath,
+      [cli, 'render', file, '-o', join(work, 'out.mp4'), '--quality', quality, '--no-cache', '--json'],
+    ],
     plain: [
       ffmpeg,
       ['-nostdin', '-v', 'error', '-y', '-i', clip, ...encode, '-movflags', '+faststart', join(work, 'plain.mp4')],
     ],
     infer: [process.execPath, [join(import.meta.dirname, 'infer-only.mjs'), models, String(looks.length), ...shape]],
   };
+}
+
+/** The plan of a render; what refuses it is told in its own words. */
+function planOf(file, quality, env) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [cli, 'plan', file, '--quality', quality, '--no-cache', '--json'],
+    {
+      env: { ...process.env, ...env },
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const plan = JSON.parse(stdout.toString());
+  if (status !== 0) throw new Refused(`${plan.message}\n  -> ${plan.remedy}`);
+  return plan;
 }
 
 async function inFolder(work) {

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { locateFfmpeg } from '../dist/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../dist/io/probe/probe-video.js';
 import { runChild } from '../dist/io/process/run-child.js';
-import { cpuQuota } from '../dist/io/system/cpu-quota.js';
 import { detectClip, frameTimes } from '../dist/io/tracking/detect-clip.js';
 import { loadModel } from '../dist/io/tracking/model-store.js';
 import { referenceFrames } from '../dist/io/tracking/reference-frames.js';
 import { planLooks } from '../dist/tracking/look-times.js';
 import { evaluate } from '../dist/tracking/metrics/evaluate.js';
 import { parseMot } from '../dist/tracking/metrics/parse-mot.js';
+import { inputPixels } from '../dist/tracking/network-shape.js';
 
 const root = resolve(import.meta.dirname, '..');
 const media = join(process.env.REELWRIGHT_TEST_MEDIA ?? join(root, '../shared/media'), 'tracking');
@@ -60,8 +60,8 @@ export function givenDetections(name, file) {
   }));
 }
 
-/** What a render finds in the clip with yolox_nano: the same probe, looks, session and cuts. Of any length, which a render refuses. */
-export async function pixelDetections(name, ffmpeg) {
+/** What a render of this quality finds in the clip with yolox_nano: the same probe, looks, session and cuts. Of any length, which a render refuses. */
+export async function pixelDetections(name, ffmpeg, quality = 'standard') {
   const path = clipOf(name);
   const { ffmpegPath, ffprobePath } = await locateFfmpeg({ ffmpegPath: ffmpeg });
   const options = { ffmpegPath, ffprobePath, run: runChild, scanSeconds: 600, contentHash: '' };
@@ -69,10 +69,18 @@ export async function pixelDetections(name, ffmpeg) {
   const times = frameTimes(clip);
   const looks = planLooks(times, await referenceFrames(path, clip, options));
   const model = await loadModel('yolox_nano', { folder: models });
-  const found = await detectClip({ ffmpegPath, path, media: clip, model, looks, concurrency: cpuQuota() });
+  const found = await detectClip({
+    ffmpegPath,
+    path,
+    media: clip,
+    model,
+    looks,
+    inputPixels: inputPixels(clip.displaySize, quality),
+  });
   return {
     detections: found.detections,
     looks,
+    input: found.input,
     options: { frameRate: clip.averageFrameRate, times, ...clip.displaySize, cuts: found.cuts },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench tracking`: accuracy on given detections and from pixels beside the best peer of results/SCORES.tsv, and cost against
  * (inference on the frames looked at + one plain transcode). Needs the tracking media (REELWRIGHT_TEST_MEDIA) and, for pixels and cost,
- * a yolox_nano file (REELWRIGHT_MODELS). Options: --only given|pixels|cost|minute, --sequences A,B, --ffmpeg PATH, --pairs N (default 3), --clip FILE (cost on that instead);
+ * a yolox_nano file (REELWRIGHT_MODELS). Options: --only given|pixels|cost|minute, --sequences A,B, --ffmpeg PATH, --pairs N (default 3), --clip FILE (cost on that instead), --quality high (pixels and cost: 992x544);
  * --sensitivity (every setting 20 % lower and higher) and --robustness (damaged detections beside an online tracker) instead of all that.
  */
 import { createRequire } from 'node:module';
@@ -30,6 +30,7 @@ export async function benchTracking(argv) {
       ffmpeg: { type: 'string' },
       pairs: { type: 'string', default: '3' },
       clip: { type: 'string' },
+      quality: { type: 'string', default: 'standard' },
       sensitivity: { type: 'boolean', default: false },
       robustness: { type: 'boolean', default: false },
     },
@@ -40,11 +41,15 @@ export async function benchTracking(argv) {
   if (values.robustness) return (await import('./tracking-robustness.mjs')).benchRobustness(names);
   const wants = (part) => values.only === undefined || values.only === part;
   if (wants('given')) given(names);
-  if (wants('pixels')) await pixels(names, ffmpeg);
+  if (wants('pixels')) await pixels(names, ffmpeg, values.quality);
   const { benchCost, benchMinute } = await import('./tracking-cost.mjs');
   const env = { REELWRIGHT_FFMPEG: ffmpeg, REELWRIGHT_MODELS: models };
   if (wants('cost'))
-    await benchCost(names, ffmpeg, env, { pairs: Number(values.pairs), clip: values.clip && resolve(values.clip) });
+    await benchCost(names, ffmpeg, env, {
+      pairs: Number(values.pairs),
+      clip: values.clip && resolve(values.clip),
+      quality: values.quality,
+    });
   if (values.only === 'minute') await benchMinute(names, ffmpeg, env);
 }
 
@@ -61,14 +66,18 @@ function given(names) {
   }
 }
 
-async function pixels(names, ffmpeg) {
+async function pixels(names, ffmpeg, quality) {
   console.log(
     '\nFrom pixels: yolox_nano at the clip’s aspect, ten looks a second (best peer with YOLOX-nano on every frame in brackets)',
   );
   for (const name of names) {
-    const { detections, options, looks } = await pixelDetections(name, ffmpeg);
+    const { detections, options, looks, input } = await pixelDetections(name, ffmpeg, quality);
     const scores = scoreTracks(readSequence(name), trackDetections(detections, options));
-    report(`${name} (${looks.frames.length} looks)`, scores, peersOf('YOLOX-nano every frame', name));
+    report(
+      `${name} (${looks.frames.length} looks, ${input.width}x${input.height})`,
+      scores,
+      peersOf('YOLOX-nano every frame', name),
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const generator = join(root, 'dist/io/demo/demo-media.js');
+const generator = join(root, 'dist/demo/demo-media.js');
 if (!existsSync(generator)) {
   console.error('Expected a build in dist/ but there is none: run "npm run build" first.');
   process.exit(4);

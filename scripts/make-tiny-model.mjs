@@ -7,41 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-// ---- protobuf: a message is bytes; field numbers from onnx.proto3 ----
-const varint = (value) => {
-  const bytes = [];
-  for (let rest = BigInt.asUintN(64, BigInt(value)); ; rest >>= 7n) {
-    if (rest < 128n) return Buffer.from([...bytes, Number(rest)]);
-    bytes.push(Number(rest & 127n) | 128);
-  }
-};
-const int = (field, value) => Buffer.concat([varint(field << 3), varint(value)]);
-const bytes = (field, data) => Buffer.concat([varint((field << 3) | 2), varint(data.length), data]);
-const text = (field, value) => bytes(field, Buffer.from(value));
-const message = (...parts) => Buffer.concat(parts.flat(9));
-
-const FLOAT = 1;
-const INT64 = 7;
-const tensor = (name, dims, values, type = FLOAT) => {
-  const raw = type === FLOAT ? new Float32Array(values) : new BigInt64Array(values.map(BigInt));
-  return message(
-    dims.map((dim) => int(1, dim)),
-    int(2, type),
-    text(8, name),
-    bytes(9, Buffer.from(raw.buffer)),
-  );
-};
-const shape = (dims) => message(dims.map((dim) => bytes(1, int(1, dim))));
-const valueInfo = (name, dims) =>
-  message(text(1, name), bytes(2, bytes(1, message(int(1, FLOAT), bytes(2, shape(dims))))));
-const ints = (name, values) =>
-  message(
-    text(1, name),
-    values.map((value) => int(8, value)),
-    int(20, 7),
-  );
-const oneInt = (name, value) => message(text(1, name), int(3, value), int(20, 2));
+import { graph, INT64, ints, model, node, oneInt, tensor, valueInfo } from './onnx-writer.mjs';
 
 // ---- the graph ----
 const nodes = [];
@@ -58,14 +24,7 @@ const scalar = (value) => {
   return scalars.get(value);
 };
 const op = (type, inputs, attributes = [], output = `t${counter++}`) => {
-  nodes.push(
-    message(
-      inputs.map((name) => text(1, name)),
-      text(2, output),
-      text(4, type),
-      attributes.map((item) => bytes(5, item)),
-    ),
-  );
+  nodes.push(node(type, inputs, [output], attributes));
   return output;
 };
 const add = (a, b) => op('Add', [a, typeof b === 'number' ? scalar(b) : b]);
@@ -147,31 +106,26 @@ const rows = CLASSES.map(({ sides, stride }, index) => {
 op('Concat', rows, [oneInt('axis', 1)], 'output');
 
 const cells = [8, 16, 32].reduce((sum, stride) => sum + (SIDE / stride) ** 2, 0);
-const graph = message(
-  nodes.map((node) => bytes(1, node)),
-  text(2, 'shapes-tiny'),
-  constants.map((item) => bytes(5, item)),
-  bytes(11, valueInfo('images', [1, 3, SIDE, SIDE])),
-  bytes(12, valueInfo('output', [1, cells, 5 + CLASSES.length])),
-);
-const model = message(
-  int(1, 8),
-  text(2, 'reelwright make-tiny-model'),
-  text(
-    6,
+const written = model({
+  producer: 'reelwright make-tiny-model',
+  description:
     'Finds a red disc, a green square and a blue bar by hand-set weights; for the demo and the tests, not a COCO detector.',
-  ),
-  bytes(7, graph),
-  bytes(8, message(text(1, ''), int(2, 13))),
-);
+  graph: graph({
+    name: 'shapes-tiny',
+    nodes,
+    constants,
+    inputs: [valueInfo('images', [1, 3, SIDE, SIDE])],
+    outputs: [valueInfo('output', [1, cells, 5 + CLASSES.length])],
+  }),
+});
 
 const file = join(dirname(fileURLToPath(import.meta.url)), '..', 'models', 'shapes-tiny.onnx');
-const sha256 = createHash('sha256').update(model).digest('hex');
+const sha256 = createHash('sha256').update(written).digest('hex');
 if (process.argv.includes('--check')) {
-  const same = readFileSync(file).equals(model);
+  const same = readFileSync(file).equals(written);
   process.stderr.write(same ? `${file} is up to date\n` : `${file} differs; run node scripts/make-tiny-model.mjs\n`);
   process.exitCode = same ? 0 : 1;
 } else {
-  writeFileSync(file, model);
-  process.stderr.write(`${file}: ${model.length} bytes, SHA-256 ${sha256}\n`);
+  writeFileSync(file, written);
+  process.stderr.write(`${file}: ${written.length} bytes, SHA-256 ${sha256}\n`);
 }

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { ensureDemoMedia } from '../dist/demo/demo-media.js';
+import { demoSlider } from '../dist/demo/demo-slider.js';
 import { createEngine } from '../dist/index.js';
-import { ensureDemoMedia } from '../dist/io/demo/demo-media.js';
-import { demoSlider } from '../dist/io/demo/demo-slider.js';
 
 const GAP = 10;
 const MAX_BYTES = 300_000;

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { ensureDemoMedia } from '../dist/demo/demo-media.js';
+import { demoShort } from '../dist/demo/demo-short.js';
 import { createEngine } from '../dist/index.js';
-import { ensureDemoMedia } from '../dist/io/demo/demo-media.js';
-import { demoShort } from '../dist/io/demo/demo-short.js';
 
 const MOMENTS = [1.9, 5.3, 9.4, 13.4];
 const FRAME = { width: 264, height: 470 };

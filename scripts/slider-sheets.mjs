@@ -120,9 +120,9 @@ function carousels(template, length) {
 
 export async function sliderSheets({ load, media, out, only }) {
   const { composeSlider } = await load('slides/compose-slider.js');
-  const { resolveSlider, SLIDE_SIZES } = await load('document/resolve-slider.js');
+  const { resolveSlider, SLIDE_SIZES } = await load('document/slider/resolve-slider.js');
   const { SLIDER_TEMPLATES } = await load('document/enumerations.js');
-  const { createTypesetter } = await load('overlay/type/typeset.js');
+  const { createTypesetter } = await load('type/typeset.js');
   const { loadFontBook } = await load('io/fonts/font-book.js');
   const { rasterize } = await load('io/raster/rasterize.js');
   const { imageAsset } = await load('io/raster/image-assets.js');

@@ -6,7 +6,7 @@ import { loadFontBook } from '../dist/io/fonts/font-book.js';
 import { encodePng } from '../dist/io/raster/encode-png.js';
 import { NO_ASSETS } from '../dist/io/raster/image-assets.js';
 import { rasterize } from '../dist/io/raster/rasterize.js';
-import { createTypesetter } from '../dist/overlay/type/typeset.js';
+import { createTypesetter } from '../dist/type/typeset.js';
 
 const [out = 'out/specimen', ...only] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });

@@ -1,4 +1,4 @@
-/** Colours of a composition: #rgb, #rgba, #rrggbb, #rrggbbaa; WCAG luminance and contrast; BT.709 limited range. */
+/** Colours of a composition: #rgb, #rgba, #rrggbb, #rrggbbaa; WCAG luminance and contrast, what reads on what; BT.709 limited range. */
 
 /** 8-bit sRGB with straight alpha, 0-255 each. */
 export interface Rgba {
@@ -61,4 +61,41 @@ export function toBt709(color: Rgba): { readonly y: number; readonly cb: number;
     cb: Math.round(128 + (224 * (b - luma)) / 1.8556),
     cr: Math.round(128 + (224 * (r - luma)) / 1.5748),
   };
+}
+
+/** Near-black or white, whichever contrasts more with `background`. One of them always reaches 4.5:1. */
+export function readableOn(background: string): string {
+  return contrast('#ffffff', background) >= contrast('#111111', background) ? '#ffffff' : '#111111';
+}
+
+/** `ink` when it reaches `target` on `background`, else black or white. */
+export function inkOn(ink: string, background: string, target = 4.5): string {
+  return contrast(ink, background) >= target ? ink : readableOn(background);
+}
+
+/** WCAG ratio of `ink` over an opaque `background`, the ink's alpha blended first. */
+export function contrast(ink: string, background: string): number {
+  const back = rgba(background);
+  return contrastRatio(relativeLuminance(over(rgba(ink), back)), relativeLuminance(back));
+}
+
+/** `top` blended over an opaque `bottom`, in sRGB values as a canvas does. */
+export function over(top: Rgba, bottom: Rgba): Rgba {
+  const share = top.a / 255;
+  const mix = (a: number, b: number) => a * share + b * (1 - share);
+  return { r: mix(top.r, bottom.r), g: mix(top.g, bottom.g), b: mix(top.b, bottom.b), a: 255 };
+}
+
+export function rgba(hex: string): Rgba {
+  return parseHex(hex) ?? { r: 255, g: 255, b: 255, a: 255 };
+}
+
+/** The colour with another alpha, 0-1. */
+export function withAlpha(hex: string, alpha: number): string {
+  return formatHex({ ...rgba(hex), a: Math.round(alpha * 255) });
+}
+
+/** True for colours that need a dark surrounding to be read. */
+export function isLight(hex: string): boolean {
+  return relativeLuminance(rgba(hex)) > 0.18;
 }

@@ -1,5 +1,5 @@
 /** Hashes of data: a canonical JSON text (keys sorted) and its SHA-256. */
-import { createHash } from 'node:crypto';
+import { sha256 } from './sha256.js';
 
 /** JSON with sorted keys and no white space; equal values give equal text whatever order their keys were written in. */
 export function canonicalJson(value: unknown): string {
@@ -22,5 +22,5 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 of the canonical JSON text, 64 hex digits. */
 export function hashOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return sha256(canonicalJson(value));
 }

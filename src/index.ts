@@ -3,19 +3,27 @@
 // What it plans.
 export type {
   Chunk,
-  ChunkSource,
   EncoderSettings,
-  PlanMedia,
+  FeedPlan,
+  FilmPlan,
+  Layer,
   Quality,
-  RenderPlan,
-  Soundtrack,
   SpriteSlice,
 } from './compose/plan.js';
-// The rules of the interface, on records and compositions alike.
-export { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './document/brand-profile.js';
+export type {
+  FilmFormat,
+  FilmMedia,
+  Fit,
+  Focus,
+  MediaId,
+  Scene,
+  Shot,
+  SoundPlan,
+  SoundTrack,
+  Timeline,
+  Transition,
+} from './compose/timeline.js';
 export { combinationHash, type MediaHashes } from './document/combination-hash.js';
-export { NEUTRAL_CTA_TEXTS, resolveCtaText } from './document/cta-text.js';
-export { resolveEndCard } from './document/end-card.js';
 // Values and bounds of fields.
 export {
   CORNERS,
@@ -39,18 +47,23 @@ export {
   type VisualLanguage,
 } from './document/enumerations.js';
 export { SHORT_LIMITS, SLIDER_LIMITS, TRACKING_LIMITS } from './document/limits.js';
-export { lookOfTheme, resolveLook, THEME_LOOKS } from './document/look.js';
 // Stored records to compositions.
 export type { DocumentRecord } from './document/record.js';
 export { type ResolvedDocument, resolveComposition } from './document/resolve-composition.js';
+// The rules of the interface, on records and compositions alike.
+export { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './document/short/brand-profile.js';
+export { NEUTRAL_CTA_TEXTS, resolveCtaText } from './document/short/cta-text.js';
+export { resolveEndCard } from './document/short/end-card.js';
+export { lookOfTheme, resolveLook, THEME_LOOKS } from './document/short/look.js';
 export {
   classifyShortChanges,
   SHORT_FREE_FIELDS,
   SHORT_PAID_FIELDS,
   type ShortChanges,
-} from './document/short-changes.js';
-export { fromShortRecord, type ShortRecordMedia } from './document/short-record.js';
-export { fromSliderRecord, type SliderRecordMedia } from './document/slider-record.js';
+} from './document/short/short-changes.js';
+export { fromShortRecord, type ShortRecordMedia } from './document/short/short-record.js';
+export { fromSliderRecord, type SliderRecordMedia } from './document/slider/slider-record.js';
+export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './draw/draw-list.js';
 // The engine.
 export {
   type CallOptions,
@@ -67,7 +80,6 @@ export type { Progress, SlideState, Stage } from './engine/progress.js';
 export type { OutputRole, RenderOutput, RenderResult } from './engine/result.js';
 export type { EngineOptions } from './engine/workspace.js';
 export { type ErrorClass, type Problem, ReelwrightError, type Warning } from './errors.js';
-export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './overlay/draw-list.js';
 export type { TextReport } from './slides/slide.types.js';
 export type { FailedSlide, PlannedSlide, SliderPlan } from './slides/slider-plan.js';
 export type { BoxXyxy } from './tracking/boxes.js';

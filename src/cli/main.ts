@@ -49,6 +49,7 @@ function folderName(value: string): string {
     { class: 'usage' },
   );
 }
+const model = () => new Option('--model <name|file>', 'detector model (tracking)');
 const quality = () =>
   new Option('--quality <quality>', 'draft, standard or high')
     .choices(['draft', 'standard', 'high'])
@@ -85,15 +86,16 @@ function quiet() {
 
 command(
   'render <composition>',
-  'render a composition',
+  'render a composition, or a saved plan',
   [
     new Option('-o, --output <path>', 'file or folder').makeOptionMandatory(),
     set(),
     quality(),
     ...cache(),
     new Option('--verify', 'render a share of the cached chunks again and compare'),
-    new Option('--model <name|file>', 'detector model (tracking)'),
+    model(),
     new Option('--mot <file>', 'also write MOT-challenge text (tracking)'),
+    new Option('--media <folder>', 'where the media of a saved plan lie'),
   ],
   async () => (await import('./commands/render.js')).render,
 );
@@ -106,20 +108,22 @@ command(
     new Option('--slide <number>', 'slide number, from 1 (sliders)'),
     new Option('--safe-zones', 'draw the safe zones over the still'),
     set(),
+    quality(),
     ...cache(),
+    model(),
   ],
   async () => (await import('./commands/frame.js')).frame,
 );
 command(
   'plan <composition>',
   'print the render plan',
-  [new Option('--filtergraph', 'print the filter graphs alone'), set(), quality(), ...cache()],
+  [new Option('--filtergraph', 'print the filter graphs alone'), set(), quality(), ...cache(), model()],
   async () => (await import('./commands/plan.js')).plan,
 );
 command(
   'check <composition>',
   'list problems and warnings without rendering',
-  [set(), ...cache()],
+  [set(), quality(), ...cache(), model()],
   async () => (await import('./commands/check.js')).check,
 );
 command(

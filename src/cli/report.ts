@@ -1,6 +1,7 @@
 /** Failures as text on standard error or one JSON object on standard output, and their exit codes (ENGINE.md section 3 of the contract). */
 import { CommanderError } from 'commander';
 import { type ErrorClass, type Problem, ReelwrightError, type Warning } from '../errors.js';
+import { outOfResources } from '../io/system/out-of-resources.js';
 import { usageProblem } from './usage-problem.js';
 
 const EXIT_CODES: Readonly<Record<ErrorClass, number>> = {
@@ -49,6 +50,8 @@ export function printWarnings(warnings: readonly Warning[]): void {
 function asFailure(error: unknown): ReelwrightError {
   if (error instanceof ReelwrightError) return error;
   if (error instanceof CommanderError) return new ReelwrightError(usageProblem(error), { class: 'usage' });
+  const exhausted = outOfResources(error);
+  if (exhausted !== undefined) return exhausted;
   const cause = error as NodeJS.ErrnoException;
   const message = cause?.message ?? String(error);
   if (cause?.code === 'ENOSPC') {

@@ -7,11 +7,13 @@
  * what is not shown, in the clip's own format (a quarter of the finished picture's bytes at 720p); the picture scales, converts and turns.
  */
 import type { Size } from '../geometry.js';
+import type { VideoMedia } from '../media.js';
 import type { Rational } from '../time.js';
+import { containPicture } from './blur-fill.js';
 import { fillParts } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
-import type { VideoMedia } from './media.js';
 import { buildTimeMap, firstFrameFormula, sourceAt } from './time-map.js';
+import { CENTER, type Fit, type Focus } from './timeline.js';
 
 export interface ConformOptions {
   /** Even width and height, px. */
@@ -19,8 +21,12 @@ export interface ConformOptions {
   readonly outputRate: Rational;
   /** Output frames of the slot to make: start included, end not. */
   readonly slotRange: { readonly start: number; readonly end: number };
-  /** Where the slot starts in the clip, seconds after its first frame. Default 0. */
+  /** Where the slot starts in the clip, seconds after its first frame; below 0, the first frame is held until its time comes. Default 0. */
   readonly sourceStartSeconds?: number;
+  /** Default cover. With blur the picture is the clip as a whole, as large as it fits; `blurFill` puts it over its ground. */
+  readonly fit?: Fit;
+  /** Default the middle. */
+  readonly focus?: Focus;
 }
 
 export interface ConformedInput {
@@ -58,7 +64,9 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   // By value: two frames may share a timestamp, and the cut lets both through.
   const sourceFrames = media.pts.filter((pts) => pts >= firstPts && pts <= lastPts).length;
   const pace = paceFilters(media, options, sourceFrames);
-  const { crop, cropped, fill } = fillParts(media, options.outputSize);
+  const { outputSize, fit = 'cover', focus = CENTER } = options;
+  const { crop, cropped, fill } =
+    fit === 'cover' ? fillParts(media, outputSize, focus) : containPicture(media, outputSize);
   return {
     inputOptions: inputOptions(media, firstPts),
     streamIndex: media.streamIndex,
@@ -113,7 +121,9 @@ function paceFilters(media: VideoMedia, options: ConformOptions, sourceFrames: n
   // A coarse time base cannot hold whole output frames: refine it first, exactly.
   const factor = den / num < 1000 ? outputRate.num * 30 : 1;
   const index = `ceil(((PTS-(${formula.origin * factor}))*${formula.scale}-${formula.offset * factor})/${formula.unit * factor})`;
-  const relative = `max(0,${index}-${slotRange.start})`;
+  const begun = `max(0,${index}-${slotRange.start})`;
+  // A slot that starts before the clip shows its first frame from the start.
+  const relative = (options.sourceStartSeconds ?? 0) < 0 ? `if(N,${begun},0)` : begun;
   const ticks = `${outputRate.den * den * factor}/${outputRate.num * num}`;
   const count = slotRange.end - slotRange.start;
   const rate = `${outputRate.num}/${outputRate.den}`;

@@ -1,15 +1,13 @@
 /**
- * The picture half of conforming: crop to fill around the centre, scale, turn upright, convert to 8-bit BT.709 limited yuv420p.
+ * The picture half of conforming: crop to fill around a focus point, scale, turn upright, convert to 8-bit BT.709 limited yuv420p.
  * Only the part that stays is scaled, with a margin so that the scaler sees what it would see in the whole picture.
  */
 import type { Size } from '../geometry.js';
+import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
-import type { VideoMedia } from './media.js';
+import { CENTER, type Focus } from './timeline.js';
+import { toneMap } from './tone-map.js';
 
-/** Diffuse white of HDR pictures (ITU-R BT.2408), which becomes SDR white but for the room kept for highlights. */
-const REFERENCE_WHITE_NITS = 203;
-/** Brightest highlight that keeps its shape, in units of that white: 1000 nits. */
-const HDR_PEAK = 4.93;
 /** Source pixels kept around the wanted part: what a bicubic kernel reads. */
 const MARGIN = 4;
 
@@ -27,14 +25,20 @@ export interface FillParts {
   readonly fill: readonly Filter[];
 }
 
-export function fillParts(media: VideoMedia, outputSize: Size): FillParts {
+export function fillParts(media: VideoMedia, outputSize: Size, focus: Focus = CENTER): FillParts {
   const isTurned = media.rotation % 180 !== 0;
   // Everything up to the turn happens in the orientation of the coded picture.
   const target = isTurned ? { width: outputSize.height, height: outputSize.width } : outputSize;
   const display = isTurned ? { width: media.displaySize.height, height: media.displaySize.width } : media.displaySize;
   const cover = Math.max(target.width / display.width, target.height / display.height);
-  const x = fillAxis(media.codedSize.width, (display.width / media.codedSize.width) * cover, target.width);
-  const y = fillAxis(media.codedSize.height, (display.height / media.codedSize.height) * cover, target.height);
+  const anchor = codedFocus(media, focus);
+  const x = fillAxis(media.codedSize.width, (display.width / media.codedSize.width) * cover, target.width, anchor.x);
+  const y = fillAxis(
+    media.codedSize.height,
+    (display.height / media.codedSize.height) * cover,
+    target.height,
+    anchor.y,
+  );
   return {
     crop: cropTo(media.codedSize, { x: x.start, y: y.start, width: x.length, height: y.length }),
     cropped: { width: x.length, height: y.length },
@@ -56,10 +60,19 @@ interface FilledAxis {
   readonly offset: number;
 }
 
-/** One axis: `source` px scaled by `factor` must cover `target` px, centred. */
-function fillAxis(source: number, factor: number, target: number): FilledAxis {
+/** The point of the coded picture that is `focus` once it is mirrored and turned upright. */
+function codedFocus({ rotation, mirrored }: VideoMedia, { x, y }: Focus): Focus {
+  // A turn takes the coded picture's edges to the upright one's; this goes back.
+  const turned = { 0: { x, y }, 90: { x: y, y: 1 - x }, 180: { x: 1 - x, y: 1 - y }, 270: { x: 1 - y, y: x } }[
+    rotation
+  ];
+  return mirrored ? { x: 1 - turned.x, y: turned.y } : turned;
+}
+
+/** One axis: `source` px scaled by `factor` must cover `target` px, with `anchor` (0 to 1) as near to the middle as the picture allows. */
+function fillAxis(source: number, factor: number, target: number, anchor: number): FilledAxis {
   const wanted = target / factor;
-  const exactStart = Math.max(0, (source - wanted) / 2);
+  const exactStart = Math.max(0, Math.min(source - wanted, source * anchor - wanted / 2));
   const start = Math.max(0, floorEven(exactStart - MARGIN));
   const end = Math.min(source, floorEven(exactStart + wanted + MARGIN) + 2);
   // Nothing worth cutting, or an odd rest that would shift the chroma: take the whole axis.
@@ -99,12 +112,12 @@ function isFinished({ pixelFormat, color }: VideoMedia): boolean {
   );
 }
 
-function scaleAndConvert(media: VideoMedia, size: Size): Filter[] {
+export function scaleAndConvert(media: VideoMedia, size: Size): Filter[] {
   const { color } = media;
   const scale = { w: size.width, h: size.height, flags: isFinished(media) ? 'bicubic' : EXACT };
   const isSdr = color.transfer === 'sdr';
   const isWide = color.primaries === 'bt2020' || color.primaries === 'p3';
-  if (!isSdr || isWide) return [filter('scale', scale), ...toneMap(media), filter('format', { pix_fmts: 'yuv420p' })];
+  if (!isSdr || isWide) return [filter('scale', scale), ...toneMap(media)];
   const inMatrix =
     color.matrix === 'rgb' ? {} : { in_color_matrix: color.matrix, in_range: color.range === 'full' ? 'pc' : 'tv' };
   const convert = filter('scale', { ...scale, ...inMatrix, out_color_matrix: 'bt709', out_range: 'tv' });
@@ -118,24 +131,6 @@ function scaleAndConvert(media: VideoMedia, size: Size): Filter[] {
     ];
   }
   return [convert, filter('format', { pix_fmts: 'yuv420p' })];
-}
-
-/** HDR or wide gamut -> BT.709 SDR, after scaling: the linear-light part costs by the pixel. */
-function toneMap(media: VideoMedia): Filter[] {
-  const { color } = media;
-  const transfer = color.transfer === 'pq' ? 'smpte2084' : color.transfer === 'hlg' ? 'arib-std-b67' : 'bt709';
-  const matrix = color.matrix === 'bt2020' ? 'bt2020nc' : color.matrix === 'bt601' ? 'smpte170m' : 'bt709';
-  const primaries = color.primaries === 'p3' ? 'smpte432' : color.primaries === 'bt2020' ? 'bt2020' : 'bt709';
-  const input = { tin: transfer, min: matrix, pin: primaries, rin: color.range };
-  const output = { t: 'bt709', m: 'bt709', p: 'bt709', r: 'limited' };
-  if (color.transfer === 'sdr') return [filter('zscale', { ...input, ...output })];
-  return [
-    filter('zscale', { ...input, t: 'linear', npl: REFERENCE_WHITE_NITS }),
-    filter('format', { pix_fmts: 'gbrpf32le' }),
-    filter('zscale', { p: 'bt709' }),
-    filter('tonemap', { tonemap: 'mobius', param: 0.7, peak: HDR_PEAK, desat: 0 }),
-    filter('zscale', output),
-  ];
 }
 
 /** The mirror, then the clockwise turn, in as few filters as there are. */

@@ -1,33 +1,21 @@
-/** The render plan: everything a render does, as data. JSON through and through, the same for the same composition, media and options. */
+/** The plan of a film: everything a render does, as data. JSON through and through, the same for the same composition, media and options. */
+
 import type { Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
-import type { SpriteTrack } from '../overlay/draw-list.js';
-import type { Rational } from '../time.js';
+import type { MediaId, Timeline } from './timeline.js';
 
-/** A whole render as JSON: chunks with keys, sprite tracks, filter graphs as text, the soundtrack. */
-export interface RenderPlan {
-  readonly kind: 'render-plan';
-  readonly composition: 'short';
+/** A timeline with its encoder, cut into chunks with keys; the graphs as text. Enough to render with, in another process or on another machine. */
+export interface FilmPlan extends Omit<Timeline, 'kind'> {
+  readonly kind: 'film-plan';
   readonly combinationHash: string;
-  readonly output: { readonly size: Size; readonly frameRate: Rational; readonly totalFrames: number };
   readonly encoder: EncoderSettings;
-  /** All files read, in order of first use. */
-  readonly media: readonly PlanMedia[];
-  /** Overlay elements over the whole output; chunks refer to them by slices. */
-  readonly tracks: readonly SpriteTrack[];
+  /** Where the document says that each medium lies, as it says it. */
+  readonly sources: Readonly<Record<MediaId, string>>;
   readonly chunks: readonly Chunk[];
-  readonly soundtrack: Soundtrack;
-  readonly thumbnailFrame: number;
+  readonly soundKey: string;
   readonly warnings: readonly Warning[];
   /** What the result reports beside the file. */
   readonly facts: Readonly<Record<string, unknown>>;
-}
-
-/** A medium of the plan with what probing found out. */
-export interface PlanMedia {
-  readonly role: 'segment' | 'music' | 'logo' | 'poster';
-  readonly path: string;
-  readonly contentHash: string;
 }
 
 /** Constant quality x264. A fixed number of threads, so that the bytes do not depend on the machine's size; `cpu-independent` for its generation. */
@@ -49,36 +37,36 @@ export interface Chunk {
   readonly index: number;
   readonly start: number;
   readonly end: number;
-  readonly source: ChunkSource;
+  /** What lies under the sprites: one layer, or in a transition the one that goes and the one that comes. */
+  readonly layers: readonly Layer[];
   /** Tracks seen in this chunk, bottom first. */
   readonly sprites: readonly SpriteSlice[];
-  /** What decodes the clip: its frames, one per output frame, cut to what is shown. Absent for a flat colour. */
-  readonly feed?: FeedPlan;
-  /** Inputs of the graph: the feed's frames first (when there is one), then one per sprite. */
+  /** Inputs of the graph: the frames of each layer that has a feed, then one per sprite. */
   readonly graph: string;
   readonly key: string;
 }
 
-/** A filter graph from a clip to raw frames. */
+/** A range of a shot. */
+export type Layer =
+  | {
+      readonly kind: 'clip';
+      readonly media: MediaId;
+      readonly contentHash: string;
+      /** Frames of the scene's own clock, half open: 0 is the scene's first; a transition reaches below it and beyond the scene's end. */
+      readonly range: { readonly start: number; readonly end: number };
+      readonly feed: FeedPlan;
+    }
+  | { readonly kind: 'color'; readonly color: string };
+
+/** What decodes a clip: its frames, one per output frame, cut to what is shown. */
 export interface FeedPlan {
+  /** Input options before `-i`. */
+  readonly inputOptions: readonly string[];
+  /** From the clip to raw frames. */
   readonly graph: string;
   readonly size: Size;
   readonly pixelFormat: string;
 }
-
-/** What lies under the sprites of a chunk: a range of a clip, or a flat colour. */
-export type ChunkSource =
-  | {
-      readonly kind: 'clip';
-      readonly segment: number;
-      readonly contentHash: string;
-      /** Frames of the clip's slot, half open. */
-      readonly range: { readonly start: number; readonly end: number };
-      /** Input options before `-i`. */
-      readonly inputOptions: readonly string[];
-    }
-  /** A flat colour under an end card. */
-  | { readonly kind: 'color'; readonly color: string };
 
 /** The part of a track that a frame range shows; frames count from the range's start. */
 export interface SpriteSlice {
@@ -86,14 +74,4 @@ export interface SpriteSlice {
   readonly start: number;
   readonly end: number;
   readonly cels: readonly { readonly frame: number; readonly cel: number }[];
-}
-
-/** The job that makes the sound, with a key of its own. */
-export interface Soundtrack {
-  readonly source:
-    | { readonly path: string; readonly contentHash: string; readonly demuxer: string; readonly streamIndex: number }
-    | undefined;
-  readonly totalSamples: number;
-  readonly sampleRate: 48000;
-  readonly key: string;
 }

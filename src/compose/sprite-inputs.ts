@@ -4,9 +4,10 @@
  * video with one frame per cel, for bitmaps too large to be held at once: the overlay filter of ffmpeg copies the whole picture, frame after frame,
  * as long as a strip has frames to come.
  */
+
+import { celKey } from '../draw/cel-key.js';
+import type { SpriteTrack } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import { celKey } from '../overlay/cel-key.js';
-import type { SpriteTrack } from '../overlay/draw-list.js';
 import type { SpriteSlice } from './plan.js';
 
 export type SpriteInput = SpriteSheet | SpriteStrip;

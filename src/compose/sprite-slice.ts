@@ -1,5 +1,5 @@
 /** Cuts sprite tracks to a frame range: which tracks are seen there, and with which cels. */
-import type { SpriteTrack } from '../overlay/draw-list.js';
+import type { SpriteTrack } from '../draw/draw-list.js';
 import type { SpriteSlice } from './plan.js';
 
 /** Slices of the tracks seen in [start, end), bottom first, with frames counted from `start`. A track without cels there is left out. */

@@ -2,8 +2,9 @@
  * Which source frame each output frame shows: the nearest earlier one by timestamp, decided here and nowhere else. `conform.ts`
  * writes the same integer formula into the filter chain, so plan and pixels cannot disagree.
  */
+
+import type { VideoMedia } from '../media.js';
 import type { Rational } from '../time.js';
-import type { VideoMedia } from './media.js';
 
 /** The parts of VideoMedia that times depend on. */
 export type TimedMedia = Pick<VideoMedia, 'pts' | 'timeBase' | 'durationSeconds'>;

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { Problem } from '../errors.js';
 import type { DocumentRecord } from './record.js';
-import { shortProblems } from './short-problems.js';
-import { type ShortComposition, shortSchema } from './short-schema.js';
-import { sliderProblems } from './slider-problems.js';
-import { type SliderComposition, sliderSchema } from './slider-schema.js';
-import { type TrackingComposition, trackingSchema } from './tracking-schema.js';
+import { shortProblems } from './short/short-problems.js';
+import { type ShortComposition, shortSchema } from './short/short-schema.js';
+import { sliderProblems } from './slider/slider-problems.js';
+import { type SliderComposition, sliderSchema } from './slider/slider-schema.js';
+import { type TrackingComposition, trackingSchema } from './tracking/tracking-schema.js';
 
 export interface KindRow {
   readonly kind: string;

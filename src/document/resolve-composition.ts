@@ -1,10 +1,10 @@
 /** A valid composition of any kind, resolved. */
 import type { Composition } from './kinds.js';
-import { resolveShort } from './resolve-short.js';
-import { resolveSlider } from './resolve-slider.js';
-import { type ResolvedTracking, resolveTracking } from './resolve-tracking.js';
-import type { ResolvedShort } from './resolved-short.js';
-import type { ResolvedSlider } from './resolved-slider.js';
+import { resolveShort } from './short/resolve-short.js';
+import type { ResolvedShort } from './short/resolved-short.js';
+import { resolveSlider } from './slider/resolve-slider.js';
+import type { ResolvedSlider } from './slider/resolved-slider.js';
+import { type ResolvedTracking, resolveTracking } from './tracking/resolve-tracking.js';
 
 /** A composition of any kind with every default, fallback and seed applied. */
 export type ResolvedDocument = ResolvedShort | ResolvedSlider | ResolvedTracking;

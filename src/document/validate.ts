@@ -12,8 +12,23 @@ import type { DocumentRecord } from './record.js';
  */
 export function validateComposition(value: unknown): Composition {
   const problems = compositionProblems(value);
-  if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
+  if (problems.length > 0) throw ReelwrightError.fromProblems(atMost(problems), { class: 'usage' });
   return value as Composition;
+}
+
+/** Nobody reads more of them at once. */
+const MOST_PROBLEMS = 100;
+
+function atMost(problems: readonly Problem[]): readonly Problem[] {
+  const left = problems.length - MOST_PROBLEMS;
+  if (left <= 0) return problems;
+  const more: Problem = {
+    code: 'more_problems',
+    path: '',
+    message: `Expected a valid composition but received ${MOST_PROBLEMS} problems and ${left} more`,
+    remedy: 'Mend those named first; the others are told then.',
+  };
+  return [...problems.slice(0, MOST_PROBLEMS), more];
 }
 
 /** All problems of a value as a composition; empty when it is valid. */

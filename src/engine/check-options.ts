@@ -32,6 +32,7 @@ const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
   },
   ffmpegPath: path('Name an ffmpeg binary, or leave it out for the bundled one.'),
   modelDir: path('Name a folder, or leave it out.'),
+  modelPaths: flag,
   concurrency: {
     expected: 'a number from 1',
     holds: (value) => typeof value === 'number' && value >= 1,
@@ -59,6 +60,12 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   output: path('Name a file, or a folder with a slash at its end.'),
   mot: path('Name a file, or leave it out.'),
   compositionFile: path('Name the file of the composition, or leave it out.'),
+  media: {
+    expected: 'paths by place in the document',
+    holds: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isPath),
+    remedy: 'Use an object such as { "segments[0].source": "/clips/a.mp4" }, or leave it out.',
+  },
+  mediaFolder: path('Name the folder with the media of the plan, or leave it out.'),
   onProgress: { expected: 'a function', holds: isFunction, remedy: 'Use a function, or leave it out.' },
   verify: flag,
   safeZones: flag,

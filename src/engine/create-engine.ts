@@ -1,12 +1,14 @@
 /** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
 
-import type { Quality, RenderPlan } from '../compose/plan.js';
+import type { FilmPlan, Quality } from '../compose/plan.js';
 import type { Composition } from '../document/kinds.js';
+import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
 import type { Warning } from '../errors.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { Seconds } from '../time.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
 import { checkOptions, withoutNulls } from './check-options.js';
+import type { RenderPlanOptions } from './film/render-plan.js';
 import type { Progress } from './progress.js';
 import type { RenderResult } from './result.js';
 import type { EngineOptions } from './workspace.js';
@@ -15,7 +17,10 @@ import type { EngineOptions } from './workspace.js';
 export interface CallOptions {
   /** What relative sources are relative to. Default: the working directory. */
   readonly baseDir?: string | undefined;
-  /** Cancels within one second: children and temporary files are gone when the call rejects with code `aborted`. */
+  /**
+   * Cancels within one second: children and temporary files are gone when the call rejects with an error of name `AbortError` and code `aborted`, which is
+   * not `retryable`.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Default `standard` (x264 veryfast, CRF 20). */
   readonly quality?: Quality | undefined;
@@ -25,7 +30,7 @@ export interface CallOptions {
 export interface RenderOptions extends CallOptions {
   /** A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files replaced. */
   readonly output: string;
-  /** Called on every change and at least twice a second. */
+  /** Called on every change and at least twice a second. What it throws, or what its promise rejects with, changes nothing. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Tracking only: a file (or folder) that also gets MOT-challenge text. */
   readonly mot?: string | undefined;
@@ -66,12 +71,12 @@ export interface CheckResult {
 
 /** What `plan` gives for a composition: by its kind where the type tells, for an unknown value any of them. */
 export type PlanOf<C> = C extends { readonly kind: 'short' }
-  ? RenderPlan
+  ? FilmPlan
   : C extends { readonly kind: 'slider' }
     ? SliderPlan
     : C extends { readonly kind: 'tracking' }
       ? TrackingPlan
-      : RenderPlan | SliderPlan | TrackingPlan;
+      : FilmPlan | SliderPlan | TrackingPlan;
 
 /** One engine: made once, called for any number of compositions, also at once. It holds no process and no open file between calls. */
 export interface Engine {
@@ -81,6 +86,8 @@ export interface Engine {
   frame(composition: unknown, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
   plan<C>(composition: C, options?: CallOptions): Promise<PlanOf<C>>;
+  /** Renders a saved plan of a film: nothing is probed or planned again. A plan is taken for as hostile as a document. */
+  renderPlan(plan: unknown, options: RenderPlanOptions): Promise<RenderResult>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check(composition: unknown, options?: CallOptions): Promise<CheckResult>;
 }
@@ -96,8 +103,10 @@ export interface Engine {
 export function createEngine(options: EngineOptions = {}): Engine {
   const on = async <O extends CallOptions>(value: unknown, call: O | undefined, required: readonly string[] = []) => {
     checkOptions(options, call, required);
+    // Read before anything is awaited: what its owner changes afterwards is no business of this call.
+    const taken = takePlain(value);
     const { validateComposition } = await import('../document/validate.js');
-    const composition = validateComposition(value);
+    const composition = validateComposition(taken);
     const all = { ...withoutNulls(options), ...withoutNulls(call) };
     return { composition: composition as never, calls: await callsOf(composition), all };
   };
@@ -114,6 +123,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { composition, calls, all } = await on(value, call);
       return calls.plan(composition, all) as Promise<PlanOf<C>>;
     },
+    renderPlan: async (plan, call) => {
+      checkOptions(options, call, ['output']);
+      const taken = takePlain(plan, PLAN_BOUNDS);
+      const { renderPlan } = await import('./film/render-plan.js');
+      return renderPlan(taken, { ...withoutNulls(options), ...withoutNulls(call) });
+    },
     check: async (value, call = {}) => {
       const { composition, calls, all } = await on(value, call);
       return calls.check(composition, all);
@@ -125,18 +140,18 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export interface KindCalls<C> {
   render(composition: C, options: EngineOptions & RenderOptions): Promise<RenderResult>;
   frame(composition: C, options: EngineOptions & FrameOptions): Promise<Still>;
-  plan(composition: C, options: EngineOptions & CallOptions): Promise<RenderPlan | SliderPlan | TrackingPlan>;
+  plan(composition: C, options: EngineOptions & CallOptions): Promise<FilmPlan | SliderPlan | TrackingPlan>;
   check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
 }
 
 async function callsOf(composition: Composition): Promise<KindCalls<never>> {
   switch (composition.kind) {
     case 'short':
-      return (await import('./short.js')).short;
+      return (await import('./short/short.js')).short;
     case 'slider':
-      return (await import('./slider.js')).slider;
+      return (await import('./slider/slider.js')).slider;
     case 'tracking':
-      return (await import('./tracking.js')).tracking;
+      return (await import('./tracking/tracking.js')).tracking;
     default:
       return composition satisfies never;
   }

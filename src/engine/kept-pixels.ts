@@ -1,4 +1,5 @@
 /** Decoded pixels in the cache: raw RGBA rows under a key, their size among the facts. */
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Size } from '../geometry.js';
@@ -14,7 +15,7 @@ export interface KeptPixels extends RgbaImage {
 
 /** Undefined when there are none; an entry that is not as long as its size says is dropped. */
 export async function fetchPixels({ cache, folder }: Place, key: string): Promise<KeptPixels | undefined> {
-  const file = fileOf(folder, key);
+  const file = fileIn(folder);
   const entry = await cache?.fetch(key, file);
   if (entry === undefined) return undefined;
   const data = await readFile(file);
@@ -33,13 +34,13 @@ export async function storePixels(
   facts: JsonFacts = {},
 ): Promise<void> {
   if (cache === undefined) return;
-  const file = fileOf(folder, key);
+  const file = fileIn(folder);
   await writeFile(file, data);
   await cache.store(key, file, { ...facts, width, height });
   await rm(file);
 }
 
-/** A link into the cache once it was fetched or stored, so it never stays: what is written to it would go through. */
-function fileOf(folder: string, key: string): string {
-  return join(folder, `pixels-${key.slice(0, 24)}.rgba`);
+/** Its own for every call. A link into the cache once it was fetched or stored, so it never stays: what is written to it would go through. */
+function fileIn(folder: string): string {
+  return join(folder, `pixels-${randomUUID()}.rgba`);
 }

@@ -8,9 +8,9 @@ import type { FfmpegTools } from '../io/ffmpeg/locate-ffmpeg.js';
 import { codeVersion } from '../io/files/code-version.js';
 
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
-const RENDER_VERSION = '1';
+const RENDER_VERSION = '2';
 /** Raised when the mastering gives other samples. */
-const SOUND_VERSION = '3';
+const SOUND_VERSION = '4';
 
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;
@@ -20,22 +20,28 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
   return { ...stillVersions(), ffmpeg: tools.build };
 }
 
-/** Folders of code whose results are kept: the build records their hashes. */
+/** Modules whose results are kept: everything they reach by their imports belongs to the version of what they found out. */
 export const KEPT_BY = {
-  /** What sets texts and plans pictures. */
-  planning: ['overlay', 'compose', 'document', 'io/fonts', 'io/raster'],
-  /** What makes a film of detections: tracker, drawing, burning. */
-  burning: ['tracking', 'io/tracking'],
+  /** Sets texts and plans pictures. */
+  planning: 'engine/short/picture-of-short',
+  /** Makes a film of detections: tracker, drawing, burning. */
+  burning: 'engine/tracking/tracking-film',
 } as const;
 
 /** The code that plans: what it found out is kept no longer than it stays as it is. */
 export function planningCode(): string {
-  return codeVersion(...KEPT_BY.planning);
+  return versionOfCode(KEPT_BY.planning);
 }
 
 /** The code that burns: the same. */
 export function burningCode(): string {
-  return codeVersion(...KEPT_BY.burning);
+  return versionOfCode(KEPT_BY.burning);
+}
+
+/** Its modules and the packages they import: hyphens come from a package, too. */
+function versionOfCode(entry: string): string {
+  const { code, packages } = codeVersion(entry);
+  return [code, ...packages.map((name) => `${name}@${versionOf(name)}`)].join(' ');
 }
 
 /** What draws, decodes and encodes stills. */

@@ -5,12 +5,14 @@ import { join, resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
+import { type Run, toolRunner } from '../io/ffmpeg/run-tool.js';
 import { diskFullError, isDiskFull } from '../io/files/free-room.js';
 import { makeFolder } from '../io/files/make-folder.js';
 import { createRunFolder } from '../io/files/run-folder.js';
-import { type Run, runnerWith } from '../io/process/run-child.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { cpuQuota } from '../io/system/cpu-quota.js';
+import { outOfResources } from '../io/system/out-of-resources.js';
+import { type MainThread, mainThread } from './main-thread.js';
 
 /** Options of an engine; all have defaults. */
 export interface EngineOptions {
@@ -22,6 +24,11 @@ export interface EngineOptions {
   readonly ffmpegPath?: string | undefined;
   /** Folder of detector models. Default: REELWRIGHT_MODELS, else the cache's. */
   readonly modelDir?: string | undefined;
+  /**
+   * Whether a document may name a detector by a path (within `roots`), not by its name alone. A network is a program: it runs in a child with bounds of
+   * memory and time, but it is for those who trust the writers of their documents. Default false.
+   */
+  readonly modelPaths?: boolean | undefined;
   /** ffmpeg groups at once. Default: the processors this process may use (cgroup quota). */
   readonly concurrency?: number | undefined;
   /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
@@ -41,6 +48,7 @@ export interface Workspace extends StillWorkspace {
   readonly tools: FfmpegTools;
   readonly watchdog: Watchdog;
   readonly run: Run;
+  readonly mainThread: MainThread;
 }
 
 export const DEFAULT_CACHE_LIMIT_BYTES = 5 * 1024 ** 3;
@@ -60,13 +68,16 @@ export async function withWorkspace<T>(
 ): Promise<T> {
   const { signal } = options;
   if (signal?.aborted) throw interrupted(signal.reason);
-  const tools = await locateFfmpeg(options);
-  const watchdog = startWatchdog();
+  const tools = await locateFfmpeg(options).catch((error: unknown) => {
+    throw signal?.aborted ? interrupted(signal.reason) : error;
+  });
+  const watchdog = await startWatchdog();
   try {
     return await withStillWorkspace(options, async (still) => {
       watchdog.addPath(still.folder);
       try {
-        return await work({ ...still, tools, watchdog, run: runnerWith(watchdog, still.signal) });
+        const run = toolRunner({ watchdog, signal: still.signal });
+        return await work({ ...still, tools, watchdog, run, mainThread: mainThread() });
       } finally {
         await removeFolder(still.folder);
         watchdog.removePath(still.folder);
@@ -95,7 +106,7 @@ export async function withStillWorkspace<T>(
     return await endsSoon(work({ cache, folder, signal, concurrency }), signal);
   } catch (error) {
     if (signal.aborted) throw interrupted(error);
-    throw (await diskFull(error, folder)) ?? error;
+    throw (await diskFull(error, folder)) ?? outOfResources(error) ?? error;
   } finally {
     if (folder !== undefined) await removeFolder(folder);
   }
@@ -155,16 +166,19 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
   }
 }
 
+/** Named as everything in Node that takes a signal names it. Not retryable: whoever aborted does not want the work done. */
 function interrupted(cause: unknown): ReelwrightError {
-  return new ReelwrightError(
+  const error = new ReelwrightError(
     {
       code: 'aborted',
       path: '',
       message: 'Expected the work to run to its end but it was cancelled',
-      remedy: 'Run it again; finished chunks are kept in the cache.',
+      remedy: 'Run it again when it is wanted; finished chunks are kept in the cache.',
     },
-    { class: 'interrupted', retryable: true, cause },
+    { class: 'interrupted', cause },
   );
+  error.name = 'AbortError';
+  return error;
 }
 
 /** A full disk shows as whatever met it first (ffmpeg 4.1 even ends well, with a file cut short), so the disk itself is asked. */

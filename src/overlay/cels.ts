@@ -1,11 +1,18 @@
 /** From pictures over time to a sprite track: equal neighbours merged, the box as tight as the ink of all of them. */
-import { type Box, bottom as bottomOf, evenBox, inflate, right, union } from '../geometry.js';
+
+import type { Cel, DrawNode, ElementKind, Shadow, Shape, SpriteTrack } from '../draw/draw-list.js';
+import { type Box, bottom as bottomOf, evenBox, inflate, right, type Size, union } from '../geometry.js';
 import { canonicalJson } from '../hash.js';
-import type { Cel, DrawNode, ElementKind, Shadow, Shape, SpriteTrack } from './draw-list.js';
-import { SHORT_FRAME } from './safe-zone.js';
 
 /** Width in pixels of a text node: the font book's advance. */
 export type Advance = (node: Extract<DrawNode, { kind: 'text' }>) => number;
+
+/** What a track must know of the film it lies over. */
+export interface TrackWorld {
+  readonly advance: Advance;
+  /** Bitmaps are cut off at its edges. */
+  readonly frame: Size;
+}
 
 export interface TrackRequest {
   readonly id: string;
@@ -17,7 +24,7 @@ export interface TrackRequest {
 }
 
 /** The track, or undefined when it never shows anything. */
-export function trackOf(request: TrackRequest, advance: Advance): SpriteTrack | undefined {
+export function trackOf(request: TrackRequest, { advance, frame }: TrackWorld): SpriteTrack | undefined {
   const cels: Cel[] = [];
   let last: string | undefined;
   for (const cel of request.cels) {
@@ -31,7 +38,7 @@ export function trackOf(request: TrackRequest, advance: Advance): SpriteTrack | 
   }
   const boxed = cels.map((cel) => {
     const ink = union(cel.nodes.flatMap((node) => boundsOf(node, advance) ?? []));
-    return ink === undefined ? cel : { ...cel, box: evenBox(inflate(ink, 1), SHORT_FRAME) };
+    return ink === undefined ? cel : { ...cel, box: evenBox(inflate(ink, 1), frame) };
   });
   const box = union(boxed.flatMap((cel) => cel.box ?? []));
   if (box === undefined || box.width === 0 || box.height === 0) return undefined;

@@ -3,15 +3,12 @@
  * and grounds between them, ink against the pixels around it. The prediction of legibility.ts is a sum; this is a measurement.
  */
 import { contrastRatio, relativeLuminance } from '../color.js';
-import type { LumaGrid } from '../compose/media.js';
+import type { Cel, DrawNode, SpriteTrack } from '../draw/draw-list.js';
 import type { Warning } from '../errors.js';
-import { type Box, bottom, overlaps, right } from '../geometry.js';
-import { FILM_FRAMES, type ShortOverlay } from './compose-short-overlay.js';
-import type { Cel, DrawNode, SpriteTrack } from './draw-list.js';
-import type { ElementReport } from './layout-report.types.js';
+import { type Box, bottom, overlaps, right, type Size } from '../geometry.js';
+import type { ElementReport } from './element-report.types.js';
+import type { FilmLight } from './film-light.js';
 import { backdropOf, CONTRAST_TARGET } from './legibility.js';
-import { pathOf } from './overlay-warnings.js';
-import { SHORT_FRAME } from './safe-zone.js';
 
 export interface DrawnContrast {
   /** As in the layout report. */
@@ -32,7 +29,14 @@ export interface DrawnContrastResult {
 /** Draws nodes inside a box: RGBA rows, 8 bit, premultiplied. */
 export type DrawBox = (nodes: readonly DrawNode[], box: Box) => { readonly data: Uint8Array };
 
-type Luma = readonly [LumaGrid | undefined, LumaGrid | undefined];
+/** An overlay as it was laid out, and what lies under it. */
+export interface DrawnOverlay {
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly ElementReport[];
+  readonly light: FilmLight;
+  /** Place in the document of what an element says. */
+  pathOf(element: string): string;
+}
 
 /** A piece of the widest line is enough, and it keeps the whole check at a few milliseconds. */
 const MOST = { width: 240, height: 96 };
@@ -42,13 +46,9 @@ const SOLID = 250;
 const TOLERANCE = 0.25;
 
 /** The poster itself is not drawn: what lies behind its texts is in their reports. */
-export function checkDrawnContrast(
-  overlay: Pick<ShortOverlay, 'tracks' | 'layout'>,
-  luma: Luma | undefined,
-  drawBox: DrawBox,
-): DrawnContrastResult {
-  const elements = overlay.layout.elements.flatMap((element): readonly DrawnContrast[] => {
-    const drawn = contrastOf(element, overlay.tracks, luma, drawBox);
+export function checkDrawnContrast(overlay: DrawnOverlay, drawBox: DrawBox): DrawnContrastResult {
+  const elements = overlay.elements.flatMap((element): readonly DrawnContrast[] => {
+    const drawn = contrastOf(element, overlay, drawBox);
     const predicted = element.legibility?.contrast ?? element.plateContrast ?? 0;
     return drawn === undefined ? [] : [{ id: element.id, target: CONTRAST_TARGET, predicted, drawn }];
   });
@@ -59,24 +59,19 @@ export function checkDrawnContrast(
     elements,
     warnings: missed.map(({ id, drawn, target }) => ({
       code: 'low_contrast',
-      path: pathOf(id),
+      path: overlay.pathOf(id),
       message: `Expected a contrast of ${target}:1 for ${id} but its drawn letters reach ${drawn}:1`,
     })),
   };
 }
 
-function contrastOf(
-  element: ElementReport,
-  tracks: readonly SpriteTrack[],
-  luma: Luma | undefined,
-  drawBox: DrawBox,
-): number | undefined {
+function contrastOf(element: ElementReport, { tracks, light }: DrawnOverlay, drawBox: DrawBox): number | undefined {
   const index = tracks.findIndex(({ id }) => id === element.id);
   const track = tracks[index];
   const cel = track === undefined ? undefined : longestHeld(track);
   const line = widest(element);
   if (track === undefined || cel === undefined || line === undefined) return undefined;
-  const box = windowOf(line);
+  const box = windowOf(line, light.frame);
   const below = tracks.slice(0, index).flatMap((other) => {
     const shown = other.cels.findLast(({ frame }) => frame <= cel.frame);
     if (other.id === 'end-card-poster') return [];
@@ -86,8 +81,10 @@ function contrastOf(
   if (below.some(hasImage)) return undefined;
   const picture = drawBox([...below, ...cel.nodes], box).data;
   const mask = drawBox(cel.nodes.flatMap(lettersOnly), box).data;
-  const overPoster = element.start >= FILM_FRAMES ? (element.backdrop ?? element.legibility?.backdrop) : undefined;
-  const { low, high } = overPoster ?? backdropOf({ grids: luma, box: line, start: element.start, end: element.end });
+  const { start, end } = element;
+  const isOverScene = light.scenes.some((scene) => scene.start < end && start < scene.end);
+  const overPoster = isOverScene ? undefined : (element.backdrop ?? element.legibility?.backdrop);
+  const { low, high } = overPoster ?? backdropOf({ light, box: line, start, end });
   const sides = sidesOf(mask, box.width);
   const ratios = [low, high].flatMap((level) => ratioOn(level, picture, sides) ?? []);
   return ratios.length === 0 ? undefined : Math.round(Math.min(...ratios) * 100) / 100;
@@ -110,7 +107,7 @@ function widest(element: ElementReport): Box | undefined {
 }
 
 /** The middle of a line with a few pixels around it, inside the frame. */
-function windowOf(ink: Box): Box {
+function windowOf(ink: Box, frame: Size): Box {
   const width = Math.min(MOST.width, Math.ceil(ink.width) + 16);
   const height = Math.min(MOST.height, Math.ceil(ink.height) + 16);
   const x = Math.max(0, Math.round(ink.x + (ink.width - width) / 2));
@@ -118,8 +115,8 @@ function windowOf(ink: Box): Box {
   return {
     x,
     y,
-    width: Math.min(right({ x, y, width, height }), SHORT_FRAME.width) - x,
-    height: Math.min(bottom({ x, y, width, height }), SHORT_FRAME.height) - y,
+    width: Math.min(right({ x, y, width, height }), frame.width) - x,
+    height: Math.min(bottom({ x, y, width, height }), frame.height) - y,
   };
 }
 

@@ -2,12 +2,11 @@
  * The least that makes a text readable on its picture: measures WCAG contrast against the 98th (or 2nd) percentile of luma behind
  * the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
  */
-import { contrastRatio, relativeLuminance } from '../color.js';
-import type { LumaGrid } from '../compose/media.js';
-import { type Box, bottom, right } from '../geometry.js';
+import { contrastRatio, isLight, over, relativeLuminance, rgba } from '../color.js';
+import { type Box, bottom, right, type Size } from '../geometry.js';
+import type { LumaGrid } from '../media.js';
+import type { FilmLight } from './film-light.js';
 import type { Intervention } from './looks/look.types.js';
-import { isLight, over, rgba } from './palette.js';
-import { SHORT_FRAME } from './safe-zone.js';
 
 /** Display luma 0-255 behind a box: 2nd and 98th percentile of its pixels, as far as the grid tells. */
 export interface Backdrop {
@@ -48,24 +47,29 @@ const BUSY_SCRIM = 0.35;
 const SHADOW_STRENGTH = 0.05;
 
 export interface LumaWindow {
-  readonly grids: readonly [LumaGrid | undefined, LumaGrid | undefined] | undefined;
+  /** Undefined: nothing is known of the picture. */
+  readonly light: FilmLight | undefined;
   readonly box: Box;
-  /** [start, end) in output frames; segment B begins at 180. */
+  /** [start, end) in output frames. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The luma range behind a box over its time; worst case where a segment in that time has no grid. */
-export function backdropOf(window: LumaWindow): Backdrop {
+/** The luma range behind a box over its time; worst case where a scene in that time has no grid. Scenes without a picture of their own do not count. */
+export function backdropOf({ light, box, start, end }: LumaWindow): Backdrop {
   const pixels = new Float64Array(256);
   const means = new Float64Array(256);
-  for (const index of [0, 1] as const) {
-    const from = Math.max(window.start, index * 180) - index * 180;
-    const to = Math.min(window.end, index * 180 + 180) - index * 180;
+  if (light === undefined) return UNMEASURED;
+  for (const scene of light.scenes) {
+    const from = Math.max(start, scene.start) - scene.start;
+    const to = Math.min(end, scene.end) - scene.start;
     if (to <= from) continue;
-    const grid = window.grids?.[index];
+    const { grid } = scene;
     if (grid === undefined || grid.times.length === 0) return UNMEASURED;
-    for (const sample of samplesIn(grid, from / 30, to / 30)) countCells(grid, sample, window.box, pixels, means);
+    const cell = { width: light.frame.width / grid.columns, height: light.frame.height / grid.rows };
+    const seconds = (frames: number) => scene.fromSeconds + frames / light.framesPerSecond;
+    for (const sample of samplesIn(grid, seconds(from), seconds(to)))
+      countCells({ grid, sample, cell }, box, pixels, means);
   }
   if (means.every((count) => count === 0)) return UNMEASURED;
   const broad = { low: percentile(means, 0.02), high: percentile(means, 0.98) };
@@ -88,18 +92,23 @@ function samplesIn(grid: LumaGrid, from: number, to: number): readonly number[] 
 /** A cell's darkest and brightest points stand for a twelfth of its pixels each (second of 25 samples from either end). */
 const MEAN_WEIGHT = 10;
 
+interface CellSample {
+  readonly grid: LumaGrid;
+  readonly sample: number;
+  /** Of the frame, px. */
+  readonly cell: Size;
+}
+
 /** Adds the cells behind a box to the histograms of pixels and of means. */
-function countCells(grid: LumaGrid, sample: number, box: Box, pixels: Float64Array, means: Float64Array): void {
-  const cellWidth = SHORT_FRAME.width / grid.columns;
-  const cellHeight = SHORT_FRAME.height / grid.rows;
-  const lastColumn = Math.min(grid.columns - 1, Math.ceil(right(box) / cellWidth) - 1);
-  const lastRow = Math.min(grid.rows - 1, Math.ceil(bottom(box) / cellHeight) - 1);
+function countCells({ grid, sample, cell }: CellSample, box: Box, pixels: Float64Array, means: Float64Array): void {
+  const lastColumn = Math.min(grid.columns - 1, Math.ceil(right(box) / cell.width) - 1);
+  const lastRow = Math.min(grid.rows - 1, Math.ceil(bottom(box) / cell.height) - 1);
   const add = (bins: Float64Array, value: number, weight: number) => {
     const bin = Math.max(0, Math.min(255, Math.round(value)));
     bins[bin] = (bins[bin] ?? 0) + weight;
   };
-  for (let row = Math.max(0, Math.floor(box.y / cellHeight)); row <= lastRow; row += 1) {
-    for (let column = Math.max(0, Math.floor(box.x / cellWidth)); column <= lastColumn; column += 1) {
+  for (let row = Math.max(0, Math.floor(box.y / cell.height)); row <= lastRow; row += 1) {
+    for (let column = Math.max(0, Math.floor(box.x / cell.width)); column <= lastColumn; column += 1) {
       const at = row * grid.columns + column;
       const mean = grid.mean[sample]?.[at];
       if (mean === undefined) continue;

@@ -1,19 +1,20 @@
 /** One animated text: placed, dressed, moved, as a track and its report. */
+
+import type { ElementKind, SpriteTrack } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import { inflate, union } from '../geometry.js';
+import type { TypesetBlock } from '../type/typeset.types.js';
 import type { TextAnimationName } from './animations/animation.types.js';
 import { ANIMATIONS } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
 import { trackOf } from './cels.js';
-import type { ElementKind, SpriteTrack } from './draw-list.js';
-import type { ElementReport } from './layout-report.types.js';
+import type { ElementReport } from './element-report.types.js';
 import type { LegibilityReport } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
-import type { Stage } from './stage.types.js';
+import type { Stage } from './short/stage.types.js';
 import { paintAtRest, plateBoxes, type TextSkin } from './text/paint-text.js';
 import { type PlacedText, placeText } from './text/placed-text.js';
 import { type FittedPlate, skinOf } from './text/text-skin.js';
-import type { TypesetBlock } from './type/typeset.types.js';
 
 export interface TextTrackRequest {
   readonly id: string;
@@ -81,10 +82,7 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
           ...exitCels(rest, request.end, request.exitFrames, Math.min(10, request.room.up)),
         ];
   return {
-    track: trackOf(
-      { id: request.id, element: request.element, start: request.start, end: request.end, cels },
-      stage.advance,
-    ),
+    track: trackOf({ id: request.id, element: request.element, start: request.start, end: request.end, cels }, stage),
     report: {
       id: request.id,
       element: request.element,

@@ -1,9 +1,10 @@
 /** A resolved slider and its measured pictures -> a draw list per slide, on one type scale. Pure and deterministic. */
-import type { ImageMedia } from '../compose/media.js';
-import type { ResolvedSlider } from '../document/resolved-slider.js';
+
+import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
+import type { DrawNode } from '../draw/draw-list.js';
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
-import type { DrawNode } from '../overlay/draw-list.js';
-import type { Typeset, TypesetBlock } from '../overlay/type/typeset.types.js';
+import type { ImageMedia } from '../media.js';
+import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
 import { isUnseen } from './luma-map.js';
 import { readClose } from './read-close.js';

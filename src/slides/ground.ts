@@ -1,6 +1,7 @@
 /** The designed ground of a slide without a photo, and under cutouts: a flat colour with large tonal discs that continue across the seams. */
-import type { DrawNode } from '../overlay/draw-list.js';
-import { rgba } from '../overlay/palette.js';
+
+import { rgba } from '../color.js';
+import type { DrawNode } from '../draw/draw-list.js';
 import { type Backdrop, greyOf } from './luma-map.js';
 import { fromOklch, toOklch } from './oklch.js';
 import type { SlideKit } from './slide.types.js';

@@ -1,6 +1,7 @@
 /** Puts a slide's picture into a box: photos fill it around their subject, cutouts stand in it on a ground, and both tell how light they are. */
+
+import type { DrawNode, Shape } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
-import type { DrawNode, Shape } from '../overlay/draw-list.js';
 import type { Ground } from './ground.js';
 import { bestWindow } from './interest-map.js';
 import { type Backdrop, backdropIn, unrestIn, widest } from './luma-map.js';

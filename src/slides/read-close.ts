@@ -2,8 +2,9 @@
  * What the closing slide's button says: the last line of its body when that begins with an arrow (`-> Shop now`, `→ Shop now`), else the
  * engine's neutral phrase in the carousel's language.
  */
-import { NEUTRAL_CTA_TEXTS } from '../document/cta-text.js';
+
 import type { SliderLanguage } from '../document/enumerations.js';
+import { NEUTRAL_CTA_TEXTS } from '../document/short/cta-text.js';
 
 export interface Close {
   /** The body without the button's line. */

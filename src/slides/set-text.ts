@@ -1,9 +1,9 @@
 /** Texts on slides: set to a measure, stacked by cap height and baseline (so that neighbours line up whatever their letters), drawn line by line. */
 import type { ShortFontFamily } from '../document/enumerations.js';
+import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
-import type { DrawNode, Paint } from '../overlay/draw-list.js';
-import { towerCost } from '../overlay/type/break-lines.js';
-import type { TypeCut, TypesetBlock } from '../overlay/type/typeset.types.js';
+import { towerCost } from '../type/break-lines.js';
+import type { TypeCut, TypesetBlock } from '../type/typeset.types.js';
 import type { LaidSlide, SlideKit, Strain } from './slide.types.js';
 
 export interface TextStyle {

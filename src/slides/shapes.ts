@@ -1,11 +1,10 @@
 /** Small parts that templates share: arrows, rules, buttons, the logo at its corner. */
 
-import { contrastRatio, encodeSrgb, relativeLuminance } from '../color.js';
+import { contrast, contrastRatio, encodeSrgb, relativeLuminance, rgba } from '../color.js';
+import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import type { DrawNode, Paint } from '../overlay/draw-list.js';
 import { decideLogo, drawLogo, logoSize, PLATE_PADDING } from '../overlay/elements/logo.js';
 import { softShadow } from '../overlay/elements/soft-shadow.js';
-import { contrast, rgba } from '../overlay/palette.js';
 import { type Backdrop, luminanceOfGrey } from './luma-map.js';
 import { inkOf, placeText, setText, type TextStyle, textNodes, tidy } from './set-text.js';
 import type { SlideKit, TextReport } from './slide.types.js';

@@ -4,9 +4,9 @@
  */
 
 import type { SliderAspectRatio } from '../document/enumerations.js';
-import { SLIDE_SIZES } from '../document/resolve-slider.js';
+import { SLIDE_SIZES } from '../document/slider/resolve-slider.js';
+import type { DrawNode } from '../draw/draw-list.js';
 import type { Size } from '../geometry.js';
-import type { DrawNode } from '../overlay/draw-list.js';
 import type { SlideFrame } from './slide.types.js';
 
 export const SIDE_MARGIN = 72;

@@ -1,5 +1,5 @@
 /** The colours of a carousel, all from its accent: tinted grounds, inks, and the accent as it may be used on each. Measured by WCAG contrast. */
-import { contrast, readableOn } from '../overlay/palette.js';
+import { contrast, readableOn } from '../color.js';
 import { fromOklch, toOklch } from './oklch.js';
 
 export interface SlidePalette {

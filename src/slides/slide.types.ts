@@ -1,9 +1,10 @@
 /** The contract between a carousel's composition and its templates: what a template is given, and what it answers. Pixels of the slide. */
-import type { ImageMedia } from '../compose/media.js';
+
 import type { SliderLanguage, SliderTemplate, SlideTextPosition } from '../document/enumerations.js';
+import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import type { DrawNode } from '../overlay/draw-list.js';
-import type { Typeset } from '../overlay/type/typeset.types.js';
+import type { ImageMedia } from '../media.js';
+import type { Typeset } from '../type/typeset.types.js';
 import type { InterestMap } from './interest-map.js';
 import type { LumaMap } from './luma-map.js';
 import type { SlidePalette } from './slide-palette.js';

@@ -1,8 +1,8 @@
 /** The plan of a slider: every slide as a draw list, with the key its file is kept under. JSON through and through. */
 import type { SlideFormat, SliderTemplate } from '../document/enumerations.js';
+import type { DrawNode } from '../draw/draw-list.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
-import type { DrawNode } from '../overlay/draw-list.js';
 import type { TextPlacement } from './choose-place.js';
 import type { TextReport } from './slide.types.js';
 

@@ -2,7 +2,7 @@
  * One type scale for a carousel: the roomiest rung of the template's ladder on which every slide fits; the hook then takes the largest
  * headline that fits it alone, or one up to a fifth smaller that breaks by sense. Rungs are coarse, so that an edit seldom moves the others.
  */
-import { stepCost } from '../overlay/type/break-lines.js';
+import { stepCost } from '../type/break-lines.js';
 import type { Density, LaidSlide, SlideTemplate, Strain } from './slide.types.js';
 
 export interface ScaleRequest {

@@ -1,8 +1,7 @@
 /** The least veil that makes texts readable: light or dark ink, whichever asks less of the picture, at 4.5:1 behind every line. */
-import { contrastRatio, relativeLuminance } from '../color.js';
+import { contrastRatio, relativeLuminance, rgba, withAlpha } from '../color.js';
+import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import type { DrawNode } from '../overlay/draw-list.js';
-import { rgba, withAlpha } from '../overlay/palette.js';
 import { type Backdrop, greyOf, luminanceOfGrey } from './luma-map.js';
 
 export const CONTRAST_TARGET = 4.5;

@@ -1,38 +1,40 @@
-/** What is no object of its own: glimpses, things never seen clearly, still patterns taken for objects, doubles. */
-import { centerSize, iou } from './boxes.js';
+/**
+ * What is no object of its own: glimpses, things never seen clearly, still patterns taken for objects, doubles. One clear sight is evidence;
+ * a far object has none, but it is seen faintly look after look, and moves as no pattern of the background does.
+ */
+import { iou } from './boxes.js';
 import { neverStill } from './class-groups.js';
+import { isStill, movesByItself } from './movement.js';
 import type { TrackerSettings } from './settings.js';
 import type { Track, Tracklet } from './track.types.js';
 
-/** True for what should never be shown. */
-export function isGhost(tracklet: Tracklet, settings: TrackerSettings): boolean {
+/** True for what should never be shown. `others`: all that was followed, of every shot and class. */
+export function isGhost(tracklet: Tracklet, others: readonly Tracklet[], settings: TrackerSettings): boolean {
   const mean = tracklet.reduce((sum, item) => sum + item.score, 0) / tracklet.length;
   const best = tracklet.reduce((most, item) => Math.max(most, item.score), 0);
   if (tracklet[tracklet.length - 1]!.time - tracklet[0]!.time < settings.ghostSeconds) return true;
-  if (best < settings.ghostBestScore || mean < settings.ghostMeanScore) return true;
+  if (mean < settings.ghostMeanScore) return true;
+  if (best < settings.ghostBestScore && !isFaintObject(tracklet, others, settings)) return true;
   return mean < stillLimit(tracklet, settings) && isStill(tracklet, settings);
+}
+
+function isFaintObject(tracklet: Tracklet, others: readonly Tracklet[], settings: TrackerSettings): boolean {
+  return evidence(tracklet, settings) >= settings.faintEvidence && movesByItself(tracklet, others, settings);
+}
+
+/** Score summed over the seconds of sight, whatever the number of looks a second: between two sights their mean, in a gap nothing. */
+function evidence(tracklet: Tracklet, settings: TrackerSettings): number {
+  let sum = 0;
+  for (const [at, item] of tracklet.entries()) {
+    const before = tracklet[at - 1];
+    if (before === undefined || item.time - before.time > settings.passMemorySeconds) continue;
+    sum += ((before.score + item.score) / 2) * (item.time - before.time);
+  }
+  return sum;
 }
 
 function stillLimit(tracklet: Tracklet, settings: TrackerSettings): number {
   return neverStill(tracklet[0]!.class) ? settings.neverStillMeanScore : settings.stillMeanScore;
-}
-
-/** Its place in fifths of its time hardly differs; medians, since a small box wobbles by much of its height. */
-function isStill(tracklet: Tracklet, settings: TrackerSettings): boolean {
-  if (tracklet[tracklet.length - 1]!.time - tracklet[0]!.time < settings.stillSeconds) return false;
-  const places = tracklet.map((item) => centerSize(item.box));
-  const fifths = [0, 1, 2, 3, 4].map((k) =>
-    places.slice(Math.floor((k * places.length) / 5), Math.max(1, Math.floor(((k + 1) * places.length) / 5))),
-  );
-  const spread = (axis: 0 | 1) => {
-    const middles = fifths.filter((part) => part.length > 0).map((part) => median(part.map((place) => place[axis])));
-    return Math.max(...middles) - Math.min(...middles);
-  };
-  return Math.hypot(spread(0), spread(1)) < settings.stillShift * median(places.map((place) => place[3]));
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 /** The tracks without those that lie on a longer one nearly all their time; a detector often sees one thing as two. */

@@ -1,8 +1,8 @@
 /** The filters that turn a clip into the few small frames the detector looks at. */
 import { fillPicture, turn } from '../compose/fill-picture.js';
 import { chain, type Filter, type FilterGraph, filter, graph } from '../compose/filter-graph.js';
-import type { VideoMedia } from '../compose/media.js';
 import type { Size } from '../geometry.js';
+import type { VideoMedia } from '../media.js';
 import type { LookPlan } from './look-times.js';
 import type { YuvMatrix } from './network-input.js';
 import type { Letterbox } from './network-shape.js';

@@ -4,19 +4,26 @@
  */
 import type { Size } from '../geometry.js';
 
-/**
- * A copy of `model` whose input is `to` instead of `from`, or undefined when the pair of dimensions is not found exactly once or
- * does not fit: a dimension is a two-byte varint (128-16383), so that no length in the file changes.
- */
+/** A copy of `model` whose input is `to` instead of `from`; undefined where `canReshape` says no. */
 export function reshapeOnnx(model: Uint8Array, from: Size, to: Size): Uint8Array | undefined {
+  const at = onlyPlace(model, from, to);
+  if (at === undefined) return undefined;
+  const copy = model.slice();
+  copy.set(dimensionBytes(to), at);
+  return copy;
+}
+
+/** The pair of dimensions is found exactly once and fits: each is a two-byte varint (128-16383), so that no length in the file changes. */
+export function canReshape(model: Uint8Array, from: Size, to: Size): boolean {
+  return onlyPlace(model, from, to) !== undefined;
+}
+
+function onlyPlace(model: Uint8Array, from: Size, to: Size): number | undefined {
   const dimensions = [from.height, from.width, to.height, to.width];
   if (dimensions.some((value) => value < 128 || value > 16383)) return undefined;
   const needle = dimensionBytes(from);
   const at = indexOf(model, needle, 0);
-  if (at < 0 || indexOf(model, needle, at + 1) >= 0) return undefined;
-  const copy = model.slice();
-  copy.set(dimensionBytes(to), at);
-  return copy;
+  return at < 0 || indexOf(model, needle, at + 1) >= 0 ? undefined : at;
 }
 
 /** Two `TensorShapeProto.Dimension { dim_value }` in a row: field 1, length 3, then field 1 as a varint (onnx.proto). */

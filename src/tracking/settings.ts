@@ -42,6 +42,14 @@ export interface TrackerSettings {
   readonly ghostSeconds: number;
   readonly ghostBestScore: number;
   readonly ghostMeanScore: number;
+  /**
+   * What was never seen that clearly is an object when its scores, summed over the seconds of sight, come to this (1.6 s at 0.5) and it moves by
+   * itself. Far cars have 0.7 to 3.9 on real clips; false ones that move reach 0.45 there, 0.7 where detections are damaged on purpose.
+   */
+  readonly faintEvidence: number;
+  /** Moving by itself: least share of its movement on the screen that is left when the camera's is taken out, and most growth. */
+  readonly ownMotion: number;
+  readonly ownGrowth: number;
   /** What stays within this share of its height for this long must be seen this clearly on average: patterns are taken for things. */
   readonly stillShift: number;
   readonly stillSeconds: number;
@@ -76,6 +84,9 @@ export const DEFAULT_SETTINGS: TrackerSettings = {
   ghostSeconds: 0.4,
   ghostBestScore: 0.6,
   ghostMeanScore: 0.4,
+  faintEvidence: 0.8,
+  ownMotion: 0.5,
+  ownGrowth: 1.25,
   stillShift: 0.15,
   stillSeconds: 1,
   stillMeanScore: 0.5,

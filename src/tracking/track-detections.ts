@@ -46,7 +46,7 @@ export function trackDetections(
   // Only COCO's ids say what never stands still.
   const isCoco = options.classGroup === undefined || options.classGroup === cocoGroup;
   const rules = isCoco ? settings : { ...settings, neverStillMeanScore: settings.stillMeanScore };
-  const objects = followed.filter((observations) => !isGhost(observations, rules));
+  const objects = followed.filter((observations) => !isGhost(observations, followed, rules));
   const tracks = withoutDoubles(
     objects.map((observations) => smoothTrack(observations, 0, clock, settings)),
     settings,

@@ -12,7 +12,7 @@ const NMS = { sameClass: 0.5, anyClass: 0.8 } as const;
 
 /**
  * Boxes in display pixels of the picture, by falling score, at most one per object. `output` has `cellCount(box.input)` rows of 5 +
- * classes; a TypeError says so when it has not.
+ * classes; a TypeError says so when it has not, or when a score is no probability.
  */
 export function decodeYolox(output: Float32Array, box: Letterbox, options: { readonly classes: number }): Found[] {
   const columns = 5 + options.classes;
@@ -28,10 +28,10 @@ export function decodeYolox(output: Float32Array, box: Letterbox, options: { rea
     for (let y = 0; y < box.input.height / stride; y += 1) {
       for (let x = 0; x < box.input.width / stride; x += 1, row += 1) {
         const at = row * columns;
-        const objectness = output[at + 4]!;
+        const objectness = probability(output[at + 4]!, 'objectness');
         if (objectness < SCORE_FLOOR) continue;
         const best = bestClass(output, at + 5, options.classes);
-        const score = objectness * best.score;
+        const score = objectness * probability(best.score, 'the score of a class');
         if (score < SCORE_FLOOR) continue;
         const centerX = (output[at]! + x) * stride;
         const centerY = (output[at + 1]! + y) * stride;
@@ -48,6 +48,14 @@ export function decodeYolox(output: Float32Array, box: Letterbox, options: { rea
     }
   }
   return suppress(found, NMS);
+}
+
+/** Quantised networks may end a little above 1. */
+const ROUNDING = 0.01;
+
+function probability(value: number, what: string): number {
+  if (value >= -ROUNDING && value <= 1 + ROUNDING) return Math.min(1, value);
+  throw new TypeError(`Expected 0 to 1 for ${what} but received ${value}`);
 }
 
 function bestClass(

@@ -49,7 +49,7 @@ describe.each([
     // The contract says one second; the machine that runs tests may be busy.
     expect(performance.now() - sentAt).toBeLessThan(5000);
     expect(result.code).toBe(130);
-    expect(jsonOf<CliError>(result)).toMatchObject({ error: 'aborted', retryable: true });
+    expect(jsonOf<CliError>(result)).toMatchObject({ error: 'aborted', retryable: false });
     const alive = children.filter(({ pid }) => isAlive(pid));
     expect(alive).toEqual([]);
     expect(filesBelow(cwd).filter((name) => !name.startsWith('cache/'))).toEqual(before);

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
@@ -59,6 +60,33 @@ describe('models pull', () => {
     const result = await runCli(args, { cwd: tempDir() });
     expect(result.code).toBe(2);
     expect(result.stderr).toMatch(message);
+  });
+});
+
+describe('a detector of one’s own', () => {
+  const tiny = fileURLToPath(new URL('../../models/shapes-tiny.onnx', import.meta.url));
+
+  it('is named by --model, from where the command runs; in the document its path is refused', async () => {
+    const cwd = tempDir();
+    await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', 'color=s=64x64:r=5:d=1', join(cwd, 'clip.mp4')]);
+    copyFileSync(tiny, join(cwd, 'own.onnx'));
+    const document = { kind: 'tracking', source: 'clip.mp4', model: './own.onnx' };
+    writeFileSync(join(cwd, 'tracking.json'), JSON.stringify(document));
+    for (const command of [
+      ['plan', 'tracking.json'],
+      ['check', 'tracking.json'],
+      ['frame', 'tracking.json', '--at', '0', '-o', 'a.png'],
+      ['render', 'tracking.json', '-o', 'a.mp4'],
+    ]) {
+      const refused = await runCli([...command, '--no-cache', '--json'], { cwd });
+      expect(refused.code, command[0]).toBe(2);
+      expect(jsonOf<CliError>(refused)).toMatchObject({
+        error: 'path_not_allowed',
+        remedy: expect.stringContaining('--model FILE'),
+      });
+      const done = await runCli([...command, '--no-cache', '--json', '--model', 'own.onnx'], { cwd });
+      expect(done.code, command[0]).toBe(0);
+    }
   });
 });
 

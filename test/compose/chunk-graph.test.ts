@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { celTimes, chunkGraph } from '../../src/compose/chunk-graph.js';
-import { filter } from '../../src/compose/filter-graph.js';
+import { pictureJob } from '../../src/compose/compose-chunks.js';
+import { layerOf } from '../../src/compose/film-layers.js';
 import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
 import { sliceTracks } from '../../src/compose/sprite-slice.js';
-import type { SpriteTrack } from '../../src/overlay/draw-list.js';
+import type { Scene } from '../../src/compose/timeline.js';
+import type { SpriteTrack } from '../../src/draw/draw-list.js';
 import { expectTextGolden } from '../support/expect-golden.js';
+import { clipFilm, clipMedia, colorFilm } from '../support/films.js';
 
 /** A picture of its own per number. */
 const ink = (x: number) =>
@@ -17,7 +20,7 @@ const track = (id: string, start: number, end: number, frames: readonly number[]
   end,
   cels: frames.map((frame) => ({ frame, nodes: ink(frame) })),
 });
-const size = { width: 1080, height: 1920 };
+const film = clipFilm([{ media: clipMedia('a') }, { media: clipMedia('b'), enter: { kind: 'crossfade', frames: 12 } }]);
 
 describe('celTimes', () => {
   const table: readonly (readonly [why: string, frames: readonly number[], text: string])[] = [
@@ -59,29 +62,19 @@ describe('chunkGraph', () => {
 
   it('overlays sprites on a clip', async () => {
     const sprites = sliceTracks(tracks, { start: 45, end: 90 });
-    const picture = [filter('scale', { w: 1080, h: 1920 }), filter('setsar', { sar: 1 })];
-    const graph = chunkGraph({
-      picture,
-      color: '',
-      size,
-      frameCount: 45,
-      sprites,
-      tracks,
-      firstSpriteInput: 1,
-    });
+    const layers = [layerOf(film.scenes[0] as Scene, { start: 45, end: 90 }, film)];
+    const graph = chunkGraph({ layers, transition: undefined, output: film.output, frameCount: 45, sprites, tracks });
     await expectTextGolden(printFilterGraph(graph), 'compose/clip-with-sprites.ffgraph');
   });
 
   it('draws a flat colour under an end card', async () => {
-    const graph = chunkGraph({
-      picture: undefined,
-      color: 'black',
-      size,
-      frameCount: 60,
-      sprites: [],
-      tracks: [],
-      firstSpriteInput: 0,
-    });
-    await expectTextGolden(printFilterGraph(graph), 'compose/flat-color.ffgraph');
+    const card = colorFilm(60, [], { color: 'black' });
+    const graph = pictureJob(card, { start: 0, end: 60 }).graph;
+    await expectTextGolden(graph, 'compose/flat-color.ffgraph');
+  });
+
+  it('mixes the two clips of a transition', async () => {
+    const { graph } = pictureJob(film, { start: 174, end: 186 });
+    await expectTextGolden(graph, 'compose/crossfade.ffgraph');
   });
 });

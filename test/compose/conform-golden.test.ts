@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { conformToFill } from '../../src/compose/conform.js';
 import type { Filter } from '../../src/compose/filter-graph.js';
 import { chain, graph } from '../../src/compose/filter-graph.js';
-import type { VideoMedia } from '../../src/compose/media.js';
 import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
+import type { VideoMedia } from '../../src/media.js';
 
 const landscape: VideoMedia = {
   kind: 'video',

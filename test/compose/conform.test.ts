@@ -1,25 +1,21 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ConformOptions, conformToFill } from '../../src/compose/conform.js';
-import type { VideoMedia } from '../../src/compose/media.js';
 import { probeVideo } from '../../src/io/probe/probe-video.js';
-import { runChild } from '../io/probe/run-child.js';
-import { bundledFfmpeg, ffmpegs, ffprobePath, readCodes, writeCodedClip } from './coded-clip.js';
+import { runChild } from '../../src/io/process/run-child.js';
+import type { VideoMedia } from '../../src/media.js';
+import { readFrameNumbers, writeCodedClip } from '../support/coded-clip.js';
+import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
+import { scratchFolder } from '../support/scratch.js';
 import { renderConformed } from './render-conformed.js';
 
 const SIZE = { width: 90, height: 160 };
 const RATE = { num: 30, den: 1 };
 const SLOT = 90;
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reelwright-conform-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 const x264 = (...more: string[]) => ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', ...more];
 /** A GOP of 48 with three B-frames, as phones and stock sites write them. */
@@ -93,7 +89,7 @@ function render(
 }
 
 const probe = (file: string, ffmpegPath: string, scanSeconds = 6.5) =>
-  probeVideo(file, { ffmpegPath, ffprobePath, scanSeconds, contentHash: '', run: runChild });
+  probeVideo(file, { ffmpegPath, ffprobePath: bundledFfprobe, scanSeconds, contentHash: '', run: runChild });
 
 const farClips = [
   { name: 'closed GOP.mp4', encode: bframes },
@@ -122,14 +118,14 @@ const farClips = [
 describe('the source frame on every output frame', () => {
   for (const clip of clips) {
     for (const ffmpeg of ffmpegs) {
-      it(`${clip.name} on the ${ffmpeg.name}`, async () => {
+      it(`${clip.name} on the ${ffmpeg.name} ffmpeg`, async () => {
         const file = join(folder, clip.name);
-        writeCodedClip(file, { width: 180, height: 320, ...clip });
+        await writeCodedClip(file, { width: 180, height: 320, ...clip });
         const media = await probe(file, ffmpeg.path);
         expect(media.pts.length).toBe(clip.frames);
         const whole = render(ffmpeg.path, file, media, { slotRange: { start: 0, end: SLOT } });
         const expected = Array.from({ length: SLOT }, (_, frame) => expectedCode(clip.time, clip.frames, frame));
-        expect(readCodes(whole, SIZE.width, SIZE.height)).toEqual(expected);
+        expect(readFrameNumbers(whole, SIZE.width, SIZE.height)).toEqual(expected);
 
         const bytes = whole.length / SLOT;
         for (const [start, end] of [
@@ -155,14 +151,14 @@ describe('edit lists and far ranges', () => {
   ];
   for (const ffmpeg of ffmpegs) {
     for (const { name, from } of cuts) {
-      it(`${name}: the pre-roll is not shown, parts equal the whole, on the ${ffmpeg.name}`, async () => {
+      it(`${name}: the pre-roll is not shown, parts equal the whole, on the ${ffmpeg.name} ffmpeg`, async () => {
         const source = join(folder, 'to-cut.mp4');
         const file = join(folder, `cut-${from}.mp4`);
-        writeCodedClip(source, { width: 180, height: 320, frames: 150, rate: '25', encode: bframes });
-        execFileSync(bundledFfmpeg, ['-v', 'error', '-y', '-ss', String(from), '-i', source, '-c', 'copy', file]);
+        await writeCodedClip(source, { width: 180, height: 320, frames: 150, rate: '25', encode: bframes });
+        await runFfmpeg(bundledFfmpeg, ['-ss', String(from), '-i', source, '-c', 'copy', file]);
         const media = await probe(file, ffmpeg.path);
         const whole = render(ffmpeg.path, file, media, { slotRange: { start: 0, end: SLOT } });
-        const codes = readCodes(whole, SIZE.width, SIZE.height);
+        const codes = readFrameNumbers(whole, SIZE.width, SIZE.height);
         const first = codes[0] ?? -1;
         expect(Math.abs(first - from * 25)).toBeLessThanOrEqual(1);
         expect(codes).toEqual(Array.from({ length: SLOT }, (_, frame) => first + Math.floor((frame * 25) / 30 + 1e-6)));
@@ -172,15 +168,15 @@ describe('edit lists and far ranges', () => {
     }
 
     for (const { name, encode } of farClips) {
-      it(`${name}: a far range seeks and shows the same frames as without, on the ${ffmpeg.name}`, async () => {
+      it(`${name}: a far range seeks and shows the same frames as without, on the ${ffmpeg.name} ffmpeg`, async () => {
         const file = join(folder, name);
-        writeCodedClip(file, { width: 180, height: 320, frames: 600, rate: '25', encode });
+        await writeCodedClip(file, { width: 180, height: 320, frames: 600, rate: '25', encode });
         const media = await probe(file, ffmpeg.path, 30);
         const options = { slotRange: { start: 0, end: 40 }, sourceStartSeconds: 16.2 };
         expect(conformToFill(media, { outputSize: SIZE, outputRate: RATE, ...options }).inputOptions).toContain('-ss');
         const seeking = render(ffmpeg.path, file, media, options);
         const expected = Array.from({ length: 40 }, (_, frame) => 405 + Math.floor((frame * 25) / 30 + 1e-6));
-        expect(readCodes(seeking, SIZE.width, SIZE.height)).toEqual(expected);
+        expect(readFrameNumbers(seeking, SIZE.width, SIZE.height)).toEqual(expected);
         const plain = render(ffmpeg.path, file, { ...media, keyPts: [] }, options);
         expect(seeking.equals(plain)).toBe(true);
       });

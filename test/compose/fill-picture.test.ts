@@ -1,23 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseHex, toBt709 } from '../../src/color.js';
 import { conformToFill } from '../../src/compose/conform.js';
-import type { VideoMedia } from '../../src/compose/media.js';
 import { probeVideo } from '../../src/io/probe/probe-video.js';
-import { runChild } from '../io/probe/run-child.js';
-import { bundledFfmpeg, ffmpegs, ffprobePath } from './coded-clip.js';
+import { runChild } from '../../src/io/process/run-child.js';
+import type { VideoMedia } from '../../src/media.js';
+import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
+import { scratchFolder } from '../support/scratch.js';
 import { renderConformed } from './render-conformed.js';
 
 const SIZE = { width: 90, height: 160 };
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reelwright-fill-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 function firstPicture(ffmpeg: string, file: string, media: VideoMedia): Buffer {
   const conformed = conformToFill(media, {
@@ -29,7 +24,7 @@ function firstPicture(ffmpeg: string, file: string, media: VideoMedia): Buffer {
 }
 
 const probe = (file: string, ffmpegPath: string) =>
-  probeVideo(file, { ffmpegPath, ffprobePath, scanSeconds: 6.5, contentHash: '', run: runChild });
+  probeVideo(file, { ffmpegPath, ffprobePath: bundledFfprobe, scanSeconds: 6.5, contentHash: '', run: runChild });
 
 interface Encoding {
   readonly name: string;
@@ -182,7 +177,7 @@ const encodings: readonly Encoding[] = [
 const colors = ['#ff4d00', '#2080c0', '#ffffff', '#000000', '#808080', '#00c040', '#a01050'];
 
 /** A one-second clip of one colour, encoded by the definition of the matrix and not by a scaler. */
-function writeFlat(path: string, encoding: Encoding, hex: string): void {
+async function writeFlat(path: string, encoding: Encoding, hex: string): Promise<void> {
   const { kr, kb, range } = encoding;
   const rgb = parseHex(hex) ?? { r: 0, g: 0, b: 0 };
   const [r, g, b] = [rgb.r / 255, rgb.g / 255, rgb.b / 255];
@@ -193,20 +188,8 @@ function writeFlat(path: string, encoding: Encoding, hex: string): void {
   const chroma = (value: number, k: number) =>
     Math.round((128 + ((isFull ? 255 : 224) * (value - luma)) / (2 - 2 * k)) * deep);
   const filters = `nullsrc=s=${encoding.size}:r=30:d=1,format=${encoding.format},geq=lum=${y}:cb=${Math.min(chroma(b, kb), 256 * deep - 1)}:cr=${Math.min(chroma(r, kr), 256 * deep - 1)}`;
-  const args = [
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    filters,
-    '-pix_fmt',
-    encoding.format,
-    ...encoding.codec,
-    ...encoding.tags,
-  ];
-  execFileSync(bundledFfmpeg, [...args, path], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = ['-f', 'lavfi', '-i', filters, '-pix_fmt', encoding.format, ...encoding.codec, ...encoding.tags];
+  await runFfmpeg(bundledFfmpeg, [...args, path]);
 }
 
 describe('colours come out as BT.709 limited, at most 3 levels off', () => {
@@ -214,7 +197,7 @@ describe('colours come out as BT.709 limited, at most 3 levels off', () => {
     it(encoding.name, async () => {
       for (const hex of colors) {
         const file = join(folder, encoding.file);
-        writeFlat(file, encoding, hex);
+        await writeFlat(file, encoding, hex);
         const want = toBt709(parseHex(hex) ?? { r: 0, g: 0, b: 0, a: 255 });
         for (const ffmpeg of ffmpegs) {
           const picture = firstPicture(ffmpeg.path, file, await probe(file, ffmpeg.path));
@@ -228,7 +211,7 @@ describe('colours come out as BT.709 limited, at most 3 levels off', () => {
           const off = Math.max(
             ...[want.y, want.cb, want.cr].map((value, index) => Math.abs(value - (got[index] ?? 999))),
           );
-          expect(off, `${hex} on the ${ffmpeg.name}: ${got} for ${Object.values(want)}`).toBeLessThanOrEqual(3);
+          expect(off, `${hex} on the ${ffmpeg.name} ffmpeg: ${got} for ${Object.values(want)}`).toBeLessThanOrEqual(3);
         }
       }
     });
@@ -253,7 +236,7 @@ describe('orientation', () => {
       const file = join(folder, 'quadrants.mp4');
       const luma = `if(lt(Y,H/2),if(lt(X,W/2),${levels[0]},${levels[1]}),if(lt(X,W/2),${levels[2]},${levels[3]}))`;
       const source = `nullsrc=s=160x160:r=30:d=1,format=yuv420p,geq=lum='${luma}':cb=128:cr=128`;
-      execFileSync(bundledFfmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...lossless, file]);
+      await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', source, ...lossless, file]);
       for (const ffmpeg of ffmpegs) {
         const media = { ...(await probe(file, ffmpeg.path)), rotation, mirrored };
         const picture = firstPicture(ffmpeg.path, file, media);

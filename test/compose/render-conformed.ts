@@ -9,7 +9,8 @@ const text = (pad: string, filters: readonly Filter[]) => printFilterGraph(graph
 
 /** The finished frames, raw, one after the other. */
 export function renderConformed(ffmpeg: string, file: string, conformed: ConformedInput): Buffer {
-  const feed = { graph: text(`0:${conformed.streamIndex}`, conformed.feed), ...conformed.fed };
+  const { inputOptions } = conformed;
+  const feed = { inputOptions, graph: text(`0:${conformed.streamIndex}`, conformed.feed), ...conformed.fed };
   const run = (args: readonly string[], input?: Buffer) =>
     execFileSync(ffmpeg, args, { maxBuffer: 2e9, input: input ?? '', stdio: ['pipe', 'pipe', 'pipe'] });
   const frames = run([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spriteInputs } from '../../src/compose/sprite-inputs.js';
 import { sliceTracks } from '../../src/compose/sprite-slice.js';
-import type { DrawNode, SpriteTrack } from '../../src/overlay/draw-list.js';
+import type { DrawNode, SpriteTrack } from '../../src/draw/draw-list.js';
 
 const ink = (fill: string): readonly DrawNode[] => [
   { kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width: 4, height: 4 } }, fill },

@@ -71,6 +71,16 @@ describe('buildTimeMap', () => {
     });
   }
 
+  it.each([
+    ['a rounding error over five frames is no sixth', 5.04, 5],
+    ['a twentieth of a frame is one', 5.06, undefined],
+    ['half a frame is one', 5.5, undefined],
+    ['a rounding error under six frames is none', 5.96, undefined],
+  ])('%s: nothing is said to be held for it', (_, frames, heldFrom) => {
+    const media = { pts: ticks(6, (i) => i * 512), timeBase: { num: 1, den: 15360 }, durationSeconds: frames / 30 };
+    expect(buildTimeMap(media, { slotFrames: 6, outputRate: RATE }).heldFrom).toBe(heldFrom);
+  });
+
   it('holds one picture for the whole slot as one run', () => {
     const media = { pts: [7], timeBase: { num: 1, den: 25 }, durationSeconds: 2 };
     const map = buildTimeMap(media, { slotFrames: 180, outputRate: RATE });

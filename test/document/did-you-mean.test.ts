@@ -41,6 +41,18 @@ describe('didYouMean', () => {
     expect(didYouMean(word, ['fr', 'es', 'de'])).toBe(expected);
   });
 
+  it.each([
+    ['abcd', 1],
+    ['abcde', 1],
+    ['abcdef', 2],
+    ['abcdefgh', 2],
+    ['abcdefghi', 3],
+  ])('%s may hold %i wrong letters, and no more', (word, edits) => {
+    const wrong = (count: number) => 'z'.repeat(count) + word.slice(count);
+    expect(didYouMean(wrong(edits), [word])).toBe(word);
+    expect(didYouMean(wrong(edits + 1), [word])).toBeUndefined();
+  });
+
   it('takes the first of equally near words', () => {
     expect(didYouMean('slidor', ['slider', 'slidar'])).toBe('slider');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonSchemaOf, printJsonSchema } from '../../src/document/json-schema.js';
 import { KINDS } from '../../src/document/kinds.js';
 import { compositionProblems } from '../../src/document/validate.js';
-import { LEAST_SHORT } from './valid-short.js';
+import { LEAST_SHORT } from './short/valid-short.js';
 
 type Node = Readonly<Record<string, unknown>>;
 

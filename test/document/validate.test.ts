@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compositionProblems, validateComposition } from '../../src/document/validate.js';
 import { ReelwrightError } from '../../src/errors.js';
-import { FULL_SHORT, LEAST_SHORT } from './valid-short.js';
+import { FULL_SHORT, LEAST_SHORT } from './short/valid-short.js';
 
 function errorOf(value: unknown): ReelwrightError {
   try {

@@ -1,7 +1,7 @@
 /** A flat brand colour is still that colour in the finished film: the plate of the call to action, away from its edges and its text. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RenderPlan } from '../../src/compose/plan.js';
+import type { FilmPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** Offsets (pixel numbers of the frame) where the plate is drawn in exactly this colour, with nothing else near. */
-function flatPixels(plan: RenderPlan, rgb: readonly number[]): readonly number[] {
+function flatPixels(plan: FilmPlan, rgb: readonly number[]): readonly number[] {
   const track = plan.tracks.find(({ id }) => id === 'cta');
   if (track === undefined) throw new Error('Expected a call to action in the plan');
   const cel = track.cels.findLast((candidate) => candidate.frame <= frame);

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { RenderPlan } from '../../src/compose/plan.js';
+import type { FilmPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
 import type { RenderResult } from '../../src/engine/result.js';
@@ -25,7 +25,7 @@ import { renderDraft, sums } from './support/render-short.js';
 const root = scratchFolder();
 const template = join(root, 'template');
 let short: CodedShort;
-let plan: RenderPlan;
+let plan: FilmPlan;
 let cold: RenderResult;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   plan = (await createEngine({ cacheDir: template }).plan(short.composition, {
     baseDir: short.folder,
     quality: 'draft',
-  })) as RenderPlan;
+  })) as FilmPlan;
 });
 
 /** A copy of the warm cache, by default without the finished film. */
@@ -59,7 +59,7 @@ describe('a damaged entry', () => {
     ['one bit of a chunk', () => chunkKey(3), flip, 5],
     ['a chunk cut short', () => chunkKey(3), (file: string) => truncateSync(file, 1000), 5],
     ['one bit of the thumbnail', () => thumbnailKey(), flip, 5],
-    ['an empty soundtrack', () => plan.soundtrack.key, (file: string) => truncateSync(file, 0), 6],
+    ['an empty soundtrack', () => plan.soundKey, (file: string) => truncateSync(file, 0), 6],
   ] as const)('%s: found and made again', async (name, keyOf, damage, reused) => {
     const cacheDir = warmCache(name.replaceAll(' ', '-'));
     const entry = cacheEntry(cacheDir, keyOf());

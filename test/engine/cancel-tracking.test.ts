@@ -4,11 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SHAPES_CLIP, writeShapesClip } from '../../src/demo/shapes-clip.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
 import { locateFfmpeg } from '../../src/io/ffmpeg/locate-ffmpeg.js';
 import { runChild } from '../../src/io/process/run-child.js';
-import { SHAPES_CLIP, writeShapesClip } from '../../src/io/tracking/shapes-clip.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
@@ -72,7 +72,12 @@ describe('a tracking render that is cancelled', () => {
         });
       },
     });
-    await expect(work).rejects.toMatchObject({ code: 'aborted', class: 'interrupted', retryable: true });
+    await expect(work).rejects.toMatchObject({
+      code: 'aborted',
+      class: 'interrupted',
+      name: 'AbortError',
+      retryable: false,
+    });
     expect(performance.now() - abortedAt).toBeLessThan(1000);
     await expectNoLeftovers({ graceMs: 0 });
     expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);

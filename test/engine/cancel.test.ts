@@ -14,7 +14,7 @@ import { renderDraft, sums } from './support/render-short.js';
 
 const root = scratchFolder();
 const template = join(root, 'template');
-const aborted = { code: 'aborted', class: 'interrupted', retryable: true };
+const aborted = { code: 'aborted', class: 'interrupted', name: 'AbortError', retryable: false };
 let short: CodedShort;
 let cold: RenderResult;
 

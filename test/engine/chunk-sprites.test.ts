@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { composeChunks } from '../../src/compose/compose-chunks.js';
-import { chunkSprites } from '../../src/engine/chunk-sprites.js';
-import { drawerFor } from '../../src/engine/drawer.js';
+import type { SpriteTrack } from '../../src/draw/draw-list.js';
+import { chunkSprites } from '../../src/engine/film/chunk-sprites.js';
+import { drawerFor } from '../../src/engine/film/drawer.js';
 import { withWorkspace } from '../../src/engine/workspace.js';
 import { spriteWriter } from '../../src/io/render/sprite-inputs.js';
-import type { SpriteTrack } from '../../src/overlay/draw-list.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { colorFilm } from '../support/films.js';
 import { noImages } from '../support/no-images.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -27,17 +28,13 @@ const tracks: readonly SpriteTrack[] = [
     })),
   },
 ];
-const [first, second, third] = composeChunks([{ kind: 'color', start: 0, end: 180, color: '#000000' }], {
-  size: { width: 1080, height: 1920 },
-  encoder: { quality: 'draft', preset: 'ultrafast', crf: 28 },
-  tracks,
-  versions: {},
-});
+const encoder = { quality: 'draft', preset: 'ultrafast', crf: 28 } as const;
+const [first, second, third] = composeChunks(colorFilm(180, tracks), { encoder, versions: {} });
 if (first === undefined || second === undefined || third === undefined) throw new Error('Expected three chunks');
 
 /** The writer, and how many of its calls ran at once at the most. */
 async function watched() {
-  const writer = spriteWriter(tracks, await drawerFor([], tracks, noImages));
+  const writer = spriteWriter(tracks, await drawerFor({ media: {}, tracks }, {}, noImages));
   let running = 0;
   const most = { atOnce: 0, calls: 0 };
   const write: typeof writer.write = async (...args) => {

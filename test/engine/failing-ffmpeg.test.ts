@@ -111,7 +111,7 @@ describe('an ffmpeg that', () => {
   });
 
   it.each([
-    ['does not exist', '/nonexistent/ffmpeg'],
+    ['does not exist', join(root, 'none', 'ffmpeg')],
     ['is no program', import.meta.filename],
   ])('%s: told before anything is read', async (_name, ffmpegPath) => {
     const work = renderDraft(short, join(root, 'never'), { engine: { ffmpegPath } });

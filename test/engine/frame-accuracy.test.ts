@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTimeMap, sourceAt } from '../../src/compose/time-map.js';
 import { createEngine } from '../../src/engine/create-engine.js';
+import type { VideoMedia } from '../../src/media.js';
 import type { CodedSource } from '../support/coded-source.js';
 import { ffmpegs, type TestFfmpeg } from '../support/ffmpegs.js';
 import { readFrameNumber } from '../support/frame-number.js';
@@ -64,13 +65,13 @@ describe.each([
 
   it('the plan says the same', async () => {
     const { withWorkspace } = await import('../../src/engine/workspace.js');
-    const { prepareShort } = await import('../../src/engine/prepare-short.js');
+    const { prepareShort } = await import('../../src/engine/short/prepare-short.js');
     const engine = createEngine({ cacheDir: join(root, 'cache') });
     expect((await engine.plan(short.composition, { baseDir: short.folder })).output.totalFrames).toBe(360);
     await withWorkspace({ cacheDir: join(root, 'cache') }, async (workspace) => {
-      const { media } = await prepareShort(short.composition as never, { baseDir: short.folder }, workspace);
-      media.segments.forEach((segment, index) => {
-        const source = short.sources[index] ?? short.sources[0];
+      const { plan } = await prepareShort(short.composition as never, { baseDir: short.folder }, workspace);
+      short.sources.forEach((source, index) => {
+        const segment = plan.media[`segments[${index}].source`] as VideoMedia;
         const map = buildTimeMap(segment, { slotFrames: 180, outputRate: { num: 30, den: 1 } });
         const planned = Array.from({ length: 180 }, (_, frame) => source.numbers[sourceAt(map, frame)]);
         expect(planned).toEqual(Array.from({ length: 180 }, (_, frame) => expectedNumber(source, frame)));

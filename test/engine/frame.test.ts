@@ -2,11 +2,11 @@
 import { closeSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Chunk, RenderPlan } from '../../src/compose/plan.js';
-import type { ShortComposition } from '../../src/document/short-schema.js';
+import type { Chunk, FilmPlan } from '../../src/compose/plan.js';
+import type { ShortComposition } from '../../src/document/short/short-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
-import { drawerFor } from '../../src/engine/drawer.js';
-import { prepareShort } from '../../src/engine/prepare-short.js';
+import { drawerFor } from '../../src/engine/film/drawer.js';
+import { prepareShort } from '../../src/engine/short/prepare-short.js';
 import { withWorkspace } from '../../src/engine/workspace.js';
 import { feedArguments, feedInput } from '../../src/io/render/feed.js';
 import { sourceInput } from '../../src/io/render/source-input.js';
@@ -39,24 +39,27 @@ beforeAll(async () => {
 });
 
 /** The whole chunk's frames as they go to its encoder, in a file. */
-async function rawChunk(
-  ffmpegPath: string,
-  index: number,
-  folder: string,
-): Promise<{ plan: RenderPlan; chunk: Chunk }> {
+async function rawChunk(ffmpegPath: string, index: number, folder: string): Promise<{ plan: FilmPlan; chunk: Chunk }> {
   return withWorkspace({ cacheDir: join(root, 'cache'), ffmpegPath }, async (workspace) => {
-    const { plan } = await prepareShort(short.composition as ShortComposition, { baseDir: short.folder }, workspace);
+    const { plan, files } = await prepareShort(
+      short.composition as ShortComposition,
+      { baseDir: short.folder },
+      workspace,
+    );
     const chunk = plan.chunks[index];
     if (chunk === undefined) throw new Error(`Expected a chunk ${index} but found ${plan.chunks.length}`);
     mkdirSync(folder, { recursive: true });
-    const draw = await drawerFor([], plan.tracks, noImages);
+    const draw = await drawerFor({ media: {}, tracks: plan.tracks }, {}, noImages);
     const inputs = await spriteWriter(plan.tracks, draw).write(chunk.sprites, folder, workspace.signal);
-    const job = { ...chunk, frameCount: chunk.end - chunk.start };
     const raw = ['-map', '[out]', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', join(folder, 'frames.yuv')];
     const fed = join(folder, 'feed.yuv');
-    if (chunk.feed)
-      await runFfmpeg(ffmpegPath, [...feedArguments(sourceInput(plan, job), chunk.feed), '-f', 'rawvideo', fed]);
-    const frames = chunk.feed ? feedInput(chunk.feed, fed) : [];
+    const frames: string[] = [];
+    for (const layer of chunk.layers) {
+      if (layer.kind !== 'clip') continue;
+      const source = sourceInput(layer.feed, files[layer.media] ?? '');
+      await runFfmpeg(ffmpegPath, [...feedArguments(source, layer.feed), '-f', 'rawvideo', fed]);
+      frames.push(...feedInput(layer.feed, fed));
+    }
     await runFfmpeg(ffmpegPath, [...frames, ...inputs, '-filter_complex', chunk.graph, ...raw]);
     return { plan, chunk };
   });

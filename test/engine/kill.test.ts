@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RenderPlan } from '../../src/compose/plan.js';
+import type { FilmPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { RenderResult } from '../../src/engine/result.js';
 import { hashFile } from '../../src/io/files/hash-file.js';
@@ -130,7 +130,7 @@ beforeAll(async () => {
   const engine = createEngine({ cacheDir: template });
   const options = { baseDir: short.folder, quality: 'draft' } as const;
   cold = await engine.render(short.composition, { ...options, output: join(root, 'cold/') });
-  soundKey = ((await engine.plan(short.composition, options)) as RenderPlan).soundtrack.key;
+  soundKey = ((await engine.plan(short.composition, options)) as FilmPlan).soundKey;
   const isFilm = ({ sha256 }: CacheEntry) => sha256 === cold.outputs[0]?.sha256;
   filmKey = cacheEntries(template).find(isFilm)?.key ?? '';
   dropEntries(template, isFilm);

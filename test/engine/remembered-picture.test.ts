@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { RenderPlan } from '../../src/compose/plan.js';
+import type { FilmPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { floatWav, toneFrames } from '../io/sound/support/wav.js';
 import { scratchFolder } from '../support/scratch.js';
@@ -60,7 +60,7 @@ it.each<[string, object]>([
 ])('%s is another picture', async (name, changes) => {
   const segments = [...(short.composition['segments'] as object[])].reverse();
   const other = await plan(name.startsWith('clips') ? { segments } : changes);
-  const keys = ({ chunks }: RenderPlan) => chunks.map(({ key }) => key);
+  const keys = ({ chunks }: FilmPlan) => chunks.map(({ key }) => key);
   expect(keys(other)).not.toEqual(keys(await plan()));
 });
 
@@ -68,7 +68,7 @@ it('other music is the same picture with another sound', async () => {
   const [without, with_] = [await plan(), await plan({ music: { source: music } })];
   expect(with_.chunks).toEqual(without.chunks);
   expect(with_.tracks).toEqual(without.tracks);
-  expect(with_.soundtrack.key).not.toBe(without.soundtrack.key);
+  expect(with_.soundKey).not.toBe(without.soundKey);
   expect(with_.combinationHash).not.toBe(without.combinationHash);
 });
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import { scaledImages } from '../../src/engine/scaled-images.js';
+import { scaledImages } from '../../src/engine/film/scaled-images.js';
 import { withStillWorkspace } from '../../src/engine/workspace.js';
 import { scratchFolder } from '../support/scratch.js';
 import { cacheEntries, forgeEntry } from './support/cache-entries.js';

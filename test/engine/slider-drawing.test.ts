@@ -1,11 +1,11 @@
 /** Photos that cover a slide pixel for pixel are put down as they are: the same bytes as drawing them, cropped or not. */
 import { describe, expect, it } from 'vitest';
-import { groundOf } from '../../src/engine/draw-slide.js';
+import type { DrawNode } from '../../src/draw/draw-list.js';
+import { groundOf } from '../../src/engine/slider/draw-slide.js';
 import type { Box } from '../../src/geometry.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
-import { type Pixels, packed, wholePixels, windowOf } from '../../src/io/slides/pixels.js';
 import { pixelsAssets, putPixels } from '../../src/io/slides/pixels-asset.js';
-import type { DrawNode } from '../../src/overlay/draw-list.js';
+import { type Pixels, packed, wholePixels, windowOf } from '../../src/slides/pictures/pixels.js';
 
 const frame: Box = { x: 0, y: 0, width: 120, height: 150 };
 

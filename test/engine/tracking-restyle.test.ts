@@ -1,21 +1,19 @@
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeShapesClip } from '../../src/demo/shapes-clip.js';
 import { createEngine } from '../../src/engine/create-engine.js';
-import { writeShapesClip } from '../../src/io/tracking/shapes-clip.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
 
-/** Sessions opened since the test began; the real ones. */
+/** Networks opened since the test began; the real ones. */
 const sessions = vi.hoisted(() => ({ opened: 0 }));
-vi.mock('onnxruntime-node', async (load) => {
-  const real = await load<typeof import('onnxruntime-node')>();
+vi.mock('../../src/io/tracking/isolated-network.js', async (load) => {
+  const real = await load<typeof import('../../src/io/tracking/isolated-network.js')>();
   return {
     ...real,
-    InferenceSession: {
-      create: (...args: [Uint8Array, object]) => {
-        sessions.opened += 1;
-        return real.InferenceSession.create(...args);
-      },
+    openIsolatedNetwork: (...args: Parameters<typeof real.openIsolatedNetwork>) => {
+      sessions.opened += 1;
+      return real.openIsolatedNetwork(...args);
     },
   };
 });

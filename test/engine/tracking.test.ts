@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../src/demo/shapes-clip.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
 import { locateFfmpeg } from '../../src/io/ffmpeg/locate-ffmpeg.js';
 import { runChild } from '../../src/io/process/run-child.js';
-import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../src/io/tracking/shapes-clip.js';
 import { iou } from '../../src/tracking/boxes.js';
 import type { TracksDocument } from '../../src/tracking/write-tracks.js';
 

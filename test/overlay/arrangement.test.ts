@@ -1,15 +1,22 @@
 /** Decisions of the layout that a designer would ask about: one size for beats, formats, faces, posters, glints. */
+
 import { describe, expect, it } from 'vitest';
 import { CREATIVE_FORMATS } from '../../src/document/enumerations.js';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { bottom } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
-import { composeShortOverlay, type OverlayWorld, type ShortOverlay } from '../../src/overlay/compose-short-overlay.js';
 import { backdropOf } from '../../src/overlay/legibility.js';
 import { ARRANGEMENTS, arranged } from '../../src/overlay/looks/arranged.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import {
+  composeShortOverlay,
+  type OverlayWorld,
+  type ShortOverlay,
+} from '../../src/overlay/short/compose-short-overlay.js';
+import { drawnShort } from '../../src/overlay/short/drawn-short.js';
+import { shortLight } from '../../src/overlay/short/short-light.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 import { GROUNDS, typical } from './support/matrix.js';
 
@@ -171,7 +178,7 @@ describe('posters', () => {
     '%s keeps 4.5:1 over a poster that is %s, drawn',
     (look, _, grid) => {
       const overlay = compose({ ...card, look }, gridOf(6), grid);
-      const { elements, warnings } = checkDrawnContrast(overlay, [gridOf(6), gridOf(6)]);
+      const { elements, warnings } = checkDrawnContrast(drawnShort(overlay, [gridOf(6), gridOf(6)]));
       const card_ = elements.filter(({ id }) => id.startsWith('end-card'));
       expect(card_.map(({ id }) => id)).toContain('end-card-claim');
       expect(card_.filter(({ drawn }) => drawn < 4.25)).toEqual([]);
@@ -209,7 +216,7 @@ describe('what lies behind a text', () => {
   const whole = { box: { x: 192, y: 400, width: 696, height: 300 }, start: 0, end: 360 };
 
   it('counts bright lines thinner than a cell, which the means of the cells hide', () => {
-    const { low, high, broad } = backdropOf({ ...whole, grids: [GROUNDS.glints, GROUNDS.glints] });
+    const { low, high, broad } = backdropOf({ ...whole, light: shortLight([GROUNDS.glints, GROUNDS.glints]) });
     expect([low, high]).toEqual([10, 230]);
     expect(broad).toEqual({ low: 30, high: 30 });
   });

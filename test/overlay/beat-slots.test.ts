@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { beatSlots } from '../../src/overlay/beat-slots.js';
+import { FILM_FRAMES } from '../../src/document/short/short-format.js';
 import { readingSeconds } from '../../src/overlay/reading-time.js';
+import { beatSlots as slotsOver } from '../../src/overlay/short/beat-slots.js';
+
+const beatSlots = (beats: readonly string[], language: Parameters<typeof slotsOver>[1]) =>
+  slotsOver(beats, language, FILM_FRAMES);
 
 const starts = (beats: readonly string[], language: 'en' | 'ja' = 'en') =>
   beatSlots(beats, language).map((slot) => slot.start);

@@ -1,10 +1,10 @@
 /** What shares a row of the frame stands on one middle, and an end card has one lead. */
 import { describe, expect, it } from 'vitest';
 import type { Corner } from '../../src/document/enumerations.js';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const fontBook = loadFontBook();

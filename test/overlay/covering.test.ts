@@ -10,15 +10,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, type Look } from '../../src/document/enumerations.js';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
+import type { SpriteTrack } from '../../src/draw/draw-list.js';
 import { type Box, bottom, right } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
 import type { TextAnimationName } from '../../src/overlay/animations/animation.types.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import type { SpriteTrack } from '../../src/overlay/draw-list.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 import { ANIMATION_NAMES, GROUNDS, type Ground, typical } from './support/matrix.js';
 
@@ -102,8 +102,8 @@ async function hashesOfChild(rows: Parameters<typeof hashRows>[0]): Promise<read
     import { loadFontBook } from ${url('io/fonts/font-book.js')};
     import { NO_ASSETS } from ${url('io/raster/image-assets.js')};
     import { rasterize } from ${url('io/raster/rasterize.js')};
-    import { composeShortOverlay } from ${url('overlay/compose-short-overlay.js')};
-    import { createTypesetter } from ${url('overlay/type/typeset.js')};
+    import { composeShortOverlay } from ${url('overlay/short/compose-short-overlay.js')};
+    import { createTypesetter } from ${url('type/typeset.js')};
     const fontBook = loadFontBook();
     const typeset = createTypesetter(fontBook);
     const tools = {

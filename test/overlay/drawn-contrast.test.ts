@@ -1,10 +1,12 @@
 /** Contrast of drawn letters: promised ratios hold on white, black, grey, busy and unknown pictures, and a broken promise is found. */
+
 import { describe, expect, it } from 'vitest';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { drawnShort } from '../../src/overlay/short/drawn-short.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const fontBook = loadFontBook();
@@ -33,7 +35,7 @@ function check(short: ResolvedShort, grid: ReturnType<typeof gridOf> | undefined
   const luma = grid === undefined ? undefined : ([grid, grid] as const);
   const world = { typeset, fontBook, images: {}, ...(luma === undefined ? {} : { luma }) };
   const overlay = composeShortOverlay(short, world);
-  return { overlay, luma, result: checkDrawnContrast(overlay, luma) };
+  return { overlay, luma, result: checkDrawnContrast(drawnShort(overlay, luma)) };
 }
 
 describe('checkDrawnContrast', () => {
@@ -62,7 +64,7 @@ describe('checkDrawnContrast', () => {
   it('finds letters that do not read although the layout counted on them', () => {
     const { overlay, luma } = check({ ...everything, look: 'luxury_minimal' }, gridOf(20, 170));
     const bare = { ...overlay, tracks: overlay.tracks.filter(({ element }) => element !== 'scrim') };
-    const { warnings, elements } = checkDrawnContrast(bare, luma);
+    const { warnings, elements } = checkDrawnContrast(drawnShort(bare, luma));
     expect(elements.find(({ id }) => id === 'headline')?.drawn).toBeLessThan(4.25);
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toContain('low_contrast headline');
   });

@@ -1,13 +1,13 @@
 /** The same promises on drawn pixels: at every frame of every motion all opaque ink lies in its track's box and in the safe zone. */
 import { describe, expect, it } from 'vitest';
 import { type Language, SHORT_TEXT_ANIMATIONS } from '../../src/document/enumerations.js';
+import type { SpriteTrack } from '../../src/draw/draw-list.js';
 import { type Box, bottom, overlaps, right } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import type { SpriteTrack } from '../../src/overlay/draw-list.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const fontBook = loadFontBook();

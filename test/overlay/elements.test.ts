@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { contrast, inkOn, readableOn } from '../../src/color.js';
+import type { DrawNode } from '../../src/draw/draw-list.js';
 import { boundsOf } from '../../src/overlay/cels.js';
-import type { DrawNode } from '../../src/overlay/draw-list.js';
 import { decideLogo, logoSize } from '../../src/overlay/elements/logo.js';
 import { posterNodes } from '../../src/overlay/elements/poster.js';
 import { measureStars, ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
-import { contrast, inkOn, paletteOf, readableOn } from '../../src/overlay/palette.js';
-import type { TypesetBlock } from '../../src/overlay/type/typeset.types.js';
+import { paletteOf } from '../../src/overlay/palette.js';
+import { shortLight } from '../../src/overlay/short/short-light.js';
+import type { TypesetBlock } from '../../src/type/typeset.types.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 
 describe('stars', () => {
@@ -121,7 +123,7 @@ describe('legibility', () => {
       fill,
       mayChangeColor: true,
       ladder: ['none', 'colour', 'shadow', 'scrim'],
-      backdrop: backdropOf({ ...window, grids: [gridOf(luma, other), gridOf(luma, other)] }),
+      backdrop: backdropOf({ ...window, light: shortLight([gridOf(luma, other), gridOf(luma, other)]) }),
       plate,
     });
 
@@ -139,13 +141,13 @@ describe('legibility', () => {
   });
 
   it('takes a clip it does not know for white and black at once', () => {
-    expect(backdropOf({ ...window, grids: undefined })).toEqual({ low: 0, high: 255, measured: false, busy: true });
+    expect(backdropOf({ ...window, light: undefined })).toEqual({ low: 0, high: 255, measured: false, busy: true });
   });
 
   it('looks at the time on screen only', () => {
-    const grids = [gridOf(10), gridOf(250)] as const;
-    expect(backdropOf({ ...window, end: 180, grids }).high).toBe(10);
-    expect(backdropOf({ ...window, start: 180, grids }).low).toBe(250);
+    const light = shortLight([gridOf(10), gridOf(250)]);
+    expect(backdropOf({ ...window, end: 180, light }).high).toBe(10);
+    expect(backdropOf({ ...window, start: 180, light }).low).toBe(250);
   });
 
   it('keeps a colour of the user and says what it reaches', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { DrawNode } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import type { DrawNode } from '../../src/overlay/draw-list.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { joinedPlates } from '../../src/overlay/text/joined-plates.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, type LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const row = (x: number, y: number, width: number, height = 40) => ({ x, y, width, height });

@@ -1,8 +1,8 @@
 /** A look at the margin has one left edge, whatever sizes its texts come out at. */
 import { describe, expect, it } from 'vitest';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, plainShort } from './support/compositions.js';
 
 const fontBook = loadFontBook();

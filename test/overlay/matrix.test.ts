@@ -3,12 +3,14 @@
  * lands: 7 x 13 x 2 = 182 cells; position, end card, kind of text and picture rotate so that over the looks every pair of values occurs.
  * matrix-whole-*.test.ts holds the soundness of all combinations, covering.test.ts their pixels.
  */
+
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Look, SHORT_TEXT_POSITIONS } from '../../src/document/enumerations.js';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { hashOf } from '../../src/hash.js';
 import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
-import type { ShortOverlay } from '../../src/overlay/compose-short-overlay.js';
+import type { ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { drawnShort } from '../../src/overlay/short/drawn-short.js';
 import { expectTextGolden } from '../support/expect-golden.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 import { type Cell, compose, END_CARDS, faultsOf, GROUNDS, type Ground, longest, shortest } from './support/matrix.js';
@@ -52,7 +54,7 @@ function decisions({ layout }: ShortOverlay): string {
 
 function drawnWarnings(overlay: ShortOverlay, ground: Ground): readonly string[] {
   const grid = GROUNDS[ground];
-  return checkDrawnContrast(overlay, [grid, grid]).warnings.map(({ message }) => message);
+  return checkDrawnContrast(drawnShort(overlay, [grid, grid])).warnings.map(({ message }) => message);
 }
 
 describe('every look and language', () => {

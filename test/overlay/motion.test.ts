@@ -1,12 +1,12 @@
 /** Motion, measured: on drawn pixels where a renderer could step or cut, on draw lists where order and extent are the question. */
 import { describe, expect, it } from 'vitest';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
+import type { Cel, DrawNode, SpriteTrack } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import type { Cel, DrawNode, SpriteTrack } from '../../src/overlay/draw-list.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 import { ANIMATION_NAMES, GROUNDS, typical } from './support/matrix.js';
 

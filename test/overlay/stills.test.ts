@@ -2,12 +2,12 @@
 import sharp from 'sharp';
 import { describe, it } from 'vitest';
 import { type Language, SHORT_TEXT_ANIMATIONS } from '../../src/document/enumerations.js';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
-import { composeShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { expectGolden } from '../support/expect-golden.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { generatedFolder } from '../../fixtures/index.js';
-import { ensureDemoMedia } from '../../src/io/demo/demo-media.js';
+import { ensureDemoMedia } from '../../src/demo/demo-media.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { tempDir } from '../support/temp-dir.js';
 

@@ -1,13 +1,13 @@
 /** A still of a short's overlay over a plain gradient, before any encoder: the overlay and the rasteriser, and nothing else. */
 import sharp from 'sharp';
-import type { ImageMedia } from '../../src/compose/media.js';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { type Box, contains } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { type ImageAsset, imageAsset } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
-import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/compose-short-overlay.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import type { ImageMedia } from '../../src/media.js';
+import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf } from '../overlay/support/compositions.js';
 import type { Picture } from '../support/picture.js';
 

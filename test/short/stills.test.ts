@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { ResolvedShort } from '../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { plainShort } from '../overlay/support/compositions.js';
 import { expectGolden } from '../support/expect-golden.js';
 import { type StillOptions, stillOf } from './stage.js';

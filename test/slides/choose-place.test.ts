@@ -1,14 +1,14 @@
 /** Words prefer the calm end of photos, all slides together, and photos with height to spare move their subject off the words. */
 import { describe, expect, it } from 'vitest';
+import type { DrawNode } from '../../src/draw/draw-list.js';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import type { DrawNode } from '../../src/overlay/draw-list.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import { choosePlace } from '../../src/slides/choose-place.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
 import { bestWindow } from '../../src/slides/interest-map.js';
 import type { SlidePicture } from '../../src/slides/slide.types.js';
 import { slideFrame } from '../../src/slides/slide-frame.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { carousel, SHORT, type TEMPLATES } from './support/carousels.js';
 
 const frame = slideFrame('4:5');
@@ -20,6 +20,8 @@ function photo(
   subject: readonly [number, number],
   busy: readonly [number, number],
   height = frame.height,
+  /** Greys between the dark and the light end of a busy cell. */
+  spread = 210,
 ): SlidePicture {
   const columns = Math.ceil(frame.width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -45,7 +47,7 @@ function photo(
       rows,
       cell: CELL,
       low: cells((row) => (within(row, busy, rows) ? 20 : 90)),
-      high: cells((row) => (within(row, busy, rows) ? 230 : 100)),
+      high: cells((row) => (within(row, busy, rows) ? 20 + spread : 100)),
     },
   };
 }
@@ -64,6 +66,28 @@ describe('the place', () => {
     ['no photos', [undefined], false, undefined, 'natural place'],
   ] as const)('for %s', (_, pictures, onCards, place, reason) => {
     expect(choosePlace(pictures, frame, onCards)).toMatchObject({ place, reason });
+  });
+
+  it('moves for a clear gain alone: the natural place is part of the design', () => {
+    const { height } = frame;
+    const gain = (spread: number) => {
+      const { place, costs } = choosePlace([photo([0, 0.04], [0.5, 1], height, spread)], frame, false);
+      const of = (end: 'bottom' | 'top') => (costs?.[end].subject ?? 0) + (costs?.[end].unrest ?? 0);
+      return { place, gain: of('bottom') - of('top') };
+    };
+    const [small, clear] = [gain(35), gain(70)];
+    expect(small.gain).toBeGreaterThan(0.1);
+    expect(small.gain).toBeLessThan(0.3);
+    expect(clear.gain).toBeGreaterThan(0.3);
+    expect(clear.gain).toBeLessThan(0.6);
+    expect([small.place, clear.place]).toEqual([undefined, 'top']);
+  });
+
+  it('does not move words onto the subject, however calm it is', () => {
+    const { place, costs } = choosePlace([photo([0.28, 0.42], [0.5, 1], frame.height, 235)], frame, false);
+    expect(costs?.top.subject).toBeGreaterThan(0.5);
+    expect(costs?.top.subject).toBeLessThan((costs?.bottom.unrest ?? 0) - (costs?.top.unrest ?? 0) - 0.3);
+    expect(place).toBeUndefined();
   });
 
   it('tells what each end would have cost', () => {

@@ -1,11 +1,11 @@
 /** Where the lines of headlines end: the hook takes the largest size that fits, but not at the price of an article, an auxiliary or the like alone on its line. */
 import { describe, expect, it } from 'vitest';
 import type { SliderLanguage } from '../../src/document/enumerations.js';
+import type { DrawNode } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import type { DrawNode } from '../../src/overlay/draw-list.js';
-import { isLightWord, isSmallWord, spaceCost } from '../../src/overlay/type/language-rules.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
 import { type ComposedSlide, composeSlider } from '../../src/slides/compose-slider.js';
+import { isLightWord, isSmallWord, spaceCost } from '../../src/type/language-rules.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { carousel, TEMPLATES } from './support/carousels.js';
 
 const typeset = createTypesetter(loadFontBook());

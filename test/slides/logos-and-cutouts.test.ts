@@ -1,15 +1,15 @@
 /** What stands beside the words: products on transparency, the logo, and the room both leave. */
 import { describe, expect, it } from 'vitest';
-import type { ImageMedia } from '../../src/compose/media.js';
 import type { SliderAspectRatio, SliderTemplate } from '../../src/document/enumerations.js';
-import { SLIDE_SIZES } from '../../src/document/resolve-slider.js';
+import { SLIDE_SIZES } from '../../src/document/slider/resolve-slider.js';
+import type { DrawNode } from '../../src/draw/draw-list.js';
 import { type Box, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import type { DrawNode } from '../../src/overlay/draw-list.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import type { ImageMedia } from '../../src/media.js';
 import { type ComposedSlide, composeSlider } from '../../src/slides/compose-slider.js';
 import type { SlidePicture } from '../../src/slides/slide.types.js';
 import { slideFrame } from '../../src/slides/slide-frame.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import { carousel, picture, type Words } from './support/carousels.js';
 
 const typeset = createTypesetter(loadFontBook());

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ImageMedia } from '../../src/compose/media.js';
 import type {
   SliderAspectRatio,
   SliderLanguage,
@@ -8,10 +7,11 @@ import type {
 } from '../../src/document/enumerations.js';
 import { type Box, contains, inflate, overlaps } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { createTypesetter } from '../../src/overlay/type/typeset.js';
+import type { ImageMedia } from '../../src/media.js';
 import { composeSlider } from '../../src/slides/compose-slider.js';
 import type { TextReport } from '../../src/slides/slide.types.js';
 import { slideFrame } from '../../src/slides/slide-frame.js';
+import { createTypesetter } from '../../src/type/typeset.js';
 import {
   ASPECTS,
   carousel,

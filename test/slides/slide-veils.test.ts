@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../src/geometry.js';
-import { slideVeils, veiledContrast } from '../../src/slides/veil.js';
+import { leastVeil, opacityFor, slideVeils, veiledContrast } from '../../src/slides/veil.js';
 
 const frame = { width: 1080, height: 1920 };
 const inks = { light: '#ffffff', dark: '#1a0c09' };
@@ -46,4 +46,35 @@ describe('words near the foot', () => {
 it('a slide without words veils its foot alone', () => {
   const veils = slideVeils([], { ...foot, y: 700 }, { backdrop, inks, frame });
   expect(veils.foot.ink).toBe(inks.dark);
+});
+
+describe('the ink', () => {
+  const darkOn = (grey: number) => opacityFor([{ low: grey, high: grey }], inks.dark, inks.light);
+  const lightOn = (grey: number) => opacityFor([{ low: grey, high: grey }], inks.light, inks.dark);
+
+  it('stays white on a mid tone where dark ink would save a little veil', () => {
+    const grey = 130;
+    expect(lightOn(grey) - darkOn(grey)).toBeGreaterThan(0.05);
+    expect(lightOn(grey) - darkOn(grey)).toBeLessThan(0.2);
+    expect(leastVeil([{ low: grey, high: grey }], inks)).toMatchObject({ ink: inks.light, opacity: lightOn(grey) });
+  });
+
+  it('is dark where that saves much of the veil', () => {
+    const grey = 190;
+    expect(lightOn(grey) - darkOn(grey)).toBeGreaterThan(0.3);
+    expect(leastVeil([{ low: grey, high: grey }], inks)).toMatchObject({ ink: inks.dark, opacity: darkOn(grey) });
+  });
+});
+
+describe('a restless picture', () => {
+  // Both ends would read without any veil; what is brighter still hides between the percentiles of the cells.
+  it('gets a veil although what was measured needs none', () => {
+    const calm = { low: 20, high: 80 };
+    const restless = { low: 4, high: 80 };
+    for (const backdrop of [calm, restless])
+      expect(veiledContrast(backdrop, inks.light, { color: inks.dark, opacity: 0 })).toBeGreaterThan(4.75);
+    expect(opacityFor([calm], inks.light, inks.dark)).toBe(0);
+    expect(opacityFor([restless], inks.light, inks.dark)).toBe(0.3);
+    expect(opacityFor([calm, restless], inks.light, inks.dark)).toBe(0.3);
+  });
 });

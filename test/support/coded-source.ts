@@ -5,8 +5,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rational } from '../../src/time.js';
+import { writeCodedClip } from './coded-clip.js';
 import { bundledFfmpeg } from './ffmpegs.js';
-import { drawFrameNumber } from './frame-number.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 
 /** How one clip is made. */
@@ -191,36 +191,20 @@ export async function makeCodedSource(folder: string, name: string, frames = 45)
 
 async function encode(recipe: CodedCase, path: string, frames: number): Promise<void> {
   const { width, height, frameRate, milliseconds } = recipe;
-  const chroma = Buffer.alloc((width / 2) * height, 128);
-  const parts = Array.from({ length: frames }, (_, number) => [drawFrameNumber(number, width, height), chroma]).flat();
   // On a clock of milliseconds any times can be given; one expression holds them all. A late start stays on the grid: on the fine
   // clock the last frame would last one tick, and MP4's edit list, which has an end, would cut it off.
-  const clock = milliseconds === undefined ? `${frameRate.num}/${frameRate.den}` : '1000';
+  const rate = milliseconds === undefined ? `${frameRate.num}/${frameRate.den}` : '1000';
   const times =
     milliseconds === undefined
       ? `PTS+${recipe.lateFrames ?? 0}`
       : piecewise(Array.from({ length: frames }, (_, number) => milliseconds(number)));
   const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-threads', '1'];
-  await runFfmpeg(
-    bundledFfmpeg,
-    [
-      ...[
-        '-f',
-        'rawvideo',
-        '-pix_fmt',
-        'yuv420p',
-        '-video_size',
-        `${width}x${height}`,
-        '-framerate',
-        clock,
-        '-i',
-        'pipe:0',
-      ],
-      ...['-vf', `setpts=${times}`, '-vsync', '0', ...x264, ...(recipe.encoder ?? []), '-pix_fmt', 'yuv420p'],
-      ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv', path],
-    ],
-    Buffer.concat(parts),
-  );
+  const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+  const encoder = [...x264, ...(recipe.encoder ?? []), ...tags];
+  await writeCodedClip(path, {
+    ...{ width, height, frames, rate },
+    encode: ['-vf', `setpts=${times}`, '-vsync', '0', ...encoder],
+  });
 }
 
 /** An ffmpeg expression that is values[n] at frame n, as a sum of steps. */

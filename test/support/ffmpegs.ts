@@ -2,6 +2,8 @@
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { runTool } from '../../src/io/ffmpeg/run-tool.js';
+import type { RunFfmpeg } from '../../src/io/sound/run-ffmpeg.js';
 import { isCi } from './golden-mode.js';
 
 const require = createRequire(import.meta.url);
@@ -9,6 +11,8 @@ const require = createRequire(import.meta.url);
 export interface TestFfmpeg {
   readonly name: 'bundled' | 'system';
   readonly path: string;
+  /** Runs it as the engine does: whatever the end, its code and words come back. To make test media take `runFfmpeg`. */
+  readonly run: RunFfmpeg;
 }
 
 /** The ffmpeg that comes with the package. */
@@ -20,12 +24,14 @@ export const bundledFfprobe: string = require('@ffprobe-installer/ffprobe').path
 export const ffmpegs: readonly TestFfmpeg[] = listFfmpegs();
 
 function listFfmpegs(): readonly TestFfmpeg[] {
-  const bundled: TestFfmpeg = { name: 'bundled', path: bundledFfmpeg };
   const system = findSystemFfmpeg();
-  if (system !== undefined) return [bundled, { name: 'system', path: system }];
-  if (isCi(process.env))
+  if (system === undefined && isCi(process.env))
     throw new Error('Expected a system ffmpeg in CI but found none: install it, or set REELWRIGHT_FFMPEG');
-  return [bundled];
+  return [toolAt('bundled', bundledFfmpeg), ...(system === undefined ? [] : [toolAt('system', system)])];
+}
+
+function toolAt(name: TestFfmpeg['name'], path: string): TestFfmpeg {
+  return { name, path, run: (args, options) => runTool(path, args, options) };
 }
 
 /** REELWRIGHT_FFMPEG, else the first `ffmpeg` on PATH. */

@@ -35,9 +35,9 @@ describeWithMedia('x', () => { it('y', () => { throw new Error('ran'); }); }); i
   const probe = (environment: Record<string, string>) => {
     const env = {
       ...process.env,
-      REELWRIGHT_TEST_MEDIA: '/nonexistent',
+      REELWRIGHT_TEST_MEDIA: join(project, 'none'),
       PATH: '',
-      REELWRIGHT_FFMPEG: '/nonexistent',
+      REELWRIGHT_FFMPEG: join(project, 'none'),
       ...environment,
     };
     const run = spawnSync(process.execPath, [vitest, 'run', '--root', project], {
@@ -54,12 +54,12 @@ describeWithMedia('x', () => { it('y', () => { throw new Error('ran'); }); }); i
     expect(probe({ CI: '' }).tests).toEqual(['y: skipped', 'has bundled: passed']);
   });
 
-  it('fails in CI without a system ffmpeg', () => {
-    expect(probe({ CI: 'true' }).message).toContain('Expected a system ffmpeg in CI');
+  it.each(['true', '1'])('fails with CI=%s without a system ffmpeg', (CI) => {
+    expect(probe({ CI }).message).toContain('Expected a system ffmpeg in CI');
   });
 
-  it('fails in CI without the media', () => {
-    expect(probe({ CI: 'true', REELWRIGHT_FFMPEG: process.execPath }).tests).toEqual([
+  it.each(['true', '1'])('fails with CI=%s without the media', (CI) => {
+    expect(probe({ CI, REELWRIGHT_FFMPEG: process.execPath }).tests).toEqual([
       'finds the test media: failed',
       'has bundled and system: passed',
     ]);

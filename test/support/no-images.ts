@@ -1,4 +1,4 @@
-import type { ScaleImage } from '../../src/engine/scaled-images.js';
+import type { ScaleImage } from '../../src/engine/film/scaled-images.js';
 
 /** For drawings without images. */
 export const noImages: ScaleImage = async ({ path }) => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hasTrackingMedia, trackingMedia } from './media.js';
+import { hasMedia, skipsMedia, trackingMedia } from '../support/media.js';
 import { readDetections, readSequence, scoreDetections } from './sequence.js';
 
 const COLUMNS = { hota: 3, mota: 6, idf1: 7 } as const;
 
-describe.skipIf(!hasTrackingMedia)('ahead of every peer on the same detections, sequence by sequence', () => {
-  const table = hasTrackingMedia ? readFileSync(path.join(trackingMedia, 'results/SCORES.tsv'), 'utf8') : '';
+describe.skipIf(skipsMedia)('ahead of every peer on the same detections, sequence by sequence', () => {
+  const table = hasMedia ? readFileSync(path.join(trackingMedia, 'results/SCORES.tsv'), 'utf8') : '';
   const peers = table.split('\n').map((line) => line.split('\t'));
   test.each([
     ['SORT detections', 'det_sort_frcnn.txt', 'TUD-Campus'],

@@ -53,10 +53,34 @@ describe('trackDetections', () => {
         [2, 0, 20, 59],
       ],
     ],
+    [
+      'of two that appear at once the larger is the first',
+      [
+        ...walk({ from: 0, to: 50, x: 0, class: 2 }),
+        ...walk({ from: 0, to: 50, x: 400 }).map(({ box: [x1, y1, x2, y2], ...rest }) => ({
+          ...rest,
+          box: [x1, y1, x2, y2 + 20] as const,
+        })),
+      ],
+      {},
+      [
+        [1, 0, 0, 49],
+        [2, 2, 0, 49],
+      ],
+    ],
+    [
+      'of two equally large the one on the left',
+      [...walk({ from: 0, to: 50, x: 400 }), ...walk({ from: 0, to: 50, x: 0, class: 2 })],
+      {},
+      [
+        [1, 2, 0, 49],
+        [2, 0, 0, 49],
+      ],
+    ],
     ['hidden for a second, the same id', walk({ from: 0, to: 80, x: 0, hidden: [30, 55] }), {}, [[1, 0, 0, 79]]],
     ['every third frame is enough', walk({ from: 0, to: 61, x: 0, every: 3 }), {}, [[1, 0, 0, 60]]],
     ['a glimpse of 0.2 s is dropped', walk({ from: 10, to: 15, x: 0 }), {}, []],
-    ['never seen clearly: dropped', walk({ from: 0, to: 50, x: 0, score: 0.5 }), {}, []],
+    ['never seen clearly, and not for long: dropped', walk({ from: 0, to: 30, x: 0, score: 0.5 }), {}, []],
     [
       'a faint pattern that never moves is dropped',
       [

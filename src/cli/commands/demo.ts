@@ -1,16 +1,17 @@
 /** `reelwright demo`: media made by the engine's own generators, one composition of each kind, rendered into a folder. */
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { ensureDemoMedia } from '../../demo/demo-media.js';
+import { demoShort } from '../../demo/demo-short.js';
+import { demoSlider } from '../../demo/demo-slider.js';
+import { writeShapesClip } from '../../demo/shapes-clip.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { noOutput } from '../../engine/output-path.js';
 import type { RenderResult } from '../../engine/result.js';
-import { ensureDemoMedia } from '../../io/demo/demo-media.js';
-import { demoShort } from '../../io/demo/demo-short.js';
-import { demoSlider } from '../../io/demo/demo-slider.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { makeFolder } from '../../io/files/make-folder.js';
 import { expectWritable } from '../../io/files/output-place.js';
-import { writeShapesClip } from '../../io/tracking/shapes-clip.js';
+import { hasRuntime, installCommand } from '../../io/tracking/inference-runtime.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
 
@@ -26,22 +27,10 @@ export async function demo(
   const say = (text: string) => void (flags.json || process.stderr.write(`${text}\n`));
   say('Drawing the demo footage (once)');
   const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
-  const shapes = join(folder, 'media', 'shapes.mp4');
-  await writeShapesClip({ output: shapes, ffmpegPath, scale: 2, signal });
   const compositions = [
     { composition: demoShort(media, folder), output: 'short.mp4' },
     { composition: demoSlider(media, folder), output: 'slider/' },
-    // Coloured shapes and a network with hand-set weights: the whole path without any download. It is no detector for real clips.
-    {
-      composition: {
-        kind: 'tracking',
-        source: relative(folder, shapes),
-        model: 'shapes-tiny',
-        style: 'corner',
-        color: [255, 176, 0, 255],
-      },
-      output: 'tracking.mp4',
-    },
+    ...(hasRuntime() ? [await demoTracking(folder, { ffmpegPath, signal })] : []),
   ];
   const results: RenderResult[] = [];
   for (const { composition, output } of compositions) {
@@ -57,10 +46,29 @@ export async function demo(
       view.stop();
     }
   }
-  if (flags.json) return printJson({ results });
+  const skipped = hasRuntime()
+    ? []
+    : [{ kind: 'tracking', reason: 'runtime_missing', remedy: `Run: ${installCommand()}` }];
+  if (flags.json) return printJson({ results, skipped });
   for (const result of results) {
     printWarnings(result.warnings);
     for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
   }
+  for (const { kind, remedy } of skipped)
+    process.stdout.write(`Left out: ${kind}, which needs a package of its own. ${remedy}\n`);
   process.stdout.write(`Look into ${folder}: each .json is the composition of what was rendered beside it.\n`);
+}
+
+/** Coloured shapes and a network with hand-set weights: the whole path without any download. It is no detector for real clips. */
+async function demoTracking(folder: string, options: { readonly ffmpegPath: string; readonly signal: AbortSignal }) {
+  const shapes = join(folder, 'media', 'shapes.mp4');
+  await writeShapesClip({ ...options, output: shapes, scale: 2 });
+  const composition = {
+    kind: 'tracking',
+    source: relative(folder, shapes),
+    model: 'shapes-tiny',
+    style: 'corner',
+    color: [255, 176, 0, 255],
+  };
+  return { composition, output: 'tracking.mp4' };
 }

@@ -25,7 +25,8 @@ const FILTERS = [
   'color',
   'transpose',
   'zscale',
-  'tonemap',
+  'lutrgb',
+  'lutyuv',
   'ass',
   'extractplanes',
   'mergeplanes',
@@ -52,7 +53,7 @@ export async function doctor(flags: { readonly json?: boolean }): Promise<void> 
   findings.push(...(await ffmpegFindings()));
   findings.push(await fontFinding());
   findings.push(await cacheFinding());
-  findings.push(await modelFinding());
+  findings.push(...(await trackingFindings()));
   const ok = findings.every((finding) => finding.ok);
   if (flags.json) printJson({ ok, findings });
   else
@@ -124,14 +125,24 @@ async function cacheFinding(): Promise<Finding> {
   }
 }
 
-async function modelFinding(): Promise<Finding> {
-  const [{ modelFolder }, { hasModel, readModelManifest }] = await Promise.all([
-    import('../../engine/prepare-tracking.js'),
+/** What tracking needs beyond the rest; where it is not there, everything else works. */
+async function trackingFindings(): Promise<readonly Finding[]> {
+  const [{ modelFolder }, { hasModel, readModelManifest }, runtime, { versionOf }] = await Promise.all([
+    import('../../engine/tracking/prepare-tracking.js'),
     import('../../io/tracking/model-store.js'),
+    import('../../io/tracking/inference-runtime.js'),
+    import('../../engine/versions.js'),
   ]);
+  const isThere = runtime.hasRuntime();
+  const inference = isThere
+    ? `${runtime.RUNTIME} ${versionOf(runtime.RUNTIME)}`
+    : `none; tracking needs it: ${runtime.installCommand()}`;
   const folder = modelFolder({});
   const there: string[] = [];
   for (const entry of readModelManifest().models) if (await hasModel(entry, folder)) there.push(entry.name);
   const pull = there.includes('yolox_nano') ? '' : '; tracking needs one: reelwright models pull yolox_nano';
-  return { name: 'models', ok: true, detail: `${there.join(', ')} (${folder})${pull}` };
+  return [
+    { name: 'inference', ok: true, detail: inference },
+    { name: 'models', ok: true, detail: `${there.join(', ')} (${folder})${pull}` },
+  ];
 }

@@ -1,22 +1,25 @@
 /** `reelwright frame` */
 
 import { writeFile } from 'node:fs/promises';
+import type { Quality } from '../../compose/plan.js';
 import { quote } from '../../document/describe.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
-import { type CacheOption, cacheDirOf } from '../engine-options.js';
+import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { filesNamedIn, loadComposition } from '../load-composition.js';
+import { type ModelOption, withModel } from '../model-option.js';
 import { printJson } from '../report.js';
 
-interface FrameFlags extends CacheOption {
+interface FrameFlags extends CacheOption, ModelOption {
   readonly output: string;
   readonly at?: string;
   readonly slide?: string;
   readonly safeZones?: boolean;
   readonly set?: readonly string[];
+  readonly quality: Quality;
   readonly json?: boolean;
 }
 
@@ -45,16 +48,18 @@ export async function frame(file: string, flags: FrameFlags, signal: AbortSignal
       { class: 'usage' },
     );
   }
-  const { composition, path: compositionFile, baseDir } = await loadComposition(file, flags.set);
+  const { composition: written, path: compositionFile, baseDir } = await loadComposition(file, flags.set);
+  const composition = withModel(written, flags);
   const path = outputPath(flags.output, 'frame.png');
   await expectWritable([path]);
   await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
-  const still = await createEngine({ cacheDir: cacheDirOf(flags) }).frame(composition, {
+  const still = await createEngine(engineOptionsOf(flags)).frame(composition, {
     atSeconds,
     slide,
     baseDir,
     signal,
     safeZones: flags.safeZones,
+    quality: flags.quality,
   });
   const png = await still.png();
   await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, png));

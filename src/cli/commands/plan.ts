@@ -1,28 +1,28 @@
 /** `reelwright plan` */
-import type { Quality } from '../../compose/plan.js';
+import type { Chunk, Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { ReelwrightError } from '../../errors.js';
-import { type CacheOption, cacheDirOf } from '../engine-options.js';
+import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
+import { type ModelOption, withModel } from '../model-option.js';
 import { printJson, printWarnings } from '../report.js';
 
-interface PlanFlags extends CacheOption {
+interface PlanFlags extends CacheOption, ModelOption {
   readonly filtergraph?: boolean;
   readonly set?: readonly string[];
   readonly quality: Quality;
   readonly json?: boolean;
 }
 
-/** The graph of the process that decodes for a chunk, where there is one. */
-function feedOf(chunk: { readonly graph: string; readonly feed?: { readonly graph: string } }): {
-  readonly feed?: string;
-} {
-  return chunk.feed === undefined ? {} : { feed: chunk.feed.graph };
+/** The graphs of the processes that decode for a chunk of a film. */
+function feedsOf(chunk: Pick<Chunk, 'graph'> & Partial<Pick<Chunk, 'layers'>>): readonly string[] {
+  return (chunk.layers ?? []).flatMap((layer) => (layer.kind === 'clip' ? [layer.feed.graph] : []));
 }
 
 export async function plan(file: string, flags: PlanFlags, signal: AbortSignal): Promise<void> {
-  const { composition, baseDir } = await loadComposition(file, flags.set);
-  const engine = createEngine({ cacheDir: cacheDirOf(flags) });
+  const { composition: written, baseDir } = await loadComposition(file, flags.set);
+  const composition = withModel(written, flags);
+  const engine = createEngine(engineOptionsOf(flags));
   const made = await engine.plan(composition, { baseDir, signal, quality: flags.quality });
   if (!flags.filtergraph) {
     if (!flags.json) printWarnings(made.warnings);
@@ -45,14 +45,15 @@ export async function plan(file: string, flags: PlanFlags, signal: AbortSignal):
         index: chunk.index,
         start: chunk.start,
         end: chunk.end,
-        ...feedOf(chunk),
+        feeds: feedsOf(chunk),
         graph: chunk.graph,
       })),
     });
   for (const chunk of made.chunks) {
-    const { feed } = feedOf(chunk);
     process.stdout.write(`# chunk ${chunk.index}: frames ${chunk.start} to ${chunk.end - 1}\n`);
-    if (feed !== undefined) process.stdout.write(`# decode\n${feed}\n# compose\n`);
+    const feeds = feedsOf(chunk);
+    for (const feed of feeds) process.stdout.write(`# decode\n${feed}\n`);
+    if (feeds.length > 0) process.stdout.write('# compose\n');
     process.stdout.write(`${chunk.graph}\n\n`);
   }
 }

@@ -1,39 +1,37 @@
-/** `reelwright render` */
+/** `reelwright render`: a composition, or a plan that was saved. */
 import { resolve } from 'node:path';
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { ReelwrightError } from '../../errors.js';
-import { type CacheOption, cacheDirOf } from '../engine-options.js';
+import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
+import { expectTracking, type ModelOption, withModel } from '../model-option.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printProblems, printWarnings } from '../report.js';
 
-interface RenderFlags extends CacheOption {
+interface RenderFlags extends CacheOption, ModelOption {
   readonly output: string;
   readonly set?: readonly string[];
   readonly quality: Quality;
   readonly verify?: boolean;
-  readonly model?: string;
   readonly mot?: string;
+  readonly media?: string;
   readonly json?: boolean;
 }
 
 export async function render(file: string, flags: RenderFlags, signal: AbortSignal): Promise<void> {
   const { composition: written, path, baseDir } = await loadComposition(file, flags.set);
-  refuseForeignOptions(written, flags);
-  const composition = withModel(written, flags.model);
+  const composition = withModel(written, flags);
+  if (flags.mot !== undefined) expectTracking(composition, '--mot');
+  if (flags.media !== undefined && !isPlan(composition)) throw noPlan();
   const view = await progressView(flags);
   try {
-    const result = await createEngine({ cacheDir: cacheDirOf(flags) }).render(composition, {
-      output: flags.output,
-      compositionFile: path,
-      baseDir,
-      quality: flags.quality,
-      verify: flags.verify,
-      mot: flags.mot,
-      signal,
-      onProgress: view.show,
-    });
+    const engine = createEngine(engineOptionsOf(flags));
+    const { output, verify, media } = flags;
+    const common = { output, compositionFile: path, baseDir, verify, signal, onProgress: view.show };
+    const result = isPlan(composition)
+      ? await engine.renderPlan(composition, { ...common, mediaFolder: media && resolve(media) })
+      : await engine.render(composition, { ...common, quality: flags.quality, mot: flags.mot });
     view.stop();
     if (flags.json) printJson(result);
     else {
@@ -54,24 +52,19 @@ export async function render(file: string, flags: RenderFlags, signal: AbortSign
   }
 }
 
-/** `--model` and `--mot` speak of a detector: on another kind they would be dropped without a word. */
-function refuseForeignOptions(composition: unknown, flags: RenderFlags): void {
-  const kind = (Object(composition) as { kind?: unknown }).kind;
-  const option = flags.model !== undefined ? '--model' : flags.mot !== undefined ? '--mot' : undefined;
-  if (option === undefined || kind === 'tracking') return;
-  throw new ReelwrightError(
+/** What `reelwright plan` printed of a film. */
+function isPlan(value: unknown): boolean {
+  return (Object(value) as { kind?: unknown }).kind === 'film-plan';
+}
+
+function noPlan(): ReelwrightError {
+  return new ReelwrightError(
     {
       code: 'usage',
       path: '',
-      message: `Expected a tracking composition for ${option} but received ${typeof kind === 'string' ? kind : 'another'}`,
-      remedy: `Leave ${option} out.`,
+      message: 'Expected a saved plan for --media but received a composition, which names its media itself',
+      remedy: 'Leave --media out, or render what "reelwright plan" printed.',
     },
     { class: 'usage' },
   );
-}
-
-/** `--model` stands for the composition's own field; a file is meant from where the command runs, not from the composition. */
-function withModel(composition: unknown, model: string | undefined): unknown {
-  if (model === undefined || composition === null || typeof composition !== 'object') return composition;
-  return { ...composition, model: /[/\\]|\.onnx$/i.test(model) ? resolve(model) : model };
 }

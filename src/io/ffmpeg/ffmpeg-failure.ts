@@ -1,6 +1,8 @@
 /** A failed ffmpeg as an error a person can act on: its last lines, the command to paste, and a remedy for the common causes. */
 import { ReelwrightError } from '../../errors.js';
 import type { ChildEnd } from '../process/start-child.js';
+import { toolFault } from '../process/tool-fault.js';
+import { outOfResources } from '../system/out-of-resources.js';
 
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
@@ -20,19 +22,24 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/Permission denied/i, 'Make the file readable, or the output folder writable, for this user.'],
 ];
 
-export function ffmpegFailure(what: string, end: ChildEnd, command: string, args: readonly string[]): ReelwrightError {
+/** `timeoutCode`: the code of one that took too long. */
+export function ffmpegFailure(
+  what: string,
+  end: Pick<ChildEnd, 'code' | 'signal' | 'timedOut' | 'failure' | 'stderr'>,
+  command: string,
+  args: readonly string[],
+  timeoutCode: 'ffmpeg_failed' | 'probe_timed_out' = 'ffmpeg_failed',
+): ReelwrightError {
+  const exhausted = outOfResources(end.failure);
+  if (exhausted !== undefined) return exhausted;
   const lines = end.stderr.trim().split('\n').slice(-6).join('\n');
-  const ending = end.timedOut
-    ? 'took too long and was stopped'
-    : end.failure
-      ? `could not start (${end.failure.message})`
-      : `ended with code ${end.code}`;
+  const ending = toolFault(end) ?? (end.code === 0 ? 'ended without an answer' : `ended with code ${end.code}`);
   const remedy =
     REMEDIES.find(([pattern]) => pattern.test(end.stderr))?.[1] ??
     'Run the command above by hand to see more, or render again.';
   return new ReelwrightError(
     {
-      code: /No space left/i.test(end.stderr) ? 'disk_full' : 'ffmpeg_failed',
+      code: /No space left/i.test(end.stderr) ? 'disk_full' : end.timedOut ? timeoutCode : 'ffmpeg_failed',
       path: '',
       message: `Expected ffmpeg to ${what} but it ${ending}${lines ? `:\n${lines}` : ''}\n$ ${[command, ...args].map(quote).join(' ')}`,
       remedy,

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ReelwrightError } from '../../errors.js';
+import { askOnce, type Question } from '../process/ask-once.js';
 import { runChild } from '../process/run-child.js';
+import { toolFault } from '../process/tool-fault.js';
+import { outOfResources } from '../system/out-of-resources.js';
+import { ffmpegFailure } from './ffmpeg-failure.js';
 
 export interface FfmpegTools {
   readonly ffmpegPath: string;
@@ -15,13 +19,15 @@ export interface FfmpegTools {
 }
 
 const require = createRequire(import.meta.url);
-const known = new Map<string, Promise<FfmpegTools>>();
+const known = new Map<string, Question<FfmpegTools>>();
 
 /**
  * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` or `ffprobe_missing` (exit 4). The answer is kept per path, size and time of
- * the binary, so that a process asks once.
+ * the binary, so that a process asks once. One that hangs or is killed is `ffmpeg_failed`, retryable.
  */
-export async function locateFfmpeg(options: { readonly ffmpegPath?: string | undefined } = {}): Promise<FfmpegTools> {
+export async function locateFfmpeg(
+  options: { readonly ffmpegPath?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
+): Promise<FfmpegTools> {
   const ffmpegPath = options.ffmpegPath ?? process.env['REELWRIGHT_FFMPEG'] ?? bundled('@ffmpeg-installer/ffmpeg');
   const ffprobePath = process.env['REELWRIGHT_FFPROBE'] ?? bundled('@ffprobe-installer/ffprobe');
   let stamp = `${ffmpegPath}|${ffprobePath}`;
@@ -31,24 +37,24 @@ export async function locateFfmpeg(options: { readonly ffmpegPath?: string | und
   } catch {
     // A bare name on the PATH has no stat; running it tells.
   }
-  let tools = known.get(stamp);
-  if (tools === undefined) {
-    tools = ask(ffmpegPath, ffprobePath);
-    known.set(stamp, tools);
-    tools.catch(() => known.delete(stamp));
-  }
-  return tools;
+  return askOnce(known, stamp, (signal) => ask(ffmpegPath, ffprobePath, signal), options.signal);
 }
 
-async function ask(ffmpegPath: string, ffprobePath: string): Promise<FfmpegTools> {
+async function ask(ffmpegPath: string, ffprobePath: string, signal: AbortSignal): Promise<FfmpegTools> {
   const [text] = await Promise.all([
     versionText(
       'ffmpeg',
       ffmpegPath,
       'Set REELWRIGHT_FFMPEG (or the ffmpegPath option) to an ffmpeg with libx264, or unset it to use the bundled one.',
+      signal,
     ),
     // A probe that does not run would make every clip look damaged.
-    versionText('ffprobe', ffprobePath, 'Set REELWRIGHT_FFPROBE to an ffprobe, or unset it to use the bundled one.'),
+    versionText(
+      'ffprobe',
+      ffprobePath,
+      'Set REELWRIGHT_FFPROBE to an ffprobe, or unset it to use the bundled one.',
+      signal,
+    ),
   ]);
   return {
     ffmpegPath,
@@ -58,8 +64,19 @@ async function ask(ffmpegPath: string, ffprobePath: string): Promise<FfmpegTools
   };
 }
 
-async function versionText(tool: 'ffmpeg' | 'ffprobe', path: string, remedy: string): Promise<string> {
-  const { code, stdout, stderr } = await runChild(path, ['-version'], { timeoutSeconds: 20 });
+/** The machine's fault and not the binary's: another try may go well. */
+const PASSING = ['SIGKILL', 'SIGTERM'];
+
+async function versionText(
+  tool: 'ffmpeg' | 'ffprobe',
+  path: string,
+  remedy: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const result = await runChild(path, ['-version'], { timeoutSeconds: 60, signal });
+  const { code, stdout, stderr } = result;
+  if (result.timedOut || PASSING.includes(result.signal ?? '') || outOfResources(result.failure) !== undefined)
+    throw ffmpegFailure('say its version', result, path, ['-version']);
   const text = stdout.toString('utf8');
   // Another program may end well too, and every clip would look damaged to it.
   if (code === 0 && text.startsWith(`${tool} version`)) return text;
@@ -67,7 +84,7 @@ async function versionText(tool: 'ffmpeg' | 'ffprobe', path: string, remedy: str
   const lastWords = stderr.trim().split('\n').at(-1);
   const answer =
     code === null
-      ? 'no answer'
+      ? `one that ${toolFault(result)}`
       : code === 0
         ? `no ${tool} (${text.split('\n')[0] || 'it says nothing'})`
         : `exit code ${code}${lastWords ? `: ${lastWords}` : ''}`;

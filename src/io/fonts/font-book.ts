@@ -3,11 +3,11 @@
  * it (CJK by the slice), and measures each string once at 250 px. Rests on fonts/manifest.json (scripts/measure-fonts.mjs).
  */
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
-import type { FontSpec } from '../../overlay/draw-list.js';
-import { canvasLanguage, fontSettings, fontString } from '../../overlay/font-string.js';
-import { chooseFaces } from '../../overlay/type/choose-face.js';
-import { isInvisible } from '../../overlay/type/graphemes.js';
-import type { Face, FontBook, Ink, TypeCut } from '../../overlay/type/typeset.types.js';
+import type { FontSpec } from '../../draw/draw-list.js';
+import { canvasLanguage, fontSettings, fontString } from '../../draw/font-string.js';
+import { chooseFaces } from '../../type/choose-face.js';
+import { isInvisible } from '../../type/graphemes.js';
+import type { Face, FontBook, Ink, TypeCut } from '../../type/typeset.types.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import { readFontManifest } from './font-files.js';
 import { faceCovers, faceOf, registerFace } from './font-registry.js';

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
-import type { FontManifest, ManifestFace, ManifestFile, ManifestSlice } from '../../overlay/type/font-manifest.js';
+import type { FontManifest, ManifestFace, ManifestFile, ManifestSlice } from '../../type/font-manifest.js';
 
 // src/io/fonts and dist/io/fonts lie equally deep, so one relative path serves both.
 const fontsFolder = new URL('../../../fonts/', import.meta.url);

@@ -2,15 +2,16 @@
  * Font files known to the canvas of this process: proves what a face covers and registers files when a text first needs them.
  * Registration is process-wide and never undone, so there is one registry.
  */
+
+import type { DrawNode } from '../../draw/draw-list.js';
 import { ReelwrightError } from '../../errors.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
 import {
   type Coverage,
   decodeCoverage,
   inCoverage,
   type ManifestFace,
   type ManifestSlice,
-} from '../../overlay/type/font-manifest.js';
+} from '../../type/font-manifest.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import { readFontManifest, readFontSlices, resolveFontFile } from './font-files.js';
 

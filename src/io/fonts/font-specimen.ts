@@ -1,9 +1,9 @@
 /** The specimen sheet of `reelwright fonts --specimen`: every family at one cap height, then the scripts all families share. */
 import { writeFile } from 'node:fs/promises';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { createTypesetter } from '../../overlay/type/typeset.js';
-import type { TypeCut } from '../../overlay/type/typeset.types.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import { createTypesetter } from '../../type/typeset.js';
+import type { TypeCut } from '../../type/typeset.types.js';
 import { publishOutputs } from '../files/publish-output.js';
 import { encodePng } from '../raster/encode-png.js';
 import { NO_ASSETS } from '../raster/image-assets.js';

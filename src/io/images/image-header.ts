@@ -4,6 +4,7 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { Size } from '../../geometry.js';
+import { pngChunks } from './png-chunks.js';
 
 export interface ImageHeader {
   readonly format: 'jpeg' | 'png';
@@ -28,16 +29,7 @@ async function readPng(file: FileHandle): Promise<ImageHeader | undefined> {
 }
 
 async function reachesEnd(file: FileHandle): Promise<boolean> {
-  let position = 8;
-  for (let chunks = 0; chunks < 10_000; chunks++) {
-    const head = await readAt(file, position, 12);
-    if (head === undefined) return false;
-    const type = head.toString('latin1', 4, 8);
-    const length = head.readUInt32BE(0);
-    // No chunk at all: damaged, not cut.
-    if (type === 'IEND' || !/^[A-Za-z]{4}$/.test(type) || length > 0x7fffffff) return true;
-    position += 12 + length;
-  }
+  for await (const chunk of pngChunks(file)) if (chunk === 'cut') return false;
   return true;
 }
 

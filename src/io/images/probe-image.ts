@@ -4,11 +4,12 @@
  */
 import type { Sharp } from 'sharp';
 import { decodeSrgb } from '../../color.js';
-import type { ImageMedia, LumaGrid } from '../../compose/media.js';
 import type { Size } from '../../geometry.js';
+import type { ImageMedia, LumaGrid } from '../../media.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
+import { decoderInput } from './decoder-input.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
 import { sharpModule } from './sharp-module.js';
 
@@ -78,7 +79,11 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
 
 /** The decoder every image goes through: upright, 8-bit sRGB, any damage an error, bounded in time. */
 export async function openUpright(path: string, failOn: 'warning' | 'truncated' = 'truncated'): Promise<Sharp> {
-  return sharpModule()(path, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true })
+  return sharpModule()(await decoderInput(path), {
+    failOn,
+    limitInputPixels: IMAGE_LIMITS.maxPixels,
+    sequentialRead: true,
+  })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .toColourspace('srgb');
@@ -107,7 +112,7 @@ async function readFacts(path: string, options: ProbeImageOptions) {
     return found;
   });
   checkSize(header.storedSize, limits, fail);
-  const metadata = await sharpModule()(path, { limitInputPixels: limits.maxPixels })
+  const metadata = await sharpModule()(await decoderInput(path), { limitInputPixels: limits.maxPixels })
     .metadata()
     .catch((cause: unknown) => {
       throw decodeFault(header, cause, fail);

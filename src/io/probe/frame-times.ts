@@ -1,5 +1,5 @@
 /** Packets (and, where packets are not frames, decoded frames) -> the times of VideoMedia. */
-import type { VideoMedia } from '../../compose/media.js';
+import type { VideoMedia } from '../../media.js';
 import { median, type PacketTable } from './packet-table.js';
 import { reduced } from './stream-facts.js';
 

@@ -6,8 +6,9 @@ import { resolve } from 'node:path';
 import { inputOptions } from '../../compose/conform.js';
 import { turn } from '../../compose/fill-picture.js';
 import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
-import type { LumaGrid, VideoMedia } from '../../compose/media.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import { displayLevel } from '../../compose/tone-map.js';
+import type { LumaGrid, VideoMedia } from '../../media.js';
 import type { Run } from './run.types.js';
 
 export interface LumaGridOptions {
@@ -60,7 +61,12 @@ export async function lookAtLuma(path: string, media: VideoMedia, options: LumaG
 }
 
 /** Of a run that prints samples. */
-export const LUMA_LIMITS = { timeoutSeconds: 20, maxOutputBytes: 50_000_000 } as const;
+export const LUMA_LIMITS = {
+  task: 'look at the brightness of a clip',
+  timeoutSeconds: 180,
+  timeoutCode: 'probe_timed_out',
+  maxOutputBytes: 50_000_000,
+} as const;
 
 export interface LumaSamples {
   /** Decoder options where decoding all frames would be dear; else none. */
@@ -153,21 +159,8 @@ function displayLut(media: VideoMedia): Uint8Array {
   const { range, transfer } = media.color;
   return Uint8Array.from({ length: 256 }, (_, code) => {
     const signal = range === 'full' ? code / 255 : Math.min(1, Math.max(0, (code - 16) / 219));
-    const white = transfer === 'pq' ? pqNits(signal) / 203 : transfer === 'hlg' ? hlgNits(signal) / 203 : undefined;
-    return Math.round(255 * (white === undefined ? signal : Math.min(1, white) ** (1 / 2.4)));
+    return Math.round(255 * displayLevel(transfer, signal));
   });
-}
-
-/** SMPTE ST 2084. */
-function pqNits(signal: number): number {
-  const power = signal ** (32 / 2523);
-  return 10_000 * (Math.max(0, power - 107 / 128) / (2413 / 128 - (2392 / 128) * power)) ** (8192 / 1305);
-}
-
-/** ITU-R BT.2100 HLG on a 1000-nit display. */
-function hlgNits(signal: number): number {
-  const scene = signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12;
-  return 1000 * scene ** 1.2;
 }
 
 function gridOf(samples: Buffer, toDisplay: Uint8Array) {

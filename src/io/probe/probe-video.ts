@@ -3,16 +3,17 @@
  * by the rendering ffmpeg for when the frames are (8-30 ms of CPU for a 10 s clip), a decode only where packets are not frames.
  */
 import { resolve } from 'node:path';
-import type { VideoMedia } from '../../compose/media.js';
-import { ReelwrightError } from '../../errors.js';
+import type { VideoMedia } from '../../media.js';
+import { secondsToRead } from '../files/time-to-read.js';
 import { type ContainerState, checkMatroska, checkMov } from './container-check.js';
 import { type FrameTimes, frameTimes } from './frame-times.js';
 import { hasHevcAlpha } from './hevc-alpha.js';
 import { type MediaFault, mediaError } from './media-error.js';
 import { type Fail, withAsset } from './open-asset.js';
 import { needsDecodedTimes, parsePacketTable } from './packet-table.js';
-import type { Run, RunResult } from './run.types.js';
+import type { Run, RunResult, ToolOptions } from './run.types.js';
 import {
+  closedDolbyVision,
   colorOf,
   displaySizeOf,
   fieldOrderOf,
@@ -22,7 +23,7 @@ import {
   type ProbedFile,
   type ProbedStream,
 } from './stream-facts.js';
-import { CONVERT, cutOrCorrupt, noVideo, truncated, wrongType } from './video-faults.js';
+import { CONVERT, cutOrCorrupt, noVideo, tooManyPictures, truncated, wrongType } from './video-faults.js';
 
 /** Bounds of a usable clip. */
 export interface VideoLimits {
@@ -57,29 +58,44 @@ export interface ProbeVideoOptions {
 const CODECS: ReadonlySet<string> = new Set(
   'h264 hevc av1 vp8 vp9 mpeg4 mpeg1video mpeg2video mjpeg prores dnxhd h263 msmpeg4v1 msmpeg4v2 msmpeg4v3'.split(' '),
 );
-const CHILD_SECONDS = 8;
+/** Of a processor: five minutes of 4K take a second to list. */
+const LIST_CPU_SECONDS = 10;
+/** Of a processor and of the clock, for each second of the clip that must be decoded. */
+const DECODE_SECONDS_PER_SECOND = 20;
 const MAX_LISTING_BYTES = 64_000_000;
 
 /**
  * Probes one local file; see VideoMedia for the units. Playlists and other reference formats are never opened, and no
  * protocol but `file` is allowed. Rejects with a ReelwrightError of class `media`: asset_missing, asset_unreadable, asset_not_video,
  * asset_type_unsupported, asset_corrupt, asset_truncated, asset_encrypted, asset_codec_unsupported, asset_too_large,
- * asset_dimensions, asset_too_short, asset_too_long.
+ * asset_dimensions, asset_too_short, asset_too_long; of class `render`, where it was not the file's fault: ffmpeg_failed, probe_timed_out.
  */
 export async function probeVideo(path: string, options: ProbeVideoOptions): Promise<VideoMedia> {
   options.signal?.throwIfAborted();
   const limits = { ...VIDEO_LIMITS, ...options.limits };
   const fail = (fault: MediaFault) => mediaError(path, options.documentPath ?? '', fault);
-  const { type, container } = await readContainer(path, limits, fail);
+  const { type, bytes, container } = await readContainer(path, limits, fail);
   if (type !== 'mov' && type !== 'matroska') throw fail(wrongType(type));
 
   const input = ['-v', 'error', '-protocol_whitelist', 'file', '-f', type];
   // Absolute and with its protocol, so that no name (`-x`, `concat:a`) reads as an option or another protocol.
   const url = `file:${resolve(path)}`;
-  const child = { timeoutSeconds: CHILD_SECONDS, maxOutputBytes: MAX_LISTING_BYTES, ...pick(options) };
-  const run = (command: string, args: readonly string[]) => runChild(options, command, args, child, fail);
+  const child: ToolOptions = {
+    timeoutSeconds: secondsToRead(bytes),
+    cpuSeconds: LIST_CPU_SECONDS,
+    timeoutCode: 'probe_timed_out',
+    maxOutputBytes: MAX_LISTING_BYTES,
+    tooMuch: () => fail(tooManyPictures(MAX_LISTING_BYTES)),
+    signal: options.signal,
+  };
+  const { run } = options;
 
-  const facts = await run(options.ffprobePath, [...input, '-show_streams', '-show_format', '-of', 'json', '-i', url]);
+  const facts = await run(
+    options.ffprobePath,
+    [...input, '-show_streams', '-show_format', '-of', 'json', '-i', url],
+    // Also of a file that it cannot open: an empty object.
+    { ...child, task: 'read the streams of a clip', isAnswer: ({ stdout }) => stdout.includes('{') },
+  );
   const file = parseProbe(facts);
   const stream = mainVideoStream(file.streams);
   if (stream === undefined) throw fail(noVideo(file, container));
@@ -88,7 +104,12 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
   const map = ['-map', `0:${stream.index}`];
   const source = [...input, '-copyts', '-noautorotate'];
   const copy = ['-c', 'copy', '-copyinkf', '-f', 'framecrc', '-'];
-  const listing = await run(options.ffmpegPath, [...source, '-i', url, ...map, ...copy]);
+  const listing = await run(options.ffmpegPath, [...source, '-i', url, ...map, ...copy], {
+    ...child,
+    task: 'list the pictures of a clip',
+    // The head of the list comes before the first picture, and also where there is none.
+    isAnswer: ({ code, stdout }) => code !== 0 || stdout.includes('#tb 0:'),
+  });
   const table = parsePacketTable(listing.stdout.toString('latin1'));
   if (table === undefined || table.packets.length === 0) {
     const listed = Number(stream.nb_frames ?? 0);
@@ -102,7 +123,13 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
   const decodeTimes = async () => {
     const span = ['-t', String(options.scanSeconds + 2)];
     const tiny = ['-vf', 'scale=16:16:flags=neighbor', '-vsync', '0', '-enc_time_base', '-1', '-f', 'framecrc', '-'];
-    const frames = await run(options.ffmpegPath, [...source, ...span, '-i', url, ...map, ...tiny]);
+    const seconds = secondsToRead(bytes) + DECODE_SECONDS_PER_SECOND * options.scanSeconds;
+    const frames = await run(options.ffmpegPath, [...source, ...span, '-i', url, ...map, ...tiny], {
+      ...child,
+      task: 'decode the pictures of a clip',
+      timeoutSeconds: seconds,
+      cpuSeconds: seconds,
+    });
     const decoded = parsePacketTable(frames.stdout.toString('latin1'));
     if (decoded === undefined || decoded.packets.length === 0)
       throw fail(cutOrCorrupt(container, 'no picture can be decoded', frames.stderr));
@@ -137,7 +164,7 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
     kind: 'video',
     contentHash: options.contentHash,
     demuxer: type,
-    decoder: alphaDecoder,
+    decoder: alphaDecoder ?? TAG_DECODERS[stream.codec_tag_string ?? ''],
     streamIndex: stream.index,
     codec,
     codedSize: { width: stream.width ?? 0, height: stream.height ?? 0 },
@@ -165,41 +192,17 @@ function lateness(stream: ProbedStream, times: FrameTimes): { readonly lateSecon
   return late > LEAST_LATENESS ? { lateSeconds: Math.round(late * 1e6) / 1e6 } : {};
 }
 
+/** Of tags that ffmpeg 4.1 does not know: Dolby Vision in HEVC. */
+const TAG_DECODERS: Readonly<Record<string, string>> = { dvhe: 'hevc' };
+
 const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
 
 async function readContainer(path: string, limits: VideoLimits, fail: Fail) {
   return withAsset(path, limits.maxBytes, fail, async ({ file, bytes, type }) => {
     const check = type === 'mov' ? checkMov : type === 'matroska' ? checkMatroska : undefined;
     const container: ContainerState = (await check?.(file, bytes)) ?? { kind: 'whole' };
-    return { type, container };
+    return { type, bytes, container };
   });
-}
-
-function pick(options: ProbeVideoOptions): { signal?: AbortSignal } {
-  return options.signal === undefined ? {} : { signal: options.signal };
-}
-
-async function runChild(
-  options: ProbeVideoOptions,
-  command: string,
-  args: readonly string[],
-  limits: Parameters<Run>[2],
-  fail: Fail,
-): Promise<RunResult> {
-  try {
-    return await options.run(command, args, limits);
-  } catch (cause) {
-    const isOurs = cause instanceof ReelwrightError && (cause.class === 'interrupted' || cause.class === 'environment');
-    if (isOurs || options.signal?.aborted === true || (cause as NodeJS.ErrnoException).code === 'ENOENT') throw cause;
-    const received = `one that could not be read: ${cause instanceof Error ? cause.message : String(cause)}`;
-    throw fail({
-      code: 'asset_corrupt',
-      expected: 'a video that reads within its limits',
-      received,
-      remedy: CONVERT,
-      cause,
-    });
-  }
 }
 
 function parseProbe(result: RunResult): ProbedFile {
@@ -232,6 +235,15 @@ function checkStream(stream: ProbedStream, limits: VideoLimits, container: Conta
       expected: 'H.264, HEVC, AV1, VP8, VP9, ProRes, MPEG-4 or MJPEG video',
       received: `the codec ${name}`,
       remedy: CONVERT,
+    });
+  }
+  const profile = closedDolbyVision(stream);
+  if (profile !== undefined) {
+    throw fail({
+      code: 'asset_codec_unsupported',
+      expected: 'Dolby Vision with a picture that other players show (profile 8.4, as phones record)',
+      received: `profile ${profile}, which is for Dolby's players alone`,
+      remedy: 'export it as HDR10, HLG or SDR',
     });
   }
   const { width = 0, height = 0 } = stream;

@@ -1,6 +1,7 @@
 /** ffprobe's JSON -> facts about the streams, with its traps taken out (zero matrices, hidden mirrors, covers, undefined SAR). */
-import type { ColorDescription } from '../../compose/media.js';
+
 import type { Size } from '../../geometry.js';
+import type { ColorDescription } from '../../media.js';
 import type { Rational } from '../../time.js';
 
 /** The parts of `ffprobe -show_streams -of json` that are read. */
@@ -24,7 +25,12 @@ export interface ProbedStream {
   readonly duration?: string;
   readonly disposition?: { readonly attached_pic?: number; readonly timed_thumbnails?: number };
   readonly tags?: { readonly alpha_mode?: string; readonly ALPHA_MODE?: string; readonly enc_key_id?: string };
-  readonly side_data_list?: readonly { readonly side_data_type?: string; readonly displaymatrix?: string }[];
+  readonly side_data_list?: readonly {
+    readonly side_data_type?: string;
+    readonly displaymatrix?: string;
+    readonly dv_profile?: number;
+    readonly dv_bl_signal_compatibility_id?: number;
+  }[];
 }
 
 export interface ProbedFile {
@@ -46,6 +52,11 @@ export function mainVideoStream(streams: readonly ProbedStream[]): ProbedStream 
 export function isEncrypted(stream: ProbedStream): boolean {
   const sideData = stream.side_data_list?.some((item) => String(item.side_data_type).startsWith('Encryption'));
   return sideData === true || stream.codec_tag_string === 'encv' || stream.tags?.enc_key_id !== undefined;
+}
+
+/** The profile of a Dolby Vision stream whose base means nothing to other decoders (profile 5 shows green and purple); else undefined. */
+export function closedDolbyVision(stream: ProbedStream): number | undefined {
+  return stream.side_data_list?.find((item) => item.dv_bl_signal_compatibility_id === 0)?.dv_profile;
 }
 
 export interface Orientation {

@@ -30,6 +30,16 @@ export function noVideo(file: ProbedFile, container: ContainerState): MediaFault
   };
 }
 
+/** For a list of pictures that does not end within `maxBytes`: no real clip within the limits of length has one. */
+export function tooManyPictures(maxBytes: number): MediaFault {
+  return {
+    code: 'asset_corrupt',
+    expected: 'a playable video',
+    received: `one whose list of pictures is longer than ${maxBytes} bytes`,
+    remedy: CONVERT,
+  };
+}
+
 /** For streams that give nothing: cut when the container's structure says so, else damaged. */
 export function cutOrCorrupt(container: ContainerState, reason: string, stderr: string): MediaFault {
   const detail = stderr

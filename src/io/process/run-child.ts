@@ -2,7 +2,7 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDiskFull } from '../files/free-room.js';
-import { startChild } from './start-child.js';
+import { type ChildEnd, startChild } from './start-child.js';
 import type { Watchdog } from './watchdog.js';
 
 export interface RunOptions {
@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly cwd?: string | undefined;
   /** Killed after so many seconds. Default 120. */
   readonly timeoutSeconds?: number | undefined;
+  /** Ended after so many seconds of a processor. Default: none but the time. */
+  readonly cpuSeconds?: number | undefined;
   /** Killed when it prints more. Default 64 MiB. */
   readonly maxOutputBytes?: number | undefined;
   readonly watchdog?: Watchdog | undefined;
@@ -21,14 +23,12 @@ export interface RunOptions {
   readonly throughFile?: string | undefined;
 }
 
-export interface RunResult {
-  /** Null when it was killed (time, size, signal) or could not be started. */
-  readonly code: number | null;
+/** How a child ended (see ChildEnd) and what it printed: all of it only when it ended by itself. */
+export interface RunResult extends Pick<ChildEnd, 'code' | 'signal' | 'timedOut' | 'failure' | 'stderr'> {
+  /** Killed because it printed more than `maxOutputBytes`. */
+  readonly tooMuchOutput: boolean;
   readonly stdout: Buffer;
-  readonly stderr: string;
 }
-
-export type Run = (command: string, args: readonly string[], options?: RunOptions) => Promise<RunResult>;
 
 /** Never rejects, but for an abort: then with the signal's reason. */
 export async function runChild(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
@@ -66,6 +66,7 @@ async function runToEnd(
     signal: options.signal,
     watchdog: options.watchdog,
     timeoutSeconds: options.timeoutSeconds ?? 120,
+    cpuSeconds: options.cpuSeconds,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
   const limit = options.maxOutputBytes ?? 64 * 1024 * 1024;
@@ -73,8 +74,8 @@ async function runToEnd(
   let bytes = 0;
   child.process.stdout?.on('data', (part: Buffer) => {
     bytes += part.length;
-    if (bytes > limit) child.kill();
-    else parts.push(part);
+    if (bytes <= limit) parts.push(part);
+    else child.kill();
   });
   if (options.stdin !== undefined) {
     child.process.stdin?.on('error', () => {});
@@ -82,14 +83,14 @@ async function runToEnd(
   }
   const end = await child.ended;
   options.signal?.throwIfAborted();
+  const { code, signal, timedOut, failure } = end;
   return {
-    code: end.code,
+    code,
+    signal,
+    timedOut,
+    tooMuchOutput: bytes > limit,
     stdout: Buffer.concat(parts),
-    stderr: end.failure ? String(end.failure.message) : end.stderr,
+    stderr: failure === undefined ? end.stderr : failure.message,
+    ...(failure === undefined ? {} : { failure }),
   };
-}
-
-/** The same runner with a watchdog (and a signal) filled in. */
-export function runnerWith(watchdog: Watchdog, signal?: AbortSignal): Run {
-  return (command, args, options = {}) => runChild(command, args, { watchdog, signal, ...options });
 }

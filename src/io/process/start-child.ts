@@ -1,10 +1,19 @@
-/** Starts a child with a memory limit, known to the watchdog, killed by the signal, with the tail of what it says kept. */
+/**
+ * Starts a child with limits of memory and time, in a clean environment and a process group of its own, known to the watchdog, killed by the
+ * signal, with the tail of what it says kept.
+ */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { childEnvironment } from './child-environment.js';
+import { groupLives, killGroup } from './process-group.js';
 import type { Watchdog } from './watchdog.js';
 
 /** Address space of one child, KiB. A 4K decode with one thread stays under 1 GiB; a decompression bomb does not. */
 const MEMORY_LIMIT_KIB = 6 * 1024 * 1024;
 const TAIL_BYTES = 16_384;
+/** How long pipes may stay open behind a child that has ended or was killed: something it started holds them. */
+const PIPE_GRACE_MS = 1000;
+/** The longest delay a timer takes. */
+const MOST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * For glibc: blocks of a frame's size come from the heap and stay there, instead of being mapped fresh and given back for every packet. Saves a
@@ -22,36 +31,46 @@ export interface StartOptions {
   readonly watchdog?: Watchdog | undefined;
   /** Killed after so many seconds. Default 600. */
   readonly timeoutSeconds?: number | undefined;
+  /** Ended (`SIGXCPU`) after so many seconds of a processor. Default: none but the time. */
+  readonly cpuSeconds?: number | undefined;
+  /** Address space, KiB. Default 6 GiB. */
+  readonly memoryKib?: number | undefined;
+  /** Writable memory, KiB, instead of address space: for a child that reserves much more than it uses, as node does. */
+  readonly dataKib?: number | undefined;
 }
 
 export interface RunningChild {
   readonly process: ChildProcess;
   /** The last 16 KiB of standard error so far, when it is piped. */
   stderrTail(): string;
-  /** Resolves when the child is gone and its pipes are drained; never rejects. `code` is null when it was killed or never started. */
+  /** Resolves when the child is gone and its pipes are drained, or could not be within a second after it was killed; never rejects. */
   readonly ended: Promise<ChildEnd>;
+  /** Ends the child and all it started. */
   kill(): void;
 }
 
+/** How a child ended: by itself with a `code`, by a `signal` (from here or elsewhere), or never started (`failure`). */
 export interface ChildEnd {
   readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Of the clock or of the processor. */
   readonly timedOut: boolean;
   readonly aborted: boolean;
   readonly stderr: string;
   readonly failure?: Error;
 }
 
-/** The shell sets the limit and then becomes the command, so the pid is the command's own. */
+/** The shell sets the limits and then becomes the command, so the pid is the command's own. */
 export function startChild(command: string, args: readonly string[], options: StartOptions): RunningChild {
-  const child = spawn(
-    '/bin/sh',
-    ['-c', `ulimit -v ${MEMORY_LIMIT_KIB} 2>/dev/null; exec "$0" "$@"`, command, ...args],
-    {
-      stdio: options.stdio,
-      env: { ...ALLOCATOR, ...process.env },
-      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    },
-  );
+  const cpu = options.cpuSeconds === undefined ? '' : `ulimit -S -t ${Math.ceil(options.cpuSeconds)} 2>/dev/null; `;
+  const bound = options.dataKib === undefined ? `-v ${options.memoryKib ?? MEMORY_LIMIT_KIB}` : `-d ${options.dataKib}`;
+  const memory = `ulimit ${bound} 2>/dev/null; `;
+  const child = spawn('/bin/sh', ['-c', `${cpu}${memory}exec "$0" "$@"`, command, ...args], {
+    stdio: options.stdio,
+    env: { ...ALLOCATOR, ...childEnvironment() },
+    detached: true,
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
   const { pid } = child;
   if (pid !== undefined) options.watchdog?.addProcess(pid);
 
@@ -62,7 +81,16 @@ export function startChild(command: string, args: readonly string[], options: St
 
   let timedOut = false;
   let aborted = false;
-  const kill = () => void child.kill('SIGKILL');
+  let isEmpty = pid === undefined;
+  let isSettled = false;
+  let grace: NodeJS.Timeout | undefined;
+  let giveUp = () => {};
+  const kill = () => {
+    if (isSettled) return;
+    if (pid !== undefined && !isEmpty) killGroup(pid);
+    // What left the group may hold a pipe for ever: nobody wants the rest of it.
+    grace ??= setTimeout(() => giveUp(), PIPE_GRACE_MS);
+  };
   const onAbort = () => {
     aborted = true;
     kill();
@@ -72,21 +100,35 @@ export function startChild(command: string, args: readonly string[], options: St
       timedOut = true;
       kill();
     },
-    (options.timeoutSeconds ?? 600) * 1000,
+    Math.min(MOST_TIMER_MS, (options.timeoutSeconds ?? 600) * 1000),
   );
   timer.unref();
-  if (options.signal?.aborted) onAbort();
-  options.signal?.addEventListener('abort', onAbort, { once: true });
 
   const ended = new Promise<ChildEnd>((resolve) => {
-    const finish = (code: number | null, failure?: Error) => {
-      clearTimeout(timer);
+    let left: NodeJS.Timeout | undefined;
+    const finish = (code: number | null, signal: NodeJS.Signals | null, failure?: Error) => {
+      isSettled = true;
+      for (const one of [timer, grace, left]) clearTimeout(one);
       options.signal?.removeEventListener('abort', onAbort);
       if (pid !== undefined) options.watchdog?.removeProcess(pid);
-      resolve({ code, timedOut, aborted, stderr: tail, ...(failure === undefined ? {} : { failure }) });
+      const end = { code, signal, timedOut: timedOut || signal === 'SIGXCPU', aborted, stderr: tail };
+      resolve(failure === undefined ? end : { ...end, failure });
     };
-    child.once('close', (code) => finish(code));
-    child.once('error', (error) => finish(null, error));
+    giveUp = () => {
+      // Of a child that could not be started for want of files there are none, whatever their type says.
+      for (const pipe of child.stdio ?? []) pipe?.destroy();
+      finish(child.exitCode, child.signalCode ?? 'SIGKILL');
+    };
+    child.once('exit', () => {
+      // From here on the number may belong to others, unless something of the group is left.
+      isEmpty = pid === undefined || !groupLives(pid);
+      // That gets a moment to end by itself. A reader that takes its time is no process.
+      if (!isEmpty) left = setTimeout(kill, PIPE_GRACE_MS);
+    });
+    child.once('close', (code, signal) => finish(code, signal));
+    child.once('error', (error) => finish(null, null, error));
   });
+  if (options.signal?.aborted) onAbort();
+  options.signal?.addEventListener('abort', onAbort, { once: true });
   return { process: child, stderrTail: () => tail, ended, kill };
 }

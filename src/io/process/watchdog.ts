@@ -4,6 +4,8 @@
  * die with its parent by itself, whatever pipes it holds (measured on 4.1 and 5.1).
  */
 import { spawn } from 'node:child_process';
+import { outOfResources } from '../system/out-of-resources.js';
+import { childEnvironment } from './child-environment.js';
 
 /** What the engine must not leave behind, registered while it exists. */
 export interface Watchdog {
@@ -30,7 +32,8 @@ while IFS= read -r line; do
     F\\ *) i=1; while [ $i -le $n ]; do eval "v=\\$path$i"; [ "$v" = "$rest" ] && eval "path$i="; i=$((i+1)); done ;;
   esac
 done
-for pid in $pids; do kill -9 "$pid" 2>/dev/null; done
+# Each leads a group: what it started goes with it.
+for pid in $pids; do kill -s KILL -- "-$pid" 2>/dev/null || kill -s KILL "$pid" 2>/dev/null; done
 left=
 i=1
 while [ $i -le $n ]; do eval "left=\\$left\\$path$i"; i=$((i+1)); done
@@ -42,9 +45,21 @@ while [ $i -le $n ]; do eval "v=\\$path$i"; [ -n "$v" ] && rm -rf -- "$v"; i=$((
 exit 0
 `;
 
-/** Starts a watchdog in a process group of its own, so that an interrupt from the terminal does not end it first. */
-export function startWatchdog(): Watchdog {
-  const shell = spawn('/bin/sh', ['-c', SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+/**
+ * Starts a watchdog in a process group of its own, so that an interrupt from the terminal does not end it first. Rejects with `out_of_resources` when the
+ * system allows no further process or file.
+ */
+export async function startWatchdog(): Promise<Watchdog> {
+  const shell = spawn('/bin/sh', ['-c', SCRIPT], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: childEnvironment(),
+    detached: true,
+  });
+  if (shell.pid === undefined) {
+    // It has no pipes then, whatever its type says.
+    const reason = await new Promise<Error>((resolve) => shell.once('error', resolve));
+    throw outOfResources(reason) ?? reason;
+  }
   const gone = new Promise<void>((resolve) => {
     shell.once('exit', () => resolve());
     shell.once('error', () => resolve());

@@ -1,10 +1,10 @@
 /** Draw lists to pixels: each on a canvas as large as its box (read-back is what costs), canvases and layers kept for the next call. */
 import type { Canvas, Path2D as CanvasPath } from '@napi-rs/canvas';
+import type { Context2D, DrawWorld, Layer } from '../../draw/canvas.types.js';
+import { draw } from '../../draw/draw.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import { translation } from '../../draw/matrix.js';
 import type { Box, Size } from '../../geometry.js';
-import type { Context2D, DrawWorld, Layer } from '../../overlay/canvas.types.js';
-import { draw } from '../../overlay/draw.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { translation } from '../../overlay/matrix.js';
 import { registerForDrawing } from '../fonts/font-registry.js';
 import { canvasModule } from './canvas-module.js';
 import type { ImageAssets } from './image-assets.js';

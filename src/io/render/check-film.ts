@@ -1,14 +1,14 @@
 /** The engine's own look at a finished film before it appears: streams, exact frames, tags, durations, loudness. A film that fails is an error. */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import type { Run } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
-import type { Run } from '../process/run-child.js';
+import { type FilmSound, soundDeviations } from './sound-deviations.js';
 
 export interface FilmExpectation {
   readonly size: Size;
   readonly totalFrames: number;
-  /** Of the soundtrack as decoded; undefined for silence. */
-  readonly loudness: { readonly integratedLufs: number; readonly truePeakDbtp: number } | undefined;
+  readonly sound: FilmSound;
 }
 
 interface ProbedStream {
@@ -26,7 +26,7 @@ export async function checkFilm(
   const probe = await tools.run(
     tools.ffprobePath,
     ['-v', 'error', '-f', 'mov', '-show_streams', '-of', 'json', `file:${path}`],
-    { timeoutSeconds: 30 },
+    { task: 'look at the finished film', timeoutSeconds: 60 },
   );
   const facts = await readMp4Facts(path);
   let streams: readonly ProbedStream[] = [];
@@ -62,13 +62,7 @@ export async function checkFilm(
   const boxes = facts?.boxes ?? [];
   if (!(boxes.indexOf('moov') >= 0 && boxes.indexOf('moov') < boxes.indexOf('mdat')))
     deviations.push(`moov is not before mdat (${boxes.join(' ')})`);
-  const loudness = expected.loudness;
-  if (loudness !== undefined) {
-    if (!(Math.abs(loudness.integratedLufs + 14) <= 0.5))
-      deviations.push(`integrated loudness is ${loudness.integratedLufs.toFixed(2)} LUFS, not -14 +/- 0.5`);
-    if (!(loudness.truePeakDbtp <= -1))
-      deviations.push(`true peak is ${loudness.truePeakDbtp.toFixed(2)} dBTP, above -1`);
-  }
+  deviations.push(...soundDeviations(expected.sound));
   if (deviations.length === 0) return;
   throw new ReelwrightError(
     {

@@ -7,8 +7,8 @@ import { rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ConformedInput } from '../../compose/conform.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
-import type { LumaGrid, VideoMedia } from '../../compose/media.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import type { LumaGrid, VideoMedia } from '../../media.js';
 import { LUMA_LIMITS, type LumaGridOptions, lumaSamples } from '../probe/luma-grid.js';
 import { rawFrames, segmentedOutput } from './feed.js';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SpriteSlice } from '../../compose/plan.js';
 import { bitmapBytes, celBox, type SpriteInput, spriteInputs, stripBox } from '../../compose/sprite-inputs.js';
+import { celKey } from '../../draw/cel-key.js';
+import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
-import { celKey } from '../../overlay/cel-key.js';
-import type { Cel, SpriteTrack } from '../../overlay/draw-list.js';
 
 /**
  * Draws a cel as it lies in `box`, all of its ink or more: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other, at the

@@ -4,12 +4,13 @@
  */
 import type { Box, Size } from '../../geometry.js';
 import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
+import { findSubject, interestWithin } from '../../slides/pictures/find-subject.js';
+import { measureLuma } from '../../slides/pictures/measure-luma.js';
+import { type Pixels, packed, wholePixels, windowOf } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
+import { decoderInput } from '../images/decoder-input.js';
 import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
 import { sharpModule } from '../images/sharp-module.js';
-import { findSubject, interestWithin } from './find-subject.js';
-import { measureLuma } from './measure-luma.js';
-import { type Pixels, packed, wholePixels, windowOf } from './pixels.js';
 
 /** The facts without the asset's name, which is the caller's to give. */
 export type BackgroundFacts = Omit<SlidePicture, 'asset'>;
@@ -70,8 +71,9 @@ async function decode(
   const { slide, part } = options;
   const { width, height } = facts.size;
   const sharp = sharpModule();
+  const input = await decoderInput(path);
   const upright = () =>
-    sharp(path, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true })
+    sharp(input, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .toColourspace('srgb');

@@ -1,8 +1,8 @@
 /** Prepared pixels on canvases: as images that draw lists can name, or straight onto the slide. */
 import type { Canvas } from '@napi-rs/canvas';
+import type { Pixels } from '../../slides/pictures/pixels.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import type { ImageAsset } from '../raster/image-assets.js';
-import type { Pixels } from './pixels.js';
 
 /**
  * Makes assets one after the other: each stands until the next is asked for, which takes its canvas over. Fresh memory is what costs

@@ -1,8 +1,8 @@
 /** The beginning of a sound file as 48 kHz stereo floats, whatever it holds; as much as the picture can use and no more. */
 import { basename } from 'node:path';
-import type { Bed } from '../../compose/sound/master-bed.js';
-import { SAMPLE_RATE, type Stereo } from '../../compose/sound/stereo.js';
 import { ReelwrightError } from '../../errors.js';
+import type { Bed } from '../../sound/master-bed.js';
+import { SAMPLE_RATE, type Stereo } from '../../sound/stereo.js';
 import { decodePcm, type SoundStream } from './decode-pcm.js';
 import { lastLine, type SoundTools } from './run-ffmpeg.js';
 

@@ -13,6 +13,8 @@ export interface PcmFormat {
   readonly sampleFormat: 'f32le' | 's16le';
   readonly sampleRate: number;
   readonly maxSeconds: number;
+  /** No more than so many frames of the codec, wherever they begin: a taste. Default: all. */
+  readonly maxFrames?: number;
   /** A long decode beside which this thread has other work. Default false. */
   readonly aside?: boolean;
 }
@@ -29,10 +31,13 @@ export async function decodePcm(
       [
         ...untrustedInput(file, stream.demuxer),
         ...['-map', `0:${stream.streamIndex}`, '-vn', '-sn', '-dn', ...mix, '-ar', String(format.sampleRate)],
+        ...(format.maxFrames === undefined ? [] : ['-frames:a', String(format.maxFrames)]),
         ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
       ],
       {
-        ...runOptions(tools, 60),
+        ...runOptions(tools, 180),
+        task: 'decode a sound file',
+        timeoutCode: 'probe_timed_out',
         ...(format.aside && tools.folder !== undefined && { throughFile: join(tools.folder, `${randomUUID()}.pcm`) }),
       },
     );

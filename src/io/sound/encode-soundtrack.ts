@@ -1,7 +1,7 @@
 /** The soundtrack's one encode: AAC-LC, 48 kHz stereo, 192 kbit/s in an M4A whose samples the film takes over. */
 import { stat } from 'node:fs/promises';
-import { SAMPLE_RATE, type Stereo } from '../../compose/sound/stereo.js';
 import { ReelwrightError } from '../../errors.js';
+import { SAMPLE_RATE, type Stereo } from '../../sound/stereo.js';
 import { interleave } from './decode-bed.js';
 import { presentExactDuration } from './present-exact-duration.js';
 import { lastLine, runOptions, type SoundTools } from './run-ffmpeg.js';
@@ -20,6 +20,7 @@ export async function encodeSoundtrack(samples: Stereo, output: string, tools: S
   const input = ['-v', 'error', '-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
   const result = await tools.run([...input, ...SOUNDTRACK_ENCODER_ARGS, '-y', `file:${output}`], {
     ...runOptions(tools, 120),
+    task: 'encode the soundtrack',
     stdin: interleave(samples),
   });
   const written = await stat(output).catch(() => undefined);

@@ -1,7 +1,7 @@
 /** Loudness and true peak of a file as a player hears it: after decoding. */
-import { measureLoudness } from '../../compose/sound/loudness.js';
-import { toDecibels } from '../../compose/sound/stereo.js';
-import { truePeak } from '../../compose/sound/true-peak.js';
+import { measureLoudness } from '../../sound/loudness.js';
+import { toDecibels } from '../../sound/stereo.js';
+import { truePeak } from '../../sound/true-peak.js';
 import { decodeBed } from './decode-bed.js';
 import type { SoundStream } from './decode-pcm.js';
 import type { SoundTools } from './run-ffmpeg.js';

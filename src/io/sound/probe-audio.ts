@@ -1,8 +1,9 @@
 /** A sound file from outside to `AudioMedia`: type by content, length by decoding, everything wrong said by name. */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { AudioMedia } from '../../compose/media.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
+import type { AudioMedia } from '../../media.js';
+import { soundCodecName } from './codec-name.js';
 import { decodePcm, type SoundStream } from './decode-pcm.js';
 import { lastLine, type SoundTools } from './run-ffmpeg.js';
 import { type AudioDemuxer, describeOther, type ReadAt, sniffAudio } from './sniff-audio.js';
@@ -50,7 +51,7 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
     );
   const demuxer = await sniffFile(file, fail);
   const list = await listStreams(file, demuxer, options);
-  const stream = chooseStream(list, demuxer, fail);
+  const stream = await chooseStream(file, list, demuxer, options, fail);
   const format = {
     sampleFormat: 's16le',
     sampleRate: MEASURE_RATE,
@@ -60,10 +61,8 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   const chosen = { demuxer, streamIndex: stream.index };
   options.onStream?.(chosen);
   const decoded = await decodePcm(file, chosen, format, options);
-  if (decoded.code === null) {
-    throw fail('asset_corrupt', 'sound that decodes', 'a file that the decoder did not finish', EXPORT_AGAIN);
-  }
   if (decoded.stdout.length === 0) {
+    if (LACKING.test(decoded.stderr)) throw unsupported(stream, fail);
     const promised = list.declaredSeconds ?? 0;
     if (promised > 0)
       throw fail(
@@ -148,8 +147,14 @@ async function isEncrypted(read: ReadAt, size: number): Promise<boolean> {
   return ends.some((bytes) => ['enca', 'sinf', 'schm'].every((box) => Buffer.from(bytes).includes(box, 0, 'latin1')));
 }
 
-/** The first stream that ffmpeg can decode. */
-function chooseStream(list: StreamList, demuxer: AudioDemuxer, fail: Fail): ListedAudioStream {
+/** The first stream that this ffmpeg can decode; of several it is asked. */
+async function chooseStream(
+  file: string,
+  list: StreamList,
+  demuxer: AudioDemuxer,
+  tools: SoundTools,
+  fail: Fail,
+): Promise<ListedAudioStream> {
   const [first] = list.audio;
   if (first === undefined) {
     if (list.hasVideo)
@@ -164,17 +169,25 @@ function chooseStream(list: StreamList, demuxer: AudioDemuxer, fail: Fail): List
       EXPORT_AGAIN,
     );
   }
-  const decodable = list.audio.find((stream) => stream.codec !== 'none' && stream.sampleRate > 0);
-  if (decodable === undefined) {
-    throw fail(
-      'asset_codec_unsupported',
-      'sound in a known codec',
-      'a codec that this ffmpeg cannot decode',
-      EXPORT_AGAIN,
-    );
+  const known = list.audio.filter((stream) => stream.codec !== 'none' && stream.sampleRate > 0);
+  const [only, ...others] = known;
+  if (only === undefined) throw unsupported(first, fail);
+  if (others.length === 0) return only;
+  const taste = { sampleFormat: 's16le', sampleRate: MEASURE_RATE, maxSeconds: 600, maxFrames: 8 } as const;
+  for (const stream of known) {
+    const { stdout } = await decodePcm(file, { demuxer, streamIndex: stream.index }, taste, tools);
+    if (stdout.length > 0) return stream;
   }
-  return decodable;
+  return only;
 }
+
+function unsupported({ codec, tag }: ListedAudioStream, fail: Fail): ReelwrightError {
+  const name = soundCodecName(codec, tag);
+  return fail('asset_codec_unsupported', 'sound in a codec that can be decoded', name, EXPORT_AGAIN);
+}
+
+/** ffmpeg's words for a part of a codec that it lacks: xHE-AAC in AAC, for instance. */
+const LACKING = /not (?:yet )?(?:implemented|supported)|patch(?:es)? welcome|unsupported/i;
 
 interface Findings {
   readonly list: StreamList;

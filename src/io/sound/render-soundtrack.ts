@@ -1,8 +1,10 @@
 /** A music bed, or none, to the finished M4A: decode, master, encode, measure what came out, and again when coding overshot. */
-import { loopMessage } from '../../compose/sound/loop-warning.js';
-import { type BedFacts, masterBed } from '../../compose/sound/master-bed.js';
-import { SAMPLE_RATE, silence } from '../../compose/sound/stereo.js';
+
 import { ReelwrightError, type Warning } from '../../errors.js';
+import { loopMessage } from '../../sound/loop-warning.js';
+import { MOST_GAIN_DB } from '../../sound/master.js';
+import { type BedFacts, masterBed } from '../../sound/master-bed.js';
+import { SAMPLE_RATE, silence } from '../../sound/stereo.js';
 import { decodeBed } from './decode-bed.js';
 import type { SoundStream } from './decode-pcm.js';
 import { encodeFailure, encodeSoundtrack } from './encode-soundtrack.js';
@@ -22,21 +24,31 @@ export interface SoundtrackRequest {
   readonly idle?: Promise<void>;
 }
 
+/** -Infinity for silence. */
+export interface Loudness {
+  readonly integratedLufs: number;
+  readonly truePeakDbtp: number;
+}
+
 export interface Soundtrack {
   /** Of the mastered samples; undefined without music. */
   readonly facts: BedFacts | undefined;
   /** Of the encoded file; undefined without music. */
   readonly measured: FileLoudness | undefined;
+  /** What mastering makes a player hear, by its own account: loudness less what was added for coding to take away. Undefined without music. */
+  readonly reached: Loudness | undefined;
   readonly warnings: readonly Warning[];
 }
 
 const TARGET_LUFS = -14;
+/** Half a step of 16 bits is -96 dBFS. */
+const INAUDIBLE_DBTP = -90;
 /** What a viewer's decoder may see, and what is asked of the limiter so that coding stays under it. */
 const MAX_TRUE_PEAK_DBTP = -1;
 /** Meters differ by a tenth between interpolators; the file must pass on all of them. */
 const METER_TOLERANCE_DB = 0.15;
 const FIRST_CEILING_DBTP = -1.7;
-const MOST_ENCODES = 3;
+const MOST_ENCODES = 5;
 /** Heard as the same; the promise is 0.5. */
 const LOUDNESS_TOLERANCE_LU = 0.25;
 
@@ -48,7 +60,7 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   const { music, totalSamples, output, path = 'music.source' } = request;
   if (music === undefined) {
     await encodeSoundtrack(silence(totalSamples), output, tools);
-    return { facts: undefined, measured: undefined, warnings: [] };
+    return { facts: undefined, measured: undefined, reached: undefined, warnings: [] };
   }
   const bed = await decodeBed(music.file, music.stream, {
     ...tools,
@@ -75,7 +87,10 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
       const [bedSeconds = 0, pictureSeconds = 0] = [bed.samples[0].length, totalSamples].map(
         (count) => count / SAMPLE_RATE,
       );
-      return { facts, measured, warnings: soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds }) };
+      const { truePeakDbtp } = facts;
+      const reached = { integratedLufs: facts.integratedLufs - (targetLufs - TARGET_LUFS), truePeakDbtp };
+      const warnings = soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds });
+      return { facts, measured, reached, warnings };
     }
     if (over > 0) ceilingDbtp -= over + 0.2;
     if (Math.abs(off) > LOUDNESS_TOLERANCE_LU) targetLufs += off;
@@ -93,18 +108,20 @@ interface SoundResult {
 function soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds }: SoundResult): Warning[] {
   const warnings: Warning[] = [];
   const warn = (code: string, message: string) => warnings.push({ code, message, path });
-  if (facts.silent && facts.truePeakDbtp < -90) {
-    warn('music_silent', 'The music is silent; the video has no audible sound.');
+  if (facts.silent && facts.truePeakDbtp < INAUDIBLE_DBTP) {
+    warn('music_silent', 'The part of the music that plays is silent: the video has no audible sound.');
   } else if (facts.silent) {
+    const peak = facts.truePeakDbtp.toFixed(0);
     warn(
       'music_quiet',
-      `The music is nearly silent (peaks at ${facts.truePeakDbtp.toFixed(0)} dBTP) and was not made louder: that would lift its noise.`,
+      `The music is nearly silent (it peaks at ${peak} dBTP) and stays so: more would only lift noise.`,
     );
   } else if (Math.abs(measured.integratedLufs - TARGET_LUFS) > 0.5) {
-    warn(
-      'sound_loudness',
-      `The soundtrack is at ${measured.integratedLufs.toFixed(1)} LUFS instead of ${TARGET_LUFS}: the music's level or peaks allow no more.`,
-    );
+    const why =
+      facts.gainDb > MOST_GAIN_DB - 0.1 && facts.limiterDb > -3
+        ? `the music is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets. Use a louder file.`
+        : 'it is short loud peaks with little between them, which cannot be made louder as a whole.';
+    warn('sound_loudness', `The sound is at ${measured.integratedLufs.toFixed(1)} LUFS, not ${TARGET_LUFS}: ${why}`);
   }
   if (measured.truePeakDbtp > MAX_TRUE_PEAK_DBTP) {
     warn(

@@ -5,18 +5,23 @@ export interface RunFfmpegOptions {
   readonly signal?: AbortSignal;
   /** Killed after so many seconds. */
   readonly timeoutSeconds?: number;
+  /** Completes "Expected ffmpeg to …". */
+  readonly task?: string;
+  /** Of one that took too long. */
+  readonly timeoutCode?: 'ffmpeg_failed' | 'probe_timed_out';
+  /** False for what no working ffmpeg answers. */
+  readonly isAnswer?: (result: Pick<FfmpegResult, 'code' | 'stdout'>) => boolean;
   /** Standard output goes through this file, which is removed. */
   readonly throughFile?: string;
 }
 
 export interface FfmpegResult {
-  /** Null when it was killed or could not be started. */
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
 }
 
-/** Runs ffmpeg to its end. Rejects only for an abort. */
+/** Runs ffmpeg to its end. Rejects for an abort, and when ffmpeg itself failed: killed, crashed, out of time, not started. */
 export type RunFfmpeg = (args: readonly string[], options?: RunFfmpegOptions) => Promise<FfmpegResult>;
 
 export interface SoundTools {

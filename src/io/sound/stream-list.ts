@@ -1,11 +1,14 @@
 /** The streams ffmpeg sees in a file, read from the list it prints. */
+import { rawPcmCodecs } from '../mp4/raw-pcm.js';
 import { runOptions, type SoundTools } from './run-ffmpeg.js';
 
 export interface ListedAudioStream {
   /** Absolute index in the file. */
   readonly index: number;
-  /** ffmpeg's name; `none` for one it cannot decode. */
+  /** ffmpeg's name; `none` for one it does not know, or takes for another. */
   readonly codec: string;
+  /** The container's own four characters for the codec; undefined when it has none that can be read. */
+  readonly tag: string | undefined;
   readonly sampleRate: number;
   readonly channels: number;
 }
@@ -34,8 +37,19 @@ export async function listStreams(file: string, demuxer: string, tools: SoundToo
     '-i',
     `file:${file}`,
   ];
-  const { stderr } = await tools.run(args, runOptions(tools, 20));
-  return { ...parseStreamList(stderr), log: stderr.replace(/\n?At least one output file must be specified\s*$/, '') };
+  const { stderr } = await tools.run(args, {
+    ...runOptions(tools, 60),
+    task: 'list the streams of a sound file',
+    timeoutCode: 'probe_timed_out',
+    // It is asked for no output, which it always calls an error.
+    isAnswer: ({ code }) => code !== 0,
+  });
+  const list = parseStreamList(stderr);
+  const right = demuxer === 'mov' && list.audio.length > 0 ? await rawPcmCodecs(file) : new Map<number, string>();
+  const audio = list.audio.map((stream) =>
+    (right.get(stream.index) ?? stream.codec) === stream.codec ? stream : { ...stream, codec: 'none' },
+  );
+  return { ...list, audio, log: stderr.replace(/\n?At least one output file must be specified\s*$/, '') };
 }
 
 /** The facts in what ffmpeg prints of an input (alike on 4.1 and 5.1). */
@@ -57,9 +71,10 @@ export function parseStreamList(text: string): Omit<StreamList, 'log'> {
 
 function describedAudio(description: string): Omit<ListedAudioStream, 'index'> {
   const codec = /^\w+/.exec(description)?.[0] ?? 'none';
+  const tag = /\(([\w-]{4}) \/ 0x[0-9A-F]{8}\)/.exec(description)?.[1];
   const sampleRate = Number(/, (\d+) Hz/.exec(description)?.[1] ?? 0);
   const layout = /, \d+ Hz, ([^,]+)/.exec(description)?.[1] ?? '';
-  return { codec, sampleRate, channels: channelCount(layout) };
+  return { codec, tag, sampleRate, channels: channelCount(layout) };
 }
 
 /** `stereo` is 2, `5.1(side)` is 6, `9 channels` is 9. */

@@ -3,10 +3,10 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { toleration } from '../../compose/conform.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
-import type { VideoMedia } from '../../compose/media.js';
 import type { EncoderSettings } from '../../compose/plan.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
+import type { VideoMedia } from '../../media.js';
 import { printAss } from '../../tracking/draw/ass-script.js';
 import { burnGraph, CLOCK_STRETCH, outputSize } from '../../tracking/draw/burn-graph.js';
 import { DRAWING_FILES, drawOverlay } from '../../tracking/draw/draw-overlay.js';
@@ -14,11 +14,12 @@ import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-sty
 import type { Track } from '../../tracking/track.types.js';
 import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { runTool } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
-import { runChild } from '../process/run-child.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { type StillRequest, stillOutput } from '../render/thumbnail.js';
+import type { ClipSound } from './clip-sound.js';
 import { frameTimes } from './detect-clip.js';
 import { loadLabelFont } from './label-font.js';
 import { setLastFrameDuration } from './last-frame.js';
@@ -29,8 +30,8 @@ export interface BurnRequest {
   readonly ffmpegPath: string;
   readonly path: string;
   readonly media: VideoMedia;
-  /** Codec of the first sound stream as probed; undefined for a silent clip. */
-  readonly audioCodec: string | undefined;
+  /** Undefined for a silent clip. */
+  readonly sound: ClipSound | undefined;
   readonly tracks: readonly Track[];
   readonly style: OverlayStyle;
   readonly nameOf: (classId: number) => string;
@@ -46,9 +47,6 @@ export interface BurnRequest {
   readonly watchdog?: Watchdog | undefined;
   readonly onFrame?: ((done: number, total: number) => void) | undefined;
 }
-
-/** Sound that MP4 players take as it is; other sound becomes AAC. */
-export const COPIED_AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac']);
 
 /**
  * Small flat areas of a strong colour on a busy picture lose up to 13 levels in chroma at CRF 20, with this 3 at most in the median of a
@@ -69,27 +67,23 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
   await writeDrawings(request);
   const drawing = printFilterGraph(burnGraph(media, { style: request.style, ...FILES }));
   const still = request.still && stillOutput('out', request.still);
-  const passthrough = await passthroughArguments(request.ffmpegPath);
+  const passthrough = await passthroughArguments(request.ffmpegPath, request.signal);
   const tick = media.timeBase.num / media.timeBase.den;
   const start = (media.pts[0] ?? 0) * tick;
   const { preset, crf } = request.encoder;
   const late = media.lateSeconds ?? 0;
   // The sound once more as an input of its own, as late as this ffmpeg gives the pictures out.
   const soundInput =
-    request.audioCodec === undefined || late === 0
+    request.sound === undefined || late === 0
       ? []
       : [
           ...['-itsoffset', late.toFixed(6), '-protocol_whitelist', 'file', '-f', media.demuxer, '-vn'],
           ...['-i', `file:${request.path}`],
         ];
   const sound =
-    request.audioCodec === undefined
+    request.sound === undefined
       ? []
-      : [
-          '-map',
-          `${late === 0 ? 0 : 1}:a:0`,
-          ...(COPIED_AUDIO.has(request.audioCodec) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '192k']),
-        ];
+      : ['-map', `${late === 0 ? 0 : 1}:${request.sound.streamIndex}`, ...request.sound.output];
   const args = [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-filter_complex_threads', '1'],
     ...sourceArguments(request),
@@ -119,8 +113,9 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
   const end = await child.ended;
   request.signal?.throwIfAborted();
   if (end.code !== 0) throw ffmpegFailure('burn the overlay', end, request.ffmpegPath, args);
-  const written =
-    (await readMp4Facts(request.output))?.streams.find(({ handler }) => handler === 'vide')?.sampleCount ?? 0;
+  // One that ended well may have written nothing at all.
+  const facts = await readMp4Facts(request.output).catch(() => undefined);
+  const written = facts?.streams.find(({ handler }) => handler === 'vide')?.sampleCount ?? 0;
   if (written !== media.pts.length) throw incomplete(media.pts.length, written);
   const lastStart = (media.pts[media.pts.length - 1] ?? 0) * tick - start;
   await setLastFrameDuration(request.output, media.durationSeconds - lastStart);
@@ -129,7 +124,7 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
 
 /** One frame as it would be burned, before the encoder: yuv420p planes of `outputSize(media)`. */
 export async function burnFrame(
-  request: Omit<BurnRequest, 'output' | 'onFrame' | 'encoder' | 'audioCodec'> & { readonly frame: number },
+  request: Omit<BurnRequest, 'output' | 'onFrame' | 'encoder' | 'sound'> & { readonly frame: number },
 ): Promise<Buffer> {
   const { media } = request;
   await writeDrawings(request);
@@ -138,24 +133,20 @@ export async function burnFrame(
   const args = [
     ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...sourceArguments(request)],
     ...['-filter_complex', printFilterGraph(graph([...chains, only])), '-map', '[frame]', '-an', '-sn', '-dn'],
-    ...(await passthroughArguments(request.ffmpegPath)),
+    ...(await passthroughArguments(request.ffmpegPath, request.signal)),
     ...['-frames:v', '1', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
   ];
-  const { code, stdout, stderr } = await runChild(request.ffmpegPath, args, {
+  const task = `draw frame ${request.frame}`;
+  const result = await runTool(request.ffmpegPath, args, {
+    task,
     cwd: request.folder,
     signal: request.signal,
     watchdog: request.watchdog,
   });
   const { width, height } = outputSize(media);
-  if (code !== 0 || stdout.length !== (width * height * 3) / 2) {
-    throw ffmpegFailure(
-      `draw frame ${request.frame}`,
-      { code, stderr, timedOut: false, aborted: false },
-      request.ffmpegPath,
-      args,
-    );
-  }
-  return stdout;
+  if (result.code !== 0 || result.stdout.length !== (width * height * 3) / 2)
+    throw ffmpegFailure(task, result, request.ffmpegPath, args);
+  return result.stdout;
 }
 
 /** `-copyts`, so that drawings meet the frames they were made for. */

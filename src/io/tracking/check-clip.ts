@@ -1,8 +1,8 @@
 /** The engine's own look at a finished tracking clip before it appears: streams, frames, size, tags, duration, faststart. */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import type { Run } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
-import type { Run } from '../process/run-child.js';
 
 export interface ClipExpectation {
   readonly size: Size;
@@ -21,7 +21,10 @@ export async function checkClip(
   tools: { readonly tools: { readonly ffprobePath: string }; readonly run: Run },
 ): Promise<void> {
   const args = ['-v', 'error', '-f', 'mov', '-show_streams', '-of', 'json', `file:${path}`];
-  const probe = await tools.run(tools.tools.ffprobePath, args, { timeoutSeconds: 30 });
+  const probe = await tools.run(tools.tools.ffprobePath, args, {
+    task: 'look at the finished clip',
+    timeoutSeconds: 60,
+  });
   let streams: readonly ProbedStream[] = [];
   try {
     streams = (JSON.parse(probe.stdout.toString('utf8')) as { streams?: ProbedStream[] }).streams ?? [];

@@ -1,24 +1,23 @@
 /** A clip to detections: about ten looks a second, exact source frames, inference beside decoding. */
-import type { VideoMedia } from '../../compose/media.js';
+
 import { ReelwrightError } from '../../errors.js';
+import type { VideoMedia } from '../../media.js';
 import { findCuts, fingerprint } from '../../tracking/find-cuts.js';
 import { lookMatrix } from '../../tracking/look-graph.js';
 import { type LookPlan, planLooks } from '../../tracking/look-times.js';
 import { fitInput } from '../../tracking/network-shape.js';
 import type { Detection } from '../../tracking/track.types.js';
 import type { Watchdog } from '../process/watchdog.js';
+import { type ModelFile, openIsolatedNetwork } from './isolated-network.js';
 import { lookFrames } from './look-frames.js';
-import { openNetwork } from './onnx-session.js';
 
 export interface DetectRequest {
   readonly ffmpegPath: string;
   readonly path: string;
   readonly media: VideoMedia;
-  readonly model: { readonly name: string; readonly bytes: Uint8Array };
+  readonly model: ModelFile;
   /** Default: about ten a second of all frames. */
   readonly looks?: LookPlan | undefined;
-  /** Inferences at once; each takes one processor. Default 1. */
-  readonly concurrency?: number | undefined;
   /** Pixels of the network's input. Default: 640x384. */
   readonly inputPixels?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -36,11 +35,14 @@ export interface ClipDetections {
   /** Classes in the model's output. */
   readonly classes: number;
   readonly input: { readonly width: number; readonly height: number };
-  /** Wall seconds spent in inference, summed over concurrent ones. */
+  /** Wall seconds spent in inference. */
   readonly inferenceSeconds: number;
 }
 
-/** Throws what `lookFrames` and `openNetwork` throw. Where leaving frames out of the decode loses looks, all are decoded after all. */
+/** Frames under way to the network: one that is looked at, one that waits for it. */
+const AHEAD = 2;
+
+/** Throws what `lookFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses looks, all are decoded after all. */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
   const looks = request.looks ?? planLooks(frameTimes(request.media), undefined);
   try {
@@ -55,12 +57,16 @@ export async function detectClip(request: DetectRequest): Promise<ClipDetections
 async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<ClipDetections> {
   const { media } = request;
   const looks = plan.frames;
-  const network = await openNetwork(request.model.bytes, {
-    picture: media.displaySize,
-    wanted: fitInput(media.displaySize, request.inputPixels),
-    name: request.model.name,
-    matrix: lookMatrix(media),
-  });
+  const { path, name, sha256, bytes } = request.model;
+  const network = await openIsolatedNetwork(
+    {
+      model: { path, name, sha256, bytes },
+      picture: media.displaySize,
+      wanted: fitInput(media.displaySize, request.inputPixels),
+      matrix: lookMatrix(media),
+    },
+    request,
+  );
   try {
     const { width, height } = network.box.picture;
     const found: Detection[][] = [];
@@ -72,17 +78,16 @@ async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<Clip
       const look = prints.length;
       prints.push(fingerprint(frame, width, height));
       const work = async () => {
-        const start = performance.now();
-        const boxes = await network.detect(frame);
-        inferenceSeconds += (performance.now() - start) / 1000;
-        found[look] = boxes.map((box) => ({ ...box, frame: looks[look]! }));
+        const sights = await network.look(frame);
+        inferenceSeconds += sights.seconds;
+        found[look] = sights.found.map((box) => ({ ...box, frame: looks[look]! }));
         done += 1;
         request.onLook?.(done, looks.length);
       };
       const task = work().finally(() => running.delete(task));
       task.catch(() => undefined);
       running.add(task);
-      while (running.size >= (request.concurrency ?? 1)) await Promise.race(running);
+      while (running.size >= AHEAD) await Promise.race(running);
       request.signal?.throwIfAborted();
     }
     await Promise.all(running);

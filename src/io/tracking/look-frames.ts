@@ -1,9 +1,9 @@
 /** Decodes a clip once and hands out the small frames to look at, one by one, through a pipe. */
 
 import { toleration } from '../../compose/conform.js';
-import type { VideoMedia } from '../../compose/media.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
+import type { VideoMedia } from '../../media.js';
 import { lookGraph } from '../../tracking/look-graph.js';
 import type { LookPlan } from '../../tracking/look-times.js';
 import type { Letterbox } from '../../tracking/network-shape.js';
@@ -51,7 +51,7 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${request.path}`],
     ...['-filter_complex', printFilterGraph(lookGraph(media, looks, box)), '-map', '[looks]', '-an', '-sn'],
-    ...(await passthroughArguments(request.ffmpegPath)),
+    ...(await passthroughArguments(request.ffmpegPath, request.signal)),
     ...['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
   ];
   const child = startChild(request.ffmpegPath, args, {
@@ -65,7 +65,8 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
   let filled = 0;
   let count = 0;
   try {
-    for await (const part of child.process.stdout as AsyncIterable<Uint8Array>) {
+    // None when the child could not be started, which its end tells.
+    for await (const part of (child.process.stdout ?? []) as AsyncIterable<Uint8Array>) {
       for (let at = 0; at < part.length; ) {
         const taken = Math.min(part.length - at, bytes - filled);
         frame.set(part.subarray(at, at + taken), filled);

@@ -1,16 +1,20 @@
 /** Finds and verifies detector models; never goes to the network (see pull-model.ts). */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quote } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
 import { type ModelEntry, type ModelManifest, recognise } from '../../tracking/model-manifest.js';
+import { contentHash } from '../files/content-hash.js';
+import { mediaError } from '../probe/media-error.js';
+import { resolveSource } from '../probe/resolve-source.js';
+import { modelUnsupported } from './model-unsupported.js';
 
 /** The models/ folder of the package. */
 // src/io/tracking and dist/io/tracking lie equally deep, so one relative path serves both.
 export const packagedModels = new URL('../../../models/', import.meta.url);
-/** The largest file read as a model: above yolox_x, below a mistake. */
+/** The largest file that is taken for a model: above yolox_x, below a mistake. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 let manifest: ModelManifest | undefined;
@@ -21,39 +25,48 @@ export function readModelManifest(): ModelManifest {
   return manifest;
 }
 
+/** A detector's file, found and hashed; whoever opens it makes sure that it still has that hash. */
 export interface LoadedModel {
   /** The manifest's name, or the file's path. */
   readonly name: string;
   readonly path: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: number;
   readonly sha256: string;
   readonly entry: ModelEntry | undefined;
 }
 
+export interface LoadModelOptions {
+  /** Where models lie. */
+  readonly folder: string;
+  /** Default: the package's. */
+  readonly manifest?: ModelManifest | undefined;
+  /** Whether a path may be named, relative to `baseDir`, really within `roots`. Default: names of the manifest only. */
+  readonly paths?: { readonly baseDir: string; readonly roots?: readonly string[] | undefined } | undefined;
+  /** SHA-256 of a file. Default: `contentHash`. */
+  readonly hash?: ((path: string) => Promise<string>) | undefined;
+}
+
+/** A path is what ends in .onnx or holds a separator; anything else is a name. */
+const PATH = /[/\\]|\.onnx$/i;
+
 /**
- * A model by the manifest's name, or by the path of an .onnx file. A name is looked for in `folder`: as `<name>.onnx`, else as any
- * .onnx file of its size and hash. Throws `model_missing` or `model_changed` (class environment), `asset_missing` (class media) for a path,
- * `model_unknown` (class usage).
+ * A model by the manifest's name, or by the path of an .onnx file. A name is looked for in `folder`: as `<name>.onnx`, else as any .onnx file
+ * of a known hash. Throws `model_missing` or `model_changed` (class environment), `model_unknown` or `path_not_allowed` (class usage); for a
+ * path that is allowed `asset_missing`, `asset_unreadable`, `asset_too_large` (class media)
+ * or `model_unsupported` (class environment). A path that is not allowed is not looked at.
  */
-export async function loadModel(
-  nameOrPath: string,
-  options: {
-    readonly folder: string;
-    readonly baseDir?: string | undefined;
-    /** Default: the package's. */
-    readonly manifest?: ModelManifest | undefined;
-  },
-): Promise<LoadedModel> {
-  if (/[/\\]|\.onnx$/i.test(nameOrPath)) return loadFile(resolve(options.baseDir ?? process.cwd(), nameOrPath));
+export async function loadModel(nameOrPath: string, options: LoadModelOptions): Promise<LoadedModel> {
+  const { hash = contentHash } = options;
+  if (PATH.test(nameOrPath)) return loadFile(nameOrPath, options.paths, hash);
   const entry = findEntry(nameOrPath, options.manifest);
-  if (entry.bundled !== undefined) return verified(entry, fileURLToPath(new URL(entry.bundled, packagedModels)));
+  if (entry.bundled !== undefined) return verified(entry, fileURLToPath(new URL(entry.bundled, packagedModels)), hash);
   const named = join(options.folder, `${entry.name}.onnx`);
-  if (await isFile(named)) return verified(entry, named);
+  if (await isFile(named)) return verified(entry, named, hash);
   for (const name of await readdir(options.folder).catch((): string[] => [])) {
     if (!name.endsWith('.onnx')) continue;
     const path = join(options.folder, name);
-    const bytes = await readSmall(path);
-    const sha256 = bytes === undefined ? '' : sha256Of(bytes);
+    const bytes = await sizeOf(path);
+    const sha256 = bytes === undefined || bytes > MAX_BYTES ? '' : await hash(path).catch(() => '');
     if (bytes !== undefined && recognise({ models: [entry] }, sha256) !== undefined)
       return { name: entry.name, path, bytes, sha256, entry };
   }
@@ -79,35 +92,92 @@ export function findEntry(name: string, manifest = readModelManifest()): ModelEn
     {
       code: 'model_unknown',
       path: 'model',
-      message: `Expected one of ${names}, or the path of an .onnx file, for model but received "${name}"`,
-      remedy: `Use "yolox_nano", or "./${name}.onnx" if it is a file.`,
+      message: `Expected one of ${names} for model but received ${quote(name)}`,
+      remedy: 'Use "yolox_nano"; a file of your own is named by the command line\'s --model FILE.onnx.',
     },
     { class: 'usage' },
   );
 }
 
-async function loadFile(path: string): Promise<LoadedModel> {
-  const bytes = await readSmall(path);
-  if (bytes === undefined) {
-    throw new ReelwrightError(
-      {
-        code: 'asset_missing',
-        path: 'model',
-        message: `Expected a readable .onnx file for model but received ${path}`,
-        remedy: 'Check the path, or use the name of a model ("reelwright models list").',
-      },
-      { class: 'media' },
-    );
+async function loadFile(
+  source: string,
+  paths: LoadModelOptions['paths'],
+  hash: (path: string) => Promise<string>,
+): Promise<LoadedModel> {
+  if (paths === undefined) throw notAllowed(source);
+  const { baseDir, roots } = paths;
+  const path = await resolveSource(source, {
+    baseDir,
+    documentPath: 'model',
+    ...(roots === undefined ? {} : { roots }),
+  }).catch((error: unknown) => {
+    throw isMissing(error) ? missingFile(source, error) : error;
+  });
+  const bytes = (await stat(path)).size;
+  if (bytes > MAX_BYTES) {
+    throw mediaError(path, 'model', {
+      code: 'asset_too_large',
+      expected: `at most ${MAX_BYTES} bytes`,
+      received: `${bytes} bytes`,
+      remedy: 'Name the .onnx file of a detector ("reelwright models list" names some).',
+    });
   }
-  const sha256 = sha256Of(bytes);
+  if (!(await looksLikeOnnx(path))) throw modelUnsupported(quote(source), 'a file that is no ONNX');
+  const sha256 = await hash(path);
   const entry = recognise(readModelManifest(), sha256);
   return { name: entry?.name ?? path, path, bytes, sha256, entry };
 }
 
-async function verified(entry: ModelEntry, path: string): Promise<LoadedModel> {
-  const bytes = await readFile(path);
-  const sha256 = sha256Of(bytes);
-  if (recognise({ models: [entry] }, sha256) === undefined) throw changed(entry, path, bytes.length, sha256);
+function isMissing(error: unknown): boolean {
+  return error instanceof ReelwrightError && error.code === 'asset_missing';
+}
+
+function missingFile(source: string, cause: unknown): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'asset_missing',
+      path: 'model',
+      message: `Expected a readable .onnx file for model but received no file at ${quote(source)}`,
+      remedy: 'Check the path, or use the name of a model ("reelwright models list").',
+    },
+    { class: 'media', cause },
+  );
+}
+
+/** Its first field is the version of the format (onnx.proto): a small number under tag 1. Nothing is said of a file that is something else, not even its hash. */
+async function looksLikeOnnx(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x08 && buffer.readUInt8(1) < 0x80;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Said of every path alike, whatever lies there. */
+function notAllowed(source: string): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'path_not_allowed',
+      path: 'model',
+      message: `Expected the name of a model for model but received the path ${quote(source)}`,
+      remedy:
+        'Use a name of "reelwright models list"; to run a file of your own, give its path with --model FILE, or allow paths with the engine option modelPaths.',
+    },
+    { class: 'usage' },
+  );
+}
+
+async function verified(
+  entry: ModelEntry,
+  path: string,
+  hash: (path: string) => Promise<string>,
+): Promise<LoadedModel> {
+  const bytes = (await sizeOf(path)) ?? 0;
+  // The length alone tells a file that is none, whatever its size.
+  const sha256 = bytes > MAX_BYTES ? 'longer than it may be' : await hash(path);
+  if (recognise({ models: [entry] }, sha256) === undefined) throw changed(entry, path, bytes, sha256);
   return { name: entry.name, path, bytes, sha256, entry };
 }
 
@@ -131,22 +201,18 @@ export function changed(entry: ModelEntry, where: string, bytes: number, sha256:
       code: 'model_changed',
       path: 'model',
       message: `Expected ${entry.name} (${entry.bytes} bytes, SHA-256 ${entry.sha256.slice(0, 12)}…) at ${where} but received ${bytes} bytes, SHA-256 ${sha256.slice(0, 12)}…`,
-      remedy: `Remove the file and run "reelwright models pull ${entry.name}"; to use a file of your own, give its path.`,
+      remedy: `Remove the file and run "reelwright models pull ${entry.name}"; to use a file of your own, give its path with --model.`,
     },
     { class: 'environment', retryable: true },
   );
 }
 
-async function readSmall(path: string): Promise<Uint8Array | undefined> {
-  const facts = await stat(path).catch(() => undefined);
-  if (facts === undefined || !facts.isFile() || facts.size > MAX_BYTES) return undefined;
-  return readFile(path).catch(() => undefined);
-}
-
 async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() === true;
+  return (await sizeOf(path)) !== undefined;
 }
 
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** Of a regular file; undefined for anything else. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  const facts = await stat(path).catch(() => undefined);
+  return facts?.isFile() ? facts.size : undefined;
 }

@@ -1,12 +1,23 @@
-/** A detector network ready to run: the only place that touches onnxruntime-node, which is loaded on first use. */
+/**
+ * A detector network ready to run, in this very process: onnxruntime holds the thread while it works, and a hostile file holds it for ever. The
+ * engine runs it in a child (isolated-network.ts).
+ */
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
-import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import { PADDING, writeInput, type YuvMatrix } from '../../tracking/network-input.js';
 import { cellCount, type Letterbox, letterbox, STRIDES } from '../../tracking/network-shape.js';
 import type { Found } from '../../tracking/nms.js';
 import { reshapeOnnx } from '../../tracking/reshape-onnx.js';
 import { decodeYolox } from '../../tracking/yolox.js';
+import { modelUnsupported } from './model-unsupported.js';
+import { ortModule } from './ort-module.js';
+
+/** Sixteen times what clips are looked at with. */
+const MOST_INPUT_PIXELS = 2048 * 2048;
+/** Detectors of everyday things know 80 to 1203 (LVIS). */
+const MOST_CLASSES = 4096;
+/** Objects of a picture, the surest first: the tracker's work grows with the square of their number. The fullest crowds show some 250. */
+const MOST_BOXES = 500;
 
 export interface Network {
   readonly box: Letterbox;
@@ -25,7 +36,7 @@ export async function openNetwork(
   model: Uint8Array,
   options: { readonly picture: Size; readonly wanted: Size; readonly name: string; readonly matrix: YuvMatrix },
 ): Promise<Network> {
-  const ort = await import('onnxruntime-node');
+  const ort = await ortModule();
   const open = (bytes: Uint8Array) =>
     ort.InferenceSession.create(bytes, {
       intraOpNumThreads: 1,
@@ -33,26 +44,18 @@ export async function openNetwork(
       executionProviders: ['cpu'],
       logSeverityLevel: 4,
     });
-  const refuse = (received: string, cause?: unknown) =>
-    new ReelwrightError(
-      {
-        code: 'model_unsupported',
-        path: 'model',
-        message: `Expected a raw YOLOX network (input [1,3,H,W], output [1,cells,5+classes]) for ${options.name} but received ${received}`,
-        remedy:
-          'Use a model of "reelwright models list", or export YOLOX with its official script and without --decode_in_inference.',
-      },
-      { class: 'environment', cause },
-    );
+  const refuse = (received: string, cause?: unknown) => modelUnsupported(options.name, received, cause);
 
   let session: InferenceSession;
   try {
     session = await open(model);
   } catch (cause) {
-    throw refuse(`a file that onnxruntime cannot open (${firstLine(cause)})`, cause);
+    throw refuse(isOutOfMemory(cause) ? TOO_LARGE : 'a file that onnxruntime cannot open', cause);
   }
   const native = inputSize(session);
   if (native === undefined) throw refuse(describe(session));
+  const excess = beyondBounds(session);
+  if (excess !== undefined) throw refuse(excess);
   let size = 'any' in native ? options.wanted : native;
   if (!('any' in native)) {
     const reshaped = reshapeOnnx(model, native, options.wanted);
@@ -65,9 +68,10 @@ export async function openNetwork(
   }
 
   const columns = await outputColumns(session, size, ort.Tensor).catch((cause: unknown) => {
-    throw refuse(`one that fails on ${size.width}x${size.height} (${firstLine(cause)})`, cause);
+    throw refuse(isOutOfMemory(cause) ? TOO_LARGE : `one that fails on ${size.width}x${size.height}`, cause);
   });
   if (columns === undefined || columns < 6) throw refuse(describe(session));
+  if (columns - 5 > MOST_CLASSES) throw refuse(tooManyClasses(columns - 5));
   const box = letterbox(options.picture, size);
   const classes = columns - 5;
   const [inputName, outputName] = [session.inputNames[0]!, session.outputNames[0]!];
@@ -83,16 +87,20 @@ export async function openNetwork(
       const result = await session.run({ [inputName]: input });
       spare.push(data);
       const output = result[outputName]!;
-      const found = decodeYolox(output.data as Float32Array, box, { classes });
-      output.dispose();
-      return found;
+      try {
+        return decodeYolox(output.data as Float32Array, box, { classes }).slice(0, MOST_BOXES);
+      } catch (cause) {
+        throw refuse(`an answer that is none (${(cause as Error).message})`, cause);
+      } finally {
+        output.dispose();
+      }
     },
     close: () => session.release(),
   };
 }
 
 async function tryShape(open: () => Promise<InferenceSession>, size: Size): Promise<InferenceSession | undefined> {
-  const ort = await import('onnxruntime-node');
+  const ort = await ortModule();
   const session = await open().catch(() => undefined);
   if (session === undefined) return undefined;
   const columns = await outputColumns(session, size, ort.Tensor).catch(() => undefined);
@@ -126,12 +134,29 @@ function inputSize(session: InferenceSession): Size | { readonly any: true } | u
   return height % last === 0 && width % last === 0 ? { width, height } : undefined;
 }
 
+/** What the file itself says of its sizes, before anything of them is set up; undefined when that is nothing unusual. */
+function beyondBounds(session: InferenceSession): string | undefined {
+  const [input, output] = [session.inputMetadata[0], session.outputMetadata[0]];
+  const [, , height, width] = input?.isTensor ? input.shape : [];
+  if (typeof height === 'number' && typeof width === 'number' && height * width > MOST_INPUT_PIXELS)
+    return `an input of ${width}x${height}, where ${MOST_INPUT_PIXELS / 1024 ** 2} Mi pixels are the most`;
+  const columns = output?.isTensor ? output.shape[2] : undefined;
+  return typeof columns === 'number' && columns - 5 > MOST_CLASSES ? tooManyClasses(columns - 5) : undefined;
+}
+
+function tooManyClasses(classes: number): string {
+  return `one of ${classes} classes, where ${MOST_CLASSES} are the most`;
+}
+
 function describe(session: InferenceSession): string {
   const shape = (metadata: InferenceSession['inputMetadata'][number]) =>
     metadata.isTensor ? `${metadata.name} ${metadata.type}[${metadata.shape.join(',')}]` : metadata.name;
-  return `inputs ${session.inputMetadata.map(shape).join(', ')}; outputs ${session.outputMetadata.map(shape).join(', ')}`;
+  const { inputMetadata: inputs, outputMetadata: outputs } = session;
+  return `inputs ${inputs.map(shape).join(', ')}; outputs ${outputs.map(shape).join(', ')}`.slice(0, 300);
 }
 
-function firstLine(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).split('\n')[0]!.slice(0, 200);
+const TOO_LARGE = 'one that needs more memory than it may have';
+
+function isOutOfMemory(cause: unknown): boolean {
+  return /allocate memory|bad_alloc|out of memory/i.test(String(cause));
 }

@@ -1,5 +1,5 @@
 /** How long a pass over a clip may take before it counts as hung. */
-import type { VideoMedia } from '../../compose/media.js';
+import type { VideoMedia } from '../../media.js';
 
 /**
  * Seconds: ten minutes, and a minute for each second of the clip. A minute of 1080p takes one on two free processors, but was seen to take

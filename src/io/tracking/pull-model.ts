@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { ReelwrightError } from '../../errors.js';
 import type { ModelEntry, ModelManifest } from '../../tracking/model-manifest.js';
 import { makeFolder } from '../files/make-folder.js';
+import { outOfResources } from '../system/out-of-resources.js';
 import { changed, findEntry, loadModel, packagedModels } from './model-store.js';
 
 export interface PullOptions {
@@ -25,8 +26,12 @@ export interface PullOptions {
   readonly signal?: AbortSignal | undefined;
   /** Before the second, the third attempt. Default 1, 4. */
   readonly retrySeconds?: readonly number[] | undefined;
-  /** A connection that is silent for so long is cut. Default 30. */
+  /** A connection that is silent for so long is cut, and one that is slower than the least speed over twice that. Default 30. */
   readonly stallSeconds?: number | undefined;
+  /** The least speed, bytes a second. Default 4096: the smallest model in a quarter of an hour. */
+  readonly leastSpeed?: number | undefined;
+  /** For all attempts together. Default: what the file takes at the least speed, and two minutes. */
+  readonly deadlineSeconds?: number | undefined;
 }
 
 export interface PulledModel {
@@ -40,6 +45,8 @@ export interface PulledModel {
 /** What a half-written file is called; one that old was left by a process that was killed. */
 const DRAFT = /^\.[\w-]+\.[0-9a-f-]{36}\.part$/;
 const STALE_SECONDS = 3600;
+const LEAST_SPEED = 4096;
+const SPARE_SECONDS = 120;
 
 /**
  * Puts a model of the manifest into `folder` as `<name>.onnx`, in one rename; does nothing when it is there and right. Broken connections
@@ -55,21 +62,41 @@ export async function pullModel(name: string, options: PullOptions): Promise<Pul
   const path = join(options.folder, `${entry.name}.onnx`);
   const known = await loadModel(name, { folder: options.folder, manifest: options.manifest }).catch(() => undefined);
   if (known !== undefined) {
-    return { path: known.path, bytes: known.bytes.length, sha256: known.sha256, downloaded: false };
+    return { path: known.path, bytes: known.bytes, sha256: known.sha256, downloaded: false };
   }
   options.signal?.throwIfAborted();
   await makeRoom(options.folder, path);
   const address = addressOf(entry.url, options.mirror ?? process.env['REELWRIGHT_MODEL_MIRROR']);
+  const seconds = options.deadlineSeconds ?? entry.bytes / leastSpeedOf(options) + SPARE_SECONDS;
+  const deadline = startDeadline(seconds);
+  try {
+    return await tryDownloads({ entry, address, path, deadline: deadline.signal }, options);
+  } finally {
+    deadline.stop();
+  }
+}
+
+interface Download {
+  readonly entry: ModelEntry;
+  readonly address: string;
+  readonly path: string;
+  readonly deadline: AbortSignal;
+}
+
+async function tryDownloads(download: Download, options: PullOptions): Promise<PulledModel> {
+  const { entry, address, path, deadline } = download;
   const delays = options.retrySeconds ?? [1, 4];
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await download(entry, address, path, options);
+      return await downloadOnce(download, options);
     } catch (cause) {
       options.signal?.throwIfAborted();
       if (cause instanceof ReelwrightError) throw cause;
       if (isWriteError(cause)) throw notWritten(path, cause);
+      const exhausted = outOfResources(cause);
+      if (exhausted !== undefined) throw exhausted;
       const delay = delays[attempt];
-      const isFinal = cause instanceof Refused && !cause.isTemporary;
+      const isFinal = deadline.aborted || (cause instanceof Refused && !cause.isTemporary);
       if (isFinal || delay === undefined) throw failed(entry, address, path, reasonOf(cause), attempt + 1, cause);
       options.onRetry?.(reasonOf(cause), delay);
       await wait(delay * 1000, undefined, options.signal === undefined ? {} : { signal: options.signal });
@@ -77,18 +104,18 @@ export async function pullModel(name: string, options: PullOptions): Promise<Pul
   }
 }
 
-async function download(entry: ModelEntry, address: string, path: string, options: PullOptions): Promise<PulledModel> {
+async function downloadOnce({ entry, address, path, deadline }: Download, options: PullOptions): Promise<PulledModel> {
   const draft = join(options.folder, `.${entry.name}.${randomUUID()}.part`);
   const hash = createHash('sha256');
-  const stall = createStall(options.stallSeconds ?? 30);
-  const signals = [stall.signal, ...(options.signal === undefined ? [] : [options.signal])];
+  const speed = watchSpeed(options.stallSeconds ?? 30, leastSpeedOf(options));
+  const signals = [speed.signal, deadline, ...(options.signal === undefined ? [] : [options.signal])];
   let received = 0;
   try {
     const response = await fetch(address, { signal: AbortSignal.any(signals) });
     if (!response.ok || response.body === null) throw new Refused(response.status);
     const count = new Transform({
       transform(part: Buffer, _, done) {
-        stall.alive();
+        speed.count(part.length);
         received += part.length;
         hash.update(part);
         options.onProgress?.(Math.min(received, entry.bytes), entry.bytes);
@@ -104,11 +131,15 @@ async function download(entry: ModelEntry, address: string, path: string, option
     await rename(draft, path);
     return { path, bytes: received, sha256, downloaded: true };
   } catch (cause) {
-    throw stall.signal.aborted ? stall.signal.reason : cause;
+    throw signals.find((signal) => signal.aborted)?.reason ?? cause;
   } finally {
-    stall.stop();
+    speed.stop();
     await rm(draft, { force: true });
   }
+}
+
+function leastSpeedOf(options: PullOptions): number {
+  return options.leastSpeed ?? LEAST_SPEED;
 }
 
 /** An answer that is not the file. */
@@ -120,19 +151,39 @@ class Refused extends Error {
   }
 }
 
-/** Aborts when nothing has come for a while. */
-function createStall(seconds: number) {
+/** Aborts after a silence, and at the end of twice that time in which too little came: a line that gives a byte now and then is as dead. */
+function watchSpeed(silenceSeconds: number, leastSpeed: number) {
   const controller = new AbortController();
-  const cut = () => controller.abort(new Error(`nothing for ${seconds} s`));
-  let timer = setTimeout(cut, seconds * 1000);
+  const windowSeconds = 2 * silenceSeconds;
+  const cut = (reason: string) => controller.abort(new Error(reason));
+  const silent = () => cut(`nothing for ${silenceSeconds} s`);
+  let silence = setTimeout(silent, silenceSeconds * 1000);
+  let bytes = 0;
+  const window = setInterval(() => {
+    if (bytes < leastSpeed * windowSeconds) cut(`no more than ${bytes} bytes in ${windowSeconds} s`);
+    bytes = 0;
+  }, windowSeconds * 1000);
   return {
     signal: controller.signal,
-    alive: () => {
-      clearTimeout(timer);
-      timer = setTimeout(cut, seconds * 1000);
+    count: (received: number) => {
+      bytes += received;
+      clearTimeout(silence);
+      silence = setTimeout(silent, silenceSeconds * 1000);
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(silence);
+      clearInterval(window);
+    },
   };
+}
+
+function startDeadline(seconds: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new Error(`not all of it within ${Math.ceil(seconds)} s`)),
+    seconds * 1000,
+  );
+  return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
 /** Makes the folder, and takes away what killed downloads left in it. */

@@ -3,8 +3,8 @@
  * The others can be left out of a decode (`-skip_frame noref`) without changing a pixel of the rest.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import type { VideoMedia } from '../../compose/media.js';
-import type { Run } from '../process/run-child.js';
+import type { VideoMedia } from '../../media.js';
+import type { Run } from '../ffmpeg/run-tool.js';
 
 /** Bytes of a packet that are read: the messages before the first picture (x264 writes 700 bytes of settings) fit. */
 const HEAD_BYTES = 2048;
@@ -16,7 +16,8 @@ export async function referenceFrames(
   tools: { readonly ffprobePath: string; readonly run: Run },
 ): Promise<number[] | undefined> {
   if (media.codec !== 'h264' || media.demuxer !== 'mov') return undefined;
-  const { stdout, code } = await tools.run(tools.ffprobePath, [
+  const limits = { task: 'list the packets of a clip', timeoutCode: 'probe_timed_out' } as const;
+  const args = [
     ...[
       '-v',
       'error',
@@ -28,7 +29,8 @@ export async function referenceFrames(
       String(media.streamIndex),
     ],
     ...['-show_entries', 'packet=pts,size,pos:stream=nal_length_size', '-of', 'csv', '-i', `file:${path}`],
-  ]);
+  ];
+  const { stdout, code } = await tools.run(tools.ffprobePath, args, limits);
   if (code !== 0) return undefined;
   const rows = stdout
     .toString('latin1')

@@ -1,6 +1,6 @@
 /** What a text animation is: a pure function from a styled text to its pictures over time. */
 import type { ShortTextAnimation } from '../../document/enumerations.js';
-import type { DrawNode } from '../draw-list.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { TextSkin } from '../text/paint-text.js';
 import type { PlacedText } from '../text/placed-text.js';
 

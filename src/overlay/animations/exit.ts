@@ -1,6 +1,6 @@
 /** How text leaves: fades and sinks away in 130-170 ms, faster than it came. */
 
-import type { DrawNode } from '../draw-list.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import { emphasizedAccelerate } from '../easing.js';
 import { tidy } from '../text/paint-text.js';
 import type { LocalCel } from './animation.types.js';

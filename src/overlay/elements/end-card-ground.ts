@@ -1,8 +1,10 @@
 /** The ground of a lockup: one flat colour and the look's ornament, all of it outside the text's way. */
+
+import { withAlpha } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../draw-list.js';
 import type { LookTokens } from '../looks/look.types.js';
-import { colorOf, type Palette, withAlpha } from '../palette.js';
+import { colorOf, type Palette } from '../palette.js';
 import { softShadow } from './soft-shadow.js';
 
 export function endCardGround(

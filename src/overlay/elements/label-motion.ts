@@ -1,7 +1,7 @@
 /** How labels, buttons and logos come in, and how a button breathes: whole elements that move as one body. */
 
+import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
-import type { Cel, DrawNode } from '../draw-list.js';
 import { easeOutBack, easeOutExpo } from '../easing.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';

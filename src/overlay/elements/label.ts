@@ -1,11 +1,13 @@
 /** A short text with a form of its own (badge, offer, button, disclosure): measured first, drawn where the layout puts it. */
+
+import { contrast, inkOn, readableOn, rgba } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { DrawNode, Stroke } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
-import type { DrawNode, Stroke } from '../draw-list.js';
+import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { LabelForm } from '../looks/look.types.js';
-import { colorOf, contrast, inkOn, type Palette, readableOn, rgba } from '../palette.js';
+import { colorOf, type Palette } from '../palette.js';
 import { extentOf, type PlacedText, placeText } from '../text/placed-text.js';
-import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
 import { softShadow } from './soft-shadow.js';
 
 export interface MeasuredLabel {

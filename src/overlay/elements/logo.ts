@@ -1,9 +1,9 @@
 /** A logo of any shape at one optical size: equal area, within bounds; a plate only when it would vanish in its picture. */
 import { contrastRatio, relativeLuminance } from '../../color.js';
-import type { ImageMedia } from '../../compose/media.js';
 import type { LogoTreatment } from '../../document/enumerations.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../draw-list.js';
+import type { ImageMedia } from '../../media.js';
 import type { Backdrop } from '../legibility.js';
 import { softShadow } from './soft-shadow.js';
 

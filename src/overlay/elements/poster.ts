@@ -1,7 +1,8 @@
 /** A poster on the whole frame: cropped where little is lost, else whole over its own blurred, darkened picture. */
-import type { ImageMedia, LumaGrid } from '../../compose/media.js';
+
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../draw-list.js';
+import type { ImageMedia, LumaGrid } from '../../media.js';
 import { SHORT_FRAME } from '../safe-zone.js';
 
 /** Up to this share of the poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */

@@ -1,9 +1,9 @@
 /** Soft bands of shade behind text: still, full width, with an eased fall-off so that no edge is seen. */
-import type { Box } from '../../geometry.js';
+
+import { withAlpha } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box, Size } from '../../geometry.js';
 import { bottom } from '../../geometry.js';
-import type { DrawNode } from '../draw-list.js';
-import { withAlpha } from '../palette.js';
-import { SHORT_FRAME } from '../safe-zone.js';
 
 export interface ScrimRequest {
   readonly box: Box;
@@ -29,7 +29,7 @@ const TOP_REACH = 470;
 const AT_TOP = 0.45;
 
 /** One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity. */
-export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
+export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): readonly Scrim[] {
   const sorted = requests.filter((request) => request.opacity > 0).sort((a, b) => a.box.y - b.box.y);
   const merged: ScrimRequest[] = [];
   for (const request of sorted) {
@@ -45,10 +45,10 @@ export function scrimsFor(requests: readonly ScrimRequest[]): readonly Scrim[] {
   }
   return merged.map(({ box, opacity, color, toFoot = false }) => {
     const top = Math.floor(box.y - 16);
-    const end = toFoot ? SHORT_FRAME.height : Math.ceil(bottom(box) + 16);
+    const end = toFoot ? frame.height : Math.ceil(bottom(box) + 16);
     const from = box.y < TOP_REACH ? 0 : Math.max(0, top - FALLOFF);
-    const to = Math.min(SHORT_FRAME.height, end + FALLOFF);
-    const wide = { x: 0, width: SHORT_FRAME.width };
+    const to = Math.min(frame.height, end + FALLOFF);
+    const wide = { x: 0, width: frame.width };
     return {
       core: { ...wide, y: top, height: end - top },
       box: { ...wide, y: from, height: to - from },

@@ -1,5 +1,5 @@
 /** Plate, pale stars and number come up as one body; then the stars light up one after the other. */
-import type { Cel } from '../draw-list.js';
+import type { Cel } from '../../draw/draw-list.js';
 import { easeOutExpo } from '../easing.js';
 import { bodyAt } from './label-motion.js';
 import type { DrawnStars } from './star-rating.js';

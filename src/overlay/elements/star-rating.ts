@@ -1,11 +1,13 @@
 /** A row of five vector stars, the last one filled to the fraction, and the number beside it: 4.6 is not 5. */
+
+import { contrast, readableOn, rgba, withAlpha } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../draw-list.js';
+import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { LookTokens } from '../looks/look.types.js';
-import { colorOf, contrast, type Palette, readableOn, rgba, withAlpha } from '../palette.js';
+import { colorOf, type Palette } from '../palette.js';
 import { extentOf, placeText } from '../text/placed-text.js';
-import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
 
 /** Filled share of each star, 0-1, for a rating of 0-5: 4.6 gives 1, 1, 1, 1, 0.6. */
 export function starShares(rating: number): readonly number[] {

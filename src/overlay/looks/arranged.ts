@@ -3,7 +3,7 @@
  * engine's. Type, colours, forms and motion stay the look's own.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
-import { MOST_SECONDARY } from '../fit-texts.js';
+import { MOST_SECONDARY } from '../short/fit-texts.js';
 import type { LookTokens, TextStyle } from './look.types.js';
 
 /** `statement`: the headline leads, as the look was drawn. */

@@ -1,7 +1,8 @@
 /** The look as it answers its picture: its own tokens, or those it changes where white type or white forms would not stand out. */
+
+import { isLight } from '../../color.js';
 import type { Backdrop } from '../legibility.js';
 import { leastScrim, worstContrast } from '../legibility.js';
-import { isLight } from '../palette.js';
 import type { LookTokens } from './look.types.js';
 
 /** From this opacity on a scrim is no longer shade but fog: a flat grey where the picture was. */

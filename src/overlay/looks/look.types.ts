@@ -1,6 +1,6 @@
 /** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
 import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../../document/enumerations.js';
-import type { TypeCut } from '../type/typeset.types.js';
+import type { TypeCut } from '../../type/typeset.types.js';
 
 /** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
 export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | 'on-paper' | 'none' | `#${string}`;

@@ -1,6 +1,7 @@
 /** Placed text to draw nodes: plates, then outlines and shadows of everything, then fills, so that no outline covers a neighbour. */
+
+import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate } from '../../geometry.js';
-import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../draw-list.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import { joinedPlates } from './joined-plates.js';
 import type { PlacedLine, PlacedText, PlacedWord } from './placed-text.js';

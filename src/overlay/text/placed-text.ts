@@ -1,8 +1,8 @@
 /** A typeset block at its place in the frame: lines and words with absolute coordinates. */
 import type { Language } from '../../document/enumerations.js';
+import type { FontSpec } from '../../draw/draw-list.js';
 import { type Box, union } from '../../geometry.js';
-import type { FontSpec } from '../draw-list.js';
-import type { TypesetBlock } from '../type/typeset.types.js';
+import type { TypesetBlock } from '../../type/typeset.types.js';
 
 export interface PlacedWord {
   readonly text: string;

@@ -1,9 +1,9 @@
 /** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
 
-import { formatHex } from '../../color.js';
+import { contrast, formatHex, isLight, over, rgba } from '../../color.js';
 import type { LegibilityReport } from '../legibility.js';
 import type { LookTokens, TextPlate } from '../looks/look.types.js';
-import { contrast, isLight, over, type Palette, rgba } from '../palette.js';
+import type { Palette } from '../palette.js';
 import type { TextSkin } from './paint-text.js';
 import type { PlacedText } from './placed-text.js';
 

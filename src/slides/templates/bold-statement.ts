@@ -2,9 +2,10 @@
  * boldStatement (creative): the photo fills the slide; condensed capitals stand on it, their last line on a block of the accent.
  * A thread of the accent runs along the foot, across every seam.
  */
+
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { contrast } from '../../overlay/palette.js';
 import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';

@@ -2,9 +2,10 @@
  * comparison (ad_driven): two panels, the quiet one and the one in the accent, level line by line, over the photo with the headline.
  * Without two sides in its body a slide sets the text on one panel with the accent as its other side.
  */
+
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { contrast } from '../../overlay/palette.js';
 import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';

@@ -2,9 +2,10 @@
  * editorialStory (creative): a magazine. The hook is a cover; the pages are paper with a photo that bleeds toward its neighbour, a serif
  * headline and light running text; a hairline runs along the foot of all pages.
  */
+
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { contrast } from '../../overlay/palette.js';
 import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';

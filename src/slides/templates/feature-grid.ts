@@ -2,9 +2,10 @@
  * featureGrid (ad_driven): the photo in a rounded panel, the features as a grid of cards with ticks; the close turns to the accent. A
  * button with an arrow sits on every seam, half on each slide.
  */
+
+import { contrast, readableOn } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { contrast, readableOn } from '../../overlay/palette.js';
 import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';

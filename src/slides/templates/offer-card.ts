@@ -2,9 +2,10 @@
  * offerCard (ad_driven): a coupon over the full photo, torn along a dotted line. Its upper part says what is offered, its stub holds the
  * price, set as large as the stub allows, or the call to action.
  */
+
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { contrast } from '../../overlay/palette.js';
 import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';

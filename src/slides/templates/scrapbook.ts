@@ -2,9 +2,10 @@
  * scrapbook (creative): squared paper, the photo as a taped print, marker headlines over a highlighter stroke, handwriting. A strip of
  * tape holds every two pages together across their seam.
  */
+
+import { contrast, withAlpha } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { DrawNode } from '../../overlay/draw-list.js';
-import { contrast, withAlpha } from '../../overlay/palette.js';
 import { flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';

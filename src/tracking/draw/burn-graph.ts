@@ -1,8 +1,8 @@
 /** The filters that burn a tracking overlay into a clip: upright BT.709 frames in, the same frames drawn upon out. */
 import { fillPicture } from '../../compose/fill-picture.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from '../../compose/filter-graph.js';
-import type { VideoMedia } from '../../compose/media.js';
 import type { Size } from '../../geometry.js';
+import type { VideoMedia } from '../../media.js';
 import { drawsAtOnce } from './draw-overlay.js';
 import { coverCell } from './mask-events.js';
 import type { OverlayStyle } from './overlay-style.js';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** The built command; test/support/build.ts keeps it fresh. */
+/** The built command; test/support/setup.ts keeps it fresh. */
 export const cliPath = join(dirname(fileURLToPath(import.meta.url)), '../../../dist/cli/main.js');
 
 export interface CliOptions {

@@ -31,6 +31,6 @@ try {
   const result = await createEngine(engine).render(composition, { ...render, onProgress });
   process.stdout.write(JSON.stringify({ result }));
 } catch (error) {
-  const { code, message, remedy } = error;
-  process.stdout.write(JSON.stringify({ error: { code, message, remedy, class: error.class } }));
+  const { name, code, message, remedy, retryable } = error;
+  process.stdout.write(JSON.stringify({ error: { name, code, message, remedy, retryable, class: error.class } }));
 }

@@ -28,25 +28,37 @@ export interface ChildRender {
   readonly composition: unknown;
   readonly render: Omit<RenderOptions, 'onProgress' | 'signal'>;
   readonly die?: Death;
+  /** Shell commands that come before: `ulimit -n 64`. */
+  readonly shell?: string;
 }
 
 export interface ChildEnd {
   /** SIGKILL when it died as told. */
   readonly signal: NodeJS.Signals | null;
   readonly result?: RenderResult;
-  readonly error?: { readonly code: string; readonly class: string; readonly message: string; readonly remedy: string };
+  readonly error?: {
+    readonly name: string;
+    readonly code: string;
+    readonly class: string;
+    readonly message: string;
+    readonly remedy: string;
+    readonly retryable: boolean;
+  };
   /** Processes that carry the render's mark, besides itself: ffmpegs, the watchdog. */
   survivors(): readonly string[];
 }
 
-const MARK = 'REELWRIGHT_TEST_RENDER';
+/** The engine's children get few variables of its environment; those of the language are among them. */
+const MARK = 'LC_REELWRIGHT_TEST_RENDER';
 
 export async function renderInChild(request: ChildRender): Promise<ChildEnd> {
-  // Kept fresh by test/support/build.ts.
+  // Kept fresh by test/support/setup.ts.
   const index = new URL('../../../dist/index.js', import.meta.url).href;
   const script = fileURLToPath(new URL('render-child.mjs', import.meta.url));
   const mark = `${MARK}=${randomUUID()}`;
-  const child = spawn(process.execPath, [script, JSON.stringify({ index, ...request })], {
+  const { shell = ':', ...rest } = request;
+  const args = [process.execPath, script, JSON.stringify({ index, ...rest })];
+  const child = spawn('/bin/sh', ['-c', `${shell}; exec "$@"`, 'sh', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, [MARK]: mark.slice(MARK.length + 1) },
   });

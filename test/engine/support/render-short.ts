@@ -1,6 +1,6 @@
 /** The coded short rendered in this process, with its sums. */
 import { join } from 'node:path';
-import type { RenderPlan } from '../../../src/compose/plan.js';
+import type { FilmPlan } from '../../../src/compose/plan.js';
 import { type CallOptions, createEngine, type Engine, type RenderOptions } from '../../../src/engine/create-engine.js';
 import type { RenderResult } from '../../../src/engine/result.js';
 import type { EngineOptions } from '../../../src/engine/workspace.js';
@@ -26,8 +26,8 @@ export function sums(result: RenderResult): readonly string[] {
 }
 
 /** The plan of a short. */
-export async function planOf(engine: Engine, composition: unknown, options: CallOptions): Promise<RenderPlan> {
+export async function planOf(engine: Engine, composition: unknown, options: CallOptions): Promise<FilmPlan> {
   const plan = await engine.plan(composition, options);
-  if (plan.kind !== 'render-plan') throw new Error(`Expected the plan of a short but received a ${plan.kind}`);
+  if (plan.kind !== 'film-plan') throw new Error(`Expected the plan of a short but received a ${plan.kind}`);
   return plan;
 }

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openCache } from '../../../src/io/cache/cache.js';
@@ -50,6 +59,18 @@ describe('cache', () => {
     await cache.store(KEY, write('a', 'hello'));
     writeFileSync(entry(KEY, 'entry.json'), text);
     expect(await cache.fetch(KEY, out)).toBeUndefined();
+  });
+
+  it('treats the entry of another version as absent', async () => {
+    const { cache, write, entry, out } = await fixture();
+    await cache.store(KEY, write('a', 'hello'));
+    const record = JSON.parse(readFileSync(entry(KEY, 'entry.json'), 'utf8'));
+    writeFileSync(entry(KEY, 'entry.json'), JSON.stringify({ ...record, version: record.version + 1 }));
+    expect(await cache.fetch(KEY, out)).toBeUndefined();
+    expect(existsSync(out)).toBe(false);
+    await cache.store(KEY, write('b', 'again'));
+    await cache.fetch(KEY, out);
+    expect(readFileSync(out, 'utf8')).toBe('again');
   });
 
   it('two stores of one key are both content', async () => {

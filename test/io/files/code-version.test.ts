@@ -1,52 +1,98 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { KEPT_BY } from '../../../src/engine/versions.js';
-import { codeVersion, hashModules, RECORD } from '../../../src/io/files/code-version.js';
+import { describe, expect, it } from 'vitest';
+import { KEPT_BY, planningCode, versionOf } from '../../../src/engine/versions.js';
+import { codeVersion, RECORD, readVersion } from '../../../src/io/files/code-version.js';
+import { moduleGraph } from '../../../src/io/files/module-graph.js';
 import { scratchFolder } from '../../support/scratch.js';
 
-const root = scratchFolder();
-mkdirSync(join(root, 'looks/deep'), { recursive: true });
-mkdirSync(join(root, 'other'));
-const write = (name: string, text: string) => writeFileSync(join(root, name), text);
-const hash = () => hashModules(root, ['looks']);
-write('looks/a.js', 'export const a = 1;');
-write('looks/deep/b.js', 'export const b = 1;');
+const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
+
+describe('the modules that a module reaches', () => {
+  const root = scratchFolder();
+  mkdirSync(join(root, 'deep'));
+  const files = {
+    'entry.js': "import { a } from './a.js';\nexport * from './deep/b.js';\nexport const text = 'no import';\n",
+    'a.js': "import {\n  c,\n} from './c.js';\nimport './side.js';\nimport { join } from 'node:path';\n",
+    'c.js': "const late = () => import('./late.js');\nexport const c = late;\n",
+    'late.js': "import setting from '@scope/package/part';\nexport default setting;\n",
+    'side.js': 'const file = () => require(`patterns/de`);\n',
+    'deep/b.js': "import { a } from '../a.js';\nimport * as bidi from 'bidi-js';\nexport const b = [a, bidi];\n",
+    'stranger.js': "import './entry.js';\n",
+    'parent.js': "const script = childScript('deep/child.js');\n",
+    'deep/child.js': "import { c } from '../c.js';\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+
+  it('follows static, bare, dynamic and re-exporting imports, and names packages', () => {
+    expect(moduleGraph(root, ['entry'])).toEqual({
+      modules: ['a.js', 'c.js', 'deep/b.js', 'entry.js', 'late.js', 'side.js'],
+      packages: ['@scope/package', 'bidi-js', 'patterns'],
+    });
+  });
+
+  it('follows the script of a child process, which has a hand in the result too', () => {
+    expect(moduleGraph(root, ['parent']).modules).toEqual(['c.js', 'deep/child.js', 'late.js', 'parent.js']);
+  });
+
+  it('leaves out what compiled code has no import of: types', () => {
+    const source = join(root, 'types.ts');
+    writeFileSync(
+      source,
+      "import type { C } from './c.js';\nimport { a } from './a.js';\nexport type { D } from './d.js';\n",
+    );
+    expect(moduleGraph(root, ['types']).modules).toContain('a.js');
+    expect(moduleGraph(root, ['types']).modules).not.toContain('d.js');
+  });
+});
+
+describe.each(Object.entries(KEPT_BY))('the version of the code for %s', (_, entry) => {
+  const { modules } = moduleGraph(dist, [entry]);
+
+  it('is another when any module that it reaches changes, and the same when another module does', () => {
+    const tree = scratchFolder();
+    cpSync(dist, tree, { recursive: true });
+    const before = readVersion(tree, entry).code;
+    const versionWith = (name: string) => {
+      const text = readFileSync(join(tree, name), 'utf8');
+      writeFileSync(join(tree, name), `${text}\n// changed`);
+      const { code } = readVersion(tree, entry);
+      writeFileSync(join(tree, name), text);
+      return code;
+    };
+    expect(modules.filter((name) => versionWith(name) === before)).toEqual([]);
+    expect(versionWith('slides/compose-slider.js')).toBe(before);
+  });
+
+  it('is, of compiled code, what the build recorded', () => {
+    const record = JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record<string, unknown>;
+    expect(record[entry]).toEqual(readVersion(dist, entry));
+  });
+});
 
 it.each([
-  ['a changed module', true, () => write('looks/a.js', 'export const a = 2;')],
-  ['a changed module further down', true, () => write('looks/deep/b.js', 'export const b = 2;')],
-  ['a new module', true, () => write('looks/c.js', '')],
-  ['another name', true, () => renameSync(join(root, 'looks/c.js'), join(root, 'looks/d.js'))],
-  ['a module of another folder', false, () => write('other/a.js', 'export const a = 3;')],
-  [
-    'a declaration or a map, which do nothing',
-    false,
-    () => {
-      write('looks/a.d.ts', 'export const a: number;');
-      write('looks/a.js.map', '{}');
-    },
-  ],
-])('%s: another hash is %s', (_, changes, change) => {
-  const before = hash();
-  change();
-  expect(hash() !== before).toBe(changes);
+  ['colour arithmetic decides contrast', 'color.js'],
+  ['what is set is decided there', 'engine/short/picture-of-short.js'],
+])('knows of the ground floor: %s', (_, module) => {
+  expect(moduleGraph(dist, [KEPT_BY.planning]).modules).toContain(module);
 });
 
-it('is the same for the same code, and another for another part of it', () => {
-  expect(codeVersion('overlay')).toMatch(/^[0-9a-f]{16}$/);
-  expect(codeVersion('overlay')).toBe(codeVersion('overlay'));
-  expect(codeVersion('overlay')).not.toBe(codeVersion('compose'));
+it('knows of the network, which runs in a child', () => {
+  const { modules, packages } = moduleGraph(dist, [KEPT_BY.burning]);
+  expect(modules).toContain('tracking/yolox.js');
+  expect(packages).toContain('onnxruntime-node');
 });
 
-it('is, of compiled code, what the build recorded, and that is what the code is', () => {
-  const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
-  const record = JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record<string, string>;
-  const folders = Object.values(KEPT_BY);
-  expect(Object.keys(record)).toEqual(folders.map((names) => names.join()));
-  for (const names of folders) expect(record[names.join()]).toBe(hashModules(dist, names));
-  // The command line is joined into one folder and must find the record from there.
+it('names the packages that decide, with their versions', () => {
+  expect(planningCode().split(' ')).toEqual([
+    expect.stringMatching(/^[0-9a-f]{16}$/),
+    ...['@napi-rs/canvas', 'bidi-js', 'hyphen'].map((name) => `${name}@${versionOf(name)}`),
+  ]);
+  expect(codeVersion(KEPT_BY.planning)).toEqual(codeVersion(KEPT_BY.planning));
+});
+
+it('is found by the command line, which is joined into one folder', () => {
   const cli = readdirSync(join(dist, 'cli')).filter((name) => name.endsWith('.js'));
   const place = cli.map((name) => readFileSync(join(dist, 'cli', name), 'utf8')).find((code) => code.includes(RECORD));
   const url = /new URL\("(\.\.\/io\/files\/code-version\.js)", import\.meta\.url\)/.exec(place ?? '')?.[1];

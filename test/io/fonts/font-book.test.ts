@@ -5,15 +5,15 @@ import {
   SHORT_FONT_FAMILIES,
   type ShortFontFamily,
 } from '../../../src/document/enumerations.js';
+import type { FontSpec } from '../../../src/draw/draw-list.js';
 import { ReelwrightError } from '../../../src/errors.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { readFontManifest, readFontSlices, resolveFontFile } from '../../../src/io/fonts/font-files.js';
 import { LANGUAGE_LETTERS } from '../../../src/io/fonts/font-list.js';
 import { NO_ASSETS } from '../../../src/io/raster/image-assets.js';
 import { rasterize } from '../../../src/io/raster/rasterize.js';
-import type { FontSpec } from '../../../src/overlay/draw-list.js';
-import { decodeCoverage, inCoverage } from '../../../src/overlay/type/font-manifest.js';
-import { LONGEST_TEXTS } from '../../overlay/type/longest-texts.js';
+import { decodeCoverage, inCoverage } from '../../../src/type/font-manifest.js';
+import { LONGEST_TEXTS } from '../../type/longest-texts.js';
 
 const book = loadFontBook();
 const manifest = readFontManifest();

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReelwrightError } from '../../../src/errors.js';
 import { loadImageRgba } from '../../../src/io/images/load-image.js';
 import { LOGO_LIMITS, probeImage, readImageFacts } from '../../../src/io/images/probe-image.js';
-import { describeWithMedia } from '../probe/test-media.js';
+import { describeWithMedia, mediaFolder, testMedia } from '../../support/media.js';
 
 const probe = (path: string) => probeImage(path, { contentHash: 'hash' });
 
-describeWithMedia('probeImage on files met in the wild', (media) => {
+describeWithMedia('probeImage on files met in the wild', () => {
   /** file, upright size, alpha */
   const good = [
     ['image/bg-craft-beer-6000x4000.jpg', '6000x4000', false],
@@ -40,11 +40,11 @@ describeWithMedia('probeImage on files met in the wild', (media) => {
   ] as const;
   for (const [name, size, hasAlpha] of good) {
     it(name, async () => {
-      const found = await probe(media(name));
+      const found = await probe(testMedia(name));
       expect(`${found.size.width}x${found.size.height}`).toBe(size);
       expect(found.hasAlpha).toBe(hasAlpha);
       if (!hasAlpha) expect(found.inkBox).toEqual({ x: 0, y: 0, ...found.size });
-      const loaded = await loadImageRgba(media(name), { size: { width: 64, height: 64 }, fit: 'contain' });
+      const loaded = await loadImageRgba(testMedia(name), { size: { width: 64, height: 64 }, fit: 'contain' });
       expect(loaded.data.length).toBe(loaded.width * loaded.height * 4);
       expect(Math.min(loaded.width, loaded.height)).toBeGreaterThanOrEqual(1);
     });
@@ -81,7 +81,7 @@ describeWithMedia('probeImage on files met in the wild', (media) => {
   ] as const;
   for (const [name, code] of refused) {
     it(`${name} is ${code}`, async () => {
-      const error = await probe(media(name)).then(
+      const error = await probe(join(mediaFolder, name)).then(
         () => undefined,
         (reason: unknown) => reason,
       );
@@ -93,7 +93,7 @@ describeWithMedia('probeImage on files met in the wild', (media) => {
 
   it('turns every EXIF orientation to the same picture', async () => {
     const load = (turn: number) =>
-      loadImageRgba(media(`image/exif-orient-${turn}.jpg`), { size: { width: 40, height: 30 } });
+      loadImageRgba(testMedia(`image/exif-orient-${turn}.jpg`), { size: { width: 40, height: 30 } });
     const upright = (await load(1)).data;
     for (const turn of [2, 3, 4, 5, 6, 7, 8]) {
       const other = (await load(turn)).data;
@@ -104,15 +104,15 @@ describeWithMedia('probeImage on files met in the wild', (media) => {
   });
 
   it('keeps the colours of 16 bit exact, and CMYK is not inverted', async () => {
-    const flag = await loadImageRgba(media('image/png-16bit-rgb.png'), { size: { width: 90, height: 60 } });
+    const flag = await loadImageRgba(testMedia('image/png-16bit-rgb.png'), { size: { width: 90, height: 60 } });
     expect([...flag.data.subarray(0, 4)]).toEqual([174, 28, 40, 255]);
-    const grass = (await probe(media('image/cmyk-noprofile.jpg'))).luminance;
+    const grass = (await probe(testMedia('image/cmyk-noprofile.jpg'))).luminance;
     expect(grass.mean).toBeGreaterThan(0.1);
     expect(grass.mean).toBeLessThan(0.4);
   });
 
   it('refuses a logo over its own bound and says by how much', async () => {
-    const work = readImageFacts(media('image/bg-craft-beer-6000x4000.jpg'), {
+    const work = readImageFacts(testMedia('image/bg-craft-beer-6000x4000.jpg'), {
       contentHash: '',
       limits: { ...LOGO_LIMITS, maxBytes: 1_000_000 },
       documentPath: 'logo.source',

@@ -1,18 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleLumaGrid } from '../../../src/io/probe/luma-grid.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
-import { bundledFfmpeg, ffmpegs, ffprobePath } from '../../compose/coded-clip.js';
-import { runChild } from './run-child.js';
+import { runChild } from '../../../src/io/process/run-child.js';
+import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
+import { runFfmpeg } from '../../support/run-ffmpeg.js';
+import { scratchFolder } from '../../support/scratch.js';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reelwright-luma-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 describe('sampleLumaGrid', () => {
   const encodings = [
@@ -43,10 +38,15 @@ describe('sampleLumaGrid', () => {
       const luma = `if(lt(abs(X-W/2),W/5),if(gt(Y,H/2),${grey},if(lt(T,2),${black},${white})),${white})`;
       const source = `nullsrc=s=320x180:r=25:d=4,format=${format},geq=lum='${luma}':cb=128:cr=128`;
       const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '10', ...options];
-      execFileSync(bundledFfmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...codec, path]);
+      await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', source, ...codec, path]);
       for (const ffmpeg of ffmpegs) {
         const tools = { ffmpegPath: ffmpeg.path, run: runChild };
-        const media = await probeVideo(path, { ...tools, ffprobePath, scanSeconds: 6.5, contentHash: '' });
+        const media = await probeVideo(path, {
+          ...tools,
+          ffprobePath: bundledFfprobe,
+          scanSeconds: 6.5,
+          contentHash: '',
+        });
         const grid = await sampleLumaGrid(path, media, tools);
         if (grid === undefined) throw new Error('no grid');
         expect([grid.columns, grid.rows]).toEqual([18, 32]);
@@ -68,9 +68,9 @@ describe('sampleLumaGrid', () => {
   it('turns with the picture', async () => {
     const path = join(folder, 'turned.mp4');
     const source = "nullsrc=s=320x180:r=25:d=1,format=yuv420p,geq=lum='if(lt(X,W/2),235,16)':cb=128:cr=128";
-    execFileSync(bundledFfmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-c:v', 'libx264', path]);
+    await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', source, '-c:v', 'libx264', path]);
     const tools = { ffmpegPath: bundledFfmpeg, run: runChild };
-    const media = await probeVideo(path, { ...tools, ffprobePath, scanSeconds: 6.5, contentHash: '' });
+    const media = await probeVideo(path, { ...tools, ffprobePath: bundledFfprobe, scanSeconds: 6.5, contentHash: '' });
     const turned = { ...media, rotation: 90, displaySize: { width: 180, height: 320 } } as const;
     const grid = await sampleLumaGrid(path, turned, tools);
     // Clockwise: what was left is on top.

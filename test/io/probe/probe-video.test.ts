@@ -1,15 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReelwrightError } from '../../../src/errors.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
-import { ffmpegs, ffprobePath, writeCodedClip } from '../../compose/coded-clip.js';
-import { runChild } from './run-child.js';
-import { describeWithMedia } from './test-media.js';
+import { runChild } from '../../../src/io/process/run-child.js';
+import { writeCodedClip } from '../../support/coded-clip.js';
+import { bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
+import { describeWithMedia, mediaFolder, testMedia } from '../../support/media.js';
+import { scratchFolder } from '../../support/scratch.js';
 
 const probe = (file: string, ffmpegPath: string) =>
-  probeVideo(file, { ffmpegPath, ffprobePath, scanSeconds: 6.5, contentHash: 'hash', run: runChild });
+  probeVideo(file, { ffmpegPath, ffprobePath: bundledFfprobe, scanSeconds: 6.5, contentHash: 'hash', run: runChild });
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -23,7 +24,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-describeWithMedia('probeVideo on files met in the wild', (media) => {
+describeWithMedia('probeVideo on files met in the wild', () => {
   /** file, display size, measured seconds, and what else its oddity is about. */
   const good = [
     ['video/rot90-h264.mp4', '480x640', 4.96, { rotation: 90, mirrored: false }],
@@ -53,7 +54,7 @@ describeWithMedia('probeVideo on files met in the wild', (media) => {
   for (const [name, size, seconds, facts] of good) {
     it(name, async () => {
       for (const ffmpeg of ffmpegs) {
-        const found = await probe(media(name), ffmpeg.path);
+        const found = await probe(testMedia(name), ffmpeg.path);
         expect(`${found.displaySize.width}x${found.displaySize.height}`).toBe(size);
         expect(Math.abs(found.durationSeconds - seconds)).toBeLessThan(0.06);
         expect(found).toMatchObject(facts);
@@ -73,7 +74,7 @@ describeWithMedia('probeVideo on files met in the wild', (media) => {
   ] as const;
   for (const [name, color] of colors) {
     it(`colour of ${name}`, async () => {
-      const found = await probe(media(name), ffmpegs[0]?.path ?? '');
+      const found = await probe(testMedia(name), ffmpegs[0]?.path ?? '');
       expect(Object.values(found.color).join(' ')).toBe(color);
     });
   }
@@ -111,31 +112,27 @@ describeWithMedia('probeVideo on files met in the wild', (media) => {
   ] as const;
   for (const [name, code] of refused) {
     it(`${name} is ${code}`, async () => {
-      for (const ffmpeg of ffmpegs) expect(await codeOf(probe(media(name), ffmpeg.path))).toBe(code);
+      for (const ffmpeg of ffmpegs) expect(await codeOf(probe(join(mediaFolder, name), ffmpeg.path))).toBe(code);
     });
   }
 
   it('names the file, the reason and the limit', async () => {
-    const work = probe(media('video/too-long-362s.mp4'), ffmpegs[0]?.path ?? '');
+    const work = probe(testMedia('video/too-long-362s.mp4'), ffmpegs[0]?.path ?? '');
     await expect(work).rejects.toThrow('Expected a video of at most 300 s for too-long-362s.mp4 but received 362.8 s');
   });
 });
 
 describe('probeVideo on made files', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'reelwright-probe-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const clip = (name: string, ...encode: string[]) => {
+  const folder = scratchFolder();
+  const clip = async (name: string, ...encode: string[]) => {
     const path = join(folder, name);
     const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', '12', ...encode];
-    writeCodedClip(path, { width: 64, height: 64, frames: 60, rate: '25', encode: codec });
+    await writeCodedClip(path, { width: 64, height: 64, frames: 60, rate: '25', encode: codec });
     return path;
   };
 
   it('gives every timestamp, the key packets, the length and the rate', async () => {
-    const path = clip('plain.mp4');
+    const path = await clip('plain.mp4');
     for (const ffmpeg of ffmpegs) {
       const found = await probe(path, ffmpeg.path);
       expect(found.timeBase).toEqual({ num: 1, den: 12800 });
@@ -147,15 +144,15 @@ describe('probeVideo on made files', () => {
   });
 
   it('keeps one frame past the scan', async () => {
-    const options = { ffprobePath, scanSeconds: 1, contentHash: '', run: runChild };
-    const found = await probeVideo(clip('scan.mp4'), { ffmpegPath: ffmpegs[0]?.path ?? '', ...options });
+    const options = { ffprobePath: bundledFfprobe, scanSeconds: 1, contentHash: '', run: runChild };
+    const found = await probeVideo(await clip('scan.mp4'), { ffmpegPath: ffmpegs[0]?.path ?? '', ...options });
     expect(found.pts.length).toBe(27);
     expect(found.scannedSeconds).toBe(1);
     expect(found.durationSeconds).toBeCloseTo(2.4, 6);
   });
 
   it('is not led by names: an option, a protocol, a space, a quote', async () => {
-    const bytes = readFileSync(clip('good.mp4'));
+    const bytes = readFileSync(await clip('good.mp4'));
     for (const name of ['-version', 'concat:a.mp4', "it's [a] b%03d.mp4", 'ünïcode 日本.mp4']) {
       writeFileSync(join(folder, name), bytes);
       expect((await probe(join(folder, name), ffmpegs[0]?.path ?? '')).pts.length).toBe(60);
@@ -164,14 +161,17 @@ describe('probeVideo on made files', () => {
 
   it('takes junk after the last box', async () => {
     const path = join(folder, 'junk.mp4');
-    writeFileSync(path, Buffer.concat([readFileSync(clip('clean.mp4')), Buffer.from('junk at the end of the file')]));
+    writeFileSync(
+      path,
+      Buffer.concat([readFileSync(await clip('clean.mp4')), Buffer.from('junk at the end of the file')]),
+    );
     expect((await probe(path, ffmpegs[0]?.path ?? '')).pts.length).toBe(60);
   });
 
   const cuts = ['-movflags +faststart', '-movflags +frag_keyframe+empty_moov', ''];
   for (const flags of cuts) {
     it(`sees a cut at every tenth of an MP4 ${flags}`, async () => {
-      const bytes = readFileSync(clip('whole.mp4', ...flags.split(' ').filter((word) => word !== '')));
+      const bytes = readFileSync(await clip('whole.mp4', ...flags.split(' ').filter((word) => word !== '')));
       for (let tenth = 1; tenth < 10; tenth++) {
         const path = join(folder, 'cut.mp4');
         writeFileSync(path, bytes.subarray(0, Math.floor((bytes.length * tenth) / 10)));
@@ -184,8 +184,14 @@ describe('probeVideo on made files', () => {
   it('stops when asked to', async () => {
     const controller = new AbortController();
     controller.abort();
-    const options = { ffprobePath, scanSeconds: 1, contentHash: '', run: runChild, signal: controller.signal };
-    const work = probeVideo(clip('abort.mp4'), { ffmpegPath: ffmpegs[0]?.path ?? '', ...options });
+    const options = {
+      ffprobePath: bundledFfprobe,
+      scanSeconds: 1,
+      contentHash: '',
+      run: runChild,
+      signal: controller.signal,
+    };
+    const work = probeVideo(await clip('abort.mp4'), { ffmpegPath: ffmpegs[0]?.path ?? '', ...options });
     await expect(work).rejects.toThrow();
   });
 });

@@ -26,7 +26,7 @@ async function until(condition: () => boolean, seconds = 5): Promise<boolean> {
 describe('watchdog', () => {
   it('closes without touching anything', async () => {
     const folder = tempDir();
-    const watchdog = startWatchdog();
+    const watchdog = await startWatchdog();
     watchdog.addPath(join(folder, 'keep'));
     watchdog.removePath(join(folder, 'keep'));
     writeFileSync(join(folder, 'keep'), '');
@@ -34,7 +34,7 @@ describe('watchdog', () => {
     expect(existsSync(join(folder, 'keep'))).toBe(true);
   });
 
-  it('kills children and removes paths when its parent is killed', async () => {
+  it('kills children, deaf ones too, and removes paths when its parent is killed', async () => {
     const folder = tempDir();
     const odd = join(folder, "it's; $(touch boom) \\n odd");
     mkdirSync(odd);
@@ -44,9 +44,11 @@ describe('watchdog', () => {
     const script = `
       import { startWatchdog } from ${JSON.stringify(resolve('dist/io/process/watchdog.js'))};
       import { spawn } from 'node:child_process';
-      const watchdog = startWatchdog();
+      const watchdog = await startWatchdog();
       const ended = spawn('sleep', ['60']);
-      const running = spawn('sleep', ['60']);
+      // A signal that is ignored stays so in the program that a shell becomes.
+      const running = spawn('sh', ['-c', 'trap "" TERM INT HUP; echo deaf; exec sleep 60']);
+      await new Promise((deaf) => running.stdout.once('data', deaf));
       for (const { pid } of [ended, running]) watchdog.addProcess(pid);
       watchdog.removeProcess(ended.pid);
       watchdog.addPath(${JSON.stringify(odd)});

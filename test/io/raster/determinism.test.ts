@@ -11,8 +11,8 @@ import { LANGUAGES, SHORT_FONT_FAMILIES } from '../../../src/document/enumeratio
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../../src/io/raster/image-assets.js';
 import { rasterize } from '../../../src/io/raster/rasterize.js';
-import { createTypesetter } from '../../../src/overlay/type/typeset.js';
-import { LONGEST_TEXTS } from '../../overlay/type/longest-texts.js';
+import { createTypesetter } from '../../../src/type/typeset.js';
+import { LONGEST_TEXTS } from '../../type/longest-texts.js';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -88,7 +88,7 @@ async function hashesOfChild(samples: typeof SAMPLES): Promise<Record<string, st
     import { loadFontBook } from ${url('io/fonts/font-book.js')};
     import { NO_ASSETS } from ${url('io/raster/image-assets.js')};
     import { rasterize } from ${url('io/raster/rasterize.js')};
-    import { createTypesetter } from ${url('overlay/type/typeset.js')};
+    import { createTypesetter } from ${url('type/typeset.js')};
     const hashSamples = ${hashSamples.toString()};
     const sha256 = (data) => createHash('sha256').update(data).digest('hex');
     const tools = { typeset: createTypesetter(loadFontBook()), rasterize, assets: NO_ASSETS, sha256 };

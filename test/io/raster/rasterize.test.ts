@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { DrawNode, FontSpec } from '../../../src/draw/draw-list.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { encodePng } from '../../../src/io/raster/encode-png.js';
 import { imageAsset, NO_ASSETS } from '../../../src/io/raster/image-assets.js';
 import { type Raster, rasterize } from '../../../src/io/raster/rasterize.js';
-import type { DrawNode, FontSpec } from '../../../src/overlay/draw-list.js';
 
 function pixel(raster: Raster, x: number, y: number): number[] {
   const at = (y * raster.width + x) * 4;

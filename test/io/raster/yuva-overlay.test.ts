@@ -1,36 +1,22 @@
 /** Sprites as ffmpeg lays them over video: exact flat colours and clean edges, on the bundled ffmpeg of 2018 and on the system's. */
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseHex, type Rgba, toBt709 } from '../../../src/color.js';
+import type { DrawNode } from '../../../src/draw/draw-list.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../../src/io/raster/image-assets.js';
 import { rasterize } from '../../../src/io/raster/rasterize.js';
 import { toYuva420p } from '../../../src/io/raster/to-yuva420p.js';
-import type { DrawNode } from '../../../src/overlay/draw-list.js';
-
-const run = promisify(execFile);
-const bundled = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
-const ffmpegs = [bundled, '/usr/bin/ffmpeg'].filter((path) => existsSync(path));
+import { ffmpegs } from '../../support/ffmpegs.js';
+import { runFfmpeg } from '../../support/run-ffmpeg.js';
+import { scratchFolder } from '../../support/scratch.js';
 
 const WIDTH = 320;
 const HEIGHT = 160;
 const GREY = 126;
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'reelwright-yuva-'));
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = scratchFolder();
 
 /** The planes of one frame of mid grey (Y 126, no chroma) with the drawn nodes laid over it. */
 async function overlaid(ffmpeg: string, nodes: readonly DrawNode[]): Promise<{ y: Buffer; u: Buffer; v: Buffer }> {
@@ -58,7 +44,7 @@ async function overlaid(ffmpeg: string, nodes: readonly DrawNode[]): Promise<{ y
     '-filter_complex',
     '[0:v][1:v]overlay=0:0:format=yuv420',
   ];
-  await run(ffmpeg, ['-v', 'error', '-y', ...args, '-frames:v', '1', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', out]);
+  await runFfmpeg(ffmpeg, [...args, '-frames:v', '1', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', out]);
   const data = await readFile(out);
   const luma = WIDTH * HEIGHT;
   return { y: data.subarray(0, luma), u: data.subarray(luma, luma * 1.25), v: data.subarray(luma * 1.25) };
@@ -68,7 +54,7 @@ function plate(fill: string): DrawNode {
   return { kind: 'shape', shape: { kind: 'rect', box: { x: 40, y: 40, width: 200, height: 80 }, radiusPx: 20 }, fill };
 }
 
-describe.each(ffmpegs.map((path) => [path]))('overlay by %s', (ffmpeg) => {
+describe.each(ffmpegs)('overlay by the $name ffmpeg', ({ path: ffmpeg }) => {
   it.each(['#ff4d00', '#00c2ff', '#ffffff', '#000000', '#7a00ff'])(
     'shows a flat plate of %s within one level',
     async (color) => {

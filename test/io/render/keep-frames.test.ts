@@ -1,9 +1,8 @@
 /** One decode for two ends: the frames must be those that a render's own decoder gives, the grid the one that a look alone gives. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { conformSlot } from '../../../src/compose/compose-short.js';
+import { conformToFill } from '../../../src/compose/conform.js';
 import { chain, graph } from '../../../src/compose/filter-graph.js';
 import { printFilterGraph } from '../../../src/compose/print-filter-graph.js';
 import { sampleLumaGrid } from '../../../src/io/probe/luma-grid.js';
@@ -11,11 +10,20 @@ import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { feedArguments } from '../../../src/io/render/feed.js';
 import { canKeepFrames, keepFrames } from '../../../src/io/render/keep-frames.js';
-import { bundledFfmpeg, ffmpegs, ffprobePath, readCodes, writeCodedClip } from '../../compose/coded-clip.js';
+import type { VideoMedia } from '../../../src/media.js';
+import { readFrameNumbers, writeCodedClip } from '../../support/coded-clip.js';
+import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
+import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
 const root = scratchFolder();
 const frameCounts = [60, 60, 60];
+const slotOf = (media: VideoMedia) =>
+  conformToFill(media, {
+    outputSize: { width: 1080, height: 1920 },
+    outputRate: { num: 30, den: 1 },
+    slotRange: { start: 0, end: 180 },
+  });
 
 const clips = [
   {
@@ -40,14 +48,14 @@ const clips = [
 
 async function wantedOf(path: string, ffmpegPath: string) {
   const tools = { ffmpegPath, run: runChild };
-  const media = await probeVideo(path, { ...tools, ffprobePath, scanSeconds: 7, contentHash: '' });
-  return { ...tools, path, media, slot: conformSlot(media, { start: 0, end: 180 }), frameCounts, seconds: 6 };
+  const media = await probeVideo(path, { ...tools, ffprobePath: bundledFfprobe, scanSeconds: 7, contentHash: '' });
+  return { ...tools, path, media, slot: slotOf(media), frameCounts, seconds: 6 };
 }
 
 describe.each(ffmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => {
   it.each(clips)('gives what each decode alone gives: $name', async ({ name: clipName, clip }) => {
     const path = join(root, `${clipName.replace(/\W/g, '')}.mp4`);
-    if (!existsSync(path)) writeCodedClip(path, clip);
+    if (!existsSync(path)) await writeCodedClip(path, clip);
     const wanted = await wantedOf(path, ffmpegPath);
     expect(canKeepFrames(wanted)).toBe(true);
     const folder = join(root, `${name}-${clipName}`.replace(/\W/g, ''));
@@ -57,13 +65,13 @@ describe.each(ffmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => {
     const { slot } = wanted;
     const feed = printFilterGraph(graph([chain([`0:${slot.streamIndex}`], slot.feed, ['out'])]));
     const alone = await runChild(ffmpegPath, [
-      ...feedArguments([...slot.inputOptions, '-i', path], { graph: feed, ...slot.fed }),
+      ...feedArguments([...slot.inputOptions, '-i', path], { inputOptions: [], graph: feed, ...slot.fed }),
       ...['-f', 'rawvideo', 'pipe:1'],
     ]);
     expect(kept.map(({ length }) => length)).toEqual(frameCounts.map((count) => (count * alone.stdout.length) / 180));
     expect(Buffer.compare(Buffer.concat(kept), alone.stdout)).toBe(0);
     const { width, height } = slot.fed.size;
-    expect(new Set(readCodes(alone.stdout, width, height)).size).toBeGreaterThan(100);
+    expect(new Set(readFrameNumbers(alone.stdout, width, height)).size).toBeGreaterThan(100);
     expect(grid).toEqual(await sampleLumaGrid(path, wanted.media, wanted));
     expect(grid?.times.length).toBeGreaterThan(15);
   });
@@ -73,7 +81,7 @@ describe.each(ffmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => {
     if (!existsSync(path)) {
       const source = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30:d=6'];
       const whole = join(root, 'whole.mp4');
-      execFileSync(bundledFfmpeg, ['-v', 'error', '-y', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', whole]);
+      await runFfmpeg(bundledFfmpeg, [...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', whole]);
       const bytes = readFileSync(whole);
       const middle = bytes.indexOf('mdat') + 20_000;
       bytes.fill(0xaa, middle, middle + 4000);
@@ -88,7 +96,7 @@ describe.each(ffmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => {
 
   it('ends with the signal, by its reason', async () => {
     const path = join(root, 'aborted.mp4');
-    if (!existsSync(path)) writeCodedClip(path, { ...clips[1]!.clip });
+    if (!existsSync(path)) await writeCodedClip(path, { ...clips[1]!.clip });
     const wanted = await wantedOf(path, ffmpegPath);
     const cancel = new AbortController();
     const folder = join(root, `${name}-aborted`.replace(/\W/g, ''));
@@ -112,11 +120,11 @@ describe('canKeepFrames', () => {
     ['ten bits', { pixelFormat: 'yuv420p10le' }, false],
   ])('%s', async (_reason, change, expected) => {
     const path = join(root, 'plain.mp4');
-    if (!existsSync(path)) writeCodedClip(path, { width: 160, height: 90, frames: 60, rate: '30', encode: [] });
+    if (!existsSync(path)) await writeCodedClip(path, { width: 160, height: 90, frames: 60, rate: '30', encode: [] });
     const { media } = await wantedOf(path, bundledFfmpeg);
     const size = { codedSize: { width: 1280, height: 720 }, ...change };
     const changed = { ...media, ...size, displaySize: size.codedSize };
-    const slot = conformSlot(changed, { start: 0, end: 180 });
+    const slot = slotOf(changed);
     expect(canKeepFrames({ media: changed, slot, frameCounts })).toBe(expected);
   });
 });

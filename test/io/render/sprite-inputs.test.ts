@@ -2,12 +2,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type PictureJob, pictureJob, type Span } from '../../../src/compose/compose-chunks.js';
-import { drawerFor } from '../../../src/engine/drawer.js';
+import { type PictureJob, pictureJob } from '../../../src/compose/compose-chunks.js';
+import type { SpriteTrack } from '../../../src/draw/draw-list.js';
+import { drawerFor } from '../../../src/engine/film/drawer.js';
 import type { Box } from '../../../src/geometry.js';
 import { type SpriteWriter, spriteWriter } from '../../../src/io/render/sprite-inputs.js';
-import type { SpriteTrack } from '../../../src/overlay/draw-list.js';
 import { ffmpegs } from '../../support/ffmpegs.js';
+import { colorFilm } from '../../support/films.js';
 import { noImages } from '../../support/no-images.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
@@ -76,12 +77,17 @@ const tracks = [
   track('large', -100, 3800, each),
   track('late', 300, 60, [[20, 4]]),
 ];
-const span: Span = { kind: 'color', start: 0, end: LENGTH, color: '#204060' };
+const all = { start: 0, end: LENGTH };
+const film = (over: readonly SpriteTrack[] = tracks) => colorFilm(LENGTH, over, { size });
 
 async function framesOf(ffmpegPath: string, job: PictureJob, name: string, drawn = tracks): Promise<Buffer> {
   const folder = join(root, name);
   mkdirSync(folder);
-  const inputs = await spriteWriter(drawn, await drawerFor([], drawn, noImages)).write(job.sprites, folder, signal);
+  const inputs = await spriteWriter(drawn, await drawerFor({ media: {}, tracks: drawn }, {}, noImages)).write(
+    job.sprites,
+    folder,
+    signal,
+  );
   const file = join(folder, 'frames.yuv');
   const out = ['-map', '[out]', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', file];
   await runFfmpeg(ffmpegPath, [...inputs, '-filter_complex', job.graph, ...out]);
@@ -90,13 +96,13 @@ async function framesOf(ffmpegPath: string, job: PictureJob, name: string, drawn
 
 describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
   it('lays every bitmap on exactly the frames it belongs to', async () => {
-    const whole = pictureJob(span, span, { size, tracks });
+    const whole = pictureJob(film(), all);
     expect(whole.graph.split('setpts=expr=-1').length - 1, 'five sheets').toBe(5);
     expect(whole.graph, 'and a strip').toContain('setpts=expr=N+0');
     const frames = await framesOf(path, whole, `${name}-whole`);
     expect(frames.length).toBe(LENGTH * frameBytes);
     for (let frame = 0; frame < LENGTH; frame += 1) {
-      const alone = pictureJob(span, { start: frame, end: frame + 1 }, { size, tracks });
+      const alone = pictureJob(film(), { start: frame, end: frame + 1 });
       const expected = await framesOf(path, alone, `${name}-${frame}`);
       const shown = frames.subarray(frame * frameBytes, (frame + 1) * frameBytes);
       expect(Buffer.compare(shown, expected), `frame ${frame}`).toBe(0);
@@ -105,8 +111,8 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
 
   it('shows the same whether bitmaps are cut to their ink or fill the box of their track', async () => {
     const uncut = tracks.map((one) => ({ ...one, cels: one.cels.map(({ box: _, ...cel }) => cel) }));
-    const job = pictureJob(span, span, { size, tracks });
-    const uncutJob = pictureJob(span, span, { size, tracks: uncut });
+    const job = pictureJob(film(), all);
+    const uncutJob = pictureJob(film(uncut), all);
     expect(job.graph).not.toBe(uncutJob.graph);
     const frames = await framesOf(path, job, `${name}-cut`);
     const expected = await framesOf(path, uncutJob, `${name}-uncut`, uncut);
@@ -131,13 +137,13 @@ it('draws what comes again in a later chunk once, and it is the same bitmap', as
     ]),
   ];
   const files = async (writer: SpriteWriter, part: number, name: string) => {
-    const { sprites } = pictureJob(span, { start: 12 * part, end: 12 * part + 12 }, { size, tracks: drawn });
+    const { sprites } = pictureJob(film(drawn), { start: 12 * part, end: 12 * part + 12 });
     const folder = join(root, name);
     mkdirSync(folder);
     const inputs = await writer.write(sprites, folder, signal);
     return inputs.filter((_, index) => inputs[index - 1] === '-i').map((file) => readFileSync(file));
   };
-  const draw = await drawerFor([], drawn, noImages);
+  const draw = await drawerFor({ media: {}, tracks: drawn }, {}, noImages);
   const writer = spriteWriter(drawn, draw);
   await files(writer, 0, 'again-0');
   expect(writer.spent().bitmaps).toBe(6);

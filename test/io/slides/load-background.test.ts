@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { loadBackground } from '../../../src/io/slides/load-background.js';
-import { packed } from '../../../src/io/slides/pixels.js';
 import { bestWindow } from '../../../src/slides/interest-map.js';
+import { packed } from '../../../src/slides/pictures/pixels.js';
 import { describeWithMedia, testMedia } from '../../support/media.js';
 import { tempDir } from '../../support/temp-dir.js';
 

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_RATE, type Stereo } from '../../../src/compose/sound/stereo.js';
 import { decodeBed, deinterleave, interleave } from '../../../src/io/sound/decode-bed.js';
-import { hasMedia, inTemporaryFolder, mediaFile } from './support/media.js';
-import { ffmpegs } from './support/run-ffmpeg.js';
+import { SAMPLE_RATE, type Stereo } from '../../../src/sound/stereo.js';
+import { ffmpegs } from '../../support/ffmpegs.js';
+import { skipsMedia, testMedia } from '../../support/media.js';
+import { tempDir } from '../../support/temp-dir.js';
 import { floatWav, toneFrames } from './support/wav.js';
 
 const WAV = { demuxer: 'wav', streamIndex: 0 };
@@ -16,7 +17,7 @@ function pitch([left]: Stereo): number {
   return (crossings * SAMPLE_RATE) / left.length;
 }
 
-describe.each(ffmpegs)('decodeBed with the $name', ({ run }) => {
+describe.each(ffmpegs)('decodeBed with the $name ffmpeg', ({ run }) => {
   it.each([
     { why: 'mono 44.1 kHz', rate: 44_100, channels: 1 },
     { why: 'mono 8 kHz', rate: 8000, channels: 1 },
@@ -24,53 +25,49 @@ describe.each(ffmpegs)('decodeBed with the $name', ({ run }) => {
     { why: '5.1', rate: 48_000, channels: 6 },
     { why: 'nine channels', rate: 48_000, channels: 9 },
   ])('$why comes out as stereo 48 kHz of the same length and pitch', async ({ rate, channels }) => {
-    await inTemporaryFolder(async (folder) => {
-      const file = join(folder, 'tone.wav');
-      await writeFile(file, floatWav(toneFrames(440, rate, 1, channels), rate));
-      const { samples } = await decodeBed(file, WAV, { run, maxSeconds: 5 });
-      expect(Math.abs(samples[0].length - SAMPLE_RATE)).toBeLessThan(64);
-      expect(Math.abs(pitch(samples) - 440)).toBeLessThan(2);
-      expect(Math.max(...samples[1].subarray(2000, 8000))).toBeGreaterThan(0.1);
-    });
+    const folder = tempDir();
+    const file = join(folder, 'tone.wav');
+    await writeFile(file, floatWav(toneFrames(440, rate, 1, channels), rate));
+    const { samples } = await decodeBed(file, WAV, { run, maxSeconds: 5 });
+    expect(Math.abs(samples[0].length - SAMPLE_RATE)).toBeLessThan(64);
+    expect(Math.abs(pitch(samples) - 440)).toBeLessThan(2);
+    expect(Math.max(...samples[1].subarray(2000, 8000))).toBeGreaterThan(0.1);
   });
 
   it('decodes no more than it was asked for', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const file = join(folder, 'long.wav');
-      await writeFile(file, floatWav(toneFrames(440, 48_000, 3, 2), 48_000));
-      const { samples } = await decodeBed(file, WAV, { run, maxSeconds: 1.1 });
-      expect(samples[0].length).toBe(52_800);
-    });
+    const folder = tempDir();
+    const file = join(folder, 'long.wav');
+    await writeFile(file, floatWav(toneFrames(440, 48_000, 3, 2), 48_000));
+    const { samples } = await decodeBed(file, WAV, { run, maxSeconds: 1.1 });
+    expect(samples[0].length).toBe(52_800);
   });
 
   it('turns what is no number into silence and what is no music into something finite', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const file = join(folder, 'poison.wav');
-      await writeFile(
-        file,
-        floatWav([...toneFrames(440, 48_000, 0.2, 2), [Number.NaN, 1e30], [Number.POSITIVE_INFINITY, -1e30]], 48_000),
-      );
-      const { samples } = await decodeBed(file, WAV, { run, maxSeconds: 5 });
-      expect(samples.every((channel) => channel.every((value) => Math.abs(value) <= 64))).toBe(true);
-    });
+    const folder = tempDir();
+    const file = join(folder, 'poison.wav');
+    await writeFile(
+      file,
+      floatWav([...toneFrames(440, 48_000, 0.2, 2), [Number.NaN, 1e30], [Number.POSITIVE_INFINITY, -1e30]], 48_000),
+    );
+    const { samples } = await decodeBed(file, WAV, { run, maxSeconds: 5 });
+    expect(samples.every((channel) => channel.every((value) => Math.abs(value) <= 64))).toBe(true);
   });
 
   it('says so when there is nothing to decode', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const file = join(folder, 'none.wav');
-      await writeFile(file, 'no sound');
-      await expect(decodeBed(file, WAV, { run, maxSeconds: 5, path: 'music.source' })).rejects.toMatchObject({
-        code: 'asset_corrupt',
-        path: 'music.source',
-        class: 'media',
-      });
+    const folder = tempDir();
+    const file = join(folder, 'none.wav');
+    await writeFile(file, 'no sound');
+    await expect(decodeBed(file, WAV, { run, maxSeconds: 5, path: 'music.source' })).rejects.toMatchObject({
+      code: 'asset_corrupt',
+      path: 'music.source',
+      class: 'media',
     });
   });
 
-  it.skipIf(!hasMedia)('stops at once when aborted', async () => {
+  it.skipIf(skipsMedia)('stops at once when aborted', async () => {
     const controller = new AbortController();
     const decoding = decodeBed(
-      mediaFile('audio/music-lofi-lobby-cover.mp3'),
+      testMedia('audio/music-lofi-lobby-cover.mp3'),
       { demuxer: 'mp3', streamIndex: 0 },
       {
         run,

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { probeAudio } from '../../../src/io/sound/probe-audio.js';
-import { hasMedia, inTemporaryFolder, mediaFile } from './support/media.js';
-import { ffmpegs } from './support/run-ffmpeg.js';
+import { ffmpegs } from '../../support/ffmpegs.js';
+import { skipsMedia, testMedia } from '../../support/media.js';
+import { tempDir } from '../../support/temp-dir.js';
 import { floatWav, toneFrames } from './support/wav.js';
 
 const contentHash = async () => 'a'.repeat(64);
@@ -126,9 +127,9 @@ const BAD = [
   { file: 'video/noaudio-start226.mp4', why: 'a video without sound', code: 'asset_not_audio' },
 ];
 
-describe.each(ffmpegs)('probeAudio with the $name', ({ run }) => {
-  it.skipIf(!hasMedia).each(GOOD)('$file: $why', async ({ file, seconds, is, warns = [] }) => {
-    const { media, warnings, hasVideo } = await probeAudio(mediaFile(file), { run, contentHash, path: 'music.source' });
+describe.each(ffmpegs)('probeAudio with the $name ffmpeg', ({ run }) => {
+  it.skipIf(skipsMedia).each(GOOD)('$file: $why', async ({ file, seconds, is, warns = [] }) => {
+    const { media, warnings, hasVideo } = await probeAudio(testMedia(file), { run, contentHash, path: 'music.source' });
     expect(Math.abs(media.durationSeconds - seconds)).toBeLessThan(0.03);
     expect(`${media.demuxer} ${media.streamIndex} ${media.codec} ${media.sampleRate} ${media.channels}`).toBe(is);
     expect(warnings.map(({ code }) => code)).toEqual(warns);
@@ -136,9 +137,9 @@ describe.each(ffmpegs)('probeAudio with the $name', ({ run }) => {
     expect(hasVideo).toBe(false);
   });
 
-  it.skipIf(!hasMedia).each(BAD)('$file: $why', async ({ file, code }) => {
+  it.skipIf(skipsMedia).each(BAD)('$file: $why', async ({ file, code }) => {
     const started = performance.now();
-    await expect(probeAudio(mediaFile(file), { run, contentHash, path: 'music.source' })).rejects.toMatchObject({
+    await expect(probeAudio(testMedia(file), { run, contentHash, path: 'music.source' })).rejects.toMatchObject({
       code,
       class: 'media',
       path: 'music.source',
@@ -149,47 +150,43 @@ describe.each(ffmpegs)('probeAudio with the $name', ({ run }) => {
   });
 
   it('measures a WAV whose header claims two hours', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const file = join(folder, 'lies.wav');
-      await writeFile(file, floatWav(toneFrames(440, 48_000, 1.5, 2), 48_000, 48_000 * 8 * 7200));
-      const { media, warnings } = await probeAudio(file, { run, contentHash });
-      expect(media.durationSeconds).toBeCloseTo(1.5, 2);
-      expect(warnings.length).toBeLessThanOrEqual(1);
-    });
+    const folder = tempDir();
+    const file = join(folder, 'lies.wav');
+    await writeFile(file, floatWav(toneFrames(440, 48_000, 1.5, 2), 48_000, 48_000 * 8 * 7200));
+    const { media, warnings } = await probeAudio(file, { run, contentHash });
+    expect(media.durationSeconds).toBeCloseTo(1.5, 2);
+    expect(warnings.length).toBeLessThanOrEqual(1);
   });
 
   it('takes nine channels, for which there is no standard layout', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const file = join(folder, 'nine.wav');
-      await writeFile(file, floatWav(toneFrames(440, 48_000, 0.5, 9), 48_000));
-      const { media } = await probeAudio(file, { run, contentHash });
-      expect(media.channels).toBe(9);
-      expect(media.durationSeconds).toBeCloseTo(0.5, 2);
-    });
+    const folder = tempDir();
+    const file = join(folder, 'nine.wav');
+    await writeFile(file, floatWav(toneFrames(440, 48_000, 0.5, 9), 48_000));
+    const { media } = await probeAudio(file, { run, contentHash });
+    expect(media.channels).toBe(9);
+    expect(media.durationSeconds).toBeCloseTo(0.5, 2);
   });
 
   it('refuses 50 ms, a folder and a missing file', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const file = join(folder, 'click.wav');
-      await writeFile(file, floatWav(toneFrames(440, 48_000, 0.05, 2), 48_000));
-      await mkdir(join(folder, 'music.mp3'));
-      await expect(probeAudio(file, { run, contentHash })).rejects.toMatchObject({ code: 'asset_too_short' });
-      await expect(probeAudio(join(folder, 'music.mp3'), { run, contentHash })).rejects.toMatchObject({
-        code: 'asset_unreadable',
-      });
-      await expect(probeAudio(join(folder, 'none.mp3'), { run, contentHash })).rejects.toMatchObject({
-        code: 'asset_missing',
-      });
+    const folder = tempDir();
+    const file = join(folder, 'click.wav');
+    await writeFile(file, floatWav(toneFrames(440, 48_000, 0.05, 2), 48_000));
+    await mkdir(join(folder, 'music.mp3'));
+    await expect(probeAudio(file, { run, contentHash })).rejects.toMatchObject({ code: 'asset_too_short' });
+    await expect(probeAudio(join(folder, 'music.mp3'), { run, contentHash })).rejects.toMatchObject({
+      code: 'asset_unreadable',
+    });
+    await expect(probeAudio(join(folder, 'none.mp3'), { run, contentHash })).rejects.toMatchObject({
+      code: 'asset_missing',
     });
   });
 
   it('reads a name that looks like an option or a protocol', async () => {
-    await inTemporaryFolder(async (folder) => {
-      for (const name of ['-y.wav', 'http:x.wav', "it's 100%d.wav"]) {
-        const file = join(folder, name);
-        await writeFile(file, floatWav(toneFrames(440, 48_000, 0.2, 1), 48_000));
-        expect((await probeAudio(file, { run, contentHash })).media.durationSeconds).toBeCloseTo(0.2, 2);
-      }
-    });
+    const folder = tempDir();
+    for (const name of ['-y.wav', 'http:x.wav', "it's 100%d.wav"]) {
+      const file = join(folder, name);
+      await writeFile(file, floatWav(toneFrames(440, 48_000, 0.2, 1), 48_000));
+      expect((await probeAudio(file, { run, contentHash })).media.durationSeconds).toBeCloseTo(0.2, 2);
+    }
   });
 });

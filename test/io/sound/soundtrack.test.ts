@@ -1,16 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { measureLoudness } from '../../../src/compose/sound/loudness.js';
-import { silence, toDecibels } from '../../../src/compose/sound/stereo.js';
-import { truePeak } from '../../../src/compose/sound/true-peak.js';
 import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { decodeBed } from '../../../src/io/sound/decode-bed.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
 import { renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
 import type { RunFfmpeg } from '../../../src/io/sound/run-ffmpeg.js';
-import { hasMedia, inTemporaryFolder, mediaFile } from './support/media.js';
-import { ffmpegs, type TestFfmpeg } from './support/run-ffmpeg.js';
+import { measureLoudness } from '../../../src/sound/loudness.js';
+import { silence, toDecibels } from '../../../src/sound/stereo.js';
+import { truePeak } from '../../../src/sound/true-peak.js';
+import { ffmpegs, type TestFfmpeg } from '../../support/ffmpegs.js';
+import { skipsMedia, testMedia } from '../../support/media.js';
+import { tempDir } from '../../support/temp-dir.js';
 
 const MOV = { demuxer: 'mov', streamIndex: 0 };
 const TOTAL = { twelve: 576_000, fourteen: 672_000 };
@@ -52,35 +53,34 @@ const BEDS = [
   { file: 'audio/mp3-cover-1400px.mp3', demuxer: 'mp3', why: 'speech of 2.8 s, 27 dB too quiet' },
 ];
 
-describe.each(ffmpegs)('a soundtrack with the $name', (ffmpeg) => {
+describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
   const { run } = ffmpeg;
 
-  it.skipIf(!hasMedia).each(BEDS)(
+  it.skipIf(skipsMedia).each(BEDS)(
     'of $file ($why) is at -14 LUFS and under -1 dBTP after coding',
     async ({ file, demuxer }) => {
-      await inTemporaryFolder(async (folder) => {
-        const output = join(folder, 'sound.m4a');
-        const request = {
-          music: { file: mediaFile(file), stream: { demuxer, streamIndex: 0 } },
-          totalSamples: TOTAL.fourteen,
-          output,
-        };
-        const { measured, facts, warnings } = await renderSoundtrack(request, { run });
-        const meter = await ebur128(ffmpeg, output);
-        expect(Math.abs(meter.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
-        expect(meter.truePeakDbtp).toBeLessThanOrEqual(-1);
-        expect(Math.abs((measured?.integratedLufs ?? 0) - meter.integratedLufs)).toBeLessThan(0.1);
-        expect(Math.abs((measured?.truePeakDbtp ?? 0) - meter.truePeakDbtp)).toBeLessThan(0.2);
-        expect(measured?.decodedSamples).toBeGreaterThanOrEqual(TOTAL.fourteen);
-        expect(measured?.decodedSamples).toBeLessThan(TOTAL.fourteen + 1024);
-        expect(await presentedDuration(ffmpeg, output)).toBe('00:00:14.00');
-        expect(warnings.map(({ code }) => code)).toEqual((facts?.loops ?? 0) > 0 ? ['music_loops'] : []);
-      });
+      const folder = tempDir();
+      const output = join(folder, 'sound.m4a');
+      const request = {
+        music: { file: testMedia(file), stream: { demuxer, streamIndex: 0 } },
+        totalSamples: TOTAL.fourteen,
+        output,
+      };
+      const { measured, facts, warnings } = await renderSoundtrack(request, { run });
+      const meter = await ebur128(ffmpeg, output);
+      expect(Math.abs(meter.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
+      expect(meter.truePeakDbtp).toBeLessThanOrEqual(-1);
+      expect(Math.abs((measured?.integratedLufs ?? 0) - meter.integratedLufs)).toBeLessThan(0.1);
+      expect(Math.abs((measured?.truePeakDbtp ?? 0) - meter.truePeakDbtp)).toBeLessThan(0.2);
+      expect(measured?.decodedSamples).toBeGreaterThanOrEqual(TOTAL.fourteen);
+      expect(measured?.decodedSamples).toBeLessThan(TOTAL.fourteen + 1024);
+      expect(await presentedDuration(ffmpeg, output)).toBe('00:00:14.00');
+      expect(warnings.map(({ code }) => code)).toEqual((facts?.loops ?? 0) > 0 ? ['music_loops'] : []);
     },
   );
 
-  it.skipIf(!hasMedia).each(BEDS)('the meter agrees with ffmpeg’s on $file as it is', async ({ file, demuxer }) => {
-    const source = mediaFile(file);
+  it.skipIf(skipsMedia).each(BEDS)('the meter agrees with ffmpeg’s on $file as it is', async ({ file, demuxer }) => {
+    const source = testMedia(file);
     const { samples } = await decodeBed(source, { demuxer, streamIndex: 0 }, { run, maxSeconds: 600 });
     const meter = await ebur128(ffmpeg, source);
     expect(Math.abs(measureLoudness(samples) - meter.integratedLufs)).toBeLessThan(0.1);
@@ -88,34 +88,31 @@ describe.each(ffmpegs)('a soundtrack with the $name', (ffmpeg) => {
   });
 
   it('is a silent track of the exact length without music', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const output = join(folder, 'sound.m4a');
-      const soundtrack = await renderSoundtrack({ music: undefined, totalSamples: TOTAL.twelve, output }, { run });
-      expect(soundtrack).toEqual({ facts: undefined, measured: undefined, warnings: [] });
-      const { samples } = await decodeBed(output, MOV, { run, maxSeconds: 20 });
-      expect(samples[0].every((value) => value === 0)).toBe(true);
-      expect(await presentedDuration(ffmpeg, output)).toBe('00:00:12.00');
-    });
+    const folder = tempDir();
+    const output = join(folder, 'sound.m4a');
+    const soundtrack = await renderSoundtrack({ music: undefined, totalSamples: TOTAL.twelve, output }, { run });
+    expect(soundtrack).toEqual({ facts: undefined, measured: undefined, reached: undefined, warnings: [] });
+    const { samples } = await decodeBed(output, MOV, { run, maxSeconds: 20 });
+    expect(samples[0].every((value) => value === 0)).toBe(true);
+    expect(await presentedDuration(ffmpeg, output)).toBe('00:00:12.00');
   });
 
-  it.skipIf(!hasMedia)('stays silent with silent music, and says so', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const output = join(folder, 'sound.m4a');
-      const music = { file: mediaFile('audio/silence.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
-      const { measured, warnings } = await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
-      expect(measured?.truePeakDbtp).toBe(-Infinity);
-      expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(['music_silent music.source']);
-    });
+  it.skipIf(skipsMedia)('stays silent with silent music, and says so', async () => {
+    const folder = tempDir();
+    const output = join(folder, 'sound.m4a');
+    const music = { file: testMedia('audio/silence.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
+    const { measured, warnings } = await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
+    expect(measured?.truePeakDbtp).toBe(-Infinity);
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(['music_silent music.source']);
   });
 
-  it.skipIf(!hasMedia)('has the same bytes twice', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const music = { file: mediaFile('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
-      const files = [join(folder, 'a.m4a'), join(folder, 'b.m4a')];
-      for (const output of files) await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
-      const [first, second] = await Promise.all(files.map((file) => readFile(file)));
-      expect(first?.equals(second as Buffer)).toBe(true);
-    });
+  it.skipIf(skipsMedia)('has the same bytes twice', async () => {
+    const folder = tempDir();
+    const music = { file: testMedia('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
+    const files = [join(folder, 'a.m4a'), join(folder, 'b.m4a')];
+    for (const output of files) await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
+    const [first, second] = await Promise.all(files.map((file) => readFile(file)));
+    expect(first?.equals(second as Buffer)).toBe(true);
   });
 
   it('fails with a name when the encoder cannot write', async () => {
@@ -126,57 +123,55 @@ describe.each(ffmpegs)('a soundtrack with the $name', (ffmpeg) => {
     });
   });
 
-  it.skipIf(!hasMedia)('does not blame the music when the encoder writes garbage', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const output = join(folder, 'sound.m4a');
-      const spoiled: RunFfmpeg = async (args, options) => {
-        const result = await run(args, options);
-        if (args.includes('aac')) await writeFile(output, 'garbage');
-        return result;
-      };
-      const music = { file: mediaFile('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
-      const request = { music, totalSamples: TOTAL.twelve, output };
-      await expect(renderSoundtrack(request, { run: spoiled })).rejects.toMatchObject({
-        ...{ code: 'sound_encode_failed', class: 'render', path: '' },
-        message: `Expected an encoded soundtrack for ${output} but received a file that cannot be decoded`,
-      });
+  it.skipIf(skipsMedia)('does not blame the music when the encoder writes garbage', async () => {
+    const folder = tempDir();
+    const output = join(folder, 'sound.m4a');
+    const spoiled: RunFfmpeg = async (args, options) => {
+      const result = await run(args, options);
+      if (args.includes('aac')) await writeFile(output, 'garbage');
+      return result;
+    };
+    const music = { file: testMedia('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
+    const request = { music, totalSamples: TOTAL.twelve, output };
+    await expect(renderSoundtrack(request, { run: spoiled })).rejects.toMatchObject({
+      ...{ code: 'sound_encode_failed', class: 'render', path: '' },
+      message: `Expected an encoded soundtrack for ${output} but received a file that cannot be decoded`,
     });
   });
 
   it('keeps every impulse in its place in the film', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const impulses = [0, 1000, 24_000, TOTAL.twelve - 2000];
-      const samples = silence(TOTAL.twelve);
-      for (const at of impulses) for (const channel of samples) channel[at] = 0.9;
-      const sound = join(folder, 'sound.m4a');
-      const picture = join(folder, 'picture.mp4');
-      const film = join(folder, 'film.mp4');
-      await encodeSoundtrack(samples, sound, { run });
-      const size = [
-        '-f',
-        'lavfi',
-        '-i',
-        'testsrc=s=64x64:r=30',
-        '-frames:v',
-        '360',
-        '-c:v',
-        'libx264',
-        '-preset',
-        'ultrafast',
-        '-bf',
-        '2',
-      ];
-      await run(['-nostdin', '-v', 'error', ...size, '-pix_fmt', 'yuv420p', picture]);
-      await writeFilm({ chunks: [picture], soundtrack: sound }, film, new AbortController().signal);
-      for (const reader of ffmpegs) {
-        const decoded = await decodeBed(film, { demuxer: 'mov', streamIndex: 1 }, { run: reader.run, maxSeconds: 20 });
-        const [left] = decoded.samples;
-        const found = Array.from(left.keys()).filter((index) => (left[index] as number) > 0.4);
-        expect(found).toHaveLength(impulses.length);
-        for (const [index, at] of found.entries())
-          expect(Math.abs(at - (impulses[index] as number))).toBeLessThanOrEqual(1);
-      }
-      expect(await presentedDuration(ffmpeg, film)).toBe('00:00:12.00');
-    });
+    const folder = tempDir();
+    const impulses = [0, 1000, 24_000, TOTAL.twelve - 2000];
+    const samples = silence(TOTAL.twelve);
+    for (const at of impulses) for (const channel of samples) channel[at] = 0.9;
+    const sound = join(folder, 'sound.m4a');
+    const picture = join(folder, 'picture.mp4');
+    const film = join(folder, 'film.mp4');
+    await encodeSoundtrack(samples, sound, { run });
+    const size = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=s=64x64:r=30',
+      '-frames:v',
+      '360',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-bf',
+      '2',
+    ];
+    await run(['-nostdin', '-v', 'error', ...size, '-pix_fmt', 'yuv420p', picture]);
+    await writeFilm({ chunks: [picture], soundtrack: sound }, film, new AbortController().signal);
+    for (const reader of ffmpegs) {
+      const decoded = await decodeBed(film, { demuxer: 'mov', streamIndex: 1 }, { run: reader.run, maxSeconds: 20 });
+      const [left] = decoded.samples;
+      const found = Array.from(left.keys()).filter((index) => (left[index] as number) > 0.4);
+      expect(found).toHaveLength(impulses.length);
+      for (const [index, at] of found.entries())
+        expect(Math.abs(at - (impulses[index] as number))).toBeLessThanOrEqual(1);
+    }
+    expect(await presentedDuration(ffmpeg, film)).toBe('00:00:12.00');
   });
 });

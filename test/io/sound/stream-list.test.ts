@@ -13,7 +13,7 @@ Input #0, mp3, from 'a.mp3':
     Stream #0:1: Video: mjpeg (Baseline), yuvj420p(pc, bt470bg/unknown/unknown), 1024x1024 [SAR 72:72 DAR 1:1], 90k tbr, 90k tbn, 90k tbc
 `;
     expect(parseStreamList(text)).toEqual({
-      audio: [{ index: 0, codec: 'mp3', sampleRate: 44_100, channels: 2 }],
+      audio: [{ index: 0, codec: 'mp3', tag: undefined, sampleRate: 44_100, channels: 2 }],
       hasVideo: false,
       declaredSeconds: undefined,
     });
@@ -28,8 +28,8 @@ Input #0, mp3, from 'a.mp3':
 `;
     expect(parseStreamList(text)).toEqual({
       audio: [
-        { index: 1, codec: 'none', sampleRate: 48_000, channels: 2 },
-        { index: 2, codec: 'eac3', sampleRate: 48_000, channels: 6 },
+        { index: 1, codec: 'none', tag: 'ac-4', sampleRate: 48_000, channels: 2 },
+        { index: 2, codec: 'eac3', tag: 'ec-3', sampleRate: 48_000, channels: 6 },
       ],
       hasVideo: true,
       declaredSeconds: 3613.06,

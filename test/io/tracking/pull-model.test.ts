@@ -34,6 +34,13 @@ const silent: Answer = (_, response) => {
   response.write(FILE.subarray(0, 1000));
 };
 
+/** A byte now and then, for ever. */
+const drip: Answer = (_, response) => {
+  response.writeHead(200, { 'content-length': FILE.length });
+  const drops = setInterval(() => response.write('x'), 10);
+  response.once('close', () => clearInterval(drops));
+};
+
 let server: Server | undefined;
 afterEach(async () => {
   server?.closeAllConnections();
@@ -157,6 +164,12 @@ describe('a download that fails leaves nothing and says why', () => {
     ],
     ['a line that is always cut', [cut], 3, { code: 'download_failed', retryable: true }],
     ['a line that is always silent', [silent], 3, { message: expect.stringContaining('nothing for 0.3 s') }],
+    [
+      'a line that drips',
+      [drip],
+      3,
+      { message: expect.stringMatching(/no more than \d+ bytes in 0\.6 s/), retryable: true },
+    ],
     ['another file of the same length', [page(200, 'x'.repeat(FILE.length))], 1, { code: 'model_changed' }],
     ['a login page instead', [page(200, '<html>')], 1, { code: 'model_changed' }],
     ['a file that does not end', [page(200, 'x'.repeat(2 * FILE.length))], 1, { code: 'model_changed' }],
@@ -164,6 +177,18 @@ describe('a download that fails leaves nothing and says why', () => {
     const { outcome, paths, folder } = await pull(answers, { stallSeconds: 0.3 });
     expect(outcome).toMatchObject({ class: 'environment', ...expected });
     expect(paths).toHaveLength(requests);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('a line that drips faster than the least speed has a deadline all the same, for all attempts', async () => {
+    const slow = { stallSeconds: 0.1, leastSpeed: 1, deadlineSeconds: 0.5 };
+    const { outcome, paths, folder } = await pull([drip], slow);
+    expect(outcome).toMatchObject({
+      code: 'download_failed',
+      message: expect.stringMatching(/not all of it within 1 s$/),
+      retryable: true,
+    });
+    expect(paths).toHaveLength(1);
     expect(readdirSync(folder)).toEqual([]);
   });
 

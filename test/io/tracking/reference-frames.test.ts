@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VideoMedia } from '../../../src/compose/media.js';
 import { type FfmpegTools, locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
 import { lookFrames } from '../../../src/io/tracking/look-frames.js';
 import { referenceFrames } from '../../../src/io/tracking/reference-frames.js';
+import type { VideoMedia } from '../../../src/media.js';
 import { planLooks } from '../../../src/tracking/look-times.js';
 import { letterbox } from '../../../src/tracking/network-shape.js';
 

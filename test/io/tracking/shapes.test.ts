@@ -1,19 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VideoMedia } from '../../../src/compose/media.js';
+import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../../src/demo/shapes-clip.js';
 import { locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { type ClipDetections, detectClip, frameTimes } from '../../../src/io/tracking/detect-clip.js';
-import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../../src/io/tracking/shapes-clip.js';
+import { loadModel } from '../../../src/io/tracking/model-store.js';
+import type { VideoMedia } from '../../../src/media.js';
 import { iou } from '../../../src/tracking/boxes.js';
 import type { Track } from '../../../src/tracking/track.types.js';
 import { trackDetections } from '../../../src/tracking/track-detections.js';
-
-const tiny = fileURLToPath(new URL('../../../models/shapes-tiny.onnx', import.meta.url));
 
 describe('the tiny network on the generated clip', () => {
   let folder: string;
@@ -31,7 +29,7 @@ describe('the tiny network on the generated clip', () => {
       scanSeconds: 10,
       contentHash: '',
     });
-    const model = { name: 'shapes-tiny', bytes: await readFile(tiny) };
+    const model = await loadModel('shapes-tiny', { folder });
     detected = await detectClip({ ffmpegPath, path: clip, media, model });
     tracks = trackDetections(detected.detections, {
       frameRate: media.averageFrameRate,

@@ -1,6 +1,5 @@
 /** Random legal shorts and pictures for properties, and the plain short every case table starts from. */
 import fc from 'fast-check';
-import type { ImageMedia, LumaGrid } from '../../../src/compose/media.js';
 import {
   CORNERS,
   CREATIVE_FORMATS,
@@ -13,7 +12,8 @@ import {
   SHORT_TEXT_POSITIONS,
   VISUAL_LANGUAGES,
 } from '../../../src/document/enumerations.js';
-import type { ResolvedShort } from '../../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../../src/document/short/resolved-short.js';
+import type { ImageMedia, LumaGrid } from '../../../src/media.js';
 
 export const LOOK_NAMES: readonly Look[] = ['neutral', ...VISUAL_LANGUAGES];
 

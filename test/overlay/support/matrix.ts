@@ -1,5 +1,5 @@
 /** The matrix of a short's choices, texts and pictures for it, and what must hold of every cell. */
-import type { LumaGrid } from '../../../src/compose/media.js';
+
 import {
   CORNERS,
   CREATIVE_FORMATS,
@@ -11,17 +11,18 @@ import {
   SHORT_TEXT_POSITIONS,
   type ShortTextAnimation,
 } from '../../../src/document/enumerations.js';
-import type { ResolvedShort } from '../../../src/document/resolved-short.js';
+import type { ResolvedShort } from '../../../src/document/short/resolved-short.js';
+import type { DrawNode } from '../../../src/draw/draw-list.js';
 import { bottom, contains, inflate, overlaps, right } from '../../../src/geometry.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { readFontManifest, readFontSlices } from '../../../src/io/fonts/font-files.js';
-import { composeShortOverlay, type ShortOverlay } from '../../../src/overlay/compose-short-overlay.js';
-import type { DrawNode } from '../../../src/overlay/draw-list.js';
-import { type Coverage, decodeCoverage, inCoverage } from '../../../src/overlay/type/font-manifest.js';
-import { isInvisible } from '../../../src/overlay/type/graphemes.js';
-import { createTypesetter } from '../../../src/overlay/type/typeset.js';
-import type { TypesetBlock } from '../../../src/overlay/type/typeset.types.js';
-import { LONGEST_TEXTS } from '../type/longest-texts.js';
+import type { LumaGrid } from '../../../src/media.js';
+import { composeShortOverlay, type ShortOverlay } from '../../../src/overlay/short/compose-short-overlay.js';
+import { type Coverage, decodeCoverage, inCoverage } from '../../../src/type/font-manifest.js';
+import { isInvisible } from '../../../src/type/graphemes.js';
+import { createTypesetter } from '../../../src/type/typeset.js';
+import type { TypesetBlock } from '../../../src/type/typeset.types.js';
+import { LONGEST_TEXTS } from '../../type/longest-texts.js';
 import { gridOf, imageOf, plainShort } from './compositions.js';
 
 const fontBook = loadFontBook();

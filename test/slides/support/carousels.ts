@@ -6,8 +6,8 @@ import type {
   SlideTextPosition,
 } from '../../../src/document/enumerations.js';
 import { SLIDER_TEMPLATES } from '../../../src/document/enumerations.js';
-import { resolveSlider, SLIDE_SIZES } from '../../../src/document/resolve-slider.js';
-import type { ResolvedSlider } from '../../../src/document/resolved-slider.js';
+import { resolveSlider, SLIDE_SIZES } from '../../../src/document/slider/resolve-slider.js';
+import type { ResolvedSlider } from '../../../src/document/slider/resolved-slider.js';
 import type { SlidePicture } from '../../../src/slides/slide.types.js';
 
 export const TEMPLATES: readonly SliderTemplate[] = [...SLIDER_TEMPLATES.creative, ...SLIDER_TEMPLATES.ad_driven];

@@ -1,10 +1,10 @@
 /** Privacy in pixels: what both ffmpegs leave of noise, in which every pixel of the source can be told from a mean. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { VideoMedia } from '../../../src/compose/media.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
+import type { VideoMedia } from '../../../src/media.js';
 import { coverCell } from '../../../src/tracking/draw/mask-events.js';
 import type { Track } from '../../../src/tracking/track.types.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';

@@ -1,13 +1,13 @@
 /** Goldens of every style, burned by both ffmpegs into the generated clip: three shapes and a pillar they pass behind. */
 import { join } from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
-import type { VideoMedia } from '../../../src/compose/media.js';
+import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../../src/demo/shapes-clip.js';
 import { TRACKING_STYLES, type TrackingStyle } from '../../../src/document/enumerations.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
-import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../../src/io/tracking/shapes-clip.js';
+import type { VideoMedia } from '../../../src/media.js';
 import type { OverlayStyle } from '../../../src/tracking/draw/overlay-style.js';
 import type { Track } from '../../../src/tracking/track.types.js';
 import { defaultLimits } from '../../support/compare-images.js';

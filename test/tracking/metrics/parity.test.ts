@@ -3,12 +3,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../../src/tracking/metrics/evaluate.js';
 import { parseMot } from '../../../src/tracking/metrics/parse-mot.js';
-import { hasTrackingMedia, trackingMedia } from '../media.js';
+import { hasMedia, skipsMedia, trackingMedia } from '../../support/media.js';
 
 const folders: Readonly<Record<string, string>> = { 'SORT (original)': 'sort', 'supervision-js C-BIoU': 'c-biou' };
 
-describe.skipIf(!hasTrackingMedia)('scores agree with TrackEval on the result files beside SCORES.tsv', () => {
-  const lines = hasTrackingMedia
+describe.skipIf(skipsMedia)('scores agree with TrackEval on the result files beside SCORES.tsv', () => {
+  const lines = hasMedia
     ? readFileSync(path.join(trackingMedia, 'results/SCORES.tsv'), 'utf8').trim().split('\n').slice(1)
     : [];
   const rows = lines

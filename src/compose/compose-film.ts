@@ -1,0 +1,57 @@
+/** A timeline -> the plan that renders it. */
+import type { Warning } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { type ChunkMakers, composeChunks } from './compose-chunks.js';
+import { encoderFor } from './encoder.js';
+import type { FilmPlan, Quality } from './plan.js';
+import type { FilmMedia, Timeline } from './timeline.js';
+
+export interface ComposePictureRequest {
+  /** Its media without sound. */
+  readonly timeline: Pick<Timeline, 'output' | 'media' | 'scenes' | 'tracks' | 'thumbnailFrame'>;
+  readonly quality: Quality;
+  readonly versions: ChunkMakers['versions'];
+}
+
+/** What a film shows: all of its plan that another sound leaves as it is. */
+export type PicturePlan = Pick<FilmPlan, 'output' | 'scenes' | 'tracks' | 'encoder' | 'chunks' | 'thumbnailFrame'>;
+
+export function composePicture({ timeline, quality, versions }: ComposePictureRequest): PicturePlan {
+  const { output, scenes, tracks, thumbnailFrame } = timeline;
+  const encoder = encoderFor(quality);
+  return { output, scenes, tracks, encoder, chunks: composeChunks(timeline, { encoder, versions }), thumbnailFrame };
+}
+
+export interface ComposeFilmRequest {
+  readonly picture: PicturePlan;
+  readonly timeline: Pick<Timeline, 'composition' | 'media' | 'sound'>;
+  readonly sources: FilmPlan['sources'];
+  readonly warnings: readonly Warning[];
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly combinationHash: string;
+  /** Versions that shape the sound's bytes: ffmpeg build, mastering version, CPU class. */
+  readonly soundVersions: Readonly<Record<string, string>>;
+}
+
+export function composeFilm({ picture, timeline, soundVersions, ...rest }: ComposeFilmRequest): FilmPlan {
+  const { composition, media, sound } = timeline;
+  return {
+    kind: 'film-plan',
+    composition,
+    ...picture,
+    media: Object.fromEntries(Object.entries(media).map(([id, one]) => [id, withoutLight(one)])),
+    sound,
+    soundKey: hashOf({
+      sound: { ...sound, tracks: sound.tracks.map((track) => ({ ...track, media: media[track.media]?.contentHash })) },
+      versions: soundVersions,
+    }),
+    ...rest,
+  };
+}
+
+/** Brightness decided where texts stand and how they are drawn: that is in the tracks, and the grid is the larger part of what was probed. */
+function withoutLight(media: FilmMedia): FilmMedia {
+  if (media.kind === 'audio') return media;
+  const { lumaGrid: _, ...rest } = media;
+  return rest as FilmMedia;
+}

@@ -1,0 +1,112 @@
+/** A range of a scene -> a layer of a chunk: what is decoded for it, and the chains that make its finished picture. */
+
+import type { VideoMedia } from '../media.js';
+import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
+import { conformToFill } from './conform.js';
+import { chain, type FilterChain, filter, graph } from './filter-graph.js';
+import type { Layer } from './plan.js';
+import { printFilterGraph } from './print-filter-graph.js';
+import type { ClipShot, FilmFormat, Scene, Timeline } from './timeline.js';
+
+/** What layers are made of. */
+export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
+
+export interface PicturedLayer {
+  readonly layer: Layer;
+  /**
+   * From raw frames (label `input`, unused by a colour) to the picture that fills the frame, at time base 1 / frame rate from 0, labelled `out`. Labels between
+   * begin with `prefix`.
+   */
+  picture(labels: { readonly input: string; readonly out: string; readonly prefix: string }): readonly FilterChain[];
+}
+
+/** Output frames [start, end) of a scene, which may reach over its ends by as much as its transitions do. */
+export function layerOf(
+  scene: Scene,
+  { start, end }: { readonly start: number; readonly end: number },
+  world: LayerWorld,
+): PicturedLayer {
+  const range = { start: start - scene.start, end: end - scene.start };
+  const { shot } = scene;
+  switch (shot.kind) {
+    case 'clip':
+      return clipLayer(shot, range, world);
+    case 'color':
+      return colorLayer(shot.color, end - start, world.output);
+    default:
+      return shot satisfies never;
+  }
+}
+
+function clipLayer(
+  shot: ClipShot,
+  range: { readonly start: number; readonly end: number },
+  { media: all, output }: LayerWorld,
+): PicturedLayer {
+  const media = videoOf(all[shot.media], shot.media);
+  const { size } = output;
+  const fit = shot.fit === 'blur' && !fillsFrame(media.displaySize, size) ? 'blur' : 'cover';
+  const conformed = conformToFill(media, {
+    outputSize: size,
+    outputRate: output.frameRate,
+    // The slot's own clock starts with its first frame: what a transition shows before the scene lies before `fromSeconds` in the clip.
+    slotRange: range.start < 0 ? { start: 0, end: range.end - range.start } : range,
+    sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (output.frameRate.den / output.frameRate.num),
+    fit,
+    focus: shot.focus,
+  });
+  const feed = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.feed, ['out'])]));
+  return {
+    layer: {
+      kind: 'clip',
+      media: shot.media,
+      contentHash: media.contentHash,
+      range,
+      feed: { inputOptions: conformed.inputOptions, graph: feed, ...conformed.fed },
+    },
+    picture: ({ input, out, prefix }) => {
+      if (fit === 'cover') return [chain([input], conformed.picture, [out])];
+      const picture = `${prefix}picture`;
+      const contained = containedSize(media.displaySize, size);
+      return [
+        chain([input], conformed.picture, [picture]),
+        ...blurFill({ picture, size: contained, frame: size, out, prefix }),
+      ];
+    },
+  };
+}
+
+function colorLayer(color: string, frames: number, { size, frameRate }: FilmFormat): PicturedLayer {
+  return {
+    layer: { kind: 'color', color },
+    picture: ({ out }) => [flatColor({ color, frames, size, frameRate, out })],
+  };
+}
+
+/** `frames` frames of a colour. */
+export function flatColor(request: {
+  readonly color: string;
+  readonly frames: number;
+  readonly size: FilmFormat['size'];
+  readonly frameRate: FilmFormat['frameRate'];
+  readonly out: string;
+}): FilterChain {
+  const { color, frames, size, frameRate, out } = request;
+  const { num, den } = frameRate;
+  return chain(
+    [],
+    [
+      filter('color', { color, size: `${size.width}x${size.height}`, rate: den === 1 ? num : `${num}/${den}` }),
+      filter('trim', { end_frame: frames }),
+      filter('format', { pix_fmts: 'yuv420p' }),
+      filter('settb', { expr: `${den}/${num}` }),
+      filter('setpts', { expr: 'N' }),
+    ],
+    [out],
+  );
+}
+
+function videoOf(media: Timeline['media'][string] | undefined, id: string): VideoMedia {
+  if (media?.kind !== 'video') throw new Error(`internal: ${id} is no video of the film`);
+  return media;
+}

@@ -1,0 +1,243 @@
+/**
+ * A plan from outside -> the parts of it that a render needs, proved: typed data within bounds. Filter graphs and keys are not among them: they are printed
+ * anew from the timeline, so that no text of a plan is ever run. Fields that nobody here knows are refused, like those of a composition.
+ */
+import { z } from 'zod';
+import type { DrawNode } from '../draw/draw-list.js';
+import { QUALITIES } from './plan.js';
+import { TRANSITIONS, type TransitionName } from './transitions/transition-table.js';
+
+/** Frames of ten minutes at 60 a second, and then some. */
+const MOST_FRAMES = 40_000;
+const MOST_PIXELS = 16_384;
+const MOST_PTS = 200_000;
+/** Nested groups of a drawing. */
+const DEEPEST_GROUP = 12;
+
+const whole = (most: number) => z.int().min(0).max(most);
+const real = z.number().min(-1e7).max(1e7);
+const share = z.number().min(0).max(1);
+const text = (most: number) => z.string().max(most);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+/** What an option or a filter of ffmpeg is called: nothing that could end a name or begin another. */
+const word = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+const color = z.string().regex(/^(?:#[0-9a-f]{3,8}|[a-z]{1,20})$/i);
+const size = z.strictObject({ width: z.int().min(1).max(MOST_PIXELS), height: z.int().min(1).max(MOST_PIXELS) });
+const even = z.int().min(2).max(4096).multipleOf(2);
+const rational = z.strictObject({ num: z.int().min(1).max(1e9), den: z.int().min(1).max(1e9) });
+const box = z.strictObject({ x: real, y: real, width: z.number().min(0).max(1e5), height: z.number().min(0).max(1e5) });
+const mediaId = z.string().regex(/^[a-z_]+(?:\[\d{1,4}\])?(?:\.[a-z_]+)*$/);
+
+const video = z.strictObject({
+  kind: z.literal('video'),
+  contentHash: hash,
+  demuxer: z.enum(['mov', 'matroska']),
+  decoder: z.enum(['libvpx', 'libvpx-vp9']).optional(),
+  streamIndex: whole(1000),
+  codec: word,
+  codedSize: size,
+  displaySize: size,
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  mirrored: z.boolean(),
+  pixelFormat: word,
+  color: z.strictObject({
+    range: z.enum(['limited', 'full']),
+    matrix: z.enum(['bt709', 'bt601', 'bt2020', 'rgb']),
+    primaries: z.enum(['bt709', 'bt601', 'bt2020', 'p3']),
+    transfer: z.enum(['sdr', 'pq', 'hlg']),
+    bitDepth: whole(32),
+  }),
+  interlaced: z.boolean(),
+  fieldOrder: z.enum(['progressive', 'tff', 'bff']),
+  timeBase: rational,
+  pts: z.array(z.int()).min(1).max(MOST_PTS),
+  keyPts: z.array(z.int()).max(MOST_PTS),
+  scannedSeconds: z.number().min(0).max(1e6),
+  durationSeconds: z.number().min(0).max(1e6),
+  averageFrameRate: rational,
+  hasAudio: z.boolean(),
+  hasUnreadableAudio: z.boolean().optional(),
+  isDamaged: z.boolean().optional(),
+  losesAlpha: z.boolean().optional(),
+  lateSeconds: real.optional(),
+});
+
+const image = z.strictObject({
+  kind: z.literal('image'),
+  contentHash: hash,
+  format: z.enum(['jpeg', 'png']),
+  size,
+  hasAlpha: z.boolean(),
+  inkBox: box,
+  luminance: z.strictObject({ mean: share, p5: share, p95: share }),
+});
+
+const audio = z.strictObject({
+  kind: z.literal('audio'),
+  contentHash: hash,
+  demuxer: word,
+  streamIndex: whole(1000),
+  codec: word,
+  sampleRate: whole(1_000_000),
+  channels: whole(64),
+  durationSeconds: z.number().min(0).max(1e6),
+});
+
+const stop = z.tuple([share, color]);
+const point = z.tuple([real, real]);
+const paint = z.union([
+  color,
+  z.strictObject({ kind: z.literal('linear-gradient'), from: point, to: point, stops: z.array(stop).max(64) }),
+  z.strictObject({
+    kind: z.literal('radial-gradient'),
+    center: point,
+    radiusPx: z.number().min(0).max(1e5),
+    stops: z.array(stop).max(64),
+  }),
+]);
+const shape = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rect'), box, radiusPx: z.number().min(0).max(1e5).optional() }),
+  z.strictObject({ kind: z.literal('ellipse'), box }),
+  z.strictObject({ kind: z.literal('path'), data: text(20_000) }),
+]);
+const stroke = z.strictObject({
+  paint,
+  widthPx: z.number().min(0).max(1000),
+  order: z.enum(['under', 'over']).optional(),
+});
+const shadow = z.strictObject({ color, offsetXPx: real, offsetYPx: real, blurPx: z.number().min(0).max(500) });
+const font = z.strictObject({
+  families: z.array(text(200)).min(1).max(40),
+  weight: z.number().min(1).max(1000),
+  sizePx: z.number().min(0).max(4000),
+  letterSpacingPx: real.optional(),
+  emboldenPx: z.number().min(0).max(200).optional(),
+  variations: z.record(text(20), real).optional(),
+  features: z.record(text(20), real).optional(),
+});
+
+function nodeAt(depth: number): z.ZodType<DrawNode> {
+  const leaves = [
+    z.strictObject({
+      kind: z.literal('shape'),
+      shape,
+      fill: paint.optional(),
+      stroke: stroke.optional(),
+      shadow: shadow.optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('text'),
+      text: text(2000),
+      x: real,
+      y: real,
+      font,
+      language: text(20),
+      direction: z.enum(['ltr', 'rtl']),
+      offGrid: z.literal(true).optional(),
+      fill: paint,
+      stroke: stroke.optional(),
+      shadow: shadow.optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('image'),
+      asset: hash,
+      box,
+      source: box.optional(),
+      shadow: shadow.optional(),
+    }),
+  ] as const;
+  if (depth >= DEEPEST_GROUP) return z.discriminatedUnion('kind', leaves) as unknown as z.ZodType<DrawNode>;
+  const group = z.strictObject({
+    kind: z.literal('group'),
+    children: z.lazy(() => z.array(nodeAt(depth + 1)).max(2000)),
+    opacity: share.optional(),
+    transform: z.tuple([real, real, real, real, real, real]).optional(),
+    clip: shape.optional(),
+    blurPx: z.number().min(0).max(500).optional(),
+  });
+  return z.discriminatedUnion('kind', [...leaves, group]) as unknown as z.ZodType<DrawNode>;
+}
+
+/** Sides and place of a bitmap: whole even pixels near the frame. */
+const bitmapBox = z.strictObject({
+  x: z.int().min(-8192).max(8192).multipleOf(2),
+  y: z.int().min(-8192).max(8192).multipleOf(2),
+  width: z.int().min(0).max(8192).multipleOf(2),
+  height: z.int().min(0).max(8192).multipleOf(2),
+});
+
+const track = z.strictObject({
+  id: text(100),
+  element: text(40),
+  box: bitmapBox,
+  start: whole(MOST_FRAMES),
+  end: whole(MOST_FRAMES),
+  cels: z
+    .array(
+      z.strictObject({ frame: whole(MOST_FRAMES), nodes: z.array(nodeAt(0)).max(2000), box: bitmapBox.optional() }),
+    )
+    .max(MOST_FRAMES),
+});
+
+const transitionNames = Object.keys(TRANSITIONS) as [TransitionName, ...TransitionName[]];
+const scene = z.strictObject({
+  start: whole(MOST_FRAMES),
+  end: whole(MOST_FRAMES),
+  shot: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('clip'),
+      media: mediaId,
+      fromSeconds: z.number().min(0).max(1e5),
+      fit: z.enum(['cover', 'blur']),
+      focus: z.strictObject({ x: share, y: share }),
+    }),
+    z.strictObject({ kind: z.literal('color'), color }),
+  ]),
+  enter: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('cut') }),
+    z.strictObject({ kind: z.enum(transitionNames), frames: z.int().min(2).max(600) }),
+  ]),
+});
+
+const sound = z.strictObject({
+  totalSamples: whole(MOST_FRAMES * 1600),
+  tracks: z
+    .array(
+      z.strictObject({
+        role: z.enum(['voice', 'music', 'clip']),
+        media: mediaId,
+        start: whole(MOST_FRAMES * 1600),
+        end: whole(MOST_FRAMES * 1600),
+        fromSeconds: z.number().min(0).max(1e5),
+        gainDb: z.number().min(-100).max(40),
+        fit: z.enum(['bed', 'as-is']),
+        duckedBy: z.literal('voice').optional(),
+      }),
+    )
+    .max(100),
+  targetLufs: z.number().min(-40).max(0),
+  ceilingDbtp: z.number().min(-20).max(0),
+});
+
+/** What is taken of a plan; its chunks (graphs, keys) are only looked at for being a list. */
+export const filmPlanSchema = z.strictObject({
+  kind: z.literal('film-plan'),
+  composition: z.enum(['short']),
+  combinationHash: hash,
+  output: z.strictObject({
+    size: z.strictObject({ width: even, height: even }),
+    frameRate: z.strictObject({ num: z.int().min(1).max(120), den: z.literal(1) }),
+    totalFrames: z.int().min(1).max(MOST_FRAMES),
+  }),
+  media: z.record(mediaId, z.discriminatedUnion('kind', [video, image, audio])),
+  sources: z.record(mediaId, text(4096)),
+  scenes: z.array(scene).min(1).max(200),
+  tracks: z.array(track).max(500),
+  sound,
+  thumbnailFrame: whole(MOST_FRAMES),
+  encoder: z.strictObject({ quality: z.enum(QUALITIES), preset: word, crf: z.number().min(0).max(51) }),
+  soundKey: text(64),
+  chunks: z.array(z.unknown()).max(MOST_FRAMES),
+  warnings: z.array(z.strictObject({ code: text(100), path: text(500), message: text(4000) })).max(1000),
+  facts: z.record(z.string(), z.unknown()),
+});

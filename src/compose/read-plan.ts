@@ -1,0 +1,92 @@
+/** A plan from outside -> a film plan of this very code: its data proved, its graphs and keys made anew. */
+import { type Problem, ReelwrightError } from '../errors.js';
+import { type ComposeFilmRequest, composeFilm, composePicture } from './compose-film.js';
+import type { FilmPlan } from './plan.js';
+import { filmPlanSchema } from './plan-schema.js';
+import { stretchesOf, type Timeline } from './timeline.js';
+
+export interface PlanReader {
+  /** What draws and encodes here. */
+  readonly pictureVersions: Readonly<Record<string, string>>;
+  readonly soundVersions: ComposeFilmRequest['soundVersions'];
+}
+
+const MOST_PROBLEMS = 20;
+
+/** Throws `plan_invalid` (class `usage`) with what is wrong, by place. */
+export function readPlan(value: unknown, { pictureVersions, soundVersions }: PlanReader): FilmPlan {
+  const parsed = filmPlanSchema.safeParse(value);
+  if (!parsed.success) {
+    throw invalid(
+      parsed.error.issues
+        .slice(0, MOST_PROBLEMS)
+        .map(({ path, message }) => problem(path.map(String).join('.').slice(0, 200), message.slice(0, 300))),
+    );
+  }
+  const plan = parsed.data as unknown as FilmPlan;
+  const faults = faultsOf(plan);
+  if (faults.length > 0) throw invalid(faults);
+  const timeline: Timeline = { ...plan, kind: 'timeline' };
+  return composeFilm({
+    picture: composePicture({ timeline, quality: plan.encoder.quality, versions: pictureVersions }),
+    timeline,
+    sources: plan.sources,
+    warnings: plan.warnings,
+    facts: plan.facts,
+    combinationHash: plan.combinationHash,
+    soundVersions,
+  });
+}
+
+/** What fields say one by one may still make no film together. */
+function faultsOf({ scenes, output, media, sources, sound, thumbnailFrame, tracks }: FilmPlan): readonly Problem[] {
+  const faults: Problem[] = [];
+  const expect = (isRight: boolean, path: string, message: string) => {
+    if (!isRight && faults.length < MOST_PROBLEMS) faults.push(problem(path, message));
+  };
+  try {
+    stretchesOf(scenes);
+  } catch {
+    expect(false, 'scenes', 'scenes do not stand in a row, or a transition is longer than they allow');
+  }
+  expect(scenes.at(-1)?.end === output.totalFrames, 'scenes', 'the last scene does not end with the film');
+  expect(thumbnailFrame < output.totalFrames, 'thumbnailFrame', 'it lies behind the end of the film');
+  expect(
+    sound.totalSamples === (output.totalFrames * 48_000) / output.frameRate.num,
+    'sound.totalSamples',
+    'sound and picture differ in length',
+  );
+  for (const [index, { shot }] of scenes.entries())
+    expect(
+      shot.kind !== 'clip' || media[shot.media]?.kind === 'video',
+      `scenes[${index}].shot.media`,
+      'it names no video of the plan',
+    );
+  for (const [index, one] of sound.tracks.entries())
+    expect(media[one.media]?.kind === 'audio', `sound.tracks[${index}].media`, 'it names no sound of the plan');
+  for (const id of Object.keys(media)) expect(sources[id] !== undefined, `sources.${id}`, 'a medium has no source');
+  const ids = new Set(tracks.map(({ id }) => id));
+  expect(ids.size === tracks.length, 'tracks', 'two tracks have one id');
+  for (const [index, { start, end, cels }] of tracks.entries()) {
+    const inOrder = cels.every(({ frame }, at) => frame >= start && frame < end && frame > (cels[at - 1]?.frame ?? -1));
+    expect(
+      start < end && end <= output.totalFrames && inOrder,
+      `tracks[${index}]`,
+      'its frames are not in order, or not in the film',
+    );
+  }
+  return faults;
+}
+
+function problem(path: string, message: string): Problem {
+  return {
+    code: 'plan_invalid',
+    path,
+    message: `Expected a plan as this engine makes them for ${path === '' ? 'the file' : path} but received another: ${message}`,
+    remedy: 'Make the plan again with "reelwright plan", and leave it as it is.',
+  };
+}
+
+function invalid(problems: readonly Problem[]): ReelwrightError {
+  return ReelwrightError.fromProblems(problems, { class: 'usage' });
+}

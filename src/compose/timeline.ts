@@ -1,0 +1,135 @@
+/**
+ * What is seen and heard when, as data: the one thing that a short and an editor ad each make, and all that the film pipeline knows. JSON through
+ * and through: media are named by their place in the document, and what probing found of them lies beside.
+ */
+import type { SpriteTrack } from '../draw/draw-list.js';
+import type { Size } from '../geometry.js';
+import type { AudioMedia, ImageMedia, VideoMedia } from '../media.js';
+import type { Rational } from '../time.js';
+import type { TransitionName } from './transitions/transition-table.js';
+
+/** Place in the document: `segments[0].source`. Errors, hashes and look-ups all go by it. */
+export type MediaId = string;
+
+/** What probing found of a medium that a film uses. */
+export type FilmMedia = VideoMedia | ImageMedia | AudioMedia;
+
+/** Scenes, overlay tracks and sound of a film, with the facts of their media. */
+export interface Timeline {
+  readonly kind: 'timeline';
+  /** The kind of composition it was made of: for reports alone, nothing is decided by it. */
+  readonly composition: string;
+  readonly output: FilmFormat;
+  readonly media: Readonly<Record<MediaId, FilmMedia>>;
+  /** In order; each begins on the frame where the one before ends, the first on 0, and the last ends with the film. */
+  readonly scenes: readonly Scene[];
+  /** Overlay elements over the whole film, bottom first. They lie above transitions. */
+  readonly tracks: readonly SpriteTrack[];
+  readonly sound: SoundPlan;
+  readonly thumbnailFrame: number;
+}
+
+/** What the film is as a file: size, rate and length. */
+export interface FilmFormat {
+  /** Even sides, px. */
+  readonly size: Size;
+  readonly frameRate: Rational;
+  readonly totalFrames: number;
+}
+
+/** Output frames [start, end) of one shot. A transition into it reaches over both sides of `start` and takes no time of its own. */
+export interface Scene {
+  readonly start: number;
+  readonly end: number;
+  readonly shot: Shot;
+  readonly enter: Transition;
+}
+
+/** What a scene shows. */
+export type Shot = ClipShot | ColorShot;
+
+export interface ClipShot {
+  readonly kind: 'clip';
+  readonly media: MediaId;
+  /** Seconds after the clip's first frame at which the scene starts. */
+  readonly fromSeconds: number;
+  readonly fit: Fit;
+  /** Where the picture is cut to fill the frame. */
+  readonly focus: Focus;
+}
+
+/** A flat colour, under an end card. */
+export interface ColorShot {
+  readonly kind: 'color';
+  /** `#rrggbb`, or a name that ffmpeg knows. */
+  readonly color: string;
+}
+
+/** cover: fills the frame and is cut. blur: whole, over a blurred and darkened copy that fills the frame. */
+export type Fit = 'cover' | 'blur';
+
+/** The point of the upright picture, 0 to 1 from its left and top edges, that stays as near to the frame's middle as the picture allows. */
+export interface Focus {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const CENTER: Focus = { x: 0.5, y: 0.5 };
+
+/** How a scene begins. `frames`: how long both scenes are seen, at least 2. */
+export type Transition = { readonly kind: 'cut' } | { readonly kind: TransitionName; readonly frames: number };
+
+/** What is heard when, and how loud the whole is to be. */
+export interface SoundPlan {
+  /** 48 kHz; exactly 1600 a frame at 30 frames a second. */
+  readonly totalSamples: number;
+  readonly tracks: readonly SoundTrack[];
+  readonly targetLufs: number;
+  readonly ceilingDbtp: number;
+}
+
+/** One source of sound, from sample `start` to `end` of the film. */
+export interface SoundTrack {
+  readonly role: 'voice' | 'music' | 'clip';
+  readonly media: MediaId;
+  readonly start: number;
+  readonly end: number;
+  /** Seconds into the source. */
+  readonly fromSeconds: number;
+  readonly gainDb: number;
+  /** bed: repeated or cut to its length, with fades. as-is: heard once. */
+  readonly fit: 'bed' | 'as-is';
+  readonly duckedBy?: 'voice';
+}
+
+/** Output frames [start, end) without a cut: one scene, or two of them in a transition. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  /** Indexes into the timeline's scenes: the one seen, or the one that goes and the one that comes. */
+  readonly scenes: readonly [number] | readonly [number, number];
+}
+
+/** The film in stretches, in order, without gaps. Throws for scenes that are not a row, or a transition longer than its scenes allow. */
+export function stretchesOf(scenes: readonly Scene[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = 0;
+  for (const [index, scene] of scenes.entries()) {
+    const next = scenes[index + 1];
+    const window = next === undefined ? undefined : transitionWindow(next);
+    const until = window?.start ?? scene.end;
+    if (until < from || scene.end <= scene.start || (scenes[index - 1]?.end ?? 0) !== scene.start)
+      throw new Error(`internal: scene ${index} (frames ${scene.start} to ${scene.end}) does not fit the film`);
+    if (until > from) stretches.push({ start: from, end: until, scenes: [index] });
+    if (window !== undefined) stretches.push({ ...window, scenes: [index, index + 1] });
+    from = window?.end ?? scene.end;
+  }
+  return stretches;
+}
+
+/** The frames in which a scene and the one before it are both seen, around the scene's first frame; undefined for a cut. */
+export function transitionWindow({ start, enter }: Pick<Scene, 'start' | 'enter'>) {
+  if (enter.kind === 'cut' || start === 0) return undefined;
+  const from = start - Math.floor(enter.frames / 2);
+  return { start: from, end: from + enter.frames };
+}

@@ -1,0 +1,19 @@
+/** What a transition is: filters that make one picture of two. */
+import type { Size } from '../../geometry.js';
+import type { FilterChain } from '../filter-graph.js';
+
+export interface TransitionRequest {
+  /** Labels of the scene that goes and of the one that comes: yuv420p of the film's size, time base 1 / frame rate, frame 0 first. */
+  readonly from: string;
+  readonly to: string;
+  /** Label of the result. */
+  readonly out: string;
+  /** Both inputs last so long, and so does the result. */
+  readonly frames: number;
+  readonly size: Size;
+  /** Frames a second. */
+  readonly rate: number;
+}
+
+/** Pure: the same request gives the same chains. Inner labels begin with `t`. */
+export type TransitionGraph = (request: TransitionRequest) => readonly FilterChain[];

@@ -1,0 +1,60 @@
+/** A valid short to what the plan is made from: seeds, fallbacks and defaults applied, texts normalised. */
+import { plainHex } from '../../color.js';
+import { textOf, textsOf } from '../record.js';
+import { normalizeLine } from '../text.js';
+import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';
+import { languageOf, resolveCtaText } from './cta-text.js';
+import { resolveEndCard } from './end-card.js';
+import { resolveLook } from './look.js';
+import type { ResolvedShort } from './resolved-short.js';
+import { END_CARD_FRAMES, FILM_FRAMES } from './short-format.js';
+import type { ShortComposition } from './short-schema.js';
+
+/**
+ * Explicit value, else brand profile, else default, for every field. What cannot reach a pixel is left out: inert fields, a poster the
+ * end card does not show. Expects a validated composition; throws `poster_required` where validation would have.
+ */
+export function resolveShort(composition: ShortComposition): ResolvedShort {
+  const short = seedFromBrandProfile(composition);
+  const [first, second] = short.segments;
+  if (first === undefined || second === undefined)
+    throw new TypeError('internal: resolveShort needs a validated short');
+  const language = languageOf(short);
+  const textBeats = textsOf(short, 'text_beats');
+  const endCard = resolveEndCard(short);
+  const { poster, logo, music, disclosure } = short;
+  return {
+    kind: 'short',
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+    segments: [{ source: first.source }, { source: second.source }],
+    headline: textOf(short, 'headline'),
+    subheadline: textBeats.length > 0 ? '' : textOf(short, 'subheadline'),
+    textBeats,
+    look: resolveLook(short),
+    creativeFormat: short.creative_format ?? null,
+    textPosition: short.short_text_position ?? 'center',
+    textAnimation: short.short_text_animation ?? 'auto',
+    fontFamily: short.short_font_family ?? 'auto',
+    headlineColor: plainHex(short.headline_color),
+    subheadlineColor: plainHex(short.subheadline_color),
+    accentColor: plainHex(short.accent_color),
+    offerText: textOf(short, 'offer_text'),
+    ctaText: resolveCtaText(short),
+    badgeText: textOf(short, 'badge_text'),
+    starRating: short.star_rating ?? 0,
+    closingClaim: resolveClosingClaim(short),
+    brandName: resolveBrandName(short),
+    endCard,
+    poster: endCard === 'poster' && poster ? { source: poster.source } : undefined,
+    posterIncludesLockup: endCard === 'poster' && short.poster_includes_lockup === true,
+    logo: logo
+      ? { source: logo.source, position: logo.position ?? 'top_right', treatment: logo.treatment ?? 'plain' }
+      : undefined,
+    music: music ? { source: music.source } : undefined,
+    disclosure: disclosure
+      ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
+      : undefined,
+    totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
+  };
+}

@@ -1,0 +1,48 @@
+/** A short after every default, fallback and brand seed has been applied: what the plan is made from. */
+import type {
+  Corner,
+  CreativeFormat,
+  EndCardMode,
+  Language,
+  LogoTreatment,
+  Look,
+  ShortFontFamily,
+  ShortTextAnimation,
+  ShortTextPosition,
+} from '../enumerations.js';
+
+/** Texts are NFC-normalised with outer white space trimmed; '' means absent. Colours are lower-case hex with all digits, undefined = the look's own. */
+export interface ResolvedShort {
+  readonly kind: 'short';
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly segments: readonly [{ readonly source: string }, { readonly source: string }];
+  readonly headline: string;
+  /** '' when text beats replace it. */
+  readonly subheadline: string;
+  readonly textBeats: readonly string[];
+  readonly look: Look;
+  readonly creativeFormat: CreativeFormat | null;
+  readonly textPosition: ShortTextPosition;
+  readonly textAnimation: ShortTextAnimation;
+  readonly fontFamily: 'auto' | ShortFontFamily;
+  readonly headlineColor: string | undefined;
+  readonly subheadlineColor: string | undefined;
+  readonly accentColor: string | undefined;
+  readonly offerText: string;
+  /** Never empty. */
+  readonly ctaText: string;
+  readonly badgeText: string;
+  /** 0 = off, else up to 5 in any fraction. */
+  readonly starRating: number;
+  readonly closingClaim: string;
+  readonly brandName: string;
+  readonly endCard: EndCardMode;
+  readonly poster: { readonly source: string } | undefined;
+  readonly posterIncludesLockup: boolean;
+  readonly logo: { readonly source: string; readonly position: Corner; readonly treatment: LogoTreatment } | undefined;
+  readonly music: { readonly source: string } | undefined;
+  readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
+  /** Both clips, and the end card's frames when there is one. */
+  readonly totalFrames: number;
+}

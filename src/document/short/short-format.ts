@@ -1,0 +1,10 @@
+/** The one format of a short: where its lengths, size and rate are decided. */
+
+export const SHORT_SIZE = { width: 1080, height: 1920 } as const;
+export const SHORT_RATE = { num: 30, den: 1 } as const;
+/** 6.0 s for each of the two clips. */
+export const SLOT_FRAMES = 180;
+/** Both clips. */
+export const FILM_FRAMES = 2 * SLOT_FRAMES;
+/** 2.0 s, when there is one. */
+export const END_CARD_FRAMES = 60;

@@ -1,0 +1,45 @@
+/** A slider after every default has been applied: what the slides are laid out from. */
+import type {
+  SlideFormat,
+  SliderAspectRatio,
+  SliderLanguage,
+  SliderMode,
+  SliderTemplate,
+  SlideTextPosition,
+} from '../enumerations.js';
+
+/** Texts are NFC-normalised with outer white space trimmed; '' means absent. Slides come in the order of their positions. */
+export interface ResolvedSlider {
+  readonly kind: 'slider';
+  readonly mode: SliderMode;
+  readonly template: SliderTemplate;
+  readonly language: SliderLanguage;
+  readonly aspectRatio: SliderAspectRatio;
+  /** Pixels: 1080x1350, 1080x1080 or 1080x1920. */
+  readonly width: number;
+  readonly height: number;
+  /** #rrggbb in lower case; undefined: the template's own. */
+  readonly accentColor: string | undefined;
+  /** undefined: the template's natural place. */
+  readonly textPosition: SlideTextPosition | undefined;
+  /** One wide picture across the slides without a background of their own. */
+  readonly panorama: { readonly source: string } | undefined;
+  readonly logo: { readonly source: string } | undefined;
+  readonly slides: readonly ResolvedSlide[];
+  /** For the manifest alone; may hold line breaks. */
+  readonly caption: string;
+  /** For the manifest alone; no blank ones. */
+  readonly hashtags: readonly string[];
+  readonly format: SlideFormat;
+}
+
+export interface ResolvedSlide {
+  /** From 1, without gaps. */
+  readonly position: number;
+  readonly headline: string;
+  /** Line breaks (`\n`) part paragraphs. */
+  readonly body: string;
+  readonly kicker: string;
+  /** undefined: its part of the panorama, else a designed ground. */
+  readonly background: { readonly source: string } | undefined;
+}

@@ -1,0 +1,40 @@
+/** A slider as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
+import { type DocumentRecord, fieldOf, objectOf, setFields } from '../record.js';
+
+/** Local files a worker has fetched for a record; each replaces what the record says. */
+export interface SliderRecordMedia {
+  /** By position: the first is the background of position 1. */
+  readonly backgrounds?: readonly string[];
+  readonly logo?: string;
+}
+
+const COPIED_FIELDS = [
+  ...['mode', 'template', 'language', 'aspect_ratio', 'accent_color', 'text_position', 'caption', 'hashtags', 'format'],
+  ...['prompt', 'slide_count'],
+] as const;
+
+/**
+ * The composition of a stored slider, to be validated next. Unset fields (null) are left out, as are slug, status, error_message and
+ * the states and addresses of slides. Media come from `media`, else from objects of the record that already name a `source`.
+ */
+export function fromSliderRecord(record: DocumentRecord, media: SliderRecordMedia = {}): DocumentRecord {
+  const stored = fieldOf(record, 'slides');
+  const slides = (Array.isArray(stored) ? stored : []).map((slide, index) => slideOf(Object(slide), index, media));
+  const logo = media.logo ?? fieldOf(objectOf(record, 'logo') ?? {}, 'source');
+  return {
+    kind: 'slider',
+    ...setFields(record, COPIED_FIELDS),
+    ...(typeof logo === 'string' ? { logo: { source: logo } } : {}),
+    slides,
+  };
+}
+
+function slideOf(slide: DocumentRecord, index: number, media: SliderRecordMedia): DocumentRecord {
+  const position = fieldOf(slide, 'position');
+  const place = typeof position === 'number' ? position - 1 : index;
+  const background = media.backgrounds?.[place] ?? fieldOf(objectOf(slide, 'background') ?? {}, 'source');
+  return {
+    ...setFields(slide, ['position', 'headline', 'body', 'kicker']),
+    ...(typeof background === 'string' ? { background: { source: background } } : {}),
+  };
+}

@@ -1,0 +1,97 @@
+/** The composition of kind `slider`: the interface's slider and its slides with their bounds, and the engine's own, marked (E). */
+import { z } from 'zod';
+import {
+  SLIDE_FORMATS,
+  SLIDE_TEXT_POSITIONS,
+  SLIDER_ASPECT_RATIOS,
+  SLIDER_LANGUAGES,
+  SLIDER_MODES,
+  SLIDER_TEMPLATES,
+} from '../enumerations.js';
+import { SLIDER_LIMITS as LIMITS } from '../limits.js';
+import {
+  choice,
+  list,
+  media,
+  numberWithin,
+  omittable,
+  opaqueColor,
+  optional,
+  required,
+  schemaReference,
+  text,
+} from '../schema-parts.js';
+
+const ALL_TEMPLATES = [...SLIDER_TEMPLATES.creative, ...SLIDER_TEMPLATES.ad_driven] as const;
+
+const slide = z.strictObject({
+  position: optional(numberWithin(1, LIMITS.slidesMax, true), {
+    description: 'Place in the carousel: unique, without gaps from 1. Left out: the order of the list.',
+  }),
+  headline: optional(text(LIMITS.headline), { description: 'The slide’s headline.', default: '' }),
+  body: optional(text(LIMITS.body), { description: 'The slide’s text; line breaks part paragraphs.', default: '' }),
+  kicker: optional(text(LIMITS.kicker), { description: 'Short line above the headline.', default: '' }),
+  background: optional(media('The picture behind the text.'), {
+    description:
+      'The slide’s background, cropped to fill it around its subject. Left out: its part of the panorama, else a designed ground from the accent colour.',
+  }),
+});
+
+export const sliderSchema = z
+  .strictObject({
+    $schema: schemaReference(),
+    kind: required(z.literal('slider'), { description: 'The kind of composition.' }),
+    mode: optional(choice(SLIDER_MODES), { description: 'Decides which templates there are.', default: 'creative' }),
+    template: optional(choice(ALL_TEMPLATES), {
+      description:
+        'The design; must belong to the mode. Left out: boldStatement in creative, featureGrid in ad_driven (the engine’s choice).',
+    }),
+    language: omittable(choice(SLIDER_LANGUAGES), {
+      description: 'Bare ISO-639-1 code of the language of all texts; Latin script only.',
+      default: 'en',
+    }),
+    aspect_ratio: optional(choice(SLIDER_ASPECT_RATIOS), {
+      description: '4:5 is 1080x1350, 1:1 is 1080x1080, 9:16 is 1080x1920.',
+      default: '4:5',
+    }),
+    accent_color: optional(opaqueColor(), {
+      description: 'Accent colour, strictly #rrggbb; unset: the template’s own.',
+    }),
+    text_position: optional(choice(SLIDE_TEXT_POSITIONS), {
+      description: 'Where the texts stand; left out or null: the template’s natural place.',
+    }),
+    logo: optional(media('The logo: jpeg or png.'), { description: 'Logo laid over every slide.' }),
+    panorama: optional(media('A wide picture.'), {
+      description: '(E) One wide picture continued across all slides that have no background of their own.',
+    }),
+    slides: required(list(slide, LIMITS.slidesMin, LIMITS.slidesMax), { description: 'The slides: 3 to 10.' }),
+    caption: optional(text(LIMITS.caption), {
+      description: 'Caption of the post; goes into the manifest alone.',
+      default: '',
+    }),
+    hashtags: optional(list(text(LIMITS.hashtag), 0, LIMITS.hashtags), {
+      description: 'Hashtags of the post; go into the manifest alone.',
+      default: [],
+    }),
+    format: optional(choice(SLIDE_FORMATS), { description: '(E) File format of the slides.', default: 'png' }),
+
+    prompt: optional(text(LIMITS.prompt), { description: 'What the slides were generated from; inert.' }),
+    slide_count: optional(numberWithin(LIMITS.slidesMin, LIMITS.slidesMax, true), {
+      description: 'How many slides were asked for; inert: the list of slides counts.',
+    }),
+  })
+  .meta({
+    title: 'Reelwright slider',
+    description: 'A carousel of 3 to 10 still slides with a caption and hashtags.',
+    allOf: [
+      {
+        if: { properties: { mode: { const: 'ad_driven' } }, required: ['mode'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { template: { enum: [...SLIDER_TEMPLATES.ad_driven, null] } } },
+        else: { properties: { template: { enum: [...SLIDER_TEMPLATES.creative, null] } } },
+      },
+    ],
+  });
+
+/** A valid composition of kind `slider`, as written: defaults are applied by `resolveSlider`. */
+export type SliderComposition = z.output<typeof sliderSchema>;

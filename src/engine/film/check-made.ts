@@ -1,0 +1,21 @@
+/** Step: the engine looks at its own film before anybody else does. */
+import { hashFile } from '../../io/files/hash-file.js';
+import { checkFilm } from '../../io/render/check-film.js';
+import { settleAll } from '../settle-all.js';
+import type { FilmWork } from './film-work.js';
+
+export async function checkMade(work: FilmWork): Promise<FilmWork> {
+  const { request, film, thumbnail, sound, workspace } = work;
+  const { size, totalFrames } = request.plan.output;
+  const expected = {
+    size,
+    totalFrames,
+    sound: { measured: sound?.loudness ?? null, reached: sound?.reached ?? null },
+  };
+  const [filmHash, thumbnailHash] = await settleAll([
+    hashFile(film),
+    hashFile(thumbnail.file),
+    checkFilm(film, expected, { ffprobePath: workspace.tools.ffprobePath, run: workspace.run }),
+  ]);
+  return { ...work, hashes: { film: filmHash, thumbnail: thumbnailHash } };
+}

@@ -1,0 +1,105 @@
+/** One frame of a plan: the same graphs over the same inputs, stopped before the encoder. */
+import { join } from 'node:path';
+import { type PictureJob, pictureJob } from '../../compose/compose-chunks.js';
+import type { FilmPlan } from '../../compose/plan.js';
+import type { MediaId } from '../../compose/timeline.js';
+import type { Size } from '../../geometry.js';
+import { ffmpegFailure } from '../../io/ffmpeg/ffmpeg-failure.js';
+import { sharpModule } from '../../io/images/sharp-module.js';
+import { feedArguments, feedInput } from '../../io/render/feed.js';
+import { sourceInput } from '../../io/render/source-input.js';
+import { spriteWriter } from '../../io/render/sprite-inputs.js';
+import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
+import type { Still } from '../create-engine.js';
+import type { Workspace } from '../workspace.js';
+import { drawerFor } from './drawer.js';
+import { scaledImages } from './scaled-images.js';
+
+export interface StillRequest {
+  readonly plan: FilmPlan;
+  /** Where each medium of the plan lies: absolute paths. */
+  readonly media: Readonly<Record<MediaId, string>>;
+  readonly frame: number;
+  /** Reading direction of the zones to draw over the still; undefined for none. */
+  readonly safeZones: 'ltr' | 'rtl' | undefined;
+}
+
+export async function drawStill(request: StillRequest, workspace: Workspace): Promise<Still> {
+  const { plan, media, frame } = request;
+  const { size } = plan.output;
+  const job = pictureJob(plan, { start: frame, end: frame + 1 });
+  const draw = await drawerFor(plan, media, scaledImages(workspace));
+  const sprites = await spriteWriter(plan.tracks, draw).write(job.sprites, workspace.folder, workspace.signal);
+  const frames = await feedFrames(request, job, workspace);
+  const args = [
+    ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...frames, ...sprites],
+    ...[
+      '-filter_complex',
+      job.graph,
+      '-map',
+      '[out]',
+      '-frames:v',
+      '1',
+      '-c:v',
+      'rawvideo',
+      '-pix_fmt',
+      'yuv420p',
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ],
+  ];
+  const task = `compose frame ${request.frame}`;
+  const result = await workspace.run(workspace.tools.ffmpegPath, args, { task });
+  if (result.code !== 0 || result.stdout.length !== (size.width * size.height * 3) / 2)
+    throw ffmpegFailure(task, result, workspace.tools.ffmpegPath, args);
+  const rgb = yuvToRgb(result.stdout, size);
+  const data = request.safeZones === undefined ? rgb : await withSafeZones(rgb, size, request.safeZones);
+  return {
+    ...size,
+    frame: request.frame,
+    data,
+    png: async () =>
+      sharpModule()(data, { raw: { ...size, channels: 3 } })
+        .png({ compressionLevel: 6 })
+        .toBuffer(),
+  };
+}
+
+/** The frame of each clip as the render's pipe would carry it; returns the input arguments. */
+async function feedFrames(
+  { media, frame }: StillRequest,
+  job: PictureJob,
+  workspace: Workspace,
+): Promise<readonly string[]> {
+  const { ffmpegPath } = workspace.tools;
+  const inputs: string[] = [];
+  for (const [index, layer] of job.layers.entries()) {
+    if (layer.kind !== 'clip') continue;
+    const path = join(workspace.folder, `feed-${index}.yuv`);
+    const source = sourceInput(layer.feed, media[layer.media] ?? '');
+    const args = [...feedArguments(source, layer.feed), '-f', 'rawvideo', path];
+    const task = `decode frame ${frame}`;
+    const result = await workspace.run(ffmpegPath, args, { task });
+    if (result.code !== 0) throw ffmpegFailure(task, result, ffmpegPath, args);
+    inputs.push(...feedInput(layer.feed, path));
+  }
+  return inputs;
+}
+
+/** The zones are drawn over the finished still: they are a guide, never part of a render. */
+async function withSafeZones(rgb: Uint8Array, size: Size, direction: 'ltr' | 'rtl'): Promise<Uint8Array> {
+  const [{ safeZoneGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
+    import('../../overlay/safe-zone-guide.js'),
+    import('../../io/raster/rasterize.js'),
+    import('../../io/raster/image-assets.js'),
+  ]);
+  const guide = rasterize(safeZoneGuide(size, direction), { x: 0, y: 0, ...size }, NO_ASSETS);
+  const overlay = { input: Buffer.from(guide.data), raw: { ...size, channels: 4 as const, premultiplied: true } };
+  const { data } = await sharpModule()(rgb, { raw: { ...size, channels: 3 } })
+    .composite([overlay])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data;
+}

@@ -1,0 +1,21 @@
+/** Step: a film that was made before comes whole out of the cache. */
+import { rm } from 'node:fs/promises';
+import type { SoundtrackFacts } from './film-sound.js';
+import type { FilmWork } from './film-work.js';
+
+/** As it is stored with the film: what the result says of it beside the file. */
+export interface StoredFilm extends SoundtrackFacts {}
+
+export async function fetchFilm(work: FilmWork): Promise<FilmWork> {
+  const { film, thumbnail, workspace, request } = work;
+  if (request.verify) return work;
+  const entry = await workspace.cache?.fetch(work.filmKey, film);
+  const picture = entry && (await workspace.cache?.fetch(thumbnail.key, thumbnail.file));
+  if (entry !== undefined && picture !== undefined) {
+    const sound = entry.facts as unknown as StoredFilm;
+    return { ...work, isFinished: true, sound, hashes: { film: entry.sha256, thumbnail: picture.sha256 } };
+  }
+  // Links into the cache: what is written to them would go through.
+  await Promise.all([film, thumbnail.file].map((file) => rm(file, { force: true })));
+  return work;
+}

@@ -1,0 +1,64 @@
+/** What carrying out a film's plan is given, and what the steps hand on to each other. */
+import type { Chunk, FilmPlan } from '../../compose/plan.js';
+import type { MediaId } from '../../compose/timeline.js';
+import type { Warning } from '../../errors.js';
+import type { ProgressReporter } from '../progress.js';
+import type { RenderOutput } from '../result.js';
+import type { Workspace } from '../workspace.js';
+import type { ChunkWorker, WorkReport } from './chunk-worker.js';
+import type { SoundMaker, SoundtrackFacts } from './film-sound.js';
+
+export interface FilmRequest {
+  readonly plan: FilmPlan;
+  /** Where each medium of the plan lies: absolute paths. */
+  readonly media: Readonly<Record<MediaId, string>>;
+  /** Renders what is missing. */
+  readonly worker: ChunkWorker;
+  /** Renders again what a verification compares: from the media themselves. */
+  readonly again: ChunkWorker;
+  /** Makes the soundtrack file; called only when it is not in the cache. */
+  readonly makeSound: SoundMaker;
+  /** Absolute path of the film; the thumbnail goes beside it. */
+  readonly output: string;
+  readonly verify: boolean;
+  readonly progress: ProgressReporter;
+}
+
+/** The film's thumbnail: a frame of one of its chunks, made by the same process as the chunk, and kept under that chunk's key. */
+export interface Thumbnail {
+  readonly chunk: number;
+  readonly key: string;
+  readonly file: string;
+}
+
+/** Grows from step to step. */
+export interface FilmWork {
+  readonly request: FilmRequest;
+  readonly workspace: Workspace;
+  /** In the cache. */
+  readonly filmKey: string;
+  readonly film: string;
+  readonly soundtrack: string;
+  readonly thumbnail: Thumbnail;
+  readonly fileOf: (chunk: Pick<Chunk, 'index'>) => string;
+  /** The film came whole out of the cache: nothing is left but to publish it. */
+  readonly isFinished: boolean;
+  readonly missing: readonly Chunk[];
+  readonly sound: SoundtrackFacts | undefined;
+  readonly picture: PictureReport;
+  readonly verification: Verification | undefined;
+  readonly hashes: { readonly film: string; readonly thumbnail: string };
+  readonly outputs: readonly RenderOutput[];
+  /** Everything was stored that could be. */
+  readonly isKept: boolean;
+}
+
+export interface PictureReport extends Pick<WorkReport, 'bitmaps' | 'drawMs'> {
+  readonly warnings: readonly Warning[];
+}
+
+export interface Verification {
+  readonly checked: number;
+  readonly differing: number;
+  readonly warnings: readonly Warning[];
+}

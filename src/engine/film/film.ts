@@ -1,0 +1,133 @@
+/**
+ * Carries out the plan of a film, step by step: look for what is finished, make what is missing beside the sound, join, check, publish, keep. The order of
+ * work never shows in the bytes.
+ */
+import { join } from 'node:path';
+import type { FilmPlan } from '../../compose/plan.js';
+import type { Warning } from '../../errors.js';
+import { hashOf } from '../../hash.js';
+import type { Stage } from '../progress.js';
+import type { RenderOutput } from '../result.js';
+import type { Workspace } from '../workspace.js';
+import { checkMade } from './check-made.js';
+import { thumbnailIn } from './chunk-worker.js';
+import { fetchChunks } from './fetch-chunks.js';
+import { fetchFilm } from './fetch-film.js';
+import type { SoundtrackFacts } from './film-sound.js';
+import type { FilmRequest, FilmWork, Thumbnail } from './film-work.js';
+import { joinFilm } from './join-film.js';
+import { keepFilm } from './keep-film.js';
+import { makeMissing } from './make-missing.js';
+import { publishStep } from './publish-film.js';
+
+export interface FilmResult {
+  readonly cached: boolean;
+  readonly outputs: readonly RenderOutput[];
+  readonly warnings: readonly Warning[];
+  readonly timings: Readonly<Record<string, number>>;
+  readonly chunks: { readonly total: number; readonly reused: number };
+  readonly verification?: { readonly checked: number; readonly differing: number };
+  readonly loudness: SoundtrackFacts['loudness'];
+}
+
+/** Raised when joining, checking or the thumbnail change what a finished film looks like. */
+const FILM_VERSION = 4;
+
+interface Step {
+  /** In the result's timings. */
+  readonly name: string;
+  readonly run: (work: FilmWork) => Promise<FilmWork>;
+  /** What a person is told. */
+  readonly stage?: readonly [Stage, string];
+  /** Also for a film that came whole out of the cache. Default false. */
+  readonly always?: boolean;
+}
+
+/** A film from its plan to its place. */
+export const FILM_STEPS: readonly Step[] = [
+  { name: 'lookup', run: fetchFilm },
+  { name: 'lookup', run: fetchChunks, stage: ['render', 'Rendering'] },
+  { name: 'render', run: makeMissing },
+  { name: 'join', run: joinFilm, stage: ['join', 'Joining picture and sound'] },
+  { name: 'check', run: checkMade, stage: ['check', 'Checking the film'] },
+  { name: 'publish', run: publishStep, always: true },
+  { name: 'publish', run: keepFilm },
+];
+
+/** Rejects with what the steps reject with, or with the signal's reason. */
+export async function renderFilm(request: FilmRequest, workspace: Workspace): Promise<FilmResult> {
+  const { plan, progress } = request;
+  progress.total(plan.output.totalFrames);
+  const timings: Record<string, number> = {};
+  let work = begin(request, workspace);
+  for (const { name, run, stage, always } of FILM_STEPS) {
+    if (work.isFinished && always !== true) continue;
+    workspace.signal.throwIfAborted();
+    if (stage !== undefined) progress.stage(...stage);
+    const started = performance.now();
+    work = await run(work);
+    timings[name] = (timings[name] ?? 0) + (performance.now() - started) / 1000;
+  }
+  progress.frames(plan.output.totalFrames);
+  return resultOf(work, timings);
+}
+
+function begin(request: FilmRequest, workspace: Workspace): FilmWork {
+  const { plan } = request;
+  const { folder } = workspace;
+  return {
+    request,
+    workspace,
+    filmKey: hashOf({
+      film: FILM_VERSION,
+      chunks: plan.chunks.map(({ key }) => key),
+      sound: plan.soundKey,
+      build: workspace.tools.build,
+    }),
+    film: join(folder, 'film.mp4'),
+    soundtrack: join(folder, 'soundtrack.m4a'),
+    thumbnail: thumbnailOf(plan, workspace),
+    fileOf: ({ index }) => join(folder, `chunk-${String(index).padStart(4, '0')}.mp4`),
+    isFinished: false,
+    missing: [],
+    sound: undefined,
+    picture: { warnings: [], bitmaps: 0, drawMs: 0 },
+    verification: undefined,
+    hashes: { film: '', thumbnail: '' },
+    outputs: [],
+    isKept: true,
+  };
+}
+
+/** By its chunk, not by its film: another beat or other music leaves the thumbnail as it is. */
+function thumbnailOf(plan: FilmPlan, { folder, tools }: Workspace): Thumbnail {
+  const chunk = plan.chunks.find(({ index }) => thumbnailIn(plan, index) !== undefined);
+  if (chunk === undefined) throw new Error(`internal: no chunk shows frame ${plan.thumbnailFrame}`);
+  const frame = thumbnailIn(plan, chunk.index);
+  const key = hashOf({ thumbnail: FILM_VERSION, chunk: chunk.key, frame, build: tools.build });
+  return { chunk: chunk.index, key, file: join(folder, 'thumbnail.jpg') };
+}
+
+const CACHE_FULL: Warning = {
+  code: 'cache_not_written',
+  path: '',
+  message:
+    'The film is complete, but the cache could not keep all of it (disk full or read-only); the next render starts colder.',
+};
+
+function resultOf(work: FilmWork, timings: Readonly<Record<string, number>>): FilmResult {
+  const { picture, sound, verification, request } = work;
+  const total = request.plan.chunks.length;
+  const warnings = [...(sound?.warnings ?? []), ...picture.warnings, ...(verification?.warnings ?? [])];
+  return {
+    cached: work.isFinished,
+    outputs: work.outputs,
+    warnings: work.isKept ? warnings : [...warnings, CACHE_FULL],
+    timings: work.isFinished ? timings : { ...timings, draw: picture.drawMs / 1000, bitmaps: picture.bitmaps },
+    chunks: { total, reused: total - work.missing.length },
+    ...(verification === undefined
+      ? {}
+      : { verification: { checked: verification.checked, differing: verification.differing } }),
+    loudness: sound?.loudness ?? null,
+  };
+}

@@ -1,0 +1,135 @@
+/** Renders chunks on this machine: as many groups of neighbours side by side as there are processors. */
+import { join } from 'node:path';
+import { pictureJob } from '../../compose/compose-chunks.js';
+import type { Chunk, FilmPlan, Layer } from '../../compose/plan.js';
+import { type FrameSource, keptFrames, pipedFrames } from '../../io/render/frame-source.js';
+import { renderGroup } from '../../io/render/render-group.js';
+import { sourceInput } from '../../io/render/source-input.js';
+import { spriteWriter } from '../../io/render/sprite-inputs.js';
+import { inLanes } from '../in-lanes.js';
+import type { Workspace } from '../workspace.js';
+import { groupChunks } from './chunk-groups.js';
+import { type ChunkSprites, chunkSprites } from './chunk-sprites.js';
+import { type ChunkIo, type ChunkWorker, thumbnailIn, type WorkReport } from './chunk-worker.js';
+import { drawerFor } from './drawer.js';
+import type { KeptFrames } from './kept-frames.js';
+import { scaledImages } from './scaled-images.js';
+
+type ClipLayer = Extract<Layer, { kind: 'clip' }>;
+
+const MOST_DECODER_THREADS = 4;
+
+/** The worker of a workspace. `kept`: raw frames that were decoded for this film before; each file is used once, and removed. */
+export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkWorker {
+  return {
+    render: async ({ plan, chunks }, io) => {
+      if (chunks.length === 0) return { complaints: [], bitmaps: 0, drawMs: 0 };
+      const begins = workspace.mainThread.hold();
+      try {
+        const draw = await drawerFor(plan, io.media, scaledImages(workspace));
+        const sprites = chunkSprites(spriteWriter(plan.tracks, draw), workspace);
+        const wanted = chunks.map((index) => plan.chunks[index] as Chunk);
+        const groups = groupChunks(wanted, workspace.concurrency, (chunk) => kept?.of(chunk) !== undefined);
+        const inOrder = groups.toSorted(byDrawing);
+        // A lone group waits for its decoder, which may run through much of a clip before the first frame that is wanted. Each thread holds frames.
+        const threads = Math.max(1, Math.min(MOST_DECODER_THREADS, Math.floor(workspace.concurrency / groups.length)));
+        const onStart = (group: number, position: number) => {
+          begins();
+          const next = inOrder[group]?.[position + 1] ?? inOrder[group + 1]?.[0];
+          if (next !== undefined) sprites.ahead(next);
+        };
+        const work = (group: readonly Chunk[], number: number) =>
+          renderNeighbours({ plan, group, number, sprites, kept, threads, onStart, io }, workspace);
+        const complaints = await inLanes(workspace.concurrency, inOrder, work, io.signal).finally(sprites.settled);
+        return { complaints: complaints.flat(), ...sprites.spent() };
+      } finally {
+        begins();
+      }
+    },
+  };
+}
+
+/** What is drawn soonest starts first, so that no encoder waits for a drawing; a flat colour comes last, because it takes least. */
+function byDrawing(a: readonly Chunk[], b: readonly Chunk[]): number {
+  const drawings = ([first]: readonly Chunk[]) =>
+    first?.layers.every(({ kind }) => kind === 'color') === true
+      ? Number.MAX_SAFE_INTEGER
+      : (first?.sprites.reduce((sum, { cels }) => sum + cels.length, 0) ?? 0);
+  return drawings(a) - drawings(b);
+}
+
+interface GroupWork {
+  readonly plan: FilmPlan;
+  readonly group: readonly Chunk[];
+  readonly number: number;
+  readonly sprites: ChunkSprites;
+  readonly kept: KeptFrames | undefined;
+  /** Of the decoder. */
+  readonly threads: number;
+  /** The process of the chunk at this position of the group runs. */
+  onStart(group: number, position: number): void;
+  readonly io: ChunkIo;
+}
+
+/** Chunks of one shot in a row, or one transition. */
+async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<WorkReport['complaints']> {
+  const { plan, group, io, sprites } = work;
+  const layers = (group[0]?.layers ?? []).filter((layer) => layer.kind === 'clip');
+  const complaints = await renderGroup({
+    ffmpegPath: workspace.tools.ffmpegPath,
+    encoder: plan.encoder,
+    folder: join(workspace.folder, `group-${group[0]?.index}`),
+    signal: io.signal,
+    watchdog: workspace.watchdog,
+    frames: layers.map((_, layer) => (folder, signal) => openFrames(work, { layer, folder, signal }, workspace)),
+    chunks: group.map((chunk, position) => {
+      const { index } = chunk;
+      const file = join(io.into, `chunk-${String(index).padStart(4, '0')}.mp4`);
+      const frame = thumbnailIn(plan, index);
+      const thumbnail = frame === undefined ? undefined : join(io.into, 'thumbnail.jpg');
+      return {
+        index,
+        frameCount: chunk.end - chunk.start,
+        graph: chunk.graph,
+        file,
+        still: frame === undefined || thumbnail === undefined ? undefined : { frame, output: thumbnail },
+        sprites: () => sprites.of(chunk),
+        onStart: () => work.onStart(work.number, position),
+        onFrames: (frames: number) => io.onFrames?.(index, frames),
+        onDone: async () => {
+          await sprites.done(chunk);
+          await io.onChunk?.({ index, file, thumbnail });
+        },
+      };
+    }),
+  });
+  return layers.flatMap(({ media }, index) => {
+    const lines = complaints[index] ?? [];
+    return lines.length === 0 ? [] : [{ media, chunks: group.map((chunk) => chunk.index), lines }];
+  });
+}
+
+/** The frames of one layer of a group: from files where all of them lie there, else from a decoder of its own. */
+async function openFrames(
+  { plan, group, kept, threads, io }: GroupWork,
+  { layer, folder, signal }: { readonly layer: number; readonly folder: string; readonly signal: AbortSignal },
+  workspace: Workspace,
+): Promise<FrameSource> {
+  const feedsOf = (layers: readonly Layer[]) => layers.filter((one): one is ClipLayer => one.kind === 'clip')[layer];
+  const files = group.map((chunk) => (chunk.layers.length === 1 ? kept?.of(chunk) : undefined));
+  const feeds = group.map((chunk) => feedsOf(chunk.layers)?.feed);
+  if (files.every((file) => file !== undefined) && feeds.every((feed) => feed !== undefined))
+    return keptFrames(feeds, files);
+  const job = pictureJob(plan, { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 });
+  const clip = feedsOf(job.layers);
+  if (clip === undefined) throw new Error('internal: a layer without frames');
+  return pipedFrames({
+    ffmpegPath: workspace.tools.ffmpegPath,
+    source: sourceInput(clip.feed, io.media[clip.media] ?? '', threads),
+    feed: clip.feed,
+    frameCounts: group.map(({ start, end }) => end - start),
+    folder,
+    signal,
+    watchdog: workspace.watchdog,
+  });
+}

@@ -1,0 +1,94 @@
+/** What a film must know of one of its clips: stream facts and brightness; and, where a render follows, the frames that were decoded for it. */
+import { join } from 'node:path';
+import { chunkBounds } from '../../compose/compose-chunks.js';
+import { conformToFill } from '../../compose/conform.js';
+import type { FilmFormat } from '../../compose/timeline.js';
+import { contentHash } from '../../io/files/content-hash.js';
+import { lookAtLuma } from '../../io/probe/luma-grid.js';
+import { probeVideo } from '../../io/probe/probe-video.js';
+import { canKeepFrames, keepFrames } from '../../io/render/keep-frames.js';
+import type { LumaGrid, VideoMedia } from '../../media.js';
+import { remembered } from '../remembered.js';
+import type { Workspace } from '../workspace.js';
+import type { KeptClip } from './kept-frames.js';
+
+export interface SegmentRequest {
+  /** Absolute. */
+  readonly path: string;
+  /** Place in the document: `segments[0].source`. */
+  readonly documentPath: string;
+  readonly output: Pick<FilmFormat, 'size' | 'frameRate'>;
+  /** Output frames of its scene. */
+  readonly slotFrames: number;
+  /** Keeps the frames of a clip that must be decoded anyway. */
+  readonly keepFrames: boolean;
+  /** Called when nothing is left to do here but to wait for a decoder. */
+  onWaiting(): void;
+}
+
+export interface ProbedSegment {
+  readonly media: VideoMedia;
+  /** Raw frames of the slot's chunks; undefined for a clip that was known already, or whose frames are not worth keeping. */
+  readonly kept: KeptClip | undefined;
+}
+
+/** Raised when probing learns to see something new. */
+const PROBE_VERSION = 4;
+/** Scanned behind the slot, for the frame after its end. */
+const MARGIN_SECONDS = 1;
+
+/** Rejects with the media problems of `probeVideo`. */
+export async function probeSegment(request: SegmentRequest, workspace: Workspace): Promise<ProbedSegment> {
+  const { path, documentPath } = request;
+  const hash = await contentHash(path, workspace.cache, workspace.signal);
+  const { ffmpegPath, ffprobePath, build } = workspace.tools;
+  const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
+  const scanSeconds = slotSeconds(request) + MARGIN_SECONDS;
+  let kept: KeptClip | undefined;
+  const media = await remembered(
+    workspace,
+    { probe: 'video', version: PROBE_VERSION, hash, build, scan: scanSeconds },
+    async () => {
+      const facts = { ...tools, scanSeconds, contentHash: hash, documentPath };
+      const video = await probeVideo(path, facts);
+      const looking = lookAt(video, request, workspace);
+      request.onWaiting();
+      const look = await looking;
+      kept = look.kept;
+      // Where pictures are lost, only a decoder knows which: a plan made from packets would wait for the others.
+      const whole = look.isDamaged === true ? await probeVideo(path, { ...facts, decodeAll: true }) : video;
+      return look.grid === undefined ? whole : { ...whole, lumaGrid: look.grid };
+    },
+  );
+  return { media, kept };
+}
+
+interface Look {
+  readonly grid: LumaGrid | undefined;
+  readonly kept?: KeptClip | undefined;
+  readonly isDamaged?: boolean;
+}
+
+async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Workspace): Promise<Look> {
+  const { path, output, slotFrames, documentPath } = request;
+  const { run, signal } = workspace;
+  const sampling = { ffmpegPath: workspace.tools.ffmpegPath, run, signal, seconds: slotSeconds(request) };
+  const slot = conformToFill(media, {
+    outputSize: output.size,
+    outputRate: output.frameRate,
+    slotRange: { start: 0, end: slotFrames },
+  });
+  const bounds = chunkBounds(slotFrames);
+  const frameCounts = bounds.slice(1).map((end, at) => end - (bounds[at] ?? 0));
+  const wanted = { path, media, slot, frameCounts };
+  if (request.keepFrames && canKeepFrames(wanted)) {
+    const folder = join(workspace.folder, `frames-${documentPath.replaceAll(/\W+/g, '-')}`);
+    const { grid, files } = await keepFrames({ ...wanted, ...sampling, folder });
+    if (files !== undefined) return { grid, kept: { media: documentPath, files, frameCounts } };
+  }
+  return lookAtLuma(path, media, sampling);
+}
+
+function slotSeconds({ slotFrames, output }: SegmentRequest): number {
+  return (slotFrames * output.frameRate.den) / output.frameRate.num;
+}

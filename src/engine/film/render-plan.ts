@@ -1,0 +1,95 @@
+/** Renders a saved plan: nothing is probed, set or planned again; chunks that are finished are reused. */
+import { basename, isAbsolute } from 'node:path';
+import type { FilmPlan } from '../../compose/plan.js';
+import { readPlan } from '../../compose/read-plan.js';
+import type { MediaId } from '../../compose/timeline.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { collect } from '../collect.js';
+import type { RenderOptions } from '../create-engine.js';
+import { fileByContent } from '../media/gather.js';
+import { outputPath } from '../output-path.js';
+import { reportProgress } from '../progress.js';
+import type { RenderResult } from '../result.js';
+import { pictureVersions, soundVersions } from '../versions.js';
+import { type EngineOptions, withWorkspace } from '../workspace.js';
+import { bedOf } from './bed-of.js';
+import { renderFilm } from './film.js';
+import { localWorker } from './local-worker.js';
+import { thumbnailPathOf } from './publish-film.js';
+import { soundAhead } from './sound-ahead.js';
+
+/** Options of `renderPlan`. */
+export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'> {
+  /** Where media lie that are not where the document said, by their place in it: `{ 'segments[0].source': '/clips/a.mp4' }`. */
+  readonly media?: Readonly<Record<MediaId, string>> | undefined;
+  /** A folder with the media: each where the document says below it, or by its file name. Default: `baseDir`. */
+  readonly mediaFolder?: string | undefined;
+}
+
+/**
+ * Rejects with `plan_invalid` (class `usage`) for what is no plan of this engine, `source_changed` (class `media`) for a medium that is not the one of the
+ * plan, and with what `render` rejects with.
+ */
+export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<RenderResult> {
+  const kind = (Object(value) as { composition?: unknown }).composition;
+  const output = outputPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
+  const progress = reportProgress(options.onProgress);
+  try {
+    const outputs = [output, thumbnailPathOf(output)];
+    await expectWritable(outputs);
+    return await withWorkspace(options, async (workspace) => {
+      const versions = {
+        pictureVersions: pictureVersions(workspace.tools),
+        soundVersions: soundVersions(workspace.tools),
+      };
+      const plan = readPlan(value, versions);
+      const ids = Object.keys(plan.media);
+      const found = await collect(ids.map((id) => fileByContent(wantedOf(plan, id, options), options, workspace)));
+      const files = Object.fromEntries(ids.map((id, index) => [id, found[index] ?? '']));
+      await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(files)]);
+      progress.stage('plan', 'Planning');
+      const sound = soundAhead(workspace);
+      const film = await renderFilm(
+        {
+          plan,
+          media: files,
+          worker: localWorker(workspace),
+          again: localWorker(workspace),
+          makeSound: (file) => sound.finish({ ...bedOf(plan, files), output: file }),
+          output,
+          verify: options.verify ?? false,
+          progress,
+        },
+        workspace,
+      );
+      progress.stage('done', 'Done');
+      const { layout: _, ...facts } = plan.facts;
+      return {
+        kind: plan.composition as RenderResult['kind'],
+        status: 'completed',
+        combination_hash: plan.combinationHash,
+        ...facts,
+        cached: film.cached,
+        outputs: film.outputs,
+        warnings: [...plan.warnings, ...film.warnings],
+        timings: film.timings,
+        chunks: film.chunks,
+        loudness: film.loudness,
+        ...(film.verification === undefined ? {} : { verification: film.verification }),
+      };
+    });
+  } finally {
+    progress.close();
+  }
+}
+
+function wantedOf(plan: FilmPlan, id: MediaId, { media, mediaFolder, baseDir }: RenderPlanOptions) {
+  const named = media?.[id];
+  const source = plan.sources[id] ?? '';
+  const contentHash = plan.media[id]?.contentHash ?? '';
+  if (named !== undefined) return { id, source: named, contentHash, baseDir: process.cwd() };
+  if (mediaFolder === undefined) return { id, source, contentHash, baseDir: baseDir ?? process.cwd() };
+  // What lay elsewhere than below the composition is looked for by its name alone.
+  const isBelow = !isAbsolute(source) && !source.split(/[\\/]/).includes('..');
+  return { id, source: isBelow ? source : basename(source), contentHash, baseDir: mediaFolder };
+}

@@ -1,0 +1,29 @@
+/** Images at the size they are drawn at, kept in the cache: an edited film needs no image decoder, whose loading alone takes 40 ms (measured). */
+import type { Size } from '../../geometry.js';
+import { hashOf } from '../../hash.js';
+import type { RgbaImage } from '../../io/images/load-image.js';
+import { fetchPixels, storePixels } from '../kept-pixels.js';
+import { stillVersions } from '../versions.js';
+import type { StillWorkspace } from '../workspace.js';
+
+/** Raised when the same file would be scaled to other pixels. */
+const SCALED_VERSION = 1;
+
+/** An image at the path given -> its pixels at this size. */
+export type ScaleImage = (
+  image: { readonly path: string; readonly contentHash: string },
+  size: Size,
+) => Promise<RgbaImage>;
+
+/** Rejects as `loadImageRgba` does. */
+export function scaledImages(workspace: Pick<StillWorkspace, 'cache' | 'folder'>): ScaleImage {
+  return async ({ path, contentHash }, size) => {
+    const key = hashOf({ scaled: SCALED_VERSION, content: contentHash, size, versions: stillVersions() });
+    const kept = await fetchPixels(workspace, key);
+    if (kept !== undefined) return kept;
+    const { loadImageRgba } = await import('../../io/images/load-image.js');
+    const image = await loadImageRgba(path, { size });
+    await storePixels(workspace, key, image);
+    return image;
+  };
+}

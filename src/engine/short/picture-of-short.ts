@@ -1,0 +1,57 @@
+/** What a short shows, as a plan: set, checked for contrast and cut into chunks once for its texts, looks and pictures, then remembered. */
+import { composePicture, type PicturePlan } from '../../compose/compose-film.js';
+import type { Quality } from '../../compose/plan.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import type { Warning } from '../../errors.js';
+import { loadFontBook } from '../../io/fonts/font-book.js';
+import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
+import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
+import { drawnShort } from '../../overlay/short/drawn-short.js';
+import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
+import { createTypesetter } from '../../type/typeset.js';
+import { remembered } from '../remembered.js';
+import { pictureVersions, planningCode } from '../versions.js';
+import type { Workspace } from '../workspace.js';
+
+export interface ShortPicture extends PicturePlan {
+  readonly warnings: readonly Warning[];
+  /** What the result reports of it. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Other music or the same document again takes a look into the cache: no font is loaded, no line set. */
+export function pictureOfShort(
+  short: ResolvedShort,
+  media: ShortMedia,
+  quality: Quality,
+  workspace: Workspace,
+): Promise<ShortPicture> {
+  const versions = pictureVersions(workspace.tools);
+  const { music: _, ...shown } = short;
+  const identity = {
+    picture: planningCode(),
+    versions,
+    quality,
+    shown,
+    segments: media.segments.map(({ contentHash }) => contentHash),
+    images: [media.logo?.contentHash, media.poster?.contentHash],
+  };
+  return remembered(workspace, identity, async () => {
+    const fontBook = loadFontBook();
+    const { logo, poster } = media;
+    const [first, second] = media.segments;
+    const overlay = composeShortOverlay(short, {
+      typeset: createTypesetter(fontBook),
+      fontBook,
+      images: { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) },
+      luma: [first.lumaGrid, second.lumaGrid],
+    });
+    const { tracks, layout } = overlay;
+    const contrast = checkDrawnContrast(drawnShort(overlay, [first.lumaGrid, second.lumaGrid]));
+    return {
+      ...composePicture({ timeline: shortTimeline(short, media, tracks), quality, versions }),
+      warnings: [...overlay.warnings, ...contrast.warnings],
+      facts: { layout, drawn_contrast: contrast.elements },
+    };
+  });
+}

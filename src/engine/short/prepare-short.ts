@@ -1,0 +1,158 @@
+/** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
+import { composeFilm } from '../../compose/compose-film.js';
+import type { FilmPlan, Quality } from '../../compose/plan.js';
+import { buildTimeMap } from '../../compose/time-map.js';
+import type { MediaId } from '../../compose/timeline.js';
+import { combinationHash } from '../../document/combination-hash.js';
+import { resolveShort } from '../../document/short/resolve-short.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import type { ShortComposition } from '../../document/short/short-schema.js';
+import { ReelwrightError, type Warning } from '../../errors.js';
+import { loadFontBook } from '../../io/fonts/font-book.js';
+import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
+import { glyphProblems } from '../../overlay/short/glyph-problems.js';
+import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
+import { loopWarning } from '../../sound/loop-warning.js';
+import { alphaLost } from '../alpha-lost.js';
+import { collect } from '../collect.js';
+import { type KeptFrames, keptFramesOf } from '../film/kept-frames.js';
+import type { SoundAhead } from '../film/sound-ahead.js';
+import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
+import { remembered } from '../remembered.js';
+import { fontsVersion, planningCode, soundVersions } from '../versions.js';
+import type { EngineOptions, Workspace } from '../workspace.js';
+import { pictureOfShort } from './picture-of-short.js';
+
+export interface PrepareOptions extends EngineOptions {
+  readonly baseDir?: string | undefined;
+  readonly quality?: Quality | undefined;
+  /** Keeps the frames of a clip that must be decoded for probing anyway: a render follows. Default false. */
+  readonly keepFrames?: boolean | undefined;
+  /** Told of music that has not been probed before, as soon as its stream is known. */
+  readonly onMusic?: SoundAhead['start'] | undefined;
+}
+
+export interface PreparedShort {
+  readonly short: ResolvedShort;
+  readonly plan: FilmPlan;
+  /** Where each medium of the plan lies: absolute paths. */
+  readonly files: Readonly<Record<MediaId, string>>;
+  readonly kept: KeptFrames;
+}
+
+/** Rejects with every media problem found (class `media` or `usage`). */
+export async function prepareShort(
+  composition: ShortComposition,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<PreparedShort> {
+  const short = resolveShort(composition);
+  // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
+  const checkGlyphs = async () => {
+    await workspace.mainThread.whenIdle();
+    await expectGlyphs(short, workspace);
+  };
+  const [probed, glyphs] = await Promise.allSettled([gather(short, options, workspace), checkGlyphs()]);
+  // A problem of the document before problems of its media.
+  if (glyphs.status === 'rejected') throw glyphs.reason;
+  if (probed.status === 'rejected') throw probed.reason;
+  const [[first, second], music, logo, poster] = probed.value;
+  const found: readonly Found[] = [first, second, music, logo, poster].filter((one) => one !== undefined);
+  const media: ShortMedia = {
+    segments: [first.media, second.media],
+    music: music?.media,
+    logo: logo?.media,
+    poster: poster?.media,
+  };
+  const picture = await pictureOfShort(short, media, options.quality ?? 'standard', workspace);
+  const plan = composeFilm({
+    picture,
+    timeline: shortTimeline(short, media, picture.tracks),
+    sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
+    warnings: [...alphaWarnings(media), ...heldWarnings(media), ...musicWarnings(music, short), ...picture.warnings],
+    facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...picture.facts },
+    combinationHash: combinationHash(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
+    soundVersions: soundVersions(workspace.tools),
+  });
+  return {
+    short,
+    plan,
+    files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
+    kept: keptFramesOf([first, second].flatMap(({ kept }) => kept ?? [])),
+  };
+}
+
+function gather(short: ResolvedShort, options: PrepareOptions, workspace: Workspace) {
+  const gathering: Gathering = { ...options, baseDir: options.baseDir ?? process.cwd() };
+  const { totalSamples } = shortSound(short);
+  const clip = (index: 0 | 1) =>
+    clipOf(
+      {
+        source: short.segments[index].source,
+        id: `segments[${index}].source`,
+        output: shortFormat(short),
+        slotFrames: SLOT_FRAMES,
+        keepFrames: options.keepFrames ?? false,
+      },
+      gathering,
+      workspace,
+    );
+  const image = (role: 'logo' | 'poster', wanted: Omit<Parameters<typeof imageOf>[0], 'source' | 'id'>) => {
+    const source = short[role]?.source;
+    return source === undefined ? nothing : imageOf({ source, id: `${role}.source`, ...wanted }, gathering, workspace);
+  };
+  const onStream: Parameters<typeof soundOf>[0]['onStream'] = (file, stream) =>
+    options.onMusic?.({ music: { file, stream }, totalSamples, idle: workspace.mainThread.whenIdle() });
+  return collect([
+    collect([clip(0), clip(1)]),
+    short.music === undefined
+      ? nothing
+      : soundOf({ source: short.music.source, id: 'music.source', onStream }, gathering, workspace),
+    image('logo', { limits: LOGO_LIMITS, grid: false }),
+    image('poster', { limits: IMAGE_LIMITS, grid: true }),
+  ]);
+}
+
+const nothing = Promise.resolve(undefined);
+
+/** Rejects with a document problem (class `usage`) for every field with characters that no font covers. */
+async function expectGlyphs(short: ResolvedShort, workspace: Workspace): Promise<void> {
+  const { segments: _segments, music: _music, logo: _logo, poster: _poster, ...texts } = short;
+  const identity = { glyphs: planningCode(), fonts: fontsVersion(), texts };
+  await remembered(workspace, identity, async () => {
+    const undrawable = glyphProblems(short, loadFontBook());
+    if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
+    return 'drawable';
+  });
+}
+
+function musicWarnings(
+  music: Awaited<ReturnType<typeof soundOf>> | undefined,
+  short: ResolvedShort,
+): readonly Warning[] {
+  if (music === undefined) return [];
+  const loop = loopWarning(music.media.durationSeconds, short.totalFrames / SHORT_RATE.num, 'music.source');
+  return loop === undefined ? music.warnings : [...music.warnings, loop];
+}
+
+function alphaWarnings(media: ShortMedia): readonly Warning[] {
+  return media.segments.flatMap(({ losesAlpha }, index) =>
+    losesAlpha === true ? [alphaLost(`segments[${index}].source`)] : [],
+  );
+}
+
+function heldWarnings(media: ShortMedia): readonly Warning[] {
+  return media.segments.flatMap((segment, index) => {
+    const { heldFrom } = buildTimeMap(segment, { slotFrames: SLOT_FRAMES, outputRate: SHORT_RATE });
+    if (heldFrom === undefined) return [];
+    const heldSeconds = (SLOT_FRAMES - heldFrom) / SHORT_RATE.num;
+    return [
+      {
+        code: 'segment_held',
+        path: `segments[${index}].source`,
+        message: `The clip lasts ${segment.durationSeconds.toFixed(2)} s of its 6.00 s slot; its last frame is held for ${heldSeconds.toFixed(2)} s.`,
+      },
+    ];
+  });
+}

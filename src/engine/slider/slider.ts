@@ -1,0 +1,133 @@
+/** The engine's calls for compositions of kind slider. */
+import type { SliderComposition } from '../../document/slider/slider-schema.js';
+import { ReelwrightError } from '../../errors.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { sharpModule } from '../../io/images/sharp-module.js';
+import type { SliderPlan } from '../../slides/slider-plan.js';
+import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
+import { reportProgress } from '../progress.js';
+import type { RenderResult } from '../result.js';
+import { type EngineOptions, withStillWorkspace } from '../workspace.js';
+import { slideDrawer } from './draw-slide.js';
+import { prepareSlider } from './prepare-slider.js';
+import { renderSlides, slidePlaces } from './render-slides.js';
+import { slideFolder } from './slide-folder.js';
+
+async function renderSlider(
+  composition: SliderComposition,
+  options: EngineOptions & RenderOptions,
+): Promise<RenderResult> {
+  const folder = await slideFolder(options.output);
+  const places = slidePlaces(folder, composition.slides.length, composition.format ?? 'png');
+  await expectWritable(places.all);
+  const progress = reportProgress(options.onProgress);
+  try {
+    return await withStillWorkspace(options, async (workspace) => {
+      progress.slides(composition.slides.map((_, index) => ({ position: index + 1, status: 'pending' })));
+      const started = performance.now();
+      const prepared = await prepareSlider(composition, options, workspace);
+      await refuseInputsAsOutputs(places.all, [options.compositionFile, ...prepared.inputs]);
+      const preparedAt = performance.now();
+      progress.stage('plan', 'Planning');
+      const { plan, slider } = prepared;
+      const made = await renderSlides({ prepared, places, progress, verify: options.verify ?? false }, workspace);
+      progress.stage('done', 'Done');
+      const failures = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));
+      return {
+        kind: 'slider',
+        status: failures.length === 0 ? 'completed' : 'failed',
+        combination_hash: plan.combinationHash,
+        template: slider.template,
+        slides: made.slides,
+        cached: made.cached && prepared.backgrounds().reused === prepared.backgrounds().total,
+        outputs: made.outputs,
+        warnings: [...plan.warnings, ...made.warnings],
+        problems: failures,
+        timings: { prepare: (preparedAt - started) / 1000, ...made.timings },
+        chunks: made.chunks,
+        backgrounds: prepared.backgrounds(),
+        ...(made.verification === undefined ? {} : { verification: made.verification }),
+      };
+    });
+  } finally {
+    progress.close();
+  }
+}
+
+async function planSlider(composition: SliderComposition, options: EngineOptions & CallOptions): Promise<SliderPlan> {
+  return withStillWorkspace(options, async (workspace) => (await prepareSlider(composition, options, workspace)).plan);
+}
+
+async function checkSlider(composition: SliderComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
+  return withStillWorkspace(options, async (workspace) => {
+    const { plan } = await prepareSlider(composition, options, workspace);
+    const problems = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));
+    if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'render' });
+    return {
+      kind: 'slider',
+      status: 'ok',
+      combination_hash: plan.combinationHash,
+      warnings: plan.warnings,
+      template: plan.template,
+      slides: plan.slides.length,
+    };
+  });
+}
+
+async function frameOfSlider(composition: SliderComposition, options: EngineOptions & FrameOptions): Promise<Still> {
+  return withStillWorkspace(options, async (workspace) => {
+    const prepared = await prepareSlider(composition, options, workspace);
+    const { plan } = prepared;
+    const slide = plan.slides.find(({ position }) => position === options.slide);
+    if (slide === undefined) throw noSuchSlide(options.slide, plan.slides.length);
+    if (slide.status === 'failed') throw new ReelwrightError(slide.problem, { class: 'render' });
+    const draw = await slideDrawer(prepared);
+    const raster = await draw(slide);
+    const { width, height } = plan.output.size;
+    const sharp = sharpModule();
+    const rgba = () => sharp(raster.data, { raw: { width, height, channels: 4 } }).removeAlpha();
+    const data = options.safeZones ? await withSafeZones(rgba, plan) : await rgba().raw().toBuffer();
+    return {
+      width,
+      height,
+      frame: slide.position,
+      data,
+      png: () =>
+        sharp(data, { raw: { width, height, channels: 3 } })
+          .png({ compressionLevel: 6 })
+          .toBuffer(),
+    };
+  });
+}
+
+export const slider: KindCalls<SliderComposition> = {
+  render: renderSlider,
+  frame: frameOfSlider,
+  plan: planSlider,
+  check: checkSlider,
+};
+
+/** A guide over the finished slide, never part of a render. */
+async function withSafeZones(rgba: () => import('sharp').Sharp, plan: SliderPlan): Promise<Uint8Array> {
+  const [{ slideGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
+    import('../../slides/slide-frame.js'),
+    import('../../io/raster/rasterize.js'),
+    import('../../io/raster/image-assets.js'),
+  ]);
+  const { size } = plan.output;
+  const guide = rasterize(slideGuide(size), { x: 0, y: 0, ...size }, NO_ASSETS);
+  const overlay = { input: Buffer.from(guide.data), raw: { ...size, channels: 4 as const, premultiplied: true } };
+  return rgba().composite([overlay]).removeAlpha().raw().toBuffer();
+}
+
+function noSuchSlide(slide: number | undefined, count: number): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'slide_out_of_range',
+      path: '',
+      message: `Expected a slide from 1 to ${count} for the frame but received ${slide ?? 'none'}`,
+      remedy: `Use --slide ${Math.min(count, Math.max(1, Math.round(slide ?? 1) || 1))}.`,
+    },
+    { class: 'usage' },
+  );
+}

@@ -1,0 +1,119 @@
+/** Where a tracking render's files go, and how they get there together. */
+import { constants } from 'node:fs';
+import { copyFile, stat } from 'node:fs/promises';
+import { ReelwrightError } from '../../errors.js';
+import { hashFile } from '../../io/files/hash-file.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { publishOutputs } from '../../io/files/publish-output.js';
+import { outputPath } from '../output-path.js';
+import type { RenderOutput } from '../result.js';
+import type { Workspace } from '../workspace.js';
+import type { PreparedTracking } from './prepare-tracking.js';
+import type { WorkFiles } from './tracking-film.js';
+
+/** Absolute paths; `mot` only where it is wanted. */
+export interface TrackingTargets {
+  readonly video: string;
+  readonly thumbnail: string;
+  readonly tracks: string;
+  readonly mot: string | undefined;
+}
+
+/**
+ * Rejects with `output_not_writable` when a place takes no file, with `usage` when two outputs would be one file: before any work.
+ */
+export async function trackingTargets(output: string, mot: string | undefined): Promise<TrackingTargets> {
+  const video = outputPath(output, 'tracking.mp4');
+  const stem = video.replace(/\.[^./\\]+$/, '');
+  const targets = {
+    video,
+    thumbnail: `${stem}.jpg`,
+    tracks: `${stem}.tracks.json`,
+    mot: mot === undefined ? undefined : outputPath(mot, 'tracking.mot.txt'),
+  };
+  const paths = pathsOf(targets);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw sameFile(twice);
+  await expectWritable(paths);
+  return targets;
+}
+
+/** Rejects with `output_is_input` when an output would replace the clip, the model or the composition. */
+export async function refuseOverwriting(
+  targets: TrackingTargets,
+  prepared: PreparedTracking,
+  compositionFile: string | undefined,
+): Promise<void> {
+  await refuseInputsAsOutputs(pathsOf(targets), [prepared.path, prepared.model.path, compositionFile]);
+}
+
+/** Copies what was made to its places; all appear together. */
+export async function publishTracking(
+  prepared: PreparedTracking,
+  files: WorkFiles,
+  targets: TrackingTargets,
+  workspace: Workspace,
+): Promise<readonly RenderOutput[]> {
+  const wanted = wantedOutputs(prepared, files, targets);
+  await publishOutputs(
+    wanted.map(({ path }) => path),
+    workspace.watchdog,
+    async (drafts) => {
+      for (const [index, draft] of drafts.entries())
+        await copyFile(wanted[index]!.from, draft.draft, constants.COPYFILE_FICLONE);
+      workspace.signal.throwIfAborted();
+    },
+  );
+  const outputs: RenderOutput[] = [];
+  for (const { from, ...facts } of wanted)
+    outputs.push({ ...facts, bytes: (await stat(from)).size, sha256: await hashFile(from) });
+  return outputs;
+}
+
+type Wanted = Omit<RenderOutput, 'bytes' | 'sha256'> & { readonly from: string };
+
+/** The video first: who reads one path of the result reads that. */
+function wantedOutputs(prepared: PreparedTracking, files: WorkFiles, targets: TrackingTargets): readonly Wanted[] {
+  const picture = prepared.plan.output.size;
+  const text = { width: null, height: null, duration_seconds: null };
+  const { durationSeconds } = prepared.media;
+  return [
+    {
+      role: 'video',
+      from: files.film,
+      path: targets.video,
+      mime_type: 'video/mp4',
+      ...picture,
+      duration_seconds: durationSeconds,
+    },
+    ...(targets.mot === undefined
+      ? []
+      : [{ role: 'mot' as const, from: files.mot, path: targets.mot, mime_type: 'text/plain', ...text }]),
+    { role: 'tracks', from: files.tracks, path: targets.tracks, mime_type: 'application/json', ...text },
+    {
+      role: 'thumbnail',
+      from: files.thumbnail,
+      path: targets.thumbnail,
+      mime_type: 'image/jpeg',
+      ...picture,
+      duration_seconds: null,
+    },
+  ];
+}
+
+function pathsOf(targets: TrackingTargets): string[] {
+  const { video, thumbnail, tracks, mot } = targets;
+  return [video, thumbnail, tracks, ...(mot === undefined ? [] : [mot])];
+}
+
+function sameFile(path: string): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected a file of its own for each output but received ${path} twice`,
+      remedy: 'Choose another name for the MOT file, or for the output; .jpg and .tracks.json lie beside it.',
+    },
+    { class: 'usage' },
+  );
+}

@@ -1,0 +1,30 @@
+/** The chunks of a PNG in file order (PNG 3rd edition, 5.3): only their headers are read. */
+import type { FileHandle } from 'node:fs/promises';
+
+export interface PngChunk {
+  readonly type: string;
+  /** Of the whole chunk, header and check sum included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const MOST_CHUNKS = 10_000;
+const FIRST_CHUNK = 8;
+const LONGEST = 0x7fffffff;
+
+/** Ends behind IEND, and at what is no chunk (`cut` when the file ends before the chunk does). */
+export async function* pngChunks(file: FileHandle): AsyncGenerator<PngChunk | 'cut'> {
+  const head = Buffer.alloc(12);
+  let start = FIRST_CHUNK;
+  for (let chunks = 0; chunks < MOST_CHUNKS; chunks++) {
+    const { bytesRead } = await file.read(head, 0, 12, start);
+    if (bytesRead < 12) return yield 'cut';
+    const type = head.toString('latin1', 4, 8);
+    const length = head.readUInt32BE(0);
+    if (!/^[A-Za-z]{4}$/.test(type) || length > LONGEST) return;
+    const end = start + 12 + length;
+    yield { type, start, end };
+    if (type === 'IEND') return;
+    start = end;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * How far a film's sound is from what mastering reached. Where that is the target, the film is at it; music that is too quiet, or all peaks,
+ * stays elsewhere, and coding takes a little more from it: a warning says so. Silence stays silence.
+ */
+import type { Loudness } from '../sound/render-soundtrack.js';
+
+/** Null for silence. */
+export interface FilmSound {
+  /** Of the soundtrack as a player decodes it. */
+  readonly measured: Loudness | null;
+  /** What the mastering says it reached. */
+  readonly reached: Loudness | null;
+}
+
+const TARGET_LUFS = -14;
+const TOLERANCE_LU = 0.5;
+/** Mastering that comes this near to the target has reached it. */
+const AT_TARGET_LU = 0.1;
+const MOST_DBTP = -1;
+/** What coding adds to a true peak at the most. */
+const CODED_PEAK_DB = 6;
+
+/** One phrase for each deviation, none for a sound as mastered. */
+export function soundDeviations({ measured, reached }: FilmSound): readonly string[] {
+  if (measured === null) return reached === null ? [] : ['sound is silent, though the music is not'];
+  const lufs = measured.integratedLufs.toFixed(2);
+  if (reached === null) return [`sound is at ${lufs} LUFS, though the music is silent`];
+  const deviations: string[] = [];
+  const isAtTarget = Math.abs(reached.integratedLufs - TARGET_LUFS) <= AT_TARGET_LU;
+  const off = measured.integratedLufs - reached.integratedLufs;
+  if (!(off <= TOLERANCE_LU && (off >= -TOLERANCE_LU || !isAtTarget)))
+    deviations.push(
+      `integrated loudness is ${lufs} LUFS, not ${reached.integratedLufs.toFixed(2)} +/- ${TOLERANCE_LU}`,
+    );
+  const most = Math.max(MOST_DBTP, reached.truePeakDbtp + CODED_PEAK_DB);
+  if (!(measured.truePeakDbtp <= most))
+    deviations.push(`true peak is ${measured.truePeakDbtp.toFixed(2)} dBTP, above ${most.toFixed(2)}`);
+  return deviations;
+}

@@ -1,0 +1,25 @@
+/** The system has run out of something: no fault of a file or a document, and worth another try later. */
+import { ReelwrightError } from '../../errors.js';
+
+const OUT_OF: Readonly<Record<string, string>> = {
+  EMFILE: 'open files for this process (EMFILE)',
+  ENFILE: 'open files for this machine (ENFILE)',
+  EAGAIN: 'processes for this user (EAGAIN)',
+  ENOMEM: 'memory (ENOMEM)',
+};
+
+/** `out_of_resources`, retryable, for a failed call of the system that says so; undefined for any other error. */
+export function outOfResources(error: unknown): ReelwrightError | undefined {
+  const what = OUT_OF[(error as NodeJS.ErrnoException | null | undefined)?.code ?? ''];
+  if (what === undefined || error instanceof ReelwrightError) return undefined;
+  return new ReelwrightError(
+    {
+      code: 'out_of_resources',
+      path: '',
+      message: `Expected room for more work on this machine but received no more ${what}`,
+      remedy:
+        'Raise the limit of this process (ulimit -n for files, ulimit -u for processes), lower the option concurrency, or do less at once; then try again.',
+    },
+    { class: 'render', retryable: true, cause: error },
+  );
+}

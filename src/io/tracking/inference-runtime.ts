@@ -1,0 +1,53 @@
+/** Whether onnxruntime-node is installed: half of all that is installed, and needed for tracking alone, so it comes only when it is asked for. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { ReelwrightError } from '../../errors.js';
+
+export const RUNTIME = 'onnxruntime-node';
+
+const require = createRequire(import.meta.url);
+
+export function hasRuntime(resolve: (name: string) => string = require.resolve): boolean {
+  try {
+    resolve(RUNTIME);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+/** Throws `runtime_missing` (class environment) where it is not installed. */
+export function expectRuntime(resolve?: (name: string) => string): void {
+  if (hasRuntime(resolve)) return;
+  throw new ReelwrightError(
+    {
+      code: 'runtime_missing',
+      path: '',
+      message: `Expected ${RUNTIME} for tracking but received none: it is not installed`,
+      remedy: `Run: ${installCommand()}`,
+    },
+    { class: 'environment' },
+  );
+}
+
+/** It is there, and its native part does not load: none for this platform (Alpine has none), or files that are missing. */
+export function runtimeUnloadable(cause: unknown): ReelwrightError {
+  const words = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
+  return new ReelwrightError(
+    {
+      code: 'runtime_missing',
+      path: '',
+      message: `Expected ${RUNTIME} to load on ${process.platform}-${process.arch} but received: ${words}`,
+      remedy: `Run: ${installCommand()}. On a system with musl (Alpine) there is no binary: use one with glibc.`,
+    },
+    { class: 'environment', cause },
+  );
+}
+
+/** The version this one was tested with; without its install script, which would download GPU libraries that are not used. */
+export function installCommand(): string {
+  const own = new URL('../../../package.json', import.meta.url);
+  const { peerDependencies } = JSON.parse(readFileSync(own, 'utf8')) as { peerDependencies: Record<string, string> };
+  return `npm install ${RUNTIME}@${peerDependencies[RUNTIME]?.replace('^', '')} --ignore-scripts`;
+}

@@ -1,0 +1,103 @@
+/** What probing tells the pure folders about a file: plain data, cached by content. */
+import type { Size } from './geometry.js';
+import type { Rational } from './time.js';
+
+/** One decodable video stream with every frame's timestamp in the scanned range. */
+export interface VideoMedia {
+  readonly kind: 'video';
+  /** SHA-256 of the file's bytes. */
+  readonly contentHash: string;
+  /** Input format forced on ffmpeg (`mov`, `matroska`, …): the sniffed one, never a guess of ffmpeg's. */
+  readonly demuxer: string;
+  /** Forced decoder where the native one loses something (`libvpx-vp9` for alpha). */
+  readonly decoder: string | undefined;
+  /** Absolute index of the video stream in the file. */
+  readonly streamIndex: number;
+  readonly codec: string;
+  readonly codedSize: Size;
+  /** Upright, square-pixel size. */
+  readonly displaySize: Size;
+  /** Clockwise turn that makes it upright, after the mirror. */
+  readonly rotation: 0 | 90 | 180 | 270;
+  /** Mirror left-right before the turn. */
+  readonly mirrored: boolean;
+  readonly pixelFormat: string;
+  readonly color: ColorDescription;
+  readonly interlaced: boolean;
+  readonly fieldOrder: 'progressive' | 'tff' | 'bff';
+  readonly timeBase: Rational;
+  /**
+   * Presentation timestamps, in `timeBase` ticks, of the frames ffmpeg gives out, sorted; as seen by the very ffmpeg that renders
+   * (edit lists applied, discarded frames left out). Covers at least the first `scannedSeconds` of the stream.
+   */
+  readonly pts: readonly number[];
+  /** Subset of `pts`: frames a decoder can start at. */
+  readonly keyPts: readonly number[];
+  readonly scannedSeconds: number;
+  /** Whole presentation length, measured from packets: last pts + its duration - first pts. */
+  readonly durationSeconds: number;
+  readonly averageFrameRate: Rational;
+  readonly hasAudio: boolean;
+  /** True when there is sound, but none that can be read. Default false. */
+  readonly hasUnreadableAudio?: boolean;
+  /** True when a decoder complains of the clip: `pts` are then those of the frames it gives out all the same. Default false. */
+  readonly isDamaged?: boolean;
+  /** True when the clip's transparency cannot be decoded: it shows as opaque. Default false. */
+  readonly losesAlpha?: boolean;
+  /**
+   * Seconds by which this ffmpeg gives the pictures out later than the file says, and the sound not: 4.1 counts the start of some fragmented
+   * MP4s twice. Default 0.
+   */
+  readonly lateSeconds?: number;
+  /** Luma over time, for legibility: see LumaGrid. */
+  readonly lumaGrid?: LumaGrid;
+}
+
+export interface ColorDescription {
+  readonly range: 'limited' | 'full';
+  readonly matrix: 'bt709' | 'bt601' | 'bt2020' | 'rgb';
+  readonly primaries: 'bt709' | 'bt601' | 'bt2020' | 'p3';
+  /** pq and hlg are tone-mapped to SDR. */
+  readonly transfer: 'sdr' | 'pq' | 'hlg';
+  readonly bitDepth: number;
+}
+
+/** Mean and spread of display luma (0-255, full scale) in cells of the cropped 1080x1920 picture, at sampled times. */
+export interface LumaGrid {
+  readonly columns: number;
+  readonly rows: number;
+  /** Seconds of the samples on the clip's own clock (0 = its first frame). */
+  readonly times: readonly number[];
+  /** `[sample][row * columns + column]`. */
+  readonly mean: readonly (readonly number[])[];
+  /** Near the darkest and the brightest point of each cell (second of 25 samples from either end), laid out as `mean`. */
+  readonly low?: readonly (readonly number[])[];
+  readonly high?: readonly (readonly number[])[];
+}
+
+export interface ImageMedia {
+  readonly kind: 'image';
+  readonly contentHash: string;
+  readonly format: 'jpeg' | 'png';
+  /** Upright size (EXIF orientation applied). */
+  readonly size: Size;
+  readonly hasAlpha: boolean;
+  /** Box of pixels with alpha >= 8, in upright pixels. */
+  readonly inkBox: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Alpha-weighted mean and 5th/95th percentile relative luminance (0-1) of the ink, for plates. */
+  readonly luminance: { readonly mean: number; readonly p5: number; readonly p95: number };
+  /** Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small images. */
+  readonly lumaGrid?: LumaGrid;
+}
+
+export interface AudioMedia {
+  readonly kind: 'audio';
+  readonly contentHash: string;
+  readonly demuxer: string;
+  readonly streamIndex: number;
+  readonly codec: string;
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** Measured by decoding or packet scan, never the header's word. */
+  readonly durationSeconds: number;
+}

@@ -1,0 +1,91 @@
+/** A short's text and brand elements as sprite tracks, with a report of every decision. Pure: the same arguments give the same data. */
+
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
+import type { SpriteTrack } from '../../draw/draw-list.js';
+import type { Warning } from '../../errors.js';
+import type { Box } from '../../geometry.js';
+import type { ImageMedia, LumaGrid } from '../../media.js';
+import { rememberBlocks } from '../../type/remember-blocks.js';
+import type { FontBook, Typeset } from '../../type/typeset.types.js';
+import { type AnimationChoice, chooseAnimation } from '../animations/animation-table.js';
+import type { Advance } from '../cels.js';
+import { backdropOf } from '../legibility.js';
+import { arranged } from '../looks/arranged.js';
+import { lookForPicture } from '../looks/look-for-picture.js';
+import { LOOKS } from '../looks/look-table.js';
+import { paletteOf } from '../palette.js';
+import { textColumn } from '../safe-zone.js';
+import { beatSlots } from './beat-slots.js';
+import { endCardTracks } from './end-card-tracks.js';
+import { filmTracks } from './film-tracks.js';
+import type { LayoutReport } from './layout-report.types.js';
+import { overlayWarnings } from './overlay-warnings.js';
+import { layoutShort } from './short-layout.js';
+import { shortLight } from './short-light.js';
+
+/** What the overlay must know of the world. */
+export interface OverlayWorld {
+  readonly typeset: Typeset;
+  readonly fontBook: FontBook;
+  readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
+  /** Luma over time of both segments; a missing one is taken for a white and a black picture at once. */
+  readonly luma?: readonly [LumaGrid | undefined, LumaGrid | undefined];
+}
+
+export interface ShortOverlay {
+  /** In drawing order, first at the bottom. */
+  readonly tracks: readonly SpriteTrack[];
+  readonly layout: LayoutReport;
+  readonly warnings: readonly Warning[];
+  readonly facts: {
+    readonly look: string;
+    readonly animation: AnimationChoice;
+    readonly textContrastReached: boolean;
+  };
+}
+
+/** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
+export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): ShortOverlay {
+  const world = { ...given, typeset: rememberBlocks(given.typeset) };
+  const own = arranged(LOOKS[short.look], short.creativeFormat);
+  const light = shortLight(world.luma);
+  const behindBox = (box: Box) => backdropOf({ light, box, start: 0, end: FILM_FRAMES });
+  const behind = behindBox(textColumn(short.direction, own.align));
+  const look = lookForPicture(own, short.headlineColor ?? own.colors.ink, behind);
+  const palette = paletteOf(short, look);
+  const animation = chooseAnimation(short.textAnimation, look, short.language);
+  const slots = beatSlots(short.textBeats, short.language, FILM_FRAMES);
+  const layout = layoutShort(short, look, palette, world.typeset, world.images.logo, behindBox);
+  const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
+  const stage = { short, look, palette, animation, world, light, frame: SHORT_SIZE, advance };
+  const film = filmTracks({ ...stage, look: layout.look }, layout, slots);
+  const end =
+    short.endCard === 'none'
+      ? undefined
+      : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, layout);
+  const tracks = [...film.tracks, ...(end?.tracks ?? [])];
+  const elements = [...film.elements, ...(end?.elements ?? [])];
+  const report: LayoutReport = {
+    look: short.look,
+    idea: look.idea,
+    safeZone: layout.zone,
+    column: layout.column,
+    animation,
+    slots,
+    elements,
+    scrims: film.scrims.map(({ box, opacity, color }) => ({ box, opacity, color })),
+  };
+  return {
+    tracks,
+    layout: report,
+    warnings: overlayWarnings(short, report, slots, world.images, layout),
+    facts: {
+      look: look.id,
+      animation,
+      textContrastReached: elements.every(
+        (element) => element.legibility === undefined || element.legibility.contrast >= element.legibility.target,
+      ),
+    },
+  };
+}

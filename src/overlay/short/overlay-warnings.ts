@@ -1,0 +1,119 @@
+/** What may disappoint in a finished short, said before it is rendered. */
+
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import type { Warning } from '../../errors.js';
+import type { ImageMedia } from '../../media.js';
+import { posterEnlargement } from '../elements/poster.js';
+import { readingSeconds } from '../reading-time.js';
+import type { BeatSlot } from './beat-slots.js';
+import type { LayoutReport } from './layout-report.types.js';
+import type { ShortLayout } from './short-layout.js';
+
+/** Softness that shows: the same as of a slide's background. */
+const MOST_ENLARGED = 1 / 0.6;
+
+export function overlayWarnings(
+  short: ResolvedShort,
+  report: LayoutReport,
+  slots: readonly BeatSlot[],
+  images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia },
+  layout: ShortLayout,
+): readonly Warning[] {
+  const { logo, poster } = images;
+  const warnings: Warning[] = [];
+  slots.forEach((slot, index) => {
+    if (slot.lackingSeconds === 0) return;
+    const shown = ((slot.end - slot.start) / 30).toFixed(2);
+    warnings.push({
+      code: 'beat_too_short_to_read',
+      path: `text_beats[${index}]`,
+      message: `Expected ${(slot.needed / 30).toFixed(2)} s to read this beat but it is shown for ${shown} s: ${slot.lackingSeconds.toFixed(2)} s are lacking`,
+    });
+  });
+  if (short.endCard === 'lockup' && short.closingClaim !== '' && short.closingClaim !== short.headline) {
+    const needed = readingSeconds(short.closingClaim, short.language);
+    if (needed > 1.8) {
+      warnings.push({
+        code: 'claim_too_long_to_read',
+        path: 'closing_claim',
+        message: `Expected at most 1.8 s of reading for the closing claim but it takes ${needed.toFixed(1)} s and the end card lasts 2 s`,
+      });
+    }
+  }
+  if (short.logo !== undefined && logo !== undefined) {
+    if (layout.logo === undefined) {
+      warnings.push({
+        code: 'logo_empty',
+        path: 'logo.source',
+        message: 'Expected a logo with visible pixels but every pixel is transparent: it is left out',
+      });
+    } else if (layout.logo.size.wantedScale > 1.5) {
+      warnings.push({
+        code: 'logo_too_small',
+        path: 'logo.source',
+        message: `Expected a logo of at least ${Math.ceil(logo.inkBox.width * layout.logo.size.wantedScale)} pixels in width but its picture is ${logo.inkBox.width} wide: it is enlarged ${layout.logo.size.scale.toFixed(1)} times`,
+      });
+    } else if (Math.min(layout.logo.size.width, layout.logo.size.height) < 18) {
+      warnings.push({
+        code: 'logo_too_thin',
+        path: 'logo.source',
+        message: `Expected a logo that can be recognised at ${Math.round(layout.logo.size.width)}x${Math.round(layout.logo.size.height)} pixels but it is only ${Math.min(layout.logo.size.width, layout.logo.size.height).toFixed(0)} pixels thin`,
+      });
+    }
+  }
+  if (short.endCard === 'poster' && poster !== undefined) {
+    const enlarged = posterEnlargement(poster);
+    if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
+      warnings.push({
+        code: 'poster_empty',
+        path: 'poster.source',
+        message:
+          'Expected a poster with visible pixels but every pixel is transparent: the end card stands on a dark ground',
+      });
+    } else if (enlarged > MOST_ENLARGED) {
+      const { width, height } = poster.size;
+      warnings.push({
+        code: 'poster_enlarged',
+        path: 'poster.source',
+        message: `Expected a poster of about 1080x1920 pixels but it has ${width}x${height}: it is enlarged ${enlarged.toFixed(1)} times and may look soft`,
+      });
+    }
+  }
+  for (const element of report.elements) {
+    if (element.fits === false) {
+      warnings.push({
+        code: 'text_too_long',
+        path: pathOf(element.id),
+        message: `Expected ${element.id} to fit at its smallest size but it needs more room than the safe zone has`,
+      });
+    }
+    const legibility = element.legibility;
+    if (legibility !== undefined && legibility.contrast < legibility.target) {
+      warnings.push({
+        code: 'low_contrast',
+        path: pathOf(element.id),
+        message: `Expected a contrast of ${legibility.target}:1 for ${element.id} but its colour ${legibility.fill} reaches ${legibility.contrast}:1 at best`,
+      });
+    }
+  }
+  return warnings;
+}
+
+/** Place in the composition of a layout element; the empty path for those that no single field makes. */
+export function pathOf(id: string): string {
+  const beat = /^beat-(\d+)$/.exec(id);
+  if (beat !== null) return `text_beats[${beat[1]}]`;
+  const paths: Readonly<Record<string, string>> = {
+    headline: 'headline',
+    subheadline: 'subheadline',
+    badge: 'badge_text',
+    offer: 'offer_text',
+    cta: 'cta_text',
+    disclosure: 'disclosure.text',
+    'end-card-claim': 'closing_claim',
+    'end-card-brand': 'brand_name',
+    'end-card-offer': 'offer_text',
+    'end-card-cta': 'cta_text',
+  };
+  return paths[id] ?? '';
+}

@@ -1,0 +1,72 @@
+/** A resolved short, its probed media and its overlay -> a timeline: two slots of 6.0 s, then a ground for the 2.0 s end card unless it is off. */
+import { CENTER, type FilmFormat, type Scene, type SoundPlan, type Timeline } from '../../compose/timeline.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import type { SpriteTrack } from '../../draw/draw-list.js';
+import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
+
+const SAMPLES_PER_FRAME = 1600;
+/** 1.5 s: the first entrance is over and the first beat is still there. */
+const THUMBNAIL_FRAME = 45;
+
+/** What probing found of a short's media. */
+export interface ShortMedia {
+  readonly segments: readonly [VideoMedia, VideoMedia];
+  readonly music: AudioMedia | undefined;
+  readonly logo: ImageMedia | undefined;
+  readonly poster: ImageMedia | undefined;
+}
+
+export function shortTimeline(short: ResolvedShort, media: ShortMedia, tracks: readonly SpriteTrack[]): Timeline {
+  const { logo, poster, music } = media;
+  return {
+    kind: 'timeline',
+    composition: 'short',
+    output: shortFormat(short),
+    media: {
+      'segments[0].source': media.segments[0],
+      'segments[1].source': media.segments[1],
+      ...(music === undefined ? {} : { 'music.source': music }),
+      ...(logo === undefined ? {} : { 'logo.source': logo }),
+      ...(poster === undefined ? {} : { 'poster.source': poster }),
+    },
+    scenes: shortScenes(short),
+    tracks,
+    sound: shortSound(short),
+    thumbnailFrame: THUMBNAIL_FRAME,
+  };
+}
+
+export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): FilmFormat {
+  return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
+}
+
+export function shortScenes({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): readonly Scene[] {
+  const clips = [0, 1].map((index): Scene => {
+    const shot = {
+      kind: 'clip',
+      media: `segments[${index}].source`,
+      fromSeconds: 0,
+      fit: 'cover',
+      focus: CENTER,
+    } as const;
+    return { start: index * SLOT_FRAMES, end: (index + 1) * SLOT_FRAMES, shot, enter: { kind: 'cut' } };
+  });
+  if (totalFrames <= FILM_FRAMES) return clips;
+  const ground = { kind: 'color', color: 'black' } as const;
+  return [...clips, { start: FILM_FRAMES, end: totalFrames, shot: ground, enter: { kind: 'cut' } }];
+}
+
+export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>): SoundPlan {
+  const totalSamples = totalFrames * SAMPLES_PER_FRAME;
+  const bed = {
+    role: 'music',
+    media: 'music.source',
+    start: 0,
+    end: totalSamples,
+    fromSeconds: 0,
+    gainDb: 0,
+    fit: 'bed',
+  } as const;
+  return { totalSamples, tracks: music === undefined ? [] : [bed], targetLufs: -14, ceilingDbtp: -1 };
+}

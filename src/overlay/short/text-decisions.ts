@@ -1,0 +1,81 @@
+/** How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the scrims both need. */
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import type { Box } from '../../geometry.js';
+import type { ScrimRequest } from '../elements/scrim.js';
+import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, plateFor } from '../legibility.js';
+import { colorOf } from '../palette.js';
+import type { ShortLayout } from './short-layout.js';
+import type { Stage } from './stage.types.js';
+
+export interface TextDecisions {
+  readonly headline: LegibilityReport | undefined;
+  readonly secondary: LegibilityReport | undefined;
+  readonly scrims: readonly ScrimRequest[];
+  /** Text turned dark on a light picture: bare labels and stars follow it. */
+  readonly turned: boolean;
+}
+
+/** One decision for the headline and one for all that shares the place under it: a beat's length must not change the others. */
+export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
+  const { look, palette, light } = stage;
+  const hero = layout.headline === undefined && layout.beats.length > 0;
+  const secondaryArea = layout.subheadline?.area ?? layout.beats[0]?.area;
+  const judge = (
+    box: Box | undefined,
+    role: 'headline' | 'secondary',
+    color: string,
+    byUser: boolean,
+    mayTurn: boolean,
+  ): LegibilityReport | undefined => {
+    if (box === undefined) return undefined;
+    const form = look.plate[role];
+    const plate = { fill: colorOf(form.fill, palette) ?? '#000000', ink: colorOf(form.ink, palette) ?? '#ffffff' };
+    return decideLegibility({
+      fill: color,
+      mayChangeColor: mayTurn && !byUser,
+      ladder: ladderFor(look.legibility[role], color),
+      backdrop: backdropOf({ light, box, start: 0, end: FILM_FRAMES }),
+      plate: plateFor(plate, color, byUser),
+    });
+  };
+  const both = (mayTurn: boolean) =>
+    [
+      judge(layout.headline?.area, 'headline', palette.ink, palette.headlineSetByUser, mayTurn),
+      judge(secondaryArea, hero ? 'headline' : 'secondary', palette.subInk, palette.subheadlineSetByUser, mayTurn),
+    ] as const;
+  // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
+  const turned = both(true);
+  const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
+  const together = dark.every((flag) => flag === dark[0]);
+  const [headline, secondary] = together ? turned : both(false);
+  const bareTurned = together && dark[0] === true;
+  const scrims: ScrimRequest[] = [];
+  const ask = (box: Box | undefined, report: LegibilityReport | undefined) => {
+    if (box !== undefined && report?.intervention === 'scrim') {
+      scrims.push({ box, opacity: report.scrimOpacity, color: report.scrimColor });
+    }
+  };
+  ask(layout.headline?.area, headline);
+  ask(secondaryArea, secondary);
+  const bare = bareLabels(stage, layout);
+  for (const { ink, box } of bareTurned ? [] : bare) {
+    const backdrop = backdropOf({ light, box, start: 0, end: FILM_FRAMES });
+    const plate = { fill: '#000000', ink: '#ffffff' };
+    ask(box, decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate }));
+  }
+  return { headline, secondary, scrims, turned: bareTurned };
+}
+
+/** Labels and stars that stand on the picture itself, by the colour that has to be read. */
+function bareLabels(stage: Stage, layout: ShortLayout): readonly { readonly ink: string; readonly box: Box }[] {
+  const labels = [layout.badge, layout.offer, layout.cta].flatMap((item) =>
+    item !== undefined && (item.label.form.form === 'bare' || item.label.form.form === 'underline')
+      ? [{ ink: item.label.ink, box: item.box }]
+      : [],
+  );
+  const stars =
+    layout.stars !== undefined && stage.look.stars.plate === 'none'
+      ? [{ ink: layout.stars.measured.ink, box: layout.stars.box }]
+      : [];
+  return [...labels, ...stars];
+}

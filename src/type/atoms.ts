@@ -1,0 +1,153 @@
+/** A prepared text as unbreakable atoms and the cost of a line break after each. */
+import type { Language } from '../document/enumerations.js';
+import { graphemes } from './graphemes.js';
+import { hyphenCosts, JOINT } from './hyphen-cost.js';
+import { ideographicPieces, isIdeographic } from './kinsoku.js';
+import { BOUND, isLightWord, isSmallWord, spaceCost, spaceFor } from './language-rules.js';
+
+export interface Atom {
+  readonly text: string;
+  /** What follows when the line goes on: a space that is dropped at a break, or nothing. */
+  readonly space: '' | ' ' | '\u00a0' | '\u202f';
+  /** A break after this atom shows a hyphen. */
+  readonly hyphen: boolean;
+  /** Cost of a break after this atom; Infinity forbids it, -Infinity forces it. */
+  readonly cost: number;
+  /** A whole word that says nothing by itself: an article, a preposition. */
+  readonly small: boolean;
+  /** A whole word that says little by itself: every, two. */
+  readonly light: boolean;
+}
+
+/** Positions (UTF-16) inside a word where the language may hyphenate it. */
+export type Hyphenate = (word: string, language: Language) => readonly number[];
+
+export interface AtomOptions {
+  readonly language: Language;
+  readonly hyphenate: Hyphenate;
+  /** Also allow a break between any two graphemes of a word: the last resort for words wider than the box. */
+  readonly emergency: boolean;
+}
+
+const COMPOUND_HYPHEN = 0.3;
+/** Dearer than any hyphen, however bad. */
+const EMERGENCY = 12;
+const HANGUL_INSIDE = 2.5;
+
+/** The atoms of one paragraph, in logical order. The last one's cost is -Infinity. */
+export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
+  const tokens = tokenise(paragraph);
+  const atoms: Atom[] = [];
+  tokens.forEach((token, i) => {
+    const next = tokens[i + 1];
+    const inner = wordPieces(token.text, options);
+    inner.forEach((piece, k) => {
+      const whole = inner.length === 1;
+      const small = whole && isSmallWord(token.text, options.language);
+      const light = whole && isLightWord(token.text, options.language);
+      if (k < inner.length - 1) atoms.push(piece);
+      else if (next === undefined)
+        atoms.push({ ...piece, space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY, small, light });
+      else {
+        const { language } = options;
+        const bound = token.space === '\u00a0' || token.space === '\u202f';
+        const cost = bound
+          ? BOUND
+          : isIdeographic(token.text) && isIdeographic(next.text)
+            ? 0
+            : spaceCost(token.text, next.text, language);
+        const space = bound ? token.space : token.space === '' ? '' : spaceFor(token.text, next.text, language);
+        const own = token.space === '' ? Math.min(cost, 0.1) : cost;
+        atoms.push({ text: piece.text, space, hyphen: false, cost: own, small, light });
+      }
+    });
+  });
+  return atoms;
+}
+
+interface Token {
+  readonly text: string;
+  /** '' after a zero-width space. */
+  readonly space: Atom['space'];
+}
+
+function tokenise(paragraph: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of paragraph.matchAll(/([^ \u00a0\u202f\u2007\u200b]+)([ \u00a0\u202f\u2007\u200b]*)/gu)) {
+    const gap = match[2] ?? '';
+    const space = /[\u00a0\u2007]/u.test(gap)
+      ? '\u00a0'
+      : gap.includes('\u202f')
+        ? '\u202f'
+        : gap.includes(' ')
+          ? ' '
+          : '';
+    tokens.push({ text: match[1] as string, space });
+  }
+  return tokens;
+}
+
+function wordPieces(word: string, options: AtomOptions): Atom[] {
+  const joined = (text: string, cost: number, hyphen = false): Atom => ({
+    text,
+    space: '',
+    hyphen,
+    cost,
+    small: false,
+    light: false,
+  });
+  if (isIdeographic(word)) {
+    const pieces = ideographicPieces(word, options.language).map((piece) => joined(piece.text, piece.cost));
+    return options.emergency ? pieces.flatMap((piece) => shatter(piece, 2 * EMERGENCY)) : pieces;
+  }
+  const pieces = splitCompound(word).flatMap((part) => {
+    const soft = part.text.split('\u00ad');
+    if (soft.length > 1)
+      return soft.map((text, i) => (i < soft.length - 1 ? joined(text, JOINT / 2, true) : joined(text, part.cost)));
+    const cuts = hyphenPoints(part.text, options);
+    const bounds = [0, ...cuts, part.text.length];
+    const costs = cuts.length === 0 ? [] : hyphenCosts(part.text, cuts, options.language);
+    return bounds
+      .slice(1)
+      .map((end, i) => joined(part.text.slice(bounds[i], end), costs[i] ?? part.cost, i < cuts.length));
+  });
+  return options.emergency ? pieces.flatMap((piece) => shatter(piece, EMERGENCY)) : pieces;
+}
+
+/** Parts at the hyphens, slashes and dashes a word carries itself; each keeps its mark. */
+function splitCompound(word: string): { readonly text: string; readonly cost: number }[] {
+  const parts = word.match(/[^-‐–—/]*[-‐–—/]+|[^-‐–—/]+$/gu) ?? [word];
+  const wordy = (part: string) => (part.match(/\p{L}/gu) ?? []).length >= 2;
+  const merged: { text: string; cost: number }[] = [];
+  for (const part of parts) {
+    const before = merged.at(-1);
+    // Dates, ranges, signs and single letters (10-20, e-mail, 24/7) stay whole.
+    if (before !== undefined && !(wordy(part) && wordy(before.text))) before.text += part;
+    else merged.push({ text: part, cost: COMPOUND_HYPHEN });
+  }
+  return merged;
+}
+
+function hyphenPoints(word: string, options: AtomOptions): readonly number[] {
+  const letters = (word.match(/\p{L}/gu) ?? []).length;
+  // Names of things with digits, addresses and CamelCase are no words of the language.
+  if (letters < 7 || /[\d@.:_#]\S|\p{Ll}\p{Lu}/u.test(word)) return [];
+  return options.hyphenate(word, options.language);
+}
+
+function shatter(atom: Atom, breakCost: number): Atom[] {
+  const clusters = graphemes(atom.text);
+  const cost = /\p{Script=Hangul}/u.test(atom.text) ? HANGUL_INSIDE : breakCost;
+  // A letter alone at either side of the break is no help to the reader.
+  return clusters.map((cluster, i) => {
+    if (i === clusters.length - 1) return { ...atom, text: cluster.text };
+    return {
+      text: cluster.text,
+      space: '',
+      hyphen: false,
+      small: false,
+      light: false,
+      cost: clusters.length > 3 && (i === 0 || i === clusters.length - 2) ? cost + 2 : cost,
+    };
+  });
+}

@@ -1,0 +1,274 @@
+/**
+ * The optimiser over sizes and breaks: for each type size from the largest, the best breaks for each number of lines by dynamic
+ * programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths in em, so one table of
+ * widths serves every size.
+ */
+import {
+  isLightAlone,
+  isPale,
+  isStranded,
+  LIGHT_ALONE,
+  LONE,
+  NARROW_LINE,
+  PALE,
+  STRANDED,
+  senseCost,
+} from './line-sense.js';
+
+/** One atom measured at 1 em. */
+export interface MeasuredAtom {
+  /** Advance, and the width of its space with the letter spacing at both sides; 0 where atoms join without a space. */
+  readonly advance: number;
+  readonly gap: number;
+  /** Side bearings of the ink, positive inside the advance. */
+  readonly bearingLeft: number;
+  readonly bearingRight: number;
+  /** Advance of the hyphen a break here would show, else 0. */
+  readonly hyphen: number;
+  /** Cost of a break after it. */
+  readonly cost: number;
+  /** Number of letters and digits, to know a lone short word. */
+  readonly letters: number;
+  /** True at the end of a word (a space, or the end of an ideographic phrase, follows). */
+  readonly wordEnd: boolean;
+  /** An article, a preposition or the like. */
+  readonly small: boolean;
+  /** A word of how many or how often. */
+  readonly light: boolean;
+}
+
+export interface BrokenLines {
+  /** Index after the last atom of each line. */
+  readonly ends: readonly number[];
+  readonly cost: number;
+}
+
+const LINE = 0.35;
+const RAGGED = 2.2;
+const WIDOW = 0.8;
+/** A line of one short word, narrower than the mean, makes a tower of a text whose lines cost little. */
+const STUB = 0.5;
+const STUB_LETTERS = 5;
+/** Up to so many lines a running text too is a shape that breaks by sense. */
+const MOST_SHAPED = 3;
+/** What all lines together may pay for offending the sense where sizes are compared: a seventh of the size. */
+const MOST_FOR_SENSE = 0.75;
+/** What each line after the second costs a headline, which is a shape and not a tower: type has to be a sixth larger to be worth it. */
+const TOWER = 0.8;
+/** A headline that shrinks stops leading: on top of the plain cost, by the square of the logarithm. */
+const SHRUNK = 3.2;
+
+/** What the logarithm costs by which type falls short of a readable size. */
+const UNREADABLE = 9;
+
+/** Cost of setting at a size below the largest one asked for: a tenth smaller costs about 0.5. */
+export function stepCost(largest: number, size: number, headline = false): number {
+  const shrunk = Math.log(largest / size);
+  return 4.8 * shrunk + (headline ? SHRUNK * shrunk * shrunk : 0);
+}
+
+/** Added where type is smaller than one reads: a tenth under that costs as much as a hyphen at a joint. */
+export function unreadableCost(readable: number, size: number): number {
+  return UNREADABLE * Math.max(0, Math.log(readable / size));
+}
+
+/** What a headline of so many lines pays for being a tower, on top of what any text pays for its lines. */
+export function towerCost(lines: number): number {
+  return (TOWER - LINE) * Math.max(0, lines - 2);
+}
+
+/**
+ * The best breaks into exactly `lines` lines none of which is wider than `width`; undefined when there are none.
+ * `breakInto` is exact: it visits every feasible set of breaks implicitly. In a `running` text of more than three lines the rag weighs
+ * more and breaks after small words less.
+ */
+export function breakInto(
+  atoms: readonly MeasuredAtom[],
+  lines: number,
+  width: number,
+  setting: 'balanced' | 'headline' | 'running' = 'balanced',
+): BrokenLines | undefined {
+  const count = atoms.length;
+  if (lines > count) return undefined;
+  const total = lineWidth(atoms, prefixSums(atoms), 0, count);
+  const mean = total / lines;
+  const prefix = prefixSums(atoms);
+  // best[k][j]: cheapest way to set the first j atoms in k lines.
+  const best: Float64Array[] = Array.from({ length: lines + 1 }, () =>
+    new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
+  );
+  const from: Int32Array[] = Array.from({ length: lines + 1 }, () => new Int32Array(count + 1).fill(-1));
+  (best[0] as Float64Array)[0] = 0;
+  for (let k = 1; k <= lines; k++) {
+    const before = best[k - 1] as Float64Array;
+    const here = best[k] as Float64Array;
+    for (let start = k - 1; start < count; start++) {
+      const base = before[start] as number;
+      if (base === Number.POSITIVE_INFINITY) continue;
+      for (let end = start + 1; end <= count; end++) {
+        const atom = atoms[end - 1] as MeasuredAtom;
+        const wide = lineWidth(atoms, prefix, start, end);
+        // A later atom can only be wider; a hyphen or an overhang may still be spared, hence the slack.
+        if (wide - atom.hyphen > width + 0.2) break;
+        const forced = atom.cost === Number.NEGATIVE_INFINITY;
+        if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY && end < count === k < lines) {
+          const cost = base + lineCost(atoms, start, end, wide, mean, k, lines, setting);
+          if (cost < (here[end] as number)) {
+            here[end] = cost;
+            (from[k] as Int32Array)[end] = start;
+          }
+        }
+        if (forced) break;
+      }
+    }
+  }
+  const cost = (best[lines] as Float64Array)[count] as number;
+  if (cost === Number.POSITIVE_INFINITY) return undefined;
+  const ends: number[] = [];
+  for (let k = lines, end = count; k > 0; k--) {
+    ends.unshift(end);
+    end = (from[k] as Int32Array)[end] as number;
+  }
+  let offence = 0;
+  for (const [line, end] of ends.entries()) {
+    const start = line === 0 ? 0 : (ends[line - 1] as number);
+    const width = lineWidth(atoms, prefix, start, end);
+    offence += senseCost(atoms, start, end, { ...countWords(atoms, start, end), width, mean, lines });
+  }
+  return { ends, cost: cost + LINE * (lines - 1) - Math.max(0, offence - MOST_FOR_SENSE) };
+}
+
+/** A line a third empty costs as much as a hyphen. */
+const HOLLOW = 10;
+/** Of what it costs in a headline to break after an article or preposition. */
+const SMALL_BREAK = 0.4;
+
+/**
+ * Running text: full lines no wider than `width` and a free last one; as many as it needs. Undefined when an unbreakable run is wider.
+ * Linear in the number of atoms, unlike `breakInto`.
+ */
+export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): BrokenLines | undefined {
+  const count = atoms.length;
+  const prefix = prefixSums(atoms);
+  const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
+  const from = new Int32Array(count + 1).fill(-1);
+  best[0] = 0;
+  for (let start = 0; start < count; start++) {
+    const base = best[start] as number;
+    if (base === Number.POSITIVE_INFINITY) continue;
+    for (let end = start + 1; end <= count; end++) {
+      const atom = atoms[end - 1] as MeasuredAtom;
+      const wide = lineWidth(atoms, prefix, start, end);
+      if (wide - atom.hyphen > width + 0.2) break;
+      const forced = atom.cost === Number.NEGATIVE_INFINITY;
+      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) {
+        const cost = base + paragraphCost(atoms, start, end, (width - wide) / width, forced || end === count);
+        if (cost < (best[end] as number)) {
+          best[end] = cost;
+          from[end] = start;
+        }
+      }
+      if (forced) break;
+    }
+  }
+  if (best[count] === Number.POSITIVE_INFINITY) return undefined;
+  const ends: number[] = [];
+  for (let end = count; end > 0; end = from[end] as number) ends.unshift(end);
+  return { ends, cost: best[count] as number };
+}
+
+function paragraphCost(
+  atoms: readonly MeasuredAtom[],
+  start: number,
+  end: number,
+  slack: number,
+  last: boolean,
+): number {
+  const atom = atoms[end - 1] as MeasuredAtom;
+  if (last) {
+    const { words, letters } = countWords(atoms, start, end);
+    return start > 0 && words <= 1 && letters <= 8 ? WIDOW : 0;
+  }
+  return HOLLOW * slack * slack + eased(atom);
+}
+
+/** Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn nothing. */
+function eased(atom: MeasuredAtom): number {
+  return atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
+}
+
+/** The fewest lines that hold all atoms at `width`, setting greedily; Infinity when an unbreakable run is wider. */
+export function fewestLines(atoms: readonly MeasuredAtom[], width: number): number {
+  const prefix = prefixSums(atoms);
+  let lines = 0;
+  for (let start = 0; start < atoms.length; ) {
+    let taken = -1;
+    for (let end = start + 1; end <= atoms.length; end++) {
+      const atom = atoms[end - 1] as MeasuredAtom;
+      const wide = lineWidth(atoms, prefix, start, end);
+      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) taken = end;
+      if (wide - atom.hyphen > width + 0.2 || atom.cost === Number.NEGATIVE_INFINITY) break;
+    }
+    if (taken < 0) return Number.POSITIVE_INFINITY;
+    start = taken;
+    lines++;
+  }
+  return lines;
+}
+
+function lineCost(
+  atoms: readonly MeasuredAtom[],
+  start: number,
+  end: number,
+  wide: number,
+  mean: number,
+  line: number,
+  lines: number,
+  setting: 'balanced' | 'headline' | 'running',
+): number {
+  const atom = atoms[end - 1] as MeasuredAtom;
+  const deviation = (wide - mean) / mean;
+  const even = setting === 'running' && lines > MOST_SHAPED;
+  let cost = (RAGGED * deviation * deviation) / (even ? MOST_SHAPED : lines);
+  if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
+  if (lines === 1) return cost;
+  const { words, letters } = countWords(atoms, start, end);
+  if (isStranded(atoms, start, end, letters)) cost += STRANDED;
+  else if (isLightAlone(atoms, start, end, wide, mean)) cost += LIGHT_ALONE;
+  else if (isPale(atoms, start, end)) cost += PALE;
+  else if (words <= 1 && wide < NARROW_LINE * mean) {
+    if (line === lines) {
+      const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
+      if (!forced) cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
+    } else if (atom.cost >= 0) cost += LONE;
+  } else if (setting === 'balanced' && words <= 1 && letters <= STUB_LETTERS && wide < mean && atom.gap > 0)
+    cost += STUB;
+  return cost;
+}
+
+function countWords(atoms: readonly MeasuredAtom[], start: number, end: number): { words: number; letters: number } {
+  let words = 0;
+  let letters = 0;
+  for (let i = start; i < end; i++) {
+    const atom = atoms[i] as MeasuredAtom;
+    letters += atom.letters;
+    if (atom.wordEnd || i === end - 1) words++;
+  }
+  return { words, letters };
+}
+
+function prefixSums(atoms: readonly MeasuredAtom[]): Float64Array {
+  const sums = new Float64Array(atoms.length + 1);
+  atoms.forEach((atom, i) => {
+    sums[i + 1] = (sums[i] as number) + atom.advance + atom.gap;
+  });
+  return sums;
+}
+
+/** Width of the ink of atoms start..end-1 as one line. */
+function lineWidth(atoms: readonly MeasuredAtom[], prefix: Float64Array, start: number, end: number): number {
+  const first = atoms[start] as MeasuredAtom;
+  const last = atoms[end - 1] as MeasuredAtom;
+  const advance = (prefix[end] as number) - (prefix[start] as number) - last.gap;
+  return advance - first.bearingLeft + (last.hyphen > 0 && end < atoms.length ? last.hyphen : -last.bearingRight);
+}

@@ -1,0 +1,103 @@
+/** The shape of fonts/manifest.json and the coverage code it is written in. Data only; src/io/fonts reads the files. */
+import type { ShortFontFamily } from '../document/enumerations.js';
+import type { TypeCut } from './typeset.types.js';
+
+export interface FontManifest {
+  readonly emoji: string;
+  readonly tail: Readonly<Record<TypeCut, FontTail>>;
+  readonly families: Readonly<Record<ShortFontFamily, ManifestFamily>>;
+  readonly faces: Readonly<Record<string, ManifestFace>>;
+}
+
+/** The faces every chain ends with, by the script they serve. */
+export interface FontTail {
+  readonly general: string;
+  readonly arabic: string;
+  readonly han: string;
+  readonly kana: string;
+  readonly hangul: string;
+}
+
+export interface ManifestFamily {
+  /** Face keys in order of preference: the family itself, then what stands in when it lacks a letter. */
+  readonly display: readonly string[];
+  readonly text: readonly string[];
+  /** Default: those of `text`. */
+  readonly book?: readonly string[];
+  /** Set in capitals: always (the face has no others), or in headlines only. */
+  readonly upperCase?: boolean | 'display';
+  /** The family draws capitals in both cases, so what stands in for it is set in capitals. */
+  readonly capitalStandIns?: boolean;
+  /** The typeface the interface means, when it is not free or not known and another one stands in. */
+  readonly standInFor?: string;
+  readonly note?: string;
+}
+
+export interface ManifestFace {
+  /** Name under which the canvas knows it; ends in a digest of the font files, so draw lists change when a font does. */
+  readonly alias: string;
+  readonly weight: number;
+  readonly package: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly licenceFile: string;
+  /** Drawn heavier than the file is: stem added and letter spacing that goes with it, in em. Metrics include it. */
+  readonly heavier?: { readonly em: number; readonly letterSpacing: number };
+  readonly script?: 'arabic' | 'han' | 'kana' | 'hangul' | 'emoji';
+  /** In em, measured on drawn ink. */
+  readonly metrics: {
+    readonly cap: number;
+    readonly x: number;
+    readonly inkAscent: number;
+    readonly inkDescent: number;
+  };
+  readonly files: readonly ManifestFile[];
+  readonly coverage?: string;
+  /** File beside the manifest with a list of `ManifestSlice`, for faces cut into many files. */
+  readonly slices?: string;
+}
+
+export interface ManifestFile {
+  /** Inside the package. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** One file of a sliced face with the code points it alone is asked for. */
+export interface ManifestSlice extends ManifestFile {
+  readonly coverage: string;
+}
+
+/** Sorted code-point ranges, `[first, last, first, last, …]`. */
+export type Coverage = readonly number[];
+
+/**
+ * Reads the manifest's coverage code: gaps and run lengths in base 36, separated by spaces.
+ * `decodeCoverage('w.2n')` is `[32, 126]`.
+ */
+export function decodeCoverage(code: string): Coverage {
+  const ranges: number[] = [];
+  let next = 0;
+  for (const token of code.split(' ')) {
+    if (token === '') continue;
+    const [gap = '0', length = '1'] = token.split('.');
+    const first = next + Number.parseInt(gap, 36);
+    next = first + Number.parseInt(length, 36);
+    ranges.push(first, next - 1);
+  }
+  return ranges;
+}
+
+/** True when `codePoint` lies in one of the ranges (binary search). */
+export function inCoverage(coverage: Coverage, codePoint: number): boolean {
+  let low = 0;
+  let high = coverage.length / 2 - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (codePoint < (coverage[middle * 2] as number)) high = middle - 1;
+    else if (codePoint > (coverage[middle * 2 + 1] as number)) low = middle + 1;
+    else return true;
+  }
+  return false;
+}

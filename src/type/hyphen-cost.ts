@@ -1,0 +1,116 @@
+/**
+ * What a hyphen costs at each place of a word. Patterns tell where a word may part, not where it parts well: at the joint of a compound
+ * the reader stumbles least, and a fragment of two or three letters at either side of a break, or a prefix left behind ("ge-"), reads as a word of its own.
+ */
+import type { Language } from '../document/enumerations.js';
+import { COMPOUND_PARTS, type CompoundParts, WORD_EDGES } from './compound-parts.js';
+
+/** At a joint: worth about a sixth of the type size. See the step cost in break-lines.ts. */
+export const JOINT = 0.9;
+/** Between syllables of one word: worth more than a quarter. */
+const SYLLABLE = 1.7;
+/** Added where the word has joints and the break is at none of them. */
+const BESIDE_JOINT = 0.9;
+/** After a beginning or before an ending that many words share. */
+const EDGE = 1.2;
+/** By the letters between the break and the nearest end of the word or joint: 0, 1, 2 ... */
+const FRAGMENT = [0, 5, 5, 1.1, 0.6, 0.3];
+/** What each letter under six at either end of the word adds at a joint. */
+const JOINT_FRAGMENT = 0.15;
+/** Shortest part that is known by its ending alone. */
+const LEAST_DERIVED = 7;
+
+/**
+ * The cost of a hyphen at each of `points` (UTF-16 positions in `word`, ascending).
+ * `hyphenCosts('Kaffeepreis', [3, 6], 'de')` is `[3.7, 0.9]`: "Kaf-" is dear, "Kaffee-" is not.
+ */
+export function hyphenCosts(word: string, points: readonly number[], language: Language): readonly number[] {
+  const lower = word.toLocaleLowerCase(language);
+  const letters = [0];
+  for (const character of lower) {
+    const before = letters.at(-1) as number;
+    for (let unit = 0; unit < character.length; unit++) letters.push(before + (/\p{L}/u.test(character) ? 1 : 0));
+  }
+  if (lower.length !== word.length) return points.map(() => SYLLABLE);
+  const start = lower.search(/\p{L}/u);
+  const end = lower.length - (/\P{L}*$/u.exec(lower)?.[0].length ?? 0);
+  const parts = COMPOUND_PARTS[language];
+  const joints = parts === undefined ? [] : jointsOf(lower, points, start, end, parts);
+  const stops = [start, ...joints, end];
+  const apart = (from: number, to: number) => Math.abs((letters[to] as number) - (letters[from] as number));
+  return points.map((point, index) => {
+    if (joints.includes(point))
+      return JOINT + JOINT_FRAGMENT * Math.max(0, 6 - apart(point, start), 6 - apart(point, end));
+    const syllable = lower.slice(points[index - 1] ?? start, point);
+    const dangling =
+      parts !== undefined && (syllable.length <= 2 || (syllable.length === 3 && parts.prefixes.includes(syllable)));
+    const nearest = dangling ? 2 : Math.min(...stops.map((stop) => apart(stop, point)));
+    const edge = atEdge(lower.slice(start, end), point - start, language);
+    const base = edge ? EDGE : SYLLABLE + (joints.length > 0 ? BESIDE_JOINT : 0);
+    return base + (FRAGMENT[nearest] ?? 0);
+  });
+}
+
+function atEdge(word: string, at: number, language: Language): boolean {
+  const edges = WORD_EDGES[language];
+  return (
+    edges !== undefined && (edges.beginnings.includes(word.slice(0, at)) || edges.endings.includes(word.slice(at)))
+  );
+}
+
+/**
+ * Places at which a compound is joined: the cheapest division of the word at its syllables, in which words that are known cost least,
+ * what looks like a word a little more, and what is not known by the letter.
+ */
+function jointsOf(
+  word: string,
+  points: readonly number[],
+  start: number,
+  end: number,
+  parts: CompoundParts,
+): readonly number[] {
+  const places = [start, ...points, end];
+  const linkedAt = places.map((place) => place < end && parts.linked.test(word.slice(start, place)));
+  const best: { readonly cost: number; readonly from: number; readonly known: boolean }[] = [
+    { cost: 0, from: -1, known: false },
+  ];
+  for (let to = 1; to < places.length; to++) {
+    let choice = { cost: Number.POSITIVE_INFINITY, from: 0, known: false };
+    for (let from = to - 1; from >= 0; from--) {
+      const piece = word.slice(places[from], places[to]);
+      const known = costOfPart(piece, to === places.length - 1, parts) ?? (linkedAt[to] ? 2 : undefined);
+      // Two pieces nobody knows have no joint between them.
+      const stranger = known === undefined && from > 0 && best[from]?.known !== true;
+      const cost = (best[from]?.cost ?? 0) + (known ?? 2 + 0.45 * piece.length);
+      if (!stranger && cost < choice.cost) choice = { cost, from, known: known !== undefined };
+      if (linkedAt[from]) break;
+    }
+    best.push(choice);
+  }
+  const joints: number[] = [];
+  for (let at = best[places.length - 1]?.from ?? 0; at > 0; at = best[at]?.from ?? 0)
+    joints.unshift(places[at] as number);
+  return joints;
+}
+
+/** What a part costs in a division of the word; undefined when nothing speaks for it. */
+function costOfPart(piece: string, last: boolean, parts: CompoundParts): number | undefined {
+  const inWords = (text: string) => parts.words.has(text) || (!last && linked(text, parts));
+  if (inWords(piece)) return 1;
+  const prefix = parts.prefixes.find(
+    (each) => piece.length - each.length >= 3 && piece.startsWith(each) && inWords(piece.slice(each.length)),
+  );
+  if (prefix !== undefined) return 1.2;
+  if (
+    last &&
+    parts.links.some((link) => link !== 's' && piece.endsWith(link) && parts.words.has(piece.slice(0, -link.length)))
+  )
+    return 1.3;
+  if (piece.length >= LEAST_DERIVED && parts.derived.test(piece))
+    return (parts.prefixes.some((each) => piece.startsWith(each)) ? 1.2 : 1.8) + 0.2 * Math.max(0, piece.length - 8);
+  return undefined;
+}
+
+function linked(piece: string, parts: CompoundParts): boolean {
+  return parts.links.some((link) => piece.endsWith(link) && parts.words.has(piece.slice(0, -link.length)));
+}

@@ -1,0 +1,105 @@
+/**
+ * Words that a careful typesetter keeps with their neighbour, by language. Costs are in the units of break-lines.ts: 1 is about
+ * a fifth of the type size; sources are the national composition handbooks (Duden, Imprimerie nationale, PWN, Мильчин).
+ */
+import type { Language } from '../document/enumerations.js';
+import { LEANING_COST, type SmallWordClass, smallWordClass } from './small-words.js';
+
+/** Cost of a break that the language forbids but that must stay possible in a box too narrow for anything else. */
+export const BOUND = 3;
+
+/** Cost of a break between a number and what it counts. */
+const NUMBER = 0.95;
+
+/** Words that lean on the word before them. */
+const ENCLITICS: Partial<Readonly<Record<Language, string>>> = { ru: 'же бы ли ль б ж', ko: '수 것 등 때 중 후 전 뿐' };
+
+/** What turns the next word into its opposite: read alone at the end of a line, it misleads. */
+const NEGATIONS: Partial<Readonly<Record<Language, string>>> = { ru: 'не ни', pl: 'nie', it: 'non', es: 'no' };
+
+/** Abbreviations that announce the next word. */
+const ANNOUNCING =
+  /^(?:mr|mrs|ms|dr|prof|st|nr|no|vol|art|str|ul|al|av|mme|mlle|sr|sra|z|d|p|s|т|г|ул|им|рис|стр)\.$/iu;
+
+const UNITS =
+  /^(?:%|‰|°[cf]?|€|\$|£|¥|₽|zł|kr|usd|eur|gbp|pln|rub|руб\.?|р\.|[kmcµ]?g|[kmcdµ]?m|[mc]?l|km\/h|kb|mb|gb|tb|k?wh?|[gmk]?hz|v|mah?|kcal|px|dpi|cm²|m²|m³|h|min|s|sec|sek|ms|std|uhr|am|pm|a\.m\.|p\.m\.|кг|г|м|см|мм|км|л|мл|ч|мин|сек|шт\.?|тыс\.?|млн\.?|млрд\.?|mln|mld|tys\.?|mio\.?|mrd\.?|million|millions|x)[.,!?;:)»”"]*$/iu;
+
+const cache = new Map<string, ReadonlySet<string>>();
+
+function words(list: string): ReadonlySet<string> {
+  let set = cache.get(list);
+  if (set === undefined) {
+    set = new Set(list.split(' '));
+    cache.set(list, set);
+  }
+  return set;
+}
+
+/** True for a word that says nothing on a line of its own: `isSmallWord('der', 'de')`, not at the end of a sentence or clause. */
+export function isSmallWord(word: string, language: Language): boolean {
+  const own = classOf(word, language);
+  return own === 'article' || own === 'link' || own === 'pronoun' || own === 'pale';
+}
+
+/** True for a word that says little on a line of its own: an auxiliary, how many, how often. `isLightWord('jeden', 'de')`. */
+export function isLightWord(word: string, language: Language): boolean {
+  const own = classOf(word, language);
+  return own === 'amount' || own === 'verb';
+}
+
+/** Undefined at the end of a sentence or clause, where no word leans on the next. */
+function classOf(word: string, language: Language): SmallWordClass | undefined {
+  if (/[.,!?…:;؟،]["»”’)]*$/u.test(word)) return undefined;
+  const bare = word.replace(/^[("'«„“‘¿¡]+|["'»”’)]+$/gu, '').replace(/'/gu, '’');
+  return smallWordClass(bare.toLocaleLowerCase(language), language);
+}
+
+/** What it costs to part two words of which the first leans on what follows. A pronoun is no subject any more where no verb follows. */
+function leaningCost(before: string, after: string, language: Language): number {
+  const own = classOf(before, language);
+  if (own === undefined) return 0;
+  const next = classOf(after, language);
+  if (own === 'pronoun' && (next === 'link' || next === 'article' || next === 'amount')) return 0;
+  return LEANING_COST[own === 'article' && (next === 'link' || next === 'verb') ? 'pronoun' : own];
+}
+
+/** Cost of breaking at the space between two words of running text; 0 is neutral, negative is welcome, Infinity never. */
+export function spaceCost(before: string, after: string, language: Language): number {
+  if (/\d\p{P}*$/u.test(before) && UNITS.test(after) && /\d$/u.test(before)) return Number.POSITIVE_INFINITY;
+  if (/^(?:[€$£¥₽№§#+~≈<>-]|n°|nr|no\.?)$/iu.test(before) && /^\d/u.test(after)) return Number.POSITIVE_INFINITY;
+  if (/(?:^|\D)\d{1,3}$/u.test(before) && /^\d{3}(?:\D|$)/u.test(after)) return Number.POSITIVE_INFINITY;
+  if (language === 'fr' && (/^[?!:;»%]/u.test(after) || /«$/u.test(before))) return Number.POSITIVE_INFINITY;
+  if (/^[?!:;,.…)\]}»”’%]+$/u.test(after)) return Number.POSITIVE_INFINITY;
+
+  const word = before.replace(/^[("'«„“‘¿¡]+/u, '').toLocaleLowerCase(language);
+  const next = after.replace(/[.,!?;:…)»”"]+$/u, '').toLocaleLowerCase(language);
+  // An emoji or a dash belongs to what it follows.
+  if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\u200d|\ufe0f)+$/u.test(after) && !/^[\d#*]/u.test(after))
+    return 2;
+  if (/^[—–-]$/u.test(after)) return 1.5;
+  if (words(ENCLITICS[language] ?? '').has(next) && next !== '') return 1.2;
+  if (/^\d+$/u.test(word) && /^\d/u.test(next)) return 2;
+  if (ANNOUNCING.test(before)) return 2;
+  if (/^[+&/|=×x]$/u.test(before)) return 0.6;
+
+  if (/[.!?…؟][)"»”’]*$/u.test(before)) return -0.2;
+  if (/^[—–]$/u.test(before)) return 0;
+  if (/[,;:—–،؛][)"»”’]*$/u.test(before)) return -0.1;
+  const letter = /^\p{L}$/u.test(word);
+  if (letter && (language === 'pl' || language === 'ru')) return BOUND;
+  if (words(NEGATIONS[language] ?? '').has(word)) return 1;
+  const leaning = leaningCost(before, after, language);
+  if (leaning > 0) return leaning;
+  if (letter) return 0.7;
+  if (/^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word)) return NUMBER;
+  return 0;
+}
+
+/** The no-break space that French sets inside its punctuation and that units ask for, or the plain one. */
+export function spaceFor(before: string, after: string, language: Language): ' ' | '\u00a0' | '\u202f' {
+  if (language === 'fr') {
+    if (/^[?!;]/u.test(after) || (/^%/u.test(after) && /\d$/u.test(before))) return '\u202f';
+    if (/^[:»]/u.test(after) || /«$/u.test(before)) return '\u00a0';
+  }
+  return ' ';
+}

@@ -1,0 +1,112 @@
+/** Atoms measured, and joined into the lines that will be drawn; the common ground of typeset.ts and lay-out.ts. */
+import type { FontSpec } from '../draw/draw-list.js';
+import type { Atom } from './atoms.js';
+import type { MeasuredAtom } from './break-lines.js';
+import { BOUND } from './language-rules.js';
+import { isStranded, leans, senseCost } from './line-sense.js';
+import type { Face, FontBook, Ink, TypesetRequest } from './typeset.types.js';
+
+/** Cost of breaking a phrase of ideographs up to which its parts count as words of their own. */
+const PHRASE_BREAK = 0.5;
+
+/** A request with all that does not depend on size or breaks. */
+export interface Setting {
+  readonly request: TypesetRequest;
+  readonly fonts: FontBook;
+  readonly face: Face;
+  readonly paragraphs: readonly string[];
+  readonly direction: 'ltr' | 'rtl';
+  /** At one pixel per em. */
+  readonly unit: FontSpec;
+}
+
+export interface Line {
+  readonly text: string;
+  /** In em. */
+  readonly ink: Ink;
+  readonly hyphen: boolean;
+  /** Offsets of the words and their ends in `text`. */
+  readonly words: readonly (readonly [start: number, end: number])[];
+  /** An article, a preposition or their like alone; see `isStranded`. */
+  readonly stranded: boolean;
+  /** See `senseCost`. */
+  readonly offence: number;
+  /** Its last word belongs to the next line. */
+  readonly leaning: 'none' | 'small' | 'bound';
+}
+
+/** Each atom measured at one em: what the optimiser works on. */
+export function measureAtoms(atoms: readonly Atom[], setting: Setting): MeasuredAtom[] {
+  const { unit, direction, fonts } = setting;
+  const { language } = setting.request;
+  const spacing = unit.letterSpacingPx ?? 0;
+  const advance = (text: string) => fonts.advance(text, unit, language, direction);
+  return atoms.map((atom) => {
+    const width = advance(atom.text);
+    const ink = fonts.ink(atom.text, unit, language, direction);
+    return {
+      advance: width,
+      gap: atom.space === '' ? spacing : advance(atom.space) + 2 * spacing,
+      // At the reading start of an rtl line stands its right edge; the sum is the same.
+      bearingLeft: direction === 'ltr' ? ink.left : width - ink.right,
+      bearingRight: direction === 'ltr' ? width - ink.right : ink.left,
+      hyphen: atom.hyphen ? advance('-') + spacing : 0,
+      cost: atom.cost,
+      letters: lettersIn(atom.text),
+      wordEnd: endsWord(atom),
+      small: atom.small,
+      light: atom.light,
+    };
+  });
+}
+
+/** The lines that end after the given atoms, as they will be drawn. */
+export function joinLines(atoms: readonly Atom[], ends: readonly number[], setting: Setting): Line[] {
+  const lines = ends.map((end, i) => {
+    const start = i === 0 ? 0 : (ends[i - 1] as number);
+    const words: [number, number][] = [];
+    let text = '';
+    let wordStart = 0;
+    for (let k = start; k < end; k++) {
+      const atom = atoms[k] as Atom;
+      const last = k === end - 1;
+      text += atom.text;
+      const hyphen = last && atom.hyphen && end < atoms.length;
+      if (hyphen) text += '-';
+      const wordEnd = text.length;
+      if (!last) text += atom.space;
+      if (last || endsWord(atom)) {
+        words.push([wordStart, wordEnd]);
+        wordStart = text.length;
+      }
+    }
+    const ink = setting.fonts.ink(text, setting.unit, setting.request.language, setting.direction);
+    const hyphen = end < atoms.length && (atoms[end - 1] as Atom).hyphen;
+    const last = atoms[end - 1] as Atom;
+    const leaning: Line['leaning'] = !leans(last) ? 'none' : last.cost >= BOUND ? 'bound' : 'small';
+    const letters = lettersIn(text);
+    const stranded = isStranded(atoms, start, end, letters);
+    return { start, end, letters, line: { text, ink, hyphen, words, stranded, leaning } };
+  });
+  const widthOf = ({ ink }: Pick<Line, 'ink'>) => ink.right - ink.left;
+  const mean = lines.reduce((sum, each) => sum + widthOf(each.line), 0) / lines.length;
+  return lines.map(({ start, end, letters, line }) => ({
+    ...line,
+    offence: senseCost(atoms, start, end, {
+      words: line.words.length,
+      letters,
+      width: widthOf(line),
+      mean,
+      lines: lines.length,
+    }),
+  }));
+}
+
+function lettersIn(text: string): number {
+  return (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+}
+
+function endsWord(atom: Atom): boolean {
+  // What no line break may part (19,99 €) is one word to the eye too.
+  return atom.cost < Number.POSITIVE_INFINITY && (atom.space !== '' || (!atom.hyphen && atom.cost <= PHRASE_BREAK));
+}

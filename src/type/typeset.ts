@@ -1,0 +1,241 @@
+/**
+ * The typesetter: text and box in, placed lines out. Size, breaks and hyphens are solved together (break-lines.ts); fit is judged
+ * by the ink of the real glyphs, accents and descenders included. Pure, given a FontBook.
+ */
+import type { FontSpec } from '../draw/draw-list.js';
+import { type Atom, splitAtoms } from './atoms.js';
+import {
+  type BrokenLines,
+  breakInto,
+  breakParagraph,
+  fewestLines,
+  type MeasuredAtom,
+  stepCost,
+  towerCost,
+  unreadableCost,
+} from './break-lines.js';
+import { hyphenCosts, JOINT } from './hyphen-cost.js';
+import { layOut, layoutHeight } from './lay-out.js';
+import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
+import { firstStrongDirection, hasRightToLeft, prepareText, refusesLetterSpacing, upperCase } from './prepare-text.js';
+import type { FontBook, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
+
+/** A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the patterns. */
+const WORTH_A_HYPHEN = JOINT;
+/** What a hyphen costs at most at the joint of a compound, the shortest parts included. */
+const GOOD_HYPHEN = 1.4;
+/** Shares of its letter spacing that a text keeps where it is too small to read otherwise. */
+const CLOSEST = 0.2;
+const CLOSER = [0.5, CLOSEST] as const;
+/** The most that breaks after full stops can earn back: no smaller step wins by more. */
+const MOST_EARNED = 0.6;
+
+/**
+ * `createTypesetter(book)(request)` sets the text at the largest step that sets well. Throws `glyph_missing` when no face covers a
+ * character. An empty text gives a block without lines; `fits: false` marks a text that overflows even at the smallest step.
+ */
+export function createTypesetter(fonts: FontBook): Typeset {
+  return (request) => {
+    const { letterSpacing = 0, readable = 0 } = request;
+    let best = typesetAt(request, fonts, { least: 0, hyphens: 'all' });
+    for (const { share, ...effort } of relief(letterSpacing, readable)) {
+      if (best.fits && best.capHeightPx >= readable) break;
+      const larger = typesetAt({ ...request, letterSpacing: letterSpacing * share }, fonts, effort);
+      if (larger.fits && (!best.fits || larger.capHeightPx > best.capHeightPx)) best = larger;
+    }
+    return best;
+  };
+}
+
+/** How a text is set: under `least`, a cap height, size is worth more than usual; `hyphens`: at the joints of words alone, or anywhere. */
+interface Effort {
+  readonly least: number;
+  readonly hyphens: 'joints' | 'all';
+}
+
+/** What a text gives up that is too small to read, in this order: whole words that part well, air between letters, whole words at all. */
+function relief(letterSpacing: number, readable: number): readonly (Effort & { readonly share: number })[] {
+  if (readable === 0) return [];
+  const closer = letterSpacing > 0 ? CLOSER.map((share) => ({ share, least: 0, hyphens: 'all' as const })) : [];
+  return [
+    { share: 1, least: readable, hyphens: 'joints' },
+    ...closer,
+    { share: letterSpacing > 0 ? CLOSEST : 1, least: readable, hyphens: 'all' },
+  ];
+}
+
+function typesetAt(request: TypesetRequest, fonts: FontBook, { least, hyphens }: Effort): TypesetBlock {
+  const setting = prepare(request, hyphens === 'joints' ? { ...fonts, hyphenate: atJoints(fonts) } : fonts);
+  if (setting.paragraphs.length === 0) return emptyBlock(setting);
+  const whole = solve(setting, { hyphens: false, emergency: false, least });
+  const content = whole !== undefined && whole.cost < WORTH_A_HYPHEN;
+  const hyphenated = content ? undefined : solve(setting, { hyphens: true, emergency: false, least });
+  const best = hyphenated ?? whole ?? solve(setting, { hyphens: true, emergency: true, least });
+  return best === undefined ? overflow(setting) : layOut(best.lines, best.step, setting, true);
+}
+
+/** The places where a word parts without a stumble. */
+function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
+  return (word, language) => {
+    const points = hyphenate(word, language);
+    if (points.length === 0) return points;
+    const costs = hyphenCosts(word, points, language);
+    return points.filter((_, index) => (costs[index] ?? 0) <= GOOD_HYPHEN);
+  };
+}
+
+function prepare(request: TypesetRequest, fonts: FontBook): Setting {
+  const { family, language, cut } = request;
+  const plain = prepareText(request.text);
+  const natural = fonts.faceFor(plain.join('\n'), family, language, cut);
+  const capitals = request.upperCase || natural.upperCase;
+  const raise = (line: string) => upperCase(line, language, (text) => fonts.covers(natural, text));
+  const paragraphs = capitals ? plain.map(raise) : plain;
+  const all = paragraphs.join('\n');
+  const face = capitals ? fonts.faceFor(all, family, language, cut) : natural;
+  const base = request.direction === 'rtl' ? 'rtl' : firstStrongDirection(all);
+  const spacing = refusesLetterSpacing(all) ? 0 : (request.letterSpacing ?? 0) + (face.heavier?.letterSpacing ?? 0);
+  const unit: FontSpec = {
+    families: face.families,
+    weight: face.weight,
+    sizePx: 1,
+    ...(spacing === 0 ? {} : { letterSpacingPx: spacing }),
+    ...(face.heavier === undefined ? {} : { emboldenPx: face.heavier.em }),
+    ...(face.variations === undefined ? {} : { variations: face.variations }),
+  };
+  return { request, fonts, face, paragraphs, direction: hasRightToLeft(all) ? base : 'ltr', unit };
+}
+
+interface Allowed {
+  readonly hyphens: boolean;
+  readonly emergency: boolean;
+}
+
+interface Solution {
+  readonly cost: number;
+  readonly step: number;
+  readonly lines: readonly Line[];
+}
+
+/** The cheapest of all sizes, numbers of lines and breaks that fit the box; undefined when nothing fits. */
+function solve(setting: Setting, allowed: Allowed & { readonly least: number }): Solution | undefined {
+  const { request, face } = setting;
+  const atoms = splitAll(setting, allowed);
+  const measured = measureAtoms(atoms, setting);
+  const largest = request.capHeights[0] ?? 0;
+  const headline = request.setting === 'headline';
+  let best: Solution | undefined;
+  for (const [step, capHeight] of request.capHeights.entries()) {
+    const base = stepCost(largest, capHeight, headline) + unreadableCost(allowed.least, capHeight);
+    const bound = (best?.cost ?? Number.POSITIVE_INFINITY) - base;
+    if (bound <= -MOST_EARNED) break;
+    const sizePx = capHeight / face.capHeight;
+    const width = request.width / sizePx;
+    const most = Math.min(request.maxLines, atoms.length);
+    if (request.setting === 'paragraph') {
+      const found = fitting(atoms, width, Number.POSITIVE_INFINITY, setting, (measure) =>
+        breakParagraph(measured, measure),
+      );
+      const fitsBox =
+        found !== undefined &&
+        found.lines.length <= most &&
+        layoutHeight(found.lines, setting, sizePx) <= request.height;
+      if (fitsBox && found.cost < bound) best = { cost: base + found.cost, step, lines: found.lines };
+      continue;
+    }
+    for (let count = fewestLines(measured, width); count <= most; count++) {
+      const own = base + (headline ? towerCost(count) : 0);
+      const left = (best?.cost ?? Number.POSITIVE_INFINITY) - own;
+      const found = breakExactly(atoms, measured, count, width, left, setting);
+      if (found === undefined || layoutHeight(found.lines, setting, sizePx) > request.height) continue;
+      best = { cost: own + found.cost, step, lines: found.lines };
+    }
+  }
+  return best;
+}
+
+/** A paragraph that overflows is set line by line, as a balanced text. */
+function lineSetting({ request }: Setting): 'balanced' | 'headline' | 'running' {
+  return request.setting === undefined || request.setting === 'paragraph' ? 'balanced' : request.setting;
+}
+
+function breakExactly(
+  atoms: readonly Atom[],
+  measured: readonly MeasuredAtom[],
+  count: number,
+  width: number,
+  bound: number,
+  setting: Setting,
+): { lines: readonly Line[]; cost: number } | undefined {
+  return fitting(atoms, width, bound, setting, (measure) => breakInto(measured, count, measure, lineSetting(setting)));
+}
+
+/**
+ * Breaks on the sums of atoms, checks the lines as they will be drawn, and tightens the measure if kerning made one wider.
+ * Undefined when no breaks cost less than `bound`.
+ */
+function fitting(
+  atoms: readonly Atom[],
+  width: number,
+  bound: number,
+  setting: Setting,
+  breaks: (measure: number) => BrokenLines | undefined,
+): { lines: readonly Line[]; cost: number } | undefined {
+  let measure = width;
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const broken = breaks(measure);
+    if (broken === undefined || broken.cost >= bound) return undefined;
+    const lines = joinLines(atoms, broken.ends, setting);
+    const over = Math.max(...lines.map((line) => line.ink.right - line.ink.left)) - width;
+    if (over <= 1e-9) return { lines, cost: broken.cost };
+    measure -= over + 1e-6;
+  }
+  return undefined;
+}
+
+/** Too small a box: all of the text at the smallest step in as few lines as its width allows, breaking words only if it must. */
+function overflow(setting: Setting): TypesetBlock {
+  const { request, face } = setting;
+  const step = Math.max(0, request.capHeights.length - 1);
+  const sizePx = (request.capHeights[step] ?? 1) / face.capHeight;
+  for (const emergency of [false, true]) {
+    const atoms = splitAll(setting, { hyphens: true, emergency });
+    const measured = measureAtoms(atoms, setting);
+    // A box narrower than one letter is widened until the letters stand one by one.
+    for (let width = request.width / sizePx; ; width *= 1.5) {
+      for (let count = fewestLines(measured, width); count <= atoms.length; count++) {
+        const found = breakExactly(atoms, measured, count, width, Number.POSITIVE_INFINITY, setting);
+        if (found !== undefined) return layOut(found.lines, step, setting, false);
+      }
+      if (!emergency) break;
+    }
+  }
+  throw new TypeError('internal: a text of letters has no line breaks');
+}
+
+function splitAll(setting: Setting, allowed: Allowed): Atom[] {
+  const { fonts, face } = setting;
+  const { language } = setting.request;
+  const hyphenate = allowed.hyphens ? fonts.hyphenate : () => [];
+  const covered = (space: Atom['space']) => (space === '\u202f' && !fonts.covers(face, space) ? '\u00a0' : space);
+  return setting.paragraphs
+    .flatMap((paragraph) => splitAtoms(paragraph, { language, hyphenate, emergency: allowed.emergency }))
+    .map((atom) => ({ ...atom, space: covered(atom.space) }));
+}
+
+function emptyBlock({ request, face }: Setting): TypesetBlock {
+  const capHeightPx = request.capHeights[0] ?? 0;
+  return {
+    lines: [],
+    capHeightPx,
+    step: 0,
+    face,
+    width: 0,
+    height: 0,
+    hyphenated: false,
+    stranded: false,
+    offence: 0,
+    leaning: 0,
+    fits: true,
+  };
+}

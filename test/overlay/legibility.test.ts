@@ -1,0 +1,96 @@
+/** What lies behind a text over its time, and the least that makes it readable there. */
+import { describe, expect, it } from 'vitest';
+import type { LumaGrid } from '../../src/media.js';
+import type { FilmLight } from '../../src/overlay/film-light.js';
+import { backdropOf, decideLegibility, ladderFor, plateFor } from '../../src/overlay/legibility.js';
+import { gridOf } from './support/compositions.js';
+
+const frame = { width: 1080, height: 1920 };
+const box = { x: 0, y: 0, ...frame };
+
+/** Scenes of 6 s at 30 frames a second. */
+function lightOf(...grids: readonly (LumaGrid | undefined)[]): FilmLight {
+  const scenes = grids.map((grid, index) => ({ start: 180 * index, end: 180 * (index + 1), fromSeconds: 0, grid }));
+  return { frame, framesPerSecond: 30, scenes };
+}
+
+/** A grid whose samples are each of one luma. */
+function film(samples: readonly (readonly [seconds: number, luma: number])[]): LumaGrid {
+  return {
+    ...{ columns: 18, rows: 32 },
+    times: samples.map(([seconds]) => seconds),
+    mean: samples.map(([, luma]) => Array.from({ length: 18 * 32 }, () => luma)),
+  };
+}
+
+describe('what lies behind a text', () => {
+  // White until 2 s, then black, then grey from 4 s on.
+  const turning = film([
+    [0, 250],
+    [2, 6],
+    [4, 128],
+  ]);
+  const dark = gridOf(20);
+
+  it.each([
+    ['all of the clip', 0, 180, { low: 6, high: 250 }],
+    ['up to the turn', 0, 60, { low: 250, high: 250 }],
+    ['from the turn on, to the next', 60, 120, { low: 6, high: 6 }],
+    ['between two looks: what was seen last is still there', 75, 100, { low: 6, high: 6 }],
+    ['from just before the turn', 59, 100, { low: 6, high: 250 }],
+    ['behind the last look', 150, 180, { low: 128, high: 128 }],
+    ['in the second clip alone', 180, 360, { low: 20, high: 20 }],
+    ['over the cut', 150, 200, { low: 20, high: 128 }],
+  ])('%s', (_, start, end, expected) => {
+    expect(backdropOf({ light: lightOf(turning, dark), box, start, end })).toMatchObject({
+      ...expected,
+      measured: true,
+    });
+  });
+
+  it('is white and black at once where nobody looked', () => {
+    for (const light of [undefined, lightOf(turning, undefined)])
+      expect(backdropOf({ light, box, start: 150, end: 200 })).toMatchObject({ low: 0, high: 255, measured: false });
+  });
+
+  it.each([
+    ['calm up to a fifth of the scale', 100, 156, false],
+    ['busy from there on', 100, 157, true],
+  ])('is %s', (_, luma, other, busy) => {
+    const grid = gridOf(luma, other);
+    expect(backdropOf({ light: lightOf(grid), box, start: 0, end: 180 }).busy).toBe(busy);
+  });
+});
+
+describe('the least help', () => {
+  const plate = { fill: '#000000cc', ink: '#ffffff' };
+  const ladder = ['none', 'shadow', 'scrim', 'plate'] as const;
+  const decide = (luma: number, other = luma) => {
+    const grid = gridOf(luma, other);
+    const backdrop = backdropOf({ light: lightOf(grid), box, start: 0, end: 180 });
+    return decideLegibility({ fill: '#ffffff', mayChangeColor: true, ladder, backdrop, plate });
+  };
+
+  it('is none on a dark calm picture, and a scrim on a busy one that is as dark', () => {
+    expect(decide(90)).toMatchObject({ intervention: 'none', scrimOpacity: 0 });
+    expect(decide(20, 90)).toMatchObject({ intervention: 'scrim', scrimOpacity: 0.35 });
+    expect(decide(40, 90)).toMatchObject({ intervention: 'none', scrimOpacity: 0 });
+  });
+});
+
+describe('dark letters of the user', () => {
+  const rungs = ['none', 'shadow', 'scrim', 'plate'] as const;
+
+  it('get a plate where light ones get a scrim: a white haze over a film looks like fog', () => {
+    expect(ladderFor(rungs, '#ffffff')).toEqual(rungs);
+    expect(ladderFor(rungs, '#101010')).toEqual(['none', 'shadow', 'plate', 'plate']);
+  });
+
+  it('stand on a plate they can be read on', () => {
+    const dark = { fill: '#000000cc', ink: '#ffffff' };
+    expect(plateFor(dark, '#ffee00', true)).toEqual({ fill: '#000000cc', ink: '#ffee00' });
+    expect(plateFor(dark, '#101010', true)).toEqual({ fill: '#ffffff', ink: '#101010' });
+    expect(plateFor(dark, '#101010', false)).toBe(dark);
+    expect(plateFor({ fill: '#ffffff', ink: '#000000' }, '#fffbe0', true)).toEqual({ fill: '#111111', ink: '#fffbe0' });
+  });
+});

@@ -1,0 +1,20 @@
+/** What every test must leave to the helpers beside this file, so that all of them agree about it. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { filesBelow } from './temp-dir.js';
+
+const testFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
+const sources = filesBelow(testFolder).filter((name) => /\.m?ts$/.test(name) && !name.startsWith('.output/'));
+
+it.each([
+  ['where an ffmpeg is', /@ff(?:mpeg|probe)-installer|bin\/ff(?:mpeg|probe)\b/, ['support/ffmpegs.ts']],
+  ['where the media lie', /REELWRIGHT_TEST_MEDIA|shared\/media/, ['support/media.test.ts', 'support/media.ts']],
+  ['what counts as CI', /process\.env(?:\['CI'\]|\.CI\b)/, []],
+  ['a path that is hoped to be missing', /['"`]\/(?:nonexistent|no\/such|nope)/, []],
+] as const)('%s is written in one place', (_, pattern, allowed) => {
+  const own = 'support/house-rules.test.ts';
+  const found = sources.filter((name) => name !== own && pattern.test(readFileSync(join(testFolder, name), 'utf8')));
+  expect(found).toEqual(allowed);
+});
