@@ -27,3 +27,36 @@ export function box(type: string, ...payload: readonly Uint8Array[]): Buffer {
   header.write(type, 4, 'latin1');
   return Buffer.concat([header, ...payload]);
 }
+
+/** The boxes of a payload, some of them others or gone. */
+export function changed(
+  payload: Buffer,
+  change: Readonly<Record<string, (payload: Buffer) => Buffer | undefined>>,
+): readonly Buffer[] {
+  return boxesOf(payload).flatMap(([type, inner]) => change[type]?.(inner) ?? (type in change ? [] : box(type, inner)));
+}
+
+/** Values as `stts` and `ctts` write them: how often in a row each stands. */
+export function inRuns(values: readonly number[]): readonly (readonly number[])[] {
+  const rows: [count: number, value: number][] = [];
+  for (const value of values) {
+    const last = rows.at(-1);
+    if (last?.[1] === value) last[0] += 1;
+    else rows.push([1, value]);
+  }
+  return rows;
+}
+
+/** Version and flags 0, a count, the rows. */
+export function listOf(rows: readonly (readonly number[])[]): Buffer {
+  return wordsOf([0, rows.length, ...rows.flat()]);
+}
+
+/** 32 bits each. */
+export function wordsOf(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, index) => {
+    bytes.writeUInt32BE(value, 4 * index);
+  });
+  return bytes;
+}

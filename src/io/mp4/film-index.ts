@@ -1,5 +1,5 @@
 /** What stands before the samples of a film (ISO/IEC 14496-12): its type and the index of where they lie and when they are shown. */
-import { box, boxAt, boxesOf } from './boxes.js';
+import { box, boxAt, boxesOf, changed, inRuns, listOf, wordsOf } from './boxes.js';
 import { type Run, type Stream, sum, timescaleOf } from './film-parts.js';
 
 /** Brands of what is inside: an ISO file with H.264. */
@@ -147,14 +147,6 @@ function placeBoxes(places: readonly Place[], isLong: boolean): Buffer {
   return Buffer.concat([box('stsc', listOf(counts)), box(isLong ? 'co64' : 'stco', listOf(words))]);
 }
 
-/** The boxes of a payload, some of them others or gone. */
-function changed(
-  payload: Buffer,
-  change: Readonly<Record<string, (payload: Buffer) => Buffer | undefined>>,
-): readonly Buffer[] {
-  return boxesOf(payload).flatMap(([type, inner]) => change[type]?.(inner) ?? (type in change ? [] : box(type, inner)));
-}
-
 /** A visual sample entry begins with 78 bytes of fixed fields (ISO/IEC 14496-12, 12.1.3). */
 const SAMPLE_ENTRY = 78;
 
@@ -191,27 +183,4 @@ function withDuration(payload: Buffer, at: number, duration: number): Buffer {
 function writeDuration(payload: Buffer, at: number, duration: number): void {
   if (payload[0] !== 0) throw new Error('internal: a chunk of more than 13 hours');
   payload.writeUInt32BE(duration, at);
-}
-
-function inRuns(values: readonly number[]): readonly (readonly number[])[] {
-  const rows: [count: number, value: number][] = [];
-  for (const value of values) {
-    const last = rows.at(-1);
-    if (last?.[1] === value) last[0] += 1;
-    else rows.push([1, value]);
-  }
-  return rows;
-}
-
-/** Version and flags 0, a count, the rows. */
-function listOf(rows: readonly (readonly number[])[]): Buffer {
-  return wordsOf([0, rows.length, ...rows.flat()]);
-}
-
-function wordsOf(values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(4 * values.length);
-  values.forEach((value, index) => {
-    bytes.writeUInt32BE(value, 4 * index);
-  });
-  return bytes;
 }

@@ -21,8 +21,8 @@ import type { Watchdog } from '../process/watchdog.js';
 import { type StillRequest, stillOutput } from '../render/thumbnail.js';
 import type { ClipSound } from './clip-sound.js';
 import { frameTimes } from './detect-clip.js';
+import { finishClip } from './finish-clip.js';
 import { loadLabelFont } from './label-font.js';
-import { setLastFrameDuration } from './last-frame.js';
 import { passthroughArguments } from './passthrough.js';
 import { patience } from './patience.js';
 
@@ -118,7 +118,7 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
   const written = facts?.streams.find(({ handler }) => handler === 'vide')?.sampleCount ?? 0;
   if (written !== media.pts.length) throw incomplete(media.pts.length, written);
   const lastStart = (media.pts[media.pts.length - 1] ?? 0) * tick - start;
-  await setLastFrameDuration(request.output, media.durationSeconds - lastStart);
+  await finishClip(request.output, media.durationSeconds - lastStart);
   return decoderComplaints(end.stderr);
 }
 

@@ -1,23 +1,19 @@
 /**
- * Finishes an MP4 in place: an upright picture keeps no rotation of its source, and the last frame gets its duration. With every frame at its own time ffmpeg knows when the last one starts but
- * not when it ends, and writes 0: the clip would be a frame shorter than its source. Patched in place (ISO/IEC 14496-12: stts, mdhd,
- * tkhd, elst, mvhd); no box changes its size.
+ * Finishes an MP4 in place: an upright picture keeps no rotation of its source, the last frame gets its duration, and the clip counts as long as it is shown.
+ * With every frame at its own time ffmpeg knows when the last one starts but not when it ends, and writes 0: the clip would be a frame
+ * shorter than its source. Patched in place (ISO/IEC 14496-12: stts, mdhd, tkhd, elst, mvhd); only `presentFrames` changes sizes.
  */
-import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from '../mp4/boxes.js';
-import { readMoov } from '../mp4/top-level-boxes.js';
+import { replaceMoov } from '../mp4/replace-moov.js';
+import { presentFrames } from './present-frames.js';
 
-/** `seconds` of the last video frame. Does nothing when the file says so already or when its last sample has no entry of its own. */
-export async function setLastFrameDuration(path: string, seconds: number): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    const found = await readMoov(file);
-    if (found === undefined) return;
-    const wasTurned = clearRotation(found.data);
-    if (patchMoov(found.data, seconds) || wasTurned) await file.write(found.data, 0, found.data.length, found.start);
-  } finally {
-    await file.close();
-  }
+/** `lastSeconds`: how long the last video frame is shown. Leaves a file alone that says all of it already. */
+export async function finishClip(path: string, lastSeconds: number): Promise<void> {
+  await replaceMoov(path, (moov) => {
+    const wasTurned = clearRotation(moov);
+    const wasShort = patchMoov(moov, lastSeconds);
+    return presentFrames(moov, lastSeconds) ?? (wasTurned || wasShort ? moov : undefined);
+  });
 }
 
 /**
