@@ -24,29 +24,44 @@ export type {
   Transition,
 } from './compose/timeline.js';
 export { combinationHash, type MediaHashes } from './document/combination-hash.js';
+export { type EditorRecordMedia, fromEditorRecord, type RecordMedium } from './document/editor/editor-record.js';
 // Values and bounds of fields.
 export {
+  CAPTION_POSITIONS,
+  CAPTION_STYLES,
+  type CaptionPosition,
+  type CaptionStyle,
   CORNERS,
   type Corner,
   CREATIVE_FORMATS,
   type CreativeFormat,
   END_CARDS,
   type EndCardMode,
+  EXPORT_ASPECT_RATIOS,
+  type ExportAspectRatio,
+  FIT_MODES,
+  type FitMode,
   LANGUAGES,
   type Language,
   LOGO_TREATMENTS,
   type LogoTreatment,
   type Look,
+  PACINGS,
+  type Pacing,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
   type ShortFontFamily,
   type ShortTextAnimation,
   type ShortTextPosition,
+  TRANSITION_TYPES,
+  type TransitionType,
   VISUAL_LANGUAGES,
   type VisualLanguage,
 } from './document/enumerations.js';
-export { SHORT_LIMITS, SLIDER_LIMITS, TRACKING_LIMITS } from './document/limits.js';
+export { isStale } from './document/is-stale.js';
+export { EDITOR_LIMITS, SHORT_LIMITS, SLIDER_LIMITS, TRACKING_LIMITS } from './document/limits.js';
+export { lookOfTheme, resolveLook, THEME_LOOKS } from './document/look.js';
 // Stored records to compositions.
 export type { DocumentRecord } from './document/record.js';
 export { type ResolvedDocument, resolveComposition } from './document/resolve-composition.js';
@@ -54,7 +69,6 @@ export { type ResolvedDocument, resolveComposition } from './document/resolve-co
 export { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './document/short/brand-profile.js';
 export { NEUTRAL_CTA_TEXTS, resolveCtaText } from './document/short/cta-text.js';
 export { resolveEndCard } from './document/short/end-card.js';
-export { lookOfTheme, resolveLook, THEME_LOOKS } from './document/short/look.js';
 export {
   classifyShortChanges,
   SHORT_FREE_FIELDS,

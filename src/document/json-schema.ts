@@ -48,6 +48,9 @@ function tidy(value: unknown): unknown {
 
 function withNullAsType(node: Record<string, unknown>): Record<string, unknown> {
   const [branch, nothing, ...rest] = Array.isArray(node['anyOf']) ? (node['anyOf'] as Record<string, unknown>[]) : [];
+  // Several shapes or null: one list of them.
+  if (Array.isArray(branch?.['anyOf']) && nothing?.['type'] === 'null' && rest.length === 0)
+    return { ...node, anyOf: [...branch['anyOf'], nothing] };
   if (branch === undefined || nothing?.['type'] !== 'null' || rest.length > 0 || typeof branch['type'] !== 'string')
     return node;
   const { anyOf: _, ...outer } = node;

@@ -1,6 +1,8 @@
 /** The table of composition kinds: a new kind is one schema file and one row. */
 import type { z } from 'zod';
 import type { Problem } from '../errors.js';
+import { editorProblems } from './editor/editor-problems.js';
+import { type EditorComposition, editorSchema } from './editor/editor-schema.js';
 import type { DocumentRecord } from './record.js';
 import { shortProblems } from './short/short-problems.js';
 import { type ShortComposition, shortSchema } from './short/short-schema.js';
@@ -20,11 +22,14 @@ export interface KindRow {
 export const KINDS = [
   { kind: 'short', noun: 'a short', schema: shortSchema, problemsBetweenFields: shortProblems },
   { kind: 'slider', noun: 'a slider', schema: sliderSchema, problemsBetweenFields: sliderProblems },
+  { kind: 'editor', noun: 'an editor ad', schema: editorSchema, problemsBetweenFields: editorProblems },
   { kind: 'tracking', noun: 'a tracking composition', schema: trackingSchema, problemsBetweenFields: () => [] },
 ] as const satisfies readonly KindRow[];
 
 /** The names of all kinds. */
 export type Kind = (typeof KINDS)[number]['kind'];
 
+export type { EditorComposition };
+
 /** A valid composition of any kind, as written. */
-export type Composition = ShortComposition | SliderComposition | TrackingComposition;
+export type Composition = ShortComposition | SliderComposition | EditorComposition | TrackingComposition;

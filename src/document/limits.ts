@@ -54,3 +54,45 @@ export const TRACKING_LIMITS = {
   languageMin: 2,
   languageMax: 10,
 } as const;
+
+/** Bounds of an editor ad. Times are seconds. */
+export const EDITOR_LIMITS = {
+  segmentsMin: 1,
+  segmentsMax: 20,
+  segmentPrompt: 2000,
+  narrationText: 5000,
+  narrationScript: 10_000,
+  /** The longest clip that can be uploaded. */
+  clipMax: 300,
+  /** (E): three frames. */
+  sceneMin: 0.1,
+  /** (E): twice as loud as recorded, +6 dB. */
+  volumeMax: 2,
+  /** (E) */
+  transitionMin: 0.1,
+  /** (E) */
+  transitionMax: 2,
+  /** (E): twenty clips of the longest. */
+  filmMax: 6000,
+  /** (E): 100 minutes of 200 words each. */
+  words: 20_000,
+  /** (E) */
+  word: 100,
+  /** (E): what recognisers' words overlap by and mean nothing with it. */
+  wordOverlap: 0.1,
+  /** (E) */
+  logoDurationMin: 0.5,
+  /** (E) */
+  closingImageMin: 0.5,
+  /** (E) */
+  closingImageMax: 10,
+  /** (E) */
+  targetDurationMin: 1,
+  /** (E) */
+  theme: 80,
+  productPromptMin: 10,
+  productPromptMax: 5000,
+  productSubject: 300,
+  productDescription: 500,
+  scenarioPrompt: 50_000,
+} as const;

@@ -21,6 +21,15 @@ export function problemsOf(value: unknown, context: ProblemContext): readonly Pr
   return parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, context));
 }
 
+/** The nested issues of one shape of a union, at its place: those of the shape whose type the value has. Undefined when it has none of their types. */
+function nearestShape(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
+  const wrongType = (found: z.core.$ZodIssue) =>
+    found.path.length === 0 &&
+    (found.code === 'invalid_type' || (found.code === 'invalid_value' && typeof issue.input !== 'string'));
+  const shape = issue.errors.find((found) => !found.some(wrongType));
+  return shape?.map((found) => ({ ...found, path: [...issue.path, ...found.path] }) as z.core.$ZodIssue);
+}
+
 function problemsOfIssue(issue: z.core.$ZodIssue, context: ProblemContext): readonly Problem[] {
   const path = formatPath(issue.path);
   const name = path === '' ? 'the composition' : path;
@@ -47,8 +56,15 @@ function problemsOfIssue(issue: z.core.$ZodIssue, context: ProblemContext): read
       if (issue.input === undefined) {
         return [problem('missing_field', path, expected, name, 'nothing', `Add ${name}.`)];
       }
-      const remedy = typeRemedy(issue.expected, issue.input, name) ?? `Write ${expected} for ${name}.`;
+      const fields = issue.expected === 'object' ? fieldsAt(context.schema, issue.path) : [];
+      const remedy = typeRemedy(issue.expected, issue.input, name, fields) ?? `Write ${expected} for ${name}.`;
       return [problem('invalid_type', path, expected, name, describe(issue.input), remedy)];
+    }
+    case 'invalid_union': {
+      const shape = nearestShape(issue);
+      if (shape !== undefined) return shape.flatMap((found) => problemsOfIssue(found, context));
+      const expected = shapesAt(context.schema, issue.path);
+      return [problem('invalid_type', path, expected, name, describe(issue.input), `Write ${expected} for ${name}.`)];
     }
     default:
       return [problem('invalid_value', path, 'a valid value', name, describe(issue.input), `Correct ${name}.`)];
@@ -63,14 +79,27 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-function typeRemedy(expected: string, input: unknown, name: string): string | undefined {
+/** The field a bare value most likely stands for. */
+const MEANT_FIELDS = { string: ['source', 'type', 'text'], boolean: ['enabled'] } as const;
+
+function typeRemedy(
+  expected: string,
+  input: unknown,
+  name: string,
+  /** Names of the object's fields, when one is expected. */
+  fields: readonly string[],
+): string | undefined {
   if (input === null) return `Leave ${name} out, or write ${TYPE_NAMES[expected] ?? expected}.`;
   if (expected === 'number' && typeof input === 'string' && input.trim() !== '' && Number.isFinite(Number(input))) {
     return `Use ${Number(input)} without quotes for ${name}.`;
   }
   if (expected === 'boolean' && (input === 'true' || input === 'false'))
     return `Use ${input} without quotes for ${name}.`;
-  if (expected === 'object' && typeof input === 'string') return `Use { "source": ${quote(input)} } for ${name}.`;
+  if (expected === 'object' && (typeof input === 'string' || typeof input === 'boolean')) {
+    const field = MEANT_FIELDS[typeof input as 'string' | 'boolean'].find((meant) => fields.includes(meant));
+    const value = typeof input === 'string' ? quote(input) : input;
+    if (field !== undefined) return `Use { "${field}": ${value} } for ${name}.`;
+  }
   if (expected === 'array' && typeof input === 'string') return `Use [${quote(input)}] for ${name}.`;
   return undefined;
 }
@@ -93,23 +122,70 @@ function unknownField(
 ): Problem {
   const path = formatPath([...parent, key]);
   const owner = parent.length === 0 ? context.noun : formatPath(parent);
-  const near = didYouMean(key, known);
+  const near = didYouMean(key, known) ?? longerName(key, known);
   const elsewhere = parent.length === 0 && near === undefined ? context.ownerElsewhere(key) : undefined;
   const received = elsewhere === undefined ? 'an unknown one' : `a field of ${elsewhere}`;
-  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  const below =
+    parent.length === 0 && near === undefined && elsewhere === undefined ? fieldBelow(key, context.schema) : undefined;
+  const meant = near ?? below;
+  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
   const knows = known.length === 0 ? '' : `; ${owner} knows ${oneOf(known)}`;
+  if (below !== undefined)
+    return problem(
+      'unknown_field',
+      path,
+      `a field of ${owner}`,
+      path,
+      `${received}${hint}`,
+      `Move ${path} to ${below}.`,
+    );
   const remedy = near === undefined ? `Remove ${path}${knows}.` : `Rename ${path} to ${formatPath([...parent, near])}.`;
   return problem('unknown_field', path, `a field of ${owner}`, path, `${received}${hint}`, remedy);
 }
 
+/** The one known name that has the word as its beginning or end: `duration` is `duration_seconds`. */
+function longerName(word: string, known: readonly string[]): string | undefined {
+  const longer = known.filter((name) => name.startsWith(`${word}_`) || name.endsWith(`_${word}`));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
+const SHORTEST_MOVED_NAME = 5;
+
+/** The one place below the top, outside lists, where a field of this name stands: `words` is `narration.words`. */
+function fieldBelow(key: string, schema: z.ZodType): string | undefined {
+  // Shorter names, such as text and type, say too little.
+  if (key.length < SHORTEST_MOVED_NAME) return undefined;
+  const places = fieldsAt(schema, []).filter((name) => fieldsAt(schema, [name]).includes(key));
+  return places.length === 1 ? `${places[0]}.${key}` : undefined;
+}
+
 /** The field names an object of the schema knows at a path. */
 function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const at = schemaAt(schema, path);
+  const shapes = at instanceof z.ZodUnion ? at.options : [at];
+  const shape = shapes.find((option) => option instanceof z.ZodObject);
+  return shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
+}
+
+/** What a union at a path takes, in words: `auto, center or { x, y }`. */
+function shapesAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  const at = schemaAt(schema, path);
+  const shapes = at instanceof z.ZodUnion ? at.options : [];
+  return oneOf(
+    shapes.flatMap((option) => {
+      if (option instanceof z.ZodEnum) return option.options;
+      return option instanceof z.ZodObject ? [`{ ${Object.keys(option.shape).join(', ')} }`] : [];
+    }),
+  );
+}
+
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): unknown {
   let at: unknown = unwrap(schema);
   for (const part of path) {
     if (at instanceof z.ZodObject) at = unwrap(at.shape[String(part)]);
     else if (at instanceof z.ZodArray) at = unwrap(at.element);
   }
-  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+  return at;
 }
 
 function unwrap(schema: unknown): unknown {

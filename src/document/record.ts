@@ -21,6 +21,18 @@ export function objectOf(record: DocumentRecord, name: string): DocumentRecord |
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DocumentRecord) : undefined;
 }
 
+/** The items of a list, in their places: {} for what is no object; [] when there is no list. */
+export function objectsOf(record: DocumentRecord, name: string): readonly DocumentRecord[] {
+  const value = fieldOf(record, name);
+  return Array.isArray(value) ? value.map((item: unknown) => objectOf({ item }, 'item') ?? {}) : [];
+}
+
+/** A finite number; undefined when absent, null or something else. */
+export function numberOf(record: DocumentRecord, name: string): number | undefined {
+  const value = fieldOf(record, name);
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
 /** The visible texts of a list, normalised; [] when there are none. */
 export function textsOf(record: DocumentRecord, name: string): readonly string[] {
   const value = fieldOf(record, name);

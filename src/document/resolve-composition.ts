@@ -1,4 +1,6 @@
 /** A valid composition of any kind, resolved. */
+import { resolveEditor } from './editor/resolve-editor.js';
+import type { ResolvedEditor } from './editor/resolved-editor.js';
 import type { Composition } from './kinds.js';
 import { resolveShort } from './short/resolve-short.js';
 import type { ResolvedShort } from './short/resolved-short.js';
@@ -7,7 +9,7 @@ import type { ResolvedSlider } from './slider/resolved-slider.js';
 import { type ResolvedTracking, resolveTracking } from './tracking/resolve-tracking.js';
 
 /** A composition of any kind with every default, fallback and seed applied. */
-export type ResolvedDocument = ResolvedShort | ResolvedSlider | ResolvedTracking;
+export type ResolvedDocument = ResolvedShort | ResolvedSlider | ResolvedEditor | ResolvedTracking;
 
 /** Every default, fallback and seed applied; expects a validated composition. */
 export function resolveComposition(composition: Composition): ResolvedDocument {
@@ -16,6 +18,8 @@ export function resolveComposition(composition: Composition): ResolvedDocument {
       return resolveShort(composition);
     case 'slider':
       return resolveSlider(composition);
+    case 'editor':
+      return resolveEditor(composition);
     case 'tracking':
       return resolveTracking(composition);
     default:

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { parseHex } from '../color.js';
 import { count, describe, oneOf } from './describe.js';
-import { SOURCE_MAX } from './limits.js';
+import { CORNERS, FOCUS_NAMES } from './enumerations.js';
+import { SHORT_LIMITS, SOURCE_MAX } from './limits.js';
 import { codePointLength, isBlank, unsupportedCharacter } from './text.js';
 
 /** What a broken rule says; kept in the issue's `params` until problems.ts turns it into a Problem. */
@@ -183,6 +184,64 @@ export function numberWithin(min: number, max: number, integer = false) {
     expected: `${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`,
     remedy: (value: number, name) => `Use ${clamp(value)} for ${name}.`,
   }).meta({ ...(integer ? { type: 'integer' as const } : {}), minimum: min, maximum: max });
+}
+
+/** Seconds between two bounds, both allowed; what looks like milliseconds is told so. */
+export function seconds(min: number, max: number) {
+  return withRule(z.number(), (value) => value >= min && value <= max, {
+    code: 'out_of_range',
+    expected: `seconds from ${min} to ${max}`,
+    remedy: (value: number, name) => {
+      const fromMilliseconds = value / 1000;
+      if (fromMilliseconds > max || fromMilliseconds < Math.max(min, Number.MIN_VALUE))
+        return `Use ${Math.min(max, Math.max(min, value))} for ${name}.`;
+      return `Use ${fromMilliseconds} for ${name} if ${value} means milliseconds, else at most ${max}.`;
+    },
+  }).meta({ minimum: min, maximum: max });
+}
+
+/** Loudness as a factor, 0 to `max`; what looks like a percentage is told so. */
+export function volume(max: number) {
+  return withRule(z.number(), (value) => value >= 0 && value <= max, {
+    code: 'out_of_range',
+    expected: `a factor from 0 to ${max}`,
+    remedy: (value: number, name) =>
+      value > 0 && value / 100 <= max
+        ? `Use ${value / 100} for ${name} if ${value} means per cent, else at most ${max}.`
+        : `Use ${value < 0 ? 0 : max} for ${name}.`,
+  }).meta({ minimum: 0, maximum: max });
+}
+
+/** Nothing, or a text of `min` to `max` code points. */
+export function emptyOrText(min: number, max: number) {
+  return withRule(text(max), (value) => value === '' || codePointLength(value) >= min, {
+    code: 'too_short',
+    expected: `no text or at least ${count(min, 'character')}`,
+    received: (value: string) => String(codePointLength(value)),
+    remedy: (value: string, name) =>
+      `Add at least ${count(min - codePointLength(value), 'character')} to ${name}, or leave it out.`,
+  }).meta({ not: { type: 'string', minLength: 1, maxLength: min - 1 } });
+}
+
+/** What a cropped picture keeps in view: a name, or a point of it. */
+export function focus() {
+  const share = (edge: string) =>
+    required(numberWithin(0, 1), { description: `0 is the ${edge} edge, 1 the opposite one.` });
+  return z.union([choice(FOCUS_NAMES), z.strictObject({ x: share('left'), y: share('top') })]);
+}
+
+/** The label that says how a film was made. */
+export function disclosure() {
+  return z.strictObject({
+    text: required(visibleText(SHORT_LIMITS.disclosureText), {
+      description: 'The label as shown.',
+      examples: ['AI-generated'],
+    }),
+    position: optional(choice(CORNERS), {
+      description: 'The corner of the safe zone the label sits in.',
+      default: 'bottom_left',
+    }),
+  });
 }
 
 /** One of the interface's values. */

@@ -6,8 +6,10 @@ import { type Problem, ReelwrightError } from '../errors.js';
 import { describe, formatPath, quote } from './describe.js';
 
 export interface PlainBounds {
-  /** Items of a list, and fields of an object. */
+  /** Items of a list. */
   readonly mostItems: number;
+  /** Fields of an object. */
+  readonly mostFields: number;
   /** Values of the whole. */
   readonly mostValues: number;
   /** Characters of all texts together. */
@@ -16,16 +18,18 @@ export interface PlainBounds {
   readonly deepest: number;
 }
 
-/** Far above every composition: the largest legal one has some 300 values. */
+/** Above every composition: the largest legal one, an editor ad of 20 000 words, has some 81 000 values. */
 export const COMPOSITION_BOUNDS: PlainBounds = {
-  mostItems: 1000,
-  mostValues: 20_000,
-  mostText: 1_000_000,
+  mostItems: 21_000,
+  mostFields: 1000,
+  mostValues: 100_000,
+  mostText: 5_000_000,
   deepest: 32,
 };
 /** A film of ten minutes with a bitmap's drawing a frame. */
 export const PLAN_BOUNDS: PlainBounds = {
   mostItems: 500_000,
+  mostFields: 500_000,
   mostValues: 20_000_000,
   mostText: 200_000_000,
   deepest: 64,
@@ -66,7 +70,7 @@ export function takePlain(value: unknown, bounds: PlainBounds = COMPOSITION_BOUN
   };
   const takeFields = (fields: object, path: readonly PropertyKey[]) => {
     const keys = Object.keys(fields);
-    if (keys.length > bounds.mostItems) throw tooLarge(path, `at most ${bounds.mostItems} fields`, `${keys.length}`);
+    if (keys.length > bounds.mostFields) throw tooLarge(path, `at most ${bounds.mostFields} fields`, `${keys.length}`);
     const copy: Record<string, unknown> = {};
     for (const key of keys) {
       if (key.length > LONGEST_KEY)

@@ -3,7 +3,7 @@
 import type { FilmPlan, Quality } from '../compose/plan.js';
 import type { Composition } from '../document/kinds.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
-import type { Warning } from '../errors.js';
+import { ReelwrightError, type Warning } from '../errors.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { Seconds } from '../time.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
@@ -144,12 +144,22 @@ export interface KindCalls<C> {
   check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
 }
 
+const EDITOR_NOT_AVAILABLE = {
+  code: 'kind_not_available',
+  path: 'kind',
+  message:
+    'Expected short, slider or tracking for kind but received "editor", which this version checks and does not render yet',
+  remedy: 'The document is valid: keep it for a version that renders editor ads.',
+};
+
 async function callsOf(composition: Composition): Promise<KindCalls<never>> {
   switch (composition.kind) {
     case 'short':
       return (await import('./short/short.js')).short;
     case 'slider':
       return (await import('./slider/slider.js')).slider;
+    case 'editor':
+      throw new ReelwrightError(EDITOR_NOT_AVAILABLE, { class: 'usage' });
     case 'tracking':
       return (await import('./tracking/tracking.js')).tracking;
     default:

@@ -84,7 +84,7 @@ describe('check', () => {
 });
 
 describe('schema', () => {
-  it.each(['short', 'slider', 'tracking'])('%s is what the package ships', async (kind) => {
+  it.each(['short', 'slider', 'editor', 'tracking'])('%s is what the package ships', async (kind) => {
     const result = await runCli(['schema', kind], { cwd: tempDir() });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     const shipped = readFileSync(new URL(`../../schemas/${kind}.schema.json`, import.meta.url), 'utf8');

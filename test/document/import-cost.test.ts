@@ -11,6 +11,7 @@ const modules = readdirSync(`${source}document`, { recursive: true, encoding: 'u
 it('zod is loaded by schemas and validation alone, so that rules stay cheap to import', () => {
   const loading = modules.filter((name) => moduleGraph(source, [`document/${name}`]).packages.includes('zod'));
   expect(loading.toSorted()).toEqual([
+    'editor/editor-schema',
     'json-schema',
     'kinds',
     'problems',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonSchemaOf, printJsonSchema } from '../../src/document/json-schema.js';
 import { KINDS } from '../../src/document/kinds.js';
 import { compositionProblems } from '../../src/document/validate.js';
+import { LEAST_EDITOR } from './editor/valid-editor.js';
 import { LEAST_SHORT } from './short/valid-short.js';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -120,7 +121,12 @@ describe('what texts may hold', () => {
   ];
 
   it.each(KINDS.map(({ kind }) => kind))('%s: schema and runtime draw the same line', (kind) => {
-    const base = { short: LEAST_SHORT, slider: { kind, slides: [{}, {}, {}] }, tracking: { kind, source: 'a' } }[kind];
+    const base = {
+      short: LEAST_SHORT,
+      slider: { kind, slides: [{}, {}, {}] },
+      editor: LEAST_EDITOR,
+      tracking: { kind, source: 'a' },
+    }[kind];
     const top = Object.entries(jsonSchemaOf(kind)['properties'] as Record<string, Node>);
     const texts = top.filter(
       ([, node]) => typeof node['maxLength'] === 'number' && typeof node['pattern'] === 'string' && !('not' in node),

@@ -1,11 +1,11 @@
 /** A valid short to what the plan is made from: seeds, fallbacks and defaults applied, texts normalised. */
 import { plainHex } from '../../color.js';
+import { resolveLook } from '../look.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeLine } from '../text.js';
 import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';
 import { languageOf, resolveCtaText } from './cta-text.js';
 import { resolveEndCard } from './end-card.js';
-import { resolveLook } from './look.js';
 import type { ResolvedShort } from './resolved-short.js';
 import { END_CARD_FRAMES, FILM_FRAMES } from './short-format.js';
 import type { ShortComposition } from './short-schema.js';

@@ -18,6 +18,7 @@ import { SHORT_LIMITS as LIMITS } from '../limits.js';
 import {
   choice,
   color,
+  disclosure,
   list,
   media,
   numberWithin,
@@ -27,7 +28,6 @@ import {
   required,
   schemaReference,
   text,
-  visibleText,
   voiceId,
 } from '../schema-parts.js';
 
@@ -56,17 +56,6 @@ const logo = z.strictObject({
   treatment: optional(choice(LOGO_TREATMENTS), {
     description: 'How the logo is set off from the picture.',
     default: 'plain',
-  }),
-});
-
-const disclosure = z.strictObject({
-  text: required(visibleText(LIMITS.disclosureText), {
-    description: 'The label as shown.',
-    examples: ['AI-generated'],
-  }),
-  position: optional(choice(CORNERS), {
-    description: 'The corner of the safe zone the label sits in.',
-    default: 'bottom_left',
   }),
 });
 
@@ -161,7 +150,7 @@ export const shortSchema = z
     logo: optional(logo, { description: 'Logo laid over the film.' }),
     music: optional(media('The music bed.'), { description: 'Music; unset: a silent track.' }),
     brand_profile: optional(brandProfile, { description: 'Snapshot of a brand profile: fills blank fields.' }),
-    disclosure: optional(disclosure, { description: '(E) A label that says how the film was made.' }),
+    disclosure: optional(disclosure(), { description: '(E) A label that says how the film was made.' }),
 
     product_prompt: optional(text(LIMITS.productPromptMax, LIMITS.productPromptMin), {
       description: 'What the footage was generated from; inert.',

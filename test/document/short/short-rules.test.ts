@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, VISUAL_LANGUAGES } from '../../../src/document/enumerations.js';
+import { lookOfTheme, resolveLook, THEME_LOOKS } from '../../../src/document/look.js';
 import type { DocumentRecord } from '../../../src/document/record.js';
 import {
   resolveBrandName,
@@ -8,7 +9,6 @@ import {
 } from '../../../src/document/short/brand-profile.js';
 import { NEUTRAL_CTA_TEXTS, resolveCtaText } from '../../../src/document/short/cta-text.js';
 import { resolveEndCard } from '../../../src/document/short/end-card.js';
-import { lookOfTheme, resolveLook, THEME_LOOKS } from '../../../src/document/short/look.js';
 import { codePointLength } from '../../../src/document/text.js';
 
 const poster = { source: 'p.png' };

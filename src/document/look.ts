@@ -1,7 +1,7 @@
-/** Which of the looks a short is made in (interface: visual_language and the deprecated theme). */
-import { didYouMean } from '../did-you-mean.js';
-import { type Look, VISUAL_LANGUAGES } from '../enumerations.js';
-import { type DocumentRecord, fieldOf, textOf } from '../record.js';
+/** Which of the looks a film is made in (interface: visual_language and the deprecated theme). */
+import { didYouMean } from './did-you-mean.js';
+import { type Look, VISUAL_LANGUAGES } from './enumerations.js';
+import { type DocumentRecord, fieldOf, textOf } from './record.js';
 
 /**
  * Words of a theme, apart by spaces, and the look nearest to them. The engine's own: the interface names the field and shows no values. The words of a
@@ -22,14 +22,14 @@ export const THEME_LOOKS: Readonly<Partial<Record<Look, string>>> = {
 };
 
 /**
- * The look of a short: an explicit visual language; `neutral` for an explicit null; else the nearest look of `theme`; else
+ * The look of a short or an editor ad: an explicit visual language; `neutral` for an explicit null; else the nearest look of `theme`; else
  * kinetic_creator. Brand seeds are not looked at: seed first. `resolveLook({ theme: 'Clean & simple' })` is 'luxury_minimal'.
  */
-export function resolveLook(short: DocumentRecord): Look {
-  const written = fieldOf(short, 'visual_language');
+export function resolveLook(document: DocumentRecord): Look {
+  const written = fieldOf(document, 'visual_language');
   if (written === null) return 'neutral';
-  const known = VISUAL_LANGUAGES.find((look) => look === textOf(short, 'visual_language'));
-  return known ?? lookOfTheme(textOf(short, 'theme'));
+  const known = VISUAL_LANGUAGES.find((look) => look === textOf(document, 'visual_language'));
+  return known ?? lookOfTheme(textOf(document, 'theme'));
 }
 
 /** The look nearest to a theme; kinetic_creator when the theme is blank or says nothing the table knows. */

@@ -1,0 +1,16 @@
+/** The formats of an editor ad: sizes by aspect ratio, and the engine's own lengths where the document names none. */
+import type { Size } from '../../geometry.js';
+import type { ExportAspectRatio } from '../enumerations.js';
+
+/** Pixels of the film by aspect ratio. */
+export const FILM_SIZES: Readonly<Record<ExportAspectRatio, Size>> = {
+  '9:16': { width: 1080, height: 1920 },
+  '16:9': { width: 1920, height: 1080 },
+  '1:1': { width: 1080, height: 1080 },
+};
+
+export const EDITOR_RATE = { num: 30, den: 1 } as const;
+/** How long a transition lasts that names no time. */
+export const TRANSITION_SECONDS = 0.4;
+/** How long a closing image is shown that names no time. */
+export const CLOSING_IMAGE_SECONDS = 2.5;

@@ -1,0 +1,89 @@
+/** An editor project as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
+import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, setFields } from '../record.js';
+
+/** A local file: its path, or an object with fields of the composition beside its `source`. */
+export type RecordMedium = string | (DocumentRecord & { readonly source: string });
+
+/** Local files a worker has fetched for a record; each replaces what the record says. */
+export interface EditorRecordMedia {
+  /** In the order of the scenes' positions. Fields beside `source`, such as `trim`, win over the record's. */
+  readonly segments?: readonly RecordMedium[];
+  /** May carry `words`. */
+  readonly narration?: RecordMedium;
+  readonly music?: RecordMedium;
+  readonly logo?: RecordMedium;
+  readonly closing_image?: RecordMedium;
+}
+
+const COPIED_FIELDS = [
+  ...['language', 'export_aspect_ratio', 'theme', 'narration_script', 'captions', 'pacing', 'target_duration_seconds'],
+  ...['disclosure', 'product_prompt', 'product_subject', 'product_description', 'scenario_prompt', 'segments_count'],
+  ...['creative_format', 'voice_id', 'voice_model', 'project_intent'],
+] as const;
+const SEGMENT_FIELDS = ['fit_mode', 'narration_text', 'focus', 'volume', 'trim', 'transition', 'prompt'] as const;
+const LOGO_FIELDS = ['logo_position', 'logo_treatment', 'logo_duration_seconds'] as const;
+
+/**
+ * The composition of a stored editor project, to be validated next. Unset fields (null) are left out, except `visual_language: null`, which is the neutral
+ * look; so are slug, statuses, quotas, results, ids and addresses. Scenes come in the order of their positions; one without a `fit_mode` takes that of the
+ * upload it was made from. Media come from `media`, else from fields of the record that name a file: a path, or an object with a `source`.
+ */
+export function fromEditorRecord(record: DocumentRecord, media: EditorRecordMedia = {}): DocumentRecord {
+  const visualLanguage = fieldOf(record, 'visual_language');
+  const logo = mediumOf(media.logo ?? fieldOf(record, 'logo'), ['source', ...LOGO_FIELDS]);
+  const narration = media.narration ?? fieldOf(record, 'narration');
+  const found = {
+    narration: mediumOf(narration ?? objectOf(record, 'current_audio'), ['source', 'words']),
+    music: mediumOf(media.music ?? fieldOf(record, 'music') ?? objectOf(record, 'current_music'), ['source']),
+    logo: logo && {
+      ...setFields(record, LOGO_FIELDS),
+      ...setFields(objectOf(record, 'logo') ?? {}, LOGO_FIELDS),
+      ...logo,
+    },
+    closing_image: mediumOf(media.closing_image ?? fieldOf(record, 'closing_image'), ['source', 'duration_seconds']),
+  };
+  return {
+    kind: 'editor',
+    ...setFields(record, COPIED_FIELDS),
+    ...(visualLanguage === undefined ? {} : { visual_language: visualLanguage }),
+    ...setFields(found, Object.keys(found)),
+    segments: segmentsOf(record, media.segments ?? []),
+  };
+}
+
+function segmentsOf(record: DocumentRecord, media: readonly RecordMedium[]): readonly DocumentRecord[] {
+  const stored = [...objectsOf(record, 'segments')].sort((a, b) => positionOf(a) - positionOf(b));
+  const fits = fitsOfUploads(record);
+  return Array.from({ length: Math.max(stored.length, media.length) }, (_, index) => {
+    const segment = stored[index] ?? {};
+    const fit = fits.get(fieldOf(segment, 'id'));
+    return {
+      ...mediumOf(fieldOf(segment, 'source'), ['source']),
+      ...(fit === undefined ? {} : { fit_mode: fit }),
+      ...setFields(segment, SEGMENT_FIELDS),
+      ...mediumOf(media[index], ['source', ...SEGMENT_FIELDS]),
+    };
+  });
+}
+
+function positionOf(segment: DocumentRecord): number {
+  return numberOf(segment, 'position') ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The fit of each scene that was made from an upload, by the scene's id. */
+function fitsOfUploads(record: DocumentRecord): ReadonlyMap<unknown, string> {
+  return new Map(
+    objectsOf(record, 'uploads').flatMap((upload) => {
+      const fit = fieldOf(upload, 'fit_mode');
+      const ids = fieldOf(upload, 'attached_segment_ids');
+      return typeof fit === 'string' && Array.isArray(ids) ? ids.map((id: unknown) => [id, fit] as const) : [];
+    }),
+  );
+}
+
+/** The named fields of a medium that names its file; undefined for anything else. */
+function mediumOf(value: unknown, fields: readonly string[]): DocumentRecord | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : { source: value };
+  const record = objectOf({ value }, 'value') ?? {};
+  return typeof fieldOf(record, 'source') === 'string' ? setFields(record, fields) : undefined;
+}

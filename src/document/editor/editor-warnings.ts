@@ -1,0 +1,153 @@
+/** What an editor ad says that counts for nothing, or for something else than its writer may think. Pure: no file is looked at. */
+import type { Warning } from '../../errors.js';
+import { quote } from '../describe.js';
+import type { EditorComposition } from './editor-schema.js';
+import { hasStrayBracket, withoutPerformanceTags } from './performance-tags.js';
+import { resolveEditor } from './resolve-editor.js';
+import type { ResolvedEditor } from './resolved-editor.js';
+
+/** Warnings of a validated composition, in the order of its fields. */
+export function editorWarnings(editor: EditorComposition): readonly Warning[] {
+  const resolved = resolveEditor(editor);
+  return [
+    ...transitionWarnings(editor),
+    ...bracketWarnings(editor),
+    ...scriptWarnings(editor),
+    ...voiceWarnings(editor, resolved),
+    ...wordWarnings(resolved),
+    ...pacingWarnings(editor, resolved),
+  ];
+}
+
+function transitionWarnings({ segments }: EditorComposition): readonly Warning[] {
+  const type = segments[0]?.transition?.type ?? 'cut';
+  if (type === 'cut') return [];
+  return [
+    {
+      code: 'transition_ignored',
+      path: 'segments[0].transition',
+      message: `Nothing comes before the first scene, so its transition ${type} is left out. Set it on the scene it leads into.`,
+    },
+  ];
+}
+
+function bracketWarnings(editor: EditorComposition): readonly Warning[] {
+  const texts = [
+    ...editor.segments.map(({ narration_text: text }, index) => [`segments[${index}].narration_text`, text] as const),
+    ['narration_script', editor.narration_script] as const,
+  ];
+  return texts
+    .filter(([, text]) => hasStrayBracket(text ?? ''))
+    .map(([path]) => ({
+      code: 'performance_tag_open',
+      path,
+      message: `A square bracket in ${path} has no partner within 60 characters of its line, so it is shown as text. Close the tag, as in [whispers].`,
+    }));
+}
+
+function scriptWarnings(editor: EditorComposition): readonly Warning[] {
+  const scenes = lettersOf(editor.segments.map(({ narration_text: text }) => text ?? '').join(' '));
+  const script = lettersOf(editor.narration_script ?? '');
+  if (scenes === '' || script === '' || scenes === script) return [];
+  return [
+    {
+      code: 'narration_script_ignored',
+      path: 'narration_script',
+      message:
+        'The scenes have narration_text that says something else, so narration_script is left out. Remove one of them.',
+    },
+  ];
+}
+
+/** A script without a voice, a voice without a script, captions without either. */
+function voiceWarnings(editor: EditorComposition, { narration, captions }: ResolvedEditor): readonly Warning[] {
+  if (narration === undefined) {
+    const scene = editor.segments.findIndex(({ narration_text: text }) => lettersOf(text ?? '') !== '');
+    const hasScript = lettersOf(editor.narration_script ?? '') !== '';
+    if (scene >= 0 || hasScript) {
+      return [
+        {
+          code: 'narration_missing',
+          path: scene >= 0 ? `segments[${scene}].narration_text` : 'narration_script',
+          message:
+            'There is no narration, so its words are neither heard nor shown. Set narration to { "source": <recorded voice> }.',
+        },
+      ];
+    }
+    if (editor.captions?.enabled !== true) return [];
+    return [
+      {
+        code: 'captions_empty',
+        path: 'captions.enabled',
+        message: 'There is no narration, so there are no captions. Set narration, or leave captions out.',
+      },
+    ];
+  }
+  if (captions !== undefined || editor.captions?.enabled === false) return [];
+  return [
+    {
+      code: 'captions_empty',
+      path: 'narration',
+      message:
+        'Nothing says what the voice speaks, so there are no captions. Add narration_text to the scenes, narration_script or narration.words, or set captions.enabled to false.',
+    },
+  ];
+}
+
+/** Given words are shown as they are: a slip of a recogniser would be, too. */
+function wordWarnings({ scenes, narrationScript, narration }: ResolvedEditor): readonly Warning[] {
+  const script = lettersOf([...scenes.map(({ narrationText }) => narrationText), narrationScript].join(' '));
+  if (script === '' || narration?.words === undefined) return [];
+  let at = 0;
+  for (const [index, { text }] of narration.words.entries()) {
+    const letters = lettersOf(text);
+    if (script.startsWith(letters, at)) {
+      at += letters.length;
+      continue;
+    }
+    return [
+      {
+        code: 'words_differ',
+        path: 'narration.words',
+        message: `Word ${index + 1} of narration.words, ${quote(text)}, is not what the script says there. Captions show the words as they are.`,
+      },
+    ];
+  }
+  if (at === script.length) return [];
+  return [
+    {
+      code: 'words_differ',
+      path: 'narration.words',
+      message: 'narration.words end before the script does. Captions show the words as they are.',
+    },
+  ];
+}
+
+function pacingWarnings(editor: EditorComposition, { pacing, scenes }: ResolvedEditor): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (pacing === 'fixed' && typeof editor.target_duration_seconds === 'number') {
+    warnings.push({
+      code: 'target_duration_ignored',
+      path: 'target_duration_seconds',
+      message:
+        'With pacing fixed the film is as long as its scenes, so target_duration_seconds counts for nothing. Use pacing voice_first, or trim the scenes.',
+    });
+  }
+  if (pacing === 'voice_first' && scenes.length > 1 && scenes.every(({ narrationText }) => narrationText === '')) {
+    warnings.push({
+      code: 'scene_texts_missing',
+      path: 'pacing',
+      message:
+        'No scene has narration_text, so nothing says which words belong to which scene. Give each scene the sentences spoken in it.',
+    });
+  }
+  return warnings;
+}
+
+/** What is spoken of a text, for comparing two of them: letters and digits without case, marks, spaces and tags. */
+function lettersOf(text: string): string {
+  return withoutPerformanceTags(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}

@@ -1,0 +1,43 @@
+/** Bracketed performance tags of expressive voices, such as `[whispers]`: they tell the voice how to speak and are never shown. */
+
+/** One line, at most 60 code points between the brackets: a longer pair of brackets is text. */
+const TAG = /\[[^[\]\n]{1,60}\]/gu;
+
+/**
+ * The text without its tags, and without the spaces they leave behind. A bracket that nothing closes is text.
+ * `withoutPerformanceTags('[whispers] Come [pause], closer.')` is 'Come, closer.'.
+ */
+export function withoutPerformanceTags(text: string): string {
+  if (!text.includes('[')) return text;
+  return text
+    .replace(TAG, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/ +(?=[,.;:!?…、。，！？；：\n])/gu, '')
+    .replace(/(^|\n) +/g, '$1')
+    .trim();
+}
+
+/** True when a bracket stays open, or closes what nothing opened: most likely a tag that was cut. */
+export function hasStrayBracket(text: string): boolean {
+  return /[[\]]/.test(text.replace(TAG, ''));
+}
+
+/**
+ * Words without those that are tags or parts of one: a tag of several words comes as several (`[speaks`, `softly]`). What shares a word with a tag stays.
+ * Items without a visible rest are left out.
+ */
+export function wordsWithoutPerformanceTags<W extends { readonly text: string }>(words: readonly W[]): readonly W[] {
+  const joined = words.map(({ text }) => text).join(' ');
+  if (!joined.includes('[')) return words;
+  // Tags become blanks of the same length, so that every word keeps its place.
+  const blanked = joined.replace(TAG, (tag) => ' '.repeat(tag.length));
+  let from = 0;
+  return words.flatMap((word) => {
+    const rest = blanked
+      .slice(from, from + word.text.length)
+      .trim()
+      .replace(/ +/g, ' ');
+    from += word.text.length + 1;
+    return /[\p{L}\p{N}\p{S}\p{P}]/u.test(rest) ? [{ ...word, text: rest }] : [];
+  });
+}

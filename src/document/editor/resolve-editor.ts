@@ -1,0 +1,102 @@
+/** A valid editor ad to what the plan is made from: defaults and fallbacks applied, texts normalised, tags taken out. */
+import { resolveLook } from '../look.js';
+import { normalizeLine, normalizeParagraphs } from '../text.js';
+import { CLOSING_IMAGE_SECONDS, FILM_SIZES, TRANSITION_SECONDS } from './editor-format.js';
+import type { EditorComposition } from './editor-schema.js';
+import { withoutPerformanceTags, wordsWithoutPerformanceTags } from './performance-tags.js';
+import type {
+  ResolvedEditor,
+  ResolvedNarration,
+  ResolvedScene,
+  SceneTransition,
+  SpokenWord,
+} from './resolved-editor.js';
+
+/** Expects a validated composition. What cannot reach the film is left out: inert fields, a script without a voice, the first scene's transition. */
+export function resolveEditor(editor: EditorComposition): ResolvedEditor {
+  const aspectRatio = editor.export_aspect_ratio ?? '9:16';
+  const pacing = editor.pacing ?? 'fixed';
+  const narration = resolveNarration(editor.narration);
+  const scenes = editor.segments.map((segment, index) => resolveScene(segment, index, narration !== undefined));
+  const scenesSpeak = scenes.some(({ narrationText }) => narrationText !== '');
+  const narrationScript = narration && !scenesSpeak ? scriptOf(editor.narration_script) : '';
+  const spoken = narration?.words !== undefined || scenesSpeak || narrationScript !== '';
+  const { captions, logo, music, closing_image: closing, disclosure } = editor;
+  return {
+    kind: 'editor',
+    language: editor.language,
+    direction: editor.language === 'ar' ? 'rtl' : 'ltr',
+    aspectRatio,
+    size: FILM_SIZES[aspectRatio],
+    look: resolveLook(editor),
+    scenes,
+    narrationScript,
+    narration,
+    captions:
+      spoken && captions?.enabled !== false
+        ? { style: captions?.style ?? 'auto', position: captions?.position ?? 'auto' }
+        : undefined,
+    music: music ? { source: music.source } : undefined,
+    logo: logo
+      ? {
+          source: logo.source,
+          position: logo.logo_position ?? 'top_right',
+          treatment: logo.logo_treatment ?? 'plain',
+          durationSeconds: logo.logo_duration_seconds ?? undefined,
+        }
+      : undefined,
+    closingImage: closing
+      ? { source: closing.source, durationSeconds: closing.duration_seconds ?? CLOSING_IMAGE_SECONDS }
+      : undefined,
+    pacing,
+    targetDurationSeconds: pacing === 'voice_first' ? (editor.target_duration_seconds ?? undefined) : undefined,
+    disclosure: disclosure
+      ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
+      : undefined,
+  };
+}
+
+type Segment = EditorComposition['segments'][number];
+
+function resolveScene(segment: Segment, index: number, hasVoice: boolean): ResolvedScene {
+  const { focus, trim } = segment;
+  return {
+    source: segment.source,
+    fit: segment.fit_mode ?? 'blur',
+    narrationText: hasVoice ? scriptOf(segment.narration_text) : '',
+    focus: typeof focus === 'object' && focus !== null ? { x: focus.x, y: focus.y } : (focus ?? 'auto'),
+    volume: segment.volume ?? 1,
+    trim: { startSeconds: trim?.start ?? 0, durationSeconds: trim?.duration ?? undefined },
+    enter: index === 0 ? { type: 'cut' } : resolveTransition(segment.transition),
+  };
+}
+
+function resolveTransition(transition: Segment['transition']): SceneTransition {
+  if (!transition || transition.type === 'cut') return { type: 'cut' };
+  return { type: transition.type, durationSeconds: transition.duration_seconds ?? TRANSITION_SECONDS };
+}
+
+function resolveNarration(narration: EditorComposition['narration']): ResolvedNarration | undefined {
+  if (!narration) return undefined;
+  const words = resolveWords(narration.words ?? []);
+  return { source: narration.source, words: words.length === 0 ? undefined : words };
+}
+
+/** Words as captions show them, at whole milliseconds, each ending before the next begins. */
+function resolveWords(words: readonly SpokenWord[]): readonly SpokenWord[] {
+  const shown = wordsWithoutPerformanceTags(words.map((word) => ({ ...word, text: normalizeLine(word.text) })));
+  return shown.map(({ text, start, end }, index) => {
+    const from = milliseconds(start);
+    const next = shown[index + 1];
+    const until = next === undefined ? end : Math.min(end, next.start);
+    return { text, start: from, end: Math.max(from, milliseconds(until)) };
+  });
+}
+
+function milliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+function scriptOf(text: string | null | undefined): string {
+  return withoutPerformanceTags(normalizeParagraphs(text ?? ''));
+}
