@@ -7,6 +7,7 @@ import { type Cache, openCache } from '../io/cache/cache.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
 import { type Run, toolRunner } from '../io/ffmpeg/run-tool.js';
 import { diskFullError, isDiskFull } from '../io/files/free-room.js';
+import { openSources, type Sources } from '../io/files/held-sources.js';
 import { makeFolder } from '../io/files/make-folder.js';
 import { createRunFolder } from '../io/files/run-folder.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
@@ -37,7 +38,10 @@ export interface EngineOptions {
 
 /** What work without children needs: no ffmpeg, and nobody to watch over it. */
 export interface StillWorkspace {
+  /** Takes nothing more in when a source has changed: then it rejects with `source_changed`. */
   readonly cache: Cache | undefined;
+  /** What the call reads from outside. */
+  readonly sources: Sources;
   /** Empty at the start; on the cache's file system when there is a cache. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -98,18 +102,49 @@ export async function withStillWorkspace<T>(
 ): Promise<T> {
   const signal = options.signal ?? new AbortController().signal;
   if (signal.aborted) throw interrupted(signal.reason);
-  const cache = await openCacheOrNone(options);
+  const opened = await openCacheOrNone(options);
   let folder: string | undefined;
+  let sources: Sources | undefined;
   try {
-    folder = await createRunFolder(cache?.folder);
+    folder = await createRunFolder(opened?.folder);
+    sources = openSources({ folder: join(folder, 'sources'), cache: opened, signal });
+    const cache = opened && guardedCache(opened, sources);
     const concurrency = Math.max(1, Math.round(options.concurrency ?? cpuQuota()));
-    return await endsSoon(work({ cache, folder, signal, concurrency }), signal);
+    const result = await endsSoon(work({ cache, sources, folder, signal, concurrency }), signal);
+    await sources.finish();
+    return result;
   } catch (error) {
     if (signal.aborted) throw interrupted(error);
-    throw (await diskFull(error, folder)) ?? outOfResources(error) ?? error;
+    throw (await changedMeanwhile(error, sources)) ?? (await diskFull(error, folder)) ?? outOfResources(error) ?? error;
   } finally {
+    await sources?.close();
     if (folder !== undefined) await removeFolder(folder);
   }
+}
+
+/** What is made of a source is kept only while the source is what was hashed. */
+function guardedCache(cache: Cache, sources: Sources): Cache {
+  return {
+    ...cache,
+    store: async (...entry) => {
+      await sources.expectUnchanged();
+      return cache.store(...entry);
+    },
+    storeJson: async (...entry) => {
+      await sources.expectUnchanged();
+      return cache.storeJson(...entry);
+    },
+  };
+}
+
+/** A file that is exchanged under a decoder shows as a damaged one, or as a decoder that failed. */
+async function changedMeanwhile(cause: unknown, sources: Sources | undefined): Promise<unknown> {
+  const isSuspect = cause instanceof ReelwrightError && (cause.class === 'media' || cause.class === 'render');
+  if (!isSuspect) return undefined;
+  return sources?.expectUnchanged().then(
+    () => undefined,
+    (change: unknown) => change,
+  );
 }
 
 /** How long after an abort work may clean up by itself. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chunkBounds } from '../../compose/compose-chunks.js';
 import { conformToFill } from '../../compose/conform.js';
 import type { FilmFormat } from '../../compose/timeline.js';
-import { contentHash } from '../../io/files/content-hash.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
 import { lookAtLuma } from '../../io/probe/luma-grid.js';
 import { probeVideo } from '../../io/probe/probe-video.js';
 import { canKeepFrames, keepFrames } from '../../io/render/keep-frames.js';
@@ -12,9 +12,7 @@ import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
 import type { KeptClip } from './kept-frames.js';
 
-export interface SegmentRequest {
-  /** Absolute. */
-  readonly path: string;
+export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'> {
   /** Place in the document: `segments[0].source`. */
   readonly documentPath: string;
   readonly output: Pick<FilmFormat, 'size' | 'frameRate'>;
@@ -39,8 +37,7 @@ const MARGIN_SECONDS = 1;
 
 /** Rejects with the media problems of `probeVideo`. */
 export async function probeSegment(request: SegmentRequest, workspace: Workspace): Promise<ProbedSegment> {
-  const { path, documentPath } = request;
-  const hash = await contentHash(path, workspace.cache, workspace.signal);
+  const { file: path, contentHash: hash, documentPath } = request;
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
   const scanSeconds = slotSeconds(request) + MARGIN_SECONDS;
@@ -70,7 +67,7 @@ interface Look {
 }
 
 async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Workspace): Promise<Look> {
-  const { path, output, slotFrames, documentPath } = request;
+  const { file: path, output, slotFrames, documentPath } = request;
   const { run, signal } = workspace;
   const sampling = { ffmpegPath: workspace.tools.ffmpegPath, run, signal, seconds: slotSeconds(request) };
   const slot = conformToFill(media, {

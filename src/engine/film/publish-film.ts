@@ -15,6 +15,7 @@ export async function publishStep(work: FilmWork): Promise<FilmWork> {
   const { request, workspace, film, thumbnail, hashes } = work;
   const { size, totalFrames, frameRate } = request.plan.output;
   const thumbnailPath = thumbnailPathOf(request.output);
+  await workspace.sources.finish();
   await publishOutputs([thumbnailPath, request.output], workspace.watchdog, async ([still, clip]) => {
     if (still === undefined || clip === undefined) throw new Error('internal: two outputs expected');
     await copyFile(thumbnail.file, still.draft, constants.COPYFILE_FICLONE);

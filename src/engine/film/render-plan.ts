@@ -6,7 +6,7 @@ import type { MediaId } from '../../compose/timeline.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { collect } from '../collect.js';
 import type { RenderOptions } from '../create-engine.js';
-import { fileByContent } from '../media/gather.js';
+import { sourceByContent } from '../media/gather.js';
 import { outputPath } from '../output-path.js';
 import { reportProgress } from '../progress.js';
 import type { RenderResult } from '../result.js';
@@ -44,9 +44,13 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
       };
       const plan = readPlan(value, versions);
       const ids = Object.keys(plan.media);
-      const found = await collect(ids.map((id) => fileByContent(wantedOf(plan, id, options), options, workspace)));
-      const files = Object.fromEntries(ids.map((id, index) => [id, found[index] ?? '']));
-      await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(files)]);
+      const found = await collect(
+        Object.entries(plan.media).map(([id, media]) =>
+          sourceByContent({ ...wantedOf(plan, id, options), media }, options, workspace),
+        ),
+      );
+      const files = Object.fromEntries(ids.map((id, index) => [id, found[index]?.file ?? '']));
+      await refuseInputsAsOutputs(outputs, [options.compositionFile, ...found.map(({ path }) => path)]);
       progress.stage('plan', 'Planning');
       const sound = soundAhead(workspace);
       const film = await renderFilm(
@@ -86,10 +90,9 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
 function wantedOf(plan: FilmPlan, id: MediaId, { media, mediaFolder, baseDir }: RenderPlanOptions) {
   const named = media?.[id];
   const source = plan.sources[id] ?? '';
-  const contentHash = plan.media[id]?.contentHash ?? '';
-  if (named !== undefined) return { id, source: named, contentHash, baseDir: process.cwd() };
-  if (mediaFolder === undefined) return { id, source, contentHash, baseDir: baseDir ?? process.cwd() };
+  if (named !== undefined) return { id, source: named, baseDir: process.cwd() };
+  if (mediaFolder === undefined) return { id, source, baseDir: baseDir ?? process.cwd() };
   // What lay elsewhere than below the composition is looked for by its name alone.
   const isBelow = !isAbsolute(source) && !source.split(/[\\/]/).includes('..');
-  return { id, source: isBelow ? source : basename(source), contentHash, baseDir: mediaFolder };
+  return { id, source: isBelow ? source : basename(source), baseDir: mediaFolder };
 }

@@ -2,17 +2,18 @@
 import { basename } from 'node:path';
 import type { FilmFormat, MediaId } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { contentHash } from '../../io/files/content-hash.js';
-import { type ImageLimits, probeImage } from '../../io/images/probe-image.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
+import { VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { resolveSource } from '../../io/probe/resolve-source.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
-import { probeAudio } from '../../io/sound/probe-audio.js';
+import { probeAudio, SOUND_LIMITS } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import type { KeptClip } from '../film/kept-frames.js';
 import { probeSegment } from '../film/probe-segment.js';
 import { soundTools } from '../film/sound-tools.js';
 import { remembered } from '../remembered.js';
-import type { Workspace } from '../workspace.js';
+import type { StillWorkspace, Workspace } from '../workspace.js';
 
 /** Raised when probing learns to see something new. */
 const AUDIO_PROBE_VERSION = 2;
@@ -35,8 +36,10 @@ export interface Wanted {
 export interface Found<M extends VideoMedia | ImageMedia | AudioMedia = VideoMedia | ImageMedia | AudioMedia>
   extends Wanted {
   readonly media: M;
-  /** The file itself: an absolute path. */
+  /** Where it is read, until the call ends. */
   readonly file: string;
+  /** Where it was found: an absolute path. */
+  readonly path: string;
 }
 
 export interface WantedClip extends Wanted {
@@ -56,10 +59,10 @@ export async function clipOf(
   // Until a decoder runs for it, work that would hold this thread waits.
   const begins = workspace.mainThread.hold();
   try {
-    const file = await fileOf(wanted, gathering);
+    const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
     const { output, slotFrames, keepFrames } = wanted;
-    const request = { path: file, documentPath: wanted.id, output, slotFrames, keepFrames, onWaiting: begins };
-    return { ...named(wanted), file, ...(await probeSegment(request, workspace)) };
+    const request = { ...held, documentPath: wanted.id, output, slotFrames, keepFrames, onWaiting: begins };
+    return { ...named(wanted, held), ...(await probeSegment(request, workspace)) };
   } finally {
     begins();
   }
@@ -76,8 +79,8 @@ export async function soundOf(
   gathering: Gathering,
   workspace: Workspace,
 ): Promise<Found<AudioMedia> & { readonly warnings: readonly Warning[] }> {
-  const file = await fileOf(wanted, gathering);
-  const hash = await contentHash(file, workspace.cache, workspace.signal);
+  const held = await sourceOf(wanted, SOUND_LIMITS.maxBytes, gathering, workspace);
+  const { file, contentHash: hash } = held;
   const identity = { probe: 'audio', version: AUDIO_PROBE_VERSION, hash, build: workspace.tools.build };
   const { media, warnings } = await remembered(workspace, identity, () =>
     probeAudio(file, {
@@ -87,7 +90,7 @@ export async function soundOf(
       onStream: (stream) => wanted.onStream?.(file, stream),
     }),
   );
-  return { ...named(wanted), file, media, warnings };
+  return { ...named(wanted, held), media, warnings };
 }
 
 export interface WantedImage extends Wanted {
@@ -103,39 +106,48 @@ export async function imageOf(
   workspace: Workspace,
 ): Promise<Found<ImageMedia>> {
   const { id, limits, grid } = wanted;
-  const file = await fileOf(wanted, gathering);
-  const hash = await contentHash(file, workspace.cache, workspace.signal);
+  const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
+  const { file, contentHash: hash } = held;
   const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid };
   const media = await remembered(workspace, identity, () =>
     probeImage(file, { contentHash: hash, documentPath: id, limits, grid }),
   );
-  return { ...named(wanted), file, media };
+  return { ...named(wanted, held), media };
 }
 
-/** The file of a medium whose content is known. Rejects with `source_changed` (class `media`) for another content. */
-export async function fileByContent(
-  wanted: Wanted & { readonly contentHash: string; readonly baseDir: string },
+/** A medium whose content is known. Rejects with `source_changed` (class `media`) for another content. */
+export async function sourceByContent(
+  wanted: Wanted & { readonly media: VideoMedia | ImageMedia | AudioMedia; readonly baseDir: string },
   { roots }: Pick<Gathering, 'roots'>,
-  { cache, signal }: Workspace,
-): Promise<string> {
-  const { id, contentHash: expected, baseDir } = wanted;
-  const file = await fileOf(wanted, { baseDir, roots });
-  if ((await contentHash(file, cache, signal)) === expected) return file;
+  workspace: StillWorkspace,
+): Promise<HeldSource> {
+  const { id, media, baseDir } = wanted;
+  const { maxBytes } = { video: VIDEO_LIMITS, audio: SOUND_LIMITS, image: IMAGE_LIMITS }[media.kind];
+  const held = await sourceOf(wanted, maxBytes, { baseDir, roots }, workspace);
+  if (held.contentHash === media.contentHash) return held;
   throw new ReelwrightError(
     {
       code: 'source_changed',
       path: id,
-      message: `Expected the very file that the plan was made of for ${basename(file)} but received another content`,
+      message: `Expected the very file that the plan was made of for ${basename(held.path)} but received another content`,
       remedy: 'Put the original file back, or make the plan again from the composition.',
     },
     { class: 'media' },
   );
 }
 
-function fileOf({ source, id }: Wanted, { baseDir, roots }: Gathering): Promise<string> {
-  return resolveSource(source, { baseDir, documentPath: id, ...(roots === undefined ? {} : { roots }) });
+/** Finds, opens and hashes a source; a file of more than `maxBytes` is refused before it is read. */
+export async function sourceOf(
+  { source, id }: Wanted,
+  maxBytes: number,
+  { baseDir, roots }: Gathering,
+  workspace: StillWorkspace,
+): Promise<HeldSource> {
+  const where = { documentPath: id, ...(roots === undefined ? {} : { roots }) };
+  const path = await resolveSource(source, { baseDir, ...where });
+  return workspace.sources.hold({ path, maxBytes, ...where });
 }
 
-function named({ id, source }: Wanted): Wanted {
-  return { id, source };
+function named({ id, source }: Wanted, { file, path }: HeldSource): Wanted & Pick<Found, 'file' | 'path'> {
+  return { id, source, file, path };
 }

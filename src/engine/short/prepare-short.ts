@@ -36,8 +36,10 @@ export interface PrepareOptions extends EngineOptions {
 export interface PreparedShort {
   readonly short: ResolvedShort;
   readonly plan: FilmPlan;
-  /** Where each medium of the plan lies: absolute paths. */
+  /** Where each medium of the plan is read, until the call ends. */
   readonly files: Readonly<Record<MediaId, string>>;
+  /** Where they were found: absolute paths. */
+  readonly inputs: readonly string[];
   readonly kept: KeptFrames;
 }
 
@@ -79,6 +81,7 @@ export async function prepareShort(
     short,
     plan,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
+    inputs: found.map(({ path }) => path),
     kept: keptFramesOf([first, second].flatMap(({ kept }) => kept ?? [])),
   };
 }

@@ -58,8 +58,8 @@ async function renderPrepared(
 ): Promise<RenderResult> {
   const preparing = { ...options, keepFrames: true, onMusic: sound.start };
   const prepared = await prepareShort(composition, preparing, workspace);
-  const { plan, files, kept } = prepared;
-  await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(files)]);
+  const { plan, files, inputs, kept } = prepared;
+  await refuseInputsAsOutputs(outputs, [options.compositionFile, ...inputs]);
   progress.stage('plan', 'Planning');
   const film = await renderFilm(
     {

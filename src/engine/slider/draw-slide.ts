@@ -46,7 +46,7 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
       1,
       Math.max(1 / 64, ...nodes.map(({ box, source }) => box.width / (source ?? logo.size).width)),
     );
-    const { data, width, height } = await loadImageRgba(logo.path, {
+    const { data, width, height } = await loadImageRgba(logo.file, {
       size: { width: logo.size.width * scale, height: logo.size.height * scale },
     });
     return imageAsset(data, width, height, logo.size);

@@ -1,16 +1,13 @@
 /** Composition -> resolved slider, measured backgrounds and plan; the part that `render`, `frame`, `plan` and `check` share. */
-import { stat } from 'node:fs/promises';
 import { combinationHash } from '../../document/combination-hash.js';
 import { resolveSlider } from '../../document/slider/resolve-slider.js';
 import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
 import type { SliderComposition } from '../../document/slider/slider-schema.js';
 import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
-import { contentHash } from '../../io/files/content-hash.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
 import { loadFontBook } from '../../io/fonts/font-book.js';
 import { LOGO_LIMITS, probeImage } from '../../io/images/probe-image.js';
-import { mediaError } from '../../io/probe/media-error.js';
-import { resolveSource } from '../../io/probe/resolve-source.js';
 import { BACKGROUND_LIMITS, type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
 import type { ImageMedia } from '../../media.js';
 import { layOutSlider } from '../../slides/compose-slider.js';
@@ -21,13 +18,16 @@ import { createTypesetter } from '../../type/typeset.js';
 import { collect } from '../collect.js';
 import { inLanes } from '../in-lanes.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
+import { sourceOf } from '../media/gather.js';
 import { stillVersions } from '../versions.js';
 import type { EngineOptions, StillWorkspace } from '../workspace.js';
+
+type SliderOptions = EngineOptions & { readonly baseDir?: string | undefined };
 
 export interface PreparedSlider {
   readonly slider: ResolvedSlider;
   readonly plan: SliderPlan;
-  readonly logo: (ImageMedia & { readonly path: string }) | undefined;
+  readonly logo: (ImageMedia & Pick<HeldSource, 'file' | 'path'>) | undefined;
   /** Real paths of all files the carousel reads. */
   readonly inputs: readonly string[];
   /** A background's prepared pixels: from this run, from the cache, or decoded again. */
@@ -48,7 +48,7 @@ const LOGO_VERSION = 2;
  */
 export async function prepareSlider(
   composition: SliderComposition,
-  options: EngineOptions & { readonly baseDir?: string | undefined },
+  options: SliderOptions,
   workspace: StillWorkspace,
 ): Promise<PreparedSlider> {
   const slider = resolveSlider(composition);
@@ -66,7 +66,9 @@ export async function prepareSlider(
   const [logo, ...files] = await collect([
     slider.logo === undefined ? Promise.resolve(undefined) : logoOf(slider.logo.source, options, workspace),
     ...sources.map(({ source, documentPath }) =>
-      source === undefined ? Promise.resolve(undefined) : fileOf(source, documentPath, options, workspace),
+      source === undefined
+        ? Promise.resolve(undefined)
+        : fileOf(source, documentPath, BACKGROUND_LIMITS.maxBytes, options, workspace),
     ),
   ]);
 
@@ -144,7 +146,8 @@ export async function prepareSlider(
   if (slider.panorama !== undefined && !hashes.has(slider.panorama.source)) {
     hashes.set(
       slider.panorama.source,
-      (await fileOf(slider.panorama.source, 'panorama.source', options, workspace)).contentHash,
+      (await fileOf(slider.panorama.source, 'panorama.source', BACKGROUND_LIMITS.maxBytes, options, workspace))
+        .contentHash,
     );
   }
   if (slider.logo !== undefined && logo !== undefined) hashes.set(slider.logo.source, logo.contentHash);
@@ -190,77 +193,40 @@ function writtenOrder(composition: SliderComposition): readonly number[] {
     .map(({ index }) => index);
 }
 
-interface SourceFile {
-  readonly path: string;
-  readonly contentHash: string;
-}
-
 async function fileOf(
   source: string,
   documentPath: string,
-  options: EngineOptions & { readonly baseDir?: string | undefined },
+  maxBytes: number,
+  options: SliderOptions,
   workspace: StillWorkspace,
-): Promise<SourceFile> {
-  const { roots } = options;
-  const path = await resolveSource(source, {
-    baseDir: options.baseDir ?? process.cwd(),
-    documentPath,
-    ...(roots === undefined ? {} : { roots }),
-  });
-  const info = await stat(path);
-  if (!info.isFile()) {
-    throw mediaError(path, documentPath, {
-      code: 'asset_unreadable',
-      expected: 'a regular file',
-      received: info.isDirectory() ? 'a folder' : 'a device or pipe',
-      remedy: 'name an image file',
-    });
-  }
-  if (info.size > BACKGROUND_LIMITS.maxBytes) {
-    throw mediaError(path, documentPath, {
-      code: 'asset_too_large',
-      expected: `at most ${BACKGROUND_LIMITS.maxBytes} bytes`,
-      received: `${info.size} bytes`,
-      remedy: 'scale or compress it',
-    });
-  }
-  try {
-    return { path, contentHash: await contentHash(path, workspace.cache) };
-  } catch (cause) {
-    throw mediaError(path, documentPath, {
-      code: 'asset_unreadable',
-      expected: 'a readable file',
-      received: (cause as NodeJS.ErrnoException).code ?? 'an error',
-      remedy: 'check its permissions',
-      cause,
-    });
-  }
+): Promise<HeldSource> {
+  const gathering = { baseDir: options.baseDir ?? process.cwd(), roots: options.roots };
+  return sourceOf({ source, id: documentPath }, maxBytes, gathering, workspace);
 }
 
-async function logoOf(
-  source: string,
-  options: EngineOptions & { readonly baseDir?: string | undefined },
-  workspace: StillWorkspace,
-) {
-  const { path, contentHash: hash } = await fileOf(source, 'logo.source', options, workspace);
+async function logoOf(source: string, options: SliderOptions, workspace: StillWorkspace) {
+  const held = await fileOf(source, 'logo.source', LOGO_LIMITS.maxBytes, options, workspace);
+  const { file, path, contentHash: hash } = held;
   const key = hashOf({ probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' });
   const known = (await workspace.cache?.fetchJson(key)) as ImageMedia | undefined;
   const media =
-    known ?? (await probeImage(path, { contentHash: hash, documentPath: 'logo.source', limits: LOGO_LIMITS }));
+    known ?? (await probeImage(file, { contentHash: hash, documentPath: 'logo.source', limits: LOGO_LIMITS }));
   if (known === undefined) await workspace.cache?.storeJson(key, media);
-  return { ...media, path };
+  return { ...media, file, path };
 }
 
 /** Prepared backgrounds by name: facts from the cache where they are known, pixels from this run or the cache, decoding as the last resort. */
 function backgroundShelf(size: { readonly width: number; readonly height: number }, workspace: StillWorkspace) {
   const held = new Map<string, Promise<Pixels>>();
+  /** Where each is read. */
+  const files = new Map<string, string>();
   /** One picture behind several slides is decoded once. */
   const asked = new Map<string, Promise<BackgroundFacts>>();
   let decoded = 0;
   const factsKey = (asset: string) => hashOf({ facts: asset });
   const load = async (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
     decoded += 1;
-    const { facts, pixels } = await loadBackground(background.path, {
+    const { facts, pixels } = await loadBackground(files.get(background.asset) ?? background.path, {
       slide: size,
       contentHash: background.contentHash,
       documentPath,
@@ -285,17 +251,12 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
     return facts;
   };
   return {
-    name: (file: SourceFile, part: PanoramaPart | undefined): PlannedBackground => ({
-      ...file,
-      asset: hashOf({
-        background: BACKGROUND_VERSION,
-        content: file.contentHash,
-        size,
-        part,
-        versions: stillVersions(),
-      }),
-      ...(part === undefined ? {} : { part }),
-    }),
+    name: ({ path, file, contentHash }: HeldSource, part: PanoramaPart | undefined): PlannedBackground => {
+      const named = { background: BACKGROUND_VERSION, content: contentHash, size, part, versions: stillVersions() };
+      const asset = hashOf(named);
+      files.set(asset, file);
+      return { path, contentHash, asset, ...(part === undefined ? {} : { part }) };
+    },
     facts: (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
       const { asset } = background;
       const facts = asked.get(asset) ?? findFacts(background, documentPath);

@@ -168,6 +168,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
 
   async function publish(): Promise<readonly RenderOutput[]> {
     const names = planned.map((slide) => nameOf(slide.position));
+    await workspace.sources.finish();
     await removeOrphans(folder, DRAFT_PREFIX);
     await removeStale(folder, new Set([...names, 'manifest.json']), prepared.inputs);
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);

@@ -10,8 +10,8 @@ import type { TrackingComposition } from '../../document/tracking/tracking-schem
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import { contentHash } from '../../io/files/content-hash.js';
-import { probeVideo } from '../../io/probe/probe-video.js';
-import { resolveSource } from '../../io/probe/resolve-source.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { FILES } from '../../io/tracking/burn-clip.js';
 import { type ClipSound, COPIED_AUDIO, type FoundSound, findClipSound } from '../../io/tracking/clip-sound.js';
 import { type ClipDetections, detectClip, frameTimes } from '../../io/tracking/detect-clip.js';
@@ -30,6 +30,7 @@ import { trackDetections } from '../../tracking/track-detections.js';
 import type { TrackingPlan } from '../../tracking/tracking-plan.js';
 import { alphaLost } from '../alpha-lost.js';
 import { soundTools } from '../film/sound-tools.js';
+import { sourceOf } from '../media/gather.js';
 import { burningCode, versionOf } from '../versions.js';
 import { defaultCacheFolder, type EngineOptions, type Workspace } from '../workspace.js';
 
@@ -42,7 +43,7 @@ export interface PrepareTrackingOptions extends EngineOptions {
 
 export interface PreparedTracking {
   readonly resolved: ResolvedTracking;
-  readonly path: string;
+  readonly clip: HeldSource;
   readonly media: VideoMedia;
   /** Undefined for a silent clip. */
   readonly sound: ClipSound | undefined;
@@ -82,18 +83,15 @@ export async function prepareTracking(
   const resolved = resolveTracking(composition);
   const baseDir = options.baseDir ?? process.cwd();
   const { roots } = options;
-  const path = await resolveSource(resolved.source, {
-    baseDir,
-    documentPath: 'source',
-    ...(roots === undefined ? {} : { roots }),
-  });
-  const hash = await contentHash(path, workspace.cache, workspace.signal);
+  const wanted = { id: 'source', source: resolved.source };
+  const clip = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, { baseDir, roots }, workspace);
+  const hash = clip.contentHash;
   const damageKey = hashOf({ damaged: hash, build: workspace.tools.build });
   const isKnownDamaged = (await workspace.cache?.fetchJson(damageKey)) === true;
   const decodeAll = options.decodeAll ?? isKnownDamaged;
-  const { media, sound: found, references } = await probeClip(path, { hash, decodeAll }, workspace);
+  const { media, sound: found, references } = await probeClip(clip.file, { hash, decodeAll }, workspace);
   const sound = found.kind === 'sound' ? found : undefined;
-  checkLimits(media, path);
+  checkLimits(media, clip.path);
   const modelName = 'name' in resolved.model ? resolved.model.name : resolved.model.source;
   const model = await loadModel(modelName, {
     folder: modelFolder(options),
@@ -132,7 +130,7 @@ export async function prepareTracking(
     combinationHash: combinationHash(resolved, hashes),
     output: { size: outputSize(media), frameRate: media.averageFrameRate, totalFrames },
     encoder,
-    media: [{ role: 'source', path, contentHash: hash }],
+    media: [{ role: 'source', path: clip.path, contentHash: hash }],
     detector: { name: model.name, sha256: model.sha256, input },
     looks: looks.frames,
     ...shown,
@@ -141,7 +139,7 @@ export async function prepareTracking(
     warnings: clipWarnings(media, found),
     facts: { duration_seconds: media.durationSeconds },
   };
-  return { resolved, path, media, sound, model, style, looks, inputPixels: pixels, plan, damageKey };
+  return { resolved, clip, media, sound, model, style, looks, inputPixels: pixels, plan, damageKey };
 }
 
 /** `modelDir` > REELWRIGHT_MODELS > `models` in the default cache folder. */
@@ -161,7 +159,7 @@ export async function tracksOf(
     known ??
     (await detectClip({
       ffmpegPath: workspace.tools.ffmpegPath,
-      path: prepared.path,
+      path: prepared.clip.file,
       media,
       model,
       looks: prepared.looks,

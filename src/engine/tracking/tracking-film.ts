@@ -118,7 +118,7 @@ function foundWarnings(prepared: PreparedTracking, objects: number): Warning[] {
 export function burnRequest(prepared: PreparedTracking, workspace: Workspace) {
   return {
     ffmpegPath: workspace.tools.ffmpegPath,
-    path: prepared.path,
+    path: prepared.clip.file,
     media: prepared.media,
     sound: prepared.sound,
     style: prepared.style,

@@ -44,7 +44,7 @@ export async function refuseOverwriting(
   prepared: PreparedTracking,
   compositionFile: string | undefined,
 ): Promise<void> {
-  await refuseInputsAsOutputs(pathsOf(targets), [prepared.path, prepared.model.path, compositionFile]);
+  await refuseInputsAsOutputs(pathsOf(targets), [prepared.clip.path, prepared.model.path, compositionFile]);
 }
 
 /** Copies what was made to its places; all appear together. */
@@ -55,6 +55,7 @@ export async function publishTracking(
   workspace: Workspace,
 ): Promise<readonly RenderOutput[]> {
   const wanted = wantedOutputs(prepared, files, targets);
+  await workspace.sources.finish();
   await publishOutputs(
     wanted.map(({ path }) => path),
     workspace.watchdog,

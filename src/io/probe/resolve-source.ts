@@ -70,7 +70,8 @@ export async function resolveSource(source: string, options: ResolveSourceOption
   return real;
 }
 
-async function isWithin(real: string, roots: readonly string[]): Promise<boolean> {
+/** True when a real path lies in one of the folders, whose links are followed. */
+export async function isWithin(real: string, roots: readonly string[]): Promise<boolean> {
   for (const root of roots) {
     const realRoot = await realpath(resolve(root)).catch(() => undefined);
     if (realRoot === undefined) continue;

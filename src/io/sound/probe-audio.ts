@@ -28,6 +28,8 @@ export interface ProbedAudio {
   readonly warnings: readonly Warning[];
 }
 
+/** Bounds of a sound file; the same as a clip's. */
+export const SOUND_LIMITS = { maxBytes: 500_000_000 } as const;
 /** Longer sound counts as this long. */
 const LONGEST_MEASURED_SECONDS = 600;
 /** Shorter sound is a click that no crossfade makes into music. */

@@ -59,15 +59,12 @@ export async function planSmall(
   const output = { size: SMALL_SIZE, frameRate: RATE, totalFrames: SCENE_FRAMES * clips.length };
   const ids = clips.map((_, index) => `segments[${index}].source`);
   const probed = await Promise.all(
-    clips.map((path, index) =>
-      probeSegment(
-        {
-          ...{ path, documentPath: ids[index] ?? '', output, slotFrames: SCENE_FRAMES, keepFrames: false },
-          onWaiting: () => {},
-        },
-        workspace,
-      ),
-    ),
+    clips.map(async (path, index) => {
+      const documentPath = ids[index] ?? '';
+      const held = await workspace.sources.hold({ path, documentPath, maxBytes: 1e9 });
+      const request = { ...held, documentPath, output, slotFrames: SCENE_FRAMES, keepFrames: false };
+      return { ...(await probeSegment({ ...request, onWaiting: () => {} }, workspace)), file: held.file };
+    }),
   );
   const media = Object.fromEntries(ids.map((id, index) => [id, probed[index]!.media]));
   const scenes = ids.map(
@@ -86,5 +83,5 @@ export async function planSmall(
     ...{ picture, timeline, sources: {}, warnings: [], facts: {}, combinationHash: 'small' },
     soundVersions: soundVersions(workspace.tools),
   });
-  return { plan, media: Object.fromEntries(ids.map((id, index) => [id, clips[index] ?? ''])) };
+  return { plan, media: Object.fromEntries(ids.map((id, index) => [id, probed[index]?.file ?? ''])) };
 }

@@ -1,0 +1,83 @@
+/**
+ * A file that is held open from the moment it is hashed to the moment it is no longer read. Whatever happens to its name or to the folders
+ * above it, what is read is this one file; and whether anybody touched the file itself can be told.
+ */
+import { type BigIntStats, constants } from 'node:fs';
+import { type FileHandle, mkdir, open, stat, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSame } from './content-hash.js';
+
+export interface HeldFile {
+  readonly handle: FileHandle;
+  /** From when it began to be held. */
+  readonly facts: BigIntStats;
+  /** A path under which this process and its children read the very file, with its own name at the end. */
+  readonly readable: string;
+  isUnchanged(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Longest time in which a kernel's clock for files stands still, with room to spare: a hundredth of a second is usual. */
+const TICK_MS = 20;
+/** The same for a file system that counts whole seconds, or two of them. */
+const COARSE_TICK_MS = 2000;
+/** A file that is still being written after so many looks will be found changed at the end. */
+const MOST_LOOKS = 10;
+
+/**
+ * Opens `path`, which must be a regular file, and gives it a name in the new folder `nameIn`. Rejects as `open` does; a pipe or device is
+ * opened but not waited for, and its facts say so.
+ */
+export async function holdFile(path: string, nameIn: string, signal?: AbortSignal): Promise<HeldFile> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const facts = await settledFacts(handle, signal);
+    const readable = (await nameOf(handle, path, nameIn)) ?? path;
+    return {
+      handle,
+      facts,
+      readable,
+      isUnchanged: async () => {
+        if (!isSame(facts, await handle.stat({ bigint: true }))) return false;
+        if (readable !== path) return true;
+        const there = await stat(path, { bigint: true }).catch(() => undefined);
+        return there !== undefined && isSame(facts, there);
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Facts that are older than a tick of the file system's clock: a write after them must show in the times. */
+async function settledFacts(file: FileHandle, signal: AbortSignal | undefined): Promise<BigIntStats> {
+  let facts = await file.stat({ bigint: true });
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const tick = facts.ctimeNs % 1_000_000_000n === 0n ? COARSE_TICK_MS : TICK_MS;
+    if (Date.now() - Number(facts.ctimeMs) > tick) return facts;
+    await sleep(tick, undefined, { signal });
+    const next = await file.stat({ bigint: true });
+    if (isSame(facts, next)) return next;
+    facts = next;
+  }
+  return facts;
+}
+
+/** A link to the open file itself where the system has such names (Linux). Elsewhere undefined: there the path must do. */
+async function nameOf(handle: FileHandle, path: string, folder: string): Promise<string | undefined> {
+  const files = `/proc/${process.pid}/fd`;
+  // A process with rights of its own (setcap) hides its open files from its children.
+  const owner = await stat(files).catch(() => undefined);
+  if (owner === undefined || owner.uid !== process.geteuid?.()) return undefined;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = join(folder, basename(path));
+  await symlink(`${files}/${handle.fd}`, name);
+  const [own, there] = await Promise.all([
+    handle.stat({ bigint: true }),
+    stat(name, { bigint: true }).catch(() => undefined),
+  ]);
+  return there !== undefined && own.dev === there.dev && own.ino === there.ino ? name : undefined;
+}
