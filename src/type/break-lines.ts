@@ -8,6 +8,7 @@ import {
   isPale,
   isStranded,
   LIGHT_ALONE,
+  type LineShape,
   LONE,
   NARROW_LINE,
   PALE,
@@ -99,27 +100,29 @@ export function breakInto(
   );
   const from: Int32Array[] = Array.from({ length: lines + 1 }, () => new Int32Array(count + 1).fill(-1));
   (best[0] as Float64Array)[0] = 0;
-  for (let k = 1; k <= lines; k++) {
-    const before = best[k - 1] as Float64Array;
-    const here = best[k] as Float64Array;
-    for (let start = k - 1; start < count; start++) {
-      const base = before[start] as number;
-      if (base === Number.POSITIVE_INFINITY) continue;
-      for (let end = start + 1; end <= count; end++) {
-        const atom = atoms[end - 1] as MeasuredAtom;
-        const wide = lineWidth(atoms, prefix, start, end);
-        // A later atom can only be wider; a hyphen or an overhang may still be spared, hence the slack.
-        if (wide - atom.hyphen > width + 0.2) break;
-        const forced = atom.cost === Number.NEGATIVE_INFINITY;
-        if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY && end < count === k < lines) {
-          const cost = base + lineCost(atoms, start, end, wide, mean, k, lines, setting);
-          if (cost < (here[end] as number)) {
-            here[end] = cost;
-            (from[k] as Int32Array)[end] = start;
-          }
+  for (let start = 0; start < count; start++) {
+    if (best.every((row) => row[start] === Number.POSITIVE_INFINITY)) continue;
+    let ended = 0;
+    let letters = 0;
+    for (let end = start + 1; end <= count; end++) {
+      const atom = atoms[end - 1] as MeasuredAtom;
+      const wide = lineWidth(atoms, prefix, start, end);
+      // A later atom can only be wider; a hyphen or an overhang may still be spared, hence the slack.
+      if (wide - atom.hyphen > width + 0.2) break;
+      letters += atom.letters;
+      if (wide <= width && atom.cost !== Number.POSITIVE_INFINITY) {
+        // What a line costs does not depend on how many stand above it, only on whether it is the last one.
+        const own = lineCost(atoms, start, end, { words: ended + 1, letters, width: wide, mean, lines }, setting);
+        for (let k = end < count ? 1 : lines; k <= (end < count ? lines - 1 : lines); k++) {
+          const cost = ((best[k - 1] as Float64Array)[start] as number) + own;
+          const here = best[k] as Float64Array;
+          if (cost >= (here[end] as number)) continue;
+          here[end] = cost;
+          (from[k] as Int32Array)[end] = start;
         }
-        if (forced) break;
       }
+      if (atom.cost === Number.NEGATIVE_INFINITY) break;
+      if (atom.wordEnd) ended++;
     }
   }
   const cost = (best[lines] as Float64Array)[count] as number;
@@ -220,24 +223,21 @@ function lineCost(
   atoms: readonly MeasuredAtom[],
   start: number,
   end: number,
-  wide: number,
-  mean: number,
-  line: number,
-  lines: number,
+  { words, letters, width: wide, mean, lines }: LineShape,
   setting: 'balanced' | 'headline' | 'running',
 ): number {
   const atom = atoms[end - 1] as MeasuredAtom;
+  const last = end === atoms.length;
   const deviation = (wide - mean) / mean;
   const even = setting === 'running' && lines > MOST_SHAPED;
   let cost = (RAGGED * deviation * deviation) / (even ? MOST_SHAPED : lines);
-  if (line < lines && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
+  if (!last && atom.cost > Number.NEGATIVE_INFINITY) cost += even ? eased(atom) : atom.cost;
   if (lines === 1) return cost;
-  const { words, letters } = countWords(atoms, start, end);
   if (isStranded(atoms, start, end, letters)) cost += STRANDED;
   else if (isLightAlone(atoms, start, end, wide, mean)) cost += LIGHT_ALONE;
   else if (isPale(atoms, start, end)) cost += PALE;
   else if (words <= 1 && wide < NARROW_LINE * mean) {
-    if (line === lines) {
+    if (last) {
       const forced = start > 0 && (atoms[start - 1] as MeasuredAtom).cost === Number.NEGATIVE_INFINITY;
       if (!forced) cost += letters <= 3 ? 1.5 * WIDOW : WIDOW;
     } else if (atom.cost >= 0) cost += LONE;

@@ -3,20 +3,11 @@
  * by the ink of the real glyphs, accents and descenders included. Pure, given a FontBook.
  */
 import type { FontSpec } from '../draw/draw-list.js';
-import { type Atom, splitAtoms } from './atoms.js';
-import {
-  type BrokenLines,
-  breakInto,
-  breakParagraph,
-  fewestLines,
-  type MeasuredAtom,
-  stepCost,
-  towerCost,
-  unreadableCost,
-} from './break-lines.js';
+import { type BrokenLines, breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
 import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
-import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
+import type { Line, Setting } from './lines.js';
+import { createMeasuredTexts, type MeasuredText } from './measured-text.js';
 import { firstStrongDirection, hasRightToLeft, prepareText, refusesLetterSpacing, upperCase } from './prepare-text.js';
 import type { FontBook, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
@@ -35,12 +26,13 @@ const MOST_EARNED = 0.6;
  * character. An empty text gives a block without lines; `fits: false` marks a text that overflows even at the smallest step.
  */
 export function createTypesetter(fonts: FontBook): Typeset {
+  const texts = createMeasuredTexts();
   return (request) => {
     const { letterSpacing = 0, readable = 0 } = request;
-    let best = typesetAt(request, fonts, { least: 0, hyphens: 'all' });
+    let best = typesetAt(request, fonts, texts, { least: 0, hyphens: 'all' });
     for (const { share, ...effort } of relief(letterSpacing, readable)) {
       if (best.fits && best.capHeightPx >= readable) break;
-      const larger = typesetAt({ ...request, letterSpacing: letterSpacing * share }, fonts, effort);
+      const larger = typesetAt({ ...request, letterSpacing: letterSpacing * share }, fonts, texts, effort);
       if (larger.fits && (!best.fits || larger.capHeightPx > best.capHeightPx)) best = larger;
     }
     return best;
@@ -64,14 +56,21 @@ function relief(letterSpacing: number, readable: number): readonly (Effort & { r
   ];
 }
 
-function typesetAt(request: TypesetRequest, fonts: FontBook, { least, hyphens }: Effort): TypesetBlock {
+type MeasuredTexts = ReturnType<typeof createMeasuredTexts>;
+
+function typesetAt(
+  request: TypesetRequest,
+  fonts: FontBook,
+  texts: MeasuredTexts,
+  { least, hyphens }: Effort,
+): TypesetBlock {
   const setting = prepare(request, hyphens === 'joints' ? { ...fonts, hyphenate: atJoints(fonts) } : fonts);
   if (setting.paragraphs.length === 0) return emptyBlock(setting);
-  const whole = solve(setting, { hyphens: false, emergency: false, least });
+  const whole = solve(setting, texts(setting, { hyphens: 'none', emergency: false }), least);
   const content = whole !== undefined && whole.cost < WORTH_A_HYPHEN;
-  const hyphenated = content ? undefined : solve(setting, { hyphens: true, emergency: false, least });
-  const best = hyphenated ?? whole ?? solve(setting, { hyphens: true, emergency: true, least });
-  return best === undefined ? overflow(setting) : layOut(best.lines, best.step, setting, true);
+  const hyphenated = content ? undefined : solve(setting, texts(setting, { hyphens, emergency: false }), least);
+  const best = hyphenated ?? whole ?? solve(setting, texts(setting, { hyphens, emergency: true }), least);
+  return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, true);
 }
 
 /** The places where a word parts without a stumble. */
@@ -106,11 +105,6 @@ function prepare(request: TypesetRequest, fonts: FontBook): Setting {
   return { request, fonts, face, paragraphs, direction: hasRightToLeft(all) ? base : 'ltr', unit };
 }
 
-interface Allowed {
-  readonly hyphens: boolean;
-  readonly emergency: boolean;
-}
-
 interface Solution {
   readonly cost: number;
   readonly step: number;
@@ -118,24 +112,21 @@ interface Solution {
 }
 
 /** The cheapest of all sizes, numbers of lines and breaks that fit the box; undefined when nothing fits. */
-function solve(setting: Setting, allowed: Allowed & { readonly least: number }): Solution | undefined {
+function solve(setting: Setting, text: MeasuredText, least: number): Solution | undefined {
   const { request, face } = setting;
-  const atoms = splitAll(setting, allowed);
-  const measured = measureAtoms(atoms, setting);
+  const { atoms, measured } = text;
   const largest = request.capHeights[0] ?? 0;
   const headline = request.setting === 'headline';
   let best: Solution | undefined;
   for (const [step, capHeight] of request.capHeights.entries()) {
-    const base = stepCost(largest, capHeight, headline) + unreadableCost(allowed.least, capHeight);
+    const base = stepCost(largest, capHeight, headline) + unreadableCost(least, capHeight);
     const bound = (best?.cost ?? Number.POSITIVE_INFINITY) - base;
     if (bound <= -MOST_EARNED) break;
     const sizePx = capHeight / face.capHeight;
     const width = request.width / sizePx;
     const most = Math.min(request.maxLines, atoms.length);
     if (request.setting === 'paragraph') {
-      const found = fitting(atoms, width, Number.POSITIVE_INFINITY, setting, (measure) =>
-        breakParagraph(measured, measure),
-      );
+      const found = fitting(text, width, Number.POSITIVE_INFINITY, (measure) => breakParagraph(measured, measure));
       const fitsBox =
         found !== undefined &&
         found.lines.length <= most &&
@@ -146,7 +137,7 @@ function solve(setting: Setting, allowed: Allowed & { readonly least: number }):
     for (let count = fewestLines(measured, width); count <= most; count++) {
       const own = base + (headline ? towerCost(count) : 0);
       const left = (best?.cost ?? Number.POSITIVE_INFINITY) - own;
-      const found = breakExactly(atoms, measured, count, width, left, setting);
+      const found = breakExactly(text, count, width, left, setting);
       if (found === undefined || layoutHeight(found.lines, setting, sizePx) > request.height) continue;
       best = { cost: own + found.cost, step, lines: found.lines };
     }
@@ -160,14 +151,13 @@ function lineSetting({ request }: Setting): 'balanced' | 'headline' | 'running' 
 }
 
 function breakExactly(
-  atoms: readonly Atom[],
-  measured: readonly MeasuredAtom[],
+  text: MeasuredText,
   count: number,
   width: number,
   bound: number,
   setting: Setting,
 ): { lines: readonly Line[]; cost: number } | undefined {
-  return fitting(atoms, width, bound, setting, (measure) => breakInto(measured, count, measure, lineSetting(setting)));
+  return fitting(text, width, bound, (measure) => text.breakInto(count, measure, lineSetting(setting)));
 }
 
 /**
@@ -175,17 +165,16 @@ function breakExactly(
  * Undefined when no breaks cost less than `bound`.
  */
 function fitting(
-  atoms: readonly Atom[],
+  text: MeasuredText,
   width: number,
   bound: number,
-  setting: Setting,
   breaks: (measure: number) => BrokenLines | undefined,
 ): { lines: readonly Line[]; cost: number } | undefined {
   let measure = width;
   for (let attempt = 0; attempt < 4; attempt++) {
     const broken = breaks(measure);
     if (broken === undefined || broken.cost >= bound) return undefined;
-    const lines = joinLines(atoms, broken.ends, setting);
+    const lines = text.join(broken);
     const over = Math.max(...lines.map((line) => line.ink.right - line.ink.left)) - width;
     if (over <= 1e-9) return { lines, cost: broken.cost };
     measure -= over + 1e-6;
@@ -194,33 +183,23 @@ function fitting(
 }
 
 /** Too small a box: all of the text at the smallest step in as few lines as its width allows, breaking words only if it must. */
-function overflow(setting: Setting): TypesetBlock {
+function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphens']): TypesetBlock {
   const { request, face } = setting;
   const step = Math.max(0, request.capHeights.length - 1);
   const sizePx = (request.capHeights[step] ?? 1) / face.capHeight;
   for (const emergency of [false, true]) {
-    const atoms = splitAll(setting, { hyphens: true, emergency });
-    const measured = measureAtoms(atoms, setting);
+    const text = texts(setting, { hyphens, emergency });
+    const { atoms, measured } = text;
     // A box narrower than one letter is widened until the letters stand one by one.
     for (let width = request.width / sizePx; ; width *= 1.5) {
       for (let count = fewestLines(measured, width); count <= atoms.length; count++) {
-        const found = breakExactly(atoms, measured, count, width, Number.POSITIVE_INFINITY, setting);
+        const found = breakExactly(text, count, width, Number.POSITIVE_INFINITY, setting);
         if (found !== undefined) return layOut(found.lines, step, setting, false);
       }
       if (!emergency) break;
     }
   }
   throw new TypeError('internal: a text of letters has no line breaks');
-}
-
-function splitAll(setting: Setting, allowed: Allowed): Atom[] {
-  const { fonts, face } = setting;
-  const { language } = setting.request;
-  const hyphenate = allowed.hyphens ? fonts.hyphenate : () => [];
-  const covered = (space: Atom['space']) => (space === '\u202f' && !fonts.covers(face, space) ? '\u00a0' : space);
-  return setting.paragraphs
-    .flatMap((paragraph) => splitAtoms(paragraph, { language, hyphenate, emergency: allowed.emergency }))
-    .map((atom) => ({ ...atom, space: covered(atom.space) }));
 }
 
 function emptyBlock({ request, face }: Setting): TypesetBlock {

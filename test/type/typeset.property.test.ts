@@ -116,10 +116,17 @@ describe('any legal text', () => {
     );
   });
 
-  it('is set the same way twice', () => {
+  it('is set by a typesetter that has set it in other boxes, upright and narrower, as by a new one', () => {
     fc.assert(
       fc.property(request, (asked) => {
-        expect(typeset(asked)).toEqual(typeset(asked));
+        const used = createTypesetter(book);
+        for (const kind of ['balanced', 'headline', 'running', 'paragraph'] as const) {
+          const { letterSpacing: _, ...plain } = asked;
+          used({ ...plain, width: 0.7 * asked.width, upperCase: !asked.upperCase, setting: kind });
+          used({ ...asked, height: 0.5 * asked.height, readable: 30 });
+          const again = { ...asked, setting: kind };
+          expect(used(again)).toEqual(createTypesetter(book)(again));
+        }
       }),
       { seed: propertySeed(), numRuns: 30 },
     );

@@ -1,0 +1,72 @@
+/**
+ * A text split, measured and broken once for all the boxes it is tried in: a layout asks for the same words at many heights, and neither
+ * atoms nor breaks depend on the height. A store lives as long as its typesetter.
+ */
+import { type Atom, splitAtoms } from './atoms.js';
+import { type BrokenLines, breakInto, type MeasuredAtom } from './break-lines.js';
+import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
+
+export interface MeasuredText {
+  readonly atoms: readonly Atom[];
+  readonly measured: readonly MeasuredAtom[];
+  /** What `breakInto` gives for these atoms. */
+  breakInto(lines: number, width: number, kind: 'balanced' | 'headline' | 'running'): BrokenLines | undefined;
+  /** The lines of breaks. */
+  join(broken: BrokenLines): readonly Line[];
+}
+
+/** Which hyphens a text may show; with `emergency` it may break between any two letters. */
+export interface Allowed {
+  readonly hyphens: 'none' | 'joints' | 'all';
+  readonly emergency: boolean;
+}
+
+/** Texts kept at a time; the largest composition sets a few dozen. */
+const MOST_TEXTS = 200;
+
+/** Gives the measured text of a setting, the same one for the same text, type and hyphens. */
+export function createMeasuredTexts(): (setting: Setting, allowed: Allowed) => MeasuredText {
+  const texts = new Map<string, MeasuredText>();
+  return (setting, allowed) => {
+    const { paragraphs, unit, direction, request } = setting;
+    const key = JSON.stringify([paragraphs, unit, direction, request.language, allowed]);
+    let text = texts.get(key);
+    if (text === undefined) {
+      if (texts.size >= MOST_TEXTS) texts.clear();
+      text = measureText(setting, allowed);
+      texts.set(key, text);
+    }
+    return text;
+  };
+}
+
+function measureText(setting: Setting, allowed: Allowed): MeasuredText {
+  const atoms = splitAll(setting, allowed);
+  const measured = measureAtoms(atoms, setting);
+  const breaks = new Map<string, BrokenLines | undefined>();
+  const joined = new WeakMap<BrokenLines, readonly Line[]>();
+  return {
+    atoms,
+    measured,
+    breakInto(lines, width, kind) {
+      const key = `${kind} ${lines} ${width}`;
+      if (!breaks.has(key)) breaks.set(key, breakInto(measured, lines, width, kind));
+      return breaks.get(key);
+    },
+    join(broken) {
+      const lines = joined.get(broken) ?? joinLines(atoms, broken.ends, setting);
+      joined.set(broken, lines);
+      return lines;
+    },
+  };
+}
+
+function splitAll(setting: Setting, { hyphens, emergency }: Allowed): Atom[] {
+  const { fonts, face } = setting;
+  const { language } = setting.request;
+  const hyphenate = hyphens === 'none' ? () => [] : fonts.hyphenate;
+  const covered = (space: Atom['space']) => (space === '\u202f' && !fonts.covers(face, space) ? '\u00a0' : space);
+  return setting.paragraphs
+    .flatMap((paragraph) => splitAtoms(paragraph, { language, hyphenate, emergency }))
+    .map((atom) => ({ ...atom, space: covered(atom.space) }));
+}
