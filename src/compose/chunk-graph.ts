@@ -16,14 +16,14 @@ import {
   type SpriteStrip,
   spriteInputs,
 } from './sprite-inputs.js';
-import type { FilmFormat } from './timeline.js';
-import { TRANSITIONS, type TransitionName } from './transitions/transition-table.js';
+import type { FilmFormat, Transition } from './timeline.js';
+import { TRANSITIONS } from './transitions/transition-table.js';
 
 export interface ChunkGraphRequest {
   /** One layer, or the two of a transition: the one that goes first. */
   readonly layers: readonly PicturedLayer[];
   /** Between two layers. */
-  readonly transition: TransitionName | undefined;
+  readonly transition: Exclude<Transition, { kind: 'cut' }> | undefined;
   readonly output: FilmFormat;
   readonly frameCount: number;
   readonly sprites: readonly SpriteSlice[];
@@ -65,7 +65,7 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
 
 /** The picture under the sprites: that of the one layer, or both and what makes one of them. */
 function pictureChains(request: ChunkGraphRequest, out: string): readonly FilterChain[] {
-  const { layers, transition, frameCount, output } = request;
+  const { layers, transition, output } = request;
   let input = 0;
   const inputs = layers.map(({ layer }) => (layer.kind === 'color' ? '' : `${input++}:v`));
   if (transition === undefined) {
@@ -76,11 +76,11 @@ function pictureChains(request: ChunkGraphRequest, out: string): readonly Filter
     ...layers.flatMap(({ picture }, index) =>
       picture({ input: inputs[index] ?? '', out: labels[index] ?? '', prefix: labels[index] ?? '' }),
     ),
-    ...TRANSITIONS[transition]({
+    ...TRANSITIONS[transition.kind]({
       from: 'from',
       to: 'to',
       out,
-      frames: frameCount,
+      frames: transition.frames,
       size: output.size,
       rate: framesPerSecond(output),
     }),

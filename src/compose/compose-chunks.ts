@@ -37,7 +37,7 @@ export interface PictureJob extends Pick<Chunk, 'layers' | 'sprites' | 'graph'> 
   readonly frameCount: number;
 }
 
-/** The job that draws output frames [start, end), which must lie within one stretch of the film. */
+/** The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, from its first frame on. */
 export function pictureJob(film: ChunkWorld, range: { readonly start: number; readonly end: number }): PictureJob {
   const stretch = stretchesOf(film.scenes).find(({ start, end }) => start <= range.start && range.end <= end);
   if (stretch === undefined) throw new Error(`internal: a cut lies within frames ${range.start} to ${range.end}`);
@@ -54,7 +54,7 @@ function jobIn(
   const layers = scenes.map((scene) => layerOf(scene, range, film));
   const sprites = sliceTracks(film.tracks, range);
   const enter = scenes[1]?.enter;
-  const transition = enter === undefined || enter.kind === 'cut' ? undefined : enter.kind;
+  const transition = enter === undefined || enter.kind === 'cut' ? undefined : enter;
   const { output, tracks } = film;
   const graph = printFilterGraph(chunkGraph({ layers, transition, output, frameCount, sprites, tracks }));
   return { layers: layers.map(({ layer }) => layer), frameCount, sprites, graph };
@@ -67,7 +67,7 @@ export function composeChunks(film: ChunkWorld, { encoder, versions }: ChunkMake
   const boxes = new Map(film.tracks.map((track) => [track.id, track.box]));
   const keyOf = ({ layers, sprites, graph, frameCount }: PictureJob) =>
     hashOf({
-      layers: layers.map((layer) => (layer.kind === 'clip' ? { ...layer, media: undefined } : layer)),
+      layers: layers.map((layer) => (layer.kind === 'color' ? layer : { ...layer, media: undefined })),
       drawn: sprites.map((slice) => ({
         ...slice,
         track: undefined,

@@ -1,12 +1,13 @@
 /** A range of a scene -> a layer of a chunk: what is decoded for it, and the chains that make its finished picture. */
 
-import type { VideoMedia } from '../media.js';
+import type { ImageMedia, VideoMedia } from '../media.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { conformToFill } from './conform.js';
 import { chain, type FilterChain, filter, graph } from './filter-graph.js';
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
-import type { ClipShot, FilmFormat, Scene, Timeline } from './timeline.js';
+import { stillPicture } from './still-picture.js';
+import type { ClipShot, FilmFormat, Scene, StillShot, Timeline } from './timeline.js';
 
 /** What layers are made of. */
 export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
@@ -31,6 +32,8 @@ export function layerOf(
   switch (shot.kind) {
     case 'clip':
       return clipLayer(shot, range, world);
+    case 'still':
+      return stillLayer({ shot, range, sceneFrames: scene.end - scene.start }, world);
     case 'color':
       return colorLayer(shot.color, end - start, world.output);
     default:
@@ -76,6 +79,23 @@ function clipLayer(
   };
 }
 
+function stillLayer(
+  part: {
+    readonly shot: StillShot;
+    readonly range: { readonly start: number; readonly end: number };
+    readonly sceneFrames: number;
+  },
+  { media: all, output }: LayerWorld,
+): PicturedLayer {
+  const { shot, range } = part;
+  const media = imageOf(all[shot.media], shot.media);
+  const { region, size, chains } = stillPicture({ ...part, imageSize: media.size, output });
+  return {
+    layer: { kind: 'still', media: shot.media, contentHash: media.contentHash, range, region, size },
+    picture: chains,
+  };
+}
+
 function colorLayer(color: string, frames: number, { size, frameRate }: FilmFormat): PicturedLayer {
   return {
     layer: { kind: 'color', color },
@@ -104,6 +124,11 @@ export function flatColor(request: {
     ],
     [out],
   );
+}
+
+function imageOf(media: Timeline['media'][string] | undefined, id: string): ImageMedia {
+  if (media?.kind !== 'image') throw new Error(`internal: ${id} is no image of the film`);
+  return media;
 }
 
 function videoOf(media: Timeline['media'][string] | undefined, id: string): VideoMedia {

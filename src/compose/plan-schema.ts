@@ -179,6 +179,8 @@ const track = z.strictObject({
     .max(MOST_FRAMES),
 });
 
+const focus = z.strictObject({ x: share, y: share });
+const view = z.strictObject({ zoom: z.number().min(1).max(1.5), focus });
 const transitionNames = Object.keys(TRANSITIONS) as [TransitionName, ...TransitionName[]];
 const scene = z.strictObject({
   start: whole(MOST_FRAMES),
@@ -189,7 +191,14 @@ const scene = z.strictObject({
       media: mediaId,
       fromSeconds: z.number().min(0).max(1e5),
       fit: z.enum(['cover', 'blur']),
-      focus: z.strictObject({ x: share, y: share }),
+      focus,
+    }),
+    z.strictObject({
+      kind: z.literal('still'),
+      media: mediaId,
+      fit: z.enum(['cover', 'blur']),
+      from: view,
+      to: view,
     }),
     z.strictObject({ kind: z.literal('color'), color }),
   ]),
@@ -222,7 +231,7 @@ const sound = z.strictObject({
 /** What is taken of a plan; its chunks (graphs, keys) are only looked at for being a list. */
 export const filmPlanSchema = z.strictObject({
   kind: z.literal('film-plan'),
-  composition: z.enum(['short']),
+  composition: z.enum(['short', 'editor']),
   combinationHash: hash,
   output: z.strictObject({
     size: z.strictObject({ width: even, height: even }),

@@ -1,7 +1,7 @@
 /** The plan of a film: everything a render does, as data. JSON through and through, the same for the same composition, media and options. */
 
 import type { Warning } from '../errors.js';
-import type { Size } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { MediaId, Timeline } from './timeline.js';
 
 /** A timeline with its encoder, cut into chunks with keys; the graphs as text. Enough to render with, in another process or on another machine. */
@@ -55,6 +55,16 @@ export type Layer =
       /** Frames of the scene's own clock, half open: 0 is the scene's first; a transition reaches below it and beyond the scene's end. */
       readonly range: { readonly start: number; readonly end: number };
       readonly feed: FeedPlan;
+    }
+  | {
+      readonly kind: 'still';
+      readonly media: MediaId;
+      readonly contentHash: string;
+      /** As a clip's. */
+      readonly range: { readonly start: number; readonly end: number };
+      /** This part of the upright image, in its pixels, is scaled to `size` and comes as one raw rgb24 picture, transparency on `STILL_GROUND`. */
+      readonly region: Box;
+      readonly size: Size;
     }
   | { readonly kind: 'color'; readonly color: string };
 

@@ -56,12 +56,11 @@ function faultsOf({ scenes, output, media, sources, sound, thumbnailFrame, track
     'sound.totalSamples',
     'sound and picture differ in length',
   );
-  for (const [index, { shot }] of scenes.entries())
-    expect(
-      shot.kind !== 'clip' || media[shot.media]?.kind === 'video',
-      `scenes[${index}].shot.media`,
-      'it names no video of the plan',
-    );
+  for (const [index, { shot }] of scenes.entries()) {
+    const path = `scenes[${index}].shot.media`;
+    expect(shot.kind !== 'clip' || media[shot.media]?.kind === 'video', path, 'it names no video of the plan');
+    expect(shot.kind !== 'still' || media[shot.media]?.kind === 'image', path, 'it names no image of the plan');
+  }
   for (const [index, one] of sound.tracks.entries())
     expect(media[one.media]?.kind === 'audio', `sound.tracks[${index}].media`, 'it names no sound of the plan');
   for (const id of Object.keys(media)) expect(sources[id] !== undefined, `sources.${id}`, 'a medium has no source');

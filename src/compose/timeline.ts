@@ -46,7 +46,7 @@ export interface Scene {
 }
 
 /** What a scene shows. */
-export type Shot = ClipShot | ColorShot;
+export type Shot = ClipShot | StillShot | ColorShot;
 
 export interface ClipShot {
   readonly kind: 'clip';
@@ -55,6 +55,23 @@ export interface ClipShot {
   readonly fromSeconds: number;
   readonly fit: Fit;
   /** Where the picture is cut to fill the frame. */
+  readonly focus: Focus;
+}
+
+/** An image that moves slowly, so that it lives. */
+export interface StillShot {
+  readonly kind: 'still';
+  readonly media: MediaId;
+  readonly fit: Fit;
+  /** What is seen on the scene's first frame and on its last; between them the view moves evenly, with soft ends. */
+  readonly from: View;
+  readonly to: View;
+}
+
+/** A part of a picture in the frame's shape. Zoom 1 is the largest part there is; 1.08 is 8% closer. */
+export interface View {
+  /** 1 to 1.5. */
+  readonly zoom: number;
   readonly focus: Focus;
 }
 

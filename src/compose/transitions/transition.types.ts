@@ -8,7 +8,7 @@ export interface TransitionRequest {
   readonly to: string;
   /** Label of the result. */
   readonly out: string;
-  /** Both inputs last so long, and so does the result. */
+  /** How long both are seen, at least 2. A still may want fewer of them: the inputs then end sooner, and nothing else changes. */
   readonly frames: number;
   readonly size: Size;
   /** Frames a second. */

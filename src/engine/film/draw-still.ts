@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import { type PictureJob, pictureJob } from '../../compose/compose-chunks.js';
 import type { FilmPlan } from '../../compose/plan.js';
-import type { MediaId } from '../../compose/timeline.js';
+import { type MediaId, stretchesOf } from '../../compose/timeline.js';
 import type { Size } from '../../geometry.js';
 import { ffmpegFailure } from '../../io/ffmpeg/ffmpeg-failure.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
 import { feedArguments, feedInput } from '../../io/render/feed.js';
+import { stillFrames } from '../../io/render/frame-source.js';
 import { sourceInput } from '../../io/render/source-input.js';
 import { spriteWriter } from '../../io/render/sprite-inputs.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
@@ -14,6 +15,7 @@ import type { Still } from '../create-engine.js';
 import type { Workspace } from '../workspace.js';
 import { drawerFor } from './drawer.js';
 import { scaledImages } from './scaled-images.js';
+import { stillPictures } from './still-pictures.js';
 
 export interface StillRequest {
   readonly plan: FilmPlan;
@@ -27,7 +29,9 @@ export interface StillRequest {
 export async function drawStill(request: StillRequest, workspace: Workspace): Promise<Still> {
   const { plan, media, frame } = request;
   const { size } = plan.output;
-  const job = pictureJob(plan, { start: frame, end: frame + 1 });
+  // A transition is drawn from its first frame on: how far it is counts from there.
+  const start = stretchAt(plan.scenes, frame);
+  const job = pictureJob(plan, { start, end: frame + 1 });
   const draw = await drawerFor(plan, media, scaledImages(workspace));
   const sprites = await spriteWriter(plan.tracks, draw).write(job.sprites, workspace.folder, workspace.signal);
   const frames = await feedFrames(request, job, workspace);
@@ -35,9 +39,9 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
     ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...frames, ...sprites],
     ...[
       '-filter_complex',
-      job.graph,
+      start === frame ? job.graph : `${job.graph};\n[out]trim=start_frame=${frame - start}[still]`,
       '-map',
-      '[out]',
+      start === frame ? '[out]' : '[still]',
       '-frames:v',
       '1',
       '-c:v',
@@ -66,25 +70,36 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
   };
 }
 
-/** The frame of each clip as the render's pipe would carry it; returns the input arguments. */
+/** The frames of each layer as the render's pipes would carry them; returns the input arguments. */
 async function feedFrames(
   { media, frame }: StillRequest,
   job: PictureJob,
   workspace: Workspace,
 ): Promise<readonly string[]> {
   const { ffmpegPath } = workspace.tools;
+  const stills = stillPictures(workspace);
   const inputs: string[] = [];
   for (const [index, layer] of job.layers.entries()) {
-    if (layer.kind !== 'clip') continue;
+    if (layer.kind === 'color') continue;
+    const source = media[layer.media] ?? '';
+    if (layer.kind === 'still') {
+      inputs.push(...stillFrames(await stills(layer, source), layer.size).input(0));
+      continue;
+    }
     const path = join(workspace.folder, `feed-${index}.yuv`);
-    const source = sourceInput(layer.feed, media[layer.media] ?? '');
-    const args = [...feedArguments(source, layer.feed), '-f', 'rawvideo', path];
+    const args = [...feedArguments(sourceInput(layer.feed, source), layer.feed), '-f', 'rawvideo', path];
     const task = `decode frame ${frame}`;
     const result = await workspace.run(ffmpegPath, args, { task });
     if (result.code !== 0) throw ffmpegFailure(task, result, ffmpegPath, args);
     inputs.push(...feedInput(layer.feed, path));
   }
   return inputs;
+}
+
+/** The frame itself, or the first of the transition that it lies in. */
+function stretchAt(scenes: FilmPlan['scenes'], frame: number): number {
+  const stretch = stretchesOf(scenes).find(({ start, end }) => start <= frame && frame < end);
+  return stretch?.scenes.length === 2 ? stretch.start : frame;
 }
 
 /** The zones are drawn over the finished still: they are a guide, never part of a render. */

@@ -18,7 +18,10 @@ export async function drawerFor(
     import('../../io/raster/to-yuva420p.js'),
   ]);
   const nodes = plan.tracks.flatMap((track) => track.cels.flatMap((cel) => imageNodes(cel.nodes)));
-  const images = Object.entries(plan.media).flatMap(([id, media]) => (media.kind === 'image' ? [{ id, media }] : []));
+  const drawn = new Set(nodes.map(({ asset }) => asset));
+  const images = Object.entries(plan.media).flatMap(([id, media]) =>
+    media.kind === 'image' && drawn.has(media.contentHash) ? [{ id, media }] : [],
+  );
   const assets = new Map(
     await Promise.all(
       images.map(async ({ id, media: { contentHash, size } }) => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pictureJob } from '../../compose/compose-chunks.js';
 import type { Chunk, FilmPlan, Layer } from '../../compose/plan.js';
-import { type FrameSource, keptFrames, pipedFrames } from '../../io/render/frame-source.js';
+import { type FrameSource, keptFrames, pipedFrames, stillFrames } from '../../io/render/frame-source.js';
 import { renderGroup } from '../../io/render/render-group.js';
 import { sourceInput } from '../../io/render/source-input.js';
 import { spriteWriter } from '../../io/render/sprite-inputs.js';
@@ -14,8 +14,7 @@ import { type ChunkIo, type ChunkWorker, thumbnailIn, type WorkReport } from './
 import { drawerFor } from './drawer.js';
 import type { KeptFrames } from './kept-frames.js';
 import { scaledImages } from './scaled-images.js';
-
-type ClipLayer = Extract<Layer, { kind: 'clip' }>;
+import { type StillPictures, stillPictures } from './still-pictures.js';
 
 const MOST_DECODER_THREADS = 4;
 
@@ -38,8 +37,9 @@ export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkWorke
           const next = inOrder[group]?.[position + 1] ?? inOrder[group + 1]?.[0];
           if (next !== undefined) sprites.ahead(next);
         };
+        const stills = stillPictures(workspace);
         const work = (group: readonly Chunk[], number: number) =>
-          renderNeighbours({ plan, group, number, sprites, kept, threads, onStart, io }, workspace);
+          renderNeighbours({ plan, group, number, sprites, kept, stills, threads, onStart, io }, workspace);
         const complaints = await inLanes(workspace.concurrency, inOrder, work, io.signal).finally(sprites.settled);
         return { complaints: complaints.flat(), ...sprites.spent() };
       } finally {
@@ -64,6 +64,7 @@ interface GroupWork {
   readonly number: number;
   readonly sprites: ChunkSprites;
   readonly kept: KeptFrames | undefined;
+  readonly stills: StillPictures;
   /** Of the decoder. */
   readonly threads: number;
   /** The process of the chunk at this position of the group runs. */
@@ -74,7 +75,7 @@ interface GroupWork {
 /** Chunks of one shot in a row, or one transition. */
 async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<WorkReport['complaints']> {
   const { plan, group, io, sprites } = work;
-  const layers = (group[0]?.layers ?? []).filter((layer) => layer.kind === 'clip');
+  const layers = framed(group[0]?.layers ?? []);
   const complaints = await renderGroup({
     ffmpegPath: workspace.tools.ffmpegPath,
     encoder: plan.encoder,
@@ -109,27 +110,34 @@ async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<
   });
 }
 
-/** The frames of one layer of a group: from files where all of them lie there, else from a decoder of its own. */
+/** The frames of one layer of a group: a picture that stays, or a clip's, from files where all of them lie there, else from a decoder of its own. */
 async function openFrames(
-  { plan, group, kept, threads, io }: GroupWork,
+  { plan, group, kept, stills, threads, io }: GroupWork,
   { layer, folder, signal }: { readonly layer: number; readonly folder: string; readonly signal: AbortSignal },
   workspace: Workspace,
 ): Promise<FrameSource> {
-  const feedsOf = (layers: readonly Layer[]) => layers.filter((one): one is ClipLayer => one.kind === 'clip')[layer];
+  const job = pictureJob(plan, { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 });
+  const shown = framed(job.layers)[layer];
+  if (shown === undefined) throw new Error('internal: a layer without frames');
+  if (shown.kind === 'still') return stillFrames(await stills(shown, io.media[shown.media] ?? ''), shown.size);
   const files = group.map((chunk) => (chunk.layers.length === 1 ? kept?.of(chunk) : undefined));
-  const feeds = group.map((chunk) => feedsOf(chunk.layers)?.feed);
+  const feeds = group
+    .map((chunk) => framed(chunk.layers)[layer])
+    .map((one) => (one?.kind === 'clip' ? one.feed : undefined));
   if (files.every((file) => file !== undefined) && feeds.every((feed) => feed !== undefined))
     return keptFrames(feeds, files);
-  const job = pictureJob(plan, { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 });
-  const clip = feedsOf(job.layers);
-  if (clip === undefined) throw new Error('internal: a layer without frames');
   return pipedFrames({
     ffmpegPath: workspace.tools.ffmpegPath,
-    source: sourceInput(clip.feed, io.media[clip.media] ?? '', threads),
-    feed: clip.feed,
+    source: sourceInput(shown.feed, io.media[shown.media] ?? '', threads),
+    feed: shown.feed,
     frameCounts: group.map(({ start, end }) => end - start),
     folder,
     signal,
     watchdog: workspace.watchdog,
   });
+}
+
+/** Layers that have frames of their own, in the order of the graph's inputs. */
+function framed(layers: readonly Layer[]): readonly Exclude<Layer, { kind: 'color' }>[] {
+  return layers.filter((layer) => layer.kind !== 'color');
 }

@@ -26,7 +26,7 @@ export function segmentedOutput(frameCounts: readonly number[]): readonly string
 }
 
 /** Input arguments for the frames in `path`, a file or a named pipe: at time base 1/30, from 0. */
-export function feedInput(feed: FeedPlan, path: string): readonly string[] {
+export function feedInput(feed: Pick<FeedPlan, 'size' | 'pixelFormat'>, path: string): readonly string[] {
   const { width, height } = feed.size;
   return [
     ...['-f', 'rawvideo', '-pix_fmt', feed.pixelFormat, '-video_size', `${width}x${height}`],

@@ -7,7 +7,9 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeedPlan } from '../../compose/plan.js';
+
 import { ReelwrightError } from '../../errors.js';
+import type { Size } from '../../geometry.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { runChild } from '../process/run-child.js';
 import { startChild } from '../process/start-child.js';
@@ -30,6 +32,16 @@ export function keptFrames(feeds: readonly FeedPlan[], files: readonly string[])
   return {
     input: (position) => feedInput(feeds[position] as FeedPlan, files[position] as string),
     release: (position) => rm(files[position] as string, { force: true }),
+    done: Promise.resolve([]),
+    close: async () => {},
+  };
+}
+
+/** One raw rgb24 picture, for every chunk; it stays. */
+export function stillFrames(file: string, size: Size): FrameSource {
+  return {
+    input: () => feedInput({ size, pixelFormat: 'rgb24' }, file),
+    release: async () => {},
     done: Promise.resolve([]),
     close: async () => {},
   };

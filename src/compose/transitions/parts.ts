@@ -1,0 +1,37 @@
+/** Pieces that several transitions are made of. */
+import { type Filter, filter } from '../filter-graph.js';
+
+/**
+ * How far a transition is, 0 to 1 without either, as an expression of a filter's `t`: frame k of n is at (k + 1) / (n + 1). `t` and never `n`: the overlay
+ * counts what it asks for, not what it shows.
+ */
+export function progress({ frames, rate }: { readonly frames: number; readonly rate: number }): string {
+  return `((t*${rate}+1)/${frames + 1})`;
+}
+
+/** Slow at both ends: 3u² - 2u³ of an expression. */
+export function eased(share: string): string {
+  return `(${share}*${share}*(3-2*${share}))`;
+}
+
+/** Gives a picture an alpha plane that grows from nothing to whole over frames [start, start + count). */
+export function fadeIn(start: number, count: number): readonly Filter[] {
+  return fadeAlpha('in', start, count);
+}
+
+/** The same from whole to nothing. */
+export function fadeOut(start: number, count: number): readonly Filter[] {
+  return fadeAlpha('out', start, count);
+}
+
+function fadeAlpha(type: 'in' | 'out', start: number, count: number): readonly Filter[] {
+  return [
+    filter('format', { pix_fmts: 'yuva420p' }),
+    filter('fade', { type, start_frame: start, nb_frames: Math.max(1, count), alpha: 1 }),
+  ];
+}
+
+/** Lays one picture on another, in the planes they have: no way through RGB. */
+export function layOn(place: Readonly<Record<string, string | number>> = {}): readonly Filter[] {
+  return [filter('overlay', { ...place, format: 'yuv420' }), filter('format', { pix_fmts: 'yuv420p' })];
+}
