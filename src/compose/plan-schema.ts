@@ -221,6 +221,9 @@ const sound = z.strictObject({
         gainDb: z.number().min(-100).max(40),
         fit: z.enum(['bed', 'as-is']),
         duckedBy: z.literal('voice').optional(),
+        levelLufs: z.number().min(-60).max(0).optional(),
+        fadeInSamples: whole(480_000).optional(),
+        fadeOutSamples: whole(480_000).optional(),
       }),
     )
     .max(100),

@@ -116,7 +116,13 @@ export interface SoundTrack {
   readonly gainDb: number;
   /** bed: repeated or cut to its length, with fades. as-is: heard once. */
   readonly fit: 'bed' | 'as-is';
+  /** Gives way while the voice speaks. */
   readonly duckedBy?: 'voice';
+  /** Brought to this loudness before `gainDb`; absent: as it is. */
+  readonly levelLufs?: number;
+  /** Equal-power fades at its ends. */
+  readonly fadeInSamples?: number;
+  readonly fadeOutSamples?: number;
 }
 
 /** Output frames [start, end) without a cut: one scene, or two of them in a transition. */

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { measureLoudness } from '../../src/sound/loudness.js';
-import { masterBed } from '../../src/sound/master-bed.js';
+import { master } from '../../src/sound/master.js';
+import { mixTracks } from '../../src/sound/mix/mix-tracks.js';
 import { type Stereo, silence, toDecibels } from '../../src/sound/stereo.js';
 import { truePeak } from '../../src/sound/true-peak.js';
 import { both, join, levelDb, noise, sameSamples, seconds, sine } from './support/signals.js';
 
 const totalSamples = 576_000;
-const mastered = (samples: Stereo) => masterBed({ samples, sampleRate: 48_000 }, { totalSamples });
+const track = { role: 'music', start: 0, end: totalSamples, gainDb: 0, fit: 'bed' } as const;
+
+/** A bed that plays alone, as a short has it. */
+function mastered(samples: Stereo) {
+  const mix = mixTracks([{ ...track, samples }], totalSamples);
+  const { samples: out, facts } = master(mix.samples);
+  return { samples: out, facts: { ...facts, ...mix.bed } };
+}
 
 const clipped = (channel: Float32Array) => channel.map((value) => Math.max(-0.99, Math.min(0.99, value * 3)));
 
@@ -16,7 +24,7 @@ const drums = both(seconds(9), (i) => {
   return 0.7 * Math.exp(-t * 30) * Math.sin(2 * Math.PI * 90 * t) + 0.02 * Math.sin(2 * Math.PI * 330 * (i / 48_000));
 });
 
-describe('masterBed', () => {
+describe('a mastered bed', () => {
   it.each([
     { why: 'a quiet bed', bed: noise(0.02, seconds(20)) },
     { why: 'a bed that clips', bed: noise(1, seconds(20)).map(clipped) as never },

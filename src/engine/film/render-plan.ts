@@ -12,11 +12,11 @@ import { reportProgress } from '../progress.js';
 import type { RenderResult } from '../result.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
-import { bedOf } from './bed-of.js';
 import { renderFilm } from './film.js';
 import { localWorker } from './local-worker.js';
 import { thumbnailPathOf } from './publish-film.js';
 import { soundAhead } from './sound-ahead.js';
+import { tracksOf } from './tracks-of.js';
 
 /** Options of `renderPlan`. */
 export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'> {
@@ -59,7 +59,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
           media: files,
           worker: localWorker(workspace),
           again: localWorker(workspace),
-          makeSound: (file) => sound.finish({ ...bedOf(plan, files), output: file }),
+          makeSound: (file) => sound.finish({ ...tracksOf(plan, files), output: file }),
           output,
           verify: options.verify ?? false,
           progress,

@@ -88,7 +88,7 @@ export async function prepareShort(
 
 function gather(short: ResolvedShort, options: PrepareOptions, workspace: Workspace) {
   const gathering: Gathering = { ...options, baseDir: options.baseDir ?? process.cwd() };
-  const { totalSamples } = shortSound(short);
+  const { tracks, totalSamples } = shortSound(short);
   const clip = (index: 0 | 1) =>
     clipOf(
       {
@@ -106,7 +106,11 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
     return source === undefined ? nothing : imageOf({ source, id: `${role}.source`, ...wanted }, gathering, workspace);
   };
   const onStream: Parameters<typeof soundOf>[0]['onStream'] = (file, stream) =>
-    options.onMusic?.({ music: { file, stream }, totalSamples, idle: workspace.mainThread.whenIdle() });
+    options.onMusic?.({
+      tracks: tracks.map((track) => ({ ...track, file, stream })),
+      totalSamples,
+      idle: workspace.mainThread.whenIdle(),
+    });
   return collect([
     collect([clip(0), clip(1)]),
     short.music === undefined

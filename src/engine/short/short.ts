@@ -7,13 +7,13 @@ import { ReelwrightError, type Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { frameAt } from '../../time.js';
 import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
-import { bedOf } from '../film/bed-of.js';
 import { drawStill } from '../film/draw-still.js';
 import { renderFilm } from '../film/film.js';
 import { fetchSound, type SoundMaker } from '../film/film-sound.js';
 import { localWorker } from '../film/local-worker.js';
 import { thumbnailPathOf } from '../film/publish-film.js';
 import { type SoundAhead, soundAhead } from '../film/sound-ahead.js';
+import { tracksOf } from '../film/tracks-of.js';
 import { frameTime } from '../frame-time.js';
 import { outputPath } from '../output-path.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
@@ -127,7 +127,7 @@ async function soundWarnings(
 }
 
 function soundMaker({ plan, files }: PreparedShort, sound: SoundAhead): SoundMaker {
-  return (output) => sound.finish({ ...bedOf(plan, files), output });
+  return (output) => sound.finish({ ...tracksOf(plan, files), output });
 }
 
 async function frameOfShort(composition: ShortComposition, options: EngineOptions & FrameOptions): Promise<Still> {

@@ -1,14 +1,21 @@
 /** The beginning of a sound file as 48 kHz stereo floats, whatever it holds; as much as the picture can use and no more. */
 import { basename } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
-import type { Bed } from '../../sound/master-bed.js';
 import { SAMPLE_RATE, type Stereo } from '../../sound/stereo.js';
 import { decodePcm, type SoundStream } from './decode-pcm.js';
 import { lastLine, type SoundTools } from './run-ffmpeg.js';
 
+/** Decoded sound. */
+export interface Bed {
+  readonly samples: Stereo;
+  readonly sampleRate: typeof SAMPLE_RATE;
+}
+
 export interface DecodeBedOptions extends SoundTools {
   /** Longest result in seconds. For a bed: the picture's length and 0.1 s, so that a longer bed is seen to be longer. */
   readonly maxSeconds: number;
+  /** Seconds of the source to leave out before. Default 0. */
+  readonly fromSeconds?: number;
   /** Place of the source in the document, for errors. */
   readonly path?: string;
 }
@@ -22,7 +29,12 @@ const LARGEST_SAMPLE = 64;
  * file without any decodable sound throws `asset_corrupt`. Values that are no numbers become 0.
  */
 export async function decodeBed(file: string, media: SoundStream, options: DecodeBedOptions): Promise<Bed> {
-  const format = { sampleFormat: 'f32le', sampleRate: SAMPLE_RATE, maxSeconds: options.maxSeconds } as const;
+  const format = {
+    sampleFormat: 'f32le',
+    sampleRate: SAMPLE_RATE,
+    maxSeconds: options.maxSeconds,
+    fromSeconds: options.fromSeconds ?? 0,
+  } as const;
   const result = await decodePcm(file, media, format, options);
   if (result.stdout.length < BYTES_PER_SAMPLE) {
     const reason = lastLine(result.stderr) || 'no sound at all';

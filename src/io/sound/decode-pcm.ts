@@ -13,6 +13,8 @@ export interface PcmFormat {
   readonly sampleFormat: 'f32le' | 's16le';
   readonly sampleRate: number;
   readonly maxSeconds: number;
+  /** Decoded and left out: exact in every format. Default 0. */
+  readonly fromSeconds?: number;
   /** No more than so many frames of the codec, wherever they begin: a taste. Default: all. */
   readonly maxFrames?: number;
   /** A long decode beside which this thread has other work. Default false. */
@@ -32,6 +34,7 @@ export async function decodePcm(
         ...untrustedInput(file, stream.demuxer),
         ...['-map', `0:${stream.streamIndex}`, '-vn', '-sn', '-dn', ...mix, '-ar', String(format.sampleRate)],
         ...(format.maxFrames === undefined ? [] : ['-frames:a', String(format.maxFrames)]),
+        ...(format.fromSeconds ? ['-ss', String(format.fromSeconds)] : []),
         ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
       ],
       {

@@ -1,9 +1,10 @@
-/** A music bed, or none, to the finished M4A: decode, master, encode, measure what came out, and again when coding overshot. */
+/** The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure what came out, and again when coding overshot. */
 
+import type { SoundTrack } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { loopMessage } from '../../sound/loop-warning.js';
-import { MOST_GAIN_DB } from '../../sound/master.js';
-import { type BedFacts, masterBed } from '../../sound/master-bed.js';
+import { type MasterFacts, MOST_GAIN_DB, master } from '../../sound/master.js';
+import { type DecodedTrack, type Mix, mixTracks } from '../../sound/mix/mix-tracks.js';
 import { SAMPLE_RATE, silence } from '../../sound/stereo.js';
 import { decodeBed } from './decode-bed.js';
 import type { SoundStream } from './decode-pcm.js';
@@ -11,15 +12,19 @@ import { encodeFailure, encodeSoundtrack } from './encode-soundtrack.js';
 import { type FileLoudness, measureFileLoudness } from './measure-file-loudness.js';
 import type { SoundTools } from './run-ffmpeg.js';
 
+/** A track of the plan and where its sound lies. */
+export interface RequestedTrack extends SoundTrack {
+  readonly file: string;
+  readonly stream: SoundStream;
+}
+
 export interface SoundtrackRequest {
-  /** Undefined: a silent track. */
-  readonly music: { readonly file: string; readonly stream: SoundStream } | undefined;
+  /** None: a silent track. */
+  readonly tracks: readonly RequestedTrack[];
   /** Exact length: frames x 1600 at 30 frames per second. */
   readonly totalSamples: number;
   /** The M4A to write. */
   readonly output: string;
-  /** Place of the music's source in the document. Default `music.source`. */
-  readonly path?: string;
   /** Mastering, which holds the thread, waits for this. */
   readonly idle?: Promise<void>;
 }
@@ -32,10 +37,10 @@ export interface Loudness {
 
 export interface Soundtrack {
   /** Of the mastered samples; undefined without music. */
-  readonly facts: BedFacts | undefined;
+  readonly facts: (MasterFacts & Partial<NonNullable<Mix['bed']>>) | undefined;
   /** Of the encoded file; undefined without music. */
   readonly measured: FileLoudness | undefined;
-  /** What mastering makes a player hear, by its own account: loudness less what was added for coding to take away. Undefined without music. */
+  /** What mastering makes a player hear, by its own account: loudness less what was added for coding to take away. Undefined for silence by plan. */
   readonly reached: Loudness | undefined;
   readonly warnings: readonly Warning[];
 }
@@ -57,21 +62,18 @@ const LOUDNESS_TOLERANCE_LU = 0.25;
  * `music_quiet`, `sound_loudness`, `sound_true_peak`.
  */
 export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundTools): Promise<Soundtrack> {
-  const { music, totalSamples, output, path = 'music.source' } = request;
-  if (music === undefined) {
+  const { tracks, totalSamples, output } = request;
+  if (tracks.length === 0) {
     await encodeSoundtrack(silence(totalSamples), output, tools);
     return { facts: undefined, measured: undefined, reached: undefined, warnings: [] };
   }
-  const bed = await decodeBed(music.file, music.stream, {
-    ...tools,
-    maxSeconds: totalSamples / SAMPLE_RATE + 0.1,
-    path,
-  });
+  const decoded = await decodeTracks(tracks, tools);
   await request.idle;
+  const { samples: mix, bed } = mixTracks(decoded, totalSamples);
   let ceilingDbtp = FIRST_CEILING_DBTP;
   let targetLufs = TARGET_LUFS;
   for (let encodes = 1; ; encodes += 1) {
-    const { samples, facts } = masterBed(bed, { totalSamples, targetLufs, ceilingDbtp });
+    const { samples, facts } = master(mix, { targetLufs, ceilingDbtp });
     await encodeSoundtrack(samples, output, tools);
     const measured = await measureFileLoudness(output, tools).catch((error: unknown) => {
       // It was made just now: what is wrong with it is not the music's fault.
@@ -84,42 +86,61 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
       facts.silent || Math.abs(facts.integratedLufs - targetLufs) > 0.1 ? 0 : TARGET_LUFS - measured.integratedLufs;
     const good = over <= 0 && Math.abs(off) <= LOUDNESS_TOLERANCE_LU;
     if (good || encodes === MOST_ENCODES) {
-      const [bedSeconds = 0, pictureSeconds = 0] = [bed.samples[0].length, totalSamples].map(
-        (count) => count / SAMPLE_RATE,
-      );
       const { truePeakDbtp } = facts;
       const reached = { integratedLufs: facts.integratedLufs - (targetLufs - TARGET_LUFS), truePeakDbtp };
-      const warnings = soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds });
-      return { facts, measured, reached, warnings };
+      const warnings = [...soundWarnings({ facts, measured, tracks }), ...loopWarnings(bed, decoded)];
+      return { facts: { ...facts, ...bed }, measured, reached, warnings };
     }
     if (over > 0) ceilingDbtp -= over + 0.2;
     if (Math.abs(off) > LOUDNESS_TOLERANCE_LU) targetLufs += off;
   }
 }
 
-interface SoundResult {
-  readonly facts: BedFacts;
-  readonly measured: FileLoudness;
-  readonly path: string;
-  readonly bedSeconds: number;
-  readonly pictureSeconds: number;
+/** One after the other: a film of many scenes names many files. */
+async function decodeTracks(tracks: readonly RequestedTrack[], tools: SoundTools): Promise<readonly RequestedSound[]> {
+  const decoded: RequestedSound[] = [];
+  for (const track of tracks) {
+    // A bed is told to be longer than its place by a little more than that.
+    const maxSeconds = (track.end - track.start) / SAMPLE_RATE + (track.fit === 'bed' ? 0.1 : 0);
+    const options = { ...tools, maxSeconds, fromSeconds: track.fromSeconds, path: track.media };
+    const { samples } = await decodeBed(track.file, track.stream, options);
+    decoded.push({ ...track, samples });
+  }
+  return decoded;
 }
 
-function soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds }: SoundResult): Warning[] {
+type RequestedSound = RequestedTrack & DecodedTrack;
+
+function loopWarnings(bed: Mix['bed'], tracks: readonly RequestedSound[]): readonly Warning[] {
+  const track = tracks.find(({ fit }) => fit === 'bed');
+  if (track === undefined || bed === undefined || bed.loops === 0) return [];
+  const message = loopMessage(track.samples[0].length / SAMPLE_RATE, (track.end - track.start) / SAMPLE_RATE);
+  return [{ code: 'music_loops', message, path: track.media }];
+}
+
+interface SoundResult {
+  readonly facts: MasterFacts;
+  readonly measured: FileLoudness;
+  readonly tracks: readonly RequestedTrack[];
+}
+
+function soundWarnings({ facts, measured, tracks }: SoundResult): Warning[] {
+  const path = tracks[0]?.media ?? '';
+  const noun = tracks.every(({ role }) => role === 'music') ? 'music' : 'sound';
   const warnings: Warning[] = [];
   const warn = (code: string, message: string) => warnings.push({ code, message, path });
   if (facts.silent && facts.truePeakDbtp < INAUDIBLE_DBTP) {
-    warn('music_silent', 'The part of the music that plays is silent: the video has no audible sound.');
+    warn('music_silent', `The part of the ${noun} that plays is silent: the video has no audible sound.`);
   } else if (facts.silent) {
     const peak = facts.truePeakDbtp.toFixed(0);
     warn(
       'music_quiet',
-      `The music is nearly silent (it peaks at ${peak} dBTP) and stays so: more would only lift noise.`,
+      `The ${noun} is nearly silent (it peaks at ${peak} dBTP) and stays so: more would only lift noise.`,
     );
   } else if (Math.abs(measured.integratedLufs - TARGET_LUFS) > 0.5) {
     const why =
       facts.gainDb > MOST_GAIN_DB - 0.1 && facts.limiterDb > -3
-        ? `the music is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets. Use a louder file.`
+        ? `the ${noun} is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets. Use a louder file.`
         : 'it is short loud peaks with little between them, which cannot be made louder as a whole.';
     warn('sound_loudness', `The sound is at ${measured.integratedLufs.toFixed(1)} LUFS, not ${TARGET_LUFS}: ${why}`);
   }
@@ -129,6 +150,5 @@ function soundWarnings({ facts, measured, path, bedSeconds, pictureSeconds }: So
       `The soundtrack peaks at ${measured.truePeakDbtp.toFixed(1)} dBTP instead of ${MAX_TRUE_PEAK_DBTP} at the most.`,
     );
   }
-  if (facts.loops > 0) warn('music_loops', loopMessage(bedSeconds, pictureSeconds));
   return warnings;
 }

@@ -39,7 +39,7 @@ export async function renderSmall(film: SmallFilm, output: string, render: Small
     const progress = reportProgress(render.onProgress);
     const worker = render.worker?.(workspace) ?? localWorker(workspace);
     const makeSound: FilmRequest['makeSound'] = (file) =>
-      sound.finish({ music: undefined, totalSamples: plan.sound.totalSamples, output: file });
+      sound.finish({ tracks: [], totalSamples: plan.sound.totalSamples, output: file });
     try {
       return await renderFilm(
         { plan, media, worker, again: worker, makeSound, output, verify: false, progress },

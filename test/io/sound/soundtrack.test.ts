@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { decodeBed } from '../../../src/io/sound/decode-bed.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
-import { renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
+import { type RequestedTrack, renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
 import type { RunFfmpeg } from '../../../src/io/sound/run-ffmpeg.js';
 import { measureLoudness } from '../../../src/sound/loudness.js';
 import { silence, toDecibels } from '../../../src/sound/stereo.js';
@@ -53,6 +53,12 @@ const BEDS = [
   { file: 'audio/mp3-cover-1400px.mp3', demuxer: 'mp3', why: 'speech of 2.8 s, 27 dB too quiet' },
 ];
 
+/** The music of a short, as its plan has it. */
+function bed(file: string, demuxer: string, end = TOTAL.twelve): RequestedTrack {
+  const place = { role: 'music', media: 'music.source', start: 0, end, fromSeconds: 0, gainDb: 0, fit: 'bed' } as const;
+  return { ...place, file: testMedia(file), stream: { demuxer, streamIndex: 0 } };
+}
+
 describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
   const { run } = ffmpeg;
 
@@ -62,7 +68,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
       const folder = tempDir();
       const output = join(folder, 'sound.m4a');
       const request = {
-        music: { file: testMedia(file), stream: { demuxer, streamIndex: 0 } },
+        tracks: [bed(file, demuxer, TOTAL.fourteen)],
         totalSamples: TOTAL.fourteen,
         output,
       };
@@ -90,7 +96,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
   it('is a silent track of the exact length without music', async () => {
     const folder = tempDir();
     const output = join(folder, 'sound.m4a');
-    const soundtrack = await renderSoundtrack({ music: undefined, totalSamples: TOTAL.twelve, output }, { run });
+    const soundtrack = await renderSoundtrack({ tracks: [], totalSamples: TOTAL.twelve, output }, { run });
     expect(soundtrack).toEqual({ facts: undefined, measured: undefined, reached: undefined, warnings: [] });
     const { samples } = await decodeBed(output, MOV, { run, maxSeconds: 20 });
     expect(samples[0].every((value) => value === 0)).toBe(true);
@@ -100,17 +106,17 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
   it.skipIf(skipsMedia)('stays silent with silent music, and says so', async () => {
     const folder = tempDir();
     const output = join(folder, 'sound.m4a');
-    const music = { file: testMedia('audio/silence.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
-    const { measured, warnings } = await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
+    const tracks = [bed('audio/silence.mp3', 'mp3')];
+    const { measured, warnings } = await renderSoundtrack({ tracks, totalSamples: TOTAL.twelve, output }, { run });
     expect(measured?.truePeakDbtp).toBe(-Infinity);
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(['music_silent music.source']);
   });
 
   it.skipIf(skipsMedia)('has the same bytes twice', async () => {
     const folder = tempDir();
-    const music = { file: testMedia('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
+    const tracks = [bed('audio/music-freepd-30s.mp3', 'mp3')];
     const files = [join(folder, 'a.m4a'), join(folder, 'b.m4a')];
-    for (const output of files) await renderSoundtrack({ music, totalSamples: TOTAL.twelve, output }, { run });
+    for (const output of files) await renderSoundtrack({ tracks, totalSamples: TOTAL.twelve, output }, { run });
     const [first, second] = await Promise.all(files.map((file) => readFile(file)));
     expect(first?.equals(second as Buffer)).toBe(true);
   });
@@ -131,8 +137,8 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
       if (args.includes('aac')) await writeFile(output, 'garbage');
       return result;
     };
-    const music = { file: testMedia('audio/music-freepd-30s.mp3'), stream: { demuxer: 'mp3', streamIndex: 0 } };
-    const request = { music, totalSamples: TOTAL.twelve, output };
+    const tracks = [bed('audio/music-freepd-30s.mp3', 'mp3')];
+    const request = { tracks, totalSamples: TOTAL.twelve, output };
     await expect(renderSoundtrack(request, { run: spoiled })).rejects.toMatchObject({
       ...{ code: 'sound_encode_failed', class: 'render', path: '' },
       message: `Expected an encoded soundtrack for ${output} but received a file that cannot be decoded`,

@@ -1,0 +1,50 @@
+/** Where a voice speaks: stretches louder than the recording's own silence. No model: the threshold lies between its quiet and its loud moments. */
+import { SAMPLE_RATE, type Stereo, toDecibels } from '../stereo.js';
+
+/** Samples [start, end). */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** 10 ms. */
+const FRAME = SAMPLE_RATE / 100;
+/** A click or a breath is no word. */
+const SHORTEST_FRAMES = 8;
+/** Nothing under this is speech, dBFS. */
+const FLOOR_DB = -60;
+
+/** In order, not touching; empty for silence. Ends are whole frames of 10 ms. */
+export function speechSpans(samples: Stereo): readonly Span[] {
+  const levels = frameLevels(samples);
+  const threshold = silenceThreshold(levels);
+  const spans: Span[] = [];
+  let begun: number | undefined;
+  for (let frame = 0; frame <= levels.length; frame += 1) {
+    const speaks = frame < levels.length && (levels[frame] as number) > threshold;
+    if (speaks && begun === undefined) begun = frame;
+    if (speaks || begun === undefined) continue;
+    if (frame - begun >= SHORTEST_FRAMES) spans.push({ start: begun * FRAME, end: frame * FRAME });
+    begun = undefined;
+  }
+  return spans;
+}
+
+/** dBFS of the mean square of each 10 ms, over both channels; silence counts as -120. */
+function frameLevels([left, right]: Stereo): Float32Array {
+  const levels = new Float32Array(Math.floor(left.length / FRAME));
+  for (let frame = 0; frame < levels.length; frame += 1) {
+    let sum = 0;
+    for (let at = frame * FRAME; at < (frame + 1) * FRAME; at += 1)
+      sum += (left[at] as number) ** 2 + (right[at] as number) ** 2;
+    levels[frame] = Math.max(-120, toDecibels(Math.sqrt(sum / (2 * FRAME))));
+  }
+  return levels;
+}
+
+function silenceThreshold(levels: Float32Array): number {
+  const sorted = levels.toSorted();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? -120;
+  const [quiet, loud] = [at(0.05), at(0.9)];
+  return Math.max(FLOOR_DB, quiet + 6, Math.min(loud - 25, quiet + 0.35 * (loud - quiet)));
+}
