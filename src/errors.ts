@@ -1,11 +1,12 @@
 /** The one error class of the engine, and the warnings a result carries. */
 
-/** Which exit code of the command line an error maps to; see ENGINE.md section 3. */
-export type ErrorClass = 'render' | 'usage' | 'media' | 'environment' | 'interrupted';
+import type { ErrorClass, ErrorCode, WarningCode } from './codes.js';
+
+export type { ErrorClass } from './codes.js';
 
 /** One problem at one place. `path` is written like `segments[0].source`; empty for the whole document. */
 export interface Problem {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly path: string;
   /** "Expected X for NAME but received Y". */
   readonly message: string;
@@ -15,7 +16,7 @@ export interface Problem {
 
 /** A drop, substitution or risk that does not stop a render. */
 export interface Warning {
-  readonly code: string;
+  readonly code: WarningCode;
   readonly message: string;
   readonly path: string;
 }
@@ -30,7 +31,7 @@ export interface ReelwrightErrorOptions {
 
 /** Every failure the library reports. `errors` groups all problems by path, as the command line's `--json` prints them. */
 export class ReelwrightError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly path: string;
   readonly remedy: string;
   readonly retryable: boolean;

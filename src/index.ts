@@ -1,30 +1,46 @@
-/** The public names of reelwright, ordered by hand: the engine, what it answers, what it plans, and the interface's rules as pure functions. */
+/**
+ * The public names of reelwright, in the order in which a reader meets them: the engine, the compositions it takes, what it answers, what can go wrong, what it
+ * plans, and the interface's rules as pure functions. The order is by hand.
+ */
 
-// What it plans.
+// biome-ignore-start assist/source/organizeImports: ordered for the reader
+
+// The engine.
+export { createEngine, type Engine, type PlanByKind, type Still } from './engine/create-engine.js';
+export type { CallOptions, EngineOptions, FrameOptions, RenderOptions, RenderPlanOptions } from './engine/options.js';
+
+// Compositions: what goes in.
+export { defineEditor, defineShort, defineSlider, defineTracking } from './document/define.js';
+export { parseComposition } from './document/parse-composition.js';
+export type { Composition, CompositionOf, EditorComposition, Kind } from './document/kinds.js';
+export type { ShortComposition } from './document/short/short-schema.js';
+export type { SliderComposition } from './document/slider/slider-schema.js';
+export type { TrackingComposition } from './document/tracking/tracking-schema.js';
+
+// Results: what comes out.
 export type {
-  Chunk,
-  EncoderSettings,
-  FeedPlan,
-  FilmPlan,
-  Layer,
-  Quality,
-  SpriteSlice,
-} from './compose/plan.js';
-export type {
-  FilmFormat,
-  FilmMedia,
-  Fit,
-  Focus,
-  MediaId,
-  Scene,
-  Shot,
-  SoundPlan,
-  SoundTrack,
-  Timeline,
-  Transition,
-} from './compose/timeline.js';
-export { combinationHash, type MediaHashes } from './document/combination-hash.js';
-export { type EditorRecordMedia, fromEditorRecord, type RecordMedium } from './document/editor/editor-record.js';
+  CheckOf,
+  CheckResult,
+  DetectorFacts,
+  OutputRole,
+  RenderOutput,
+  RenderResult,
+  ResultOf,
+  ShortCheck,
+  ShortResult,
+  SlideRecord,
+  SliderCheck,
+  SliderResult,
+  SoundLoudness,
+  TrackingCheck,
+  TrackingResult,
+} from './engine/result.js';
+export type { Progress, SlideState, Stage } from './engine/progress.js';
+
+// Errors and warnings.
+export { type Problem, ReelwrightError, type Warning } from './errors.js';
+export { ERROR_CODES, type ErrorClass, type ErrorCode, WARNING_CODES, type WarningCode } from './codes.js';
+
 // Values and bounds of fields.
 export {
   CAPTION_POSITIONS,
@@ -59,13 +75,18 @@ export {
   VISUAL_LANGUAGES,
   type VisualLanguage,
 } from './document/enumerations.js';
-export { isStale } from './document/is-stale.js';
 export { EDITOR_LIMITS, SHORT_LIMITS, SLIDER_LIMITS, TRACKING_LIMITS } from './document/limits.js';
-export { lookOfTheme, resolveLook, THEME_LOOKS } from './document/look.js';
+
 // Stored records to compositions.
 export type { DocumentRecord } from './document/record.js';
-export { type ResolvedDocument, resolveComposition } from './document/resolve-composition.js';
+export { type EditorRecordMedia, fromEditorRecord, type RecordMedium } from './document/editor/editor-record.js';
+export { fromShortRecord, type ShortRecordMedia } from './document/short/short-record.js';
+export { fromSliderRecord, type SliderRecordMedia } from './document/slider/slider-record.js';
+
 // The rules of the interface, on records and compositions alike.
+export { type ResolvedDocument, resolveComposition } from './document/resolve-composition.js';
+export { isStale } from './document/is-stale.js';
+export { combinationHash, type MediaHashes } from './document/combination-hash.js';
 export { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './document/short/brand-profile.js';
 export { NEUTRAL_CTA_TEXTS, resolveCtaText } from './document/short/cta-text.js';
 export { resolveEndCard } from './document/short/end-card.js';
@@ -75,29 +96,31 @@ export {
   SHORT_PAID_FIELDS,
   type ShortChanges,
 } from './document/short/short-changes.js';
-export { fromShortRecord, type ShortRecordMedia } from './document/short/short-record.js';
-export { fromSliderRecord, type SliderRecordMedia } from './document/slider/slider-record.js';
-export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './draw/draw-list.js';
-// The engine.
-export {
-  type CallOptions,
-  type CheckResult,
-  createEngine,
-  type Engine,
-  type FrameOptions,
-  type PlanOf,
-  type RenderOptions,
-  type Still,
-} from './engine/create-engine.js';
-// What it answers.
-export type { Progress, SlideState, Stage } from './engine/progress.js';
-export type { OutputRole, RenderOutput, RenderResult } from './engine/result.js';
-export type { EngineOptions } from './engine/workspace.js';
-export { type ErrorClass, type Problem, ReelwrightError, type Warning } from './errors.js';
-export type { TextReport } from './slides/slide.types.js';
-export type { FailedSlide, PlannedSlide, SliderPlan } from './slides/slider-plan.js';
-export type { BoxXyxy } from './tracking/boxes.js';
-export type { Detection, Track, TrackBox, TrackingOptions } from './tracking/track.types.js';
+
+// Tracking on its own: what another detector found, followed.
 export { trackDetections } from './tracking/track-detections.js';
-export type { TrackingPlan } from './tracking/tracking-plan.js';
+export type { Detection, ObjectTrack, TrackBox, TrackingOptions } from './tracking/track.types.js';
+export type { BoxXyxy } from './tracking/boxes.js';
 export type { TracksDocument, TracksFrame, TracksObject } from './tracking/write-tracks.js';
+
+// Plans: what a render will do, as data.
+export type { Chunk, EncoderSettings, FeedPlan, FilmPlan, Layer, Quality, SpriteSlice } from './compose/plan.js';
+export type {
+  FilmFormat,
+  FilmMedia,
+  Fit,
+  Focus,
+  MediaId,
+  Scene,
+  Shot,
+  SoundPlan,
+  SoundTrack,
+  Timeline,
+  Transition,
+} from './compose/timeline.js';
+export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './draw/draw-list.js';
+export type { FailedSlide, PlannedSlide, SliderPlan } from './slides/slider-plan.js';
+export type { TextReport } from './slides/slide.types.js';
+export type { TrackingPlan } from './tracking/tracking-plan.js';
+
+// biome-ignore-end assist/source/organizeImports: ordered for the reader

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReelwrightError } from '../src/errors.js';
 
-const problem = (path: string, message: string) => ({ code: 'c', path, message, remedy: 'r' });
+const problem = (path: string, message: string) => ({ code: 'usage' as const, path, message, remedy: 'r' });
 
 describe('ReelwrightError', () => {
   it('groups its problems by path, whatever a path is called', () => {

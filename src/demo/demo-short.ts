@@ -1,12 +1,10 @@
 /** The demo's short: the engine's own footage as an ad for an invented coffee. */
 import { relative } from 'node:path';
+import type { ShortComposition } from '../document/short/short-schema.js';
 import type { DemoMedia } from './demo-files.js';
 
-/** Its kind is known to the type; the rest is what a JSON file would hold. */
-export type DemoShort = Readonly<Record<string, unknown>> & { readonly kind: 'short' };
-
 /** A composition with sources relative to `folder`. */
-export function demoShort(media: DemoMedia, folder: string): DemoShort {
+export function demoShort(media: DemoMedia, folder: string): ShortComposition {
   const source = (path: string) => ({ source: relative(folder, path) });
   return {
     kind: 'short',

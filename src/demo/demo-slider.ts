@@ -1,12 +1,10 @@
 /** The demo's carousel: the same invented coffee, told in five slides; the last one stands on a designed ground. */
 import { relative } from 'node:path';
+import type { SliderComposition } from '../document/slider/slider-schema.js';
 import type { DemoMedia } from './demo-files.js';
 
-/** Its kind is known to the type; the rest is what a JSON file would hold. */
-export type DemoSlider = Readonly<Record<string, unknown>> & { readonly kind: 'slider' };
-
 /** A composition with sources relative to `folder`. */
-export function demoSlider(media: DemoMedia, folder: string): DemoSlider {
+export function demoSlider(media: DemoMedia, folder: string): SliderComposition {
   const background = (path: string) => ({ background: { source: relative(folder, path) } });
   const [first, second, third] = media.slides;
   return {

@@ -123,26 +123,32 @@ export type TrackingStyle = (typeof TRACKING_STYLES)[number];
 
 /** Size of an editor ad's film. The first is the default. */
 export const EXPORT_ASPECT_RATIOS = ['9:16', '16:9', '1:1'] as const;
+/** Size of an editor ad. */
 export type ExportAspectRatio = (typeof EXPORT_ASPECT_RATIOS)[number];
 
 /** How a scene fills the frame: whole over a blurred copy of itself, or cropped. The first is the default. */
 export const FIT_MODES = ['blur', 'cover'] as const;
+/** How a scene fills the frame. */
 export type FitMode = (typeof FIT_MODES)[number];
 
 /** The engine's own: how a scene begins. */
 export const TRANSITION_TYPES = ['cut', 'crossfade', 'dip', 'slide', 'push', 'wipe', 'zoom', 'blur'] as const;
+/** How a scene begins. */
 export type TransitionType = (typeof TRANSITION_TYPES)[number];
 
 /** The engine's own: how captions follow the voice; `auto` is chosen from the look. */
 export const CAPTION_STYLES = ['auto', 'highlight', 'karaoke', 'pill', 'pop', 'plain'] as const;
+/** How captions follow the voice. */
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 
 /** The engine's own: where captions stand in the safe zone; `auto` keeps them off faces, logo and label. */
 export const CAPTION_POSITIONS = ['auto', 'top', 'middle', 'bottom'] as const;
+/** Where captions stand. */
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
 
 /** What decides how long scenes last. The interface names `voice_first`; `fixed` is the engine's own, and the default. */
 export const PACINGS = ['fixed', 'voice_first'] as const;
+/** What decides how long scenes last. */
 export type Pacing = (typeof PACINGS)[number];
 
 /** The engine's own: what a cropped picture keeps in view, besides a point of it. */

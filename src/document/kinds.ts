@@ -33,3 +33,6 @@ export type { EditorComposition };
 
 /** A valid composition of any kind, as written. */
 export type Composition = ShortComposition | SliderComposition | EditorComposition | TrackingComposition;
+
+/** The composition of one kind: `CompositionOf<'short'>` is `ShortComposition`. */
+export type CompositionOf<K extends Kind> = Extract<Composition, { readonly kind: K }>;

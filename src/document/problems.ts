@@ -1,5 +1,6 @@
 /** Turns what zod found into Problems: "Expected X for NAME but received Y", a path, and a remedy with a computed value. */
 import { z } from 'zod';
+import type { ErrorCode } from '../codes.js';
 import type { Problem } from '../errors.js';
 import { describe, formatPath, oneOf, quote } from './describe.js';
 import { didYouMean } from './did-you-mean.js';
@@ -193,7 +194,7 @@ function unwrap(schema: unknown): unknown {
 }
 
 function problem(
-  code: string,
+  code: ErrorCode,
   path: string,
   expected: string,
   name: string,

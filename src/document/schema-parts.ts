@@ -3,6 +3,7 @@
  * explain themselves. Bounds are own rules, not zod's: zod counts UTF-16 units, and stops at a list's length before it sees its items.
  */
 import { z } from 'zod';
+import type { ErrorCode } from '../codes.js';
 import { parseHex } from '../color.js';
 import { count, describe, oneOf } from './describe.js';
 import { CORNERS, FOCUS_NAMES } from './enumerations.js';
@@ -11,7 +12,7 @@ import { codePointLength, isBlank, unsupportedCharacter } from './text.js';
 
 /** What a broken rule says; kept in the issue's `params` until problems.ts turns it into a Problem. */
 export interface Rule {
-  readonly code: string;
+  readonly code: ErrorCode;
   /** Completes "Expected … for NAME". */
   readonly expected: string;
   /** Completes "but received …". Default: the value itself. */

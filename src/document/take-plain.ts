@@ -105,7 +105,7 @@ function tooLarge(path: readonly PropertyKey[], expected: string, received: stri
 
 function unreadable(path: readonly PropertyKey[], reason: string, cause?: unknown): ReelwrightError {
   const name = formatPath(path);
-  const problem = {
+  const problem: Problem = {
     code: 'invalid_type',
     path: name,
     message: `Expected plain data for ${name === '' ? 'the composition' : name} but ${reason}`,

@@ -1,54 +1,16 @@
 /** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
 
-import type { FilmPlan, Quality } from '../compose/plan.js';
-import type { Composition } from '../document/kinds.js';
+import type { FilmPlan } from '../compose/plan.js';
+import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
-import { ReelwrightError, type Warning } from '../errors.js';
+import { type Problem, ReelwrightError } from '../errors.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
-import type { Seconds } from '../time.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
 import { checkOptions, withoutNulls } from './check-options.js';
-import type { RenderPlanOptions } from './film/render-plan.js';
-import type { Progress } from './progress.js';
-import type { RenderResult } from './result.js';
-import type { EngineOptions } from './workspace.js';
+import type { CallOptions, EngineOptions, FrameOptions, RenderOptions, RenderPlanOptions } from './options.js';
+import type { CheckOf, CheckResult, RenderResult, ResultOf, ShortResult } from './result.js';
 
-/** Options every call takes. */
-export interface CallOptions {
-  /** What relative sources are relative to. Default: the working directory. */
-  readonly baseDir?: string | undefined;
-  /**
-   * Cancels within one second: children and temporary files are gone when the call rejects with an error of name `AbortError` and code `aborted`, which is
-   * not `retryable`.
-   */
-  readonly signal?: AbortSignal | undefined;
-  /** Default `standard` (x264 veryfast, CRF 20). */
-  readonly quality?: Quality | undefined;
-}
-
-/** Options of `render`. */
-export interface RenderOptions extends CallOptions {
-  /** A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files replaced. */
-  readonly output: string;
-  /** Called on every change and at least twice a second. What it throws, or what its promise rejects with, changes nothing. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Tracking only: a file (or folder) that also gets MOT-challenge text. */
-  readonly mot?: string | undefined;
-  /** The file the composition was read from, when it was one: no output may replace it. */
-  readonly compositionFile?: string | undefined;
-  /** Renders a random fifth of the reused chunks again and compares. Default false. */
-  readonly verify?: boolean | undefined;
-}
-
-/** Options of `frame`. */
-export interface FrameOptions extends CallOptions {
-  /** Films: frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
-  readonly atSeconds?: Seconds | undefined;
-  /** Sliders: the slide's position, from 1. */
-  readonly slide?: number | undefined;
-  /** Draws the safe zones over the still. Default false. */
-  readonly safeZones?: boolean | undefined;
-}
+export type { CallOptions, FrameOptions, RenderOptions } from './options.js';
 
 /** Interleaved 8-bit RGB of the composed yuv420p frame before the encoder, converted by BT.709. */
 export interface Still {
@@ -57,39 +19,32 @@ export interface Still {
   readonly frame: number;
   readonly data: Uint8Array;
   /** The same pixels as a PNG. */
-  png(): Promise<Buffer>;
+  png(): Promise<Uint8Array>;
 }
 
-/** What `check` found: facts of the kind and warnings; problems are thrown. */
-export interface CheckResult {
-  readonly kind: string;
-  readonly status: 'ok';
-  readonly combination_hash: string;
-  readonly warnings: readonly Warning[];
-  readonly [fact: string]: unknown;
+/** The plan of one kind of composition. */
+export interface PlanByKind {
+  readonly short: FilmPlan;
+  readonly slider: SliderPlan;
+  readonly editor: FilmPlan;
+  readonly tracking: TrackingPlan;
 }
 
-/** What `plan` gives for a composition: by its kind where the type tells, for an unknown value any of them. */
-export type PlanOf<C> = C extends { readonly kind: 'short' }
-  ? FilmPlan
-  : C extends { readonly kind: 'slider' }
-    ? SliderPlan
-    : C extends { readonly kind: 'tracking' }
-      ? TrackingPlan
-      : FilmPlan | SliderPlan | TrackingPlan;
+/** A composition whose kind the types know; an unknown value becomes one by `parseComposition`. */
+type Known<K extends Kind> = CompositionOf<K> & { readonly kind: K };
 
 /** One engine: made once, called for any number of compositions, also at once. It holds no process and no open file between calls. */
 export interface Engine {
   /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
-  render(composition: unknown, options: RenderOptions): Promise<RenderResult>;
+  render<K extends Kind>(composition: Known<K>, options: RenderOptions): Promise<ResultOf<K>>;
   /** A still of the very same render. */
-  frame(composition: unknown, options: FrameOptions): Promise<Still>;
+  frame<K extends Kind>(composition: Known<K>, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
-  plan<C>(composition: C, options?: CallOptions): Promise<PlanOf<C>>;
+  plan<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<PlanByKind[K]>;
   /** Renders a saved plan of a film: nothing is probed or planned again. A plan is taken for as hostile as a document. */
-  renderPlan(plan: unknown, options: RenderPlanOptions): Promise<RenderResult>;
+  renderPlan(plan: unknown, options: RenderPlanOptions): Promise<ShortResult>;
   /** All problems (thrown) and warnings (returned) without rendering. */
-  check(composition: unknown, options?: CallOptions): Promise<CheckResult>;
+  check<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<CheckOf<K>>;
 }
 
 /**
@@ -111,17 +66,17 @@ export function createEngine(options: EngineOptions = {}): Engine {
     return { composition: composition as never, calls: await callsOf(composition), all };
   };
   return {
-    render: async (value, call) => {
+    render: async <K extends Kind>(value: unknown, call: RenderOptions) => {
       const { composition, calls, all } = await on(value, call, ['output']);
-      return calls.render(composition, all);
+      return calls.render(composition, all) as Promise<ResultOf<K>>;
     },
-    frame: async (value, call) => {
+    frame: async (value: unknown, call: FrameOptions) => {
       const { composition, calls, all } = await on(value, call);
       return calls.frame(composition, all);
     },
-    plan: async <C>(value: C, call: CallOptions = {}) => {
+    plan: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on(value, call);
-      return calls.plan(composition, all) as Promise<PlanOf<C>>;
+      return calls.plan(composition, all) as Promise<PlanByKind[K]>;
     },
     renderPlan: async (plan, call) => {
       checkOptions(options, call, ['output']);
@@ -129,9 +84,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { renderPlan } = await import('./film/render-plan.js');
       return renderPlan(taken, { ...withoutNulls(options), ...withoutNulls(call) });
     },
-    check: async (value, call = {}) => {
+    check: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on(value, call);
-      return calls.check(composition, all);
+      return calls.check(composition, all) as Promise<CheckOf<K>>;
     },
   };
 }
@@ -144,7 +99,7 @@ export interface KindCalls<C> {
   check(composition: C, options: EngineOptions & CallOptions): Promise<CheckResult>;
 }
 
-const EDITOR_NOT_AVAILABLE = {
+const EDITOR_NOT_AVAILABLE: Problem = {
   code: 'kind_not_available',
   path: 'kind',
   message:

@@ -1,5 +1,10 @@
-/** What a render returns. */
+/** What a render and a check return, by kind of composition. */
+import type { EndCardMode, SliderTemplate } from '../document/enumerations.js';
+import type { Kind } from '../document/kinds.js';
 import type { Problem, Warning } from '../errors.js';
+import type { Size } from '../geometry.js';
+import type { DrawnContrast } from '../overlay/drawn-contrast.js';
+import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 
 /** What an output file is. */
 export type OutputRole = 'video' | 'thumbnail' | 'slide' | 'manifest' | 'tracks' | 'mot' | 'captions';
@@ -19,10 +24,10 @@ export interface RenderOutput {
   readonly sha256: string;
 }
 
-/** Written in snake_case, as the interface writes records: it goes to `--json` and into stores as it is. */
-export interface RenderResult {
-  readonly kind: 'short' | 'slider' | 'editor' | 'tracking';
+/** What every render returns. Written in snake_case, as the interface writes records: it goes to `--json` and into stores as it is. */
+export interface ResultBase {
   readonly status: 'completed' | 'failed';
+  /** Of the document and the content of its media; never of paths. */
   readonly combination_hash: string;
   /** True when nothing was decoded, drawn or encoded. */
   readonly cached: boolean;
@@ -35,6 +40,102 @@ export interface RenderResult {
   readonly chunks: { readonly total: number; readonly reused: number };
   /** Only with `verify`: cached chunks rendered again and compared. */
   readonly verification?: { readonly checked: number; readonly differing: number };
-  /** Facts of the kind: `resolved_cta_text` and `end_card_mode` of a short, for instance. */
-  readonly [fact: string]: unknown;
 }
+
+/** How loud a soundtrack is. */
+export interface SoundLoudness {
+  readonly integratedLufs: number;
+  readonly truePeakDbtp: number;
+}
+
+/** What was decided for a short. */
+export interface ShortFacts {
+  /** The call to action as shown. */
+  readonly resolved_cta_text: string;
+  readonly end_card_mode: EndCardMode;
+  /** Contrast of each text, measured on what was drawn. */
+  readonly drawn_contrast: readonly DrawnContrast[];
+}
+
+/** The result of a short. */
+export interface ShortResult extends ResultBase, ShortFacts {
+  readonly kind: 'short';
+  /** Of the encoded soundtrack; null for silence. */
+  readonly loudness: SoundLoudness | null;
+}
+
+/** One slide of a carousel. */
+export interface SlideRecord {
+  readonly position: number;
+  readonly status: 'completed' | 'failed';
+  /** Absolute; null when failed. */
+  readonly path: string | null;
+  readonly error_message: string | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** The result of a slider. With status `failed`, the slides that could be made are there. */
+export interface SliderResult extends ResultBase {
+  readonly kind: 'slider';
+  readonly template: SliderTemplate;
+  readonly slides: readonly SlideRecord[];
+  /** How many slides have a background, and how many of those were known without decoding anything. */
+  readonly backgrounds: { readonly total: number; readonly reused: number };
+}
+
+/** What looks for objects, and at which size of picture. */
+export interface DetectorFacts {
+  readonly name: string;
+  readonly sha256: string;
+  readonly input: Size;
+}
+
+/** The result of a tracked clip. */
+export interface TrackingResult extends ResultBase {
+  readonly kind: 'tracking';
+  readonly object_count: number;
+  readonly frame_count: number;
+  readonly frames_looked_at: number;
+  readonly detector: DetectorFacts;
+}
+
+/** The result of a render: `kind` tells which. */
+export type RenderResult = ShortResult | SliderResult | TrackingResult;
+
+/** The result of one kind: `ResultOf<'short'>` is `ShortResult`. */
+export type ResultOf<K extends Kind> = Extract<RenderResult, { readonly kind: K }>;
+
+/** What every check returns; problems are thrown. */
+export interface CheckBase {
+  readonly status: 'ok';
+  readonly combination_hash: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** What `check` found of a short, its layout included. */
+export interface ShortCheck extends CheckBase, ShortFacts {
+  readonly kind: 'short';
+  readonly layout: LayoutReport;
+}
+
+/** What `check` found of a slider. */
+export interface SliderCheck extends CheckBase {
+  readonly kind: 'slider';
+  readonly template: SliderTemplate;
+  /** How many. */
+  readonly slides: number;
+}
+
+/** What `check` found of a tracking composition. */
+export interface TrackingCheck extends CheckBase {
+  readonly kind: 'tracking';
+  readonly frames_looked_at: number;
+  readonly detector: DetectorFacts;
+  readonly duration_seconds: number;
+}
+
+/** What `check` found: `kind` tells of what. */
+export type CheckResult = ShortCheck | SliderCheck | TrackingCheck;
+
+/** What `check` finds of one kind. */
+export type CheckOf<K extends Kind> = Extract<CheckResult, { readonly kind: K }>;

@@ -14,27 +14,9 @@ import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { cpuQuota } from '../io/system/cpu-quota.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
 import { type MainThread, mainThread } from './main-thread.js';
+import type { EngineOptions } from './options.js';
 
-/** Options of an engine; all have defaults. */
-export interface EngineOptions {
-  /** Folder of finished work, shared between processes. Default: `$XDG_CACHE_HOME/reelwright` or the platform's place; null = none. */
-  readonly cacheDir?: string | null | undefined;
-  /** Bytes the cache may hold before the least recently used entries go. Default 5 GiB. */
-  readonly cacheLimitBytes?: number | undefined;
-  /** Default: REELWRIGHT_FFMPEG, else the bundled one. */
-  readonly ffmpegPath?: string | undefined;
-  /** Folder of detector models. Default: REELWRIGHT_MODELS, else the cache's. */
-  readonly modelDir?: string | undefined;
-  /**
-   * Whether a document may name a detector by a path (within `roots`), not by its name alone. A network is a program: it runs in a child with bounds of
-   * memory and time, but it is for those who trust the writers of their documents. Default false.
-   */
-  readonly modelPaths?: boolean | undefined;
-  /** ffmpeg groups at once. Default: the processors this process may use (cgroup quota). */
-  readonly concurrency?: number | undefined;
-  /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
-  readonly roots?: readonly string[] | undefined;
-}
+export type { EngineOptions } from './options.js';
 
 /** What work without children needs: no ffmpeg, and nobody to watch over it. */
 export interface StillWorkspace {

@@ -6,7 +6,7 @@ import { iou } from './boxes.js';
 import { neverStill } from './class-groups.js';
 import { isStill, movesByItself } from './movement.js';
 import type { TrackerSettings } from './settings.js';
-import type { Track, Tracklet } from './track.types.js';
+import type { ObjectTrack, Tracklet } from './track.types.js';
 
 /** True for what should never be shown. `others`: all that was followed, of every shot and class. */
 export function isGhost(tracklet: Tracklet, others: readonly Tracklet[], settings: TrackerSettings): boolean {
@@ -38,11 +38,11 @@ function stillLimit(tracklet: Tracklet, settings: TrackerSettings): number {
 }
 
 /** The tracks without those that lie on a longer one nearly all their time; a detector often sees one thing as two. */
-export function withoutDoubles(tracks: readonly Track[], settings: TrackerSettings): Track[] {
+export function withoutDoubles(tracks: readonly ObjectTrack[], settings: TrackerSettings): ObjectTrack[] {
   const weights = new Map(
     tracks.map((track) => [track, track.boxes.filter((item) => item.observed).length * track.score]),
   );
-  const kept = new Set<Track>();
+  const kept = new Set<ObjectTrack>();
   for (const track of [...tracks].sort((a, b) => weights.get(b)! - weights.get(a)!)) {
     const needed = settings.duplicateShare * track.boxes.length;
     let isDouble = false;
@@ -53,7 +53,7 @@ export function withoutDoubles(tracks: readonly Track[], settings: TrackerSettin
 }
 
 /** Frames in which both are one; 0 as soon as `needed` can no longer be reached. */
-function sharedFrames(track: Track, other: Track, needed: number, settings: TrackerSettings): number {
+function sharedFrames(track: ObjectTrack, other: ObjectTrack, needed: number, settings: TrackerSettings): number {
   const start = other.boxes[0]!.frame;
   const last = Math.min(track.boxes[track.boxes.length - 1]!.frame, other.boxes[other.boxes.length - 1]!.frame);
   const first = Math.max(track.boxes[0]!.frame, start);

@@ -2,7 +2,7 @@
 import { type BoxXyxy, boxHeight, centerSize, clipBox, fromCenterSize } from './boxes.js';
 import type { TrackerSettings } from './settings.js';
 import { smooth } from './smooth.js';
-import type { Track, TrackBox, Tracklet } from './track.types.js';
+import type { ObjectTrack, TrackBox, Tracklet } from './track.types.js';
 
 export interface Clock {
   /** Presentation time in seconds of a source frame. */
@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 /** `observations` rise in time, at most one per frame. */
-export function smoothTrack(observations: Tracklet, id: number, clock: Clock, settings: TrackerSettings): Track {
+export function smoothTrack(observations: Tracklet, id: number, clock: Clock, settings: TrackerSettings): ObjectTrack {
   const first = observations[0]!.frame;
   const last = observations[observations.length - 1]!.frame;
   const seen = new Map(observations.map((item) => [item.frame, item]));

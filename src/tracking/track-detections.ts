@@ -11,7 +11,7 @@ import { isGhost, withoutDoubles } from './ghosts.js';
 import { linkTracklets } from './link.js';
 import { DEFAULT_SETTINGS, type TrackerSettings } from './settings.js';
 import { type Clock, smoothTrack } from './smooth-track.js';
-import type { Detection, Observation, Track, TrackingOptions } from './track.types.js';
+import type { Detection, ObjectTrack, Observation, TrackingOptions } from './track.types.js';
 import { buildTracklets } from './tracklets.js';
 
 /**
@@ -27,7 +27,7 @@ export function trackDetections(
   detections: readonly Detection[],
   options: TrackingOptions,
   settings: TrackerSettings = DEFAULT_SETTINGS,
-): Track[] {
+): ObjectTrack[] {
   checkDetections(detections, options);
   const rate =
     typeof options.frameRate === 'number' ? options.frameRate : options.frameRate.num / options.frameRate.den;
@@ -133,7 +133,7 @@ function negative([dx, dy]: Shift): Shift {
 }
 
 /** First frame first; within a frame the larger one, then the one on the left. */
-function byAppearance(a: Track, b: Track): number {
+function byAppearance(a: ObjectTrack, b: ObjectTrack): number {
   const [first, second] = [a.boxes[0]!, b.boxes[0]!];
   return (
     first.frame - second.frame ||

@@ -42,7 +42,7 @@ export interface TrackBox {
 }
 
 /** One object: a box in every frame from its first to its last. */
-export interface Track {
+export interface ObjectTrack {
   /** From 1, in order of first appearance. */
   readonly id: number;
   /** The class with the largest sum of scores. */

@@ -30,5 +30,5 @@ export interface TrackingPlan {
   /** Key of the detections, which no change of classes, colour or style touches. */
   readonly detectionsKey: string;
   readonly warnings: readonly Warning[];
-  readonly facts: Readonly<Record<string, unknown>>;
+  readonly facts: { readonly duration_seconds: number };
 }

@@ -2,7 +2,7 @@
 import type { Size } from '../geometry.js';
 import type { Rational } from '../time.js';
 import { type BoxXyxy, clipBox } from './boxes.js';
-import type { Track } from './track.types.js';
+import type { ObjectTrack } from './track.types.js';
 
 /** `<name>.tracks.json`. Every source frame has a row, also one without objects. */
 export interface TracksDocument {
@@ -36,7 +36,7 @@ export interface TracksObject {
 }
 
 export function tracksDocument(
-  tracks: readonly Track[],
+  tracks: readonly ObjectTrack[],
   clip: {
     readonly picture: Size;
     readonly frameRate: Rational;
@@ -66,7 +66,7 @@ export function tracksDocument(
 }
 
 /** `frame,id,left,top,width,height,confidence,-1,-1,-1`, frames from 1, by frame then id; ends with a line break unless empty. */
-export function motText(tracks: readonly Track[]): string {
+export function motText(tracks: readonly ObjectTrack[]): string {
   const rows = tracks.flatMap((track) => track.boxes.map((item) => ({ id: track.id, ...item })));
   return rows
     .sort((a, b) => a.frame - b.frame || a.id - b.id)

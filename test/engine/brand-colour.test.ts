@@ -17,7 +17,7 @@ const width = 1080;
 const frame = 75;
 /** The encoder's transform reaches 8 pixels, chroma samples 2. */
 const margin = 10;
-const accent = { visual_language: 'kinetic_creator', accent_color: '#ff4d00' };
+const accent = { visual_language: 'kinetic_creator', accent_color: '#ff4d00' } as const;
 let short: CodedShort;
 
 beforeAll(async () => {

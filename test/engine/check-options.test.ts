@@ -4,7 +4,7 @@ import { createEngine } from '../../src/engine/create-engine.js';
 import { ReelwrightError } from '../../src/errors.js';
 import { tempDir } from '../support/temp-dir.js';
 
-const slider = { kind: 'slider', slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
+const slider = { kind: 'slider' as const, slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
 
 const ENGINE: readonly (readonly [why: string, options: object, says: RegExp])[] = [
   ['lanes that are no number', { concurrency: Number.NaN }, /a number from 1 for the option concurrency .* NaN/],

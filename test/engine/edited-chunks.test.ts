@@ -1,4 +1,5 @@
 /** Which chunks each kind of edit renders again, as a golden that a reviewer can read. */
+
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,20 +8,19 @@ import type { FilmPlan } from '../../src/compose/plan.js';
 import type { DemoMedia } from '../../src/demo/demo-files.js';
 import { ensureDemoMedia } from '../../src/demo/demo-media.js';
 import { demoShort } from '../../src/demo/demo-short.js';
+import type { ShortComposition } from '../../src/document/short/short-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { expectTextGolden } from '../support/expect-golden.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
 
-type Composition = Readonly<Record<string, unknown>> & { readonly kind: 'short' };
-
 const root = scratchFolder();
 const engine = createEngine({ cacheDir: join(root, 'cache') });
 let media: DemoMedia;
-let demo: Composition;
+let demo: ShortComposition;
 let base: FilmPlan;
 
-const planOf = (composition: Composition, baseDir: string = generatedFolder) =>
+const planOf = (composition: ShortComposition, baseDir: string = generatedFolder) =>
   engine.plan(composition, { baseDir, quality: 'draft' });
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('an edit', () => {
   });
 
   it('is none when only the order of keys differs, at any depth', async () => {
-    expect(await planOf(reversed(demo) as Composition)).toEqual(base);
+    expect(await planOf(reversed(demo) as typeof demo)).toEqual(base);
   });
 
   it('is none when the media move: keys hold contents, never paths', async () => {

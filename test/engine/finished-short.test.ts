@@ -1,4 +1,5 @@
 /** What a finished short is: the demo's, with everything on, rendered once per ffmpeg; its file, its result, and how Chromium plays it. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +8,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { generatedFolder } from '../../fixtures/index.js';
 import { ensureDemoMedia } from '../../src/demo/demo-media.js';
 import { demoShort } from '../../src/demo/demo-short.js';
+import type { ShortComposition } from '../../src/document/short/short-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
-import type { RenderResult } from '../../src/engine/result.js';
+import type { ShortResult } from '../../src/engine/result.js';
 import { hashFile } from '../../src/io/files/hash-file.js';
 import { decodeFrame, decodePcm, frameTimes } from '../support/decode.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
@@ -34,8 +36,8 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
   const folder = join(root, name);
   const film = join(folder, 'ad.mp4');
   const reports: (Progress & { readonly atMs: number })[] = [];
-  let result: RenderResult;
-  let composition: Readonly<Record<string, unknown>>;
+  let result: ShortResult;
+  let composition: ShortComposition;
 
   beforeAll(async () => {
     const media = await ensureDemoMedia(generatedFolder, { ffmpegPath: bundledFfmpeg });
@@ -157,7 +159,7 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
       chunks: { total: 7, reused: 0 },
       loudness: { integratedLufs: expect.any(Number), truePeakDbtp: expect.any(Number) },
     });
-    const contrast = result['drawn_contrast'] as readonly { id: string; target: number; drawn: number }[];
+    const contrast = result.drawn_contrast;
     expect(contrast.map(({ id }) => id)).toContain('headline');
     expect(contrast.filter(({ drawn, target }) => !(drawn >= target))).toEqual([]);
     expect(Object.values(result.timings).every((value) => Number.isFinite(value) && value >= 0)).toBe(true);

@@ -28,7 +28,7 @@ let short: CodedShort;
 beforeAll(async () => {
   const changes = {
     text_beats: ['One', 'Two', 'Three'],
-    end_card: 'lockup',
+    end_card: 'lockup' as const,
     brand_name: 'Counters',
     accent_color: '#ff4d00',
   };

@@ -2,9 +2,11 @@
  * HDR clips to their end, on both ffmpegs: a film of two of them, a still, a tracked clip. Light is known patch by patch, so that a tag lost on
  * the way between two processes is seen in the colours; real clips are looked at for highlights that run together.
  */
+
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conformToFill } from '../../src/compose/conform.js';
+import type { ShortComposition } from '../../src/document/short/short-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { probeVideo } from '../../src/io/probe/probe-video.js';
 import { runChild } from '../../src/io/process/run-child.js';
@@ -40,7 +42,7 @@ function expectPatches(picture: Omit<Picture, 'data'> & { readonly data: Uint8Ar
 
 describe.each(ffmpegs)('HDR with $name', ({ name, path: ffmpegPath }) => {
   const engine = () => createEngine({ cacheDir: null, ffmpegPath });
-  const short = (first: string, second: string) => ({
+  const short = (first: string, second: string): ShortComposition => ({
     kind: 'short',
     segments: [{ source: first }, { source: second }],
     end_card: 'none',
@@ -56,7 +58,7 @@ describe.each(ffmpegs)('HDR with $name', ({ name, path: ffmpegPath }) => {
 
   it.each(Object.entries(clips))('a still of a film, and a tracked clip with its still: %s', async (kind, source) => {
     expectPatches(await engine().frame(short(source, source), { atSeconds: 0.5 }), 3, 6);
-    const tracking = { kind: 'tracking', source, model: 'shapes-tiny', classes: [79] };
+    const tracking = { kind: 'tracking' as const, source, model: 'shapes-tiny', classes: [79] };
     expectPatches(await engine().frame(tracking, { atSeconds: 0.5 }), 3, PATCHES.length);
     if (kind === 'hlg') return;
     const output = join(root, `${name}-${kind}-tracked.mp4`);
@@ -68,7 +70,7 @@ describe.each(ffmpegs)('HDR with $name', ({ name, path: ffmpegPath }) => {
     const [tagged, closed] = [join(root, `${name}-tagged.mp4`), join(root, `${name}-closed.mp4`)];
     await writeHdrClip({ path: tagged, transfer: 'hlg', dolbyVision: '8.4', tag: 'dvhe', frames: 8 });
     await writeHdrClip({ path: closed, transfer: 'pq', dolbyVision: '5', frames: 8 });
-    const tracking = (source: string) => ({ kind: 'tracking', source, model: 'shapes-tiny', classes: [79] });
+    const tracking = (source: string) => ({ kind: 'tracking' as const, source, model: 'shapes-tiny', classes: [79] });
     expectPatches(await engine().frame(tracking(tagged), { atSeconds: 0.1 }), 3, PATCHES.length);
     await expect(engine().check(tracking(closed))).rejects.toMatchObject({
       code: 'asset_codec_unsupported',

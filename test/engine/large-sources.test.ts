@@ -1,7 +1,9 @@
 /** Files of terabytes, and files that the kernel makes up: refused for what they are before a byte of them is read. A hash of them would take hours. */
+
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Composition } from '../../src/document/kinds.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { ReelwrightError } from '../../src/errors.js';
 import { tempDir } from '../support/temp-dir.js';
@@ -9,8 +11,8 @@ import { tempDir } from '../support/temp-dir.js';
 const engine = createEngine({ cacheDir: null });
 
 const short = (files: Readonly<Record<'first' | 'second' | 'music' | 'image', string>>) => ({
-  kind: 'short',
-  language: 'en',
+  kind: 'short' as const,
+  language: 'en' as const,
   segments: [{ source: files.first }, { source: files.second }],
   headline: 'Told',
   poster: { source: files.image },
@@ -18,12 +20,12 @@ const short = (files: Readonly<Record<'first' | 'second' | 'music' | 'image', st
   music: { source: files.music },
 });
 const slider = (image: string) => ({
-  kind: 'slider',
+  kind: 'slider' as const,
   logo: { source: image },
   slides: [{ headline: 'One', background: { source: image } }, { headline: 'Two' }, { headline: 'Three' }],
 });
 
-async function problemsOf(composition: unknown): Promise<Readonly<Record<string, string>>> {
+async function problemsOf(composition: Composition): Promise<Readonly<Record<string, string>>> {
   const error: ReelwrightError = await engine.check(composition).then(
     () => expect.fail('it was taken'),
     (refused) => refused,
@@ -46,7 +48,7 @@ it('a source of 2 TB is refused, whatever it is for', async () => {
     'logo.source': logo,
   });
   expect(await problemsOf(slider(hole))).toEqual({ 'logo.source': logo, 'slides[0].background.source': background });
-  const tracking = { kind: 'tracking', source: hole, model: 'shapes-tiny' };
+  const tracking = { kind: 'tracking' as const, source: hole, model: 'shapes-tiny' };
   expect(await problemsOf(tracking)).toEqual({ source: clip });
 });
 

@@ -17,7 +17,12 @@ let truth: string | undefined;
 const engine = createEngine({ cacheDir: null });
 
 beforeAll(async () => {
-  const changes = { text_beats: ['One', 'Two', 'Three'], end_card: 'lockup', brand_name: 'Counters', language: 'de' };
+  const changes = {
+    text_beats: ['One', 'Two', 'Three'],
+    end_card: 'lockup' as const,
+    brand_name: 'Counters',
+    language: 'de' as const,
+  };
   const short = await makeCodedShort(home, ['25', '59.94-mov'], changes);
   const options = { baseDir: home, quality: 'draft' } as const;
   plan = JSON.parse(JSON.stringify(await engine.plan(short.composition, options))) as FilmPlan;

@@ -1,9 +1,11 @@
 /** Carousels through the engine: files and manifest, what an edit redraws, what a restyle reuses, and what one broken picture does. */
+
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SliderComposition } from '../../src/document/slider/slider-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
 import { DRAFT_PREFIX } from '../../src/io/files/publish-output.js';
@@ -48,7 +50,7 @@ beforeAll(async () => {
 
 const engine = () => createEngine({ cacheDir });
 const render = (
-  composition: unknown,
+  composition: SliderComposition,
   output: string,
   options: { readonly cache?: string | null; readonly onProgress?: (progress: Progress) => void } = {},
 ) =>
@@ -151,10 +153,10 @@ describe('a carousel', () => {
     const cache = join(tempDir(), 'cache');
     await render(base, `${tempDir()}/`, { cache });
     const [warm, cold] = [tempDir(), tempDir()];
-    const restyled = { ...base, template: 'scrapbook', accent_color: '#7744ee', text_position: 'top' };
+    const restyled = { ...base, template: 'scrapbook', accent_color: '#7744ee', text_position: 'top' } as const;
     const result = await render(restyled, `${warm}/`, { cache });
     expect(result.chunks).toEqual({ total: 4, reused: 0 });
-    expect(result['backgrounds']).toEqual({ total: 3, reused: 3 });
+    expect(result.backgrounds).toEqual({ total: 3, reused: 3 });
     await render(restyled, `${cold}/`, { cache: null });
     expect(hashes(warm)).toEqual(hashes(cold));
   });
@@ -342,7 +344,7 @@ it('continues one wide picture across the slides', async () => {
 });
 
 describe('the folder of a carousel', () => {
-  const plain = { kind: 'slider', slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
+  const plain = { kind: 'slider' as const, slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
   const withPicture = (source: string) => ({ ...plain, slides: [{ background: { source } }, {}, {}] });
 
   it('never takes a slide over a picture that the carousel reads', async () => {

@@ -130,7 +130,7 @@ describeWithMedia('a tracking render of a damaged file', () => {
   ] as const)('%s: what can be decoded is shown, with a warning', async (_, name, frames, warnings) => {
     const folder = tempDir();
     const engine = createEngine({ cacheDir: join(folder, 'cache') });
-    const composition = { kind: 'tracking', source: testMedia(`bad/${name}`), model: 'shapes-tiny' };
+    const composition = { kind: 'tracking' as const, source: testMedia(`bad/${name}`), model: 'shapes-tiny' };
     const output = join(folder, 'out.mp4');
     const first = await engine.render(composition, { output, quality: 'draft' });
     expect(first).toMatchObject({ status: 'completed', cached: false, frame_count: frames });

@@ -50,7 +50,7 @@ describe.each(ffmpegs)('$name ffmpeg: a clip of uneven gaps with reordered pictu
   const output = join(root, `${name}.mp4`);
   beforeAll(async () => {
     const engine = createEngine({ cacheDir: null, ffmpegPath: path });
-    const composition = { kind: 'tracking', source, model: 'shapes-tiny' };
+    const composition = { kind: 'tracking' as const, source, model: 'shapes-tiny' };
     const result = await engine.render(composition, { output, quality: 'draft' });
     expect(result).toMatchObject({ status: 'completed', frame_count: FRAMES });
   });

@@ -20,7 +20,7 @@ const UNREADABLE: readonly (IsoPcm & { readonly name: string })[] = [
 /** What check and render say of a clip, and the sound of the result. */
 async function track(source: string, ffmpegPath: string, folder: string) {
   const engine = createEngine({ cacheDir: join(folder, 'cache'), ffmpegPath });
-  const composition = { kind: 'tracking', source, model: 'shapes-tiny' };
+  const composition = { kind: 'tracking' as const, source, model: 'shapes-tiny' };
   const checked = await engine.check(composition);
   const output = join(folder, 'out.mp4');
   const rendered = await engine.render(composition, { output, quality: 'draft' });

@@ -31,8 +31,8 @@ describe('a finished short', () => {
       star_rating: 4.6,
       cta_text: 'Taste the ridge',
       brand_name: 'Alvora',
-      end_card: 'lockup',
-      disclosure: { text: 'AI-generated', position: 'bottom_left' },
+      end_card: 'lockup' as const,
+      disclosure: { text: 'AI-generated', position: 'bottom_left' as const },
     };
     const engine = createEngine({ cacheDir: null, ffmpegPath: bundledFfmpeg });
     await engine.render(composition, { output: join(folder, 'x.mp4'), baseDir: folder });

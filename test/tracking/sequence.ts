@@ -4,7 +4,7 @@ import path from 'node:path';
 import { evaluate, type TrackingScores } from '../../src/tracking/metrics/evaluate.js';
 import { type MotRow, parseMot } from '../../src/tracking/metrics/parse-mot.js';
 import { DEFAULT_SETTINGS } from '../../src/tracking/settings.js';
-import type { Detection, Track } from '../../src/tracking/track.types.js';
+import type { Detection, ObjectTrack } from '../../src/tracking/track.types.js';
 import { trackDetections } from '../../src/tracking/track-detections.js';
 
 export interface Sequence {
@@ -47,7 +47,7 @@ export function readDetections(sequence: Sequence, file: string, everyNth = 1): 
 }
 
 /** Tracks as rows of a MOT result file. */
-export function toRows(tracks: readonly Track[]): MotRow[] {
+export function toRows(tracks: readonly ObjectTrack[]): MotRow[] {
   return tracks.flatMap((track) =>
     track.boxes.map((item) => ({ frame: item.frame + 1, id: track.id, box: item.box, confidence: 1, class: -1 })),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Detection, Track, TrackingOptions } from '../../src/tracking/track.types.js';
+import type { Detection, ObjectTrack, TrackingOptions } from '../../src/tracking/track.types.js';
 import { trackDetections } from '../../src/tracking/track-detections.js';
 import { propertySeed } from '../support/seed.js';
 
@@ -73,7 +73,7 @@ const clip = fc.record({
   options,
 });
 
-function expectSound(tracks: readonly Track[], detections: readonly Detection[], cuts: readonly number[]): void {
+function expectSound(tracks: readonly ObjectTrack[], detections: readonly Detection[], cuts: readonly number[]): void {
   const bySight = new Set(detections.map((item) => item.frame));
   let before = 0;
   tracks.forEach((track, index) => {
@@ -160,7 +160,7 @@ describe('mirrored, scaled, reversed', () => {
     { frame, box: [250 - 4 * frame, 60, 290 - 4 * frame, 150] as const, score: 0.8, class: 0 },
   ]).flat();
   const given = { frameRate: 25, ...SIZE };
-  const shape = (tracks: readonly Track[]) => tracks.map(({ boxes }) => boxes.length);
+  const shape = (tracks: readonly ObjectTrack[]) => tracks.map(({ boxes }) => boxes.length);
 
   test.each<[string, (item: Detection) => Detection, TrackingOptions]>([
     ['mirrored', ({ box: [x1, y1, x2, y2], ...rest }) => ({ ...rest, box: [320 - x2, y1, 320 - x1, y2] }), given],

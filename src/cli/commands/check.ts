@@ -1,17 +1,11 @@
 /** `reelwright check` */
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
-import type { TrackingPlan } from '../../tracking/tracking-plan.js';
+import type { TrackingCheck } from '../../engine/result.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { printJson } from '../report.js';
-
-/** What the check of a tracking composition tells beside problems. */
-interface Looks {
-  readonly frames_looked_at: number;
-  readonly detector: TrackingPlan['detector'];
-}
 
 export async function check(
   file: string,
@@ -29,12 +23,12 @@ export async function check(
   if (flags.json) return printJson(result);
   for (const { code, path, message } of result.warnings)
     process.stdout.write(`warning ${code}${path ? ` at ${path}` : ''}: ${message}\n`);
-  if (result.kind === 'tracking') process.stdout.write(`${lookText(result as unknown as Looks)}\n`);
+  if (result.kind === 'tracking') process.stdout.write(`${lookText(result)}\n`);
   process.stdout.write(
     result.warnings.length === 0 ? 'no problems, no warnings\n' : `no problems, ${result.warnings.length} warning(s)\n`,
   );
 }
 
-function lookText({ frames_looked_at, detector: { name, input } }: Looks): string {
+function lookText({ frames_looked_at, detector: { name, input } }: TrackingCheck): string {
   return `${name} looks at ${frames_looked_at} frames at ${input.width}x${input.height}`;
 }

@@ -5,6 +5,7 @@ import { ensureDemoMedia } from '../../demo/demo-media.js';
 import { demoShort } from '../../demo/demo-short.js';
 import { demoSlider } from '../../demo/demo-slider.js';
 import { writeShapesClip } from '../../demo/shapes-clip.js';
+import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { noOutput } from '../../engine/output-path.js';
 import type { RenderResult } from '../../engine/result.js';
@@ -63,7 +64,7 @@ export async function demo(
 async function demoTracking(folder: string, options: { readonly ffmpegPath: string; readonly signal: AbortSignal }) {
   const shapes = join(folder, 'media', 'shapes.mp4');
   await writeShapesClip({ ...options, output: shapes, scale: 2 });
-  const composition = {
+  const composition: TrackingComposition = {
     kind: 'tracking',
     source: relative(folder, shapes),
     model: 'shapes-tiny',

@@ -15,6 +15,7 @@ import {
   VISUAL_LANGUAGES,
   VOICE_MODELS,
 } from '../enumerations.js';
+import type { Immutable } from '../immutable.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import {
   choice,
@@ -205,4 +206,4 @@ export const editorSchema = z
   });
 
 /** A valid composition of kind `editor`, as written: defaults are applied by `resolveEditor`. */
-export type EditorComposition = z.output<typeof editorSchema>;
+export type EditorComposition = Immutable<z.output<typeof editorSchema>>;

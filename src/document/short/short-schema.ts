@@ -14,6 +14,7 @@ import {
   VISUAL_LANGUAGES,
   VOICE_MODELS,
 } from '../enumerations.js';
+import type { Immutable } from '../immutable.js';
 import { SHORT_LIMITS as LIMITS } from '../limits.js';
 import {
   choice,
@@ -204,4 +205,4 @@ function needsPoster(properties: Readonly<Record<string, unknown>>, field: strin
 }
 
 /** A valid composition of kind `short`, as written: defaults and seeds are applied by `resolveShort`. */
-export type ShortComposition = z.output<typeof shortSchema>;
+export type ShortComposition = Immutable<z.output<typeof shortSchema>>;

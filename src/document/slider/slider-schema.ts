@@ -8,6 +8,7 @@ import {
   SLIDER_MODES,
   SLIDER_TEMPLATES,
 } from '../enumerations.js';
+import type { Immutable } from '../immutable.js';
 import { SLIDER_LIMITS as LIMITS } from '../limits.js';
 import {
   choice,
@@ -94,4 +95,4 @@ export const sliderSchema = z
   });
 
 /** A valid composition of kind `slider`, as written: defaults are applied by `resolveSlider`. */
-export type SliderComposition = z.output<typeof sliderSchema>;
+export type SliderComposition = Immutable<z.output<typeof sliderSchema>>;

@@ -1,6 +1,7 @@
 /** The composition of kind `tracking`: a clip, what to look for in it and how to show it; the engine's own fields are marked (E). */
 import { z } from 'zod';
 import { TRACKING_STYLES } from '../enumerations.js';
+import type { Immutable } from '../immutable.js';
 import { TRACKING_LIMITS as LIMITS } from '../limits.js';
 import {
   choice,
@@ -49,4 +50,4 @@ export const trackingSchema = z
   });
 
 /** A valid composition of kind `tracking`, as written: defaults are applied by `resolveTracking`. */
-export type TrackingComposition = z.output<typeof trackingSchema>;
+export type TrackingComposition = Immutable<z.output<typeof trackingSchema>>;

@@ -5,11 +5,11 @@ import { readPlan } from '../../compose/read-plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { collect } from '../collect.js';
-import type { RenderOptions } from '../create-engine.js';
 import { sourceByContent } from '../media/gather.js';
+import type { RenderPlanOptions } from '../options.js';
 import { outputPath } from '../output-path.js';
 import { reportProgress } from '../progress.js';
-import type { RenderResult } from '../result.js';
+import type { ShortFacts, ShortResult } from '../result.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { renderFilm } from './film.js';
@@ -18,19 +18,11 @@ import { thumbnailPathOf } from './publish-film.js';
 import { soundAhead } from './sound-ahead.js';
 import { tracksOf } from './tracks-of.js';
 
-/** Options of `renderPlan`. */
-export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'> {
-  /** Where media lie that are not where the document said, by their place in it: `{ 'segments[0].source': '/clips/a.mp4' }`. */
-  readonly media?: Readonly<Record<MediaId, string>> | undefined;
-  /** A folder with the media: each where the document says below it, or by its file name. Default: `baseDir`. */
-  readonly mediaFolder?: string | undefined;
-}
-
 /**
  * Rejects with `plan_invalid` (class `usage`) for what is no plan of this engine, `source_changed` (class `media`) for a medium that is not the one of the
  * plan, and with what `render` rejects with.
  */
-export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<RenderResult> {
+export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<ShortResult> {
   const kind = (Object(value) as { composition?: unknown }).composition;
   const output = outputPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
   const progress = reportProgress(options.onProgress);
@@ -67,9 +59,9 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
         workspace,
       );
       progress.stage('done', 'Done');
-      const { layout: _, ...facts } = plan.facts;
+      const { layout: _, ...facts } = plan.facts as unknown as ShortFacts & { readonly layout?: unknown };
       return {
-        kind: plan.composition as RenderResult['kind'],
+        kind: 'short',
         status: 'completed',
         combination_hash: plan.combinationHash,
         ...facts,

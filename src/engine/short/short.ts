@@ -6,7 +6,7 @@ import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { frameAt } from '../../time.js';
-import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
+import type { CallOptions, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
 import { drawStill } from '../film/draw-still.js';
 import { renderFilm } from '../film/film.js';
 import { fetchSound, type SoundMaker } from '../film/film-sound.js';
@@ -17,14 +17,14 @@ import { tracksOf } from '../film/tracks-of.js';
 import { frameTime } from '../frame-time.js';
 import { outputPath } from '../output-path.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
-import type { RenderResult } from '../result.js';
+import type { ShortCheck, ShortFacts, ShortResult } from '../result.js';
 import { type EngineOptions, type Workspace, withWorkspace } from '../workspace.js';
 import { type PreparedShort, prepareShort } from './prepare-short.js';
 
 async function renderShort(
   composition: ShortComposition,
   options: EngineOptions & RenderOptions,
-): Promise<RenderResult> {
+): Promise<ShortResult> {
   const output = outputPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
@@ -55,7 +55,7 @@ interface ShortRender {
 async function renderPrepared(
   { composition, options, outputs, progress, sound }: ShortRender,
   workspace: Workspace,
-): Promise<RenderResult> {
+): Promise<ShortResult> {
   const preparing = { ...options, keepFrames: true, onMusic: sound.start };
   const prepared = await prepareShort(composition, preparing, workspace);
   const { plan, files, inputs, kept } = prepared;
@@ -75,7 +75,7 @@ async function renderPrepared(
     workspace,
   );
   progress.stage('done', 'Done');
-  const { layout: _, ...facts } = plan.facts;
+  const { layout: _, ...facts } = factsOf(plan);
   return {
     kind: 'short',
     status: 'completed',
@@ -95,7 +95,7 @@ async function planShort(composition: ShortComposition, options: EngineOptions &
   return withWorkspace(options, async (workspace) => (await prepareShort(composition, options, workspace)).plan);
 }
 
-async function checkShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
+async function checkShort(composition: ShortComposition, options: EngineOptions & CallOptions): Promise<ShortCheck> {
   return withWorkspace(options, async (workspace) => {
     const sound = soundAhead(workspace);
     try {
@@ -106,12 +106,17 @@ async function checkShort(composition: ShortComposition, options: EngineOptions 
         status: 'ok',
         combination_hash: plan.combinationHash,
         warnings: distinct([...plan.warnings, ...(await soundWarnings(prepared, sound, workspace))]),
-        ...plan.facts,
+        ...factsOf(plan),
       };
     } finally {
       await sound.settled();
     }
   });
+}
+
+/** As `prepareShort` puts them down. */
+function factsOf({ facts }: FilmPlan): ShortFacts & Pick<ShortCheck, 'layout'> {
+  return facts as unknown as ShortFacts & Pick<ShortCheck, 'layout'>;
 }
 
 /** How loud music comes out is known when it is mastered, so it is; the render after this check finds it made. */

@@ -12,7 +12,7 @@ import { slideManifest } from '../../io/slides/slide-manifest.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
 import { inLanes } from '../in-lanes.js';
 import type { ProgressReporter, SlideState } from '../progress.js';
-import type { RenderOutput } from '../result.js';
+import type { RenderOutput, SlideRecord } from '../result.js';
 import type { StillWorkspace } from '../workspace.js';
 import { type DrawSlide, slideDrawer } from './draw-slide.js';
 import type { PreparedSlider } from './prepare-slider.js';
@@ -48,15 +48,6 @@ export interface SlidesResult {
   readonly timings: Readonly<Record<string, number>>;
   readonly chunks: { readonly total: number; readonly reused: number };
   readonly verification?: { readonly checked: number; readonly differing: number };
-}
-
-export interface SlideRecord {
-  readonly position: number;
-  readonly status: 'completed' | 'failed';
-  /** Absolute; null when failed. */
-  readonly path: string | null;
-  readonly error_message: string | null;
-  readonly warnings: readonly Warning[];
 }
 
 interface SlideFile {

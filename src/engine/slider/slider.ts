@@ -4,9 +4,9 @@ import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
-import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
+import type { CallOptions, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
 import { reportProgress } from '../progress.js';
-import type { RenderResult } from '../result.js';
+import type { SliderCheck, SliderResult } from '../result.js';
 import { type EngineOptions, withStillWorkspace } from '../workspace.js';
 import { slideDrawer } from './draw-slide.js';
 import { prepareSlider } from './prepare-slider.js';
@@ -16,7 +16,7 @@ import { slideFolder } from './slide-folder.js';
 async function renderSlider(
   composition: SliderComposition,
   options: EngineOptions & RenderOptions,
-): Promise<RenderResult> {
+): Promise<SliderResult> {
   const folder = await slideFolder(options.output);
   const places = slidePlaces(folder, composition.slides.length, composition.format ?? 'png');
   await expectWritable(places.all);
@@ -58,7 +58,7 @@ async function planSlider(composition: SliderComposition, options: EngineOptions
   return withStillWorkspace(options, async (workspace) => (await prepareSlider(composition, options, workspace)).plan);
 }
 
-async function checkSlider(composition: SliderComposition, options: EngineOptions & CallOptions): Promise<CheckResult> {
+async function checkSlider(composition: SliderComposition, options: EngineOptions & CallOptions): Promise<SliderCheck> {
   return withStillWorkspace(options, async (workspace) => {
     const { plan } = await prepareSlider(composition, options, workspace);
     const problems = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));

@@ -1,6 +1,7 @@
 /** Tracking composition -> probed clip, loaded detector and plan; and the clip's tracks, from the cache or by looking. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ErrorCode } from '../../codes.js';
 import { encoderFor } from '../../compose/encoder.js';
 import type { Quality } from '../../compose/plan.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
@@ -25,7 +26,7 @@ import { type LookPlan, planLooks } from '../../tracking/look-times.js';
 import { classBook } from '../../tracking/model-manifest.js';
 import { fitInput, inputPixels } from '../../tracking/network-shape.js';
 import { inputOf } from '../../tracking/onnx-input.js';
-import type { Track } from '../../tracking/track.types.js';
+import type { ObjectTrack } from '../../tracking/track.types.js';
 import { trackDetections } from '../../tracking/track-detections.js';
 import type { TrackingPlan } from '../../tracking/tracking-plan.js';
 import { alphaLost } from '../alpha-lost.js';
@@ -59,7 +60,7 @@ export interface PreparedTracking {
 
 export interface ClipTracks {
   /** Of the classes asked for, ids renumbered. */
-  readonly tracks: readonly Track[];
+  readonly tracks: readonly ObjectTrack[];
   readonly nameOf: (classId: number) => string;
   readonly detections: ClipDetections;
   /** False when the detections came from the cache. */
@@ -235,7 +236,7 @@ async function probeClip(
 function checkLimits(media: VideoMedia, path: string): void {
   const { width, height } = media.displaySize;
   const frame = media.averageFrameRate.den / media.averageFrameRate.num;
-  const refuse = (code: string, expected: string, received: string, remedy: string) =>
+  const refuse = (code: ErrorCode, expected: string, received: string, remedy: string) =>
     new ReelwrightError(
       {
         code,

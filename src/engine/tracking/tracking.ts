@@ -5,10 +5,10 @@ import { sharpModule } from '../../io/images/sharp-module.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../io/tracking/burn-clip.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
-import type { CallOptions, CheckResult, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
+import type { CallOptions, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
 import { frameTime } from '../frame-time.js';
 import { reportProgress } from '../progress.js';
-import type { RenderResult } from '../result.js';
+import type { TrackingCheck, TrackingResult } from '../result.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { asDecoded } from './as-decoded.js';
 import { prepareTracking, tracksOf } from './prepare-tracking.js';
@@ -19,7 +19,7 @@ import { publishTracking, refuseOverwriting, trackingTargets } from './tracking-
 async function renderTracking(
   composition: TrackingComposition,
   options: EngineOptions & RenderOptions,
-): Promise<RenderResult> {
+): Promise<TrackingResult> {
   const progress = reportProgress(options.onProgress);
   try {
     const targets = await trackingTargets(options.output, options.mot);
@@ -92,7 +92,7 @@ export const tracking: KindCalls<TrackingComposition> = {
   frame: frameOfTracking,
   plan: (composition, options: EngineOptions & CallOptions) =>
     withWorkspace(options, async (workspace) => (await prepareTracking(composition, options, workspace)).plan),
-  check: (composition, options: EngineOptions & CallOptions): Promise<CheckResult> =>
+  check: (composition, options: EngineOptions & CallOptions): Promise<TrackingCheck> =>
     withWorkspace(options, async (workspace) => {
       const { plan } = await prepareTracking(composition, options, workspace);
       return {
@@ -102,7 +102,7 @@ export const tracking: KindCalls<TrackingComposition> = {
         warnings: plan.warnings,
         frames_looked_at: plan.looks.length,
         detector: plan.detector,
-        ...plan.facts,
+        duration_seconds: plan.facts.duration_seconds,
       };
     }),
 };

@@ -1,6 +1,7 @@
 /** A sound file from outside to `AudioMedia`: type by content, length by decoding, everything wrong said by name. */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { ErrorCode } from '../../codes.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { AudioMedia } from '../../media.js';
 import { soundCodecName } from './codec-name.js';
@@ -46,7 +47,7 @@ const DAMAGED_LINES = 5;
  */
 export async function probeAudio(file: string, options: ProbeAudioOptions): Promise<ProbedAudio> {
   const { path = '' } = options;
-  const fail = (code: string, expected: string, received: string, remedy: string) =>
+  const fail: Fail = (code, expected, received, remedy) =>
     new ReelwrightError(
       { code, path, message: `Expected ${expected} for ${basename(file)} but received ${received}`, remedy },
       { class: 'media', cause: { file } },
@@ -99,7 +100,7 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   return { media, silent, hasVideo: list.hasVideo, warnings: warnings.map((warning) => ({ ...warning, path })) };
 }
 
-type Fail = (code: string, expected: string, received: string, remedy: string) => ReelwrightError;
+type Fail = (code: ErrorCode, expected: string, received: string, remedy: string) => ReelwrightError;
 
 const KNOWN_TYPES = 'a sound file (MP3, M4A, WAV, OGG, FLAC)';
 const EXPORT_AGAIN = 'Export the file again as MP3, M4A or WAV.';
@@ -198,8 +199,8 @@ interface Findings {
   readonly errorLines: number;
 }
 
-function probeWarnings({ list, durationSeconds, silent, errorLines }: Findings): { code: string; message: string }[] {
-  const warnings: { code: string; message: string }[] = [];
+function probeWarnings({ list, durationSeconds, silent, errorLines }: Findings): Omit<Warning, 'path'>[] {
+  const warnings: Omit<Warning, 'path'>[] = [];
   const declared = list.declaredSeconds ?? 0;
   const promised = Math.min(declared, LONGEST_MEASURED_SECONDS);
   if (promised - durationSeconds > Math.max(0.5, promised * 0.05)) {

@@ -1,5 +1,6 @@
 /** The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure what came out, and again when coding overshot. */
 
+import type { WarningCode } from '../../codes.js';
 import type { SoundTrack } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { loopMessage } from '../../sound/loop-warning.js';
@@ -128,7 +129,7 @@ function soundWarnings({ facts, measured, tracks }: SoundResult): Warning[] {
   const path = tracks[0]?.media ?? '';
   const noun = tracks.every(({ role }) => role === 'music') ? 'music' : 'sound';
   const warnings: Warning[] = [];
-  const warn = (code: string, message: string) => warnings.push({ code, message, path });
+  const warn = (code: WarningCode, message: string) => warnings.push({ code, message, path });
   if (facts.silent && facts.truePeakDbtp < INAUDIBLE_DBTP) {
     warn('music_silent', `The part of the ${noun} that plays is silent: the video has no audible sound.`);
   } else if (facts.silent) {

@@ -11,7 +11,7 @@ import { printAss } from '../../tracking/draw/ass-script.js';
 import { burnGraph, CLOCK_STRETCH, outputSize } from '../../tracking/draw/burn-graph.js';
 import { DRAWING_FILES, drawOverlay } from '../../tracking/draw/draw-overlay.js';
 import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-style.js';
-import type { Track } from '../../tracking/track.types.js';
+import type { ObjectTrack } from '../../tracking/track.types.js';
 import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { runTool } from '../ffmpeg/run-tool.js';
@@ -32,7 +32,7 @@ export interface BurnRequest {
   readonly media: VideoMedia;
   /** Undefined for a silent clip. */
   readonly sound: ClipSound | undefined;
-  readonly tracks: readonly Track[];
+  readonly tracks: readonly ObjectTrack[];
   readonly style: OverlayStyle;
   readonly nameOf: (classId: number) => string;
   readonly encoder: EncoderSettings;

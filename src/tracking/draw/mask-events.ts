@@ -2,7 +2,7 @@
 import type { Rgba } from '../../color.js';
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
-import type { Track } from '../track.types.js';
+import type { ObjectTrack } from '../track.types.js';
 import { bar, roundBar } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
 import { type Drawing, eventsOf } from './event-writer.js';
@@ -10,7 +10,7 @@ import { shapeAt } from './overlay-events.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
 
 export interface MaskRequest {
-  readonly tracks: readonly Track[];
+  readonly tracks: readonly ObjectTrack[];
   /** Seconds of every frame of the clip, from 0. */
   readonly times: readonly number[];
   readonly picture: Size;
@@ -37,7 +37,7 @@ export function coverCell(picture: Size): number {
 export type CoverLevel = 0 | 1 | 2;
 
 /** How many times the cells over an object are doubled in each of its boxes: by its largest one within a moment. */
-function coverLevels(track: Track, times: readonly number[], picture: Size): CoverLevel[] {
+function coverLevels(track: ObjectTrack, times: readonly number[], picture: Size): CoverLevel[] {
   const cell = coverCell(picture);
   const levels = track.boxes.map(({ box }): CoverLevel => {
     const cells = Math.min(box[2] - box[0], box[3] - box[1]) / cell;
@@ -84,7 +84,7 @@ interface Cover {
 }
 
 /** Its boxes grown over the moments near, the first and the last held for a while before and after. */
-function covered(track: Track, times: readonly number[], picture: Size): Cover[] {
+function covered(track: ObjectTrack, times: readonly number[], picture: Size): Cover[] {
   const levels = coverLevels(track, times, picture);
   const near = track.boxes.map(({ frame, box }, at): Cover => {
     let grown = box;

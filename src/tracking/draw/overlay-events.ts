@@ -2,7 +2,7 @@
 import type { Rgba } from '../../color.js';
 import type { TrackingStyle } from '../../document/enumerations.js';
 import type { Box, Size } from '../../geometry.js';
-import type { Track } from '../track.types.js';
+import type { ObjectTrack } from '../track.types.js';
 import { roundBar } from './ass-drawing.js';
 import { type DrawnPlane, type Edges, moved, outwards } from './edges.js';
 import type { Drawing } from './event-writer.js';
@@ -13,7 +13,7 @@ import { casingOf, classColor, inkOn, plateOf } from './palette.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
 
 export interface OverlayRequest {
-  readonly tracks: readonly Track[];
+  readonly tracks: readonly ObjectTrack[];
   /** Seconds of every frame of the clip, from 0. */
   readonly times: readonly number[];
   readonly picture: Size;

@@ -1,13 +1,13 @@
 /** Tracks as what is seen of them in each frame: box, steady edges, and how far an object has faded in or out. */
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
-import type { Track } from '../track.types.js';
+import type { ObjectTrack } from '../track.types.js';
 import type { Edges } from './edges.js';
 import { FADE_SECONDS, pixelGrid } from './overlay-style.js';
 import { steadyBoxes } from './steady-boxes.js';
 
 export interface ShownObject {
-  readonly track: Track;
+  readonly track: ObjectTrack;
   /** Index into the boxes of the track. */
   readonly at: number;
   /** As tracked. */
@@ -22,7 +22,7 @@ export interface ShownObject {
 const LEAST_SIDE = 8;
 
 /** One list per frame of the clip. `times`: seconds of every frame. */
-export function shownObjects(tracks: readonly Track[], times: readonly number[], picture: Size): ShownObject[][] {
+export function shownObjects(tracks: readonly ObjectTrack[], times: readonly number[], picture: Size): ShownObject[][] {
   const frames: ShownObject[][] = times.map(() => []);
   const lastFrame = times.length - 1;
   const grid = pixelGrid(picture);

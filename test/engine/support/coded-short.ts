@@ -1,19 +1,21 @@
 /** A short that costs little and proves much: small clips whose frames carry their numbers, few words, draft quality. */
+
 import { join } from 'node:path';
+import type { ShortComposition } from '../../../src/document/short/short-schema.js';
 import { type CodedSource, codedCases, makeCodedSource } from '../../support/coded-source.js';
 
 export interface CodedShort {
   /** Where the sources lie; the composition's paths are relative to it. */
   readonly folder: string;
   readonly sources: readonly [CodedSource, CodedSource];
-  readonly composition: Readonly<Record<string, unknown>> & { readonly kind: 'short' };
+  readonly composition: ShortComposition;
 }
 
 /** Makes both clips in `folder`, long enough for their slots of 6 s. 12 s, one headline and one call to action, no music. */
 export async function makeCodedShort(
   folder: string,
   names: readonly [string, string] = ['12', '24'],
-  changes: Readonly<Record<string, unknown>> = {},
+  changes: Partial<ShortComposition> = {},
 ): Promise<CodedShort> {
   const make = async (name: string, slot: string) => {
     const { frameRate } = codedCases.find((row) => row.name === name) ?? { frameRate: { num: 60, den: 1 } };

@@ -1,6 +1,8 @@
 /** The coded short rendered in this process, with its sums. */
+
 import { join } from 'node:path';
 import type { FilmPlan } from '../../../src/compose/plan.js';
+import type { ShortComposition } from '../../../src/document/short/short-schema.js';
 import { type CallOptions, createEngine, type Engine, type RenderOptions } from '../../../src/engine/create-engine.js';
 import type { RenderResult } from '../../../src/engine/result.js';
 import type { EngineOptions } from '../../../src/engine/workspace.js';
@@ -8,7 +10,7 @@ import type { CodedShort } from './coded-short.js';
 
 export interface DraftRender {
   readonly engine?: EngineOptions;
-  readonly changes?: Readonly<Record<string, unknown>>;
+  readonly changes?: Partial<ShortComposition>;
   readonly options?: Partial<RenderOptions>;
 }
 
@@ -26,8 +28,6 @@ export function sums(result: RenderResult): readonly string[] {
 }
 
 /** The plan of a short. */
-export async function planOf(engine: Engine, composition: unknown, options: CallOptions): Promise<FilmPlan> {
-  const plan = await engine.plan(composition, options);
-  if (plan.kind !== 'film-plan') throw new Error(`Expected the plan of a short but received a ${plan.kind}`);
-  return plan;
+export async function planOf(engine: Engine, composition: ShortComposition, options: CallOptions): Promise<FilmPlan> {
+  return engine.plan(composition, options);
 }

@@ -12,7 +12,7 @@ import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
 import { burnClip, burnFrame } from '../../../src/io/tracking/burn-clip.js';
 import type { ClipSound } from '../../../src/io/tracking/clip-sound.js';
 import type { VideoMedia } from '../../../src/media.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
 
 const WIDTH = 1280;
@@ -66,7 +66,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
     return clip;
   };
   /** Four boxes that drift by fractions of a pixel. */
-  const movers = (frames: number): Track[] =>
+  const movers = (frames: number): ObjectTrack[] =>
     [0, 1, 2, 3].map((k) => ({
       ...track(frames, [0, 0, 0, 0]),
       id: k + 1,
@@ -77,7 +77,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
     }));
   const probe = (clip: string): Promise<VideoMedia> =>
     probeVideo(clip, { ffmpegPath, ffprobePath: bundledFfprobe, run: runChild, scanSeconds: 60, contentHash: '' });
-  const track = (frames: number, box: Track['boxes'][number]['box']): Track => ({
+  const track = (frames: number, box: ObjectTrack['boxes'][number]['box']): ObjectTrack => ({
     id: 7,
     class: 0,
     score: 0.9,
@@ -85,7 +85,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
   });
   const burn = async (
     clip: string,
-    options: { color?: Rgba; style?: TrackingStyle; sound?: ClipSound; tracks?: readonly Track[] },
+    options: { color?: Rgba; style?: TrackingStyle; sound?: ClipSound; tracks?: readonly ObjectTrack[] },
   ) => {
     const media = await probe(clip);
     const work = await mkdtemp(path.join(folder, 'work-'));
@@ -236,7 +236,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
 
   test('drawings show on their own frames only', async () => {
     const clip = await makeClip('plain.mp4', '');
-    const late: Track = {
+    const late: ObjectTrack = {
       ...track(1, [200, 120, 420, 300]),
       boxes: [30, 31, 32, 33, 34, 35, 36, 37, 38, 39].map((frame) => ({
         frame,
@@ -256,7 +256,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
     '%s hides the object, all of it, from a moment before its first sight',
     async (style) => {
       const clip = await makeClip('noise.mp4', 'geq=lum=128+100*mod(X+Y\\,2):cb=128:cr=128,');
-      const late: Track = {
+      const late: ObjectTrack = {
         ...track(1, [200, 120, 420, 300]),
         boxes: Array.from({ length: 20 }, (_, k) => ({
           frame: 30 + k,

@@ -7,12 +7,12 @@ import { runChild } from '../../../src/io/process/run-child.js';
 import { detectClip, frameTimes } from '../../../src/io/tracking/detect-clip.js';
 import { loadModel } from '../../../src/io/tracking/model-store.js';
 import { evaluate } from '../../../src/tracking/metrics/evaluate.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { trackDetections } from '../../../src/tracking/track-detections.js';
 import { modelsFolder, skipsMedia, skipsModels, trackingMedia } from '../../support/media.js';
 import { readSequence, toRows } from '../../tracking/sequence.js';
 
-async function tracksOf(clip: string): Promise<readonly Track[]> {
+async function tracksOf(clip: string): Promise<readonly ObjectTrack[]> {
   const { ffmpegPath, ffprobePath } = await locateFfmpeg();
   const media = await probeVideo(clip, { ffmpegPath, ffprobePath, run: runChild, scanSeconds: 62, contentHash: '' });
   const model = await loadModel('yolox_nano', { folder: modelsFolder });

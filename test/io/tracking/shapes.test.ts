@@ -10,13 +10,13 @@ import { type ClipDetections, detectClip, frameTimes } from '../../../src/io/tra
 import { loadModel } from '../../../src/io/tracking/model-store.js';
 import type { VideoMedia } from '../../../src/media.js';
 import { iou } from '../../../src/tracking/boxes.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { trackDetections } from '../../../src/tracking/track-detections.js';
 
 describe('the tiny network on the generated clip', () => {
   let folder: string;
   let detected: ClipDetections;
-  let tracks: Track[];
+  let tracks: ObjectTrack[];
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'reelwright-shapes-'));
     const clip = path.join(folder, 'shapes.mp4');

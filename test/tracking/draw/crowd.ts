@@ -1,14 +1,14 @@
 /** A crowd for tests of the drawing: walkers of all sizes on a plain, the same every time. */
 import type { Size } from '../../../src/geometry.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 
 export const CROWD_PICTURE: Size = { width: 1280, height: 720 };
 
 /** `count` tracks over `seconds` at 25 frames a second; far ones are small and slow, some come and go. */
-export function crowdTracks(count: number, seconds: number, picture: Size = CROWD_PICTURE): Track[] {
+export function crowdTracks(count: number, seconds: number, picture: Size = CROWD_PICTURE): ObjectTrack[] {
   const frames = Math.round(seconds * 25);
   const chance = seeded(7);
-  return Array.from({ length: count }, (_, index): Track => {
+  return Array.from({ length: count }, (_, index): ObjectTrack => {
     const depth = chance() ** 1.6;
     const height = picture.height * (0.05 + 0.33 * depth);
     const width = height * (0.34 + 0.12 * chance());
@@ -32,7 +32,7 @@ export function crowdTracks(count: number, seconds: number, picture: Size = CROW
 }
 
 /** Who left the picture does not come back. */
-function unbroken(boxes: Track['boxes']): Track['boxes'] {
+function unbroken(boxes: ObjectTrack['boxes']): ObjectTrack['boxes'] {
   const end = boxes.findIndex((box, k) => k > 0 && box.frame !== boxes[k - 1]!.frame + 1);
   return end < 0 ? boxes : boxes.slice(0, end);
 }

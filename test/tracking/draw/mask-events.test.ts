@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { AssEvent } from '../../../src/tracking/draw/ass-script.js';
 import { coverCell, coverEvents, spotlightEvents } from '../../../src/tracking/draw/mask-events.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 
 const picture = { width: 1920, height: 1080 };
 const times = Array.from({ length: 100 }, (_, frame) => frame / 25);
 const hard = { feather: 0, leastLevel: 0 } as const;
 
-const track = (from: number, to: number, boxAt: (frame: number) => Track['boxes'][number]['box']): Track => ({
+const track = (
+  from: number,
+  to: number,
+  boxAt: (frame: number) => ObjectTrack['boxes'][number]['box'],
+): ObjectTrack => ({
   id: 1,
   class: 0,
   score: 0.9,

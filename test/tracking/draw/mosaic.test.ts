@@ -6,7 +6,7 @@ import { runChild } from '../../../src/io/process/run-child.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import { coverCell } from '../../../src/tracking/draw/mask-events.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { tempDir } from '../../support/temp-dir.js';
@@ -43,19 +43,19 @@ beforeAll(async () => {
   });
 });
 
-const track = (box: Track['boxes'][number]['box']): Track => ({
+const track = (box: ObjectTrack['boxes'][number]['box']): ObjectTrack => ({
   ...{ id: 1, class: 0, score: 0.9 },
   boxes: Array.from({ length: 25 }, (_, frame) => ({ frame, box, score: 0.9, observed: true })),
 });
 
 describe.each(ffmpegs)('$name ffmpeg: a mosaic', ({ path }) => {
-  const burn = (tracks: readonly Track[]) =>
+  const burn = (tracks: readonly ObjectTrack[]) =>
     burnFrame({
       ...{ ffmpegPath: path, path: clip, media, tracks, frame: 2, folder: tempDir(), nameOf: () => '' },
       style: { style: 'pixelate', labels: 'none', color: undefined },
     });
 
-  test.each<[string, Track['boxes'][number]['box']]>([
+  test.each<[string, ObjectTrack['boxes'][number]['box']]>([
     ['a small object: fine cells', [301, 147, 377, 290]],
     ['a middling one: cells twice as large', [90, 61, 243, 399]],
     ['a large one: four times', [421, 33, 767, 415]],

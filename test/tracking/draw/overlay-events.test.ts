@@ -5,11 +5,11 @@ import { drawOverlay } from '../../../src/tracking/draw/draw-overlay.js';
 import type { Drawing } from '../../../src/tracking/draw/event-writer.js';
 import { overlayFrames } from '../../../src/tracking/draw/overlay-events.js';
 import { overlaySizes } from '../../../src/tracking/draw/overlay-style.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 
 const picture = { width: 1920, height: 1080 };
 const times = Array.from({ length: 20 }, (_, frame) => frame / 25);
-const still = (box: Track['boxes'][number]['box']): Track => ({
+const still = (box: ObjectTrack['boxes'][number]['box']): ObjectTrack => ({
   id: 1,
   class: 0,
   score: 0.9,
@@ -17,7 +17,7 @@ const still = (box: Track['boxes'][number]['box']): Track => ({
 });
 const STANDING = [600, 300, 900, 900] as const;
 
-function requestOf(style: TrackingStyle, box: Track['boxes'][number]['box'], color?: Rgba) {
+function requestOf(style: TrackingStyle, box: ObjectTrack['boxes'][number]['box'], color?: Rgba) {
   const measure = (text: string, sizePx: number) => 0.55 * sizePx * text.length;
   return {
     ...{ tracks: [still(box)], times, picture, nameOf: () => 'person', measure },
@@ -25,7 +25,7 @@ function requestOf(style: TrackingStyle, box: Track['boxes'][number]['box'], col
   };
 }
 
-function drawingsOf(style: TrackingStyle, box: Track['boxes'][number]['box'], color?: Rgba): readonly Drawing[] {
+function drawingsOf(style: TrackingStyle, box: ObjectTrack['boxes'][number]['box'], color?: Rgba): readonly Drawing[] {
   return [...overlayFrames(requestOf(style, box, color))('luma')][10]!;
 }
 
@@ -45,7 +45,7 @@ function clipOf({ tags }: Drawing): number[] | undefined {
   return /\\clip\((-?\d+),(-?\d+),(-?\d+),(-?\d+)\)/.exec(tags)?.slice(1).map(Number);
 }
 
-describe.each<[TrackingStyle, string, Track['boxes'][number]['box']]>([
+describe.each<[TrackingStyle, string, ObjectTrack['boxes'][number]['box']]>([
   ['box', 'a large box: ends and bars', STANDING],
   ['box', 'a small one: one ring', [100, 100, 150, 180]],
   ['box', 'one at the corner of the picture', [1800, 900, 1920, 1080]],
@@ -95,7 +95,8 @@ describe.each<TrackingStyle>(['box', 'corner', 'ellipse', 'trail'])('lines of st
 });
 
 describe('the ring on the ground', () => {
-  const ringOf = (box: Track['boxes'][number]['box']) => drawingsOf('ellipse', box).filter((one) => !isLabel(one));
+  const ringOf = (box: ObjectTrack['boxes'][number]['box']) =>
+    drawingsOf('ellipse', box).filter((one) => !isLabel(one));
 
   test('is a line and no haze over the legs', () => {
     expect(ringOf(STANDING).map(({ color }) => color.a)).toEqual([255]);

@@ -9,7 +9,7 @@ import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import type { OverlayStyle } from '../../../src/tracking/draw/overlay-style.js';
-import type { Track } from '../../../src/tracking/track.types.js';
+import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { defaultLimits } from '../../support/compare-images.js';
 import { expectGolden } from '../../support/expect-golden.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
@@ -23,7 +23,7 @@ const NAMES = ['disc', 'square', 'bar'];
 const { width, height, frameRate } = SHAPES_CLIP;
 
 /** The truth of the clip, as tracks. */
-function shapeTracks(from: number, to: number): Track[] {
+function shapeTracks(from: number, to: number): ObjectTrack[] {
   return [0, 1, 2].map((kind) => ({
     id: kind + 1,
     class: kind,
@@ -37,7 +37,7 @@ function shapeTracks(from: number, to: number): Track[] {
 }
 
 /** A crowd on the small picture. */
-const crowd = (): Track[] =>
+const crowd = (): ObjectTrack[] =>
   crowdTracks(110, 1, CROWD_PICTURE).map((track) => ({
     ...track,
     class: track.class % 3,
@@ -51,7 +51,7 @@ interface Case {
   readonly name: string;
   readonly style: TrackingStyle;
   readonly frame: number;
-  readonly tracks: readonly Track[];
+  readonly tracks: readonly ObjectTrack[];
   readonly more?: Partial<OverlayStyle>;
 }
 

@@ -1,0 +1,36 @@
+/** Writes docs/codes.md from the tables of the built package, or prints it with --print. */
+import { writeFileSync } from 'node:fs';
+import { ERROR_CODES, WARNING_CODES } from '../dist/codes.js';
+
+const EXIT_CODES = { render: 1, usage: 2, media: 3, environment: 4, interrupted: 130 };
+
+const errors = Object.entries(ERROR_CODES).map(
+  ([code, { class: kind, means }]) => `| \`${code}\` | ${kind} | ${EXIT_CODES[kind]} | ${means} |`,
+);
+const warnings = Object.entries(WARNING_CODES).map(([code, means]) => `| \`${code}\` | ${means} |`);
+
+const page = `# Codes
+
+Every error and every warning carries a \`code\`, which does not change between versions, and a \`message\` for people, which may. The types \`ErrorCode\` and
+\`WarningCode\` are unions of them; \`ERROR_CODES\` and \`WARNING_CODES\` hold what this page says. \`node scripts/write-codes.mjs\` writes the page.
+
+## Errors
+
+\`class\` says who can mend it: usage (the document or the call), media (a file), environment (the machine's installation), render (the work itself),
+interrupted (whoever cancelled it). The command line ends with the exit code of the class.
+
+| code | class | exit | what it means |
+| --- | --- | --- | --- |
+${errors.join('\n')}
+
+## Warnings
+
+A warning says what was dropped, replaced or risky; the result is complete all the same.
+
+| code | what it means |
+| --- | --- |
+${warnings.join('\n')}
+`;
+
+if (process.argv.includes('--print')) process.stdout.write(page);
+else writeFileSync(new URL('../docs/codes.md', import.meta.url), page);

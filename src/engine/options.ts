@@ -1,0 +1,71 @@
+/** Options of an engine and of its calls. */
+import type { Quality } from '../compose/plan.js';
+import type { MediaId } from '../compose/timeline.js';
+import type { Seconds } from '../time.js';
+import type { Progress } from './progress.js';
+
+/** Options of an engine; all have defaults. */
+export interface EngineOptions {
+  /** Folder of finished work, shared between processes. Default: `$XDG_CACHE_HOME/reelwright` or the platform's place; null = none. */
+  readonly cacheDir?: string | null | undefined;
+  /** Bytes the cache may hold before the least recently used entries go. Default 5 GiB. */
+  readonly cacheLimitBytes?: number | undefined;
+  /** Default: REELWRIGHT_FFMPEG, else the bundled one. */
+  readonly ffmpegPath?: string | undefined;
+  /** Folder of detector models. Default: REELWRIGHT_MODELS, else the cache's. */
+  readonly modelDir?: string | undefined;
+  /**
+   * Whether a document may name a detector by a path (within `roots`), not by its name alone. A network is a program: it runs in a child with bounds of
+   * memory and time, but it is for those who trust the writers of their documents. Default false.
+   */
+  readonly modelPaths?: boolean | undefined;
+  /** ffmpeg groups at once. Default: the processors this process may use (cgroup quota). */
+  readonly concurrency?: number | undefined;
+  /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
+  readonly roots?: readonly string[] | undefined;
+}
+
+/** Options every call takes. */
+export interface CallOptions {
+  /** What relative sources are relative to. Default: the working directory. */
+  readonly baseDir?: string | undefined;
+  /**
+   * Cancels within one second: children and temporary files are gone when the call rejects with an error of name `AbortError` and code `aborted`, which is
+   * not `retryable`.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** Default `standard` (x264 veryfast, CRF 20). */
+  readonly quality?: Quality | undefined;
+}
+
+/** Options of `render`. */
+export interface RenderOptions extends CallOptions {
+  /** A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files replaced. */
+  readonly output: string;
+  /** Called on every change and at least twice a second. What it throws, or what its promise rejects with, changes nothing. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Tracking only: a file (or folder) that also gets MOT-challenge text. */
+  readonly mot?: string | undefined;
+  /** The file the composition was read from, when it was one: no output may replace it. */
+  readonly compositionFile?: string | undefined;
+  /** Renders a random fifth of the reused chunks again and compares. Default false. */
+  readonly verify?: boolean | undefined;
+}
+
+/** Options of `frame`. */
+export interface FrameOptions extends CallOptions {
+  /** Films: frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
+  readonly atSeconds?: Seconds | undefined;
+  /** Sliders: the slide's position, from 1. */
+  readonly slide?: number | undefined;
+  /** Draws the safe zones over the still. Default false. */
+  readonly safeZones?: boolean | undefined;
+}
+
+/** Options of `renderPlan`. */
+export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'> {
+  /** Where media lie that are not where the document said, by their place in it: `{ 'segments[0].source': '/clips/a.mp4' }`. */
+  readonly media?: Readonly<Record<MediaId, string>> | undefined;
+  /** A folder with the media: each where the document says below it, or by its file name. Default: `baseDir`. */
+  readonly mediaFolder?: string | undefined;
+}

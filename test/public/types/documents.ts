@@ -1,0 +1,97 @@
+/** What an embedder writes: documents that must compile, and some that must not. types.test.ts compiles it against the built package, without Node's types. */
+import {
+  type CheckOf,
+  type Composition,
+  createEngine,
+  defineShort,
+  defineSlider,
+  defineTracking,
+  type ErrorCode,
+  type FilmPlan,
+  type ObjectTrack,
+  parseComposition,
+  ReelwrightError,
+  type RenderResult,
+  type ShortComposition,
+  type ShortResult,
+  type SliderPlan,
+  type SliderResult,
+  type TrackingResult,
+  trackDetections,
+  type WarningCode,
+} from 'reelwright';
+
+const engine = createEngine();
+const use = (..._values: readonly unknown[]): void => {};
+const clips = [{ source: 'a.mp4' }, { source: 'b.mp4' }];
+
+// Good documents, with and without a helper.
+export const short = defineShort({ segments: clips, headline: 'Fresh', visual_language: null, text_beats: ['One'] });
+export const slider = defineSlider({ slides: [{ headline: 'One' }, {}, {}], template: 'scrapbook' });
+export const tracking = defineTracking({ source: 'clip.mp4', classes: [0, 2], color: [255, 77, 0, 255] });
+export const named: ShortComposition = { kind: 'short', segments: clips, end_card: 'lockup' };
+export const frozen = { kind: 'short', segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }] } as const;
+
+// Bad ones.
+// @ts-expect-error headlin: did you mean headline?
+defineShort({ segments: clips, headlin: 'Fresh' });
+// @ts-expect-error premium is no look
+defineShort({ segments: clips, visual_language: 'premium' });
+// @ts-expect-error a segment is an object
+defineShort({ segments: ['a.mp4', 'b.mp4'] });
+// @ts-expect-error a segment has no field of this name
+defineShort({ segments: [{ source: 'a.mp4', src: 'b.mp4' }] });
+// @ts-expect-error another kind
+defineShort({ kind: 'slider', segments: clips });
+// @ts-expect-error template of no slider
+defineSlider({ slides: [], template: 'boldstatement' });
+// @ts-expect-error a class is a number
+defineTracking({ source: 'clip.mp4', classes: ['person'] });
+// @ts-expect-error a source must be there
+defineTracking({});
+
+/** Results and plans know their kind, whether the document is named, written in place, or of any kind. */
+export async function results(unknown: unknown, any: Composition): Promise<void> {
+  const result: ShortResult = await engine.render(short, { output: 'x.mp4' });
+  const shown: string = result.resolved_cta_text;
+  const carousel: SliderResult = await engine.render({ kind: 'slider', slides: [{}, {}, {}] }, { output: 'x/' });
+  const count: number = (await engine.render(tracking, { output: 'x.mp4' })).object_count;
+  const plan: FilmPlan = await engine.plan({ kind: 'short', segments: clips });
+  const graphs: readonly string[] = (await engine.plan(frozen)).chunks.map(({ graph }) => graph);
+  const slides: SliderPlan = await engine.plan(slider);
+  const check: CheckOf<'tracking'> = await engine.check(tracking);
+  const pixels: Uint8Array = await (await engine.frame(short, { atSeconds: 1 })).png();
+
+  const parsed = await parseComposition(unknown);
+  if (parsed.kind === 'tracking') {
+    const tracked: TrackingResult = await engine.render(parsed, { output: 'x.mp4' });
+    use(tracked);
+  }
+  const whichever: RenderResult = await engine.render(any, { output: 'x.mp4' });
+  if (whichever.kind === 'slider') use(whichever.backgrounds.total);
+
+  // @ts-expect-error nobody knows yet what this is: parseComposition does
+  await engine.render(unknown, { output: 'x.mp4' });
+  // @ts-expect-error no such kind
+  await engine.render({ kind: 'shrt', segmentz: [] }, { output: 'x.mp4' });
+  // @ts-expect-error an unknown field of a document in place
+  await engine.check({ kind: 'short', segments: clips, headlin: 'x' });
+  // @ts-expect-error no result has it
+  use(result.outputz);
+  // @ts-expect-error not before its kind is known
+  use(whichever.object_count);
+  // @ts-expect-error an output has to be said
+  await engine.render(short, {});
+  use([shown, carousel, count, plan, graphs, slides, check, pixels]);
+}
+
+/** Codes are unions. */
+export function codes(error: unknown, result: RenderResult): ErrorCode | WarningCode | undefined {
+  if (error instanceof ReelwrightError && error.code === 'asset_missing') return error.code;
+  // @ts-expect-error no error has this code
+  if (error instanceof ReelwrightError && error.code === 'asset_mising') return undefined;
+  // @ts-expect-error no warning has this code
+  return result.warnings.find(({ code }) => code === 'asset_missing')?.code;
+}
+
+export const tracks: readonly ObjectTrack[] = trackDetections([], { frameRate: 25, width: 640, height: 480 });
