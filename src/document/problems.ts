@@ -15,11 +15,19 @@ export interface ProblemContext {
   readonly ownerElsewhere: (field: string) => string | undefined;
 }
 
+/** Unknown keys of one document that get a did-you-mean: a hostile one may hold any number. */
+const MOST_HINTS = 100;
+
+interface Telling extends ProblemContext {
+  hintsLeft: number;
+}
+
 /** All problems of `value` against the schema, in its order; empty when it fits. */
 export function problemsOf(value: unknown, context: ProblemContext): readonly Problem[] {
   const parsed = context.schema.safeParse(value, { reportInput: true });
   if (parsed.success) return [];
-  return parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, context));
+  const told: Telling = { ...context, hintsLeft: MOST_HINTS };
+  return parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, told));
 }
 
 /** The nested issues of one shape of a union, at its place: those of the shape whose type the value has. Undefined when it has none of their types. */
@@ -31,7 +39,7 @@ function nearestShape(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$Zod
   return shape?.map((found) => ({ ...found, path: [...issue.path, ...found.path] }) as z.core.$ZodIssue);
 }
 
-function problemsOfIssue(issue: z.core.$ZodIssue, context: ProblemContext): readonly Problem[] {
+function problemsOfIssue(issue: z.core.$ZodIssue, context: Telling): readonly Problem[] {
   const path = formatPath(issue.path);
   const name = path === '' ? 'the composition' : path;
   switch (issue.code) {
@@ -42,8 +50,11 @@ function problemsOfIssue(issue: z.core.$ZodIssue, context: ProblemContext): read
       return [problem(rule.code, path, rule.expected, name, received, rule.remedy(input, name))];
     }
     case 'unrecognized_keys': {
-      const known = fieldsAt(context.schema, issue.path);
-      return issue.keys.map((key, index) => unknownField(key, issue.path, index < MOST_HINTS ? known : [], context));
+      const known = context.hintsLeft > 0 ? fieldsAt(context.schema, issue.path) : [];
+      return issue.keys.map((key) => {
+        context.hintsLeft -= 1;
+        return unknownField(key, issue.path, context.hintsLeft >= 0 ? known : [], context);
+      });
     }
     case 'invalid_value': {
       const near = typeof issue.input === 'string' ? nearestValue(issue.input, issue.values.map(String)) : undefined;
@@ -111,9 +122,6 @@ function nearestValue(value: string, values: readonly string[]): string | undefi
   return bare.length === 2 && values.includes(bare) ? bare : didYouMean(value, values);
 }
 
-/** Unknown keys of one object that get a did-you-mean: a hostile document may hold any number. */
-const MOST_HINTS = 100;
-
 /** The problem of a key that its object does not know; the message holds the did-you-mean. */
 function unknownField(
   key: string,
@@ -126,21 +134,14 @@ function unknownField(
   const near = didYouMean(key, known) ?? longerName(key, known);
   const elsewhere = parent.length === 0 && near === undefined ? context.ownerElsewhere(key) : undefined;
   const received = elsewhere === undefined ? 'an unknown one' : `a field of ${elsewhere}`;
-  const below =
-    parent.length === 0 && near === undefined && elsewhere === undefined ? fieldBelow(key, context.schema) : undefined;
+  const isTold = known.length > 0 && parent.length === 0 && near === undefined && elsewhere === undefined;
+  const below = isTold ? fieldBelow(key, context.schema) : undefined;
   const meant = near ?? below;
   const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
   const knows = known.length === 0 ? '' : `; ${owner} knows ${oneOf(known)}`;
-  if (below !== undefined)
-    return problem(
-      'unknown_field',
-      path,
-      `a field of ${owner}`,
-      path,
-      `${received}${hint}`,
-      `Move ${path} to ${below}.`,
-    );
-  const remedy = near === undefined ? `Remove ${path}${knows}.` : `Rename ${path} to ${formatPath([...parent, near])}.`;
+  let remedy = `Remove ${path}${knows}.`;
+  if (near !== undefined) remedy = `Rename ${path} to ${formatPath([...parent, near])}.`;
+  else if (below !== undefined) remedy = `Move ${path} to ${below}.`;
   return problem('unknown_field', path, `a field of ${owner}`, path, `${received}${hint}`, remedy);
 }
 

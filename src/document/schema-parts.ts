@@ -72,7 +72,8 @@ export function visibleText(max: number) {
     code: 'blank_text',
     expected: 'a visible text',
     remedy: (_value, name) => `Write at least 1 visible character into ${name}.`,
-  }).meta({ minLength: 1 });
+    // White space alone: invisible characters take escapes that not every validator knows.
+  }).meta({ minLength: 1, not: { type: 'string', pattern: '^\\s*$' } });
 }
 
 /** Spelled without the `i` flag, which a JSON Schema pattern cannot carry. */

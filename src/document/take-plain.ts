@@ -8,6 +8,8 @@ import { describe, formatPath, quote } from './describe.js';
 export interface PlainBounds {
   /** Items of a list. */
   readonly mostItems: number;
+  /** Items of a list in a field of this name, instead. */
+  readonly mostItemsOf?: ReadonlyMap<PropertyKey, number>;
   /** Fields of an object. */
   readonly mostFields: number;
   /** Values of the whole. */
@@ -20,7 +22,8 @@ export interface PlainBounds {
 
 /** Above every composition: the largest legal one, an editor ad of 20 000 words, has some 81 000 values. */
 export const COMPOSITION_BOUNDS: PlainBounds = {
-  mostItems: 21_000,
+  mostItems: 1000,
+  mostItemsOf: new Map([['words', 21_000]]),
   mostFields: 1000,
   mostValues: 100_000,
   mostText: 5_000_000,
@@ -65,7 +68,8 @@ export function takePlain(value: unknown, bounds: PlainBounds = COMPOSITION_BOUN
   };
   const takeList = (list: readonly unknown[], path: readonly PropertyKey[]) => {
     const { length } = list;
-    if (length > bounds.mostItems) throw tooLarge(path, `at most ${bounds.mostItems} items`, describe(list));
+    const most = bounds.mostItemsOf?.get(path.at(-1) ?? '') ?? bounds.mostItems;
+    if (length > most) throw tooLarge(path, `at most ${most} items`, describe(list));
     return Array.from({ length }, (_, index) => take(list[index], [...path, index]));
   };
   const takeFields = (fields: object, path: readonly PropertyKey[]) => {

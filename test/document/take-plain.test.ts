@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takePlain } from '../../src/document/take-plain.js';
 import { compositionProblems, validateComposition } from '../../src/document/validate.js';
 import { createEngine } from '../../src/engine/create-engine.js';
+import { FULL_EDITOR } from './editor/valid-editor.js';
 import { LEAST_SHORT } from './short/valid-short.js';
 
 const refused = (value: unknown) => {
@@ -69,6 +70,25 @@ describe('a value from outside', () => {
     expect(error).toMatchObject({ code, path, class: 'usage' });
     expect(error.message.length).toBeLessThan(600);
   });
+});
+
+it('the largest editor ad is taken, words and all; nothing far beyond it is', () => {
+  const words = (amount: number, text: string) => Array.from({ length: amount }, () => ({ text, start: 1, end: 1 }));
+  const [segment] = FULL_EDITOR.segments;
+  const largest = {
+    ...FULL_EDITOR,
+    segments: Array.from({ length: 20 }, () => ({ ...segment, narration_text: '𝄞'.repeat(5000) })),
+    narration: { source: 'v.mp3', words: words(20_000, '𝄞'.repeat(100)) },
+    scenario_prompt: '𝄞'.repeat(50_000),
+  };
+  expect(compositionProblems(takePlain(largest))).toEqual([]);
+  // Ten megabytes each, by one measure or another.
+  const narration = (list: unknown) => ({ ...FULL_EDITOR, narration: { source: 'v.mp3', words: list } });
+  expect(refused(narration(words(200_000, 'a')))).toMatchObject({ path: 'narration.words' });
+  expect(refused(narration(words(20_000, 'x'.repeat(480)))).path).toMatch(/^narration\.words\[\d+\]\.text$/);
+  expect(refused({ ...FULL_EDITOR, segments: Array(1001).fill(segment) })).toMatchObject({ path: 'segments' });
+  const wide = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`f${index}`, index]));
+  expect(refused(narration(Array(1000).fill(wide))).code).toBe('document_too_large');
 });
 
 it('a hundred problems are told, and how many more there are', () => {

@@ -1,0 +1,89 @@
+/** Whether a JSON Schema accepts a value: the keywords that our schemas use, and no others. Written from draft 2020-12, not from our runtime. */
+
+type Schema = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Keywords that say nothing about validity. */
+const NOTES = ['$schema', 'title', 'description', 'deprecated', 'default', 'examples', 'else', 'then'];
+
+/** True when every keyword of the schema holds for the value. Throws for a keyword it does not know. */
+export function jsonSchemaAccepts(schema: Schema, value: unknown): boolean {
+  return Object.entries(schema).every(
+    ([keyword, says]) => NOTES.includes(keyword) || holds(keyword, says, schema, value),
+  );
+}
+
+function holds(keyword: string, says: unknown, schema: Schema, value: unknown): boolean {
+  const subschemas = says as readonly Schema[];
+  const bound = says as number;
+  switch (keyword) {
+    case 'type':
+      return [says].flat().some((type) => hasType(type as string, value));
+    case 'const':
+      return value === says;
+    case 'enum':
+      return (says as readonly unknown[]).includes(value);
+    case 'minimum':
+      return typeof value !== 'number' || value >= bound;
+    case 'maximum':
+      return typeof value !== 'number' || value <= bound;
+    case 'minLength':
+      return typeof value !== 'string' || [...value].length >= bound;
+    case 'maxLength':
+      return typeof value !== 'string' || [...value].length <= bound;
+    case 'pattern':
+      return typeof value !== 'string' || new RegExp(says as string, 'u').test(value);
+    case 'minItems':
+      return !Array.isArray(value) || value.length >= bound;
+    case 'maxItems':
+      return !Array.isArray(value) || value.length <= bound;
+    case 'items':
+      return !Array.isArray(value) || value.every((item) => jsonSchemaAccepts(says as Schema, item));
+    case 'required':
+      return !isObject(value) || (says as readonly string[]).every((name) => Object.hasOwn(value, name));
+    case 'properties': {
+      if (!isObject(value)) return true;
+      const known = Object.entries(says as Readonly<Record<string, Schema>>);
+      return known.every(([name, child]) => !Object.hasOwn(value, name) || jsonSchemaAccepts(child, value[name]));
+    }
+    case 'additionalProperties':
+      if (says !== false) throw new Error('Expected false for additionalProperties');
+      return (
+        !isObject(value) || Object.keys(value).every((name) => Object.hasOwn(schema['properties'] as object, name))
+      );
+    case 'not':
+      return !jsonSchemaAccepts(says as Schema, value);
+    case 'anyOf':
+      return subschemas.some((child) => jsonSchemaAccepts(child, value));
+    case 'allOf':
+      return subschemas.every((child) => jsonSchemaAccepts(child, value));
+    case 'if':
+      return jsonSchemaAccepts(
+        (schema[jsonSchemaAccepts(says as Schema, value) ? 'then' : 'else'] ?? {}) as Schema,
+        value,
+      );
+    default:
+      throw new Error(`Expected a keyword that our schemas use but received ${keyword}`);
+  }
+}
+
+function hasType(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
