@@ -6,7 +6,7 @@ import { resolveComposition } from '../../../src/document/resolve-composition.js
 import { compositionProblems } from '../../../src/document/validate.js';
 import { FULL_EDITOR } from './valid-editor.js';
 
-const BASE = FULL_EDITOR as unknown as EditorComposition;
+const BASE = FULL_EDITOR;
 const HASHES = {
   'a.mp4': 'A',
   'b.png': 'B',

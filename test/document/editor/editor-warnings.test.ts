@@ -18,7 +18,7 @@ function warningsOf(fields: Partial<EditorComposition>) {
 describe('editorWarnings', () => {
   it.each<[string, Partial<EditorComposition>, readonly string[]]>([
     ['the least', {}, []],
-    ['every field', FULL_EDITOR as unknown as EditorComposition, []],
+    ['every field', FULL_EDITOR, []],
     [
       'a transition into the first scene',
       { segments: [{ source: 'a.mp4', transition: { type: 'wipe' } }] },

@@ -28,7 +28,7 @@ function wordsOf(words: Words) {
 
 describe('resolveEditor', () => {
   it('fills every default', () => {
-    expect(resolveEditor(LEAST_EDITOR as unknown as EditorComposition)).toStrictEqual({
+    expect(resolveEditor(LEAST_EDITOR)).toStrictEqual({
       kind: 'editor',
       language: 'en',
       direction: 'ltr',
@@ -59,7 +59,7 @@ describe('resolveEditor', () => {
   });
 
   it('takes every field as written', () => {
-    expect(resolveEditor(FULL_EDITOR as unknown as EditorComposition)).toStrictEqual({
+    expect(resolveEditor(FULL_EDITOR)).toStrictEqual({
       kind: 'editor',
       language: 'de',
       direction: 'ltr',
