@@ -90,6 +90,7 @@ export const ERROR_CODES = {
   font_changed: { class: 'environment', means: 'A font of the package is not the one it should be.' },
   cache_unavailable: { class: 'environment', means: 'The folder named for the cache cannot be written to.' },
   pipes_unavailable: { class: 'environment', means: 'Named pipes cannot be made.' },
+  temporary_unavailable: { class: 'environment', means: 'No temporary folder can be written to.' },
   disk_full: { class: 'render', means: 'The disk is full.' },
   out_of_resources: { class: 'render', means: 'The machine has no more processes, files or memory for this one.' },
   // The work.

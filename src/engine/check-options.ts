@@ -30,6 +30,11 @@ const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
     holds: (value) => typeof value === 'number' && value >= 0,
     remedy: 'Use 5368709120 for 5 GiB, or leave it out.',
   },
+  namespace: {
+    expected: 'a name',
+    holds: (value) => typeof value === 'string' && value !== '',
+    remedy: 'Use a name such as "tenant-42", or leave it out for one cache for all.',
+  },
   ffmpegPath: path('Name an ffmpeg binary, or leave it out for the bundled one.'),
   modelDir: path('Name a folder, or leave it out.'),
   modelPaths: flag,

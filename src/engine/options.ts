@@ -8,8 +8,13 @@ import type { Progress } from './progress.js';
 export interface EngineOptions {
   /** Folder of finished work, shared between processes. Default: `$XDG_CACHE_HOME/reelwright` or the platform's place; null = none. */
   readonly cacheDir?: string | null | undefined;
-  /** Bytes the cache may hold before the least recently used entries go. Default 5 GiB. */
+  /** Bytes the cache may hold before the least recently used entries go; never more than half of what its disk has for it. Default 5 GiB. */
   readonly cacheLimitBytes?: number | undefined;
+  /**
+   * Whose work this is, where one cache serves several who do not trust each other: nothing that is kept under one namespace is read under another.
+   * Default: none, one cache for all.
+   */
+  readonly namespace?: string | undefined;
   /** Default: REELWRIGHT_FFMPEG, else the bundled one. */
   readonly ffmpegPath?: string | undefined;
   /** Folder of detector models. Default: REELWRIGHT_MODELS, else the cache's. */

@@ -167,8 +167,9 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
   if (options.cacheDir === null) return undefined;
   const folder = resolve(options.cacheDir ?? defaultCacheFolder());
   try {
-    await makeFolder(folder);
-    return await openCache({ folder, limitBytes: options.cacheLimitBytes ?? DEFAULT_CACHE_LIMIT_BYTES });
+    await makeFolder(folder, 0o700);
+    const limitBytes = options.cacheLimitBytes ?? DEFAULT_CACHE_LIMIT_BYTES;
+    return await openCache({ folder, limitBytes, namespace: options.namespace });
   } catch (cause) {
     if (options.cacheDir === undefined) return undefined;
     throw new ReelwrightError(

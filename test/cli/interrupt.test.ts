@@ -38,7 +38,7 @@ describe.each([
     });
     await untilItEncodes(running);
     const unfinished = () =>
-      [join(temporary, 'reelwright'), join(cwd, 'cache/runs'), join(cwd, 'cache/incoming')].flatMap((folder) =>
+      [temporary, join(cwd, 'cache/runs'), join(cwd, 'cache/incoming')].flatMap((folder) =>
         existsSync(folder) ? readdirSync(folder) : [],
       );
     expect(unfinished()).not.toEqual([]);

@@ -1,11 +1,13 @@
 /** What a cache may suffer: damage, forgery, company, a limit, a disk that is full or read-only. The film is right every time. */
-import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FilmPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
 import type { RenderResult } from '../../src/engine/result.js';
+import { hashOf } from '../../src/hash.js';
+import { openCache } from '../../src/io/cache/cache.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { fillDisk, setReadOnly, smallDisk, smallDisks } from '../support/small-disk.js';
@@ -186,15 +188,77 @@ describe('a limit', () => {
   });
 });
 
+describe('entries in each other’s places', () => {
+  it('two chunks exchanged: found by their keys, and made again', async () => {
+    const cacheDir = warmCache('exchanged');
+    const [one, other] = [1, 4].map((index) => cacheEntry(cacheDir, chunkKey(index)).folder) as [string, string];
+    renameSync(one, `${one}-aside`);
+    renameSync(other, one);
+    renameSync(`${one}-aside`, other);
+    const result = await renderDraft(short, join(root, 'exchanged'), { engine: { cacheDir } });
+    expect(result.chunks).toEqual({ total: 6, reused: 4 });
+    expect(sums(result)).toEqual(sums(cold));
+  });
+
+  it('every value of another shape, or of another key: as if there were none', async () => {
+    const cacheDir = warmCache('reshaped');
+    const values = cacheEntries(cacheDir).filter(({ sha256 }) => sha256 === undefined);
+    expect(values.length).toBeGreaterThan(4);
+    for (const [index, { folder }] of values.entries()) {
+      const file = join(folder, 'entry.json');
+      const text = readFileSync(file, 'utf8');
+      const [seal = ''] = text.split('\n');
+      writeFileSync(file, index % 2 === 0 ? `${seal}\n{"warnings":7}\n` : text.replace(/"key":"../, '"key":"zz'));
+    }
+    const result = await renderDraft(short, join(root, 'reshaped'), { engine: { cacheDir } });
+    expect(result.chunks.reused).toBe(6);
+    expect(sums(result)).toEqual(sums(cold));
+  });
+});
+
+describe('a namespace', () => {
+  it('reads nothing of another, nor of none, and finds its own', async () => {
+    const cacheDir = warmCache('namespaces', { film: true });
+    const render = (namespace: string | undefined) =>
+      renderDraft(short, join(root, 'namespaces'), { engine: { cacheDir, namespace } });
+    const fresh = { cached: false, chunks: { total: 6, reused: 0 } };
+    const first = await render('tenant-1');
+    expect(first).toMatchObject(fresh);
+    expect(await render('tenant-2')).toMatchObject(fresh);
+    expect(await render('tenant-1')).toMatchObject({ cached: true });
+    expect(await render(undefined)).toMatchObject({ cached: true });
+    expect(sums(first)).toEqual(sums(cold));
+  });
+});
+
 describe.skipIf(smallDisks === undefined)('a full disk (skipped: no way to make a small one)', () => {
   const mib = 1024 * 1024;
+  it('under the cache alone: the render goes through, and what it makes takes the place of what is old', async () => {
+    const disk = smallDisk(join(root, 'disk-cache'), 2 * mib);
+    onTestFinished(disk.remove);
+    const cacheDir = join(disk.folder, 'cache');
+    const old = await openCache({ folder: cacheDir, limitBytes: 1e12 });
+    const data = join(root, 'old-data');
+    writeFileSync(data, Buffer.alloc(mib / 4, 'old'));
+    for (let index = 0; index < 12; index++) expect(await old.store(hashOf({ index }), data)).toBe(true);
+    fillDisk(join(disk.folder, 'filler'));
+    const result = await renderDraft(short, join(root, 'disk-cache-out'), { engine: { cacheDir } });
+    expect(sums(result)).toEqual(sums(cold));
+    const next = await renderDraft(short, join(root, 'disk-cache-out'), { engine: { cacheDir } });
+    expect(next.cached).toBe(true);
+    expect(unfinishedWork(cacheDir)).toEqual([]);
+    await expectNoLeftovers({});
+  });
+
   it.each([
     [0.5, 'no room for the bitmaps of any chunk', false],
     [3, 'room for the bitmaps of one chunk only', false],
     [40, 'filled by somebody else while encoders write', true],
-  ])('under the cache, of %s MiB: %s', async (size, _reason, filled) => {
+  ])('under the cache and the temporary folder, of %s MiB: %s', async (size, _reason, filled) => {
     const disk = smallDisk(join(root, `disk-${size}`), Math.round(size * mib));
     onTestFinished(disk.remove);
+    vi.stubEnv('TMPDIR', disk.folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const cacheDir = join(disk.folder, 'cache');
     const output = join(root, `out-${size}`);
     const filler = join(disk.folder, 'filler');

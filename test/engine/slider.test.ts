@@ -1,7 +1,7 @@
 /** Carousels through the engine: files and manifest, what an edit redraws, what a restyle reuses, and what one broken picture does. */
 
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -131,6 +131,15 @@ describe('a carousel', () => {
     expect(again).toMatchObject({ cached: true, chunks: { total: 4, reused: 4 } });
     expect(hashes(warm)).toEqual(hashes(cold));
     expect(hashes(none)).toEqual(hashes(cold));
+  });
+
+  it('gives its files the rights of any new file, also out of a cache that is for its owner alone', async () => {
+    const plain = join(tempDir(), 'plain');
+    writeFileSync(plain, '');
+    for (const output of [tempDir(), tempDir()]) {
+      const { outputs } = await render(base, `${output}/`);
+      for (const { path } of outputs) expect(statSync(path).mode).toBe(statSync(plain).mode);
+    }
   });
 
   it('redraws one edited slide alone', async () => {

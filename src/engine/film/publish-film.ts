@@ -1,5 +1,6 @@
 /** Film and thumbnail appear beside each other when both are complete. */
-import { constants, copyFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { copyOutput } from '../../io/files/copy-output.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
 import type { RenderOutput } from '../result.js';
 import type { FilmWork } from './film-work.js';
@@ -18,8 +19,8 @@ export async function publishStep(work: FilmWork): Promise<FilmWork> {
   await workspace.sources.finish();
   await publishOutputs([thumbnailPath, request.output], workspace.watchdog, async ([still, clip]) => {
     if (still === undefined || clip === undefined) throw new Error('internal: two outputs expected');
-    await copyFile(thumbnail.file, still.draft, constants.COPYFILE_FICLONE);
-    await copyFile(film, clip.draft, constants.COPYFILE_FICLONE);
+    await copyOutput(thumbnail.file, still.draft);
+    await copyOutput(film, clip.draft);
     workspace.signal.throwIfAborted();
   });
   const base = { width: size.width, height: size.height };

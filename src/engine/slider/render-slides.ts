@@ -1,9 +1,10 @@
 /** Carries out a slider's plan: fetch finished slides, draw and encode the missing ones side by side, publish all with their manifest. */
 import { createHash, randomInt } from 'node:crypto';
-import { constants, copyFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SlideFormat } from '../../document/enumerations.js';
 import type { Warning } from '../../errors.js';
+import { copyOutput } from '../../io/files/copy-output.js';
 import { DRAFT_PREFIX, publishOutputs } from '../../io/files/publish-output.js';
 import { removeOrphans } from '../../io/files/unfinished.js';
 import { encodeSlide, SLIDE_FORMAT_FACTS } from '../../io/slides/encode-slide.js';
@@ -167,7 +168,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
       await Promise.all(
         pending.map(async ({ draft }, index) => {
           const content = files[index]?.content ?? text;
-          if (typeof content === 'string') await copyFile(content, draft, constants.COPYFILE_FICLONE);
+          if (typeof content === 'string') await copyOutput(content, draft);
           else await writeFile(draft, content);
         }),
       );

@@ -1,7 +1,7 @@
 /** Where a tracking render's files go, and how they get there together. */
-import { constants } from 'node:fs';
-import { copyFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { ReelwrightError } from '../../errors.js';
+import { copyOutput } from '../../io/files/copy-output.js';
 import { hashFile } from '../../io/files/hash-file.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
@@ -60,8 +60,7 @@ export async function publishTracking(
     wanted.map(({ path }) => path),
     workspace.watchdog,
     async (drafts) => {
-      for (const [index, draft] of drafts.entries())
-        await copyFile(wanted[index]!.from, draft.draft, constants.COPYFILE_FICLONE);
+      for (const [index, draft] of drafts.entries()) await copyOutput(wanted[index]!.from, draft.draft);
       workspace.signal.throwIfAborted();
     },
   );

@@ -1,15 +1,18 @@
 /**
  * A folder of finished work: chunks, soundtracks, probes, results. Each entry is a folder `objects/ab/<key>` that appears by one rename,
- * with its data and a record of its size and SHA-256; so two renders can share it, a kill leaves nothing half done, and a damaged entry
- * shows when it is read.
+ * with its data and a record of its key, size and SHA-256; so two renders can share it, a kill leaves nothing half done, and a damaged or exchanged
+ * entry shows when it is read. All of it is for its owner alone.
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hashOf } from '../../hash.js';
+import { freeBytes } from '../files/free-room.js';
 import { hashFile } from '../files/hash-file.js';
 import { makeFolder } from '../files/make-folder.js';
 import { ownerTag, removeOrphans } from '../files/unfinished.js';
+import { type EntryKind, entryBody, entryText } from './entry-text.js';
 
 export interface Cache {
   readonly folder: string;
@@ -36,130 +39,147 @@ export interface EntryFacts {
   readonly facts: JsonFacts;
 }
 
-interface EntryRecord extends EntryFacts {
-  readonly version: 1;
+export interface CacheOptions {
+  readonly folder: string;
+  /** Size limit in bytes, where the disk has room for it; eviction brings the cache to 90% of it. */
+  readonly limitBytes: number;
+  /** What is stored under one namespace is not found under another, nor under none. */
+  readonly namespace?: string | undefined;
 }
 
-export async function openCache(options: {
-  readonly folder: string;
-  /** Size limit in bytes; eviction brings the cache to 90% of it. */
-  readonly limitBytes: number;
-}): Promise<Cache> {
+export async function openCache(options: CacheOptions): Promise<Cache> {
   const objects = join(options.folder, 'objects');
   const incoming = join(options.folder, 'incoming');
-  await makeFolder(objects);
-  await makeFolder(incoming);
+  await makeFolder(objects, OWNER_ALONE);
+  await makeFolder(incoming, OWNER_ALONE);
   await removeOrphans(incoming);
-  const folderOf = (key: string) => join(objects, key.slice(0, 2), key);
+  const nameOf = (key: string) => (options.namespace === undefined ? key : hashOf([options.namespace, key]));
+  const folderOf = (name: string) => join(objects, name.slice(0, 2), name);
+  const recordOf = (name: string) => join(folderOf(name), 'entry.json');
 
-  const drop = async (key: string) => {
+  const remove = async (name: string) => {
     // Renamed away first, so that nobody sees a half-removed entry.
     const grave = join(incoming, `${ownerTag()}-drop-${randomUUID()}`);
-    await rename(folderOf(key), grave).catch(() => undefined);
+    await rename(folderOf(name), grave).catch(() => undefined);
     await rm(grave, { recursive: true, force: true });
   };
 
-  const publish = async (key: string, fill: (folder: string) => Promise<void>): Promise<boolean> => {
-    const draft = join(incoming, `${ownerTag()}-${key.slice(0, 16)}-${randomUUID()}`);
+  /** The body of an entry's record, which counts as used now; an entry that is not what was stored is removed. */
+  const read = async (kind: EntryKind, name: string): Promise<unknown> => {
+    const text = await readFile(recordOf(name), 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    const body = entryBody(kind, name, text);
+    if (body === undefined) {
+      await remove(name);
+      return undefined;
+    }
+    const now = new Date();
+    await utimes(recordOf(name), now, now).catch(() => undefined);
+    return body;
+  };
+
+  const tryToPublish = async (
+    name: string,
+    fill: (folder: string) => Promise<void>,
+  ): Promise<'stored' | 'not' | 'full'> => {
+    const draft = join(incoming, `${ownerTag()}-${name.slice(0, 16)}-${randomUUID()}`);
     try {
-      await mkdir(draft);
+      await mkdir(draft, OWNER_ALONE);
       await fill(draft);
-      await mkdir(join(objects, key.slice(0, 2)), { recursive: true });
-      await rename(draft, folderOf(key));
-      return true;
+      await makeFolder(dirname(folderOf(name)), OWNER_ALONE);
+      await rename(draft, folderOf(name));
+      return 'stored';
     } catch (error) {
       await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+      const code = (error as NodeJS.ErrnoException).code ?? '';
       // Another render published the same entry first.
-      return ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+      if (['ENOTEMPTY', 'EEXIST'].includes(code)) return 'stored';
+      return ['ENOSPC', 'EDQUOT'].includes(code) ? 'full' : 'not';
+    }
+  };
+
+  /** On a disk that is full what was not used for long makes room, once. */
+  const publish = async (name: string, fill: (folder: string) => Promise<void>): Promise<boolean> => {
+    const tried = await tryToPublish(name, fill);
+    if (tried !== 'full') return tried === 'stored';
+    await evict();
+    return (await tryToPublish(name, fill)) === 'stored';
+  };
+
+  const evict = async () => {
+    const entries = await listEntries(objects);
+    let total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+    const free = (await freeBytes(options.folder)) ?? Number.POSITIVE_INFINITY;
+    const limit = Math.min(options.limitBytes, MOST_OF_DISK * (total + free));
+    if (total <= limit) return;
+    entries.sort((a, b) => a.usedMs - b.usedMs);
+    for (const { name, bytes } of entries) {
+      if (total <= limit * 0.9) break;
+      await remove(name);
+      total -= bytes;
     }
   };
 
   return {
     folder: options.folder,
-    drop,
-    has: async (key) => (await stat(join(folderOf(key), 'entry.json')).catch(() => undefined)) !== undefined,
+    evict,
+    drop: (key) => remove(nameOf(key)),
+    has: async (key) => (await stat(recordOf(nameOf(key))).catch(() => undefined)) !== undefined,
     fetch: async (key, destination) => {
-      const folder = folderOf(key);
-      const text = await readFile(join(folder, 'entry.json'), 'utf8').catch(() => undefined);
-      if (text === undefined) return undefined;
-      const entry = parseRecord(text);
+      const name = nameOf(key);
+      const entry = (await read('file', name)) as EntryFacts | undefined;
+      if (entry === undefined) return undefined;
       try {
-        await linkOrCopy(join(folder, 'data'), destination);
+        await linkOrCopy(join(folderOf(name), 'data'), destination);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') await drop(key);
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') await remove(name);
         return undefined;
       }
-      if (entry === undefined || (await hashFile(destination)) !== entry.sha256) {
-        await rm(destination, { force: true });
-        await drop(key);
-        return undefined;
-      }
-      const now = new Date();
-      await utimes(join(folder, 'entry.json'), now, now).catch(() => undefined);
-      return { sha256: entry.sha256, bytes: entry.bytes, facts: entry.facts };
+      if ((await hashFile(destination)) === entry.sha256) return entry;
+      await rm(destination, { force: true });
+      await remove(name);
+      return undefined;
     },
     store: async (key, source, facts = {}) => {
       try {
-        const record: EntryRecord = {
-          version: 1,
-          sha256: await hashFile(source),
-          bytes: (await stat(source)).size,
-          facts,
-        };
-        return await publish(key, async (folder) => {
+        const name = nameOf(key);
+        const entry: EntryFacts = { sha256: await hashFile(source), bytes: (await stat(source)).size, facts };
+        return await publish(name, async (folder) => {
           await linkOrCopy(source, join(folder, 'data'));
-          await writeFile(join(folder, 'entry.json'), JSON.stringify(record));
+          await chmod(join(folder, 'data'), 0o600);
+          await writeRecord(folder, entryText('file', name, entry));
         });
       } catch {
         return false;
       }
     },
-    fetchJson: async (key) => {
-      const file = join(folderOf(key), 'entry.json');
-      const text = await readFile(file, 'utf8').catch(() => undefined);
-      if (text === undefined) return undefined;
-      try {
-        const value = (JSON.parse(text) as { value?: unknown }).value;
-        const now = new Date();
-        await utimes(file, now, now).catch(() => undefined);
-        return value;
-      } catch {
-        await drop(key);
-        return undefined;
-      }
-    },
-    storeJson: (key, value) =>
-      publish(key, async (folder) => writeFile(join(folder, 'entry.json'), JSON.stringify({ version: 1, value }))),
-    evict: async () => {
-      const entries: { key: string; bytes: number; usedMs: number }[] = [];
-      for (const shelf of await readdir(objects).catch(() => [])) {
-        for (const key of await readdir(join(objects, shelf)).catch(() => [])) {
-          const [record, data] = await Promise.all([
-            stat(join(objects, shelf, key, 'entry.json')).catch(() => undefined),
-            stat(join(objects, shelf, key, 'data')).catch(() => undefined),
-          ]);
-          entries.push({ key, bytes: (record?.size ?? 0) + (data?.size ?? 0), usedMs: record?.mtimeMs ?? 0 });
-        }
-      }
-      let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-      if (total <= options.limitBytes) return;
-      entries.sort((a, b) => a.usedMs - b.usedMs);
-      for (const entry of entries) {
-        if (total <= options.limitBytes * 0.9) break;
-        await drop(entry.key);
-        total -= entry.bytes;
-      }
+    fetchJson: (key) => read('value', nameOf(key)),
+    storeJson: (key, value) => {
+      const name = nameOf(key);
+      return publish(name, (folder) => writeRecord(folder, entryText('value', name, value)));
     },
   };
 }
 
-function parseRecord(text: string): EntryRecord | undefined {
-  try {
-    const record = JSON.parse(text) as EntryRecord;
-    return record.version === 1 && typeof record.sha256 === 'string' ? record : undefined;
-  } catch {
-    return undefined;
+const OWNER_ALONE = 0o700;
+/** Share of what the cache has and what is free beside it. */
+const MOST_OF_DISK = 0.5;
+
+function writeRecord(folder: string, text: string): Promise<void> {
+  return writeFile(join(folder, 'entry.json'), text, { mode: 0o600 });
+}
+
+async function listEntries(objects: string) {
+  const entries: { readonly name: string; readonly bytes: number; readonly usedMs: number }[] = [];
+  for (const shelf of await readdir(objects).catch(() => [])) {
+    for (const name of await readdir(join(objects, shelf)).catch(() => [])) {
+      const [record, data] = await Promise.all(
+        ['entry.json', 'data'].map((file) => stat(join(objects, shelf, name, file)).catch(() => undefined)),
+      );
+      entries.push({ name, bytes: (record?.size ?? 0) + (data?.size ?? 0), usedMs: record?.mtimeMs ?? 0 });
+    }
   }
+  return entries;
 }
 
 /** A hard link costs nothing and holds the data even when the entry is evicted meanwhile; across file systems it is a copy. */

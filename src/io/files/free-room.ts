@@ -5,10 +5,16 @@ import { ReelwrightError } from '../../errors.js';
 /** Less room than this is no room: no step of a render gets by with it. */
 const NO_ROOM_BYTES = 256 * 1024;
 
+/** Bytes that this user may still write to the disk under `folder`; undefined where that cannot be known. */
+export async function freeBytes(folder: string): Promise<number | undefined> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk && disk.bavail * disk.bsize;
+}
+
 /** True when the disk under `folder` is known to be full. */
 export async function isDiskFull(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < NO_ROOM_BYTES;
+  const free = await freeBytes(folder);
+  return free !== undefined && free < NO_ROOM_BYTES;
 }
 
 export function diskFullError(cause: unknown): ReelwrightError {

@@ -2,10 +2,10 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder (absolute path) and its parents. Rejects with the system's error: ENOTDIR when a file stands in the way. */
-export async function makeFolder(path: string): Promise<void> {
+/** Makes a folder (absolute path) and its parents; the folder itself with these rights, when it is not there. Rejects with the system's error: ENOTDIR when a file stands in the way. */
+export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, { mode });
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST') {
@@ -15,7 +15,7 @@ export async function makeFolder(path: string): Promise<void> {
     const parent = dirname(path);
     if (code !== 'ENOENT' || parent === path) throw error;
     await makeFolder(parent);
-    await mkdir(path).catch((again: unknown) => {
+    await mkdir(path, { mode }).catch((again: unknown) => {
       if (codeOf(again) !== 'EEXIST') throw again;
     });
   }

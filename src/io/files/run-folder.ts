@@ -2,20 +2,55 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ReelwrightError } from '../../errors.js';
+import { outOfResources } from '../system/out-of-resources.js';
+import { freeBytes } from './free-room.js';
 import { makeFolder } from './make-folder.js';
 import { ownerTag, removeOrphans } from './unfinished.js';
 
 const PREFIX = 'run-';
+/** The system's folder is everybody's: a run there stands by itself, under a name that nobody can guess, for its owner alone. */
+const TEMPORARY_PREFIX = 'reelwright-run-';
+/** A render with raw frames of two clips in 1080p takes half of it. */
+const ROOMY_BYTES = 1024 ** 3;
 
-/** `<parent>/run-<owner>-xxxxxx`. Parent: the cache's own folder (so that finished work moves by link), else, or when that cannot be written, the system's. */
+/**
+ * `<parent>/run-<owner>-xxxxxx`, for its owner alone. Parent: the cache's own folder (so that finished work moves by link); else, or when that cannot be
+ * written or its disk has less room, the system's. Rejects with `temporary_unavailable` (class `environment`).
+ */
 export async function createRunFolder(cacheFolder: string | undefined): Promise<string> {
-  const ownFolder = join(tmpdir(), 'reelwright');
-  if (cacheFolder === undefined) return createIn(ownFolder);
-  return createIn(join(cacheFolder, 'runs')).catch(() => createIn(ownFolder));
+  if (cacheFolder !== undefined && (await isRoomier(cacheFolder, tmpdir()))) {
+    const parent = join(cacheFolder, 'runs');
+    const made = await makeFolder(parent, 0o700)
+      .then(() => createIn(parent, PREFIX))
+      .catch(() => undefined);
+    if (made !== undefined) return made;
+  }
+  return createIn(tmpdir(), TEMPORARY_PREFIX).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOSPC') throw cause;
+    throw outOfResources(cause) ?? unavailable(cause);
+  });
 }
 
-async function createIn(parent: string): Promise<string> {
-  await makeFolder(parent);
-  await removeOrphans(parent, PREFIX);
-  return mkdtemp(join(parent, `${PREFIX}${ownerTag()}-`));
+async function createIn(parent: string, prefix: string): Promise<string> {
+  await removeOrphans(parent, prefix);
+  // 0700, whatever the umask allows.
+  return mkdtemp(join(parent, `${prefix}${ownerTag()}-`));
+}
+
+async function isRoomier(folder: string, other: string): Promise<boolean> {
+  const free = await freeBytes(folder);
+  return free === undefined || free >= ROOMY_BYTES || free >= ((await freeBytes(other)) ?? 0);
+}
+
+function unavailable(cause: Error): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'temporary_unavailable',
+      path: '',
+      message: `Expected a folder for temporary files that this user may write but received ${tmpdir()} (${cause.message})`,
+      remedy: 'Name another one with the environment variable TMPDIR.',
+    },
+    { class: 'environment', cause },
+  );
 }

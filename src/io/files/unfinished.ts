@@ -3,8 +3,8 @@
  * tables of their own, so a number that is dead here may live there.
  */
 import { createHash } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readlinkSync, type Stats } from 'node:fs';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,13 +17,18 @@ export function ownerTag(): string {
   return `${process.pid}-${processTable()}`;
 }
 
-/** Removes what dead processes left in `folder`: entries named `<prefix><owner tag>-…`. Never rejects. */
+/**
+ * Removes what dead processes left in `folder`: entries named `<prefix><owner tag>-…` that belong to this user. In a folder that others can write, a
+ * name proves nothing. Never rejects.
+ */
 export async function removeOrphans(folder: string, prefix = ''): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
     const path = join(folder, name);
     const [, pid, owner] = /^(\d+)-([0-9a-f]{8})-/.exec(name.slice(prefix.length)) ?? [];
-    const isOrphan = owner === processTable() ? !isAlive(Number(pid)) : await isOld(path);
+    const facts = await lstat(path).catch(() => undefined);
+    if (facts === undefined || !isOwn(facts)) continue;
+    const isOrphan = owner === processTable() ? !isAlive(Number(pid)) : isOld(facts);
     if (isOrphan) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -49,7 +54,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function isOld(path: string): Promise<boolean> {
-  const facts = await stat(path).catch(() => undefined);
-  return facts !== undefined && Date.now() - facts.mtimeMs > FOREIGN_HOURS * 3_600_000;
+function isOld({ mtimeMs }: Stats): boolean {
+  return Date.now() - mtimeMs > FOREIGN_HOURS * 3_600_000;
+}
+
+/** Made by this user, and no link to elsewhere. */
+function isOwn(facts: Stats): boolean {
+  const user = process.geteuid?.();
+  return !facts.isSymbolicLink() && (user === undefined || facts.uid === user);
 }

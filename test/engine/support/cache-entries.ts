@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entryText } from '../../../src/io/cache/entry-text.js';
 
 export interface CacheEntry {
   readonly key: string;
@@ -17,7 +18,8 @@ export function cacheEntries(cache: string): readonly CacheEntry[] {
   return readdirSync(objects).flatMap((shelf) =>
     readdirSync(join(objects, shelf)).map((key) => {
       const folder = join(objects, shelf, key);
-      return { key, folder, sha256: JSON.parse(readFileSync(join(folder, 'entry.json'), 'utf8')).sha256 };
+      const { kind, body } = readEntry(folder);
+      return { key, folder, sha256: kind === 'file' ? (body as { sha256: string }).sha256 : undefined };
     }),
   );
 }
@@ -34,13 +36,19 @@ export function dropEntries(cache: string, which: (entry: CacheEntry) => boolean
 }
 
 /** Other data under the same key with a record that fits them: nothing can tell but rendering again. */
-export function forgeEntry(entry: CacheEntry, data: Buffer): void {
-  const file = join(entry.folder, 'entry.json');
-  const record = JSON.parse(readFileSync(file, 'utf8'));
-  rmSync(join(entry.folder, 'data'));
-  writeFileSync(join(entry.folder, 'data'), data);
+export function forgeEntry({ key, folder }: CacheEntry, data: Buffer): void {
+  const { body } = readEntry(folder);
+  rmSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data'), data);
   const sha256 = createHash('sha256').update(data).digest('hex');
-  writeFileSync(file, JSON.stringify({ ...record, bytes: data.length, sha256 }));
+  const forged = { ...(body as object), bytes: data.length, sha256 };
+  writeFileSync(join(folder, 'entry.json'), entryText('file', key, forged));
+}
+
+/** An entry's record: see src/io/cache/entry-text.ts. */
+function readEntry(folder: string): { readonly kind: string; readonly body: unknown } {
+  const [seal = '', body = ''] = readFileSync(join(folder, 'entry.json'), 'utf8').split('\n');
+  return { kind: JSON.parse(seal).kind, body: JSON.parse(body) };
 }
 
 /** Files of unfinished work: drafts of entries and run folders. */

@@ -1,16 +1,19 @@
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCache } from '../../../src/io/cache/cache.js';
+import { smallDisk, smallDisks } from '../../support/small-disk.js';
 import { filesBelow, tempDir } from '../../support/temp-dir.js';
 
 const KEY = 'ab'.repeat(32);
@@ -64,8 +67,8 @@ describe('cache', () => {
   it('treats the entry of another version as absent', async () => {
     const { cache, write, entry, out } = await fixture();
     await cache.store(KEY, write('a', 'hello'));
-    const record = JSON.parse(readFileSync(entry(KEY, 'entry.json'), 'utf8'));
-    writeFileSync(entry(KEY, 'entry.json'), JSON.stringify({ ...record, version: record.version + 1 }));
+    const record = readFileSync(entry(KEY, 'entry.json'), 'utf8');
+    writeFileSync(entry(KEY, 'entry.json'), record.replace('"version":2', '"version":3'));
     expect(await cache.fetch(KEY, out)).toBeUndefined();
     expect(existsSync(out)).toBe(false);
     await cache.store(KEY, write('b', 'again'));
@@ -114,6 +117,64 @@ describe('cache', () => {
     writeFileSync(entry(KEY, 'entry.json'), 'no json');
     expect(await cache.fetchJson(KEY)).toBeUndefined();
     expect(await cache.has(KEY)).toBe(false);
+  });
+
+  it('is for its owner alone, whatever the umask allows', async () => {
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    const { cache, write } = await fixture();
+    await cache.store(KEY, write('a', 'hello'));
+    await cache.storeJson('cd'.repeat(32), 1);
+    const below = readdirSync(cache.folder, { recursive: true, withFileTypes: true });
+    expect(below.length).toBe(2 + 2 + 2 + 3);
+    for (const one of below)
+      expect(statSync(join(one.parentPath, one.name)).mode & 0o777, one.name).toBe(one.isDirectory() ? 0o700 : 0o600);
+  });
+
+  it('gives a value for no file, and no file for a value', async () => {
+    const { cache, write, out } = await fixture();
+    await cache.store(KEY, write('a', 'hello'));
+    expect(await cache.fetchJson(KEY)).toBeUndefined();
+    await cache.storeJson(KEY, { sha256: 'x', bytes: 1, facts: {} });
+    expect(await cache.fetch(KEY, out)).toBeUndefined();
+  });
+
+  it('knows its entries by their keys: one in another’s place is absent', async () => {
+    const { cache, write, entry, out } = await fixture();
+    const other = 'ac'.repeat(32);
+    await cache.store(KEY, write('a', 'hello'));
+    await cache.storeJson('ad'.repeat(32), 'a value');
+    cpSync(entry(KEY, ''), entry(other, ''), { recursive: true });
+    cpSync(entry('ad'.repeat(32), ''), entry('ae'.repeat(32), ''), { recursive: true });
+    expect(await cache.fetch(other, out)).toBeUndefined();
+    expect(await cache.fetchJson('ae'.repeat(32))).toBeUndefined();
+    expect(await cache.fetchJson('ad'.repeat(32))).toBe('a value');
+  });
+
+  it('finds nothing of another namespace', async () => {
+    const { cache, folder } = await fixture();
+    const of = (namespace?: string) => openCache({ folder: join(folder, 'cache'), limitBytes: 1e9, namespace });
+    await (await of('one')).storeJson(KEY, 'one');
+    expect(await cache.fetchJson(KEY)).toBeUndefined();
+    expect(await (await of('two')).fetchJson(KEY)).toBeUndefined();
+    expect(await (await of('one')).fetchJson(KEY)).toBe('one');
+  });
+
+  it.skipIf(smallDisks === undefined)('keeps what is new on a disk smaller than its limit', async () => {
+    const disk = smallDisk(join(tempDir(), 'disk'), 2_000_000);
+    onTestFinished(disk.remove);
+    const { write } = await fixture();
+    const cache = await openCache({ folder: join(disk.folder, 'cache'), limitBytes: 5 * 1024 ** 3 });
+    const keyOf = (index: number) => String(index).padStart(2, '0').repeat(32);
+    const source = write('a', 'x'.repeat(150_000));
+    for (let index = 0; index < 30; index++) expect(await cache.store(keyOf(index), source), String(index)).toBe(true);
+    expect(await cache.has(keyOf(0))).toBe(false);
+    expect(await cache.has(keyOf(29))).toBe(true);
+    await cache.evict();
+    // Half of the disk, and no more.
+    const kept = (await Promise.all(Array.from({ length: 30 }, (_, index) => cache.has(keyOf(index))))).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.length).toBeLessThan(7);
   });
 
   it('holds data that is evicted while it is used', async () => {

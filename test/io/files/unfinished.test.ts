@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownerTag, removeOrphans } from '../../../src/io/files/unfinished.js';
@@ -25,6 +25,24 @@ describe('removeOrphans', () => {
     utimesSync(join(folder, name), hoursAgo(hours), hoursAgo(hours));
     await removeOrphans(folder, 'run-');
     expect(readdirSync(folder)).toEqual(kept ? [name] : []);
+  });
+
+  it('follows no link, and takes away none', async () => {
+    const folder = tempDir();
+    mkdirSync(join(folder, 'elsewhere/deep'), { recursive: true });
+    symlinkSync(join(folder, 'elsewhere'), join(folder, `run-${dead}-${table}-a`));
+    await removeOrphans(folder, 'run-');
+    expect(readdirSync(folder).sort()).toEqual(['elsewhere', `run-${dead}-${table}-a`]);
+    expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['deep']);
+  });
+
+  it.runIf(process.geteuid?.() === 0)('leaves what belongs to another user (needs root)', async () => {
+    const folder = tempDir();
+    const theirs = `run-${dead}-${table}-a`;
+    mkdirSync(join(folder, theirs));
+    chownSync(join(folder, theirs), 1002, 1002);
+    await removeOrphans(folder, 'run-');
+    expect(readdirSync(folder)).toEqual([theirs]);
   });
 
   it('does not mind a folder that is not there', async () => {
