@@ -131,7 +131,7 @@ function unknownField(
 ): Problem {
   const path = formatPath([...parent, key]);
   const owner = parent.length === 0 ? context.noun : formatPath(parent);
-  const near = didYouMean(key, known) ?? longerName(key, known);
+  const near = otherWord(key, known) ?? didYouMean(key, known) ?? longerName(key, known);
   const elsewhere = parent.length === 0 && near === undefined ? context.ownerElsewhere(key) : undefined;
   const received = elsewhere === undefined ? 'an unknown one' : `a field of ${elsewhere}`;
   const isTold = known.length > 0 && parent.length === 0 && near === undefined && elsewhere === undefined;
@@ -149,6 +149,19 @@ function unknownField(
 function longerName(word: string, known: readonly string[]): string | undefined {
   const longer = known.filter((name) => name.startsWith(`${word}_`) || name.endsWith(`_${word}`));
   return longer.length === 1 ? longer[0] : undefined;
+}
+
+/** What other tools call our fields. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  ...{ src: 'source', path: 'source', file: 'source', word: 'text', label: 'text', begin: 'start', from: 'start' },
+  ...{ to: 'end', stop: 'end', scenes: 'segments', clips: 'segments', shots: 'segments', voice: 'narration' },
+  ...{ voiceover: 'narration', speech: 'narration', subtitles: 'captions', audio: 'music', soundtrack: 'music' },
+  ...{ outro: 'closing_image', effect: 'type', gain: 'volume' },
+};
+
+function otherWord(key: string, known: readonly string[]): string | undefined {
+  const ours = Object.hasOwn(OTHER_WORDS, key) ? OTHER_WORDS[key] : undefined;
+  return ours !== undefined && known.includes(ours) ? ours : undefined;
 }
 
 const SHORTEST_MOVED_NAME = 5;

@@ -14,6 +14,7 @@ it('zod is loaded by schemas and validation alone, so that rules stay cheap to i
     'editor/editor-schema',
     'json-schema',
     'kinds',
+    'parse-composition',
     'problems',
     'schema-parts',
     'short/short-schema',

@@ -39,7 +39,9 @@ describe('validateComposition', () => {
         'Expected a local file path for segments[0].source but received the URL "https://example.com/clips/one.mp4"',
       ],
       'segments[1].source': ['Expected a text for segments[1].source but received nothing'],
-      'segments[1].path': ['Expected a field of segments[1] for segments[1].path but received an unknown one'],
+      'segments[1].path': [
+        'Expected a field of segments[1] for segments[1].path but received an unknown one; did you mean "source"?',
+      ],
       headlin: ['Expected a field of a short for headlin but received an unknown one; did you mean "headline"?'],
       headline: ['Expected at most 80 characters for headline but received 93'],
       text_beats: ['Expected at most 8 items for text_beats but received 9'],
@@ -87,6 +89,9 @@ describe('validateComposition', () => {
     [{ product_prompt: 'short' }, 'Add at least 5 characters to product_prompt, or leave it out.'],
     [{ shortTextPosition: 'top' }, 'Rename shortTextPosition to short_text_position.'],
     [{ brand_profile: { defaultCta: 'Go' } }, 'Rename brand_profile.defaultCta to brand_profile.default_cta.'],
+    [{ font_family: 'auto' }, 'Rename font_family to short_font_family.'],
+    [{ default_cta: 'Go' }, 'Move default_cta to brand_profile.default_cta.'],
+    [{ soundtrack: null }, 'Rename soundtrack to music.'],
   ])('computes the remedy of %j', (fields, remedy) => {
     expect(compositionProblems({ ...LEAST_SHORT, ...fields }).map((problem) => problem.remedy)).toEqual([remedy]);
   });
@@ -138,6 +143,7 @@ describe('what is no composition at all', () => {
   it.each([
     ['slidr', 'slider'],
     ['traking', 'tracking'],
+    ['Editor', 'editor'],
   ])('kind %j asks for %j', (kind, near) => {
     expect(errorOf({ kind }).message).toContain(`did you mean "${near}"?`);
   });
@@ -145,6 +151,7 @@ describe('what is no composition at all', () => {
   it.each([
     [{ slides: [], hashtags: [], mode: 'creative' }, 'slider'],
     [{ source: 'a.mp4', classes: [0] }, 'tracking'],
+    [{ language: 'en', segments: [], narration: null }, 'editor'],
   ])('guesses the missing kind of %j', (document, kind) => {
     expect(errorOf(document).remedy).toBe(`Use "${kind}" for kind.`);
   });

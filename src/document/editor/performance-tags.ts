@@ -3,18 +3,29 @@
 /** One line, at most 60 code points between the brackets: a longer pair of brackets is text. */
 const TAG = /\[[^[\]\n]{1,60}\]/gu;
 
+/** A row of tags with the spaces around them, once runs of spaces are one. */
+const TAGS_AND_SPACES = / ?(?:\[[^[\]\n]{1,60}\] ?)+/gu;
+
 /**
- * The text without its tags, and without the spaces they leave behind. A bracket that nothing closes is text.
- * `withoutPerformanceTags('[whispers] Come [pause], closer.')` is 'Come, closer.'.
+ * The text without its tags, and without the spaces they leave behind. A bracket that nothing closes is text; spaces elsewhere stay, as French sets them
+ * before its signs. `withoutPerformanceTags('[whispers] Come [pause], closer.')` is 'Come, closer.'.
  */
 export function withoutPerformanceTags(text: string): string {
   if (!text.includes('[')) return text;
   return text
-    .replace(TAG, ' ')
-    .replace(/ +/g, ' ')
-    .replace(/ +(?=[,.;:!?…、。，！？；：\n])/gu, '')
-    .replace(/(^|\n) +/g, '$1')
+    .replace(/ {2,}/g, ' ')
+    .replace(TAGS_AND_SPACES, (tags: string, at: number, whole: string) =>
+      spaceBetween(tags, whole.at(at + tags.length)),
+    )
+    .replace(/^ | $/gm, '')
     .trim();
+}
+
+/** What stands where tags stood: nothing at a sign that ends what came before; French puts a space before some. */
+function spaceBetween(tags: string, next: string | undefined): string {
+  if (next !== undefined && /[,.…、。，！？；：]/u.test(next)) return '';
+  if (next !== undefined && /[;:!?]/u.test(next)) return tags.endsWith(' ') ? ' ' : '';
+  return ' ';
 }
 
 /** True when a bracket stays open, or closes what nothing opened: most likely a tag that was cut. */

@@ -209,6 +209,10 @@ describe('what is spoken', () => {
     [`[${'x'.repeat(61)}]`, `[${'x'.repeat(61)}]`],
     ['no [tag over\nlines]', 'no [tag over\nlines]'],
     ['2 + 2 , kept', '2 + 2 , kept'],
+    ['Vraiment ! [rit] Oui.', 'Vraiment ! Oui.'],
+    ['Vraiment [rit] ! Oui.', 'Vraiment ! Oui.'],
+    ['Really [laughs]! Yes [nods] [smiles] .', 'Really! Yes.'],
+    ['你好[停顿]，世界', '你好，世界'],
   ])('without tags: %j is %j', (text, expected) => {
     expect(withoutPerformanceTags(text)).toBe(expected);
   });
