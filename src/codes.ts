@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   model_unknown: { class: 'usage', means: 'No detector has that name.' },
   output_is_input: { class: 'usage', means: 'An output would replace the composition or one of its media.' },
   output_not_folder: { class: 'usage', means: 'A slider is written into a folder, and the output is a file.' },
+  output_suffix: { class: 'usage', means: 'The name of the output ends in another type than what is written.' },
   output_not_writable: { class: 'usage', means: 'The output place cannot be written to.' },
   // The media.
   asset_missing: { class: 'media', means: 'No file lies at the path.' },

@@ -47,6 +47,8 @@ export class ReelwrightError extends Error {
     this.retryable = options.retryable ?? false;
     this.class = options.class;
     this.problems = options.problems ?? [problem];
+    // What nobody catches, Node prints by its stack: all problems with their places, not the first alone.
+    this.stack = (this.stack ?? '').replace(problem.message, () => this.problems.map(inWords).join('\n'));
   }
 
   /** `{ "segments[0].source": ["Expected …"] }`. */
@@ -70,4 +72,8 @@ export class ReelwrightError extends Error {
     if (first === undefined) throw new TypeError('internal: fromProblems needs at least one problem');
     return new ReelwrightError(first, { ...options, problems });
   }
+}
+
+function inWords({ path, message, remedy }: Problem): string {
+  return `${path === '' ? '' : `${path}: `}${message}${remedy === '' ? '' : `\n  -> ${remedy}`}`;
 }

@@ -6,7 +6,7 @@
 // biome-ignore-start assist/source/organizeImports: ordered for the reader
 
 // The engine.
-export { createEngine, type Engine, type PlanByKind, type Still } from './engine/create-engine.js';
+export { createEngine, type Engine, type PlanByKind, type Still, type StillFormat } from './engine/create-engine.js';
 export type { CallOptions, EngineOptions, FrameOptions, RenderOptions, RenderPlanOptions } from './engine/options.js';
 
 // Compositions: what goes in.

@@ -14,4 +14,9 @@ describe('ReelwrightError', () => {
     const error = ReelwrightError.fromProblems([problem('a', '1'), problem('b', '2')], { class: 'usage' });
     expect([error.message, error.path, error.retryable]).toEqual(['1', 'a', false]);
   });
+
+  it('tells all problems with their places and remedies to whom it is printed uncaught', () => {
+    const { stack } = ReelwrightError.fromProblems([problem('a', '$& one'), problem('', 'two')], { class: 'usage' });
+    expect(stack).toMatch(/^ReelwrightError: a: \$& one\n {2}-> r\ntwo\n {2}-> r\n {4}at /);
+  });
 });

@@ -1,14 +1,15 @@
-/** Reads a composition file and applies `--set a.b[0]=value` changes. */
+/** Reads a composition from a file or from standard input, and applies `--set a.b[0]=value` changes. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Problem, ReelwrightError } from '../errors.js';
+import { withoutComments } from './json-comments.js';
 import { jsonFault, placeOf } from './json-fault.js';
 
 export interface LoadedComposition {
   readonly composition: unknown;
-  /** The file itself, absolute. */
-  readonly path: string;
-  /** The file's folder: what relative sources are relative to. */
+  /** The file itself, absolute; undefined for standard input. */
+  readonly path: string | undefined;
+  /** What relative sources are relative to: the file's folder; with standard input, the working directory. */
   readonly baseDir: string;
 }
 
@@ -17,14 +18,19 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Items a `--set` may add behind the end of a list. */
 const MAX_NEW_ITEMS = 1000;
 
-/** Throws class `media` when the file cannot be read or is too large, class `usage` when it is no JSON or a change does not fit. */
+/**
+ * `-` is standard input. JSON may hold comments (`//` and `/* *\/`), nothing else beyond RFC 8259. Throws class `media` when the file cannot be read or is too
+ * large, class `usage` when it is no JSON or a change does not fit.
+ */
 export async function loadComposition(file: string, changes: readonly string[] = []): Promise<LoadedComposition> {
   if (file === '') throw unreadable('an empty name', 'Name an existing JSON file.');
-  const path = resolve(file);
-  let composition = parse(await readText(path), path);
+  const path = file === '-' ? undefined : resolve(file);
+  let composition = parse(await readText(path), path ?? STANDARD_INPUT);
   for (const change of changes) composition = applyChange(composition, change);
-  return { composition, path, baseDir: dirname(path) };
+  return { composition, path, baseDir: path === undefined ? process.cwd() : dirname(path) };
 }
+
+const STANDARD_INPUT = 'standard input';
 
 /** No kind of composition nests deeper; a hostile document does. */
 const DEEPEST = 8;
@@ -41,20 +47,23 @@ export function filesNamedIn(composition: unknown, baseDir: string, depth = 0): 
   );
 }
 
-async function readText(path: string): Promise<string> {
+async function readText(path: string | undefined): Promise<string> {
+  const name = path ?? STANDARD_INPUT;
   let handle: FileHandle | undefined;
   try {
-    handle = await open(path, 'r');
-    if ((await handle.stat()).isDirectory()) throw unreadable(`${path} (a folder)`, 'Name a JSON file in it.');
+    handle = path === undefined ? undefined : await open(path, 'r');
+    if ((await handle?.stat())?.isDirectory()) throw unreadable(`${name} (a folder)`, 'Name a JSON file in it.');
+    const stream = handle?.createReadStream({ end: MAX_BYTES, autoClose: false }) ?? process.stdin;
     const parts: Buffer[] = [];
     let bytes = 0;
-    for await (const part of handle.createReadStream({ end: MAX_BYTES, autoClose: false }) as AsyncIterable<Buffer>) {
+    for await (const part of stream as AsyncIterable<Buffer>) {
       parts.push(part);
       bytes += part.length;
+      if (bytes > MAX_BYTES) break;
     }
     if (bytes > MAX_BYTES) {
       throw unreadable(
-        `${path} (more than ${MAX_BYTES} bytes)`,
+        `${name} (more than ${MAX_BYTES} bytes)`,
         `Name a JSON file of at most ${MAX_BYTES / 1024 ** 2} MiB; media belong in files of their own.`,
       );
     }
@@ -66,19 +75,20 @@ async function readText(path: string): Promise<string> {
       throw usage({
         code: 'invalid_json',
         path: '',
-        message: `Expected JSON in UTF-8 in ${path} but received other bytes`,
+        message: `Expected JSON in UTF-8 in ${name} but received other bytes`,
         remedy: 'Save the file as UTF-8 text.',
       });
     }
     const why = code === 'ENOENT' ? 'no such file' : (cause as Error).message;
-    throw unreadable(`${path} (${why})`, 'Name an existing JSON file.', cause);
+    throw unreadable(`${name} (${why})`, 'Name an existing JSON file.', cause);
   } finally {
     await handle?.close();
   }
 }
 
 /** A key named twice is refused: which of the two was meant cannot be known. */
-function parse(text: string, path: string): unknown {
+function parse(written: string, path: string): unknown {
+  const text = withoutComments(written);
   const fault = jsonFault(text);
   if (fault === undefined) return JSON.parse(text);
   const { line, column } = placeOf(text, fault.offset);

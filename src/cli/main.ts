@@ -4,6 +4,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { ReelwrightError } from '../errors.js';
 import { interruption, listenForInterruption } from './interruption.js';
+import { manner } from './manner.js';
 import { printJson, reportFailure } from './report.js';
 import { tuneV8 } from './tune-v8.js';
 import { version } from './version.js';
@@ -17,17 +18,26 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode ||= 1;
 });
 process.stderr.on('error', () => {});
-const wantsJson = process.argv.includes('--json');
+
+/** With --json: what help comes to, in all its parts. */
+let help = '';
 
 const program = new Command('reelwright')
   .description('Renders JSON compositions to post-ready media.')
   .version(version())
   .showSuggestionAfterError()
-  .addOption(new Option('--json', 'print exactly one JSON object on standard output').hideHelp())
+  .addOption(new Option('--json').hideHelp())
+  .addOption(new Option('--quiet').hideHelp())
+  .addOption(new Option('--verbose').hideHelp())
   .exitOverride()
   .configureOutput(quiet());
 
-const json = () => new Option('--json', 'print exactly one JSON object on standard output');
+/** What every command takes; manner.ts reads them. */
+const manners = () => [
+  new Option('--json', 'print exactly one JSON object on standard output'),
+  new Option('--quiet', 'no progress and no warnings: results and errors only').conflicts('verbose'),
+  new Option('--verbose', 'also show what lies behind an error: the command of a tool and its last lines'),
+];
 const set = () =>
   new Option('--set <path=value>', 'change a field of the composition, e.g. headline="New" (repeatable)').argParser(
     (value: string, all: readonly string[] = []) => [...all, value],
@@ -59,16 +69,19 @@ function command(
   signature: string,
   description: string,
   options: readonly Option[],
+  /** What to type: shown below the options. */
+  examples: readonly string[],
   /** Called with the arguments, the options and the signal. */
   load: () => Promise<(...args: never[]) => Promise<void>>,
 ): void {
   const added = program.command(signature).description(description);
-  for (const option of options) added.addOption(option);
-  added.addOption(json());
+  for (const option of [...options, ...manners()]) added.addOption(option);
+  const [title, indent] = [examples.length > 1 ? 'Examples:' : 'Example:', '\n  $ reelwright '];
+  added.addHelpText('after', `\n${title}${examples.map((example) => `${indent}${example}`).join('')}`);
   added.exitOverride().configureOutput(quiet());
   added.action(async (...args: unknown[]) => {
     const run = await load();
-    const flags = { ...(args.at(-2) as object), json: wantsJson };
+    const flags = { ...(args.at(-2) as object), json: manner.json };
     await run(...([...args.slice(0, -2), flags, interruption] as never[]));
   });
 }
@@ -78,7 +91,7 @@ function quiet() {
   return {
     writeErr: () => {},
     writeOut: (text: string) => {
-      if (wantsJson) printJson({ text: text.trimEnd() });
+      if (manner.json) help += text;
       else process.stdout.write(text);
     },
   };
@@ -86,9 +99,12 @@ function quiet() {
 
 command(
   'render <composition>',
-  'render a composition, or a saved plan',
+  'render a composition, or a saved plan; - reads standard input',
   [
-    new Option('-o, --output <path>', 'file or folder').makeOptionMandatory(),
+    new Option(
+      '-o, --output <path>',
+      'file (.mp4) or folder; - writes the film to standard output',
+    ).makeOptionMandatory(),
     set(),
     quality(),
     ...cache(),
@@ -97,13 +113,22 @@ command(
     new Option('--mot <file>', 'also write MOT-challenge text (tracking)'),
     new Option('--media <folder>', 'where the media of a saved plan lie'),
   ],
+  [
+    'render ad.json -o out/ad.mp4',
+    "render ad.json -o out/ --set language=de --set 'text_beats[0]=Neu' --quality draft",
+    'render carousel.json -o slides/',
+    'render - -o - < ad.json > ad.mp4',
+  ],
   async () => (await import('./commands/render.js')).render,
 );
 command(
   'frame <composition>',
-  'write one frame of the render as PNG',
+  'write one frame of the render as PNG, JPEG or WebP',
   [
-    new Option('-o, --output <file>', 'PNG file').makeOptionMandatory(),
+    new Option(
+      '-o, --output <file>',
+      'file (.png, .jpg, .webp); - writes a PNG to standard output',
+    ).makeOptionMandatory(),
     new Option('--at <seconds>', 'time of the frame').conflicts('slide'),
     new Option('--slide <number>', 'slide number, from 1 (sliders)'),
     new Option('--safe-zones', 'draw the safe zones over the still'),
@@ -112,54 +137,63 @@ command(
     ...cache(),
     model(),
   ],
+  ['frame ad.json --at 3.2 --safe-zones -o still.png', 'frame carousel.json --slide 2 -o slide.webp'],
   async () => (await import('./commands/frame.js')).frame,
 );
 command(
   'plan <composition>',
   'print the render plan',
   [new Option('--filtergraph', 'print the filter graphs alone'), set(), quality(), ...cache(), model()],
+  ['plan ad.json > ad.plan.json', 'plan ad.json --filtergraph'],
   async () => (await import('./commands/plan.js')).plan,
 );
 command(
   'check <composition>',
   'list problems and warnings without rendering',
   [set(), quality(), ...cache(), model()],
+  ['check ad.json', 'check ad.json --json --set headline=Fresh'],
   async () => (await import('./commands/check.js')).check,
 );
 command(
   'schema <kind>',
   'print the JSON Schema of a composition kind, or of "tracks" (tracks.json)',
   [],
+  ['schema short > short.schema.json'],
   async () => (await import('./commands/schema.js')).schema,
 );
 command(
   'fonts',
   'list the font families',
   [new Option('--specimen <file>', 'draw a specimen sheet as PNG')],
+  ['fonts --specimen fonts.png'],
   async () => (await import('./commands/fonts.js')).fonts,
 );
 command(
   'models [action] [name]',
   'list detector models (list), or download and verify one (pull NAME)',
   [],
+  ['models list', 'models pull yolox_nano'],
   async () => (await import('./commands/models.js')).models,
 );
 command(
   'doctor',
   'say what this machine offers: ffmpeg, fonts, models, processors',
   [],
+  ['doctor'],
   async () => (await import('./commands/doctor.js')).doctor,
 );
 command(
   'demo',
   'render one composition of each kind from media it makes itself',
   [new Option('-o, --output <folder>', 'folder').default('out')],
+  ['demo -o out'],
   async () => (await import('./commands/demo.js')).demo,
 );
 
 try {
   await program.parseAsync();
 } catch (error) {
+  if (help !== '') printJson({ text: help.trimEnd() });
   if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = 0;
-  else process.exitCode = reportFailure(error, wantsJson, program);
+  else process.exitCode = reportFailure(error, manner.json, program);
 }

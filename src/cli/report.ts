@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander';
 import { type ErrorClass, type Problem, ReelwrightError, type Warning } from '../errors.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
+import { manner, painted, say } from './manner.js';
 import { usageProblem } from './usage-problem.js';
 
 const EXIT_CODES: Readonly<Record<ErrorClass, number>> = {
@@ -23,9 +24,12 @@ export function reportFailure(error: unknown, json: boolean, program?: { helpInf
       remedy: failure.remedy,
       retryable: failure.retryable,
       errors: failure.errors,
+      ...(manner.verbose ? { cause: causeOf(failure) } : {}),
     });
   } else {
     printProblems(failure.problems);
+    const cause = manner.verbose ? causeOf(failure) : '';
+    if (cause !== '') process.stderr.write(`${painted('dim', cause)}\n`);
     if (error instanceof CommanderError && error.code === 'commander.help' && program)
       process.stderr.write(program.helpInformation());
   }
@@ -38,13 +42,22 @@ export function printJson(value: unknown): void {
 
 export function printProblems(problems: readonly Problem[]): void {
   for (const { path, message, remedy } of problems) {
-    process.stderr.write(`error: ${path ? `${path}: ` : ''}${message}\n`);
+    process.stderr.write(`${painted('red', 'error:')} ${path ? `${path}: ` : ''}${message}\n`);
     if (remedy) process.stderr.write(`  -> ${remedy}\n`);
   }
 }
 
 export function printWarnings(warnings: readonly Warning[]): void {
-  for (const { path, message } of warnings) process.stderr.write(`warning: ${path ? `${path}: ` : ''}${message}\n`);
+  for (const { path, message } of warnings)
+    say(`${painted('yellow', 'warning:')} ${path ? `${path}: ` : ''}${message}`);
+}
+
+/** What lies behind an error: the command of a tool and its last words, the system's own words. '' where nothing does. */
+function causeOf(error: Error): string {
+  const told: string[] = [];
+  for (let at: unknown = error.cause; at instanceof Error && told.length < 5; at = at.cause)
+    if (at.message !== '' && !told.includes(at.message)) told.push(at.message);
+  return told.join('\n');
 }
 
 function asFailure(error: unknown): ReelwrightError {
@@ -68,7 +81,7 @@ function asFailure(error: unknown): ReelwrightError {
         message: 'Expected the work to run to its end but it was cancelled',
         remedy: 'Run it again.',
       },
-      { class: 'interrupted', retryable: true },
+      { class: 'interrupted' },
     );
   }
   if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG'].includes(cause?.code ?? '')) {

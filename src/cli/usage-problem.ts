@@ -44,10 +44,10 @@ function reworded({ code, message }: CommanderError): Words {
       return { message: `Expected a value for ${first} but received none`, remedy: `Write ${example(first)}.` };
     case 'commander.invalidArgument': {
       const choices = /choices are (.+?)\.?$/.exec(plain)?.[1]?.split(', ') ?? [];
-      const use = didYouMean(second, choices) ?? choices[0];
+      const near = didYouMean(second, choices);
       return {
         message: `Expected ${choices.join(', ')} for ${first} but received ${quote(second)}`,
-        ...(use === undefined ? {} : { remedy: `Use ${use}.` }),
+        remedy: near === undefined ? `Use one of ${choices.join(', ')}.` : `Use ${near}.`,
       };
     }
     case 'commander.excessArguments': {

@@ -119,7 +119,17 @@ function typeRemedy(
 /** A language may come with a region subtag; all other values are matched by spelling. */
 function nearestValue(value: string, values: readonly string[]): string | undefined {
   const bare = value.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
-  return bare.length === 2 && values.includes(bare) ? bare : didYouMean(value, values);
+  return bare.length === 2 && values.includes(bare) ? bare : (didYouMean(value, values) ?? partOf(value, values));
+}
+
+const SHORTEST_PART = 4;
+
+/** The one value that a word is the beginning or the end of: `premium` of premium_editorial, `Impact` of ShortFontImpact. */
+function partOf(word: string, values: readonly string[]): string | undefined {
+  const part = word.trim().toLowerCase();
+  if (part.length < SHORTEST_PART) return undefined;
+  const whole = values.filter((value) => value.toLowerCase().startsWith(part) || value.toLowerCase().endsWith(part));
+  return whole.length === 1 ? whole[0] : undefined;
 }
 
 /** The problem of a key that its object does not know; the message holds the did-you-mean. */

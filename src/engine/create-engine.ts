@@ -9,18 +9,11 @@ import type { TrackingPlan } from '../tracking/tracking-plan.js';
 import { checkOptions, withoutNulls } from './check-options.js';
 import type { CallOptions, EngineOptions, FrameOptions, RenderOptions, RenderPlanOptions } from './options.js';
 import type { CheckOf, CheckResult, RenderResult, ResultOf, ShortResult } from './result.js';
+import type { Still } from './still.js';
 
 export type { CallOptions, FrameOptions, RenderOptions } from './options.js';
 
-/** Interleaved 8-bit RGB of the composed yuv420p frame before the encoder, converted by BT.709. */
-export interface Still {
-  readonly width: number;
-  readonly height: number;
-  readonly frame: number;
-  readonly data: Uint8Array;
-  /** The same pixels as a PNG. */
-  png(): Promise<Uint8Array>;
-}
+export type { Still, StillFormat } from './still.js';
 
 /** The plan of one kind of composition. */
 export interface PlanByKind {

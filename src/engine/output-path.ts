@@ -1,7 +1,9 @@
 /** Where a result goes: a file as named, or a folder that gets a name of the kind. */
 import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
+import { quote } from '../document/describe.js';
 import { ReelwrightError } from '../errors.js';
+import type { StillFormat } from './still.js';
 
 /** A folder gives `<name>` in it. Throws `usage` for an empty path, which no one means as the working directory. */
 export function outputPath(output: string, name: string): string {
@@ -9,6 +11,37 @@ export function outputPath(output: string, name: string): string {
   const path = resolve(output);
   const folder = /[/\\]$/.test(output) || (existsSync(path) && statSync(path).isDirectory());
   return folder ? resolve(path, name) : path;
+}
+
+/** The same for a film: its name must end in .mp4, since those are the bytes it gets (`output_suffix`). */
+export function filmPath(output: string, name: string): string {
+  const path = outputPath(output, name);
+  if (!/\.mp4$/i.test(path)) throw wrongSuffix(output, '.mp4', 'a film', `${output.replace(/\.\w{1,5}$/, '')}.mp4`);
+  return path;
+}
+
+/** The type of still that a file name asks for; throws `output_suffix` for any other. */
+export function stillFormatOf(path: string): StillFormat {
+  const suffix = extname(path).toLowerCase();
+  const format = STILL_SUFFIXES[suffix];
+  if (format === undefined)
+    throw wrongSuffix(path, '.png, .jpg, .jpeg or .webp', 'a still', `${path.replace(/\.\w{1,5}$/, '')}.png`);
+  return format;
+}
+
+const STILL_SUFFIXES: Readonly<Record<string, StillFormat>> = {
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+};
+
+function wrongSuffix(output: string, suffixes: string, what: string, example: string): ReelwrightError {
+  const message = `Expected a name that ends in ${suffixes} for the output of ${what} but received ${quote(output)}`;
+  return new ReelwrightError(
+    { code: 'output_suffix', path: '', message, remedy: `Use ${quote(example)}; a slash at the end names a folder.` },
+    { class: 'usage' },
+  );
 }
 
 /** For an empty output path. `example` is what to write instead. */

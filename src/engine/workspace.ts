@@ -53,9 +53,9 @@ export async function withWorkspace<T>(
   work: (workspace: Workspace) => Promise<T>,
 ): Promise<T> {
   const { signal } = options;
-  if (signal?.aborted) throw interrupted(signal.reason);
+  if (signal?.aborted) throw interrupted(signal.reason, options);
   const tools = await locateFfmpeg(options).catch((error: unknown) => {
-    throw signal?.aborted ? interrupted(signal.reason) : error;
+    throw signal?.aborted ? interrupted(signal.reason, options) : error;
   });
   const watchdog = await startWatchdog();
   try {
@@ -83,7 +83,7 @@ export async function withStillWorkspace<T>(
   work: (workspace: StillWorkspace) => Promise<T>,
 ): Promise<T> {
   const signal = options.signal ?? new AbortController().signal;
-  if (signal.aborted) throw interrupted(signal.reason);
+  if (signal.aborted) throw interrupted(signal.reason, options);
   const opened = await openCacheOrNone(options);
   let folder: string | undefined;
   let sources: Sources | undefined;
@@ -96,7 +96,7 @@ export async function withStillWorkspace<T>(
     await sources.finish();
     return result;
   } catch (error) {
-    if (signal.aborted) throw interrupted(error);
+    if (signal.aborted) throw interrupted(error, options);
     throw (await changedMeanwhile(error, sources)) ?? (await diskFull(error, folder)) ?? outOfResources(error) ?? error;
   } finally {
     await sources?.close();
@@ -185,13 +185,13 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
 }
 
 /** Named as everything in Node that takes a signal names it. Not retryable: whoever aborted does not want the work done. */
-function interrupted(cause: unknown): ReelwrightError {
+function interrupted(cause: unknown, { cacheDir }: EngineOptions): ReelwrightError {
   const error = new ReelwrightError(
     {
       code: 'aborted',
       path: '',
       message: 'Expected the work to run to its end but it was cancelled',
-      remedy: 'Run it again when it is wanted; finished chunks are kept in the cache.',
+      remedy: `Run it again when it is wanted; ${cacheDir === null ? 'without a cache it starts from the beginning' : 'finished chunks are kept in the cache'}.`,
     },
     { class: 'interrupted', cause },
   );

@@ -1,5 +1,5 @@
 /** No command writes over what it reads, nor into a place that takes nothing; said before any work. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CliError, jsonOf, runCli } from './support/run-cli.js';
@@ -10,16 +10,18 @@ const small = smallMedia();
 const SLIDER = { kind: 'slider', slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
 
 const OVERWRITING: readonly (readonly [why: string, args: readonly string[], kept: string])[] = [
-  ['a film over its composition', ['render', 'short.json', '-o', 'short.json'], 'short.json'],
-  ['a film over its composition by another way', ['render', 'short.json', '-o', './x/../short.json'], 'short.json'],
-  ['a still over its composition', ['frame', 'short.json', '--at', '1', '-o', 'short.json'], 'short.json'],
-  ['a still over a clip', ['frame', 'short.json', '--at', '1', '-o', 'a.mp4'], 'a.mp4'],
+  ['a film over its composition', ['render', 'short.mp4', '-o', 'short.mp4'], 'short.mp4'],
+  ['a film over its composition by another way', ['render', 'short.mp4', '-o', './x/../short.mp4'], 'short.mp4'],
+  ['a still over its composition', ['frame', 'short.png', '--at', '1', '-o', 'short.png'], 'short.png'],
+  ['a still over a logo', ['frame', 'short.png', '--at', '1', '-o', 'logo.png'], 'logo.png'],
   ['a manifest over its composition', ['render', 'manifest.json', '-o', '.'], 'manifest.json'],
 ];
 
 describe('an output that is an input', () => {
   it.each(OVERWRITING)('%s: refused, and the file is as it was', async (_why, args, kept) => {
-    const cwd = small();
+    const cwd = small({ logo: { source: 'logo.png' } });
+    // What a file is called says nothing of what it holds: these are compositions.
+    for (const name of ['short.mp4', 'short.png']) copyFileSync(join(cwd, 'short.json'), join(cwd, name));
     writeFileSync(join(cwd, 'manifest.json'), JSON.stringify(SLIDER));
     const before = readFileSync(join(cwd, kept));
     const result = await runCli([...args, '--json'], { cwd });

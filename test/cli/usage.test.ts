@@ -84,6 +84,25 @@ describe('help', () => {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   });
 
+  it('of every command ends with what to type, and that names no option which is none', async () => {
+    const cwd = tempDir();
+    const { stdout } = await runCli(['--help'], { cwd });
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)]
+      .map(([, name]) => name!)
+      .filter((name) => name !== 'help');
+    expect(commands.length).toBeGreaterThan(8);
+    for (const name of commands) {
+      const help = (await runCli([name, '--help'], { cwd })).stdout;
+      const examples = [...help.matchAll(/^ {2}\$ reelwright (.*)$/gm)].map(([, line]) => line!);
+      expect(examples.length, name).toBeGreaterThan(0);
+      for (const example of examples) {
+        expect(example.split(' ')[0]).toBe(name);
+        for (const [option] of example.matchAll(/--[a-z-]+/g))
+          expect(help.split('Example')[0], example).toContain(option);
+      }
+    }
+  });
+
   it('comes on standard error when the command is missing', async () => {
     const { stderr } = await runCli([], { cwd: tempDir() });
     expect(stderr).toContain('Usage: reelwright');

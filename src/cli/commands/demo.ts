@@ -13,6 +13,7 @@ import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { makeFolder } from '../../io/files/make-folder.js';
 import { expectWritable } from '../../io/files/output-place.js';
 import { hasRuntime, installCommand } from '../../io/tracking/inference-runtime.js';
+import { say } from '../manner.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
 
@@ -25,7 +26,6 @@ export async function demo(
   await expectWritable([join(folder, 'short.mp4')]);
   const { ffmpegPath } = await locateFfmpeg();
   await makeFolder(folder);
-  const say = (text: string) => void (flags.json || process.stderr.write(`${text}\n`));
   say('Drawing the demo footage (once)');
   const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
   const compositions = [
@@ -37,7 +37,7 @@ export async function demo(
   for (const { composition, output } of compositions) {
     await writeFile(join(folder, `${composition.kind}.json`), `${JSON.stringify(composition, null, 2)}\n`);
     say(`Rendering ${composition.kind}.json`);
-    const view = await progressView(flags);
+    const view = await progressView();
     try {
       const target = `${join(folder, output)}${output.endsWith('/') ? '/' : ''}`;
       results.push(

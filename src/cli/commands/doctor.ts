@@ -38,6 +38,8 @@ const ENCODERS = ['libx264', 'aac'];
 interface Finding {
   readonly name: string;
   readonly ok: boolean;
+  /** Missing, only part of the work cannot be done: here, tracking. */
+  readonly optional?: true;
   readonly detail: string;
 }
 
@@ -54,12 +56,17 @@ export async function doctor(flags: { readonly json?: boolean }): Promise<void> 
   findings.push(await fontFinding());
   findings.push(await cacheFinding());
   findings.push(...(await trackingFindings()));
-  const ok = findings.every((finding) => finding.ok);
+  const ok = findings.every((finding) => finding.ok || finding.optional);
   if (flags.json) printJson({ ok, findings });
   else
-    for (const { name, ok: fine, detail } of findings)
-      process.stdout.write(`${fine ? 'ok  ' : 'FAIL'} ${name.padEnd(11)} ${detail}\n`);
+    for (const finding of findings)
+      process.stdout.write(`${verdict(finding)} ${finding.name.padEnd(11)} ${finding.detail}\n`);
   if (!ok) process.exitCode = 4;
+}
+
+function verdict({ ok, optional }: Finding): string {
+  if (ok) return 'ok  ';
+  return optional ? '--  ' : 'FAIL';
 }
 
 async function ffmpegFindings(): Promise<readonly Finding[]> {
@@ -127,7 +134,7 @@ async function cacheFinding(): Promise<Finding> {
 
 /** What tracking needs beyond the rest; where it is not there, everything else works. */
 async function trackingFindings(): Promise<readonly Finding[]> {
-  const [{ modelFolder }, { hasModel, readModelManifest }, runtime, { versionOf }] = await Promise.all([
+  const [{ modelFolder }, { hasModel, loadModel, readModelManifest }, runtime, { versionOf }] = await Promise.all([
     import('../../engine/tracking/prepare-tracking.js'),
     import('../../io/tracking/model-store.js'),
     import('../../io/tracking/inference-runtime.js'),
@@ -139,10 +146,24 @@ async function trackingFindings(): Promise<readonly Finding[]> {
     : `none; tracking needs it: ${runtime.installCommand()}`;
   const folder = modelFolder({});
   const there: string[] = [];
-  for (const entry of readModelManifest().models) if (await hasModel(entry, folder)) there.push(entry.name);
-  const pull = there.includes('yolox_nano') ? '' : '; tracking needs one: reelwright models pull yolox_nano';
+  const wrong: string[] = [];
+  for (const entry of readModelManifest().models) {
+    const { name, bundled } = entry;
+    // The one that comes with the package knows the demo's shapes and nothing else.
+    if (bundled !== undefined || !(await hasModel(entry, folder))) continue;
+    await loadModel(name, { folder }).then(
+      () => there.push(name),
+      () => wrong.push(name),
+    );
+  }
+  const pull = `tracking needs one: reelwright models pull ${wrong[0] ?? 'yolox_nano'}`;
+  const spoiled = wrong.length > 0 ? `${wrong.join(', ')} in ${folder} is not the file it should be; ` : '';
+  const models =
+    there.length > 0
+      ? `${spoiled}${there.join(', ')} (${folder})`
+      : `${spoiled || `no detector in ${folder}; `}${pull}`;
   return [
-    { name: 'inference', ok: true, detail: inference },
-    { name: 'models', ok: true, detail: `${there.join(', ')} (${folder})${pull}` },
+    { name: 'inference', ok: isThere, optional: true, detail: inference },
+    { name: 'models', ok: there.length > 0, optional: true, detail: models },
   ];
 }

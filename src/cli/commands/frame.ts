@@ -1,10 +1,11 @@
 /** `reelwright frame` */
 
 import { writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Quality } from '../../compose/plan.js';
 import { quote } from '../../document/describe.js';
 import { createEngine } from '../../engine/create-engine.js';
-import { outputPath } from '../../engine/output-path.js';
+import { outputPath, stillFormatOf } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
@@ -12,6 +13,7 @@ import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { filesNamedIn, loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { printJson } from '../report.js';
+import { expectBytesAllowed, STANDARD_OUTPUT } from '../standard-output.js';
 
 interface FrameFlags extends CacheOption, ModelOption {
   readonly output: string;
@@ -48,11 +50,16 @@ export async function frame(file: string, flags: FrameFlags, signal: AbortSignal
       { class: 'usage' },
     );
   }
+  const isPiped = flags.output === STANDARD_OUTPUT;
+  if (isPiped) expectBytesAllowed();
   const { composition: written, path: compositionFile, baseDir } = await loadComposition(file, flags.set);
   const composition = withModel(written, flags);
-  const path = outputPath(flags.output, 'frame.png');
-  await expectWritable([path]);
-  await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
+  const path = outputPath(isPiped ? 'frame.png' : flags.output, 'frame.png');
+  const format = stillFormatOf(path);
+  if (!isPiped) {
+    await expectWritable([path]);
+    await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
+  }
   const still = await createEngine(engineOptionsOf(flags)).frame(composition, {
     atSeconds,
     slide,
@@ -61,8 +68,9 @@ export async function frame(file: string, flags: FrameFlags, signal: AbortSignal
     safeZones: flags.safeZones,
     quality: flags.quality,
   });
-  const png = await still.png();
-  await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, png));
+  const bytes = await still.encode(format);
+  if (isPiped) return pipeline([bytes], process.stdout, { end: false });
+  await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, bytes));
   if (flags.json) printJson({ path, frame: still.frame, width: still.width, height: still.height });
   else process.stdout.write(`${path}\n`);
 }

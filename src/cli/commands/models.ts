@@ -3,6 +3,7 @@ import { modelFolder } from '../../engine/tracking/prepare-tracking.js';
 import { ReelwrightError } from '../../errors.js';
 import { hasModel, readModelManifest } from '../../io/tracking/model-store.js';
 import { pullModel } from '../../io/tracking/pull-model.js';
+import { say } from '../manner.js';
 import { printJson } from '../report.js';
 
 export async function models(
@@ -41,7 +42,7 @@ async function list(flags: { readonly json?: boolean }): Promise<void> {
       `${name.padEnd(12)} ${installed ? 'there' : 'absent'} ${size.padStart(8)}  ${licence.padEnd(10)} ${use}: ${source}\n`,
     );
   }
-  process.stderr.write(`folder: ${folder}\n`);
+  say(`folder: ${folder}`);
 }
 
 async function pull(name: string, flags: { readonly json?: boolean }, signal: AbortSignal): Promise<void> {
@@ -49,16 +50,16 @@ async function pull(name: string, flags: { readonly json?: boolean }, signal: Ab
   let last = -1;
   const onProgress = (received: number, total: number) => {
     const tenth = Math.floor((10 * received) / total);
-    if (flags.json || tenth === last) return;
+    if (tenth === last) return;
     last = tenth;
-    process.stderr.write(`${String(tenth * 10).padStart(3)}% of ${(total / 1e6).toFixed(1)} MB\n`);
+    say(`${String(tenth * 10).padStart(3)}% of ${(total / 1e6).toFixed(1)} MB`);
   };
   const onRetry = (reason: string, seconds: number) => {
     last = -1;
-    if (!flags.json) process.stderr.write(`${reason}; trying again in ${seconds} s\n`);
+    say(`${reason}; trying again in ${seconds} s`);
   };
   const pulled = await pullModel(name, { folder, onProgress, onRetry, signal });
   if (flags.json) return printJson({ name, ...pulled });
-  if (!pulled.downloaded) process.stderr.write(`${name} is there already\n`);
+  if (!pulled.downloaded) say(`${name} is there already`);
   process.stdout.write(`${pulled.path}\n`);
 }

@@ -2,12 +2,15 @@
 import { resolve } from 'node:path';
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
+import type { RenderResult } from '../../engine/result.js';
 import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
+import { say } from '../manner.js';
 import { expectTracking, type ModelOption, withModel } from '../model-option.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printProblems, printWarnings } from '../report.js';
+import { expectBytesAllowed, noFolderOut, STANDARD_OUTPUT, toStandardOutput } from '../standard-output.js';
 
 interface RenderFlags extends CacheOption, ModelOption {
   readonly output: string;
@@ -20,36 +23,52 @@ interface RenderFlags extends CacheOption, ModelOption {
 }
 
 export async function render(file: string, flags: RenderFlags, signal: AbortSignal): Promise<void> {
+  if (flags.output === STANDARD_OUTPUT) expectBytesAllowed();
   const { composition: written, path, baseDir } = await loadComposition(file, flags.set);
   const composition = withModel(written, flags);
   if (flags.mot !== undefined) expectTracking(composition, '--mot');
   if (flags.media !== undefined && !isPlan(composition)) throw noPlan();
-  const view = await progressView(flags);
-  try {
+  const view = await progressView();
+  const renderTo = async (output: string): Promise<RenderResult> => {
     const engine = createEngine(engineOptionsOf(flags));
-    const { output, verify, media } = flags;
+    const { verify, media } = flags;
     const common = { output, compositionFile: path, baseDir, verify, signal, onProgress: view.show };
-    const result = isPlan(composition)
-      ? await engine.renderPlan(composition, { ...common, mediaFolder: media && resolve(media) })
-      : await engine.render(composition, { ...common, quality: flags.quality, mot: flags.mot });
-    view.stop();
-    if (flags.json) printJson(result);
-    else {
-      printWarnings(result.warnings);
-      const { problems = [] } = result;
-      printProblems(problems);
-      const { total, reused } = result.chunks;
-      process.stderr.write(
-        result.cached
-          ? 'unchanged: taken from the cache\n'
-          : `rendered ${total - reused - problems.length} of ${total} ${result.kind === 'slider' ? 'slides' : 'chunks'}\n`,
-      );
-      for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
+    return isPlan(composition)
+      ? engine.renderPlan(composition, { ...common, mediaFolder: media && resolve(media) })
+      : engine.render(composition, { ...common, quality: flags.quality, mot: flags.mot });
+  };
+  try {
+    if (flags.output === STANDARD_OUTPUT) {
+      if (composition?.kind === 'slider') throw noFolderOut();
+      const { warnings } = await toStandardOutput('film.mp4', renderTo);
+      view.stop();
+      printWarnings(warnings);
+    } else {
+      const result = await renderTo(flags.output);
+      view.stop();
+      report(result, flags.json);
     }
-    if (result.status === 'failed') process.exitCode = 1;
   } finally {
     view.stop();
   }
+}
+
+function report(result: RenderResult, json: boolean | undefined): void {
+  if (result.status === 'failed') process.exitCode = 1;
+  if (json) {
+    printJson(result);
+    return;
+  }
+  printWarnings(result.warnings);
+  const { problems = [] } = result;
+  printProblems(problems);
+  const { total, reused } = result.chunks;
+  say(
+    result.cached
+      ? 'unchanged: taken from the cache'
+      : `rendered ${total - reused - problems.length} of ${total} ${result.kind === 'slider' ? 'slides' : 'chunks'}`,
+  );
+  for (const output of result.outputs) process.stdout.write(`${output.path}\n`);
 }
 
 /** What `reelwright plan` printed of a film. */

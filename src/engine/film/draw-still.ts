@@ -11,7 +11,7 @@ import { stillFrames } from '../../io/render/frame-source.js';
 import { sourceInput } from '../../io/render/source-input.js';
 import { spriteWriter } from '../../io/render/sprite-inputs.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
-import type { Still } from '../create-engine.js';
+import { type Still, stillOf } from '../still.js';
 import type { Workspace } from '../workspace.js';
 import { drawerFor } from './drawer.js';
 import { scaledImages } from './scaled-images.js';
@@ -59,15 +59,7 @@ export async function drawStill(request: StillRequest, workspace: Workspace): Pr
     throw ffmpegFailure(task, result, workspace.tools.ffmpegPath, args);
   const rgb = yuvToRgb(result.stdout, size);
   const data = request.safeZones === undefined ? rgb : await withSafeZones(rgb, size, request.safeZones);
-  return {
-    ...size,
-    frame: request.frame,
-    data,
-    png: async () =>
-      sharpModule()(data, { raw: { ...size, channels: 3 } })
-        .png({ compressionLevel: 6 })
-        .toBuffer(),
-  };
+  return stillOf({ ...size, frame: request.frame, data });
 }
 
 /** The frames of each layer as the render's pipes would carry them; returns the input arguments. */

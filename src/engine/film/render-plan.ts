@@ -7,7 +7,7 @@ import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-pla
 import { collect } from '../collect.js';
 import { sourceByContent } from '../media/gather.js';
 import type { RenderPlanOptions } from '../options.js';
-import { outputPath } from '../output-path.js';
+import { filmPath } from '../output-path.js';
 import { reportProgress } from '../progress.js';
 import type { ShortFacts, ShortResult } from '../result.js';
 import { pictureVersions, soundVersions } from '../versions.js';
@@ -24,7 +24,7 @@ import { tracksOf } from './tracks-of.js';
  */
 export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<ShortResult> {
   const kind = (Object(value) as { composition?: unknown }).composition;
-  const output = outputPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
+  const output = filmPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
   const progress = reportProgress(options.onProgress);
   try {
     const outputs = [output, thumbnailPathOf(output)];

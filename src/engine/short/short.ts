@@ -15,7 +15,7 @@ import { thumbnailPathOf } from '../film/publish-film.js';
 import { type SoundAhead, soundAhead } from '../film/sound-ahead.js';
 import { tracksOf } from '../film/tracks-of.js';
 import { frameTime } from '../frame-time.js';
-import { outputPath } from '../output-path.js';
+import { filmPath } from '../output-path.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
 import type { ShortCheck, ShortFacts, ShortResult } from '../result.js';
 import { type EngineOptions, type Workspace, withWorkspace } from '../workspace.js';
@@ -25,7 +25,7 @@ async function renderShort(
   composition: ShortComposition,
   options: EngineOptions & RenderOptions,
 ): Promise<ShortResult> {
-  const output = outputPath(options.output, 'short.mp4');
+  const output = filmPath(options.output, 'short.mp4');
   const progress = reportProgress(options.onProgress);
   try {
     const outputs = [output, thumbnailPathOf(output)] as const;

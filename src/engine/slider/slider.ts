@@ -4,9 +4,10 @@ import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
-import type { CallOptions, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
+import type { CallOptions, FrameOptions, KindCalls, RenderOptions } from '../create-engine.js';
 import { reportProgress } from '../progress.js';
 import type { SliderCheck, SliderResult } from '../result.js';
+import { type Still, stillOf } from '../still.js';
 import { type EngineOptions, withStillWorkspace } from '../workspace.js';
 import { slideDrawer } from './draw-slide.js';
 import { prepareSlider } from './prepare-slider.js';
@@ -87,16 +88,7 @@ async function frameOfSlider(composition: SliderComposition, options: EngineOpti
     const sharp = sharpModule();
     const rgba = () => sharp(raster.data, { raw: { width, height, channels: 4 } }).removeAlpha();
     const data = options.safeZones ? await withSafeZones(rgba, plan) : await rgba().raw().toBuffer();
-    return {
-      width,
-      height,
-      frame: slide.position,
-      data,
-      png: () =>
-        sharp(data, { raw: { width, height, channels: 3 } })
-          .png({ compressionLevel: 6 })
-          .toBuffer(),
-    };
+    return stillOf({ width, height, frame: slide.position, data });
   });
 }
 

@@ -26,10 +26,10 @@ export async function asDecoded<T>(
 
 function isOfDamage(error: unknown): boolean {
   if (!(error instanceof ReelwrightError)) return false;
-  const { code, message } = error;
+  const { code, cause } = error;
   return (
     code === 'asset_corrupt' ||
     code === 'render_incomplete' ||
-    (code === 'ffmpeg_failed' && /Error while decoding|Invalid data found|while decoding/i.test(message))
+    (code === 'ffmpeg_failed' && /Error while decoding|Invalid data found|while decoding/i.test(String(cause)))
   );
 }

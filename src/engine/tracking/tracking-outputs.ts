@@ -5,7 +5,7 @@ import { copyOutput } from '../../io/files/copy-output.js';
 import { hashFile } from '../../io/files/hash-file.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
-import { outputPath } from '../output-path.js';
+import { filmPath, outputPath } from '../output-path.js';
 import type { RenderOutput } from '../result.js';
 import type { Workspace } from '../workspace.js';
 import type { PreparedTracking } from './prepare-tracking.js';
@@ -23,7 +23,7 @@ export interface TrackingTargets {
  * Rejects with `output_not_writable` when a place takes no file, with `usage` when two outputs would be one file: before any work.
  */
 export async function trackingTargets(output: string, mot: string | undefined): Promise<TrackingTargets> {
-  const video = outputPath(output, 'tracking.mp4');
+  const video = filmPath(output, 'tracking.mp4');
   const stem = video.replace(/\.[^./\\]+$/, '');
   const targets = {
     video,

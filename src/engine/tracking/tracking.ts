@@ -1,14 +1,14 @@
 /** The engine's calls for compositions of kind tracking. */
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { sharpModule } from '../../io/images/sharp-module.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../io/tracking/burn-clip.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
-import type { CallOptions, FrameOptions, KindCalls, RenderOptions, Still } from '../create-engine.js';
+import type { CallOptions, FrameOptions, KindCalls, RenderOptions } from '../create-engine.js';
 import { frameTime } from '../frame-time.js';
 import { reportProgress } from '../progress.js';
 import type { TrackingCheck, TrackingResult } from '../result.js';
+import { type Still, stillOf } from '../still.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { asDecoded } from './as-decoded.js';
 import { prepareTracking, tracksOf } from './prepare-tracking.js';
@@ -75,15 +75,7 @@ async function frameOfTracking(
     });
     const { size } = prepared.plan.output;
     const data = yuvToRgb(yuv, size);
-    return {
-      ...size,
-      frame,
-      data,
-      png: async () =>
-        sharpModule()(data, { raw: { ...size, channels: 3 } })
-          .png({ compressionLevel: 6 })
-          .toBuffer(),
-    };
+    return stillOf({ ...size, frame, data });
   });
 }
 

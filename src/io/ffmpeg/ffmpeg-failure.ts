@@ -1,4 +1,4 @@
-/** A failed ffmpeg as an error a person can act on: its last lines, the command to paste, and a remedy for the common causes. */
+/** A failed ffmpeg as an error a person can act on: a remedy for the common causes; the command to paste and its last lines are the error's `cause`. */
 import { ReelwrightError } from '../../errors.js';
 import type { ChildEnd } from '../process/start-child.js';
 import { toolFault } from '../process/tool-fault.js';
@@ -36,15 +36,19 @@ export function ffmpegFailure(
   const ending = toolFault(end) ?? (end.code === 0 ? 'ended without an answer' : `ended with code ${end.code}`);
   const remedy =
     REMEDIES.find(([pattern]) => pattern.test(end.stderr))?.[1] ??
-    'Run the command above by hand to see more, or render again.';
+    'Render again; --verbose (in the library: `cause`) shows the command and what ffmpeg said.';
   return new ReelwrightError(
     {
       code: /No space left/i.test(end.stderr) ? 'disk_full' : end.timedOut ? timeoutCode : 'ffmpeg_failed',
       path: '',
-      message: `Expected ffmpeg to ${what} but it ${ending}${lines ? `:\n${lines}` : ''}\n$ ${[command, ...args].map(quote).join(' ')}`,
+      message: `Expected ffmpeg to ${what} but it ${ending}`,
       remedy,
     },
-    { class: 'render', retryable: true },
+    {
+      class: 'render',
+      retryable: true,
+      cause: new Error([`$ ${[command, ...args].map(quote).join(' ')}`, lines].filter(Boolean).join('\n')),
+    },
   );
 }
 

@@ -1,4 +1,4 @@
-/** A failed ffmpeg in words: what it was to do, how it ended, its last lines, the command to paste, and what to do about it. */
+/** A failed ffmpeg in words: what it was to do, how it ended, and what to do about it; the command to paste and its last lines as the cause. */
 import { describe, expect, it } from 'vitest';
 import { ReelwrightError } from '../../../src/errors.js';
 import { ffmpegFailure } from '../../../src/io/ffmpeg/ffmpeg-failure.js';
@@ -31,22 +31,22 @@ describe('ffmpegFailure', () => {
     ['clip.mp4: Invalid data found when processing input', 'ffmpeg_failed', /damaged.*re-export/],
     ['moov atom not found', 'ffmpeg_failed', /damaged.*re-export/],
     ['/in/clip.mp4: Permission denied', 'ffmpeg_failed', /readable.*writable/],
-    ['Something nobody has seen', 'ffmpeg_failed', /by hand.*render again/],
+    ['Something nobody has seen', 'ffmpeg_failed', /Render again; --verbose/],
   ])('knows what to do about "%s"', (stderr, code, remedy) => {
     const error = failureOf({ stderr: `frame 1\n${stderr}\nConversion failed!` });
     expect(error.code).toBe(code);
     expect(error.remedy).toMatch(remedy);
   });
 
-  it('shows the last six lines', () => {
+  it('holds the last six lines as its cause, and leaves them out of its message', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `line ${index}`);
-    const { message } = failureOf({ stderr: `${lines.join('\n')}\n` });
-    expect(message).toContain('code 1:\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8\n$ ');
-    expect(message).not.toContain('line 2');
+    const { message, cause } = failureOf({ stderr: `${lines.join('\n')}\n` });
+    expect((cause as Error).message).toBe('$ /opt/ffmpeg\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8');
+    expect(message).toBe('Expected ffmpeg to render chunk 3 but it ended with code 1');
   });
 
-  it('shows a command that a shell takes as it was', () => {
-    const { message } = failureOf({}, ['-i', "it's [a].mp4", '-vf', 'scale=2:2', '$HOME']);
-    expect(message.slice(message.indexOf('$ '))).toBe("$ /opt/ffmpeg -i 'it'\\''s [a].mp4' -vf scale=2:2 '$HOME'");
+  it('holds a command that a shell takes as it was', () => {
+    const { cause } = failureOf({}, ['-i', "it's [a].mp4", '-vf', 'scale=2:2', '$HOME']);
+    expect((cause as Error).message).toBe("$ /opt/ffmpeg -i 'it'\\''s [a].mp4' -vf scale=2:2 '$HOME'");
   });
 });

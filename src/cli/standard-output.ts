@@ -1,0 +1,40 @@
+/** `-o -`: a file is made in a folder of its own, goes to standard output, and is gone. */
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ReelwrightError } from '../errors.js';
+import { createRunFolder } from '../io/files/run-folder.js';
+import { manner } from './manner.js';
+
+export const STANDARD_OUTPUT = '-';
+
+/** Refuses (class `usage`) where standard output is taken by the JSON object, or is a terminal, which bytes would spoil. */
+export function expectBytesAllowed(): void {
+  if (manner.json)
+    throw refused('--json with an output file but received -o -', 'Name a file with -o, or leave --json out.');
+  if (process.stdout.isTTY)
+    throw refused('a file or a pipe behind -o - but received a terminal', 'Name a file with -o, or add "> file".');
+}
+
+/** Refuses `-o -` for a carousel, which is many files. */
+export function noFolderOut(): ReelwrightError {
+  return refused('a film or a still for -o - but received a slider, which is many files', 'Name a folder: -o out/.');
+}
+
+/** What `make` wrote into the file it was given, on standard output; nothing of it when `make` fails. */
+export async function toStandardOutput<T>(name: string, make: (file: string) => Promise<T>): Promise<T> {
+  const folder = await createRunFolder(undefined);
+  try {
+    const file = join(folder, name);
+    const made = await make(file);
+    await pipeline(createReadStream(file), process.stdout, { end: false });
+    return made;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function refused(expected: string, remedy: string): ReelwrightError {
+  return new ReelwrightError({ code: 'usage', path: '', message: `Expected ${expected}`, remedy }, { class: 'usage' });
+}
