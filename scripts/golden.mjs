@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * npm run golden -- <case> [test files]: writes the goldens whose name begins with <case> ("overlay/", "overlay/lockup@500", "*")
- * and prints what changed. Runs the tests under test/<area> unless files are named. Refused in CI.
+ * and prints what changed. All rows are made, as in `npm run test:all`. Runs the tests under test/<area> unless files are named. Refused in CI.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -24,7 +24,7 @@ if (!['', '0', 'false'].includes(process.env.CI ?? '')) {
 const area = join('test', pattern.split('/')[0] ?? '');
 const filters = files.length > 0 ? files : pattern !== '*' && existsSync(join(root, area)) ? [`${area}/`] : [];
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...filters], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--mode', 'all', ...filters], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, REELWRIGHT_UPDATE_GOLDENS: pattern },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { chain, filter, graph } from '../../src/compose/filter-graph.js';
 import { escapeValue, printFilterGraph } from '../../src/compose/print-filter-graph.js';
-import { ffmpegs } from '../support/ffmpegs.js';
+import { bothFfmpegs } from '../support/ffmpegs.js';
 
 describe('escapeValue', () => {
   const table: readonly (readonly [why: string, value: string, printed: string])[] = [
@@ -24,7 +24,7 @@ describe('escapeValue', () => {
   });
 });
 
-describe.each(ffmpegs)('what ffmpeg reads back ($name)', ({ path }) => {
+describe.each(bothFfmpegs)('what ffmpeg reads back ($name)', ({ path }) => {
   // The value is set as frame metadata and printed to the log: what ffmpeg made of the text after both levels of quoting.
   const values = ["it's 5:30", 'a,b;c', '[x]', 'back\\slash', '100%', 'emoji 😀', 'C:\\Users\\me', "'quoted'", 'a=b|c'];
   it.each(values)('%s', (value) => {

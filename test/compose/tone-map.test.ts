@@ -4,7 +4,7 @@ import { chain, graph } from '../../src/compose/filter-graph.js';
 import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
 import { displayLevel, toneMap } from '../../src/compose/tone-map.js';
 import type { ColorDescription, VideoMedia } from '../../src/media.js';
-import { ffmpegs } from '../support/ffmpegs.js';
+import { bothFfmpegs } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 
 const pqSignal = (nits: number) => {
@@ -56,7 +56,7 @@ const table = [
   ['HLG in 8 bits', hdr({ transfer: 'hlg', bitDepth: 8 }, 'yuv420p'), 16, 219],
 ] as const;
 
-describe.each(ffmpegs)('on frames without tags, $name ffmpeg', ({ path }) => {
+describe.each(bothFfmpegs)('on frames without tags, $name ffmpeg', ({ path }) => {
   it.each(table)('a ramp of greys comes out as the curve says, and grey: %s', async (_, media, black, span) => {
     const [width, height] = [128, 16];
     const { bitDepth, transfer } = media.color;

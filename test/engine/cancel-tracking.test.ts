@@ -1,18 +1,17 @@
-/** A tracking render that is cancelled or killed, at whatever it was: over within a second, with no process and no file left. */
+/** A tracking render that is cancelled or killed, at whatever it was: over at once, with no process and no file left. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SHAPES_CLIP, writeShapesClip } from '../../src/demo/shapes-clip.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { Progress } from '../../src/engine/progress.js';
 import { locateFfmpeg } from '../../src/io/ffmpeg/locate-ffmpeg.js';
 import { runChild } from '../../src/io/process/run-child.js';
-import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
 import { unfinishedWork } from './support/cache-entries.js';
+import { aChildRuns, cancelCall, type Moment } from './support/cancel-call.js';
 import { type Death, renderInChild, within } from './support/render-child.js';
 
 const root = scratchFolder();
@@ -32,54 +31,28 @@ beforeAll(async () => {
   expect(made.stderr).toBe('');
 });
 
-/** When a moment has come: from this report of progress on, after a delay. */
-interface Moment {
-  readonly stage: Progress['stage'];
-  /** Share of the frames, over both passes. */
-  readonly share?: number;
-  readonly message?: string;
-  readonly delayMs: number;
-}
-
 const MOMENTS: readonly (readonly [reason: string, name: string, when: Moment])[] = [
-  ['while the clip is probed', 'probe', { stage: 'probe', delayMs: 20 }],
-  ['while the network is loaded', 'load', { stage: 'render', message: 'Looking for objects', delayMs: 0 }],
-  ['while it looks', 'look', { stage: 'render', share: 0.05, delayMs: 0 }],
-  ['while it draws and encodes the sound', 'burn', { stage: 'render', message: 'Drawing', delayMs: 150 }],
-  ['near the end of drawing', 'late', { stage: 'render', share: 0.7, delayMs: 0 }],
-  ['while the film is checked', 'check', { stage: 'check', delayMs: 5 }],
+  ['while the clip is probed', 'probe', { until: aChildRuns }],
+  ['as the network is loaded', 'load', { from: ({ message }) => message === 'Looking for objects' }],
+  ['while it looks', 'look', { from: ({ completed }) => completed >= 0.05 * FRAMES }],
+  ['while it draws and encodes the sound', 'burn', { from: ({ message }) => message === 'Drawing', until: aChildRuns }],
+  ['near the end of drawing', 'late', { from: ({ completed }) => completed >= 0.7 * FRAMES }],
+  ['as the film is checked', 'check', { from: ({ stage }) => stage === 'check' }],
 ];
 
 describe('a tracking render that is cancelled', () => {
   it.each(MOMENTS)('%s', async (_, name, when) => {
     const cacheDir = join(root, name, 'cache');
     const output = join(root, name, 'out');
-    const controller = new AbortController();
-    let abortedAt = 0;
-    let isSet = false;
-    const work = createEngine({ cacheDir }).render(composition, {
-      output: join(output, 'x.mp4'),
-      mot: join(output, 'x.txt'),
-      signal: controller.signal,
-      onProgress: ({ stage, completed, message }) => {
-        const isThen =
-          stage === when.stage && completed >= (when.share ?? 0) * FRAMES && (when.message ?? message) === message;
-        if (isSet || !isThen) return;
-        isSet = true;
-        void sleep(when.delayMs).then(() => {
-          abortedAt = performance.now();
-          controller.abort();
-        });
-      },
-    });
-    await expect(work).rejects.toMatchObject({
-      code: 'aborted',
-      class: 'interrupted',
-      name: 'AbortError',
-      retryable: false,
-    });
-    expect(performance.now() - abortedAt).toBeLessThan(1000);
-    await expectNoLeftovers({ graceMs: 0 });
+    await cancelCall(
+      (options) =>
+        createEngine({ cacheDir }).render(composition, {
+          output: join(output, 'x.mp4'),
+          mot: join(output, 'x.txt'),
+          ...options,
+        }),
+      when,
+    );
     expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);
     expect(unfinishedWork(cacheDir)).toEqual([]);
   });

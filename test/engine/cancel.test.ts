@@ -1,76 +1,72 @@
-/** A cancelled call rejects within a second, at whatever it was, and leaves no process and no file. */
-import { cpSync, existsSync } from 'node:fs';
+/**
+ * A cancelled call rejects at whatever it was, and leaves no process and no file. Small films, which take all the steps of large ones, and
+ * one of full size. That it takes less than a second is test/timing/cancel.test.ts's.
+ */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
-import type { RenderResult } from '../../src/engine/result.js';
+import { makeCodedSource } from '../support/coded-source.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
-import { dropEntries, unfinishedWork } from './support/cache-entries.js';
-import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { unfinishedWork } from './support/cache-entries.js';
+import { ABORTED as aborted, aChildRuns, cancelCall, type Moment } from './support/cancel-call.js';
+import type { CodedShort } from './support/coded-short.js';
 import { renderDraft, sums } from './support/render-short.js';
+import { type SharedFilm, sharedFilm } from './support/shared-film.js';
+import { renderSmall } from './support/small-film.js';
 
 const root = scratchFolder();
-const template = join(root, 'template');
-const aborted = { code: 'aborted', class: 'interrupted', name: 'AbortError', retryable: false };
+let shared: SharedFilm;
 let short: CodedShort;
-let cold: RenderResult;
+let clips: readonly string[];
 
 beforeAll(async () => {
-  short = await makeCodedShort(join(root, 'media'));
-  cold = await renderDraft(short, join(root, 'cold'), { engine: { cacheDir: template } });
-  dropEntries(template, ({ sha256 }) => sha256 === sums(cold)[0]);
+  shared = await sharedFilm();
+  short = shared.short;
+  const { path } = await makeCodedSource(join(root, 'clip'), '30');
+  clips = [path, path, path];
 });
 
-/** Rejects as aborted within a second of `abort`, which runs when the stage is reached. */
-async function cancelledRender(
-  name: string,
-  when: { readonly stage: string; readonly completed?: number; readonly delayMs: number },
-  warm: boolean,
-): Promise<void> {
-  const cacheDir = join(root, name, 'cache');
-  if (warm) cpSync(template, cacheDir, { recursive: true, preserveTimestamps: true });
-  const output = join(root, name, 'out');
-  const controller = new AbortController();
-  let abortedAt = 0;
-  let isSet = false;
-  const work = renderDraft(short, output, {
-    engine: { cacheDir },
-    options: {
-      signal: controller.signal,
-      onProgress: ({ stage, completed }) => {
-        if (isSet || stage !== when.stage || completed < (when.completed ?? 0)) return;
-        isSet = true;
-        void sleep(when.delayMs).then(() => {
-          abortedAt = performance.now();
-          controller.abort();
-        });
-      },
-    },
-  });
-  await expect(work).rejects.toMatchObject(aborted);
-  expect(performance.now() - abortedAt).toBeLessThan(1000);
-  await expectNoLeftovers({ graceMs: 0 });
+function expectNothingBut(cacheDir: string, output: string): void {
   expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);
   expect(unfinishedWork(cacheDir)).toEqual([]);
 }
 
-describe('a render that is cancelled', () => {
-  it.each([
-    ['while probes run', 'probe', { stage: 'probe', delayMs: 60 }, false],
-    ['as it starts to draw', 'plan', { stage: 'plan', delayMs: 0 }, false],
-    ['while bitmaps are drawn', 'draw', { stage: 'render', delayMs: 30 }, false],
-    ['while encoders run', 'encode', { stage: 'render', completed: 20, delayMs: 0 }, false],
-    ['while parts are joined', 'join', { stage: 'join', delayMs: 0 }, true],
-    ['while the film is checked', 'check', { stage: 'check', delayMs: 0 }, true],
-  ] as const)('%s', (_reason, name, when, warm) => cancelledRender(name, when, warm));
+describe('a small film that is cancelled', () => {
+  it.each<readonly [string, string, Moment]>([
+    ['while probes run', 'probe', { until: aChildRuns }],
+    ['as it starts to render', 'render', { from: ({ stage }) => stage === 'render' }],
+    ['while encoders run', 'encode', { from: ({ completed }) => completed > 0 }],
+    ['as parts are joined', 'join', { from: ({ stage }) => stage === 'join' }],
+    ['while parts are joined', 'joining', { from: ({ stage }) => stage === 'join', until: aChildRuns }],
+    ['as the film is checked', 'check', { from: ({ stage }) => stage === 'check' }],
+  ])('%s', async (_reason, name, moment) => {
+    const cacheDir = join(root, name, 'cache');
+    const output = join(root, name, 'out');
+    await cancelCall(
+      (options) => renderSmall({ clips }, join(output, 'film.mp4'), { engine: { cacheDir }, ...options }),
+      moment,
+    );
+    expectNothingBut(cacheDir, output);
+  });
+});
+
+describe('a short that is cancelled', () => {
+  const cacheDir = join(root, 'short-cache');
+  it.each<readonly [string, Moment]>([
+    ['while bitmaps are drawn', { from: ({ stage }) => stage === 'render' }],
+    ['while encoders run', { from: ({ stage, completed }) => stage === 'render' && completed >= 20 }],
+  ])('%s', async (_reason, moment) => {
+    const output = join(root, 'short-out');
+    await cancelCall((options) => renderDraft(short, output, { engine: { cacheDir }, options }), moment);
+    expectNothingBut(cacheDir, output);
+  });
 
   it('goes on later where it was', async () => {
-    const cacheDir = join(root, 'encode', 'cache');
     const result = await renderDraft(short, join(root, 'later'), { engine: { cacheDir } });
-    expect(sums(result)).toEqual(sums(cold));
+    expect(sums(result)).toEqual(sums(shared.cold));
   });
 });
 
@@ -92,19 +88,17 @@ describe('a call with a signal that is already aborted', () => {
   });
 });
 
-describe('a still that is cancelled', () => {
-  it('rejects within a second', async () => {
-    const controller = new AbortController();
-    const work = createEngine({ cacheDir: null }).frame(short.composition, {
-      atSeconds: 11,
-      baseDir: short.folder,
-      signal: controller.signal,
-    });
-    await sleep(100);
-    const abortedAt = performance.now();
-    controller.abort();
-    await expect(work).rejects.toMatchObject(aborted);
-    expect(performance.now() - abortedAt).toBeLessThan(1000);
-    await expectNoLeftovers({ graceMs: 0 });
-  });
+it('a still that is cancelled while its clip is read', async () => {
+  await cancelCall(
+    ({ signal, onProgress }) => {
+      const work = createEngine({ cacheDir: null }).frame(short.composition, {
+        atSeconds: 11,
+        baseDir: short.folder,
+        signal,
+      });
+      onProgress({ stage: 'render', completed: 0, total: 1, percent: 0, message: '' });
+      return work;
+    },
+    { until: aChildRuns },
+  );
 });

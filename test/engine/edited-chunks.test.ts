@@ -13,6 +13,7 @@ import { createEngine } from '../../src/engine/create-engine.js';
 import { expectTextGolden } from '../support/expect-golden.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
+import { spoiledTool } from './support/spoiled-tool.js';
 
 const root = scratchFolder();
 const engine = createEngine({ cacheDir: join(root, 'cache') });
@@ -86,6 +87,17 @@ describe('an edit', () => {
     const known = new Set(base.chunks.map(({ key }) => key));
     expect(standard.chunks.filter(({ key }) => known.has(key))).toEqual([]);
     expect(standard.combinationHash).toBe(base.combinationHash);
+
+    // The bundled one, as far as it can be told from another build: by the version it says it has.
+    const path = join(root, 'another', 'ffmpeg');
+    const deed = `'${bundledFfmpeg}' "$@" | sed '1s/version [^ ]*/version 7.1/'; exit 0`;
+    const ffmpegPath = spoiledTool(path, bundledFfmpeg, "*' -version '*", deed);
+    const another = await createEngine({ cacheDir: join(root, 'cache'), ffmpegPath }).plan(demo, {
+      baseDir: generatedFolder,
+      quality: 'draft',
+    });
+    expect(another.chunks.filter(({ key }) => known.has(key))).toEqual([]);
+    expect(another.combinationHash).toBe(base.combinationHash);
   });
 });
 

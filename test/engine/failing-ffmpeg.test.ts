@@ -1,32 +1,31 @@
 /** An ffmpeg that fails, lies or hangs where it encodes or decodes: the real one behind a script that spoils some of its calls. */
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ReelwrightError } from '../../src/errors.js';
+import { makeCodedSource } from '../support/coded-source.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
-import { expectNoLeftovers } from '../support/no-leftovers.js';
+import { descendants, expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
 import { cacheEntries, unfinishedWork } from './support/cache-entries.js';
-import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { cancelCall } from './support/cancel-call.js';
 import { renderDraft } from './support/render-short.js';
+import { sharedFilm } from './support/shared-film.js';
+import { renderSmall } from './support/small-film.js';
+import { spoiledTool } from './support/spoiled-tool.js';
 
 const root = scratchFolder();
-let short: CodedShort;
+let clips: readonly string[];
 
 beforeAll(async () => {
-  short = await makeCodedShort(join(root, 'media'));
+  const { path } = await makeCodedSource(join(root, 'clip'), '30');
+  clips = [path, path, path];
 });
 
-/** An ffmpeg that does `deed` instead when one of its arguments fits the shell pattern. */
-function spoiled(name: string, pattern: string, deed: string): string {
-  const path = join(root, name, 'ffmpeg');
-  mkdirSync(join(root, name), { recursive: true });
-  writeFileSync(path, `#!/bin/sh\ncase " $* " in ${pattern}) ${deed} ;; esac\nexec '${bundledFfmpeg}' "$@"\n`);
-  chmodSync(path, 0o755);
-  return path;
-}
+/** An ffmpeg that does `deed` instead when its arguments fit the shell pattern. */
+const spoiled = (name: string, pattern: string, deed: string) =>
+  spoiledTool(join(root, name, 'ffmpeg'), bundledFfmpeg, pattern, deed);
 
 const ENCODE = '*libx264*';
 /** What decodes for the pipes: no encoder but raw frames. */
@@ -49,7 +48,8 @@ describe('an ffmpeg that', () => {
     const ffmpegPath = spoiled(place, pattern, deed);
     const cacheDir = join(root, place, 'cache');
     const output = join(root, place, 'out');
-    const error = await renderDraft(short, output, { engine: { ffmpegPath, cacheDir } }).catch((reason) => reason);
+    const work = renderSmall({ clips }, join(output, 'film.mp4'), { engine: { ffmpegPath, cacheDir } });
+    const error = await work.catch((reason) => reason);
     expect(error).toBeInstanceOf(ReelwrightError);
     expect(error).toMatchObject({ class: 'render', ...(code === undefined ? {} : { code }) });
     expect(error.message).toMatch(/^Expected .+ but /);
@@ -71,7 +71,7 @@ describe('an ffmpeg that', () => {
     [
       'loses most of the sound',
       SOUND,
-      `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c copy -t 3 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
+      `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c copy -t 0.5 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`,
       'output_check_failed',
     ],
     [
@@ -85,28 +85,32 @@ describe('an ffmpeg that', () => {
     const ffmpegPath = spoiled(place, pattern, deed);
     const cacheDir = join(root, place, 'cache');
     const output = join(root, place, 'out');
-    const error = await renderDraft(short, output, { engine: { ffmpegPath, cacheDir } }).catch((reason) => reason);
+    const work = renderSmall({ clips }, join(output, 'film.mp4'), { engine: { ffmpegPath, cacheDir } });
+    const error = await work.catch((reason) => reason);
     expect(error).toBeInstanceOf(ReelwrightError);
     expect(error).toMatchObject({ class: 'render', code });
     expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);
     expect(unfinishedWork(cacheDir)).toEqual([]);
   });
 
-  it('hangs while it encodes: the cancel still takes less than a second', async () => {
+  it('encodes one chunk of a short like no other: no film appears', async () => {
+    const { short } = await sharedFilm();
+    const deed = `'${bundledFfmpeg}' "$@"; ${LAST}; '${bundledFfmpeg}' -v error -i "$file" -c:v libx264 -bf 0 "$file.mp4"; mv "$file.mp4" "$file"; exit 0`;
+    const ffmpegPath = spoiled('short', '*libx264*chunk-0001*', deed);
+    const output = join(root, 'short', 'out');
+    const work = renderDraft(short, output, { engine: { ffmpegPath, cacheDir: null } });
+    await expect(work).rejects.toMatchObject({ class: 'render', code: 'render_incomplete' });
+    expect(existsSync(output) ? filesBelow(output) : []).toEqual([]);
+  });
+
+  it('hangs while it encodes can be cancelled', async () => {
     const ffmpegPath = spoiled('hangs', ENCODE, 'exec sleep 600');
-    const controller = new AbortController();
     const cacheDir = join(root, 'hangs', 'cache');
-    const work = renderDraft(short, join(root, 'hangs', 'out'), {
-      engine: { ffmpegPath, cacheDir },
-      options: { signal: controller.signal },
-    });
-    work.catch(() => undefined);
-    await sleep(2500);
-    const abortedAt = performance.now();
-    controller.abort();
-    await expect(work).rejects.toMatchObject({ code: 'aborted', class: 'interrupted' });
-    expect(performance.now() - abortedAt).toBeLessThan(1000);
-    await expectNoLeftovers({ graceMs: 0 });
+    await cancelCall(
+      (options) =>
+        renderSmall({ clips }, join(root, 'hangs', 'out/film.mp4'), { engine: { ffmpegPath, cacheDir }, ...options }),
+      { until: () => descendants().some(({ command }) => command === 'sleep') },
+    );
     expect(unfinishedWork(cacheDir)).toEqual([]);
   });
 
@@ -114,7 +118,7 @@ describe('an ffmpeg that', () => {
     ['does not exist', join(root, 'none', 'ffmpeg')],
     ['is no program', import.meta.filename],
   ])('%s: told before anything is read', async (_name, ffmpegPath) => {
-    const work = renderDraft(short, join(root, 'never'), { engine: { ffmpegPath } });
+    const work = renderSmall({ clips }, join(root, 'never', 'film.mp4'), { engine: { ffmpegPath } });
     await expect(work).rejects.toMatchObject({ code: 'ffmpeg_missing', class: 'environment' });
     expect(existsSync(join(root, 'never'))).toBe(false);
   });

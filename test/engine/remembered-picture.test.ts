@@ -11,6 +11,7 @@ import { cacheEntries, dropEntries, unfinishedWork } from './support/cache-entri
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
 import { renderInChild } from './support/render-child.js';
 import { planOf, renderDraft, sums } from './support/render-short.js';
+import { sharedFilm } from './support/shared-film.js';
 
 const root = scratchFolder();
 const cacheDir = join(root, 'cache');
@@ -74,13 +75,14 @@ it('other music is the same picture with another sound', async () => {
 
 it('another process draws lost chunks from the remembered plan, to the same bytes', async () => {
   const engine = { cacheDir: join(root, 'lost') };
-  const cold = await renderDraft(short, join(root, 'cold'), { engine });
+  const { short: same, cold, copyCache } = await sharedFilm();
+  copyCache(engine.cacheDir);
   dropEntries(engine.cacheDir, ({ sha256 }) => sha256 !== undefined);
   expect(cacheEntries(engine.cacheDir).length).toBeGreaterThan(2);
   const again = await renderInChild({
     engine,
-    composition: short.composition,
-    render: { output: join(root, 'again/short.mp4'), baseDir: short.folder, quality: 'draft' },
+    composition: same.composition,
+    render: { output: join(root, 'again/short.mp4'), baseDir: same.folder, quality: 'draft' },
   });
   expect(again.result?.chunks.reused).toBe(0);
   expect(sums(again.result as never)).toEqual(sums(cold));

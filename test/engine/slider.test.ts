@@ -12,7 +12,8 @@ import { DRAFT_PREFIX } from '../../src/io/files/publish-output.js';
 import { ownerTag } from '../../src/io/files/unfinished.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
-import { expectFiles, tempDir } from '../support/temp-dir.js';
+import { expectFiles, filesBelow, tempDir } from '../support/temp-dir.js';
+import { cancelCall, type Moment } from './support/cancel-call.js';
 
 const root = scratchFolder();
 const media = join(root, 'media');
@@ -322,17 +323,20 @@ it('plans the same carousel twice the same, with a character no font covers name
   });
 });
 
-it('leaves nothing behind when cancelled', async () => {
+it.each<[string, Moment]>([
+  ['before the first slide', { from: ({ stage }) => stage === 'render' }],
+  ['with a slide done', { from: ({ slides = [] }) => slides.some(({ status }) => status === 'completed') }],
+])('leaves nothing behind when cancelled %s', async (_, moment) => {
   const folder = join(tempDir(), 'out');
-  const controller = new AbortController();
-  const work = createEngine({ cacheDir: null }).render(
-    { ...base, format: 'png' },
-    { output: `${folder}/`, baseDir: media, signal: controller.signal },
+  await cancelCall(
+    (options) =>
+      createEngine({ cacheDir: null }).render(
+        { ...base, format: 'png' },
+        { output: `${folder}/`, baseDir: media, ...options },
+      ),
+    moment,
   );
-  setTimeout(() => controller.abort(), 60);
-  await expect(work).rejects.toMatchObject({ code: 'aborted' });
-  expect(existsSync(join(folder, 'manifest.json'))).toBe(false);
-  await expectNoLeftovers({});
+  expect(existsSync(folder) ? filesBelow(folder) : []).toEqual([]);
 });
 
 it('continues one wide picture across the slides', async () => {

@@ -8,6 +8,7 @@ import { distinctCels } from '../../src/overlay/cels.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { propertySeed } from '../support/seed.js';
+import { propertyRuns } from '../support/tier.js';
 import {
   type gridOf,
   imageOf,
@@ -35,71 +36,65 @@ function compose(short: ResolvedShort, logo = imageOf(512, 512), luma?: Luma): S
 }
 
 const cases = fc.tuple(shortArbitrary(), logoArbitrary, lumaArbitrary);
-const { REELWRIGHT_PROPERTY_RUNS } = process.env;
-const runs = { numRuns: Number(REELWRIGHT_PROPERTY_RUNS ?? 60), seed: propertySeed(), endOnFailure: false };
+
+function checkPlaces({ layout }: ShortOverlay): void {
+  for (const element of layout.elements) {
+    if (!contains(inflate(layout.safeZone, 0.51), element.ink)) {
+      throw new Error(`${element.id} leaves the zone: ${JSON.stringify(element.ink)} fits=${element.fits}`);
+    }
+  }
+  layout.elements.forEach((a, index) => {
+    for (const b of layout.elements.slice(index + 1)) {
+      if (a.start >= b.end || b.start >= a.end) continue;
+      if (overlaps(inflate(a.ink, -0.5), inflate(b.ink, -0.5))) {
+        throw new Error(`${a.id} ${JSON.stringify(a.ink)} overlaps ${b.id} ${JSON.stringify(b.ink)}`);
+      }
+    }
+  });
+}
+
+/** Sorted cels from the first frame, even boxes in the frame, unique ids. */
+function checkTracks({ tracks, layout }: ShortOverlay, totalFrames: number): void {
+  layout.slots.forEach((slot, index) => {
+    const beat = tracks.find(({ id }) => id === `beat-${index}`);
+    expect(beat !== undefined && beat.start >= slot.start && beat.end <= slot.end).toBe(true);
+  });
+  expect(new Set(tracks.map((track) => track.id)).size).toBe(tracks.length);
+  for (const track of tracks) {
+    expect(track.cels[0]?.frame).toBe(track.start);
+    track.cels.forEach((cel, index) => {
+      expect(cel.frame).toBeLessThan(track.end);
+      if (index > 0) expect(cel.frame).toBeGreaterThan(track.cels[index - 1]?.frame ?? Number.POSITIVE_INFINITY);
+    });
+    expect(track.end).toBeLessThanOrEqual(totalFrames);
+    expect(contains({ x: 0, y: 0, width: 1080, height: 1920 }, track.box)).toBe(true);
+    expect([track.box.x % 2, track.box.y % 2, track.box.width % 2, track.box.height % 2]).toEqual([0, 0, 0, 0]);
+  }
+  expect(tracks.some((track) => track.element === 'cta')).toBe(true);
+}
+
+/** 4.5:1, unless a see-through colour of the user forbids it, and then a warning. */
+function checkContrast({ layout, warnings }: ShortOverlay): void {
+  for (const element of layout.elements) {
+    if (element.plateContrast !== undefined && element.plateContrast > 0)
+      expect(element.plateContrast).toBeGreaterThanOrEqual(4.5);
+    const { legibility } = element;
+    if (legibility === undefined || legibility.contrast >= 4.5) continue;
+    expect(warnings.map((warning) => warning.code)).toContain('low_contrast');
+    expect(legibility.fill.length === 9 || legibility.fill === '#777777').toBe(true);
+  }
+}
 
 describe('composeShortOverlay', () => {
-  it('keeps every element in the safe zone, apart from every other, at any legal length', () => {
+  it('of any legal short, whatever the picture: in the safe zone and apart, well-formed tracks, 4.5:1', () => {
     fc.assert(
       fc.property(cases, ([short, logo, luma]) => {
-        const { layout } = compose(short, logo, luma);
-        for (const element of layout.elements) {
-          if (!contains(inflate(layout.safeZone, 0.51), element.ink)) {
-            throw new Error(`${element.id} leaves the zone: ${JSON.stringify(element.ink)} fits=${element.fits}`);
-          }
-        }
-        layout.elements.forEach((a, index) => {
-          for (const b of layout.elements.slice(index + 1)) {
-            if (a.start >= b.end || b.start >= a.end) continue;
-            if (overlaps(inflate(a.ink, -0.5), inflate(b.ink, -0.5))) {
-              throw new Error(`${a.id} ${JSON.stringify(a.ink)} overlaps ${b.id} ${JSON.stringify(b.ink)}`);
-            }
-          }
-        });
+        const overlay = compose(short, logo, luma);
+        checkPlaces(overlay);
+        checkTracks(overlay, short.totalFrames);
+        checkContrast(overlay);
       }),
-      runs,
-    );
-  });
-
-  it('makes tracks that are well formed: sorted cels from the first frame, even boxes in the frame, unique ids', () => {
-    fc.assert(
-      fc.property(cases, ([short, logo, luma]) => {
-        const { tracks, layout } = compose(short, logo, luma);
-        layout.slots.forEach((slot, index) => {
-          const beat = tracks.find(({ id }) => id === `beat-${index}`);
-          expect(beat !== undefined && beat.start >= slot.start && beat.end <= slot.end).toBe(true);
-        });
-        expect(new Set(tracks.map((track) => track.id)).size).toBe(tracks.length);
-        for (const track of tracks) {
-          expect(track.cels[0]?.frame).toBe(track.start);
-          track.cels.forEach((cel, index) => {
-            expect(cel.frame).toBeLessThan(track.end);
-            if (index > 0) expect(cel.frame).toBeGreaterThan(track.cels[index - 1]?.frame ?? Number.POSITIVE_INFINITY);
-          });
-          expect(track.end).toBeLessThanOrEqual(short.totalFrames);
-          expect(contains({ x: 0, y: 0, width: 1080, height: 1920 }, track.box)).toBe(true);
-          expect([track.box.x % 2, track.box.y % 2, track.box.width % 2, track.box.height % 2]).toEqual([0, 0, 0, 0]);
-        }
-        expect(tracks.some((track) => track.element === 'cta')).toBe(true);
-      }),
-      { ...runs, numRuns: Math.ceil(runs.numRuns / 2) },
-    );
-  });
-
-  it('reaches 4.5:1 whatever the picture, unless a see-through colour of the user forbids it, and then it warns', () => {
-    fc.assert(
-      fc.property(cases, ([short, logo, luma]) => {
-        const { layout, warnings } = compose(short, logo, luma);
-        for (const element of layout.elements) {
-          if (element.plateContrast !== undefined && element.plateContrast > 0)
-            expect(element.plateContrast).toBeGreaterThanOrEqual(4.5);
-          const { legibility } = element;
-          if (legibility === undefined || legibility.contrast >= 4.5) continue;
-          expect(warnings.map((warning) => warning.code)).toContain('low_contrast');
-          expect(legibility.fill.length === 9 || legibility.fill === '#777777').toBe(true);
-        }
-      }),
-      { ...runs, numRuns: Math.ceil(runs.numRuns / 2) },
+      { numRuns: propertyRuns(30), seed: propertySeed(), endOnFailure: false },
     );
   });
 

@@ -1,34 +1,16 @@
 /** The same promises on drawn pixels: at every frame of every motion all opaque ink lies in its track's box and in the safe zone. */
 import { describe, expect, it } from 'vitest';
 import { type Language, SHORT_TEXT_ANIMATIONS } from '../../src/document/enumerations.js';
-import type { SpriteTrack } from '../../src/draw/draw-list.js';
-import { type Box, bottom, overlaps, right } from '../../src/geometry.js';
+import { bottom, overlaps, right } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
-import { rasterize } from '../../src/io/raster/rasterize.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
+import { sampled } from '../support/tier.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
+import { inkOf } from './support/ink.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
-
-/** Box of the pixels with alpha over `least` of 255, in frame coordinates. */
-function opaqueBox(track: SpriteTrack, cel: SpriteTrack['cels'][number], least: number): Box | undefined {
-  const { data, width, height } = rasterize(cel.nodes, track.box, NO_ASSETS);
-  const filled = (x: number, y: number) => (data[4 * (y * width + x) + 3] ?? 0) > least;
-  const xs = Array.from({ length: width }, (_, x) => x);
-  const ys = Array.from({ length: height }, (_, y) => y);
-  const rowHas = (y: number) => xs.some((x) => filled(x, y));
-  const top = ys.find(rowHas);
-  if (top === undefined) return undefined;
-  const foot = ys.findLast(rowHas) ?? top;
-  const rows = ys.slice(top, foot + 1);
-  const columnHas = (x: number) => rows.some((y) => filled(x, y));
-  const left = xs.find(columnHas) ?? 0;
-  const end = xs.findLast(columnHas) ?? left;
-  return { x: track.box.x + left, y: track.box.y + top, width: end - left + 1, height: foot - top + 1 };
-}
 
 const texts: Readonly<Record<'en' | 'ar' | 'ja', { headline: string; textBeats: readonly string[] }>> = {
   en: {
@@ -47,7 +29,7 @@ describe('drawn ink', () => {
     }),
   );
 
-  it.each(rows)('%s, %s, %s', (look, textAnimation, language) => {
+  it.each(sampled('drawn ink', rows, 10))('%s, %s, %s', (look, textAnimation, language) => {
     const { tracks, layout } = composeShortOverlay(
       {
         ...plainShort,
@@ -71,7 +53,7 @@ describe('drawn ink', () => {
         ({ id, start, end }) => id !== track.id && start < track.end && end > track.start,
       );
       for (const cel of track.cels) {
-        const ink = opaqueBox(track, cel, 150);
+        const ink = inkOf(track, cel);
         if (ink === undefined) continue;
         const place = `${track.id} at frame ${cel.frame}: ${JSON.stringify(ink)}`;
         expect(

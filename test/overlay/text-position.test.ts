@@ -7,6 +7,7 @@ import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
+import { sampled } from '../support/tier.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const fontBook = loadFontBook();
@@ -41,22 +42,25 @@ function layoutAt(look: ResolvedShort['look'], change: Partial<ResolvedShort>) {
 
 describe.each(Object.keys(TEXTS))('a full short with %s', (name) => {
   const corners: readonly (Corner | undefined)[] = ['top_right', 'top_left', 'bottom_right', undefined];
-  it.each(LOOK_NAMES)('%s: each position is another place, and none touches the logo', (look) => {
-    for (const position of corners) {
-      const logo: Partial<ResolvedShort> =
-        position === undefined ? {} : { logo: { source: 'logo.png', position, treatment: 'plate' } };
-      const tops = (['top', 'center', 'bottom'] as const).map((textPosition) => {
-        const { elements } = layoutAt(look, { ...TEXTS[name], ...logo, textPosition });
-        const sign = elements.find(({ id }) => id === 'logo');
-        for (const element of elements.filter(({ id, start }) => sign !== undefined && id !== 'logo' && start < 360))
-          expect(sign && overlaps(inflate(sign.ink, 8), element.ink), `${element.id} at ${position}`).toBe(false);
-        return elements.find(({ id }) => id === 'headline')?.ink.y ?? 0;
-      });
-      const [top = 0, center = 0, bottom = 0] = tops;
-      expect(center - top, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
-      expect(bottom - center, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
-    }
-  });
+  it.each(sampled(`position ${name}`, LOOK_NAMES, 2))(
+    '%s: each position is another place, and none touches the logo',
+    (look) => {
+      for (const position of corners) {
+        const logo: Partial<ResolvedShort> =
+          position === undefined ? {} : { logo: { source: 'logo.png', position, treatment: 'plate' } };
+        const tops = (['top', 'center', 'bottom'] as const).map((textPosition) => {
+          const { elements } = layoutAt(look, { ...TEXTS[name], ...logo, textPosition });
+          const sign = elements.find(({ id }) => id === 'logo');
+          for (const element of elements.filter(({ id, start }) => sign !== undefined && id !== 'logo' && start < 360))
+            expect(sign && overlaps(inflate(sign.ink, 8), element.ink), `${element.id} at ${position}`).toBe(false);
+          return elements.find(({ id }) => id === 'headline')?.ink.y ?? 0;
+        });
+        const [top = 0, center = 0, bottom = 0] = tops;
+        expect(center - top, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
+        expect(bottom - center, `${position}: ${tops}`).toBeGreaterThanOrEqual(16);
+      }
+    },
+  );
 });
 
 describe.each(['top_right', 'top_left'] as const)('a full short with its logo at %s', (position) => {
@@ -71,16 +75,19 @@ describe.each(['top_right', 'top_left'] as const)('a full short with its logo at
   };
   const middle = (box: { readonly y: number; readonly height: number }) => box.y + box.height / 2;
 
-  it.each(LOOK_NAMES)('%s: the badge stands in the row of the logo as a whole or not at all', (look) => {
-    for (const textPosition of ['top', 'center', 'bottom'] as const) {
-      const { sign, badge, headline } = at(look, textPosition);
-      const inRow = badge.y < bottom(sign);
-      // A block at the margin has a column of its own beside a logo in the other corner.
-      if (LOOKS[look].align === 'start' && position === 'top_right') continue;
-      if (inRow) expect(Math.abs(middle(badge) - middle(sign)), textPosition).toBeLessThanOrEqual(5);
-      expect(headline.y, textPosition).toBeGreaterThanOrEqual(bottom(sign));
-    }
-  });
+  it.each(sampled(`badge ${position}`, LOOK_NAMES, 3))(
+    '%s: the badge stands in the row of the logo as a whole or not at all',
+    (look) => {
+      for (const textPosition of ['top', 'center', 'bottom'] as const) {
+        const { sign, badge, headline } = at(look, textPosition);
+        const inRow = badge.y < bottom(sign);
+        // A block at the margin has a column of its own beside a logo in the other corner.
+        if (LOOKS[look].align === 'start' && position === 'top_right') continue;
+        if (inRow) expect(Math.abs(middle(badge) - middle(sign)), textPosition).toBeLessThanOrEqual(5);
+        expect(headline.y, textPosition).toBeGreaterThanOrEqual(bottom(sign));
+      }
+    },
+  );
 
   it.each(LOOK_NAMES)('%s: top and bottom are told apart at a glance', (look) => {
     expect(at(look, 'bottom').headline.y - at(look, 'top').headline.y).toBeGreaterThanOrEqual(64);

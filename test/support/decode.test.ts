@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toBt709 } from '../../src/color.js';
 import { countFrames, decodeFrame, decodePcm, decodeYuvFrames, frameTimes } from './decode.js';
-import { ffmpegs } from './ffmpegs.js';
+import { bothFfmpegs } from './ffmpegs.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 import { tempDir } from './temp-dir.js';
 
@@ -13,7 +13,7 @@ function flatYuv(width: number, height: number, rgb: readonly [number, number, n
   return Buffer.concat([Buffer.alloc(width * height, y), Buffer.alloc(chroma, cb), Buffer.alloc(chroma, cr)]);
 }
 
-describe.each(ffmpegs)('decoding with the $name ffmpeg', ({ path }) => {
+describe.each(bothFfmpegs)('decoding with the $name ffmpeg', ({ path }) => {
   it('gives back the colour of each frame by its number, and the times', async () => {
     const colors = [
       [255, 77, 0],

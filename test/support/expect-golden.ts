@@ -2,6 +2,7 @@
  * Goldens for tests: `await expectGolden(picture, 'overlay/lockup@500')`, `await expectTextGolden(text, 'compose/short.ffgraph')`.
  * Each call leaves its name on the running test; house-reporter.ts reads them in the main process and finds stale files.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, TestRunner } from 'vitest';
@@ -9,6 +10,7 @@ import { checkPictureGolden, checkTextGolden, type GoldenOutcome, type GoldenPla
 import type { Limits } from './compare-images.js';
 import { goldenFile } from './golden-mode.js';
 import { type Picture, readPicture } from './picture.js';
+import { isWhole } from './tier.js';
 
 declare module '@vitest/runner' {
   interface TaskMeta {
@@ -39,6 +41,24 @@ export async function expectGolden(picture: Picture | Uint8Array, name: string, 
 export async function expectTextGolden(text: string, name: string): Promise<void> {
   note(goldenFile(name, ''), await checkTextGolden(text, name, place));
 }
+
+/**
+ * The same of a golden whose every line begins with a name of its own and a colon: a sample of its lines is compared with those of the same
+ * names, all of them in `npm run test:all`.
+ */
+export async function expectGoldenLines(lines: readonly string[], name: string): Promise<void> {
+  const file = join(place.goldenFolder, goldenFile(name, ''));
+  if (isWhole || !existsSync(file)) return expectTextGolden(`${lines.join('\n')}\n`, name);
+  const made = new Map(lines.map((line) => [nameOf(line), line]));
+  const golden = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const missing = [...made.keys()].filter((key) => !golden.some((line) => nameOf(line) === key));
+  await expectTextGolden(
+    [...golden.map((line) => made.get(nameOf(line)) ?? line), ...missing.map((key) => made.get(key)), ''].join('\n'),
+    name,
+  );
+}
+
+const nameOf = (line: string) => line.slice(0, line.indexOf(':'));
 
 function note(file: string, outcome: GoldenOutcome): void {
   const test = TestRunner.getCurrentTest();

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { runTool } from '../../src/io/ffmpeg/run-tool.js';
 import type { RunFfmpeg } from '../../src/io/sound/run-ffmpeg.js';
 import { isCi } from './golden-mode.js';
+import { isWhole } from './tier.js';
 
 const require = createRequire(import.meta.url);
 
@@ -20,8 +21,11 @@ export const bundledFfmpeg: string = require('@ffmpeg-installer/ffmpeg').path;
 /** The ffprobe that comes with the package. */
 export const bundledFfprobe: string = require('@ffprobe-installer/ffprobe').path;
 
-/** For `describe.each(ffmpegs)('$name ffmpeg', ({ path }) => …)`. In CI both must be there: a missing system one throws on import. */
-export const ffmpegs: readonly TestFfmpeg[] = listFfmpegs();
+/** Every ffmpeg in every run: for the dozen tests that say in the gate what differs between them. In CI a missing system one throws on import. */
+export const bothFfmpegs: readonly TestFfmpeg[] = listFfmpegs();
+
+/** For `describe.each(ffmpegs)('$name ffmpeg', ({ path }) => …)`: the bundled one in the gate, both in `npm run test:all`. */
+export const ffmpegs: readonly TestFfmpeg[] = isWhole ? bothFfmpegs : bothFfmpegs.slice(0, 1);
 
 function listFfmpegs(): readonly TestFfmpeg[] {
   const system = findSystemFfmpeg();

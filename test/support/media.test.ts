@@ -22,8 +22,8 @@ describe('the rule for machines without them', () => {
     project = mkdtempSync(join(support, '../.output/project-'));
     writeFileSync(
       join(project, 'media.probe.ts'),
-      `import { it } from 'vitest'; import { ffmpegs } from '../../support/ffmpegs.js'; import { describeWithMedia } from '../../support/media.js';
-describeWithMedia('x', () => { it('y', () => { throw new Error('ran'); }); }); it('has ' + ffmpegs.map((row) => row.name).join(' and '), () => undefined);`,
+      `import { it } from 'vitest'; import { bothFfmpegs } from '../../support/ffmpegs.js'; import { describeWithMedia } from '../../support/media.js';
+describeWithMedia('x', () => { it('y', () => { throw new Error('ran'); }); }); it('has ' + bothFfmpegs.map((row) => row.name).join(' and '), () => undefined);`,
     );
     writeFileSync(
       join(project, 'vitest.config.ts'),

@@ -67,6 +67,14 @@ describe('fromShortRecord', () => {
     expect(fromShortRecord({ ...READ, ...composition, end_card_mode: 'poster' })).toEqual(composition);
   });
 
+  it('takes a stored disclosure of none for acknowledged, unless the record says that it was not', () => {
+    const stored = { ...FULL_SHORT, ai_disclosure_mode: 'none' };
+    const { ai_disclosure_ack: _, ...silent } = stored;
+    expect(fromShortRecord(silent)).toMatchObject({ ai_disclosure_ack: true });
+    const refused = fromShortRecord({ ...stored, ai_disclosure_ack: false });
+    expect(compositionProblems(refused).map(({ code }) => code)).toEqual(['ai_disclosure_ack_required']);
+  });
+
   it('copies every field the schema knows', () => {
     const known = Object.keys(shortSchema.shape).filter((field) => field !== '$schema');
     expect(Object.keys(fromShortRecord(FULL_SHORT)).sort()).toEqual(known.sort());

@@ -242,6 +242,12 @@ describe('fields that demand each other', () => {
       ['end_card: poster_required', 'poster_includes_lockup: poster_required'],
     ],
     ['disclosure none without ack', { ai_disclosure_mode: 'none' }, ['ai_disclosure_ack: ai_disclosure_ack_required']],
+    [
+      'disclosure none with an ack of false',
+      { ai_disclosure_mode: 'none', ai_disclosure_ack: false },
+      ['ai_disclosure_ack: ai_disclosure_ack_required'],
+    ],
+    ['another disclosure with an ack of false', { ai_disclosure_mode: 'auto', ai_disclosure_ack: false }, []],
     ['disclosure none with ack', { ai_disclosure_mode: 'none', ai_disclosure_ack: true }, []],
     ['a disclosure label nobody sees', { disclosure: { text: '\u200b ' } }, ['disclosure.text: blank_text']],
     ['a disclosure without label', { disclosure: {} }, ['disclosure.text: missing_field']],

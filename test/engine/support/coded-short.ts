@@ -1,8 +1,9 @@
 /** A short that costs little and proves much: small clips whose frames carry their numbers, few words, draft quality. */
-
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { ShortComposition } from '../../../src/document/short/short-schema.js';
 import { type CodedSource, codedCases, makeCodedSource } from '../../support/coded-source.js';
+import { shared } from '../../support/shared.js';
 
 export interface CodedShort {
   /** Where the sources lie; the composition's paths are relative to it. */
@@ -11,7 +12,10 @@ export interface CodedShort {
   readonly composition: ShortComposition;
 }
 
-/** Makes both clips in `folder`, long enough for their slots of 6 s. 12 s, one headline and one call to action, no music. */
+/**
+ * Puts both clips into `folder`, long enough for their slots of 6 s; each is encoded once a run, and these are copies. 12 s, one headline
+ * and one call to action, no music.
+ */
 export async function makeCodedShort(
   folder: string,
   names: readonly [string, string] = ['12', '24'],
@@ -19,7 +23,12 @@ export async function makeCodedShort(
 ): Promise<CodedShort> {
   const make = async (name: string, slot: string) => {
     const { frameRate } = codedCases.find((row) => row.name === name) ?? { frameRate: { num: 60, den: 1 } };
-    return makeCodedSource(join(folder, slot), name, Math.ceil((6.5 * frameRate.num) / frameRate.den));
+    const frames = Math.ceil((6.5 * frameRate.num) / frameRate.den);
+    const { value } = await shared(`coded-${name}-${frames}`, (place) => makeCodedSource(place, name, frames));
+    const path = join(folder, slot, basename(value.path));
+    mkdirSync(join(folder, slot), { recursive: true });
+    copyFileSync(value.path, path);
+    return { ...value, path };
   };
   const sources = [await make(names[0], 'first'), await make(names[1], 'second')] as const;
   const relative = (path: string) => path.slice(folder.length + 1);

@@ -13,7 +13,7 @@ import { readMoov } from '../../../src/io/mp4/top-level-boxes.js';
 import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
-import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
+import { bothFfmpegs, bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
@@ -132,7 +132,7 @@ const cases: readonly (readonly [why: string, parts: readonly Part[]])[] = [
   ['forty parts', Array.from({ length: 40 }, (_, index) => ({ from: 5 * index, frames: 5 }))],
 ];
 
-describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
+describe.each(bothFfmpegs)('$name ffmpeg', ({ name, path }) => {
   it.each(cases)('%s', async (why, parts) => {
     const folder = join(root, `${name}-${cases.findIndex(([other]) => other === why)}`);
     const files = parts.map((_, index) => `${folder}-${index}.mp4`);
@@ -162,7 +162,7 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path }) => {
   });
 });
 
-describe.each(ffmpegs)('beside what $name ffmpeg makes of the same', ({ name, path }) => {
+describe.each(bothFfmpegs)('beside what $name ffmpeg makes of the same', ({ name, path }) => {
   const at = (file: string) => join(root, `beside-${name}-${file}`);
   const parts: readonly Part[] = [
     { from: 0, frames: 60 },

@@ -5,7 +5,7 @@ import { ReelwrightError } from '../../../src/errors.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { writeCodedClip } from '../../support/coded-clip.js';
-import { bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
+import { bothFfmpegs, bundledFfprobe } from '../../support/ffmpegs.js';
 import { describeWithMedia, mediaFolder, testMedia } from '../../support/media.js';
 import { scratchFolder } from '../../support/scratch.js';
 
@@ -53,7 +53,7 @@ describeWithMedia('probeVideo on files met in the wild', () => {
   ] as const;
   for (const [name, size, seconds, facts] of good) {
     it(name, async () => {
-      for (const ffmpeg of ffmpegs) {
+      for (const ffmpeg of bothFfmpegs) {
         const found = await probe(testMedia(name), ffmpeg.path);
         expect(`${found.displaySize.width}x${found.displaySize.height}`).toBe(size);
         expect(Math.abs(found.durationSeconds - seconds)).toBeLessThan(0.06);
@@ -74,7 +74,7 @@ describeWithMedia('probeVideo on files met in the wild', () => {
   ] as const;
   for (const [name, color] of colors) {
     it(`colour of ${name}`, async () => {
-      const found = await probe(testMedia(name), ffmpegs[0]?.path ?? '');
+      const found = await probe(testMedia(name), bothFfmpegs[0]?.path ?? '');
       expect(Object.values(found.color).join(' ')).toBe(color);
     });
   }
@@ -112,12 +112,12 @@ describeWithMedia('probeVideo on files met in the wild', () => {
   ] as const;
   for (const [name, code] of refused) {
     it(`${name} is ${code}`, async () => {
-      for (const ffmpeg of ffmpegs) expect(await codeOf(probe(join(mediaFolder, name), ffmpeg.path))).toBe(code);
+      for (const ffmpeg of bothFfmpegs) expect(await codeOf(probe(join(mediaFolder, name), ffmpeg.path))).toBe(code);
     });
   }
 
   it('names the file, the reason and the limit', async () => {
-    const work = probe(testMedia('video/too-long-362s.mp4'), ffmpegs[0]?.path ?? '');
+    const work = probe(testMedia('video/too-long-362s.mp4'), bothFfmpegs[0]?.path ?? '');
     await expect(work).rejects.toThrow('Expected a video of at most 300 s for too-long-362s.mp4 but received 362.8 s');
   });
 });
@@ -133,7 +133,7 @@ describe('probeVideo on made files', () => {
 
   it('gives every timestamp, the key packets, the length and the rate', async () => {
     const path = await clip('plain.mp4');
-    for (const ffmpeg of ffmpegs) {
+    for (const ffmpeg of bothFfmpegs) {
       const found = await probe(path, ffmpeg.path);
       expect(found.timeBase).toEqual({ num: 1, den: 12800 });
       expect(found.pts).toEqual(Array.from({ length: 60 }, (_, index) => index * 512));
@@ -145,7 +145,7 @@ describe('probeVideo on made files', () => {
 
   it('keeps one frame past the scan', async () => {
     const options = { ffprobePath: bundledFfprobe, scanSeconds: 1, contentHash: '', run: runChild };
-    const found = await probeVideo(await clip('scan.mp4'), { ffmpegPath: ffmpegs[0]?.path ?? '', ...options });
+    const found = await probeVideo(await clip('scan.mp4'), { ffmpegPath: bothFfmpegs[0]?.path ?? '', ...options });
     expect(found.pts.length).toBe(27);
     expect(found.scannedSeconds).toBe(1);
     expect(found.durationSeconds).toBeCloseTo(2.4, 6);
@@ -155,7 +155,7 @@ describe('probeVideo on made files', () => {
     const bytes = readFileSync(await clip('good.mp4'));
     for (const name of ['-version', 'concat:a.mp4', "it's [a] b%03d.mp4", 'ünïcode 日本.mp4']) {
       writeFileSync(join(folder, name), bytes);
-      expect((await probe(join(folder, name), ffmpegs[0]?.path ?? '')).pts.length).toBe(60);
+      expect((await probe(join(folder, name), bothFfmpegs[0]?.path ?? '')).pts.length).toBe(60);
     }
   });
 
@@ -165,7 +165,7 @@ describe('probeVideo on made files', () => {
       path,
       Buffer.concat([readFileSync(await clip('clean.mp4')), Buffer.from('junk at the end of the file')]),
     );
-    expect((await probe(path, ffmpegs[0]?.path ?? '')).pts.length).toBe(60);
+    expect((await probe(path, bothFfmpegs[0]?.path ?? '')).pts.length).toBe(60);
   });
 
   const cuts = ['-movflags +faststart', '-movflags +frag_keyframe+empty_moov', ''];
@@ -175,7 +175,7 @@ describe('probeVideo on made files', () => {
       for (let tenth = 1; tenth < 10; tenth++) {
         const path = join(folder, 'cut.mp4');
         writeFileSync(path, bytes.subarray(0, Math.floor((bytes.length * tenth) / 10)));
-        const code = await codeOf(probe(path, ffmpegs[0]?.path ?? ''));
+        const code = await codeOf(probe(path, bothFfmpegs[0]?.path ?? ''));
         expect(['asset_truncated', 'asset_corrupt', 'asset_too_short'], `at ${tenth}0%`).toContain(code);
       }
     });
@@ -191,7 +191,7 @@ describe('probeVideo on made files', () => {
       run: runChild,
       signal: controller.signal,
     };
-    const work = probeVideo(await clip('abort.mp4'), { ffmpegPath: ffmpegs[0]?.path ?? '', ...options });
+    const work = probeVideo(await clip('abort.mp4'), { ffmpegPath: bothFfmpegs[0]?.path ?? '', ...options });
     await expect(work).rejects.toThrow();
   });
 });

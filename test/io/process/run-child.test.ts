@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childEnvironment } from '../../../src/io/process/child-environment.js';
 import { runChild } from '../../../src/io/process/run-child.js';
-import { expectNoLeftovers } from '../../support/no-leftovers.js';
+import { descendants, expectNoLeftovers } from '../../support/no-leftovers.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { smallDisk, smallDisks } from '../../support/small-disk.js';
 
@@ -143,8 +143,10 @@ describe('runChild', () => {
   it('rejects with the reason of an abort, after the child is gone', async () => {
     const controller = new AbortController();
     const run = runChild('sleep', ['30'], { signal: controller.signal });
-    setTimeout(() => controller.abort(new Error('enough')), 50);
+    await vi.waitUntil(() => descendants().some(({ command }) => command === 'sleep'));
+    controller.abort(new Error('enough'));
     await expect(run).rejects.toThrow('enough');
+    expect(descendants()).toEqual([]);
   });
 
   it.each([

@@ -54,6 +54,8 @@ describe('watchdog', () => {
       watchdog.addPath(${JSON.stringify(odd)});
       watchdog.addPath(${JSON.stringify(join(folder, 'kept'))});
       watchdog.removePath(${JSON.stringify(join(folder, 'kept'))});
+      // What was said to the watchdog is in its pipe after a turn.
+      await new Promise(setImmediate);
       console.log(JSON.stringify({ ended: ended.pid, running: running.pid }));
       setInterval(() => {}, 1000);
     `;
@@ -62,7 +64,6 @@ describe('watchdog', () => {
     });
     const line = await new Promise<string>((done) => parent.stdout.once('data', (data: Buffer) => done(String(data))));
     const { ended, running } = JSON.parse(line) as { ended: number; running: number };
-    await sleep(100);
     parent.kill('SIGKILL');
     expect(await until(() => !isAlive(running))).toBe(true);
     expect(await until(() => !existsSync(odd))).toBe(true);

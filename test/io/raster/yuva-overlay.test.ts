@@ -8,7 +8,7 @@ import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../../src/io/raster/image-assets.js';
 import { rasterize } from '../../../src/io/raster/rasterize.js';
 import { toYuva420p } from '../../../src/io/raster/to-yuva420p.js';
-import { ffmpegs } from '../../support/ffmpegs.js';
+import { bothFfmpegs } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
@@ -54,7 +54,7 @@ function plate(fill: string): DrawNode {
   return { kind: 'shape', shape: { kind: 'rect', box: { x: 40, y: 40, width: 200, height: 80 }, radiusPx: 20 }, fill };
 }
 
-describe.each(ffmpegs)('overlay by the $name ffmpeg', ({ path: ffmpeg }) => {
+describe.each(bothFfmpegs)('overlay by the $name ffmpeg', ({ path: ffmpeg }) => {
   it.each(['#ff4d00', '#00c2ff', '#ffffff', '#000000', '#7a00ff'])(
     'shows a flat plate of %s within one level',
     async (color) => {

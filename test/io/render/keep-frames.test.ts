@@ -12,7 +12,7 @@ import { feedArguments } from '../../../src/io/render/feed.js';
 import { canKeepFrames, keepFrames } from '../../../src/io/render/keep-frames.js';
 import type { VideoMedia } from '../../../src/media.js';
 import { readFrameNumbers, writeCodedClip } from '../../support/coded-clip.js';
-import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
+import { bothFfmpegs, bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
@@ -52,7 +52,7 @@ async function wantedOf(path: string, ffmpegPath: string) {
   return { ...tools, path, media, slot: slotOf(media), frameCounts, seconds: 6 };
 }
 
-describe.each(ffmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => {
+describe.each(bothFfmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => {
   it.each(clips)('gives what each decode alone gives: $name', async ({ name: clipName, clip }) => {
     const path = join(root, `${clipName.replace(/\W/g, '')}.mp4`);
     if (!existsSync(path)) await writeCodedClip(path, clip);

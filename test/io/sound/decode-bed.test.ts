@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decodeBed, deinterleave, interleave } from '../../../src/io/sound/decode-bed.js';
 import { SAMPLE_RATE, type Stereo } from '../../../src/sound/stereo.js';
-import { ffmpegs } from '../../support/ffmpegs.js';
+import { bothFfmpegs } from '../../support/ffmpegs.js';
 import { skipsMedia, testMedia } from '../../support/media.js';
 import { tempDir } from '../../support/temp-dir.js';
 import { floatWav, toneFrames } from './support/wav.js';
@@ -17,7 +17,7 @@ function pitch([left]: Stereo): number {
   return (crossings * SAMPLE_RATE) / left.length;
 }
 
-describe.each(ffmpegs)('decodeBed with the $name ffmpeg', ({ run }) => {
+describe.each(bothFfmpegs)('decodeBed with the $name ffmpeg', ({ run }) => {
   it.each([
     { why: 'mono 44.1 kHz', rate: 44_100, channels: 1 },
     { why: 'mono 8 kHz', rate: 8000, channels: 1 },

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { probeAudio } from '../../../src/io/sound/probe-audio.js';
-import { ffmpegs } from '../../support/ffmpegs.js';
+import { bothFfmpegs } from '../../support/ffmpegs.js';
 import { skipsMedia, testMedia } from '../../support/media.js';
 import { tempDir } from '../../support/temp-dir.js';
 import { floatWav, toneFrames } from './support/wav.js';
@@ -127,7 +127,7 @@ const BAD = [
   { file: 'video/noaudio-start226.mp4', why: 'a video without sound', code: 'asset_not_audio' },
 ];
 
-describe.each(ffmpegs)('probeAudio with the $name ffmpeg', ({ run }) => {
+describe.each(bothFfmpegs)('probeAudio with the $name ffmpeg', ({ run }) => {
   it.skipIf(skipsMedia).each(GOOD)('$file: $why', async ({ file, seconds, is, warns = [] }) => {
     const { media, warnings, hasVideo } = await probeAudio(testMedia(file), { run, contentHash, path: 'music.source' });
     expect(Math.abs(media.durationSeconds - seconds)).toBeLessThan(0.03);
@@ -138,7 +138,6 @@ describe.each(ffmpegs)('probeAudio with the $name ffmpeg', ({ run }) => {
   });
 
   it.skipIf(skipsMedia).each(BAD)('$file: $why', async ({ file, code }) => {
-    const started = performance.now();
     await expect(probeAudio(testMedia(file), { run, contentHash, path: 'music.source' })).rejects.toMatchObject({
       code,
       class: 'media',
@@ -146,7 +145,6 @@ describe.each(ffmpegs)('probeAudio with the $name ffmpeg', ({ run }) => {
       message: expect.stringMatching(/^Expected .+ for \S+ but received .+/),
       remedy: expect.stringMatching(/\.$/),
     });
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('measures a WAV whose header claims two hours', async () => {

@@ -26,7 +26,7 @@ const page =
 /** Half of it, then the line goes dead. */
 const cut: Answer = (_, response) => {
   response.writeHead(200, { 'content-length': FILE.length });
-  response.write(FILE.subarray(0, FILE.length / 2), () => setTimeout(() => response.destroy(), 20));
+  response.write(FILE.subarray(0, FILE.length / 2), () => response.socket?.end());
 };
 /** A little of it, then nothing more. */
 const silent: Answer = (_, response) => {
@@ -223,13 +223,11 @@ describe('a download that fails leaves nothing and says why', () => {
 
   test('an abort on the way', async () => {
     const controller = new AbortController();
-    const start = performance.now();
     const { outcome, folder } = await pull([silent], {
       signal: controller.signal,
       onProgress: () => controller.abort(),
     });
     expect((outcome as Error).name).toBe('AbortError');
-    expect(performance.now() - start).toBeLessThan(1000);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -238,7 +236,7 @@ describe('a download that fails leaves nothing and says why', () => {
     const { outcome, folder, paths } = await pull([page(500)], {
       signal: controller.signal,
       retrySeconds: [60],
-      onRetry: () => setTimeout(() => controller.abort(), 20),
+      onRetry: () => setImmediate(() => controller.abort()),
     });
     expect((outcome as Error).name).toBe('AbortError');
     expect(paths).toHaveLength(1);

@@ -1,18 +1,22 @@
 /** Soundness of every combination of some looks; two test files share the looks, so that two processes share the time. */
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../src/document/enumerations.js';
+import { LANGUAGES, type Look } from '../../../src/document/enumerations.js';
+import { sampled } from '../../support/tier.js';
 import { cellsOf, compose, faultsOf } from './matrix.js';
 
+/** In the gate, one language a look. */
 export function describeWholeMatrix(looks: readonly Look[]): void {
+  const rows = looks.map((look) => ({ look, languages: sampled(`whole ${look}`, LANGUAGES, 1) }));
   describe('every combination', () => {
-    it.each(looks)('%s: 7 animations, 13 languages, 3 positions, 3 end cards', { timeout: 240_000 }, (look) => {
+    it.each(rows)('$look: 7 animations, 3 positions, 3 end cards in $languages', { timeout: 240_000 }, (row) => {
       const faults: string[] = [];
       let cells = 0;
-      for (const cell of cellsOf(look)) {
+      for (const cell of cellsOf(row.look)) {
+        if (!row.languages.includes(cell.short.language)) continue;
         cells += 1;
         for (const fault of faultsOf(compose(cell))) faults.push(`${cell.name}: ${fault}`);
       }
-      expect(cells).toBe(819);
+      expect(cells).toBe(63 * row.languages.length);
       expect(faults.slice(0, 20)).toEqual([]);
     });
   });

@@ -7,7 +7,7 @@ import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import { coverCell } from '../../../src/tracking/draw/mask-events.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
-import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
+import { bothFfmpegs, bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { tempDir } from '../../support/temp-dir.js';
 
@@ -48,7 +48,7 @@ const track = (box: ObjectTrack['boxes'][number]['box']): ObjectTrack => ({
   boxes: Array.from({ length: 25 }, (_, frame) => ({ frame, box, score: 0.9, observed: true })),
 });
 
-describe.each(ffmpegs)('$name ffmpeg: a mosaic', ({ path }) => {
+describe.each(bothFfmpegs)('$name ffmpeg: a mosaic', ({ path }) => {
   const burn = (tracks: readonly ObjectTrack[]) =>
     burnFrame({
       ...{ ffmpegPath: path, path: clip, media, tracks, frame: 2, folder: tempDir(), nameOf: () => '' },
