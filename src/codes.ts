@@ -60,6 +60,7 @@ export const ERROR_CODES = {
   // The media.
   asset_missing: { class: 'media', means: 'No file lies at the path.' },
   asset_unreadable: { class: 'media', means: 'The file cannot be opened.' },
+  asset_empty: { class: 'media', means: 'The file has no bytes.' },
   asset_not_video: { class: 'media', means: 'A video was expected and the file is something else.' },
   asset_not_image: { class: 'media', means: 'A JPEG or PNG was expected and the file is something else.' },
   asset_not_audio: { class: 'media', means: 'Sound was expected and the file is something else.' },

@@ -169,7 +169,7 @@ function warningsOf(
     warnings.push({
       code: 'background_enlarged',
       path: picturePath,
-      message: `The background was enlarged to ${Math.round(100 / picture.density)}% and may look soft; use a larger picture.`,
+      message: `The background was enlarged ${(1 / picture.density).toFixed(1)} times and may look soft; use a larger picture.`,
     });
   }
   return warnings;

@@ -16,7 +16,7 @@ import { remembered } from '../remembered.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
 
 /** Raised when probing learns to see something new. */
-const AUDIO_PROBE_VERSION = 2;
+const AUDIO_PROBE_VERSION = 3;
 const IMAGE_PROBE_VERSION = 3;
 
 /** Where sources may lie. */

@@ -20,6 +20,7 @@ import { type KeptFrames, keptFramesOf } from '../film/kept-frames.js';
 import type { SoundAhead } from '../film/sound-ahead.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
 import { remembered } from '../remembered.js';
+import { picturesDamaged } from '../source-damaged.js';
 import { fontsVersion, planningCode, soundVersions } from '../versions.js';
 import type { EngineOptions, Workspace } from '../workspace.js';
 import { pictureOfShort } from './picture-of-short.js';
@@ -72,7 +73,13 @@ export async function prepareShort(
     picture,
     timeline: shortTimeline(short, media, picture.tracks),
     sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
-    warnings: [...alphaWarnings(media), ...heldWarnings(media), ...musicWarnings(music, short), ...picture.warnings],
+    warnings: [
+      ...damageWarnings(media),
+      ...alphaWarnings(media),
+      ...heldWarnings(media),
+      ...musicWarnings(music, short),
+      ...picture.warnings,
+    ],
     facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...picture.facts },
     combinationHash: combinationHash(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
@@ -141,6 +148,12 @@ function musicWarnings(
   if (music === undefined) return [];
   const loop = loopWarning(music.media.durationSeconds, short.totalFrames / SHORT_RATE.num, 'music.source');
   return loop === undefined ? music.warnings : [...music.warnings, loop];
+}
+
+function damageWarnings(media: ShortMedia): readonly Warning[] {
+  return media.segments.flatMap(({ isDamaged }, index) =>
+    isDamaged === true ? [picturesDamaged(`segments[${index}].source`)] : [],
+  );
 }
 
 function alphaWarnings(media: ShortMedia): readonly Warning[] {

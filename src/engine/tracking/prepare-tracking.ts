@@ -16,6 +16,7 @@ import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { FILES } from '../../io/tracking/burn-clip.js';
 import { type ClipSound, COPIED_AUDIO, type FoundSound, findClipSound } from '../../io/tracking/clip-sound.js';
 import { type ClipDetections, detectClip, frameTimes } from '../../io/tracking/detect-clip.js';
+import { expectPicture } from '../../io/tracking/expect-picture.js';
 import { expectRuntime, RUNTIME } from '../../io/tracking/inference-runtime.js';
 import { type LoadedModel, loadModel } from '../../io/tracking/model-store.js';
 import { referenceFrames } from '../../io/tracking/reference-frames.js';
@@ -69,9 +70,11 @@ export interface ClipTracks {
 
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 3;
-const PROBE_VERSION = 4;
+const PROBE_VERSION = 5;
 /** The interface's limits of a tracking source. */
 const LONGEST_SECONDS = 60;
+/** Of the one frame more that may be there, seconds: ours, since a frame may last for years. */
+const LONGEST_LAST_FRAME = 1;
 const LONG_SIDE = 1920;
 const SHORT_SIDE = 1080;
 
@@ -225,7 +228,8 @@ async function probeClip(
     ? await findClipSound(path, media.demuxer, soundTools(workspace))
     : { kind: 'none' };
   // A clip that will be refused for its length is not read packet by packet.
-  const isRefused = media.durationSeconds > LONGEST_SECONDS + 1;
+  const isRefused = media.durationSeconds > LONGEST_SECONDS + LONGEST_LAST_FRAME;
+  if (!isRefused) await expectPicture(path, media, workspace);
   const references =
     isRefused || decodeAll ? undefined : await referenceFrames(path, media, { ffprobePath, run: workspace.run });
   const stored: StoredClip = { media, sound, references: references ?? null };
@@ -235,7 +239,7 @@ async function probeClip(
 
 function checkLimits(media: VideoMedia, path: string): void {
   const { width, height } = media.displaySize;
-  const frame = media.averageFrameRate.den / media.averageFrameRate.num;
+  const frame = Math.min(LONGEST_LAST_FRAME, media.averageFrameRate.den / media.averageFrameRate.num);
   const refuse = (code: ErrorCode, expected: string, received: string, remedy: string) =>
     new ReelwrightError(
       {

@@ -11,6 +11,7 @@ import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
 import { decoderInput } from './decoder-input.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
+import { hasJpegEnd } from './jpeg-end.js';
 import { sharpModule } from './sharp-module.js';
 
 /** Bounds of a usable image. */
@@ -70,8 +71,8 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
       if (/premature end of data|bad huffman/i.test(String(cause))) throw cause;
       return decode('truncated');
     })
-    .catch((cause: unknown) => {
-      throw decodeFault(header, cause, fail);
+    .catch(async (cause: unknown) => {
+      throw await decodeFault(path, header, cause, fail);
     });
   const lumaGrid = options.grid === true ? measureLuma(data, info) : undefined;
   return { ...facts, ...measureInk(data, info, facts.size), ...(lumaGrid === undefined ? {} : { lumaGrid }) };
@@ -95,7 +96,7 @@ async function readFacts(path: string, options: ProbeImageOptions) {
   const header = await withAsset(path, limits.maxBytes, fail, async ({ file, type }) => {
     if (type !== 'jpeg' && type !== 'png') {
       const isPicture = ['gif', 'webp', 'tiff', 'bmp', 'svg', 'heif'].includes(type);
-      const code = type === 'empty' ? 'asset_truncated' : isPicture ? 'asset_type_unsupported' : 'asset_not_image';
+      const code = type === 'empty' ? 'asset_empty' : isPicture ? 'asset_type_unsupported' : 'asset_not_image';
       const remedy = 'export it as PNG (with transparency) or JPEG';
       throw fail({ code, expected: 'a JPEG or PNG image', received: describeType(type), remedy });
     }
@@ -114,8 +115,8 @@ async function readFacts(path: string, options: ProbeImageOptions) {
   checkSize(header.storedSize, limits, fail);
   const metadata = await sharpModule()(await decoderInput(path), { limitInputPixels: limits.maxPixels })
     .metadata()
-    .catch((cause: unknown) => {
-      throw decodeFault(header, cause, fail);
+    .catch(async (cause: unknown) => {
+      throw await decodeFault(path, header, cause, fail);
     });
   const isTurned = (metadata.orientation ?? 1) >= 5;
   const { width, height } = header.storedSize;
@@ -145,8 +146,7 @@ function checkSize(size: Size, limits: ImageLimits, fail: Fail): void {
   });
 }
 
-function decodeFault(header: ImageHeader, cause: unknown, fail: Fail) {
-  const reason = (cause instanceof Error ? cause.message : String(cause)).trim().split('\n').at(-1) ?? '';
+async function decodeFault(path: string, header: ImageHeader, cause: unknown, fail: Fail) {
   const format = header.format.toUpperCase();
   if (header.frameType > 2) {
     return fail({
@@ -157,11 +157,11 @@ function decodeFault(header: ImageHeader, cause: unknown, fail: Fail) {
       cause,
     });
   }
-  const isCut = header.format === 'png' ? !header.isWhole : /premature end/i.test(reason);
+  const isCut = header.format === 'png' ? !header.isWhole : !(await hasJpegEnd(path));
   return fail({
     code: isCut ? 'asset_truncated' : 'asset_corrupt',
     expected: 'a complete image',
-    received: `a ${isCut ? `${format} that ends early` : `damaged ${format}`} (${reason.slice(0, 160)})`,
+    received: `a ${isCut ? `${format} that ends early` : `damaged ${format}`}`,
     remedy: 'export or upload it again',
     cause,
   });

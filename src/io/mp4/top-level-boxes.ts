@@ -9,12 +9,23 @@ export interface TopLevelBox {
   readonly end: number;
 }
 
+const STRETCH = 4096;
+const SMALL = 512;
+
 /** Boxes in file order, without a look at what they are: stops where no header is left or a size says nothing. */
 export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<TopLevelBox> {
   const { size } = await file.stat();
-  const header = Buffer.alloc(16);
+  const buffer = Buffer.alloc(STRETCH);
+  // What lies in the buffer: behind a small box the next ones are read with it.
+  let held = { from: 0, bytes: 0 };
+  let before = 0;
   for (let offset = 0; offset + 8 <= size; ) {
-    const { bytesRead } = await file.read(header, 0, 16, offset);
+    if (offset + 16 > held.from + held.bytes) {
+      const { bytesRead } = await file.read(buffer, 0, before < SMALL ? STRETCH : 16, offset);
+      held = { from: offset, bytes: bytesRead };
+    }
+    const header = buffer.subarray(offset - held.from, Math.min(held.bytes, offset - held.from + 16));
+    const bytesRead = header.length;
     if (bytesRead < 8) return;
     const short = header.readUInt32BE(0);
     const isWide = short === 1 && bytesRead === 16;
@@ -24,6 +35,7 @@ export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<TopLevelB
     if (length < headerLength) return;
     yield { type: header.toString('latin1', 4, 8), start: offset + headerLength, end: offset + length };
     offset += length;
+    before = length;
   }
 }
 

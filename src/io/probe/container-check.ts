@@ -7,13 +7,13 @@ import { topLevelBoxes } from '../mp4/top-level-boxes.js';
 
 export type ContainerState =
   | { readonly kind: 'whole' }
-  /** The structure reaches past the end of the file. */
+  /** The structure reaches past the end of the file: to `declaredBytes` at least. */
   | { readonly kind: 'cut'; readonly declaredBytes: number; readonly bytes: number; readonly isFragmented: boolean }
   /** No index (`moov`): an upload or recording that never ended. */
   | { readonly kind: 'no-index'; readonly bytes: number };
 
-/** Walks the top-level boxes of an MP4/MOV. Bytes after the last box that are no box (junk) do not count as a cut. */
-export async function checkMov(file: FileHandle, bytes: number): Promise<ContainerState> {
+/** Walks the top-level boxes of an MP4/MOV; `lastStretch` as `guardMovie` tells. Bytes after the last box that are no box (junk) do not count as a cut. */
+export async function checkMov(file: FileHandle, bytes: number, lastStretch = 0): Promise<ContainerState> {
   let seenIndex = false;
   let isFragmented = false;
   let boxes = 0;
@@ -24,7 +24,8 @@ export async function checkMov(file: FileHandle, bytes: number): Promise<Contain
     const carriesMedia = type === 'moov' || type === 'mdat' || type === 'moof';
     if (end > bytes && carriesMedia && seenIndex) return { kind: 'cut', declaredBytes: end, bytes, isFragmented };
   }
-  return seenIndex ? { kind: 'whole' } : { kind: 'no-index', bytes };
+  if (!seenIndex) return { kind: 'no-index', bytes };
+  return lastStretch >= bytes ? { kind: 'cut', declaredBytes: lastStretch, bytes, isFragmented } : { kind: 'whole' };
 }
 
 /** Compares the first Segment's size with the file; an unknown size (a live recording) counts as whole. */

@@ -8,6 +8,7 @@ export type MediaErrorCode =
   | 'asset_not_video'
   | 'asset_not_image'
   | 'asset_type_unsupported'
+  | 'asset_empty'
   | 'asset_corrupt'
   | 'asset_truncated'
   | 'asset_encrypted'

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import type { VideoMedia } from '../../media.js';
 import { secondsToRead } from '../files/time-to-read.js';
+import { guardMovie } from '../mp4/movie-guard.js';
 import { type ContainerState, checkMatroska, checkMov } from './container-check.js';
 import { type FrameTimes, frameTimes } from './frame-times.js';
 import { hasHevcAlpha } from './hevc-alpha.js';
@@ -23,7 +24,16 @@ import {
   type ProbedFile,
   type ProbedStream,
 } from './stream-facts.js';
-import { CONVERT, cutOrCorrupt, noVideo, tooManyPictures, truncated, wrongType } from './video-faults.js';
+import {
+  CONVERT,
+  cutOrCorrupt,
+  encrypted,
+  noVideo,
+  overfull,
+  tooManyPictures,
+  truncated,
+  wrongType,
+} from './video-faults.js';
 
 /** Bounds of a usable clip. */
 export interface VideoLimits {
@@ -137,7 +147,7 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
   };
   const isInDoubt = options.decodeAll === true || needsDecodedTimes(table, codec);
   const times = await frameTimes(table, options.scanSeconds, isInDoubt ? decodeTimes : undefined);
-  checkWhole(times, stream, file, container, listing.stderr, fail);
+  checkWhole({ times, stream, file, container, stderr: listing.stderr, isMov: type === 'mov' }, fail);
   if (times.durationSeconds < limits.minSeconds - 0.002) {
     throw fail({
       code: 'asset_too_short',
@@ -199,8 +209,13 @@ const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: '
 
 async function readContainer(path: string, limits: VideoLimits, fail: Fail) {
   return withAsset(path, limits.maxBytes, fail, async ({ file, bytes, type }) => {
-    const check = type === 'mov' ? checkMov : type === 'matroska' ? checkMatroska : undefined;
-    const container: ContainerState = (await check?.(file, bytes)) ?? { kind: 'whole' };
+    let container: ContainerState = { kind: 'whole' };
+    if (type === 'mov') {
+      const guard = await guardMovie(file);
+      if (guard.excess !== undefined) throw fail(overfull(guard.excess));
+      if (guard.encrypted.has('video')) throw fail(encrypted());
+      container = await checkMov(file, bytes, guard.lastStretch);
+    } else if (type === 'matroska') container = await checkMatroska(file, bytes);
     return { type, bytes, container };
   });
 }
@@ -219,14 +234,7 @@ function parseProbe(result: RunResult): ProbedFile {
 }
 
 function checkStream(stream: ProbedStream, limits: VideoLimits, container: ContainerState, fail: Fail): string {
-  if (isEncrypted(stream)) {
-    throw fail({
-      code: 'asset_encrypted',
-      expected: 'a video without copy protection',
-      received: 'an encrypted one (DRM)',
-      remedy: 'use the original, unprotected file',
-    });
-  }
+  if (isEncrypted(stream)) throw fail(encrypted());
   const codec = stream.codec_name;
   if (codec === undefined || !CODECS.has(codec)) {
     const name = codec ?? stream.codec_tag_string ?? 'unknown';
@@ -259,14 +267,18 @@ function checkStream(stream: ProbedStream, limits: VideoLimits, container: Conta
   return codec;
 }
 
-function checkWhole(
-  times: FrameTimes,
-  stream: ProbedStream,
-  file: ProbedFile,
-  container: ContainerState,
-  stderr: string,
-  fail: Fail,
-): void {
+const FLASH_SECONDS = 1;
+
+interface Measured {
+  readonly times: FrameTimes;
+  readonly stream: ProbedStream;
+  readonly file: ProbedFile;
+  readonly container: ContainerState;
+  readonly stderr: string;
+  readonly isMov: boolean;
+}
+
+function checkWhole({ times, stream, file, container, stderr, isMov }: Measured, fail: Fail): void {
   const measured = times.durationSeconds;
   const streamSeconds = Number(stream.duration);
   const declared = streamSeconds > 0 ? streamSeconds : (file.declaredSeconds ?? 0);
@@ -276,7 +288,9 @@ function checkWhole(
   const isCut = container.kind === 'cut' && (container.isFragmented || declared === 0 || missing > 1.5 * frame);
   const endsEarly =
     /File ended prematurely|partial file|Truncat/i.test(stderr) && missing > Math.max(0.25, declared * 0.02);
-  if (isCut || endsEarly) {
+  // A header may promise anything, and a longer sound is none of the picture's; but a flash of a picture in a clip of many seconds is a cut one.
+  const isFlash = container.kind === 'whole' && !isMov && measured < FLASH_SECONDS && declared > 10 * FLASH_SECONDS;
+  if (isCut || endsEarly || isFlash) {
     throw fail(truncated(container, `${measured.toFixed(2)} s of ${declared.toFixed(2)} s are there`));
   }
 }

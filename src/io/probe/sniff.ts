@@ -56,7 +56,7 @@ export function sniff(head: Uint8Array): SniffedType {
   if (ascii(0, 4) === 'II*\0' || ascii(0, 4) === 'MM\0*') return 'tiff';
   if (ascii(0, 4) === 'OggS') return 'ogg';
   if (ascii(0, 4) === 'fLaC') return 'flac';
-  if (ascii(0, 4) === 'FORM') return 'aiff';
+  if (ascii(0, 4) === 'FORM') return ['AIFF', 'AIFC'].includes(ascii(8, 12)) ? 'aiff' : 'unknown';
   if (ascii(0, 3) === 'FLV') return 'flv';
   if (starts(0x30, 0x26, 0xb2, 0x75)) return 'asf';
   if (starts(0x00, 0x00, 0x01, 0xba)) return 'mpegps';
@@ -67,11 +67,21 @@ export function sniff(head: Uint8Array): SniffedType {
 }
 
 function sniffText(bytes: Buffer): SniffedType {
-  if (bytes.includes(0)) return 'unknown';
-  const text = bytes.toString('utf8').trimStart();
-  if (text.includes('\uFFFD')) return 'unknown';
+  const text = textOf(bytes)?.trimStart();
+  if (text === undefined) return 'unknown';
   if (text.startsWith('#EXTM3U') || text.startsWith('ffconcat') || text.startsWith('<MPD')) return 'playlist';
   return /<svg[\s>]/.test(text) ? 'svg' : 'text';
+}
+
+/** UTF-8 that a person could read, undefined for other bytes. The last character may be cut. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells data from text
+    return /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A type as people call it, with its article: "an AVI file". */
@@ -93,11 +103,14 @@ export function describeType(type: SniffedType): string {
       return 'data of no known media type';
     case 'mp3':
       return 'an MP3 sound file';
-    case 'aiff':
     case 'asf':
+      return 'a Windows Media file (WMV or WMA)';
+    case 'aiff':
+      return 'an AIFF sound file';
     case 'avi':
+      return 'an AVI file';
     case 'ogg':
-      return `an ${type.toUpperCase()} file`;
+      return 'an Ogg file';
     case 'mpegts':
     case 'mpegps':
       return 'an MPEG stream';

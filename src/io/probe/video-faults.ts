@@ -1,4 +1,5 @@
 /** What is said of files that are no usable video: one wording for every place that finds out. */
+import { toolWords } from '../ffmpeg/tool-words.js';
 import type { ContainerState } from './container-check.js';
 import type { MediaFault } from './media-error.js';
 import { describeType, type SniffedType } from './sniff.js';
@@ -12,10 +13,10 @@ export const CONVERT =
 export function wrongType(type: SniffedType): MediaFault {
   const expected = 'an MP4, MOV, WebM or MKV video';
   const received = describeType(type);
-  if (type === 'empty')
-    return { code: 'asset_truncated', expected, received, remedy: 'upload or export the file again' };
-  const otherVideo = ['avi', 'ogg', 'mpegts', 'mpegps', 'flv', 'asf'].includes(type);
-  return { code: otherVideo ? 'asset_type_unsupported' : 'asset_not_video', expected, received, remedy: CONVERT };
+  if (type === 'empty') return { code: 'asset_empty', expected, received, remedy: 'upload or export the file again' };
+  if (['avi', 'ogg', 'mpegts', 'mpegps', 'flv', 'asf'].includes(type))
+    return { code: 'asset_type_unsupported', expected, received, remedy: CONVERT };
+  return { code: 'asset_not_video', expected, received, remedy: 'choose the video itself' };
 }
 
 /** For a container without a moving picture. */
@@ -30,6 +31,21 @@ export function noVideo(file: ProbedFile, container: ContainerState): MediaFault
   };
 }
 
+/** For copy protection. */
+export function encrypted(): MediaFault {
+  return {
+    code: 'asset_encrypted',
+    expected: 'a video without copy protection',
+    received: 'an encrypted one (DRM)',
+    remedy: 'use the original, unprotected file',
+  };
+}
+
+/** For an index that no real clip has; `excess` says what there is too much of. */
+export function overfull(excess: string): MediaFault {
+  return { code: 'asset_corrupt', expected: 'a playable video', received: `one with ${excess}`, remedy: CONVERT };
+}
+
 /** For a list of pictures that does not end within `maxBytes`: no real clip within the limits of length has one. */
 export function tooManyPictures(maxBytes: number): MediaFault {
   return {
@@ -40,30 +56,26 @@ export function tooManyPictures(maxBytes: number): MediaFault {
   };
 }
 
-/** For streams that give nothing: cut when the container's structure says so, else damaged. */
-export function cutOrCorrupt(container: ContainerState, reason: string, stderr: string): MediaFault {
-  const detail = stderr
-    .trim()
-    .split('\n')
-    .at(-1)
-    ?.replace(/^\[[^\]]*\] /, '');
-  const because = detail === undefined || detail === '' ? reason : `${reason} (${detail.slice(0, 160)})`;
+/** For streams that give nothing: cut when the container's structure says so, else damaged. `stderr`: what the tool said of it. */
+export function cutOrCorrupt(container: ContainerState, because: string, stderr: string): MediaFault {
+  const cause = stderr.trim() === '' ? {} : { cause: toolWords(stderr) };
   if (container.kind === 'whole') {
     return {
       code: 'asset_corrupt',
       expected: 'a playable video',
       received: `a damaged one: ${because}`,
       remedy: 'export or upload it again',
+      ...cause,
     };
   }
-  return truncated(container, because);
+  return { ...truncated(container, because), ...cause };
 }
 
 /** For a file whose end is missing; `because` says what is there. */
 export function truncated(container: ContainerState, because: string): MediaFault {
   const received =
     container.kind === 'cut'
-      ? `one cut off at ${container.bytes} of ${container.declaredBytes} bytes: ${because}`
+      ? `one cut off at ${container.bytes} of at least ${container.declaredBytes} bytes: ${because}`
       : container.kind === 'no-index'
         ? `one without its index (moov), so recording or upload never ended: ${because}`
         : `one that ends early: ${because}`;

@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import { SAMPLE_RATE, type Stereo } from '../../sound/stereo.js';
+import { toolWords } from '../ffmpeg/tool-words.js';
 import { decodePcm, type SoundStream } from './decode-pcm.js';
-import { lastLine, type SoundTools } from './run-ffmpeg.js';
+import type { SoundTools } from './run-ffmpeg.js';
 
 /** Decoded sound. */
 export interface Bed {
@@ -37,15 +38,14 @@ export async function decodeBed(file: string, media: SoundStream, options: Decod
   } as const;
   const result = await decodePcm(file, media, format, options);
   if (result.stdout.length < BYTES_PER_SAMPLE) {
-    const reason = lastLine(result.stderr) || 'no sound at all';
     throw new ReelwrightError(
       {
         code: 'asset_corrupt',
         path: options.path ?? '',
-        message: `Expected decodable sound for ${basename(file)} but received ${reason}`,
+        message: `Expected a playable sound file for ${basename(file)} but received a damaged one: no sound can be decoded`,
         remedy: 'Export the file again as MP3, M4A or WAV.',
       },
-      { class: 'media' },
+      { class: 'media', cause: toolWords(result.stderr) },
     );
   }
   return { samples: deinterleave(result.stdout), sampleRate: SAMPLE_RATE };

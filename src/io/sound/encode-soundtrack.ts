@@ -2,9 +2,10 @@
 import { stat } from 'node:fs/promises';
 import { ReelwrightError } from '../../errors.js';
 import { SAMPLE_RATE, type Stereo } from '../../sound/stereo.js';
+import { toolWords } from '../ffmpeg/tool-words.js';
 import { interleave } from './decode-bed.js';
 import { presentExactDuration } from './present-exact-duration.js';
-import { lastLine, runOptions, type SoundTools } from './run-ffmpeg.js';
+import { runOptions, type SoundTools } from './run-ffmpeg.js';
 
 /**
  * Output arguments of the encode; part of the soundtrack's key. The M4A's edit list hides the encoder's 1024 samples of priming and ends on
@@ -31,17 +32,17 @@ export async function encodeSoundtrack(samples: Stereo, output: string, tools: S
 }
 
 /** `sound_encode_failed`, or `disk_full` when what ffmpeg said (`stderr`) tells so. */
-export function encodeFailure(output: string, stderr: string): ReelwrightError {
+export function encodeFailure(output: string, stderr: string, received = 'none'): ReelwrightError {
   const full = /No space left/i.test(stderr);
   return new ReelwrightError(
     {
       code: full ? 'disk_full' : 'sound_encode_failed',
       path: '',
-      message: `Expected an encoded soundtrack for ${output} but received ${lastLine(stderr) || 'nothing'}`,
+      message: `Expected an encoded soundtrack for ${output} but received ${received}`,
       remedy: full
         ? 'Free some space for the cache and the output folder and render again; nothing half-written was left.'
         : 'Run `reelwright doctor`: it names what this ffmpeg lacks.',
     },
-    { class: 'render', retryable: true },
+    { class: 'render', retryable: true, cause: toolWords(stderr) },
   );
 }

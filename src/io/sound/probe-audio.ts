@@ -4,9 +4,14 @@ import { basename } from 'node:path';
 import type { ErrorCode } from '../../codes.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { AudioMedia } from '../../media.js';
+import { toolWords } from '../ffmpeg/tool-words.js';
+import { guardMovie } from '../mp4/movie-guard.js';
+import { SNIFF_BYTES } from '../probe/sniff.js';
 import { soundCodecName } from './codec-name.js';
 import { decodePcm, type SoundStream } from './decode-pcm.js';
-import { lastLine, type SoundTools } from './run-ffmpeg.js';
+import { listedSeconds } from './listed-seconds.js';
+import { endsAsOgg } from './ogg-end.js';
+import type { SoundTools } from './run-ffmpeg.js';
 import { type AudioDemuxer, describeOther, type ReadAt, sniffAudio } from './sniff-audio.js';
 import { type ListedAudioStream, listStreams, type StreamList } from './stream-list.js';
 
@@ -29,8 +34,9 @@ export interface ProbedAudio {
   readonly warnings: readonly Warning[];
 }
 
-/** Bounds of a sound file; the same as a clip's. */
-export const SOUND_LIMITS = { maxBytes: 500_000_000 } as const;
+/** Bounds of a usable sound file, ours: 500,000,000 bytes, the same as a clip's, and 100 minutes. */
+export const SOUND_LIMITS = { maxBytes: 500_000_000, maxSeconds: 6000 } as const;
+
 /** Longer sound counts as this long. */
 const LONGEST_MEASURED_SECONDS = 600;
 /** Shorter sound is a click that no crossfade makes into music. */
@@ -42,15 +48,15 @@ const AUDIBLE = 3;
 const DAMAGED_LINES = 5;
 
 /**
- * Decodes the whole file once at 8 kHz (133 s of MP3: 0.15 s). Throws class `media`: `asset_missing`, `asset_unreadable`,
- * `asset_not_audio`, `asset_encrypted`, `asset_codec_unsupported`, `asset_truncated`, `asset_corrupt`, `asset_too_short`.
+ * Decodes the whole file once at 8 kHz (133 s of MP3: 0.15 s). Throws class `media`: `asset_missing`, `asset_unreadable`, `asset_empty`,
+ * `asset_not_audio`, `asset_encrypted`, `asset_codec_unsupported`, `asset_truncated`, `asset_corrupt`, `asset_too_short`, `asset_too_long`.
  */
 export async function probeAudio(file: string, options: ProbeAudioOptions): Promise<ProbedAudio> {
   const { path = '' } = options;
-  const fail: Fail = (code, expected, received, remedy) =>
+  const fail: Fail = (code, expected, received, remedy, said = '') =>
     new ReelwrightError(
       { code, path, message: `Expected ${expected} for ${basename(file)} but received ${received}`, remedy },
-      { class: 'media', cause: { file } },
+      { class: 'media', cause: said === '' ? { file } : toolWords(said) },
     );
   const demuxer = await sniffFile(file, fail);
   const list = await listStreams(file, demuxer, options);
@@ -73,8 +79,15 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
         `${promised.toFixed(2)} s of sound`,
         'none: its data are missing or broken',
         SEND_AGAIN,
+        decoded.stderr,
       );
-    throw fail('asset_corrupt', 'decodable sound', lastLine(decoded.stderr) || 'no sound', EXPORT_AGAIN);
+    throw fail(
+      'asset_corrupt',
+      'a playable sound file',
+      'a damaged one: no sound can be decoded',
+      EXPORT_AGAIN,
+      decoded.stderr,
+    );
   }
   const durationSeconds = decoded.stdout.length / BYTES_PER_SECOND;
   if (durationSeconds < SHORTEST_SECONDS) {
@@ -84,6 +97,17 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
       `${durationSeconds.toFixed(3)} s`,
       'Use a longer piece of music.',
     );
+  }
+  if (durationSeconds > LONGEST_MEASURED_SECONDS - 1) {
+    const whole = await listedSeconds(file, chosen, SOUND_LIMITS.maxSeconds + 60, options);
+    if (whole > SOUND_LIMITS.maxSeconds) {
+      throw fail(
+        'asset_too_long',
+        `at most ${SOUND_LIMITS.maxSeconds / 60} minutes of sound`,
+        `more than ${Math.floor(whole / 60)} minutes`,
+        'Use a part of it: a film needs no more than its own length.',
+      );
+    }
   }
   const silent = !isAudible(decoded.stdout);
   const media: AudioMedia = {
@@ -96,13 +120,15 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
     channels: stream.channels,
     durationSeconds,
   };
-  const warnings = probeWarnings({ list, durationSeconds, silent, errorLines: countLines(decoded.stderr) });
+  const isCutOgg = demuxer === 'ogg' && !(await endsAsOgg(file));
+  const warnings = probeWarnings({ list, durationSeconds, silent, isCutOgg, errorLines: countLines(decoded.stderr) });
   return { media, silent, hasVideo: list.hasVideo, warnings: warnings.map((warning) => ({ ...warning, path })) };
 }
 
-type Fail = (code: ErrorCode, expected: string, received: string, remedy: string) => ReelwrightError;
+/** `said`: what the tool said of it. */
+type Fail = (code: ErrorCode, expected: string, received: string, remedy: string, said?: string) => ReelwrightError;
 
-const KNOWN_TYPES = 'a sound file (MP3, M4A, WAV, OGG, FLAC)';
+const KNOWN_TYPES = 'a sound file (MP3, M4A, WAV, AIFF, OGG, FLAC)';
 const EXPORT_AGAIN = 'Export the file again as MP3, M4A or WAV.';
 const SEND_AGAIN = 'Copy or download the file again; a part of it is missing.';
 
@@ -119,7 +145,7 @@ async function sniffFile(file: string, fail: Fail): Promise<AudioDemuxer> {
     const stats = await handle.stat();
     if (!stats.isFile())
       throw fail('asset_unreadable', KNOWN_TYPES, 'something that is no file', 'Name the file itself.');
-    if (stats.size === 0) throw fail('asset_corrupt', KNOWN_TYPES, 'an empty file (0 bytes)', SEND_AGAIN);
+    if (stats.size === 0) throw fail('asset_empty', KNOWN_TYPES, 'an empty file (0 bytes)', SEND_AGAIN);
     const read: ReadAt = async (position, length) => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
@@ -129,13 +155,17 @@ async function sniffFile(file: string, fail: Fail): Promise<AudioDemuxer> {
       throw fail(
         'asset_not_audio',
         KNOWN_TYPES,
-        describeOther(await read(0, 64)),
-        'Use music as MP3, M4A, WAV, OGG or FLAC.',
+        describeOther(await read(0, SNIFF_BYTES)),
+        'Use music as MP3, M4A, WAV, AIFF, OGG or FLAC.',
       );
     }
     if (demuxer === 'tag') throw fail('asset_truncated', KNOWN_TYPES, 'a tag with no sound behind it', SEND_AGAIN);
-    if (demuxer === 'mov' && (await isEncrypted(read, stats.size))) {
-      throw fail('asset_encrypted', 'sound without copy protection', 'an encrypted file', 'Use a copy without DRM.');
+    if (demuxer === 'mov') {
+      const { encrypted, excess } = await guardMovie(handle);
+      if (excess !== undefined)
+        throw fail('asset_corrupt', 'a playable sound file', `one with ${excess}`, EXPORT_AGAIN);
+      if (encrypted.has('audio'))
+        throw fail('asset_encrypted', 'sound without copy protection', 'an encrypted file', 'Use a copy without DRM.');
     }
     return demuxer;
   } finally {
@@ -143,12 +173,18 @@ async function sniffFile(file: string, fail: Fail): Promise<AudioDemuxer> {
   }
 }
 
-/** An encrypted sample entry (`enca`) with its scheme (ISO 14496-12, 8.12); its packets would decode to noise. */
-async function isEncrypted(read: ReadAt, size: number): Promise<boolean> {
-  const reach = 1 << 20;
-  const ends = [await read(0, reach), await read(Math.max(reach, size - reach), reach)];
-  return ends.some((bytes) => ['enca', 'sinf', 'schm'].every((box) => Buffer.from(bytes).includes(box, 0, 'latin1')));
-}
+/** Containers as people call them. */
+const CONTAINERS: Readonly<Record<AudioDemuxer, string>> = {
+  mp3: 'an MP3 file',
+  mov: 'an MP4 or M4A file',
+  wav: 'a WAV file',
+  w64: 'a WAV file',
+  ogg: 'an Ogg file',
+  flac: 'a FLAC file',
+  aac: 'an AAC file',
+  aiff: 'an AIFF file',
+  matroska: 'a Matroska or WebM file',
+};
 
 /** The first stream that this ffmpeg can decode; of several it is asked. */
 async function chooseStream(
@@ -165,12 +201,7 @@ async function chooseStream(
     if (/moov atom not found/.test(list.log)) {
       throw fail('asset_truncated', KNOWN_TYPES, 'a file that was cut off (it has no index)', SEND_AGAIN);
     }
-    throw fail(
-      'asset_corrupt',
-      KNOWN_TYPES,
-      `a broken ${demuxer} file (${lastLine(list.log) || 'no stream'})`,
-      EXPORT_AGAIN,
-    );
+    throw fail('asset_corrupt', KNOWN_TYPES, `${CONTAINERS[demuxer]} without any sound in it`, EXPORT_AGAIN, list.log);
   }
   const known = list.audio.filter((stream) => stream.codec !== 'none' && stream.sampleRate > 0);
   const [only, ...others] = known;
@@ -196,10 +227,13 @@ interface Findings {
   readonly list: StreamList;
   readonly durationSeconds: number;
   readonly silent: boolean;
+  /** An Ogg without its last page. */
+  readonly isCutOgg: boolean;
   readonly errorLines: number;
 }
 
-function probeWarnings({ list, durationSeconds, silent, errorLines }: Findings): Omit<Warning, 'path'>[] {
+function probeWarnings(findings: Findings): Omit<Warning, 'path'>[] {
+  const { list, durationSeconds, silent, isCutOgg, errorLines } = findings;
   const warnings: Omit<Warning, 'path'>[] = [];
   const declared = list.declaredSeconds ?? 0;
   const promised = Math.min(declared, LONGEST_MEASURED_SECONDS);
@@ -207,6 +241,11 @@ function probeWarnings({ list, durationSeconds, silent, errorLines }: Findings):
     warnings.push({
       code: 'media_partial',
       message: `The file promises ${declared.toFixed(2)} s of sound but holds ${durationSeconds.toFixed(2)} s; those are used.`,
+    });
+  } else if (isCutOgg) {
+    warnings.push({
+      code: 'media_partial',
+      message: `The file ends without its last page, so a part of it may be missing; the ${durationSeconds.toFixed(2)} s that are there are used.`,
     });
   }
   if (errorLines >= DAMAGED_LINES) {

@@ -79,7 +79,7 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
     const measured = await measureFileLoudness(output, tools).catch((error: unknown) => {
       // It was made just now: what is wrong with it is not the music's fault.
       const isCorrupt = error instanceof ReelwrightError && error.code === 'asset_corrupt';
-      throw isCorrupt ? encodeFailure(output, 'a file that cannot be decoded') : error;
+      throw isCorrupt ? encodeFailure(output, '', 'a file that cannot be decoded') : error;
     });
     const over = measured.truePeakDbtp + METER_TOLERANCE_DB - MAX_TRUE_PEAK_DBTP;
     // A bed that the gain limit keeps quiet is not brought nearer by asking for more.

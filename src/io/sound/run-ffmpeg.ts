@@ -40,12 +40,3 @@ export function untrustedInput(file: string, demuxer: string): string[] {
 export function runOptions(tools: SoundTools, timeoutSeconds: number): RunFfmpegOptions {
   return { timeoutSeconds, ...(tools.signal === undefined ? {} : { signal: tools.signal }) };
 }
-
-/** The last line ffmpeg wrote, without the parts that name one of its objects or the file; for messages. */
-export function lastLine(stderr: string): string {
-  const line = stderr.trim().split('\n').at(-1) ?? '';
-  return line
-    .replace(/^\[[^\]]*\] ?/, '')
-    .replace(/^(Error opening input file )?(file|pipe):.*?: /, '')
-    .slice(0, 200);
-}

@@ -3,6 +3,8 @@
  * playlists, no formats that point to other files.
  */
 
+import { describeType, sniff } from '../probe/sniff.js';
+
 /** A demuxer of ffmpeg to force. */
 export type AudioDemuxer = 'mp3' | 'mov' | 'wav' | 'w64' | 'ogg' | 'flac' | 'aac' | 'aiff' | 'matroska';
 
@@ -93,14 +95,9 @@ function adtsFrameLength(bytes: Uint8Array, at: number): number {
   return length >= 7 ? length : 0;
 }
 
-/** What people call a file that is no sound: "a PNG image". */
+/** What people call a file that is no sound: "a PNG image". `head`: its first `SNIFF_BYTES`. */
 export function describeOther(head: Uint8Array): string {
-  const text = Buffer.from(head).toString('latin1');
-  if (text.startsWith('\x89PNG')) return 'a PNG image';
-  if (text.startsWith('\xff\xd8\xff')) return 'a JPEG image';
-  if (text.startsWith('GIF8')) return 'a GIF image';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'a WebP image';
-  if (text.startsWith('#EXTM3U')) return 'a playlist';
-  if (head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 13)) return 'text';
-  return 'something else';
+  const type = sniff(head);
+  // Bytes that look like the beginning of a frame and are none.
+  return describeType(type === 'mp3' ? 'unknown' : type);
 }

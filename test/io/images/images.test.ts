@@ -64,7 +64,7 @@ describeWithMedia('probeImage on files met in the wild', () => {
     ['bad/mp3-as.png', 'asset_not_image'],
     ['bad/wrongext-json-as.webp', 'asset_not_image'],
     ['bad/webm-as.mp4', 'asset_not_image'],
-    ['bad/zero-byte.jpg', 'asset_truncated'],
+    ['bad/zero-byte.jpg', 'asset_empty'],
     ['bad/bomb-lottapixel-64250x64250.jpg', 'asset_dimensions'],
     ['bad/bomb-65536x65536.png', 'asset_dimensions'],
     ['bad/bomb-9643x10328.jpg', 'asset_dimensions'],

@@ -111,7 +111,7 @@ const GOOD: readonly Good[] = [
 
 const BAD = [
   { file: 'audio/mp3-100kB-garbage-prefix.mp3', why: 'guessing would play 70 s of noise', code: 'asset_not_audio' },
-  { file: 'bad/zero-byte.mp3', why: 'empty', code: 'asset_corrupt' },
+  { file: 'bad/zero-byte.mp3', why: 'empty', code: 'asset_empty' },
   { file: 'bad/lfs-pointer-as.mp3', why: 'text', code: 'asset_not_audio' },
   { file: 'bad/too-short.mp3', why: 'only a tag', code: 'asset_truncated' },
   { file: 'bad/infloop.m4a', why: 'loops careless parsers', code: 'asset_corrupt' },

@@ -58,8 +58,16 @@ describe('sniffAudio', () => {
 
   it('names what a file is instead', () => {
     expect(describeOther(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('a JPEG image');
-    expect(describeOther(ascii('#EXTM3U\n'))).toBe('a playlist');
-    expect(describeOther(ascii('version https://git-lfs'))).toBe('text');
-    expect(describeOther(Buffer.alloc(8))).toBe('something else');
+    expect(describeOther(ascii('#EXTM3U\n'))).toBe('a playlist, which names other files');
+    expect(describeOther(ascii('version https://git-lfs'))).toBe('a text file');
+    expect(describeOther(Buffer.from(`${'x'.repeat(4095)}é`).subarray(0, 4096)), 'a character cut in two').toBe(
+      'a text file',
+    );
+    expect(describeOther(Buffer.alloc(8))).toBe('data of no known media type');
+    expect(describeOther(Buffer.from([0x1b, 0x7f, 0x02, 0x41, 0x42])), 'bytes without a zero').toBe(
+      'data of no known media type',
+    );
+    expect(describeOther(Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e]))).toBe('a Windows Media file (WMV or WMA)');
+    expect(describeOther(ascii('FORM\0\0\0\0AIFFCOMM'))).toBe('an AIFF sound file');
   });
 });

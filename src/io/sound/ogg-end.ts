@@ -1,0 +1,36 @@
+/** Does an Ogg have its end (RFC 3533)? Its last page says that it is the last of its stream; ffmpeg plays a cut one to where it stops and says nothing. */
+import { open } from 'node:fs/promises';
+
+/** A page is at most 27 + 255 + 255 * 255 bytes; behind the last one there may be some junk. */
+const LONGEST_PAGE = 65_307;
+const JUNK = 4096;
+const LAST_OF_STREAM = 4;
+
+/** False for a file whose last page is cut or is not the last of its stream; also for one that is no Ogg. */
+export async function endsAsOgg(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const from = Math.max(0, size - LONGEST_PAGE - JUNK);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    const tail = buffer.subarray(0, bytesRead);
+    // From behind: a page may hold the letters of a page's head, but its own head then tells another end.
+    for (let at = tail.lastIndexOf('OggS', undefined, 'latin1'); at >= 0; ) {
+      const isPage = tail[at + 4] === 0 && (tail[at + 5] ?? 8) < 8;
+      if (isPage) return isWhole(tail, at) && ((tail[at + 5] ?? 0) & LAST_OF_STREAM) !== 0;
+      if (at === 0) return false;
+      at = tail.lastIndexOf('OggS', at - 1, 'latin1');
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+function isWhole(tail: Buffer, at: number): boolean {
+  const count = tail[at + 26];
+  if (count === undefined || at + 27 + count > tail.length) return false;
+  let bytes = 0;
+  for (let index = 0; index < count; index += 1) bytes += tail[at + 27 + index] ?? 0;
+  return at + 27 + count + bytes <= tail.length;
+}
