@@ -1,0 +1,129 @@
+/**
+ * Spoken words to the pages that are burnt in: a few words each, chosen over the whole narration by what fits, what belongs together and how long it stays.
+ * A page is on screen from 60 ms before its first word until the next one comes, at most 0.4 s after its last word.
+ */
+import type { Language } from '../../../document/enumerations.js';
+import { frameAt } from '../../../time.js';
+import { wordBreaks } from './break-sense.js';
+import type { CaptionClock, CaptionPage, CaptionWord } from './caption.types.js';
+import { cutWords } from './cut-words.js';
+import { targetUnits, unitsOf } from './page-units.js';
+import { snapToCut, spreadStarts } from './spread-starts.js';
+
+const LEAD_MS = 60;
+const LINGER_MS = 400;
+/** A shorter gap between two pages is a flicker: the first one stays. */
+const LEAST_GAP_MS = 250;
+/** A longer pause always ends a page. */
+const LONGEST_PAUSE_MS = 700;
+const SHORTEST_SECONDS = 0.4;
+const CUT_REACH_FRAMES = 4;
+/** Seconds between which a page is neither hurried nor stale. */
+const CALM_SECONDS = [0.6, 2.2] as const;
+/** A word alone, unless it is a sentence. */
+const ALONE = 3;
+/** A sentence that ends inside of a page: the eye reads on where the voice stops. */
+const TWO_SENTENCES = 3;
+/** Ruled out, the first before the second: a page shorter than 0.4 s; one over the end of a scene or a long pause. */
+const TOO_SHORT = 1e6;
+const ACROSS = 1e4;
+
+/** True when the words, set as they will be shown, keep to the lines and the width of a page. */
+export type CaptionMeasure = (texts: readonly string[]) => boolean;
+
+export interface PageOptions {
+  readonly language: Language;
+  /** A film that is wider than high: one line of more words. */
+  readonly wide: boolean;
+  readonly clock: CaptionClock;
+  /** Ends of the cues, as numbers of words: pages end there too, so that no page shows words of two cues. */
+  readonly cueEnds: ReadonlySet<number>;
+}
+
+/** Pages in order; every word is on exactly one, as long as the film has a frame for each page. */
+export function captionPages(
+  words: readonly CaptionWord[],
+  measure: CaptionMeasure,
+  options: PageOptions,
+): readonly CaptionPage[] {
+  const { language, clock } = options;
+  const breaks = wordBreaks(words, language);
+  const units = words.map(({ text }) => unitsOf(text, language));
+  const target = targetUnits(language, options.wide);
+  const starts = words.map((word) => inFrame(word, clock));
+  const shortest = Math.ceil(SHORTEST_SECONDS * clock.framesPerSecond - 1e-6);
+  const ends = cutWords(words.length, (first, last) => {
+    const count = last - first;
+    if (count > 1 && (options.cueEnds.has(first + 1) || !measure(words.slice(first, last).map(({ text }) => text))))
+      return undefined;
+    let size = 0;
+    let across = 0;
+    for (let index = first; index < last; index += 1) {
+      size += units[index] ?? 0;
+      if (index === last - 1) break;
+      const { pauseMs, sentence } = breaks[index] ?? { pauseMs: 0, sentence: false };
+      if (sentence) across += TWO_SENTENCES;
+      if (pauseMs >= LONGEST_PAUSE_MS) across += ACROSS;
+      if (words[index]?.scene !== words[index + 1]?.scene) across += 3 * ACROSS;
+    }
+    const out = Math.min(starts[last] ?? clock.totalFrames, frameAtMs(endMs(words[last - 1]) + LINGER_MS, clock));
+    const frames = out - (starts[first] ?? 0);
+    const sentence = breaks[last - 1]?.sentence === true && (first === 0 || breaks[first - 1]?.sentence === true);
+    const alone = count === 1 && !sentence && size < target / 2 ? ALONE : 0;
+    const off = (3 * (size - target)) / target;
+    return (
+      across +
+      (frames < shortest ? TOO_SHORT : 0) +
+      hurry(frames / clock.framesPerSecond) +
+      // A short sentence by itself is as it should be.
+      (sentence && off < 0 ? 0.25 : 1) * off * off +
+      alone +
+      (breaks[last - 1]?.cost ?? 0)
+    );
+  });
+  return timed(words, ends, clock, shortest);
+}
+
+/** Grows outside of the calm span. */
+function hurry(seconds: number): number {
+  const short = Math.max(0, CALM_SECONDS[0] - seconds) / 0.2;
+  const long = Math.max(0, seconds - CALM_SECONDS[1]) / 0.6;
+  return short * short + long * long;
+}
+
+function timed(
+  words: readonly CaptionWord[],
+  ends: readonly number[],
+  clock: CaptionClock,
+  shortest: number,
+): readonly CaptionPage[] {
+  const wanted = ends.map((_, index) => {
+    const first = words[ends[index - 1] ?? 0];
+    return first === undefined ? 0 : snapToCut(inFrame(first, clock), clock.cuts, CUT_REACH_FRAMES);
+  });
+  const starts = spreadStarts(wanted, shortest, clock.totalFrames);
+  const leastGap = (LEAST_GAP_MS * clock.framesPerSecond) / 1000;
+  return starts.map((start, index): CaptionPage => {
+    const first = ends[index - 1] ?? 0;
+    const last = ends[index] ?? words.length;
+    const next = starts[index + 1] ?? clock.totalFrames;
+    const spoken = Math.max(start + shortest, frameAtMs(endMs(words[last - 1]) + LINGER_MS, clock));
+    const out = snapToCut(spoken, clock.cuts, CUT_REACH_FRAMES);
+    const closed = starts[index + 1] !== undefined && next - out < leastGap ? next : out;
+    const end = Math.min(next, Math.max(closed, start + Math.min(shortest, next - start)));
+    return { first, last, start, end, byWord: words.slice(first, last).every(({ sure }) => sure) };
+  });
+}
+
+/** When a page that begins with the word comes: a little before it is heard, at the frame that shows that moment. */
+function inFrame(word: CaptionWord, clock: CaptionClock): number {
+  return Math.max(0, frameAtMs(Math.round(word.start * 1000) - LEAD_MS, clock));
+}
+
+function endMs(word: CaptionWord | undefined): number {
+  return Math.round((word?.end ?? 0) * 1000);
+}
+
+function frameAtMs(ms: number, { framesPerSecond }: CaptionClock): number {
+  return frameAt(ms / 1000, { num: framesPerSecond, den: 1 });
+}

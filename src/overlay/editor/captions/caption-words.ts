@@ -1,0 +1,38 @@
+/** Spoken words to words that may be shown: no performance tags, no Markdown, no scheme of an address, nothing after the film's end. */
+import { wordsWithoutPerformanceTags } from '../../../document/editor/performance-tags.js';
+import { isBlank, normalizeLine } from '../../../document/text.js';
+import type { CaptionClock, CaptionWord } from './caption.types.js';
+
+/** Around a word: bold, struck out, code. A single star or underscore counts where it stands on both sides. */
+const DOUBLE_MARKS = /^(?:\*\*|__|~~|`)+|(?:\*\*|__|~~|`)+(?=[.,!?;:…]*$)/gu;
+const SINGLE_MARKS = /^([*_])(.+)\1([.,!?;:…]*)$/u;
+const SCHEME = /^(\P{L}*)https?:\/\//iu;
+
+export interface ShownWords {
+  readonly words: readonly CaptionWord[];
+  /** Words that begin at or after the end of the film, which nobody would see. */
+  readonly beyondEnd: readonly CaptionWord[];
+}
+
+/** The words in order. `captionWords([{ text: '[whispers]' … }, { text: '**Now**' … }], clock)` keeps `Now`. */
+export function captionWords(
+  words: readonly CaptionWord[],
+  { framesPerSecond, totalFrames }: CaptionClock,
+): ShownWords {
+  const plain = wordsWithoutPerformanceTags(words.map((word) => ({ ...word, text: normalizeLine(word.text) })));
+  const shown = plain.flatMap((word) => {
+    const text = withoutMarks(word.text);
+    return isBlank(text) ? [] : [{ ...word, text }];
+  });
+  const end = totalFrames / framesPerSecond;
+  return {
+    words: shown.filter(({ start }) => start < end),
+    beyondEnd: shown.filter(({ start }) => start >= end),
+  };
+}
+
+function withoutMarks(text: string): string {
+  const bare = text.replace(DOUBLE_MARKS, '').replace(SINGLE_MARKS, '$2$3').replace(SCHEME, '$1');
+  // Marks alone ("**") are no word; a lone star or dash that was said stays.
+  return bare === '' && !/^(?:\*\*|__|~~|`)+$/u.test(text) ? text : bare;
+}
