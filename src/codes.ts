@@ -36,7 +36,6 @@ export const ERROR_CODES = {
   position_not_contiguous: { class: 'usage', means: 'The positions of slides leave one out.' },
   narration_required: { class: 'usage', means: 'This pacing needs a narration, and there is none.' },
   word_times_invalid: { class: 'usage', means: 'The times of narrated words are out of order, or not in seconds.' },
-  kind_not_available: { class: 'usage', means: 'This version checks documents of this kind and does not render them.' },
   glyph_missing: { class: 'usage', means: 'No font has a character of a text.' },
   document_too_large: { class: 'usage', means: 'A document or plan is larger or deeper than any real one.' },
   more_problems: { class: 'usage', means: 'There are more problems than are listed.' },
@@ -58,6 +57,7 @@ export const ERROR_CODES = {
   output_suffix: { class: 'usage', means: 'The name of the output ends in another type than what is written.' },
   output_not_writable: { class: 'usage', means: 'The output place cannot be written to.' },
   // The media.
+  trim_out_of_range: { class: 'media', means: 'The trim of a scene starts behind the end of its clip.' },
   asset_missing: { class: 'media', means: 'No file lies at the path.' },
   asset_unreadable: { class: 'media', means: 'The file cannot be opened.' },
   asset_empty: { class: 'media', means: 'The file has no bytes.' },
@@ -112,6 +112,8 @@ export const ERROR_CODES = {
 export const WARNING_CODES = {
   // Clips and pictures.
   segment_held: 'A clip is shorter than its slot and holds its last frame.',
+  transition_shortened: 'A transition is longer than half of a scene beside it, and takes less time than asked.',
+  narration_outlasts_picture: 'The narration is longer than the scenes; the last picture is held.',
   source_damaged: 'The decoder met errors in a clip; damaged pictures may show.',
   alpha_ignored: 'The transparency of a clip cannot be decoded and shows as opaque.',
   size_evened: 'A side of the clip was odd and was evened.',

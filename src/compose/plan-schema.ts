@@ -7,8 +7,8 @@ import type { DrawNode } from '../draw/draw-list.js';
 import { QUALITIES } from './plan.js';
 import { TRANSITIONS, type TransitionName } from './transitions/transition-table.js';
 
-/** Frames of ten minutes at 60 a second, and then some. */
-const MOST_FRAMES = 40_000;
+/** Twenty scenes of five minutes at 30 frames a second, and then some. */
+const MOST_FRAMES = 200_000;
 const MOST_PIXELS = 16_384;
 const MOST_PTS = 200_000;
 /** Nested groups of a drawing. */

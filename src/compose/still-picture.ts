@@ -5,7 +5,7 @@
 import type { Box, Size } from '../geometry.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { chain, type Filter, type FilterChain, filter } from './filter-graph.js';
-import type { FilmFormat, Fit, Focus, View } from './timeline.js';
+import type { FilmFormat, Fit, View } from './timeline.js';
 
 /** Under what is transparent: most cut-outs were made for a white page. */
 export const STILL_GROUND = '#ffffff';
@@ -191,11 +191,4 @@ function round(value: number): number {
 
 function even(value: number): number {
   return 2 * Math.ceil(value / 2);
-}
-
-/** A slow push towards (or, `away`, from) a point: 6% over the scene, at most 1.5% a second. */
-export function pushIn(focus: Focus, seconds: number, away = false): { readonly from: View; readonly to: View } {
-  const near = { zoom: 1 + Math.min(0.06, 0.015 * seconds), focus };
-  const far = { zoom: 1, focus };
-  return away ? { from: near, to: far } : { from: far, to: near };
 }

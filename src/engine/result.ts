@@ -1,9 +1,10 @@
 /** What a render and a check return, by kind of composition. */
-import type { EndCardMode, SliderTemplate } from '../document/enumerations.js';
+import type { EndCardMode, SliderTemplate, TransitionType } from '../document/enumerations.js';
 import type { Kind } from '../document/kinds.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
+import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js';
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 
 /** What an output file is. */
@@ -64,6 +65,39 @@ export interface ShortResult extends ResultBase, ShortFacts {
   readonly loudness: SoundLoudness | null;
 }
 
+/** What became of one scene of an editor ad, on the film and in its source. */
+export interface SceneRecord {
+  /** Place in `segments`, from 0; absent for the closing image. */
+  readonly segment?: number;
+  readonly closing_image?: true;
+  /** Output frames [start, end). */
+  readonly start_frame: number;
+  readonly end_frame: number;
+  readonly duration_seconds: number;
+  readonly source_start_seconds: number;
+  readonly source_end_seconds: number;
+  /** How long its last picture stands because the clip is over. */
+  readonly held_seconds: number;
+  /** As it was made: perhaps shorter than asked. */
+  readonly transition: { readonly type: TransitionType; readonly duration_seconds?: number };
+}
+
+/** What was decided for an editor ad. */
+export interface EditorFacts {
+  readonly duration_seconds: number;
+  readonly scenes: readonly SceneRecord[];
+}
+
+/** The result of an editor ad. */
+export interface EditorResult extends ResultBase, EditorFacts {
+  readonly kind: 'editor';
+  /** Of the encoded soundtrack; null for silence. */
+  readonly loudness: SoundLoudness | null;
+}
+
+/** The result of a kind that is one film. */
+export type FilmResult = ShortResult | EditorResult;
+
 /** One slide of a carousel. */
 export interface SlideRecord {
   readonly position: number;
@@ -100,7 +134,7 @@ export interface TrackingResult extends ResultBase {
 }
 
 /** The result of a render: `kind` tells which. */
-export type RenderResult = ShortResult | SliderResult | TrackingResult;
+export type RenderResult = ShortResult | SliderResult | EditorResult | TrackingResult;
 
 /** The result of one kind: `ResultOf<'short'>` is `ShortResult`. */
 export type ResultOf<K extends Kind> = Extract<RenderResult, { readonly kind: K }>;
@@ -116,6 +150,12 @@ export interface CheckBase {
 export interface ShortCheck extends CheckBase, ShortFacts {
   readonly kind: 'short';
   readonly layout: LayoutReport;
+}
+
+/** What `check` found of an editor ad. */
+export interface EditorCheck extends CheckBase, EditorFacts {
+  readonly kind: 'editor';
+  readonly layout: { readonly elements: readonly EditorElement[] };
 }
 
 /** What `check` found of a slider. */
@@ -135,7 +175,7 @@ export interface TrackingCheck extends CheckBase {
 }
 
 /** What `check` found: `kind` tells of what. */
-export type CheckResult = ShortCheck | SliderCheck | TrackingCheck;
+export type CheckResult = ShortCheck | SliderCheck | EditorCheck | TrackingCheck;
 
 /** What `check` finds of one kind. */
 export type CheckOf<K extends Kind> = Extract<CheckResult, { readonly kind: K }>;

@@ -1,6 +1,5 @@
-/** The colours of one short: the look's own, the user's in their places, and black or white where something must be read on them. */
+/** The colours of one film: the look's own, the user's in their places, and black or white where something must be read on them. */
 import { readableOn } from '../color.js';
-import type { ResolvedShort } from '../document/short/resolved-short.js';
 import type { ColorRole, LookTokens } from './looks/look.types.js';
 
 export interface Palette {
@@ -15,17 +14,24 @@ export interface Palette {
   readonly subheadlineSetByUser: boolean;
 }
 
-export function paletteOf(short: ResolvedShort, look: LookTokens): Palette {
-  const accent = short.accentColor ?? look.colors.accent;
+/** Colours that a document names; absent: the look's. */
+export interface OwnColors {
+  readonly headlineColor?: string | undefined;
+  readonly subheadlineColor?: string | undefined;
+  readonly accentColor?: string | undefined;
+}
+
+export function paletteOf(own: OwnColors, look: LookTokens): Palette {
+  const accent = own.accentColor ?? look.colors.accent;
   return {
-    ink: short.headlineColor ?? look.colors.ink,
-    subInk: short.subheadlineColor ?? look.colors.subInk,
+    ink: own.headlineColor ?? look.colors.ink,
+    subInk: own.subheadlineColor ?? look.colors.subInk,
     accent,
     onAccent: readableOn(accent),
     paper: look.colors.paper,
     onPaper: look.colors.onPaper,
-    headlineSetByUser: short.headlineColor !== undefined,
-    subheadlineSetByUser: short.subheadlineColor !== undefined,
+    headlineSetByUser: own.headlineColor !== undefined,
+    subheadlineSetByUser: own.subheadlineColor !== undefined,
   };
 }
 

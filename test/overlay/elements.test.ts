@@ -35,7 +35,7 @@ describe('stars', () => {
 
 describe('a dark accent', () => {
   it.each(LOOK_NAMES)('leaves the stars of %s visible', (look) => {
-    const palette = paletteOf({ ...plainShort, look, accentColor: '#0a0a30' }, LOOKS[look]);
+    const palette = paletteOf({ ...plainShort, accentColor: '#0a0a30' }, LOOKS[look]);
     const block = {
       lines: [],
       capHeightPx: 20,

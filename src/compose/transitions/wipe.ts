@@ -29,6 +29,7 @@ export const wipe: TransitionGraph = ({ from, to, out, frames, size, rate }) => 
       ['tmask'],
     ),
     chain([to, 'tmask'], [filter('alphamerge')], ['tnew']),
-    chain([from, 'tnew'], layOn(), [out]),
+    // The mask would go on after pictures that end sooner.
+    chain([from, 'tnew'], layOn({ shortest: 1 }), [out]),
   ];
 };

@@ -20,7 +20,7 @@ import { keepFilm } from './keep-film.js';
 import { makeMissing } from './make-missing.js';
 import { publishStep } from './publish-film.js';
 
-export interface FilmResult {
+export interface RenderedFilm {
   readonly cached: boolean;
   readonly outputs: readonly RenderOutput[];
   readonly warnings: readonly Warning[];
@@ -55,7 +55,7 @@ export const FILM_STEPS: readonly Step[] = [
 ];
 
 /** Rejects with what the steps reject with, or with the signal's reason. */
-export async function renderFilm(request: FilmRequest, workspace: Workspace): Promise<FilmResult> {
+export async function renderFilm(request: FilmRequest, workspace: Workspace): Promise<RenderedFilm> {
   const { plan, progress } = request;
   progress.total(plan.output.totalFrames);
   const timings: Record<string, number> = {};
@@ -115,7 +115,7 @@ const CACHE_FULL: Warning = {
     'The film is complete, but the cache could not keep all of it (disk full or read-only); the next render starts colder.',
 };
 
-function resultOf(work: FilmWork, timings: Readonly<Record<string, number>>): FilmResult {
+function resultOf(work: FilmWork, timings: Readonly<Record<string, number>>): RenderedFilm {
   const { picture, sound, verification, request } = work;
   const total = request.plan.chunks.length;
   const warnings = [...(sound?.warnings ?? []), ...picture.warnings, ...(verification?.warnings ?? [])];

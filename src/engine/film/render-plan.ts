@@ -9,10 +9,11 @@ import { sourceByContent } from '../media/gather.js';
 import type { RenderPlanOptions } from '../options.js';
 import { filmPath } from '../output-path.js';
 import { reportProgress } from '../progress.js';
-import type { ShortFacts, ShortResult } from '../result.js';
+import type { FilmResult } from '../result.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { renderFilm } from './film.js';
+import { type FilmKindName, filmResult } from './film-result.js';
 import { localWorker } from './local-worker.js';
 import { thumbnailPathOf } from './publish-film.js';
 import { soundAhead } from './sound-ahead.js';
@@ -22,7 +23,7 @@ import { tracksOf } from './tracks-of.js';
  * Rejects with `plan_invalid` (class `usage`) for what is no plan of this engine, `source_changed` (class `media`) for a medium that is not the one of the
  * plan, and with what `render` rejects with.
  */
-export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<ShortResult> {
+export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<FilmResult> {
   const kind = (Object(value) as { composition?: unknown }).composition;
   const output = filmPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
   const progress = reportProgress(options.onProgress);
@@ -59,20 +60,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
         workspace,
       );
       progress.stage('done', 'Done');
-      const { layout: _, ...facts } = plan.facts as unknown as ShortFacts & { readonly layout?: unknown };
-      return {
-        kind: 'short',
-        status: 'completed',
-        combination_hash: plan.combinationHash,
-        ...facts,
-        cached: film.cached,
-        outputs: film.outputs,
-        warnings: [...plan.warnings, ...film.warnings],
-        timings: film.timings,
-        chunks: film.chunks,
-        loudness: film.loudness,
-        ...(film.verification === undefined ? {} : { verification: film.verification }),
-      };
+      return filmResult(plan.composition as FilmKindName, plan, film);
     });
   } finally {
     progress.close();

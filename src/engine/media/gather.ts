@@ -1,11 +1,13 @@
 /** Sources of a composition -> what probing finds of them, each kept by content. Every kind of composition gathers its media here. */
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FilmFormat, MediaId } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
-import { VIDEO_LIMITS } from '../../io/probe/probe-video.js';
+import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { resolveSource } from '../../io/probe/resolve-source.js';
+import { SNIFF_BYTES, type SniffedType, sniff } from '../../io/probe/sniff.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
 import { probeAudio, SOUND_LIMITS } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
@@ -18,6 +20,7 @@ import type { StillWorkspace, Workspace } from '../workspace.js';
 /** Raised when probing learns to see something new. */
 const AUDIO_PROBE_VERSION = 3;
 const IMAGE_PROBE_VERSION = 3;
+const VIDEO_PROBE_VERSION = 1;
 
 /** Where sources may lie. */
 export interface Gathering {
@@ -113,6 +116,38 @@ export async function imageOf(
     probeImage(file, { contentHash: hash, documentPath: id, limits, grid }),
   );
   return { ...named(wanted, held), media };
+}
+
+/** A clip or an image, whichever the file is: what a scene shows. Rejects with the media problems of either; of neither, with those of a clip. */
+export async function pictureOf(
+  wanted: Wanted,
+  gathering: Gathering,
+  workspace: Workspace,
+): Promise<Found<VideoMedia> | Found<ImageMedia>> {
+  const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
+  const { file, contentHash: hash } = held;
+  const type = await sniffFile(file);
+  if (type === 'jpeg' || type === 'png')
+    return imageOf({ ...wanted, limits: IMAGE_LIMITS, grid: false }, gathering, workspace);
+  const { ffmpegPath, ffprobePath, build } = workspace.tools;
+  const identity = { probe: 'whole-video', version: VIDEO_PROBE_VERSION, hash, build };
+  const media = await remembered(workspace, identity, () =>
+    probeVideo(file, {
+      ...{ ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal },
+      ...{ scanSeconds: VIDEO_LIMITS.maxSeconds + 1, contentHash: hash, documentPath: wanted.id },
+    }),
+  );
+  return { ...named(wanted, held), media };
+}
+
+async function sniffFile(path: string): Promise<SniffedType> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return sniff(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 /** A medium whose content is known. Rejects with `source_changed` (class `media`) for another content. */

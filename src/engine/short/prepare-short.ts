@@ -1,8 +1,6 @@
 /** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
 import { composeFilm } from '../../compose/compose-film.js';
-import type { FilmPlan, Quality } from '../../compose/plan.js';
 import { buildTimeMap } from '../../compose/time-map.js';
-import type { MediaId } from '../../compose/timeline.js';
 import { combinationHash } from '../../document/combination-hash.js';
 import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
@@ -16,40 +14,21 @@ import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../o
 import { loopWarning } from '../../sound/loop-warning.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
-import { type KeptFrames, keptFramesOf } from '../film/kept-frames.js';
-import type { SoundAhead } from '../film/sound-ahead.js';
+import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
+import { keptFramesOf } from '../film/kept-frames.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
 import { fontsVersion, planningCode, soundVersions } from '../versions.js';
-import type { EngineOptions, Workspace } from '../workspace.js';
+import type { Workspace } from '../workspace.js';
 import { pictureOfShort } from './picture-of-short.js';
-
-export interface PrepareOptions extends EngineOptions {
-  readonly baseDir?: string | undefined;
-  readonly quality?: Quality | undefined;
-  /** Keeps the frames of a clip that must be decoded for probing anyway: a render follows. Default false. */
-  readonly keepFrames?: boolean | undefined;
-  /** Told of music that has not been probed before, as soon as its stream is known. */
-  readonly onMusic?: SoundAhead['start'] | undefined;
-}
-
-export interface PreparedShort {
-  readonly short: ResolvedShort;
-  readonly plan: FilmPlan;
-  /** Where each medium of the plan is read, until the call ends. */
-  readonly files: Readonly<Record<MediaId, string>>;
-  /** Where they were found: absolute paths. */
-  readonly inputs: readonly string[];
-  readonly kept: KeptFrames;
-}
 
 /** Rejects with every media problem found (class `media` or `usage`). */
 export async function prepareShort(
   composition: ShortComposition,
   options: PrepareOptions,
   workspace: Workspace,
-): Promise<PreparedShort> {
+): Promise<PreparedFilm> {
   const short = resolveShort(composition);
   // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
   const checkGlyphs = async () => {
@@ -85,8 +64,8 @@ export async function prepareShort(
     soundVersions: soundVersions(workspace.tools),
   });
   return {
-    short,
     plan,
+    direction: short.direction,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     inputs: found.map(({ path }) => path),
     kept: keptFramesOf([first, second].flatMap(({ kept }) => kept ?? [])),

@@ -4,7 +4,8 @@ import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
-import type { CallOptions, FrameOptions, KindCalls, RenderOptions } from '../create-engine.js';
+import type { KindCalls } from '../calls.js';
+import type { CallOptions, FrameOptions, RenderOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
 import type { SliderCheck, SliderResult } from '../result.js';
 import { type Still, stillOf } from '../still.js';
@@ -92,7 +93,7 @@ async function frameOfSlider(composition: SliderComposition, options: EngineOpti
   });
 }
 
-export const slider: KindCalls<SliderComposition> = {
+export const slider: KindCalls<'slider'> = {
   render: renderSlider,
   frame: frameOfSlider,
   plan: planSlider,

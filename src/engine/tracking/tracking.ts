@@ -4,8 +4,9 @@ import { ReelwrightError, type Warning } from '../../errors.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../io/tracking/burn-clip.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
-import type { CallOptions, FrameOptions, KindCalls, RenderOptions } from '../create-engine.js';
+import type { KindCalls } from '../calls.js';
 import { frameTime } from '../frame-time.js';
+import type { CallOptions, FrameOptions, RenderOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
 import type { TrackingCheck, TrackingResult } from '../result.js';
 import { type Still, stillOf } from '../still.js';
@@ -79,7 +80,7 @@ async function frameOfTracking(
   });
 }
 
-export const tracking: KindCalls<TrackingComposition> = {
+export const tracking: KindCalls<'tracking'> = {
   render: renderTracking,
   frame: frameOfTracking,
   plan: (composition, options: EngineOptions & CallOptions) =>

@@ -34,8 +34,8 @@ export interface Mix {
 
 /** Peaks of a levelled voice lie about 16 dB over its loudness; it is evened out from here on. */
 const VOICE_THRESHOLD_OVER_LUFS = 6;
-/** The most that one track is lifted: more would lift its noise into hearing. */
-const MOST_LIFT_DB = 30;
+/** The most that a track is lifted: more would lift its noise into hearing. A room where nobody speaks stays a quiet room. */
+const MOST_LIFT_DB = { voice: 30, music: 30, clip: 6 } as const;
 
 /** Exactly `totalSamples`. Pure. One bed that plays alone goes through untouched but for its fit. */
 export function mixTracks(tracks: readonly DecodedTrack[], totalSamples: number): Mix {
@@ -69,19 +69,20 @@ function isAlone({ start, end, gainDb, fit }: DecodedTrack, totalSamples: number
 function placedSound(track: DecodedTrack): { readonly samples: Stereo; readonly bed: Mix['bed'] } {
   if (track.fit === 'as-is') return { samples: levelled(track), bed: undefined };
   const { samples, ...bed } = fitBed(removeOffset(track.samples), { totalSamples: track.end - track.start });
-  return { samples: atLevel(samples, track.levelLufs), bed };
+  return { samples: atLevel(samples, track), bed };
 }
 
-function levelled({ samples, levelLufs, role }: DecodedTrack): Stereo {
-  const level = atLevel(samples, levelLufs);
+function levelled(track: DecodedTrack): Stereo {
+  const { levelLufs, role } = track;
+  const level = atLevel(track.samples, track);
   return role === 'voice' && levelLufs !== undefined ? evenOut(level, levelLufs + VOICE_THRESHOLD_OVER_LUFS) : level;
 }
 
-function atLevel(samples: Stereo, lufs: number | undefined): Stereo {
-  if (lufs === undefined) return samples;
+function atLevel(samples: Stereo, { levelLufs, role }: DecodedTrack): Stereo {
+  if (levelLufs === undefined) return samples;
   const measured = measureLoudness(samples);
   if (measured === Number.NEGATIVE_INFINITY) return samples;
-  const gain = fromDecibels(Math.min(MOST_LIFT_DB, lufs - measured));
+  const gain = fromDecibels(Math.min(MOST_LIFT_DB[role], levelLufs - measured));
   return [samples[0].map((value) => value * gain), samples[1].map((value) => value * gain)];
 }
 

@@ -3,7 +3,7 @@ import { composeFilm, composePicture } from '../../../src/compose/compose-film.j
 import type { FilmPlan } from '../../../src/compose/plan.js';
 import { CENTER, type Scene } from '../../../src/compose/timeline.js';
 import type { SpriteTrack } from '../../../src/draw/draw-list.js';
-import { type FilmResult, renderFilm } from '../../../src/engine/film/film.js';
+import { type RenderedFilm, renderFilm } from '../../../src/engine/film/film.js';
 import type { FilmRequest } from '../../../src/engine/film/film-work.js';
 import { localWorker } from '../../../src/engine/film/local-worker.js';
 import { probeSegment } from '../../../src/engine/film/probe-segment.js';
@@ -31,7 +31,7 @@ export interface SmallRender {
 }
 
 /** Renders into `output` (a path of an MP4) through the engine's own steps; without a cache unless `engine` names one. */
-export async function renderSmall(film: SmallFilm, output: string, render: SmallRender = {}): Promise<FilmResult> {
+export async function renderSmall(film: SmallFilm, output: string, render: SmallRender = {}): Promise<RenderedFilm> {
   const options = { cacheDir: null, ...render.engine, ...(render.signal ? { signal: render.signal } : {}) };
   return withWorkspace(options, async (workspace) => {
     const { plan, media } = await planSmall(film, workspace);

@@ -1,16 +1,21 @@
 /** Logo and disclosure label in the corners of the safe zone; in one corner the label stands on the outer side of the logo. */
 
-import type { Corner } from '../../document/enumerations.js';
-import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import type { Box } from '../../geometry.js';
-import type { ImageMedia } from '../../media.js';
-import type { MeasuredLabel } from '../elements/label.js';
-import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING } from '../elements/logo.js';
-import type { Backdrop } from '../legibility.js';
-import type { LookTokens } from '../looks/look.types.js';
+import type { Corner, LogoTreatment } from '../document/enumerations.js';
+import type { Box } from '../geometry.js';
+import type { ImageMedia } from '../media.js';
+import type { MeasuredLabel } from './elements/label.js';
+import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
+import type { Backdrop } from './legibility.js';
+import type { LookTokens } from './looks/look.types.js';
 
 const LOGO_MOST = { width: 270, height: 124 };
 const CORNER_GAP = 14;
+
+/** What a film's brand says of its corners. */
+export interface CornerBrand {
+  readonly logo: { readonly position: Corner; readonly treatment: LogoTreatment } | undefined;
+  readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
+}
 
 export interface Corners {
   readonly logo?: { readonly size: LogoSize; readonly box: Box; readonly decision: LogoDecision };
@@ -22,7 +27,7 @@ export interface Corners {
 }
 
 export function layoutCorners(
-  short: ResolvedShort,
+  brand: CornerBrand,
   look: LookTokens,
   zone: Box,
   logo: ImageMedia | undefined,
@@ -30,12 +35,12 @@ export function layoutCorners(
   backdropAt: (box: Box) => Backdrop,
   measure: (text: string, form: LookTokens['disclosure']) => MeasuredLabel,
 ): Corners {
-  const size = short.logo === undefined || logo === undefined ? undefined : logoSize(logo, logoArea, LOGO_MOST);
-  const label = short.disclosure === undefined ? undefined : measure(short.disclosure.text, look.disclosure);
-  const logoCorner = short.logo?.position ?? 'top_right';
-  const labelCorner = short.disclosure?.position ?? 'bottom_left';
+  const size = brand.logo === undefined || logo === undefined ? undefined : logoSize(logo, logoArea, LOGO_MOST);
+  const label = brand.disclosure === undefined ? undefined : measure(brand.disclosure.text, look.disclosure);
+  const logoCorner = brand.logo?.position ?? 'top_right';
+  const labelCorner = brand.disclosure?.position ?? 'bottom_left';
   const decision =
-    logo === undefined || size === undefined ? undefined : judgeLogo(short, logo, size, logoCorner, zone, backdropAt);
+    logo === undefined || size === undefined ? undefined : judgeLogo(brand, logo, size, logoCorner, zone, backdropAt);
   const pad = decision?.treatment === 'plate' ? 2 * PLATE_PADDING : 0;
   const logoBox =
     size === undefined ? undefined : { width: Math.ceil(size.width) + pad, height: Math.ceil(size.height) + pad };
@@ -98,7 +103,7 @@ function edgeOf(corner: Corner): 'top' | 'bottom' {
 
 /** Looked at where it will stand, near enough: the place moves by a plate's padding at most. */
 function judgeLogo(
-  short: ResolvedShort,
+  brand: CornerBrand,
   logo: ImageMedia,
   size: LogoSize,
   corner: Corner,
@@ -109,7 +114,7 @@ function judgeLogo(
   const y = corner.startsWith('top') ? zone.y : zone.y + zone.height - size.height;
   return decideLogo(
     logo,
-    short.logo?.treatment ?? 'plain',
+    brand.logo?.treatment ?? 'plain',
     backdropAt({ x, y, width: size.width, height: size.height }),
   );
 }

@@ -1,0 +1,182 @@
+/** The engine's calls for compositions that become a film: what differs between kinds is how they are prepared. */
+import { join } from 'node:path';
+import type { FilmPlan } from '../../compose/plan.js';
+import type { FilmFormat, MediaId } from '../../compose/timeline.js';
+import type { CompositionOf } from '../../document/kinds.js';
+import { ReelwrightError, type Warning } from '../../errors.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { frameAt } from '../../time.js';
+import type { KindCalls } from '../calls.js';
+import { frameTime } from '../frame-time.js';
+import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from '../options.js';
+import { filmPath } from '../output-path.js';
+import { type ProgressReporter, reportProgress } from '../progress.js';
+import type { CheckOf, ResultOf } from '../result.js';
+import type { Still } from '../still.js';
+import { type Workspace, withWorkspace } from '../workspace.js';
+import { drawStill } from './draw-still.js';
+import { renderFilm } from './film.js';
+import { distinct, type FilmKindName, filmResult } from './film-result.js';
+import { fetchSound, type SoundMaker } from './film-sound.js';
+import type { KeptFrames } from './kept-frames.js';
+import { localWorker } from './local-worker.js';
+import { thumbnailPathOf } from './publish-film.js';
+import { type SoundAhead, soundAhead } from './sound-ahead.js';
+import { tracksOf } from './tracks-of.js';
+
+/** Options of preparing: those of the call, and what a render that follows has use for. */
+export interface PrepareOptions extends EngineOptions, CallOptions {
+  /** Keeps the frames of a clip that must be decoded for probing anyway: a render follows. Default false. */
+  readonly keepFrames?: boolean | undefined;
+  /** Told of sound that nobody has heard yet, as soon as its stream is known. */
+  readonly onMusic?: SoundAhead['start'] | undefined;
+}
+
+/** A plan and what rendering it takes. */
+export interface PreparedFilm {
+  readonly plan: FilmPlan;
+  /** Where each medium of the plan is read. */
+  readonly files: Readonly<Record<MediaId, string>>;
+  /** Where they were found: no output may replace them. */
+  readonly inputs: readonly string[];
+  readonly kept: KeptFrames | undefined;
+  /** Of the text: platforms put their buttons on the other side for Arabic. */
+  readonly direction: 'ltr' | 'rtl';
+}
+
+export interface FilmKind<K extends FilmKindName> {
+  readonly kind: K;
+  /** Rejects with every media problem found (class `media` or `usage`). */
+  prepare(composition: CompositionOf<K>, options: PrepareOptions, workspace: Workspace): Promise<PreparedFilm>;
+}
+
+/** Everything an engine can do with a kind of film. */
+export function filmCalls<K extends FilmKindName>(film: FilmKind<K>): KindCalls<K> {
+  return {
+    render: (composition, options) => render(film, composition, options),
+    frame: (composition, options) => frame(film, composition, options),
+    plan: (composition, options) =>
+      withWorkspace(options, async (workspace) => (await film.prepare(composition, options, workspace)).plan),
+    check: (composition, options) => check(film, composition, options),
+  };
+}
+
+async function render<K extends FilmKindName>(
+  film: FilmKind<K>,
+  composition: CompositionOf<K>,
+  options: EngineOptions & RenderOptions,
+): Promise<ResultOf<K>> {
+  const output = filmPath(options.output, `${film.kind}.mp4`);
+  const progress = reportProgress(options.onProgress);
+  try {
+    const outputs = [output, thumbnailPathOf(output)] as const;
+    await expectWritable(outputs);
+    return await withWorkspace(options, async (workspace) => {
+      const sound = soundAhead(workspace);
+      try {
+        const preparing = { ...options, keepFrames: true, onMusic: sound.start };
+        const prepared = await film.prepare(composition, preparing, workspace);
+        await refuseInputsAsOutputs(outputs, [options.compositionFile, ...prepared.inputs]);
+        return await renderPrepared({ kind: film.kind, prepared, options, output, progress, sound }, workspace);
+      } finally {
+        await sound.settled();
+      }
+    });
+  } finally {
+    progress.close();
+  }
+}
+
+interface PreparedRender<K> {
+  readonly kind: K;
+  readonly prepared: PreparedFilm;
+  readonly options: EngineOptions & RenderOptions;
+  readonly output: string;
+  readonly progress: ProgressReporter;
+  readonly sound: SoundAhead;
+}
+
+async function renderPrepared<K extends FilmKindName>(
+  { kind, prepared, options, output, progress, sound }: PreparedRender<K>,
+  workspace: Workspace,
+): Promise<ResultOf<K>> {
+  const { plan, files, kept } = prepared;
+  progress.stage('plan', 'Planning');
+  const film = await renderFilm(
+    {
+      plan,
+      media: files,
+      worker: localWorker(workspace, kept),
+      again: localWorker(workspace),
+      makeSound: soundMaker(prepared, sound),
+      output,
+      verify: options.verify ?? false,
+      progress,
+    },
+    workspace,
+  );
+  progress.stage('done', 'Done');
+  return filmResult(kind, plan, film);
+}
+
+async function check<K extends FilmKindName>(
+  film: FilmKind<K>,
+  composition: CompositionOf<K>,
+  options: EngineOptions & CallOptions,
+): Promise<CheckOf<K>> {
+  return withWorkspace(options, async (workspace) => {
+    const sound = soundAhead(workspace);
+    try {
+      const prepared = await film.prepare(composition, { ...options, onMusic: sound.start }, workspace);
+      const { plan } = prepared;
+      const warnings = distinct([...plan.warnings, ...(await soundWarnings(prepared, sound, workspace))]);
+      const found = { kind: film.kind, status: 'ok', combination_hash: plan.combinationHash, warnings, ...plan.facts };
+      return found as unknown as CheckOf<K>;
+    } finally {
+      await sound.settled();
+    }
+  });
+}
+
+/** How loud sound comes out is known when it is mastered, so it is; the render after this check finds it made. */
+async function soundWarnings(
+  prepared: PreparedFilm,
+  sound: SoundAhead,
+  workspace: Workspace,
+): Promise<readonly Warning[]> {
+  const { plan } = prepared;
+  if (plan.sound.tracks.length === 0) return [];
+  const file = join(workspace.folder, 'soundtrack.m4a');
+  return (await fetchSound({ plan, makeSound: soundMaker(prepared, sound) }, file, workspace)).warnings;
+}
+
+function soundMaker({ plan, files }: PreparedFilm, sound: SoundAhead): SoundMaker {
+  return (output) => sound.finish({ ...tracksOf(plan, files), output });
+}
+
+async function frame<K extends FilmKindName>(
+  film: FilmKind<K>,
+  composition: CompositionOf<K>,
+  options: EngineOptions & FrameOptions,
+): Promise<Still> {
+  return withWorkspace(options, async (workspace) => {
+    const { plan, files, direction } = await film.prepare(composition, options, workspace);
+    const wanted = frameAt(frameTime(options), plan.output.frameRate);
+    if (!(wanted >= 0 && wanted < plan.output.totalFrames)) throw pastTheEnd(frameTime(options), plan.output);
+    const safeZones = options.safeZones ? direction : undefined;
+    return drawStill({ plan, media: files, frame: wanted, safeZones }, workspace);
+  });
+}
+
+function pastTheEnd(seconds: number, { totalFrames, frameRate }: FilmFormat): ReelwrightError {
+  const last = ((totalFrames - 1) * frameRate.den) / frameRate.num;
+  return new ReelwrightError(
+    {
+      code: 'frame_out_of_range',
+      path: '',
+      message: `Expected a time from 0 to ${last.toFixed(3)} s for the frame but received ${seconds}`,
+      remedy: `Use ${(Math.max(0, Math.min(seconds, last)) || 0).toFixed(3)}.`,
+    },
+    { class: 'usage' },
+  );
+}

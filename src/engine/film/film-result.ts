@@ -1,0 +1,33 @@
+/** What a render of a film returns: the plan's facts and what carrying it out brought. */
+import type { FilmPlan } from '../../compose/plan.js';
+import type { Warning } from '../../errors.js';
+import type { ResultOf } from '../result.js';
+import type { RenderedFilm } from './film.js';
+
+/** Kinds of composition that become a film. */
+export type FilmKindName = 'short' | 'editor';
+
+/** The facts of a plan are those its kind put down; `layout` is told by `check` alone, being long. */
+export function filmResult<K extends FilmKindName>(kind: K, plan: FilmPlan, film: RenderedFilm): ResultOf<K> {
+  const { layout: _, ...facts } = plan.facts;
+  const result = {
+    kind,
+    status: 'completed',
+    combination_hash: plan.combinationHash,
+    ...facts,
+    cached: film.cached,
+    outputs: film.outputs,
+    warnings: distinct([...plan.warnings, ...film.warnings]),
+    timings: film.timings,
+    chunks: film.chunks,
+    loudness: film.loudness,
+    ...(film.verification === undefined ? {} : { verification: film.verification }),
+  };
+  return result as unknown as ResultOf<K>;
+}
+
+/** The plan and the sound's making may find the same thing: one warning per code and place, the plan's first. */
+export function distinct(warnings: readonly Warning[]): readonly Warning[] {
+  const seen = new Set<string>();
+  return warnings.filter(({ code, path }) => !seen.has(`${code} ${path}`) && seen.add(`${code} ${path}`));
+}

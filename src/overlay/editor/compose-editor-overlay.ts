@@ -1,0 +1,106 @@
+/** What lies over an editor ad, as sprite tracks with a report: logo and disclosure label, above everything else. */
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import type { ImageMedia } from '../../media.js';
+import { rememberBlocks } from '../../type/remember-blocks.js';
+import type { FontBook, Typeset } from '../../type/typeset.types.js';
+import { type Advance, type TrackWorld, trackOf } from '../cels.js';
+import { layoutCorners } from '../corner-layout.js';
+import { drawLabel, measureLabel } from '../elements/label.js';
+import { drawLogo } from '../elements/logo.js';
+import { backdropOf } from '../legibility.js';
+import { LOOKS } from '../looks/look-table.js';
+import { paletteOf } from '../palette.js';
+import { editorZone } from './editor-zone.js';
+
+/** The logo leaves over so many frames. */
+const LOGO_FADE_FRAMES = 6;
+const LOGO_AREA_PX = 14_000;
+const LABEL_MOST_PX = 420;
+
+export interface EditorWorld {
+  readonly typeset: Typeset;
+  readonly fontBook: FontBook;
+  readonly logo: ImageMedia | undefined;
+  readonly totalFrames: number;
+}
+
+export interface EditorOverlay {
+  /** In drawing order, first at the bottom. */
+  readonly tracks: readonly SpriteTrack[];
+  readonly elements: readonly EditorElement[];
+}
+
+export interface EditorElement {
+  readonly id: string;
+  readonly element: ElementKind;
+  readonly box: Box;
+  /** Output frames [start, end). */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
+export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld): EditorOverlay {
+  const { size: frame, direction, language } = editor;
+  const look = LOOKS[editor.look];
+  const palette = paletteOf({}, look);
+  const typeset = rememberBlocks(world.typeset);
+  const zone = editorZone(frame, direction);
+  const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
+  const corners = layoutCorners(
+    editor,
+    look,
+    zone,
+    world.logo,
+    LOGO_AREA_PX,
+    (box) => backdropOf({ light: undefined, box, start: 0, end: world.totalFrames }),
+    (text, form) =>
+      measureLabel({
+        ...{ text, form, language, direction, palette, typeset },
+        ...{ maxWidth: LABEL_MOST_PX, maxHeight: zone.height, family: undefined },
+      }),
+  );
+  const trackWorld: TrackWorld = { advance, frame };
+  const made: (Made | undefined)[] = [];
+  if (corners.logo !== undefined && world.logo !== undefined) {
+    const nodes = drawLogo(world.logo, corners.logo.box, corners.logo.decision);
+    const seconds = editor.logo?.durationSeconds;
+    const end =
+      seconds === undefined ? world.totalFrames : Math.min(world.totalFrames, Math.max(1, Math.round(seconds * 30)));
+    const cels = end < world.totalFrames ? fadingOut(nodes, end) : [{ frame: 0, nodes }];
+    made.push(standing('logo', corners.logo.box, { end, cels }, trackWorld));
+  }
+  if (corners.disclosure !== undefined) {
+    const { label, box } = corners.disclosure;
+    const cels = [{ frame: 0, nodes: drawLabel(label, box.x, box.y).nodes }];
+    made.push(standing('disclosure', box, { end: world.totalFrames, cels }, trackWorld));
+  }
+  const shown = made.filter((one) => one !== undefined);
+  return { tracks: shown.map(({ track }) => track), elements: shown.map(({ report }) => report) };
+}
+
+interface Made {
+  readonly track: SpriteTrack;
+  readonly report: EditorElement;
+}
+
+function standing(
+  id: 'logo' | 'disclosure',
+  box: Box,
+  { end, cels }: { readonly end: number; readonly cels: readonly Cel[] },
+  world: TrackWorld,
+): Made | undefined {
+  const track = trackOf({ id, element: id, start: 0, end, cels }, world);
+  return track && { track, report: { id, element: id, box, start: 0, end } };
+}
+
+function fadingOut(nodes: Cel['nodes'], end: number): readonly Cel[] {
+  const frames = Math.min(LOGO_FADE_FRAMES, end - 1);
+  const fade = Array.from({ length: frames }, (_, step): Cel => {
+    const opacity = 1 - (step + 1) / (frames + 1);
+    return { frame: end - frames + step, nodes: [{ kind: 'group', children: nodes, opacity }] };
+  });
+  return [{ frame: 0, nodes }, ...fade];
+}
