@@ -1,0 +1,69 @@
+/** What an alignment is asked for and what it answers. Times are seconds of the recording. */
+import type { Language } from '../../document/enumerations.js';
+
+export interface AlignOptions {
+  /** One channel, full scale = 1. What is no number counts as silence. */
+  readonly samples: Float32Array;
+  /** Hz, 8000 to 192000. 16000 is enough. */
+  readonly sampleRate: number;
+  /** One text per scene, in the order in which they are read out; scenes without words are ''. */
+  readonly script: readonly string[];
+  readonly language: Language;
+}
+
+/** A word as captions show it, with the signs that belong to it: `coffee.`, `25%`, `«Oui`. */
+export interface AlignedWord {
+  readonly text: string;
+  readonly start: number;
+  /** Never before `start`, never after the next word's start. */
+  readonly end: number;
+  /** Index into `script`. */
+  readonly scene: number;
+  /** True when the script has a space between the word before and this one. */
+  readonly spaceBefore: boolean;
+  /** False for the words of a sentence that the voice seems to leave out: start and end are where it would stand. */
+  readonly spoken: boolean;
+}
+
+/** How far one sentence can be trusted. */
+export interface SentenceConfidence {
+  /** Words [from, to). */
+  readonly from: number;
+  readonly to: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** True from 0.5 on: the times of its words are good enough to show which word is spoken. */
+  readonly sure: boolean;
+}
+
+/** Why an alignment, or a part of it, is not sure. */
+export type Doubt =
+  /** Nothing in the recording sounds like a voice. */
+  | 'no_speech'
+  /** Loud and quiet lie nearer than 20 dB: noise or music covers the pauses. */
+  | 'noisy'
+  /** The voice takes less than half or more than twice the time that the script should take. */
+  | 'length'
+  /** Sentences of the script are not heard. */
+  | 'sentence_missing'
+  /** Speech is heard that the script does not hold. */
+  | 'speech_added'
+  /** The sounds do not fit the words of a sentence, or its pace is not the pace of the rest. */
+  | 'unlike';
+
+/** How far an alignment can be trusted, as a whole and sentence by sentence. */
+export interface AlignmentConfidence {
+  /** 0 to 1: the share of words and of speech that is sure, weighed by their confidence. */
+  readonly overall: number;
+  readonly sentences: readonly SentenceConfidence[];
+  /** Speech without words in the script, in order. */
+  readonly unscripted: readonly { readonly start: number; readonly end: number }[];
+  readonly doubts: readonly Doubt[];
+  /** `word`: times were found from sounds. `phrase`: only from pauses, good at pauses (all of Chinese). */
+  readonly level: 'word' | 'phrase';
+}
+
+export interface Alignment {
+  readonly words: readonly AlignedWord[];
+  readonly confidence: AlignmentConfidence;
+}

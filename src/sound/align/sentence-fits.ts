@@ -1,0 +1,67 @@
+/** How well each sentence fits the sounds that were found for it. */
+import type { Fit } from './class-model.js';
+import { durationCost, endsSentence, type Path, type Step } from './follow-sounds.js';
+import type { ScriptWord } from './script-words.js';
+
+/** Sums over the sounds of one sentence. */
+export interface SentenceFit {
+  /** Words [from, to). */
+  readonly from: number;
+  readonly to: number;
+  readonly isLeftOut: boolean;
+  /** Log likelihood under the best class, 0 or less, in the fit's own weight. Sounds that are not known do not count. */
+  readonly fit: number;
+  /** Frames of known sounds. */
+  readonly frames: number;
+  /** Cost of the durations of all sounds. */
+  readonly duration: number;
+  readonly sounds: number;
+  /** Frames that all sounds take, and those that they should take. */
+  readonly taken: number;
+  readonly expected: number;
+}
+
+/** One row a sentence, in order. */
+export function sentenceFits(
+  steps: readonly Step[],
+  words: readonly ScriptWord[],
+  path: Path,
+  fit: Fit,
+): readonly SentenceFit[] {
+  const sentences = sentenceBounds(words).map(([from, to]) => ({ ...EMPTY, from, to }));
+  let s = 0;
+  steps.forEach((step, j) => {
+    if (step.kind === 'gap') return;
+    while (step.word >= (sentences[s] as SentenceFit).to) s += 1;
+    const sentence = sentences[s] as { -readonly [key in keyof SentenceFit]: SentenceFit[key] };
+    const [start, end] = [path.starts[j] as number, path.starts[j + 1] as number];
+    const sums = fit.get(step.sound) as Float64Array;
+    if (path.leftOut[j] === 1) {
+      sentence.isLeftOut = true;
+      return;
+    }
+    if (step.sound !== 'any') {
+      sentence.fit += (sums[end] as number) - (sums[start] as number);
+      sentence.frames += end - start;
+    }
+    sentence.duration += durationCost(end - start, step.frames);
+    sentence.sounds += 1;
+    sentence.taken += end - start;
+    sentence.expected += step.frames;
+  });
+  return sentences;
+}
+
+const EMPTY = { isLeftOut: false, fit: 0, frames: 0, duration: 0, sounds: 0, taken: 0, expected: 0 };
+
+/** Words [from, to) of every sentence. */
+export function sentenceBounds(words: readonly ScriptWord[]): readonly (readonly [from: number, to: number])[] {
+  const bounds: (readonly [number, number])[] = [];
+  let from = 0;
+  words.forEach((word, i) => {
+    if (!endsSentence(word) && i + 1 < words.length) return;
+    bounds.push([from, i + 1]);
+    from = i + 1;
+  });
+  return bounds;
+}
