@@ -54,8 +54,7 @@ export function wordConfidence(
   const pace = median(fits.filter(isHeard).map(paceOf));
   const limit = MOST_MISFIT_IN[language] ?? MOST_MISFIT;
   const noise = rising((silence.loudDb - silence.quietDb - LEAST_RANGE_DB) / RANGE_WIDTH_DB);
-  const spokenMs = fits.filter(isHeard).reduce((sum, { from, to }) => sum + msOf(words, from, to), 0);
-  const isLengthOdd = isOddPace((all.taken * 1000) / FRAME_RATE / Math.max(1, spokenMs));
+  const isLengthOdd = isOddPace(pace);
   const sentences = fits.map((sentence): SentenceConfidence => {
     const { from, to } = sentence;
     if (!isHeard(sentence)) return { from, to, confidence: 0, sure: false };
@@ -117,7 +116,7 @@ function misfitOf(sentence: SentenceFit, all: SentenceFit): number {
   return 2 * duration - fit;
 }
 
-function addFits(sum: SentenceFit, { fit, frames, duration, sounds, taken, expected }: SentenceFit): SentenceFit {
+function addFits(sum: SentenceFit, { fit, frames, duration, sounds, taken, ms }: SentenceFit): SentenceFit {
   return {
     ...sum,
     fit: sum.fit + fit,
@@ -125,7 +124,7 @@ function addFits(sum: SentenceFit, { fit, frames, duration, sounds, taken, expec
     duration: sum.duration + duration,
     sounds: sum.sounds + sounds,
     taken: sum.taken + taken,
-    expected: sum.expected + expected,
+    ms: sum.ms + ms,
   };
 }
 
@@ -133,8 +132,9 @@ function isHeard(sentence: SentenceFit): boolean {
   return !sentence.isLeftOut && sentence.sounds > 0;
 }
 
-function paceOf({ taken, expected }: SentenceFit): number {
-  return taken / expected;
+/** Time taken against time expected. */
+function paceOf({ taken, ms }: SentenceFit): number {
+  return (taken * 1000) / FRAME_RATE / ms;
 }
 
 /** A few words may be said at any pace. */

@@ -2,7 +2,7 @@
  * Step 2 as a whole: a wide search that starts from step 1 and the table, a second one that knows the voice and may leave out sentences or pass over speech,
  * then narrow ones that settle the words.
  */
-import { type ClassModel, type Fit, type FrameClass, fitOf, learnModel, tableModel } from './class-model.js';
+import { type Fit, type FrameClass, fitOf, learnModel, tableModel } from './class-model.js';
 import type { Silence } from './find-pauses.js';
 import {
   type ForeignSpeech,
@@ -16,7 +16,7 @@ import {
 import type { Frames } from './hear-frames.js';
 import { type Stretch, spreadWords } from './match-pauses.js';
 import type { ScriptWord } from './script-words.js';
-import { sentenceFits } from './sentence-fits.js';
+import { type SentenceFit, sentenceBounds, sentenceFits } from './sentence-fits.js';
 import { soundFeatures } from './sound-features.js';
 
 /** What following found. Frames. */
@@ -35,6 +35,8 @@ const WIDE = 800;
 const MOST_CELLS = 12_000_000;
 const NARROW = 60;
 const NARROW_ROUNDS = 2;
+/** A second one when the first has found that voice and script differ: it knows the voice better. */
+const FREE_ROUNDS = 2;
 /**
  * A sentence that fits worse than this per frame, durations included, is more likely not the one that is spoken: so many times worse than the recording's ordinary
  * sentence, within bounds. Right sentences cost 0.2 to 0.3 a frame in most languages, up to 0.6 in Arabic; wrong ones 0.7 and more.
@@ -52,84 +54,99 @@ export function followScript(
   frames: Frames,
   silence: Silence,
 ): Followed | undefined {
+  const { count } = frames;
   const rows = soundFeatures(frames, silence);
   const classes = [...new Set<FrameClass>(['pause', ...words.flatMap((word) => word.units.map((unit) => unit.sound))])];
-  const steps = stepsOf(words, paceOf(words, stretches));
-  const search = (
-    model: ClassModel,
-    windows: readonly Window[],
-    freedom?: Freedom,
-    passedOver: readonly ForeignSpeech[] = [],
-  ) =>
-    followSounds(
-      steps,
-      windows,
-      forgiving(fitOf(rows, frames.count, model, FIT_WEIGHT), passedOver),
-      frames.count,
-      freedom,
-    );
-  const learn = (path: Path) => learnModel(rows, labelsOf(steps, path, classes, frames.count), classes);
+  const learn = (path: Path) => learnModel(rows, labelsOf(steps, path, classes, count), classes);
 
-  const wide = Math.max(NARROW, Math.min(WIDE, Math.floor(MOST_CELLS / 2 / steps.length)));
-  const around = windowsAround(expectedStarts(steps, words, spreadWords(words, stretches)), wide, frames.count);
-  const forced = search(tableModel(classes), around);
-  if (forced === undefined) return undefined;
-  let model = learn(forced);
-  const ordinary = ordinaryCost(steps, words, forced, fitOf(rows, frames.count, model, FIT_WEIGHT));
-  const perFrame = Math.min(MOST_FOREIGN, Math.max(LEAST_FOREIGN, FOREIGN_TIMES_ORDINARY * ordinary));
-  const freedom = { foreign: foreignCost(frames, silence, perFrame), added: ADDED_COST, leftOut: LEFT_OUT_COST };
-  let path = search(model, around, freedom);
+  let steps = stepsOf(words, paceOfStretches(words, stretches));
+  const reach = Math.max(NARROW, Math.min(WIDE, Math.floor(MOST_CELLS / 2 / steps.length)));
+  const around = windowsAround(expectedStarts(steps, words, spreadWords(words, stretches)), reach, count);
+  let path = followSounds(steps, around, fitOf(rows, count, tableModel(classes), FIT_WEIGHT), count);
+  for (let round = 0; round < FREE_ROUNDS && path !== undefined; round += 1) {
+    const fit = fitOf(rows, count, learn(path), FIT_WEIGHT);
+    const freedom = freedomOf(sentenceFits(steps, words, path, fit), frames, silence);
+    path = followSounds(steps, around, fit, count, freedom);
+    if (path === undefined) return undefined;
+    steps = stepsOf(words, paceOfPath(steps, words, path));
+    if (path.foreign.length === 0 && !path.leftOut.includes(1)) break;
+  }
   for (let round = 0; round < NARROW_ROUNDS && path !== undefined; round += 1) {
-    model = learn(path);
-    const settled = searchSpoken(path);
-    if (settled === undefined) break;
-    path = settled;
+    path = settle(steps, path, fitOf(rows, count, learn(path), FIT_WEIGHT), count) ?? path;
   }
-  return path && { steps, path, fit: fitOf(rows, frames.count, model, 1) };
+  return path && { steps, path, fit: fitOf(rows, count, learn(path), 1) };
+}
 
-  /** Once more, only the sentences that are spoken, near to where they were found. */
-  function searchSpoken(found: Path): Path | undefined {
-    const kept = steps.flatMap((_, j) => (found.leftOut[j] === 1 ? [] : [j]));
-    const windows = windowsAround(
-      Float64Array.from(kept, (j) => found.starts[j] as number),
-      NARROW,
-      frames.count,
-    );
-    const fit = forgiving(fitOf(rows, frames.count, model, FIT_WEIGHT), found.foreign);
-    const again = followSounds(
-      kept.map((j) => steps[j] as Step),
-      windows,
-      fit,
-      frames.count,
-    );
-    if (again === undefined) return undefined;
-    const starts = found.starts.slice();
-    kept.forEach((j, i) => {
-      starts[j] = again.starts[i] as number;
-    });
-    return { ...found, starts };
-  }
+/** Once more, only the sentences that are spoken, near to where they were found. */
+function settle(steps: readonly Step[], found: Path, fit: Fit, frameCount: number): Path | undefined {
+  const kept = steps.flatMap((_, j) => (found.leftOut[j] === 1 ? [] : [j]));
+  const windows = windowsAround(
+    Float64Array.from(kept, (j) => found.starts[j] as number),
+    NARROW,
+    frameCount,
+  );
+  const kinder = forgiving(fit, found.foreign);
+  const again = followSounds(
+    kept.map((j) => steps[j] as Step),
+    windows,
+    kinder,
+    frameCount,
+  );
+  if (again === undefined) return undefined;
+  const starts = found.starts.slice();
+  kept.forEach((j, i) => {
+    starts[j] = again.starts[i] as number;
+  });
+  return { ...found, starts };
+}
+
+function freedomOf(sentences: readonly SentenceFit[], frames: Frames, silence: Silence): Freedom {
+  const perFrame = Math.min(MOST_FOREIGN, Math.max(LEAST_FOREIGN, FOREIGN_TIMES_ORDINARY * ordinaryCost(sentences)));
+  return { foreign: foreignCost(frames, silence, perFrame), added: ADDED_COST, leftOut: LEFT_OUT_COST };
 }
 
 /** What the sounds of the median sentence cost per frame. */
-function ordinaryCost(steps: readonly Step[], words: readonly ScriptWord[], path: Path, fit: Fit): number {
-  const costs = sentenceFits(steps, words, path, fit).map(
-    ({ fit: sum, duration, frames }) => (duration - sum) / frames,
-  );
+function ordinaryCost(sentences: readonly SentenceFit[]): number {
+  const costs = sentences
+    .filter(({ isLeftOut, frames }) => !isLeftOut && frames > 0)
+    .map(({ fit, duration, frames }) => (duration - fit) / frames);
   return costs.sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0;
 }
 
-/** Frames per expected millisecond of every word: that of its stretch, drawn towards that of the whole. */
-function paceOf(words: readonly ScriptWord[], stretches: readonly Stretch[]): Float64Array {
+/** Frames per expected millisecond of every word: that of its sentence where it was found, drawn towards that of all. */
+function paceOfPath(steps: readonly Step[], words: readonly ScriptWord[], path: Path): Float64Array {
+  const taken = new Float64Array(words.length);
+  steps.forEach((step, j) => {
+    if (step.kind === 'sound' && path.leftOut[j] === 0) {
+      taken[step.word] = (taken[step.word] as number) + (path.starts[j + 1] as number) - (path.starts[j] as number);
+    }
+  });
+  const spoken = words.reduce((sum, word, i) => sum + (taken[i] === 0 ? 0 : word.ms), 0);
+  const overall = taken.reduce((sum, frames) => sum + frames, 0) / Math.max(1, spoken);
+  const pace = new Float64Array(words.length).fill(overall);
+  for (const [from, to] of sentenceBounds(words)) {
+    const frames = taken.subarray(from, to).reduce((sum, value) => sum + value, 0);
+    if (frames > 0) pace.fill(drawnTo(overall, frames, words.slice(from, to)), from, to);
+  }
+  return pace;
+}
+
+/** The same from step 1: that of its stretch. */
+function paceOfStretches(words: readonly ScriptWord[], stretches: readonly Stretch[]): Float64Array {
   const spoken = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   const overall = spoken / words.reduce((sum, word) => sum + word.ms, 0);
   const pace = new Float64Array(words.length);
   for (const { from, to, start, end } of stretches) {
-    const expected = words.slice(from, to).reduce((sum, word) => sum + word.ms, 0);
-    const own = (end - start + 300 * overall) / (expected + 300);
-    pace.fill(Math.min(1.6 * overall, Math.max(0.6 * overall, own)), from, to);
+    pace.fill(drawnTo(overall, end - start, words.slice(from, to)), from, to);
   }
   return pace;
+}
+
+/** Pace of some words that take so many frames, as if 300 ms of ordinary speech stood beside them, and not far off. */
+function drawnTo(overall: number, frames: number, words: readonly ScriptWord[]): number {
+  const expected = words.reduce((sum, word) => sum + word.ms, 0);
+  const own = (frames + 300 * overall) / (expected + 300);
+  return Math.min(1.6 * overall, Math.max(0.6 * overall, own));
 }
 
 /** Where step 1 expects the steps to begin. */

@@ -16,9 +16,9 @@ export interface SentenceFit {
   /** Cost of the durations of all sounds. */
   readonly duration: number;
   readonly sounds: number;
-  /** Frames that all sounds take, and those that they should take. */
+  /** Frames that all sounds take, and the milliseconds that the words should take. */
   readonly taken: number;
-  readonly expected: number;
+  readonly ms: number;
 }
 
 /** One row a sentence, in order. */
@@ -28,7 +28,12 @@ export function sentenceFits(
   path: Path,
   fit: Fit,
 ): readonly SentenceFit[] {
-  const sentences = sentenceBounds(words).map(([from, to]) => ({ ...EMPTY, from, to }));
+  const sentences = sentenceBounds(words).map(([from, to]) => ({
+    ...EMPTY,
+    from,
+    to,
+    ms: words.slice(from, to).reduce((sum, word) => sum + word.ms, 0),
+  }));
   let s = 0;
   steps.forEach((step, j) => {
     if (step.kind === 'gap') return;
@@ -47,12 +52,11 @@ export function sentenceFits(
     sentence.duration += durationCost(end - start, step.frames);
     sentence.sounds += 1;
     sentence.taken += end - start;
-    sentence.expected += step.frames;
   });
   return sentences;
 }
 
-const EMPTY = { isLeftOut: false, fit: 0, frames: 0, duration: 0, sounds: 0, taken: 0, expected: 0 };
+const EMPTY = { isLeftOut: false, fit: 0, frames: 0, duration: 0, sounds: 0, taken: 0, ms: 0 };
 
 /** Words [from, to) of every sentence. */
 export function sentenceBounds(words: readonly ScriptWord[]): readonly (readonly [from: number, to: number])[] {
