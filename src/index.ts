@@ -120,6 +120,17 @@ export type {
 } from './compose/timeline.js';
 export type { Cel, DrawNode, ElementKind, FontSpec, Paint, Shape, SpriteTrack } from './draw/draw-list.js';
 export type { FailedSlide, PlannedSlide, SliderPlan } from './slides/slider-plan.js';
+// When words are spoken: estimated from a recording, or exact from a voice service's answer.
+export { alignScript } from './sound/align/align-script.js';
+export type {
+  AlignedWord,
+  Alignment,
+  AlignmentConfidence,
+  AlignOptions,
+  Doubt,
+  SentenceConfidence,
+} from './sound/align/align.types.js';
+export { type CharacterTimes, type TimedWord, wordsFromCharacters } from './sound/align/words-from-characters.js';
 export type { TextReport } from './slides/slide.types.js';
 export type { TrackingPlan } from './tracking/tracking-plan.js';
 

@@ -2,7 +2,7 @@
  * A known script and its recording -> when each word is spoken, and how sure that is. No model, no network, nothing but arithmetic: the same answer on every
  * machine. docs/narration.md says what it can do, with measured figures.
  */
-import { ReelwrightError } from '../../errors.js';
+import { type Problem, ReelwrightError } from '../../errors.js';
 import type { AlignedWord, Alignment, AlignOptions } from './align.types.js';
 import { noConfidence, phraseConfidence, wordConfidence } from './confidence.js';
 import { findPauses, type Silence } from './find-pauses.js';
@@ -24,7 +24,7 @@ const RATES = { least: 8000, most: 192_000 } as const;
 /**
  * When each word of `script` is spoken in `samples`. Takes about 10 ms of processor time a second of sound.
  *
- * Throws `invalid_sample_rate`. Sound that is no speech, or says something else, is no error: see `confidence`.
+ * Throws `invalid_option` for another sample rate. Sound that is no speech, or says something else, is no error: see `confidence`.
  *
  * @example
  * const { words, confidence } = alignScript({ samples, sampleRate: 48_000, script: ['Hello [laughs] there.'], language: 'en' });
@@ -73,8 +73,8 @@ function toWords(words: readonly ScriptWord[], places: readonly WordPlace[], sec
 }
 
 function badRate(received: number): ReelwrightError {
-  const problem = {
-    code: 'invalid_sample_rate',
+  const problem: Problem = {
+    code: 'invalid_option',
     path: 'sampleRate',
     message: `Expected a whole number from ${RATES.least} to ${RATES.most} for sampleRate but received ${received}`,
     remedy: 'Pass the rate of the samples in Hz, for example 48000.',

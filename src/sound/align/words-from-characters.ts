@@ -1,7 +1,7 @@
 /** A voice service's character times -> words with times, exact where an alignment is an estimate. */
 
 import type { Language } from '../../document/enumerations.js';
-import { ReelwrightError } from '../../errors.js';
+import { type Problem, ReelwrightError } from '../../errors.js';
 import { tokensOf } from './script-words.js';
 import { closeUp, TAG } from './strip-tags.js';
 
@@ -23,7 +23,7 @@ export interface TimedWord {
  * The words of a voice whose service timed every character. Whitespace ends a word, and in Chinese and Japanese so does the platform's segmenter; bracketed tags
  * are dropped, and punctuation stays with its word without lengthening it.
  *
- * Throws `invalid_character_times` when the three lists are not equally long, or a time is no number.
+ * Throws `word_times_invalid` when the three lists are not equally long, or a time is no number.
  *
  * @example
  * const answer = { characters: [...'[sighs] Hi you.'], startSeconds: […], endSeconds: […] };
@@ -79,8 +79,8 @@ function check({ characters, startSeconds, endSeconds }: CharacterTimes): void {
   const lengths = `${characters.length} characters, ${startSeconds.length} starts and ${endSeconds.length} ends`;
   const received = isWhole ? `${[...startSeconds, ...endSeconds][bad]}` : lengths;
   const wanted = isWhole ? 'times of 0 seconds or more' : 'one start and one end for each character';
-  const problem = {
-    code: 'invalid_character_times',
+  const problem: Problem = {
+    code: 'word_times_invalid',
     path: isWhole
       ? bad < startSeconds.length
         ? `startSeconds[${bad}]`

@@ -38,7 +38,7 @@ describe('words from character times', () => {
   ])('refuses %s', (_, times, path) => {
     expect(() => wordsFromCharacters(times, 'en')).toThrow(
       expect.objectContaining({
-        code: 'invalid_character_times',
+        code: 'word_times_invalid',
         path,
         message: expect.stringMatching(/^Expected .* but received /),
       }),
