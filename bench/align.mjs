@@ -113,7 +113,8 @@ function damaged(language, align) {
   console.log(`${language.padEnd(10)} ${cells.join('; ')}`);
 
   function note(kind, { confidence }, isNoticed, isOther) {
-    const row = (tally[kind] ??= { noticed: 0, of: 0, sure: 0, others: 0 });
+    tally[kind] ??= { noticed: 0, of: 0, sure: 0, others: 0 };
+    const row = tally[kind];
     const rest = confidence.sentences.filter((_, at) => isOther(at));
     row.noticed += isNoticed(confidence) ? 1 : 0;
     row.of += 1;
