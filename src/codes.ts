@@ -123,6 +123,7 @@ export const WARNING_CODES = {
   logo_too_small: 'The logo is small and was enlarged.',
   logo_too_thin: 'The logo is so long and thin that it can hardly be recognised.',
   poster_empty: 'The poster is transparent all over.',
+  poster_faint: 'Next to nothing of the poster is to be seen.',
   poster_enlarged: 'The poster is small and was enlarged.',
   // Texts.
   beat_too_short_to_read: 'A text beat is shown for less time than reading it takes.',

@@ -86,6 +86,8 @@ export interface ImageMedia {
   readonly inkBox: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Alpha-weighted mean and 5th/95th percentile relative luminance (0-1) of the ink, for plates. */
   readonly luminance: { readonly mean: number; readonly p5: number; readonly p95: number };
+  /** Mean transparency of all of it, 0-1; absent for an opaque picture. */
+  readonly clearShare?: number;
   /** Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small images. */
   readonly lumaGrid?: LumaGrid;
 }

@@ -70,6 +70,7 @@ const image = z.strictObject({
   hasAlpha: z.boolean(),
   inkBox: box,
   luminance: z.strictObject({ mean: share, p5: share, p95: share }),
+  clearShare: share.optional(),
 });
 
 const audio = z.strictObject({

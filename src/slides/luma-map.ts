@@ -78,6 +78,13 @@ export function isUnseen(map: LumaMap): boolean {
   return low.every((value, at) => value > (high[at] ?? 0));
 }
 
+/** The middle one of the greys of all cells that are seen; undefined where none is. */
+export function middleGrey(map: LumaMap): number | undefined {
+  const { low, high } = bytesOf(map);
+  const greys = [...low].flatMap((value, at) => (value > (high[at] ?? 0) ? [] : [(value + (high[at] ?? 0)) / 2]));
+  return greys.toSorted((a, b) => a - b)[Math.floor(greys.length / 2)];
+}
+
 /** The widest range of several backdrops. */
 export function widest(backdrops: readonly Backdrop[]): Backdrop {
   return { low: Math.min(...backdrops.map(({ low }) => low)), high: Math.max(...backdrops.map(({ high }) => high)) };

@@ -23,3 +23,15 @@ it.each([
   const stood = stages.findIndex(({ y, height }) => image !== undefined && image.box.y > y && image.box.y < y + height);
   expect(stood).toBe(chosen);
 });
+
+it.each([
+  ['a dark one on a dark ground in light', 'dark', 30, '#ffffff'],
+  ['a dark one on a light ground over its shadow', 'dark', 230, '#000000'],
+  ['a light one on a dark ground over its shadow', 'light', 30, '#000000'],
+] as const)('a cutout is seen: %s', (_, kind, grey, color) => {
+  const { luma } = picture(kind, '1:1');
+  const on: Ground = { nodes: [], backdrop: { low: grey, high: grey } };
+  const { nodes } = placeArt({ ...cutout, luma }, { box, stages: [box], ground: on });
+  const image = nodes.find((node) => node.kind === 'image');
+  expect(image?.shadow?.color.slice(0, 7)).toBe(color);
+});

@@ -19,7 +19,7 @@ import type { StillWorkspace, Workspace } from '../workspace.js';
 
 /** Raised when probing learns to see something new. */
 const AUDIO_PROBE_VERSION = 3;
-const IMAGE_PROBE_VERSION = 3;
+const IMAGE_PROBE_VERSION = 4;
 const VIDEO_PROBE_VERSION = 1;
 
 /** Where sources may lie. */

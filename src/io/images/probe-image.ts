@@ -6,6 +6,7 @@ import type { Sharp } from 'sharp';
 import { decodeSrgb } from '../../color.js';
 import type { Size } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
+import { posterGround } from '../../overlay/elements/poster-ground.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
@@ -74,8 +75,9 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
     .catch(async (cause: unknown) => {
       throw await decodeFault(path, header, cause, fail);
     });
-  const lumaGrid = options.grid === true ? measureLuma(data, info) : undefined;
-  return { ...facts, ...measureInk(data, info, facts.size), ...(lumaGrid === undefined ? {} : { lumaGrid }) };
+  const ink = measureInk(data, info, facts.size);
+  const lumaGrid = options.grid === true ? measureLuma(data, info, posterGround(ink).luma) : undefined;
+  return { ...facts, ...ink, ...(lumaGrid === undefined ? {} : { lumaGrid }) };
 }
 
 /** The decoder every image goes through: upright, 8-bit sRGB, any damage an error, bounded in time. */
@@ -169,8 +171,8 @@ async function decodeFault(path: string, header: ImageHeader, cause: unknown, fa
 
 const GRID = { columns: 18, rows: 32 } as const;
 
-/** Luma of a picture in cells; transparent parts count as the near-black a poster is laid on. Undefined under four pixels a cell. */
-function measureLuma(data: Buffer, { width, height }: Size): LumaGrid | undefined {
+/** Luma of a picture in cells; transparent parts count as the `ground` a poster is laid on. Undefined under four pixels a cell. */
+function measureLuma(data: Buffer, { width, height }: Size, ground: number): LumaGrid | undefined {
   const { columns, rows } = GRID;
   if (width < 2 * columns || height < 2 * rows) return undefined;
   const cell = new Float64Array(Math.ceil(width / columns + 1) * Math.ceil(height / rows + 1));
@@ -187,7 +189,7 @@ function measureLuma(data: Buffer, { width, height }: Size): LumaGrid | undefine
           const at = (y * width + x) * 4;
           const luma = 0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0);
           const alpha = (data[at + 3] ?? 0) / 255;
-          cell[count++] = luma * alpha + 17 * (1 - alpha);
+          cell[count++] = luma * alpha + ground * (1 - alpha);
         }
       }
       const values = cell.subarray(0, count).sort();
@@ -203,16 +205,20 @@ function measureLuma(data: Buffer, { width, height }: Size): LumaGrid | undefine
 /** Light of each 8-bit sRGB value. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => decodeSrgb(value / 255));
 
-function measureInk(data: Buffer, measured: Size, size: Size): Pick<ImageMedia, 'inkBox' | 'luminance'> {
+type Ink = Pick<ImageMedia, 'inkBox' | 'luminance' | 'clearShare'>;
+
+function measureInk(data: Buffer, measured: Size, size: Size): Ink {
   const { width, height } = measured;
   let [left, top, right, bottom] = [width, height, -1, -1];
   const bins = new Float64Array(1001);
+  let alpha = 0;
   let weight = 0;
   let sum = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4;
       const a = data[at + 3] ?? 0;
+      alpha += a;
       if (a < INK_ALPHA) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
@@ -228,7 +234,10 @@ function measureInk(data: Buffer, measured: Size, size: Size): Pick<ImageMedia, 
       sum += luminance * a;
     }
   }
-  if (weight === 0) return { inkBox: { x: 0, y: 0, width: 0, height: 0 }, luminance: { mean: 0, p5: 0, p95: 0 } };
+  const clearShare = Math.round(1000 * (1 - alpha / (255 * width * height))) / 1000;
+  const clear = clearShare > 0 ? { clearShare } : {};
+  if (weight === 0)
+    return { inkBox: { x: 0, y: 0, width: 0, height: 0 }, luminance: { mean: 0, p5: 0, p95: 0 }, ...clear };
   const at = (share: number) => {
     let passed = 0;
     for (const [bin, value] of bins.entries()) {
@@ -246,5 +255,6 @@ function measureInk(data: Buffer, measured: Size, size: Size): Pick<ImageMedia, 
   return {
     inkBox: { x, y, width: endX - x, height: endY - y },
     luminance: { mean: sum / weight, p5: at(0.05), p95: at(0.95) },
+    ...clear,
   };
 }

@@ -1,9 +1,13 @@
-/** A poster on the whole frame: cropped where little is lost, else whole over its own blurred, darkened picture. */
+/**
+ * A poster on the whole frame: cropped where little is lost, else whole over its own blurred, darkened picture. One with transparent parts lies on a plain
+ * ground (`posterGround`): its own picture behind it would show through it.
+ */
 
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import { SHORT_FRAME } from '../safe-zone.js';
+import { posterGround } from './poster-ground.js';
 
 /** Up to this share of the poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
 const MOST_CROPPED = 0.2;
@@ -38,9 +42,11 @@ export function posterEnlargement(poster: ImageMedia): number {
 export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
   const frame: Box = { x: 0, y: 0, ...SHORT_FRAME };
   const { source, whole } = placeOf(poster);
-  const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: '#111111' };
+  const { color, isSeen } = posterGround(poster);
+  const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: color };
   const filling: DrawNode = { kind: 'image', asset: poster.contentHash, box: frame, source };
   if (whole === undefined) return [ground, filling];
+  if (isSeen) return [ground, { kind: 'image', asset: poster.contentHash, box: whole }];
   return [
     ground,
     { kind: 'group', blurPx: 40, children: [filling] },
@@ -50,8 +56,8 @@ export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
 }
 
 /**
- * The poster's luma as it lies on the frame, or undefined when it was not measured. Around a poster that is shown whole, its blurred,
- * darkened picture is taken for as light as any part of the poster behind the veil.
+ * The poster's luma as it lies on the frame, or undefined when it was not measured. Around a poster that is shown whole is its ground, or its blurred,
+ * darkened picture, which is taken for as light as any part of the poster behind the veil.
  */
 export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
   const grid = poster.lumaGrid;
@@ -62,10 +68,13 @@ export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
   const mean: number[] = [];
   const low: number[] = [];
   const high: number[] = [];
-  const dimmed = (value: number) => Math.round(value * (1 - AROUND_VEIL / 255));
+  const brightest = (values: readonly number[]) => Math.round(Math.max(...values) * (1 - AROUND_VEIL / 255));
   const means = grid.mean[0] ?? [];
   const all = { mean: means, low: grid.low?.[0] ?? means, high: grid.high?.[0] ?? means };
-  const brightest = dimmed(Math.max(...all.mean));
+  const ground = posterGround(poster);
+  const around = ground.isSeen
+    ? { mean: ground.luma, low: ground.luma, high: ground.luma }
+    : { mean: brightest(all.mean), low: 0, high: brightest(all.mean) };
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       // The middle of the cell, in shares of the shown part and then of the poster.
@@ -80,9 +89,9 @@ export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
           : [((frameX - whole.x) / whole.width) * width, ((frameY - whole.y) / whole.height) * height];
       const inside = x >= 0 && x < width && y >= 0 && y < height;
       const at = Math.min(rows - 1, Math.floor((y / height) * rows)) * columns + Math.floor((x / width) * columns);
-      mean.push(inside ? (all.mean[at] ?? 0) : brightest);
-      low.push(inside ? (all.low[at] ?? 0) : 0);
-      high.push(inside ? (all.high[at] ?? 0) : brightest);
+      mean.push(inside ? (all.mean[at] ?? 0) : around.mean);
+      low.push(inside ? (all.low[at] ?? 0) : around.low);
+      high.push(inside ? (all.high[at] ?? 0) : around.high);
     }
   }
   return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };

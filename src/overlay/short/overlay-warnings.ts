@@ -4,6 +4,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Warning } from '../../errors.js';
 import type { ImageMedia } from '../../media.js';
 import { posterEnlargement } from '../elements/poster.js';
+import { isPosterFaint } from '../elements/poster-ground.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { LayoutReport } from './layout-report.types.js';
@@ -69,6 +70,13 @@ export function overlayWarnings(
         path: 'poster.source',
         message:
           'Expected a poster with visible pixels but every pixel is transparent: the end card stands on a dark ground',
+      });
+    } else if (isPosterFaint(poster)) {
+      warnings.push({
+        code: 'poster_faint',
+        path: 'poster.source',
+        message:
+          'Expected a poster that is seen but nearly all of it is transparent: next to nothing shows on its ground',
       });
     } else if (enlarged > MOST_ENLARGED) {
       const { width, height } = poster.size;

@@ -1,0 +1,38 @@
+/** What a poster with transparent parts lies on: dark or light, whichever its own picture stands out from. The interface names no ground; this one is ours. */
+import { contrastRatio, relativeLuminance, rgba } from '../../color.js';
+import type { ImageMedia } from '../../media.js';
+
+export interface PosterGround {
+  readonly color: '#111111' | '#f5f5f5';
+  /** Display luma of it, 0-255. */
+  readonly luma: number;
+  /** So much of the poster is transparent that the ground is seen. */
+  readonly isSeen: boolean;
+}
+
+const DARK = { color: '#111111', luma: 17 } as const;
+const LIGHT = { color: '#f5f5f5', luma: 245 } as const;
+/** Mean transparency from which it counts: soft edges and shadows stay below. */
+const SEEN_FROM = 0.06;
+
+/** The ground of an opaque poster is dark, and covered. */
+export function posterGround({
+  clearShare = 0,
+  luminance,
+}: Pick<ImageMedia, 'clearShare' | 'luminance'>): PosterGround {
+  const isSeen = clearShare >= SEEN_FROM;
+  const contrast = (color: string) => contrastRatio(luminance.mean, relativeLuminance(rgba(color)));
+  const best = isSeen && contrast(LIGHT.color) > contrast(DARK.color) ? LIGHT : DARK;
+  return { ...best, isSeen };
+}
+
+/** Of all the poster's area, and of the box around what is drawn, what must be covered for it to be seen at all. */
+const LEAST_COVERED = 0.02;
+const LEAST_DENSE = 0.15;
+
+/** True for a poster of which next to nothing shows on any ground: faint all over, or a speck. */
+export function isPosterFaint({ clearShare = 0, inkBox, size }: ImageMedia): boolean {
+  const covered = 1 - clearShare;
+  const inked = (inkBox.width * inkBox.height) / (size.width * size.height);
+  return covered < LEAST_COVERED || covered / Math.max(inked, 1e-9) < LEAST_DENSE;
+}
