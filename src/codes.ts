@@ -44,6 +44,7 @@ export const ERROR_CODES = {
   invalid_option: { class: 'usage', means: 'An option of the library has a wrong type or range.' },
   invalid_json: { class: 'usage', means: 'The composition file is not JSON; the message names line and column.' },
   duplicate_key: { class: 'usage', means: 'The composition file names a field twice.' },
+  data_invalid: { class: 'usage', means: 'The table of `--data` cannot be read as rows.' },
   invalid_set: { class: 'usage', means: 'A `--set` does not fit the composition.' },
   composition_unreadable: { class: 'media', means: 'The composition file is missing, cannot be read or is too large.' },
   plan_invalid: { class: 'usage', means: 'A saved plan is not one of this engine.' },
@@ -54,6 +55,7 @@ export const ERROR_CODES = {
   model_unknown: { class: 'usage', means: 'No detector has that name.' },
   output_is_input: { class: 'usage', means: 'An output would replace the composition or one of its media.' },
   output_not_folder: { class: 'usage', means: 'A slider is written into a folder, and the output is a file.' },
+  output_not_unique: { class: 'usage', means: 'Two renders would write the same file.' },
   output_suffix: { class: 'usage', means: 'The name of the output ends in another type than what is written.' },
   output_not_writable: { class: 'usage', means: 'The output place cannot be written to.' },
   // The media.

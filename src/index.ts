@@ -7,7 +7,14 @@
 
 // The engine.
 export { createEngine, type Engine, type PlanByKind, type Still, type StillFormat } from './engine/create-engine.js';
-export type { CallOptions, EngineOptions, FrameOptions, RenderOptions, RenderPlanOptions } from './engine/options.js';
+export type {
+  CallOptions,
+  EngineOptions,
+  FrameOptions,
+  RenderManyOptions,
+  RenderOptions,
+  RenderPlanOptions,
+} from './engine/options.js';
 
 // Compositions: what goes in.
 export { defineEditor, defineShort, defineSlider, defineTracking } from './document/define.js';
@@ -35,6 +42,7 @@ export type {
   TrackingCheck,
   TrackingResult,
 } from './engine/result.js';
+export type { ManyProgress, RenderOutcome } from './engine/render-many.js';
 export type { Progress, SlideState, Stage } from './engine/progress.js';
 
 // Errors and warnings.
@@ -78,8 +86,8 @@ export {
 export { EDITOR_LIMITS, SHORT_LIMITS, SLIDER_LIMITS, TRACKING_LIMITS } from './document/limits.js';
 
 // Stored records to compositions.
-export type { DocumentRecord } from './document/record.js';
-export { type EditorRecordMedia, fromEditorRecord, type RecordMedium } from './document/editor/editor-record.js';
+export type { DocumentRecord, RecordMedium } from './document/record.js';
+export { type EditorRecordMedia, fromEditorRecord } from './document/editor/editor-record.js';
 export { fromShortRecord, type ShortRecordMedia } from './document/short/short-record.js';
 export { fromSliderRecord, type SliderRecordMedia } from './document/slider/slider-record.js';
 

@@ -1,9 +1,10 @@
 /** Reads a composition from a file or from standard input, and applies `--set a.b[0]=value` changes. */
-import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { quote } from '../document/describe.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import { withoutComments } from './json-comments.js';
 import { jsonFault, placeOf } from './json-fault.js';
+import { readTextFile, STANDARD_INPUT, unreadable } from './text-file.js';
 
 export interface LoadedComposition {
   readonly composition: unknown;
@@ -13,8 +14,6 @@ export interface LoadedComposition {
   readonly baseDir: string;
 }
 
-/** A composition with every field at its longest stays under 1 MiB. */
-const MAX_BYTES = 16 * 1024 * 1024;
 /** Items a `--set` may add behind the end of a list. */
 const MAX_NEW_ITEMS = 1000;
 
@@ -25,12 +24,10 @@ const MAX_NEW_ITEMS = 1000;
 export async function loadComposition(file: string, changes: readonly string[] = []): Promise<LoadedComposition> {
   if (file === '') throw unreadable('an empty name', 'Name an existing JSON file.');
   const path = file === '-' ? undefined : resolve(file);
-  let composition = parse(await readText(path), path ?? STANDARD_INPUT);
+  let composition = parse(await readTextFile(path), path ?? STANDARD_INPUT);
   for (const change of changes) composition = applyChange(composition, change);
   return { composition, path, baseDir: path === undefined ? process.cwd() : dirname(path) };
 }
-
-const STANDARD_INPUT = 'standard input';
 
 /** No kind of composition nests deeper; a hostile document does. */
 const DEEPEST = 8;
@@ -45,45 +42,6 @@ export function filesNamedIn(composition: unknown, baseDir: string, depth = 0): 
         : []
       : filesNamedIn(value, baseDir, depth + 1),
   );
-}
-
-async function readText(path: string | undefined): Promise<string> {
-  const name = path ?? STANDARD_INPUT;
-  let handle: FileHandle | undefined;
-  try {
-    handle = path === undefined ? undefined : await open(path, 'r');
-    if ((await handle?.stat())?.isDirectory()) throw unreadable(`${name} (a folder)`, 'Name a JSON file in it.');
-    const stream = handle?.createReadStream({ end: MAX_BYTES, autoClose: false }) ?? process.stdin;
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    for await (const part of stream as AsyncIterable<Buffer>) {
-      parts.push(part);
-      bytes += part.length;
-      if (bytes > MAX_BYTES) break;
-    }
-    if (bytes > MAX_BYTES) {
-      throw unreadable(
-        `${name} (more than ${MAX_BYTES} bytes)`,
-        `Name a JSON file of at most ${MAX_BYTES / 1024 ** 2} MiB; media belong in files of their own.`,
-      );
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
-  } catch (cause) {
-    if (cause instanceof ReelwrightError) throw cause;
-    const code = (cause as NodeJS.ErrnoException).code ?? '';
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      throw usage({
-        code: 'invalid_json',
-        path: '',
-        message: `Expected JSON in UTF-8 in ${name} but received other bytes`,
-        remedy: 'Save the file as UTF-8 text.',
-      });
-    }
-    const why = code === 'ENOENT' ? 'no such file' : (cause as Error).message;
-    throw unreadable(`${name} (${why})`, 'Name an existing JSON file.', cause);
-  } finally {
-    await handle?.close();
-  }
 }
 
 /** A key named twice is refused: which of the two was meant cannot be known. */
@@ -114,12 +72,23 @@ function parse(written: string, path: string): unknown {
 /** `logo.position=top_left`, `text_beats[0]="Hi"`, `end_card=none`: JSON when it parses, else text. Missing objects are made; `a[0]` and `a.0` are the same. */
 export function applyChange(document: unknown, change: string): unknown {
   const at = change.indexOf('=');
-  const steps = (at < 0 ? '' : change.slice(0, at)).replace(/\[(\d+)\]/g, '.$1').split('.');
-  if (
-    steps.some((step) => step === '' || /[[\]]/.test(step) || ['__proto__', 'constructor', 'prototype'].includes(step))
-  )
-    throw invalidSet(`path=value for --set but received ${change}`);
+  const steps = stepsOf(at < 0 ? '' : change.slice(0, at));
+  if (steps === undefined) throw invalidSet(`path=value for --set but received ${change}`);
   return changed(document, steps, parseValue(change.slice(at + 1)), change);
+}
+
+/** The same for a value that is there already: `setField(ad, 'text_beats[0]', 'Hi')`. */
+export function setField(document: unknown, path: string, value: unknown): unknown {
+  const steps = stepsOf(path);
+  if (steps === undefined) throw invalidSet(`the path of a field for a column but received ${quote(path)}`);
+  return changed(document, steps, value, path);
+}
+
+function stepsOf(path: string): readonly string[] | undefined {
+  const steps = path.replace(/\[(\d+)\]/g, '.$1').split('.');
+  const isWrong = (step: string) =>
+    step === '' || /[[\]]/.test(step) || ['__proto__', 'constructor', 'prototype'].includes(step);
+  return steps.some(isWrong) ? undefined : steps;
 }
 
 function changed(node: unknown, [step, ...rest]: readonly string[], value: unknown, change: string): unknown {
@@ -151,14 +120,6 @@ function invalidSet(expected: string): ReelwrightError {
     message: `Expected ${expected}`,
     remedy: 'Write for example --set headline="New title" or --set text_beats[0]=Hi.',
   });
-}
-
-function unreadable(received: string, remedy: string, cause?: unknown): ReelwrightError {
-  const message = `Expected a composition file but received ${received}`;
-  return new ReelwrightError(
-    { code: 'composition_unreadable', path: '', message, remedy },
-    { class: 'media', ...(cause === undefined ? {} : { cause }) },
-  );
 }
 
 function usage(problem: Problem): ReelwrightError {

@@ -112,12 +112,19 @@ command(
     model(),
     new Option('--mot <file>', 'also write MOT-challenge text (tracking)'),
     new Option('--media <folder>', 'where the media of a saved plan lie'),
+    new Option(
+      '--data <file>',
+      'one render a row of a .csv or .jsonl: columns are fields, and {column} in -o names the file',
+    )
+      .conflicts('mot')
+      .conflicts('media'),
   ],
   [
     'render ad.json -o out/ad.mp4',
     "render ad.json -o out/ --set language=de --set 'text_beats[0]=Neu' --quality draft",
     'render carousel.json -o slides/',
     'render - -o - < ad.json > ad.mp4',
+    "render ad.json --data rows.csv -o 'out/{brand}-{language}.mp4'",
   ],
   async () => (await import('./commands/render.js')).render,
 );

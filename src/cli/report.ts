@@ -16,17 +16,8 @@ const EXIT_CODES: Readonly<Record<ErrorClass, number>> = {
 /** Prints and returns the exit code. */
 export function reportFailure(error: unknown, json: boolean, program?: { helpInformation(): string }): number {
   const failure = asFailure(error);
-  if (json) {
-    printJson({
-      error: failure.code,
-      message: failure.message,
-      path: failure.path,
-      remedy: failure.remedy,
-      retryable: failure.retryable,
-      errors: failure.errors,
-      ...(manner.verbose ? { cause: causeOf(failure) } : {}),
-    });
-  } else {
+  if (json) printJson(errorObject(failure));
+  else {
     printProblems(failure.problems);
     const cause = manner.verbose ? causeOf(failure) : '';
     if (cause !== '') process.stderr.write(`${painted('dim', cause)}\n`);
@@ -34,6 +25,36 @@ export function reportFailure(error: unknown, json: boolean, program?: { helpInf
       process.stderr.write(program.helpInformation());
   }
   return EXIT_CODES[failure.class];
+}
+
+/** A failure as `--json` prints it. */
+export function errorObject(error: unknown): Readonly<Record<string, unknown>> {
+  const failure = asFailure(error);
+  const { code, message, path, remedy, retryable, errors } = failure;
+  return {
+    error: code,
+    message,
+    path,
+    remedy,
+    retryable,
+    errors,
+    ...(manner.verbose ? { cause: causeOf(failure) } : {}),
+  };
+}
+
+/** How a command ends that failed so. */
+export function exitCodeOf(error: unknown): number {
+  return EXIT_CODES[asFailure(error).class];
+}
+
+/** What is wrong, in words; `where` names the one of many it is about. */
+export function printFailure(error: unknown, where: string): void {
+  printProblems(
+    asFailure(error).problems.map((problem) => ({
+      ...problem,
+      path: problem.path ? `${where}: ${problem.path}` : where,
+    })),
+  );
 }
 
 export function printJson(value: unknown): void {

@@ -48,3 +48,11 @@ export function setFields(record: DocumentRecord, names: readonly string[]): Doc
   const fields = names.map((name) => [name, fieldOf(record, name)] as const);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
 }
+
+/** A local file: its path, or an object with fields of the composition beside its `source`. */
+export type RecordMedium = string | (DocumentRecord & { readonly source: string });
+
+/** A medium as the composition writes it: an object with a `source`. */
+export function objectOfMedium(medium: RecordMedium): DocumentRecord & { readonly source: string } {
+  return typeof medium === 'string' ? { source: medium } : medium;
+}

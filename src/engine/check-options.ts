@@ -65,6 +65,11 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   output: path('Name a file, or a folder with a slash at its end.'),
   mot: path('Name a file, or leave it out.'),
   compositionFile: path('Name the file of the composition, or leave it out.'),
+  outputs: {
+    expected: 'a list of paths',
+    holds: (value) => Array.isArray(value) && value.every(isPath),
+    remedy: 'Use a list such as ["out/a.mp4", "out/b.mp4"], one path a composition.',
+  },
   media: {
     expected: 'paths by place in the document',
     holds: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isPath),

@@ -1,12 +1,23 @@
 /** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
 
-import type { CompositionOf, Kind } from '../document/kinds.js';
+import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
+import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import type { KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
-import type { CallOptions, EngineOptions, FrameOptions, RenderOptions, RenderPlanOptions } from './options.js';
+import { interrupted } from './interrupted.js';
+import type {
+  CallOptions,
+  EngineOptions,
+  FrameOptions,
+  RenderManyOptions,
+  RenderOptions,
+  RenderPlanOptions,
+} from './options.js';
+import type { RenderOutcome } from './render-many.js';
 import type { CheckOf, FilmResult, ResultOf } from './result.js';
 import type { Still } from './still.js';
+import type { WorkspaceOptions } from './workspace.js';
 
 export type { PlanByKind } from './calls.js';
 export type { CallOptions, FrameOptions, RenderOptions } from './options.js';
@@ -19,6 +30,11 @@ type Known<K extends Kind> = CompositionOf<K> & { readonly kind: K };
 export interface Engine {
   /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
   render<K extends Kind>(composition: Known<K>, options: RenderOptions): Promise<ResultOf<K>>;
+  /**
+   * Renders many compositions within the engine's one budget, each to its own output. One that fails keeps the others from nothing: every outcome is a result
+   * or an error, in the order of the compositions.
+   */
+  renderMany(compositions: readonly Composition[], options: RenderManyOptions): Promise<readonly RenderOutcome[]>;
   /** A still of the very same render. */
   frame<K extends Kind>(composition: Known<K>, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
@@ -48,13 +64,25 @@ export function createEngine(options: EngineOptions = {}): Engine {
     const taken = takePlain(value);
     const { validateComposition } = await import('../document/validate.js');
     const composition = validateComposition(taken) as CompositionOf<K>;
-    const all = { ...withoutNulls(options), ...withoutNulls(call) };
+    const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
     return { composition, calls: await KIND_CALLS[composition.kind as K](), all };
   };
+  // Made by the first call, whose check the option has passed.
+  let budget: Budget | undefined;
+  const shared = () => {
+    budget ??= createBudget(concurrencyOf(withoutNulls(options)));
+    return budget;
+  };
+  const render = async <K extends Kind>(value: unknown, call: RenderOptions) => {
+    const { composition, calls, all } = await on<K, RenderOptions>(value, call, ['output']);
+    return inTurn(all, () => calls.render(composition, all));
+  };
   return {
-    render: async <K extends Kind>(value: unknown, call: RenderOptions) => {
-      const { composition, calls, all } = await on<K, RenderOptions>(value, call, ['output']);
-      return calls.render(composition, all);
+    render,
+    renderMany: async (compositions, call) => {
+      checkOptions(options, call, ['outputs']);
+      const { renderMany } = await import('./render-many.js');
+      return renderMany([...compositions], withoutNulls(call), render);
     },
     frame: async (value: unknown, call: FrameOptions) => {
       const { composition, calls, all } = await on<Kind, FrameOptions>(value, call);
@@ -68,13 +96,28 @@ export function createEngine(options: EngineOptions = {}): Engine {
       checkOptions(options, call, ['output']);
       const taken = takePlain(plan, PLAN_BOUNDS);
       const { renderPlan } = await import('./film/render-plan.js');
-      return renderPlan(taken, { ...withoutNulls(options), ...withoutNulls(call) });
+      const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
+      return inTurn(all, () => renderPlan(taken, all));
     },
     check: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);
       return calls.check(composition, all);
     },
   };
+}
+
+/** Renders wait for each other here. One that is cancelled meanwhile has begun nothing. */
+async function inTurn<T>(options: WorkspaceOptions & { readonly budget: Budget }, work: () => Promise<T>): Promise<T> {
+  const { budget, signal } = options;
+  let hasBegun = false;
+  try {
+    return await budget.renders.use(signal, () => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (error) {
+    throw hasBegun ? error : interrupted(error, options);
+  }
 }
 
 /** One module a kind, loaded when a composition of it comes. */

@@ -3,6 +3,7 @@ import type { Quality } from '../compose/plan.js';
 import type { MediaId } from '../compose/timeline.js';
 import type { Seconds } from '../time.js';
 import type { Progress } from './progress.js';
+import type { ManyProgress } from './render-many.js';
 
 /** Options of an engine; all have defaults. */
 export interface EngineOptions {
@@ -24,7 +25,10 @@ export interface EngineOptions {
    * memory and time, but it is for those who trust the writers of their documents. Default false.
    */
   readonly modelPaths?: boolean | undefined;
-  /** ffmpeg groups at once. Default: the processors this process may use (cgroup quota). */
+  /**
+   * How much is done at once by all calls of the engine together: renders under way, and groups of ffmpeg. What is over that waits in its turn. Default: the
+   * processors this process may use (cgroup quota).
+   */
   readonly concurrency?: number | undefined;
   /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
   readonly roots?: readonly string[] | undefined;
@@ -65,6 +69,14 @@ export interface FrameOptions extends CallOptions {
   readonly slide?: number | undefined;
   /** Draws the safe zones over the still. Default false. */
   readonly safeZones?: boolean | undefined;
+}
+
+/** Options of `renderMany`: those of each render, and where each goes. */
+export interface RenderManyOptions extends Omit<RenderOptions, 'output' | 'onProgress' | 'mot' | 'compositionFile'> {
+  /** One output per composition, in their order; no two of them the same. */
+  readonly outputs: readonly string[];
+  /** The progress of all renders together. */
+  readonly onProgress?: ((progress: ManyProgress) => void) | undefined;
 }
 
 /** Options of `renderPlan`. */

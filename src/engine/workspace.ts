@@ -11,14 +11,22 @@ import { openSources, type Sources } from '../io/files/held-sources.js';
 import { makeFolder } from '../io/files/make-folder.js';
 import { createRunFolder } from '../io/files/run-folder.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
-import { cpuQuota } from '../io/system/cpu-quota.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
+import { type Budget, concurrencyOf, createBudget } from './budget.js';
+import { interrupted } from './interrupted.js';
 import { type MainThread, mainThread } from './main-thread.js';
 import type { EngineOptions } from './options.js';
 
 export type { EngineOptions } from './options.js';
 
 /** What work without children needs: no ffmpeg, and nobody to watch over it. */
+/** What a call hands to its workspace. */
+export type WorkspaceOptions = EngineOptions & {
+  readonly signal?: AbortSignal | undefined;
+  /** The engine's; a workspace without one has its own. */
+  readonly budget?: Budget | undefined;
+};
+
 export interface StillWorkspace {
   /** Takes nothing more in when a source has changed: then it rejects with `source_changed`. */
   readonly cache: Cache | undefined;
@@ -28,6 +36,8 @@ export interface StillWorkspace {
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly concurrency: number;
+  /** Of the engine: groups of ffmpeg wait for a place in it. */
+  readonly budget: Budget;
 }
 
 export interface Workspace extends StillWorkspace {
@@ -49,7 +59,7 @@ export function defaultCacheFolder(): string {
 
 /** Runs `work` in a workspace. An abort of `signal` rejects with code `aborted`, after children and files are gone. */
 export async function withWorkspace<T>(
-  options: EngineOptions & { readonly signal?: AbortSignal | undefined },
+  options: WorkspaceOptions,
   work: (workspace: Workspace) => Promise<T>,
 ): Promise<T> {
   const { signal } = options;
@@ -62,7 +72,7 @@ export async function withWorkspace<T>(
     return await withStillWorkspace(options, async (still) => {
       watchdog.addPath(still.folder);
       try {
-        const run = toolRunner({ watchdog, signal: still.signal });
+        const run = inTurn(toolRunner({ watchdog, signal: still.signal }), still);
         return await work({ ...still, tools, watchdog, run, mainThread: mainThread() });
       } finally {
         await removeFolder(still.folder);
@@ -79,7 +89,7 @@ export async function withWorkspace<T>(
  * to watch over it (25 ms, and 100 more to end it).
  */
 export async function withStillWorkspace<T>(
-  options: EngineOptions & { readonly signal?: AbortSignal | undefined },
+  options: WorkspaceOptions,
   work: (workspace: StillWorkspace) => Promise<T>,
 ): Promise<T> {
   const signal = options.signal ?? new AbortController().signal;
@@ -91,8 +101,9 @@ export async function withStillWorkspace<T>(
     folder = await createRunFolder(opened?.folder);
     sources = openSources({ folder: join(folder, 'sources'), cache: opened, signal });
     const cache = opened && guardedCache(opened, sources);
-    const concurrency = Math.max(1, Math.round(options.concurrency ?? cpuQuota()));
-    const result = await endsSoon(work({ cache, sources, folder, signal, concurrency }), signal);
+    const concurrency = concurrencyOf(options);
+    const budget = options.budget ?? createBudget(concurrency);
+    const result = await endsSoon(work({ cache, sources, folder, signal, concurrency, budget }), signal);
     await sources.finish();
     return result;
   } catch (error) {
@@ -102,6 +113,11 @@ export async function withStillWorkspace<T>(
     await sources?.close();
     if (folder !== undefined) await removeFolder(folder);
   }
+}
+
+/** A tool waits for its place; the time it may take begins when it does. */
+function inTurn(run: Run, { budget, signal }: StillWorkspace): Run {
+  return (...call) => budget.groups.use(signal, () => run(...call));
 }
 
 /** What is made of a source is kept only while the source is what was hashed. */
@@ -182,21 +198,6 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
       { class: 'environment', cause },
     );
   }
-}
-
-/** Named as everything in Node that takes a signal names it. Not retryable: whoever aborted does not want the work done. */
-function interrupted(cause: unknown, { cacheDir }: EngineOptions): ReelwrightError {
-  const error = new ReelwrightError(
-    {
-      code: 'aborted',
-      path: '',
-      message: 'Expected the work to run to its end but it was cancelled',
-      remedy: `Run it again when it is wanted; ${cacheDir === null ? 'without a cache it starts from the beginning' : 'finished chunks are kept in the cache'}.`,
-    },
-    { class: 'interrupted', cause },
-  );
-  error.name = 'AbortError';
-  return error;
 }
 
 /** A full disk shows as whatever met it first (ffmpeg 4.1 even ends well, with a file cut short), so the disk itself is asked. */

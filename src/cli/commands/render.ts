@@ -19,6 +19,7 @@ interface RenderFlags extends CacheOption, ModelOption {
   readonly verify?: boolean;
   readonly mot?: string;
   readonly media?: string;
+  readonly data?: string;
   readonly json?: boolean;
 }
 
@@ -28,6 +29,11 @@ export async function render(file: string, flags: RenderFlags, signal: AbortSign
   const composition = withModel(written, flags);
   if (flags.mot !== undefined) expectTracking(composition, '--mot');
   if (flags.media !== undefined && !isPlan(composition)) throw noPlan();
+  if (flags.data !== undefined) {
+    if (isPlan(composition) || flags.output === STANDARD_OUTPUT) throw oneFilmOnly();
+    const { renderRows } = await import('./render-rows.js');
+    return renderRows({ composition, data: flags.data, baseDir, flags }, signal);
+  }
   const view = await progressView();
   const renderTo = async (output: string): Promise<RenderResult> => {
     const engine = createEngine(engineOptionsOf(flags));
@@ -74,6 +80,18 @@ function report(result: RenderResult, json: boolean | undefined): void {
 /** What `reelwright plan` printed of a film. */
 function isPlan(value: unknown): boolean {
   return (Object(value) as { kind?: unknown }).kind === 'film-plan';
+}
+
+function oneFilmOnly(): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: 'Expected a composition and a pattern of names for --data but received a plan, or -o -',
+      remedy: "Write for example: reelwright render ad.json --data rows.csv -o 'out/{row}.mp4'.",
+    },
+    { class: 'usage' },
+  );
 }
 
 function noPlan(): ReelwrightError {

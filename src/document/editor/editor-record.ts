@@ -1,8 +1,13 @@
 /** An editor project as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
-import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, setFields } from '../record.js';
-
-/** A local file: its path, or an object with fields of the composition beside its `source`. */
-export type RecordMedium = string | (DocumentRecord & { readonly source: string });
+import {
+  type DocumentRecord,
+  fieldOf,
+  numberOf,
+  objectOf,
+  objectsOf,
+  type RecordMedium,
+  setFields,
+} from '../record.js';
 
 /** Local files a worker has fetched for a record; each replaces what the record says. */
 export interface EditorRecordMedia {

@@ -1,12 +1,21 @@
 /** A short as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
-import { type DocumentRecord, fieldOf, objectOf, setFields, textOf } from '../record.js';
+import {
+  type DocumentRecord,
+  fieldOf,
+  objectOf,
+  objectOfMedium,
+  type RecordMedium,
+  setFields,
+  textOf,
+} from '../record.js';
 
-/** Local files a worker has fetched for a record; each replaces what the record says. */
+/** Local files a worker has fetched for a record, as paths or as the composition writes them; each replaces what the record says. */
 export interface ShortRecordMedia {
-  readonly segments?: readonly string[];
-  readonly poster?: string;
-  readonly logo?: string;
-  readonly music?: string;
+  readonly segments?: readonly RecordMedium[];
+  readonly poster?: RecordMedium;
+  /** Its position and treatment, when it has some, win over the record's. */
+  readonly logo?: RecordMedium;
+  readonly music?: RecordMedium;
 }
 
 /** Creative fields that a record and a composition write alike. */
@@ -53,18 +62,18 @@ export function fromShortRecord(record: DocumentRecord, media: ShortRecordMedia 
   const endCard = textOf(record, 'end_card') || textOf(record, 'end_card_mode');
   if (endCard !== '') composition['end_card'] = endCard;
   const poster = media.poster ?? sourceOf(record, 'poster');
-  if (poster !== undefined) composition['poster'] = { source: poster };
+  if (poster !== undefined) composition['poster'] = objectOfMedium(poster);
   const music = media.music ?? sourceOf(record, 'music');
-  if (music !== undefined) composition['music'] = { source: music };
+  if (music !== undefined) composition['music'] = objectOfMedium(music);
   const logo = media.logo ?? sourceOf(record, 'logo');
-  if (logo !== undefined) composition['logo'] = { source: logo, ...logoPlace(record) };
+  if (logo !== undefined) composition['logo'] = { ...logoPlace(record), ...objectOfMedium(logo) };
   const profile = objectOf(record, 'brand_profile') ?? objectOf(record, 'brand_profile_snapshot');
   if (profile !== undefined) composition['brand_profile'] = setFields(profile, PROFILE_FIELDS);
   return composition;
 }
 
 function segmentsOf(record: DocumentRecord, media: ShortRecordMedia): readonly unknown[] {
-  if (media.segments !== undefined) return media.segments.map((source) => ({ source }));
+  if (media.segments !== undefined) return media.segments.map(objectOfMedium);
   const stored = fieldOf(record, 'segments');
   if (!Array.isArray(stored)) return [];
   const place = (segment: unknown) => Number(fieldOf(Object(segment) as DocumentRecord, 'position') ?? 0);

@@ -1,11 +1,11 @@
 /** A slider as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
-import { type DocumentRecord, fieldOf, objectOf, setFields } from '../record.js';
+import { type DocumentRecord, fieldOf, objectOf, objectOfMedium, type RecordMedium, setFields } from '../record.js';
 
-/** Local files a worker has fetched for a record; each replaces what the record says. */
+/** Local files a worker has fetched for a record, as paths or as the composition writes them; each replaces what the record says. */
 export interface SliderRecordMedia {
   /** By position: the first is the background of position 1. */
-  readonly backgrounds?: readonly string[];
-  readonly logo?: string;
+  readonly backgrounds?: readonly RecordMedium[];
+  readonly logo?: RecordMedium;
 }
 
 const COPIED_FIELDS = [
@@ -20,11 +20,11 @@ const COPIED_FIELDS = [
 export function fromSliderRecord(record: DocumentRecord, media: SliderRecordMedia = {}): DocumentRecord {
   const stored = fieldOf(record, 'slides');
   const slides = (Array.isArray(stored) ? stored : []).map((slide, index) => slideOf(Object(slide), index, media));
-  const logo = media.logo ?? fieldOf(objectOf(record, 'logo') ?? {}, 'source');
+  const logo = media.logo ?? sourceOf(record, 'logo');
   return {
     kind: 'slider',
     ...setFields(record, COPIED_FIELDS),
-    ...(typeof logo === 'string' ? { logo: { source: logo } } : {}),
+    ...(logo === undefined ? {} : { logo: objectOfMedium(logo) }),
     slides,
   };
 }
@@ -32,9 +32,14 @@ export function fromSliderRecord(record: DocumentRecord, media: SliderRecordMedi
 function slideOf(slide: DocumentRecord, index: number, media: SliderRecordMedia): DocumentRecord {
   const position = fieldOf(slide, 'position');
   const place = typeof position === 'number' ? position - 1 : index;
-  const background = media.backgrounds?.[place] ?? fieldOf(objectOf(slide, 'background') ?? {}, 'source');
+  const background = media.backgrounds?.[place] ?? sourceOf(slide, 'background');
   return {
     ...setFields(slide, ['position', 'headline', 'body', 'kicker']),
-    ...(typeof background === 'string' ? { background: { source: background } } : {}),
+    ...(background === undefined ? {} : { background: objectOfMedium(background) }),
   };
+}
+
+function sourceOf(record: DocumentRecord, field: string): string | undefined {
+  const source = fieldOf(objectOf(record, field) ?? {}, 'source');
+  return typeof source === 'string' ? source : undefined;
 }

@@ -39,7 +39,9 @@ export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkWorke
         };
         const stills = stillPictures(workspace);
         const work = (group: readonly Chunk[], number: number) =>
-          renderNeighbours({ plan, group, number, sprites, kept, stills, threads, onStart, io }, workspace);
+          workspace.budget.groups.use(io.signal, () =>
+            renderNeighbours({ plan, group, number, sprites, kept, stills, threads, onStart, io }, workspace),
+          );
         const complaints = await inLanes(workspace.concurrency, inOrder, work, io.signal).finally(sprites.settled);
         return { complaints: complaints.flat(), ...sprites.spent() };
       } finally {

@@ -161,17 +161,19 @@ export async function tracksOf(
   const known = (await workspace.cache?.fetchJson(plan.detectionsKey)) as ClipDetections | undefined;
   const detections =
     known ??
-    (await detectClip({
-      ffmpegPath: workspace.tools.ffmpegPath,
-      path: prepared.clip.file,
-      media,
-      model,
-      looks: prepared.looks,
-      inputPixels: prepared.inputPixels,
-      signal: workspace.signal,
-      watchdog: workspace.watchdog,
-      onLook,
-    }));
+    (await workspace.budget.groups.use(workspace.signal, () =>
+      detectClip({
+        ffmpegPath: workspace.tools.ffmpegPath,
+        path: prepared.clip.file,
+        media,
+        model,
+        looks: prepared.looks,
+        inputPixels: prepared.inputPixels,
+        signal: workspace.signal,
+        watchdog: workspace.watchdog,
+        onLook,
+      }),
+    ));
   if (known === undefined) await workspace.cache?.storeJson(plan.detectionsKey, detections);
   const book = classBook(model.entry, detections.classes);
   const all = trackDetections(detections.detections, {

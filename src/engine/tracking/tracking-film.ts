@@ -64,14 +64,17 @@ export async function makeFilm(
   clock.look = (performance.now() - clock.start) / 1000;
   const from = found.looked ? LOOK_SHARE : 0;
   progress.stage('render', 'Drawing');
-  const complaints = await burnClip({
-    ...burnRequest(prepared, workspace),
-    ...found,
-    folder: await drawingFolder(workspace),
-    output: files.film,
-    still: { frame: Math.floor(totalFrames / 2), output: files.thumbnail },
-    onFrame: (done, total) => progress.frames(Math.floor((from + (1 - from) * (done / total)) * totalFrames)),
-  });
+  const folder = await drawingFolder(workspace);
+  const complaints = await workspace.budget.groups.use(workspace.signal, () =>
+    burnClip({
+      ...burnRequest(prepared, workspace),
+      ...found,
+      folder,
+      output: files.film,
+      still: { frame: Math.floor(totalFrames / 2), output: files.thumbnail },
+      onFrame: (done, total) => progress.frames(Math.floor((from + (1 - from) * (done / total)) * totalFrames)),
+    }),
+  );
   clock.burn = (performance.now() - clock.start) / 1000 - clock.look;
   progress.stage('check', 'Checking the film');
   await checkClip(

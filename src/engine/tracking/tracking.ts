@@ -71,7 +71,8 @@ async function frameOfTracking(
       if (frame < 0 || atSeconds >= prepared.media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
       const found = await tracksOf(prepared, workspace);
       const folder = await drawingFolder(workspace);
-      const yuv = await burnFrame({ ...burnRequest(prepared, workspace), ...found, folder, frame });
+      const request = { ...burnRequest(prepared, workspace), ...found, folder, frame };
+      const yuv = await workspace.budget.groups.use(workspace.signal, () => burnFrame(request));
       return { yuv, frame, prepared };
     });
     const { size } = prepared.plan.output;

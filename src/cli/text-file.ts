@@ -1,0 +1,58 @@
+/** Reads a text that a person named, or piped in: of a bounded size, in UTF-8. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { ReelwrightError } from '../errors.js';
+
+export const STANDARD_INPUT = 'standard input';
+
+/** A composition with every field at its longest stays under 1 MiB. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** A text of a file, or of standard input without a path. Throws `composition_unreadable` (class media), or `invalid_json` (class usage) for other than UTF-8. */
+export async function readTextFile(path: string | undefined): Promise<string> {
+  const name = path ?? STANDARD_INPUT;
+  let handle: FileHandle | undefined;
+  try {
+    handle = path === undefined ? undefined : await open(path, 'r');
+    if ((await handle?.stat())?.isDirectory()) throw unreadable(`${name} (a folder)`, 'Name a JSON file in it.');
+    const stream = handle?.createReadStream({ end: MAX_BYTES, autoClose: false }) ?? process.stdin;
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes > MAX_BYTES) break;
+    }
+    if (bytes > MAX_BYTES) {
+      throw unreadable(
+        `${name} (more than ${MAX_BYTES} bytes)`,
+        `Name a JSON file of at most ${MAX_BYTES / 1024 ** 2} MiB; media belong in files of their own.`,
+      );
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+  } catch (cause) {
+    if (cause instanceof ReelwrightError) throw cause;
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      throw new ReelwrightError(
+        {
+          code: 'invalid_json',
+          path: '',
+          message: `Expected JSON in UTF-8 in ${name} but received other bytes`,
+          remedy: 'Save the file as UTF-8 text.',
+        },
+        { class: 'usage' },
+      );
+    }
+    const why = code === 'ENOENT' ? 'no such file' : (cause as Error).message;
+    throw unreadable(`${name} (${why})`, 'Name an existing JSON file.', cause);
+  } finally {
+    await handle?.close();
+  }
+}
+
+export function unreadable(received: string, remedy: string, cause?: unknown): ReelwrightError {
+  const message = `Expected a composition file but received ${received}`;
+  return new ReelwrightError(
+    { code: 'composition_unreadable', path: '', message, remedy },
+    { class: 'media', ...(cause === undefined ? {} : { cause }) },
+  );
+}

@@ -1,0 +1,73 @@
+/** What all calls of one engine share: how many renders are under way, and how many groups of ffmpeg run, at once. What is over that waits in its turn. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { cpuQuota } from '../io/system/cpu-quota.js';
+import type { EngineOptions } from './options.js';
+
+export interface Budget {
+  /** One place per render: what waits here has opened no file and started no process. */
+  readonly renders: Places;
+  /** One place per group of ffmpeg, of whichever call: a tool that runs for an answer, or a decoder with its encoder. */
+  readonly groups: Places;
+}
+
+export interface Places {
+  /**
+   * The work, once there is a place for it; first come, first served. Work inside such work stands on the place that it has already, so that nobody waits for
+   * himself. Rejects with the signal's reason when it is aborted before the work began.
+   */
+  use<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T>;
+}
+
+/** How many at once: what is asked for, else the processors this process may use. */
+export function concurrencyOf({ concurrency }: EngineOptions): number {
+  return Math.max(1, Math.round(concurrency ?? cpuQuota()));
+}
+
+/** `concurrency`: a whole number from 1. */
+export function createBudget(concurrency: number): Budget {
+  return { renders: places(concurrency), groups: places(concurrency) };
+}
+
+export function places(count: number): Places {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const inside = new AsyncLocalStorage<true>();
+
+  const enter = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      if (free > 0) {
+        free -= 1;
+        resolve();
+        return;
+      }
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(signal?.reason);
+      };
+      waiting.push(begin);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  /** A place goes from hand to hand while somebody waits. */
+  const exit = () => {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+
+  return {
+    use: async (signal, work) => {
+      if (inside.getStore() === true) return work();
+      signal?.throwIfAborted();
+      await enter(signal);
+      try {
+        return await inside.run(true, work);
+      } finally {
+        exit();
+      }
+    },
+  };
+}

@@ -1,0 +1,166 @@
+/** One engine, one budget: whatever is asked of it at once, no more is done at once than `concurrency` says. */
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { places } from '../../src/engine/budget.js';
+import { createEngine } from '../../src/engine/create-engine.js';
+import type { ManyProgress } from '../../src/engine/render-many.js';
+import { PLAIN_SHORT, smallMedia } from '../cli/support/small-media.js';
+import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { tempDir } from '../support/temp-dir.js';
+
+/** Work that ends when it is told to. */
+function held() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => ended, end };
+}
+
+describe('places', () => {
+  it('lets in as many as there are, the others in their turn', async () => {
+    const two = places(2);
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const all = ['a', 'b', 'c', 'd'].map((name) =>
+      two.use(undefined, () => {
+        begun.push(name);
+        const { work, end } = held();
+        ends.set(name, end);
+        return work();
+      }),
+    );
+    await turn();
+    expect(begun).toEqual(['a', 'b']);
+    ends.get('b')?.();
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    ends.get('a')?.();
+    ends.get('c')?.();
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    ends.get('d')?.();
+    await Promise.all(all);
+  });
+
+  it('work that failed leaves its place, and work inside work stands on its own', async () => {
+    const one = places(1);
+    await expect(one.use(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(one.use(undefined, () => one.use(undefined, async () => 'inside'))).resolves.toBe('inside');
+  });
+
+  it('who is called off while waiting leaves the queue', async () => {
+    const one = places(1);
+    const first = held();
+    const [abort, begun] = [new AbortController(), [] as string[]];
+    const running = one.use(undefined, first.work);
+    const waiting = one.use(abort.signal, async () => void begun.push('waiting'));
+    const last = one.use(undefined, async () => void begun.push('last'));
+    abort.abort(new Error('off'));
+    await expect(waiting).rejects.toThrow('off');
+    first.end();
+    await Promise.all([running, last]);
+    expect(begun).toEqual(['last']);
+    await expect(one.use(abort.signal, async () => 'never')).rejects.toThrow('off');
+  });
+});
+
+const small = smallMedia();
+
+/** The bundled ffmpeg behind a script that notes when one begins and ends; `most`: how many ran at once. */
+function counted(folder: string) {
+  const [ffmpegPath, log] = [join(folder, 'ffmpeg'), join(folder, 'ffmpeg.log')];
+  writeFileSync(log, '');
+  const script = [
+    '#!/bin/sh',
+    `echo + >> '${log}'`,
+    `'${bundledFfmpeg}' "$@"`,
+    'code=$?',
+    `echo - >> '${log}'`,
+    'exit $code',
+  ];
+  writeFileSync(ffmpegPath, `${script.join('\n')}\n`);
+  chmodSync(ffmpegPath, 0o755);
+  const lines = () => readFileSync(log, 'utf8').split('\n').filter(Boolean);
+  return {
+    ffmpegPath,
+    total: () => lines().filter((line) => line === '+').length,
+    most: () => {
+      let [now, most] = [0, 0];
+      for (const line of lines()) {
+        now += line === '+' ? 1 : -1;
+        most = Math.max(most, now);
+      }
+      return most;
+    },
+  };
+}
+
+describe('an engine', () => {
+  it('with room for one runs one group of ffmpeg at once, however many renders, stills and checks are asked for', async () => {
+    const [baseDir, tools] = [small(), tempDir()];
+    const ffmpeg = counted(tools);
+    const engine = createEngine({ cacheDir: null, ffmpegPath: ffmpeg.ffmpegPath, concurrency: 1 });
+    const ad = (headline: string) => ({ ...PLAIN_SHORT, headline, music: { source: 'beep.wav' } });
+    const options = { baseDir, quality: 'draft' } as const;
+    const results = await Promise.all([
+      engine.render(ad('One'), { ...options, output: join(tools, '1.mp4') }),
+      engine.render(ad('Two'), { ...options, output: join(tools, '2.mp4') }),
+      engine.frame(ad('Three'), { ...options, atSeconds: 1 }),
+      engine.check(ad('Four'), options),
+    ]);
+    expect(results).toHaveLength(4);
+    expect(ffmpeg.total()).toBeGreaterThan(12);
+    // A decoder and the encoder that reads it are one group.
+    expect(ffmpeg.most()).toBeLessThanOrEqual(2);
+  });
+
+  it('renders many: one outcome each in their order, one progress that never goes back', async () => {
+    const [baseDir, out] = [small(), tempDir()];
+    const engine = createEngine({ cacheDir: join(out, 'cache'), concurrency: 2 });
+    const progress: ManyProgress[] = [];
+    const outcomes = await engine.renderMany(
+      [PLAIN_SHORT, { ...PLAIN_SHORT, headline: 'x'.repeat(500) }, { ...PLAIN_SHORT, cta_text: 'Now' }],
+      {
+        baseDir,
+        quality: 'draft',
+        outputs: ['a.mp4', 'b.mp4', 'c.mp4'].map((name) => join(out, name)),
+        onProgress: (report) => {
+          progress.push(report);
+          throw new Error('a listener that fails');
+        },
+      },
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({ output: join(out, 'b.mp4'), reason: { code: 'too_long', path: 'headline' } });
+    expect(outcomes[2]).toMatchObject({ value: { kind: 'short', status: 'completed' } });
+    const percents = progress.map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toMatchObject({ completed: 3, failed: 1, total: 3, percent: 100 });
+  });
+
+  it('refuses two renders into one file, and a list of another length', async () => {
+    const engine = createEngine({ cacheDir: null });
+    const outputs = ['out/a.mp4', './out/a.mp4'];
+    const twice = engine.renderMany([PLAIN_SHORT, PLAIN_SHORT], { outputs });
+    await expect(twice).rejects.toMatchObject({ code: 'output_not_unique', class: 'usage' });
+    await expect(engine.renderMany([PLAIN_SHORT], { outputs })).rejects.toMatchObject({ code: 'invalid_option' });
+  });
+
+  it('a render that is called off while it waits ends like any other that is', async () => {
+    const [baseDir, out] = [small(), tempDir()];
+    const engine = createEngine({ cacheDir: null, concurrency: 1 });
+    const abort = new AbortController();
+    const options = { baseDir, quality: 'draft' } as const;
+    const running = engine.render(PLAIN_SHORT, {
+      ...options,
+      output: join(out, 'a.mp4'),
+      onProgress: ({ stage }) => stage === 'render' && abort.abort(),
+    });
+    const waiting = engine.render(PLAIN_SHORT, { ...options, output: join(out, 'b.mp4'), signal: abort.signal });
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError', code: 'aborted', retryable: false });
+    await expect(running).resolves.toMatchObject({ status: 'completed' });
+  });
+});
