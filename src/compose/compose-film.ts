@@ -29,6 +29,7 @@ export interface ComposeFilmRequest {
   readonly warnings: readonly Warning[];
   readonly facts: Readonly<Record<string, unknown>>;
   readonly combinationHash: string;
+  readonly captions?: FilmPlan['captions'];
   /** Versions that shape the sound's bytes: ffmpeg build, mastering version, CPU class. */
   readonly soundVersions: Readonly<Record<string, string>>;
 }

@@ -9,6 +9,8 @@ import { TRANSITIONS, type TransitionName } from './transitions/transition-table
 
 /** Twenty scenes of five minutes at 30 frames a second, and then some. */
 const MOST_FRAMES = 200_000;
+/** 20,000 words with their times. */
+const MOST_CAPTIONS = 4_000_000;
 const MOST_PIXELS = 16_384;
 const MOST_PTS = 200_000;
 /** Nested groups of a drawing. */
@@ -250,6 +252,7 @@ export const filmPlanSchema = z.strictObject({
   thumbnailFrame: whole(MOST_FRAMES),
   encoder: z.strictObject({ quality: z.enum(QUALITIES), preset: word, crf: z.number().min(0).max(51) }),
   soundKey: text(64),
+  captions: z.strictObject({ srt: text(MOST_CAPTIONS), vtt: text(MOST_CAPTIONS) }).optional(),
   chunks: z.array(z.unknown()).max(MOST_FRAMES),
   warnings: z.array(z.strictObject({ code: text(100), path: text(500), message: text(4000) })).max(1000),
   facts: z.record(z.string(), z.unknown()),

@@ -13,9 +13,17 @@ export interface FilmPlan extends Omit<Timeline, 'kind'> {
   readonly sources: Readonly<Record<MediaId, string>>;
   readonly chunks: readonly Chunk[];
   readonly soundKey: string;
+  /** Text files that go beside the film: `x.srt` and `x.vtt` beside `x.mp4`. Default none. */
+  readonly captions?: CaptionFiles | undefined;
   readonly warnings: readonly Warning[];
   /** What the result reports beside the file. */
   readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** The same words in the same order, as two kinds of subtitle file. */
+export interface CaptionFiles {
+  readonly srt: string;
+  readonly vtt: string;
 }
 
 /** Constant quality x264. A fixed number of threads, so that the bytes do not depend on the machine's size; `cpu-independent` for its generation. */

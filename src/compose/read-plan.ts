@@ -34,6 +34,7 @@ export function readPlan(value: unknown, { pictureVersions, soundVersions }: Pla
     warnings: plan.warnings,
     facts: plan.facts,
     combinationHash: plan.combinationHash,
+    ...(plan.captions === undefined ? {} : { captions: plan.captions }),
     soundVersions,
   });
 }

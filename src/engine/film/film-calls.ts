@@ -20,7 +20,7 @@ import { distinct, type FilmKindName, filmResult } from './film-result.js';
 import { fetchSound, type SoundMaker } from './film-sound.js';
 import type { KeptFrames } from './kept-frames.js';
 import { localWorker } from './local-worker.js';
-import { thumbnailPathOf } from './publish-film.js';
+import { filmPlaces } from './publish-film.js';
 import { type SoundAhead, soundAhead } from './sound-ahead.js';
 import { tracksOf } from './tracks-of.js';
 
@@ -69,7 +69,7 @@ async function render<K extends FilmKindName>(
   const output = filmPath(options.output, `${film.kind}.mp4`);
   const progress = reportProgress(options.onProgress);
   try {
-    const outputs = [output, thumbnailPathOf(output)] as const;
+    const outputs = filmPlaces(output, film.kind === 'editor');
     await expectWritable(outputs);
     return await withWorkspace(options, async (workspace) => {
       const sound = soundAhead(workspace);

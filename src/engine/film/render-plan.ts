@@ -15,7 +15,7 @@ import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { renderFilm } from './film.js';
 import { type FilmKindName, filmResult } from './film-result.js';
 import { localWorker } from './local-worker.js';
-import { thumbnailPathOf } from './publish-film.js';
+import { filmPlaces } from './publish-film.js';
 import { soundAhead } from './sound-ahead.js';
 import { tracksOf } from './tracks-of.js';
 
@@ -28,7 +28,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
   const output = filmPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
   const progress = reportProgress(options.onProgress);
   try {
-    const outputs = [output, thumbnailPathOf(output)];
+    const outputs = filmPlaces(output, kind === 'editor');
     await expectWritable(outputs);
     return await withWorkspace(options, async (workspace) => {
       const versions = {

@@ -1,0 +1,45 @@
+/** Which scene each spoken word belongs to: the scenes' texts, read in order, hold the words in order. */
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+
+/** A word on the narration's clock. */
+export interface SpokenWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Index into the scenes. */
+  readonly scene: number;
+  /** False: its time is a guess. */
+  readonly sure: boolean;
+}
+
+/** What the voice says, one text for each scene; a script that is not divided belongs to the first. */
+export function scriptOf({ scenes, narrationScript }: ResolvedEditor): readonly string[] {
+  if (narrationScript === '') return scenes.map(({ narrationText }) => narrationText);
+  return scenes.map((_, index) => (index === 0 ? narrationScript : ''));
+}
+
+/**
+ * Scenes of words that were given with their times. By letters and digits alone: a recogniser writes other signs than a script. Words beyond the script
+ * belong to the last scene that speaks.
+ */
+export function scenesOfWords(
+  words: readonly { readonly text: string }[],
+  script: readonly string[],
+): readonly number[] {
+  const ends: number[] = [];
+  for (const text of script) ends.push((ends.at(-1) ?? 0) + lettersIn(text));
+  const speaking = script.flatMap((text, scene) => (lettersIn(text) > 0 ? [scene] : []));
+  const last = speaking.at(-1) ?? 0;
+  let letters = 0;
+  return words.map(({ text }) => {
+    // The middle of a word decides: one sign more or less moves no bound.
+    const middle = letters + lettersIn(text) / 2;
+    letters += lettersIn(text);
+    const scene = ends.findIndex((end) => middle < end);
+    return scene === -1 ? last : scene;
+  });
+}
+
+function lettersIn(text: string): number {
+  return text.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '').length;
+}
