@@ -115,6 +115,10 @@ export const WARNING_CODES = {
   // Clips and pictures.
   segment_held: 'A clip is shorter than its slot and holds its last frame.',
   transition_shortened: 'A transition is longer than half of a scene beside it, and takes less time than asked.',
+  narration_text_mismatch: 'The voice and its script differ as a whole.',
+  narration_alignment_uncertain: 'It is not sure when a sentence is spoken; its captions show by phrase.',
+  scene_pause_missing: 'The voice makes no pause between two scenes.',
+  target_missed: 'A film that follows its voice is longer or shorter than asked.',
   narration_outlasts_picture: 'The narration is longer than the scenes; the last picture is held.',
   source_damaged: 'The decoder met errors in a clip; damaged pictures may show.',
   alpha_ignored: 'The transparency of a clip cannot be decoded and shows as opaque.',

@@ -78,6 +78,8 @@ export interface SceneRecord {
   readonly source_end_seconds: number;
   /** How long its last picture stands because the clip is over. */
   readonly held_seconds: number;
+  /** From its first word to its last, on the film's clock; absent without words. */
+  readonly speech?: { readonly start_seconds: number; readonly end_seconds: number };
   /** As it was made: perhaps shorter than asked. */
   readonly transition: { readonly type: TransitionType; readonly duration_seconds?: number };
 }
@@ -86,6 +88,8 @@ export interface SceneRecord {
 export interface EditorFacts {
   readonly duration_seconds: number;
   readonly scenes: readonly SceneRecord[];
+  /** Where the times of words come from, and how sure they are, 0 to 1; absent when nothing says what the voice speaks. */
+  readonly narration?: { readonly words: 'given' | 'estimated'; readonly confidence?: number };
 }
 
 /** The result of an editor ad. */

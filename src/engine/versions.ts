@@ -26,6 +26,8 @@ export const KEPT_BY = {
   planning: 'engine/short/picture-of-short',
   /** Makes a film of detections: tracker, drawing, burning. */
   burning: 'engine/tracking/tracking-film',
+  /** Finds the words of a script in a recording. */
+  aligning: 'sound/align/align-script',
 } as const;
 
 /** The code that plans: what it found out is kept no longer than it stays as it is. */
@@ -36,6 +38,11 @@ export function planningCode(): string {
 /** The code that burns: the same. */
 export function burningCode(): string {
   return versionOfCode(KEPT_BY.burning);
+}
+
+/** The code that aligns: the same. */
+export function aligningCode(): string {
+  return versionOfCode(KEPT_BY.aligning);
 }
 
 /** Its modules and the packages they import: hyphens come from a package, too. */

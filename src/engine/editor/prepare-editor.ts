@@ -12,6 +12,8 @@ import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { composeEditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
 import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-timeline.js';
+import type { SpokenWord } from '../../overlay/editor/spoken-words.js';
+import { type VoicePacing, voicePacing, WORDLESS_SECONDS } from '../../overlay/editor/voice-pacing.js';
 import { loopWarning } from '../../sound/loop-warning.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { alphaLost } from '../alpha-lost.js';
@@ -20,6 +22,7 @@ import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { type Found, type Gathering, imageOf, pictureOf, soundOf } from '../media/gather.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
+import { type NarrationWords, narrationWords } from './narration-words.js';
 
 /** Rejects with every media problem found (class `media` or `usage`). */
 export async function prepareEditor(
@@ -30,7 +33,10 @@ export async function prepareEditor(
   const editor = resolveEditor(composition);
   const gathered = await gather(editor, options, workspace);
   const { media, found } = gathered;
-  const plan = editorScenes(editor, { media: media.scenes, voiceSeconds: media.narration?.durationSeconds });
+  const spoken = gathered.narration && (await narrationWords(editor, gathered.narration, workspace));
+  const pacing = pacingOf(editor, media, spoken);
+  const plan = editorScenes(editor, { media: media.scenes, voiceSeconds: media.narration?.durationSeconds, pacing });
+  const words = pacing?.words ?? spoken?.words ?? [];
   const fontBook = loadFontBook();
   const overlay = composeEditorOverlay(editor, {
     typeset: createTypesetter(fontBook),
@@ -44,10 +50,17 @@ export async function prepareEditor(
     picture: composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) }),
     timeline,
     sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
-    warnings: [...editorWarnings(composition), ...plan.warnings, ...gathered.warnings, ...musicWarnings(media, plan)],
+    warnings: [
+      ...editorWarnings(composition),
+      ...plan.warnings,
+      ...gathered.warnings,
+      ...(spoken?.warnings ?? []),
+      ...musicWarnings(media, plan),
+    ],
     facts: {
       duration_seconds: plan.totalFrames / timeline.output.frameRate.num,
-      scenes: sceneReports(plan),
+      scenes: sceneReports(plan, words),
+      ...(spoken === undefined ? {} : { narration: spoken.report }),
       layout: { elements: overlay.elements },
     },
     combinationHash: combinationHash(editor, new Map(found.map((one) => [one.source, one.media.contentHash]))),
@@ -62,7 +75,23 @@ export async function prepareEditor(
   };
 }
 
+/** Scene lengths that follow the voice, when the document wants them and something says what the voice speaks. */
+function pacingOf(
+  editor: ResolvedEditor,
+  media: EditorMedia,
+  spoken: NarrationWords | undefined,
+): VoicePacing | undefined {
+  if (editor.pacing !== 'voice_first' || media.narration === undefined || spoken === undefined) return undefined;
+  const wordless = editor.scenes.map(({ trim }, index) => {
+    const found = media.scenes[index];
+    const own = found?.kind === 'video' ? found.durationSeconds - trim.startSeconds : Number.POSITIVE_INFINITY;
+    return Math.min(own, trim.durationSeconds ?? WORDLESS_SECONDS);
+  });
+  return voicePacing({ words: spoken.words, voiceSeconds: media.narration.durationSeconds, wordless });
+}
+
 interface Gathered {
+  readonly narration: Found<AudioMedia> | undefined;
   readonly media: EditorMedia;
   readonly found: readonly Found[];
   readonly warnings: readonly Warning[];
@@ -107,6 +136,7 @@ async function gather(editor: ResolvedEditor, options: PrepareOptions, workspace
   );
   return {
     found,
+    narration,
     media: {
       scenes: scenes.map(({ picture }) => picture.media),
       clips: sounds.map((one) => one?.media),
@@ -168,8 +198,8 @@ function musicWarnings({ music }: EditorMedia, { totalFrames }: EditorScenes): r
   return loop === undefined ? [] : [loop];
 }
 
-/** What became of each scene, in frames of the film and seconds of its source. */
-function sceneReports({ scenes }: EditorScenes) {
+/** What became of each scene, in frames of the film and seconds of its source. `words`: on the film's clock. */
+function sceneReports({ scenes }: EditorScenes, words: readonly SpokenWord[]) {
   return scenes.map(({ start, end, fromSeconds, heldFrames, enter, isClosing }, index) => ({
     ...(isClosing ? { closing_image: true } : { segment: index }),
     start_frame: start,
@@ -178,6 +208,15 @@ function sceneReports({ scenes }: EditorScenes) {
     source_start_seconds: fromSeconds,
     source_end_seconds: fromSeconds + (end - start - heldFrames) / 30,
     held_seconds: heldFrames / 30,
+    ...speechIn(index, words),
     transition: enter.kind === 'cut' ? { type: 'cut' } : { type: enter.kind, duration_seconds: enter.frames / 30 },
   }));
+}
+
+function speechIn(scene: number, words: readonly SpokenWord[]) {
+  const own = words.filter((word) => word.scene === scene);
+  const [first, last] = [own[0], own.at(-1)];
+  return first === undefined || last === undefined
+    ? {}
+    : { speech: { start_seconds: first.start, end_seconds: last.end } };
 }

@@ -5,6 +5,7 @@ import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor, ResolvedScene, SceneTransition } from '../../document/editor/resolved-editor.js';
 import type { Warning } from '../../errors.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
+import type { VoicePacing, VoicePiece } from './voice-pacing.js';
 
 /** An image without a length of its own: long enough to be read, short enough for an ad. */
 export const STILL_SECONDS = 4;
@@ -27,6 +28,8 @@ export interface ScenePlan {
 export interface EditorScenes {
   readonly scenes: readonly ScenePlan[];
   readonly totalFrames: number;
+  /** Where the voice is heard, when scenes follow it; undefined: from the first frame on, in one piece. */
+  readonly voice: readonly VoicePiece[] | undefined;
   readonly warnings: readonly Warning[];
 }
 
@@ -35,17 +38,19 @@ export interface SceneWorld {
   readonly media: readonly (VideoMedia | ImageMedia)[];
   /** Of the narration; undefined without one. */
   readonly voiceSeconds: number | undefined;
+  /** Scene lengths that follow the voice; undefined: native or trimmed lengths. */
+  readonly pacing: VoicePacing | undefined;
 }
 
 /**
- * Native or trimmed lengths, one after the other; the film is as long as their sum whatever the transitions. A voice that lasts longer is never cut: the
- * last picture holds.
+ * Scenes one after the other; the film is as long as their sum whatever the transitions. At native or trimmed lengths, a voice that lasts longer is never cut:
+ * the last picture holds.
  */
-export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds }: SceneWorld): EditorScenes {
-  const lengths = editor.scenes.map((scene, index) => lengthOf(scene, media[index]));
+export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, pacing }: SceneWorld): EditorScenes {
+  const lengths = editor.scenes.map((scene, index) => lengthOf(scene, media[index], pacing?.frames[index]));
   const closingFrames = editor.closingImage === undefined ? 0 : Math.round(editor.closingImage.durationSeconds * FPS);
   const pictures = lengths.reduce((sum, { frames }) => sum + frames, 0) + closingFrames;
-  const voiceFrames = Math.ceil((voiceSeconds ?? 0) * FPS);
+  const voiceFrames = pacing === undefined ? Math.ceil((voiceSeconds ?? 0) * FPS) : 0;
   const extra = Math.max(0, voiceFrames - pictures);
   const warnings = [
     ...lengths.flatMap(({ heldFrames }, index) => heldWarning(index, heldFrames)),
@@ -65,13 +70,20 @@ export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds }: Sc
     const held = isImage ? 0 : heldFrames + (index === last ? extra : 0);
     return { start: from, end: start, enter: enters[index]?.enter ?? CUT, fromSeconds, heldFrames: held, isClosing };
   });
-  return { scenes, totalFrames: start, warnings: [...warnings, ...enters.flatMap(({ warning }) => warning ?? [])] };
+  const target = targetWarning(editor.targetDurationSeconds, start);
+  return {
+    scenes,
+    totalFrames: start,
+    voice: pacing?.voice,
+    warnings: [...warnings, ...tightWarnings(pacing), ...enters.flatMap(({ warning }) => warning ?? []), ...target],
+  };
 }
 
 const CUT: Transition = { kind: 'cut' };
 
-function lengthOf({ trim }: ResolvedScene, media: VideoMedia | ImageMedia | undefined) {
-  const toFrames = (seconds: number) => Math.max(1, Math.round(seconds * FPS));
+/** `paced`: frames that the voice gives the scene. */
+function lengthOf({ trim }: ResolvedScene, media: VideoMedia | ImageMedia | undefined, paced: number | undefined) {
+  const toFrames = (seconds: number) => paced ?? Math.max(1, Math.round(seconds * FPS));
   if (media?.kind !== 'video')
     return { frames: toFrames(trim.durationSeconds ?? STILL_SECONDS), heldFrames: 0, fromSeconds: 0 };
   const left = Math.max(0, media.durationSeconds - trim.startSeconds);
@@ -128,6 +140,29 @@ function voiceWarning(extra: number, pictures: number): readonly Warning[] {
       code: 'narration_outlasts_picture',
       path: 'narration.source',
       message: `The narration lasts ${seconds(pictures + extra)} s and the scenes ${seconds(pictures)} s: the last picture is held for ${seconds(extra)} s.`,
+    },
+  ];
+}
+
+function tightWarnings(pacing: VoicePacing | undefined): readonly Warning[] {
+  return (pacing?.tight ?? []).map((scene) => ({
+    code: 'scene_pause_missing',
+    path: `segments[${scene}].narration_text`,
+    message: 'The voice makes no pause after this scene: the picture changes where the next word begins.',
+  }));
+}
+
+/** A tenth of a second is not seen. */
+const TARGET_TOLERANCE_SECONDS = 0.1;
+
+function targetWarning(target: number | undefined, totalFrames: number): readonly Warning[] {
+  const missed = totalFrames / FPS - (target ?? totalFrames / FPS);
+  if (Math.abs(missed) <= TARGET_TOLERANCE_SECONDS) return [];
+  return [
+    {
+      code: 'target_missed',
+      path: 'target_duration_seconds',
+      message: `The film lasts ${seconds(totalFrames)} s, ${Math.abs(missed).toFixed(2)} s ${missed > 0 ? 'more' : 'less'} than asked: the voice is never stretched or cut.`,
     },
   ];
 }

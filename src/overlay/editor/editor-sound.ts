@@ -4,10 +4,12 @@ import { transitionWindow } from '../../compose/timeline.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { AudioMedia } from '../../media.js';
 import { fadeSamples } from '../../sound/mix/mix-tracks.js';
-import type { ScenePlan } from './editor-scenes.js';
+import type { EditorScenes, ScenePlan } from './editor-scenes.js';
+import type { VoicePiece } from './voice-pacing.js';
 
 /** 48 kHz over 30 frames a second. */
 const SAMPLES_PER_FRAME = 1600;
+const SAMPLES_PER_SECOND = 48_000;
 /** Loudness of each before the mix is mastered, LUFS: ducked by 12 dB, music lies 16 under the voice. */
 const LEVEL = { voice: -16, musicUnderVoice: -20, clipUnderVoice: -22, clipAlone: -16, musicUnderClips: -22 } as const;
 /** At a cut: too short to be heard as a fade, long enough for no click. */
@@ -22,7 +24,7 @@ export interface EditorSounds {
 
 export function editorSound(
   { scenes: documents }: Pick<ResolvedEditor, 'scenes'>,
-  scenes: readonly ScenePlan[],
+  { scenes, voice }: Pick<EditorScenes, 'scenes' | 'voice'>,
   { narration, music, clips }: EditorSounds,
 ): SoundPlan {
   const totalSamples = (scenes.at(-1)?.end ?? 0) * SAMPLES_PER_FRAME;
@@ -30,8 +32,11 @@ export function editorSound(
   const whole = { start: 0, end: totalSamples, fromSeconds: 0, gainDb: 0 };
   const heard = clips.some((clip) => clip !== undefined);
   const tracks: SoundTrack[] = [];
-  if (narration !== undefined)
-    tracks.push({ role: 'voice', media: 'narration.source', ...whole, fit: 'as-is', levelLufs: LEVEL.voice });
+  const spoken = { role: 'voice', media: 'narration.source', fit: 'as-is', levelLufs: LEVEL.voice } as const;
+  if (narration !== undefined) {
+    const places = voice === undefined ? [whole] : voicePlaces(voice);
+    for (const place of places) tracks.push({ ...spoken, gainDb: 0, ...place });
+  }
   if (music !== undefined) {
     const level = narration === undefined ? LEVEL.musicUnderClips : LEVEL.musicUnderVoice;
     // Music that plays alone is mastered as it is.
@@ -54,6 +59,21 @@ export function editorSound(
     });
   }
   return { totalSamples, tracks, targetLufs: -14, ceilingDbtp: -1 };
+}
+
+/** Pieces that follow each other in the recording and in the film are one. */
+function voicePlaces(voice: readonly VoicePiece[]): readonly Pick<SoundTrack, 'start' | 'end' | 'fromSeconds'>[] {
+  const places: { start: number; end: number; fromSeconds: number }[] = [];
+  for (const { startFrame, fromSeconds, toSeconds } of voice) {
+    const start = startFrame * SAMPLES_PER_FRAME;
+    const end = start + Math.round((toSeconds - fromSeconds) * SAMPLES_PER_SECOND);
+    const last = places.at(-1);
+    const goesOn =
+      last !== undefined && Math.abs(last.fromSeconds + (start - last.start) / SAMPLES_PER_SECOND - fromSeconds) < 1e-4;
+    if (goesOn && last.end >= start - 1) last.end = end;
+    else places.push({ start, end, fromSeconds });
+  }
+  return places;
 }
 
 /** Sound plays on under a transition, as the picture does, and both sides fade over all of it. */

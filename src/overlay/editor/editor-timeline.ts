@@ -50,7 +50,7 @@ export function editorTimeline(
       return { start, end, enter, shot: shotOf(scene, { index, editor, media }) };
     }),
     tracks,
-    sound: editorSound(editor, plan.scenes, media),
+    sound: editorSound(editor, plan, media),
     thumbnailFrame: Math.min(THUMBNAIL_FRAME, Math.floor((plan.scenes[0]?.end ?? 1) / 2)),
   };
 }

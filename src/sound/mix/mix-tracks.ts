@@ -39,7 +39,7 @@ const MOST_LIFT_DB = { voice: 30, music: 30, clip: 6 } as const;
 
 /** Exactly `totalSamples`. Pure. One bed that plays alone goes through untouched but for its fit. */
 export function mixTracks(tracks: readonly DecodedTrack[], totalSamples: number): Mix {
-  const voices = tracks.filter(({ role }) => role === 'voice').map((track) => ({ track, samples: levelled(track) }));
+  const voices = evenVoices(tracks.filter(({ role }) => role === 'voice'));
   const speech = voices
     .flatMap(({ track, samples }) =>
       speechSpans(samples).map(({ start, end }) => ({ start: start + track.start, end: end + track.start })),
@@ -67,23 +67,47 @@ function isAlone({ start, end, gainDb, fit }: DecodedTrack, totalSamples: number
 }
 
 function placedSound(track: DecodedTrack): { readonly samples: Stereo; readonly bed: Mix['bed'] } {
-  if (track.fit === 'as-is') return { samples: levelled(track), bed: undefined };
+  if (track.fit === 'as-is') return { samples: atLevel(track.samples, track), bed: undefined };
   const { samples, ...bed } = fitBed(removeOffset(track.samples), { totalSamples: track.end - track.start });
   return { samples: atLevel(samples, track), bed };
 }
 
-function levelled(track: DecodedTrack): Stereo {
-  const { levelLufs, role } = track;
-  const level = atLevel(track.samples, track);
-  return role === 'voice' && levelLufs !== undefined ? evenOut(level, levelLufs + VOICE_THRESHOLD_OVER_LUFS) : level;
+/** Parts of one voice get one gain: it must not grow louder after a pause that was put in. */
+function evenVoices(tracks: readonly DecodedTrack[]) {
+  const whole = joined(tracks.map(({ samples }) => samples));
+  return tracks.map((track) => {
+    const { levelLufs } = track;
+    if (levelLufs === undefined) return { track, samples: track.samples };
+    const level = lifted(track.samples, gainTo(whole, levelLufs, MOST_LIFT_DB.voice));
+    return { track, samples: evenOut(level, levelLufs + VOICE_THRESHOLD_OVER_LUFS) };
+  });
+}
+
+function joined(parts: readonly Stereo[]): Stereo {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
+  const all = silence(parts.reduce((sum, [left]) => sum + left.length, 0));
+  let at = 0;
+  for (const [left, right] of parts) {
+    all[0].set(left, at);
+    all[1].set(right, at);
+    at += left.length;
+  }
+  return all;
 }
 
 function atLevel(samples: Stereo, { levelLufs, role }: DecodedTrack): Stereo {
-  if (levelLufs === undefined) return samples;
+  return levelLufs === undefined ? samples : lifted(samples, gainTo(samples, levelLufs, MOST_LIFT_DB[role]));
+}
+
+/** The gain that brings samples to a loudness; 1 for silence. */
+function gainTo(samples: Stereo, lufs: number, mostDb: number): number {
   const measured = measureLoudness(samples);
-  if (measured === Number.NEGATIVE_INFINITY) return samples;
-  const gain = fromDecibels(Math.min(MOST_LIFT_DB[role], levelLufs - measured));
-  return [samples[0].map((value) => value * gain), samples[1].map((value) => value * gain)];
+  return measured === Number.NEGATIVE_INFINITY ? 1 : fromDecibels(Math.min(mostDb, lufs - measured));
+}
+
+function lifted([left, right]: Stereo, gain: number): Stereo {
+  return gain === 1 ? [left, right] : [left.map((value) => value * gain), right.map((value) => value * gain)];
 }
 
 /** `mix` with the track in its place, in place. */

@@ -1,0 +1,114 @@
+/** When each word of the narration is spoken: as the document says, or found in the recording. */
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import type { Warning } from '../../errors.js';
+import { decodePcm } from '../../io/sound/decode-pcm.js';
+import type { AudioMedia } from '../../media.js';
+import { type SpokenWord, scenesOfWords, scriptOf } from '../../overlay/editor/spoken-words.js';
+import type { AlignedWord, Alignment, Doubt } from '../../sound/align/align.types.js';
+import { alignScript } from '../../sound/align/align-script.js';
+import { soundTools } from '../film/sound-tools.js';
+import type { Found } from '../media/gather.js';
+import { remembered } from '../remembered.js';
+import { aligningCode } from '../versions.js';
+import type { Workspace } from '../workspace.js';
+
+/** Enough for the sounds of speech. */
+const ALIGN_RATE = 16_000;
+
+export interface NarrationWords {
+  readonly words: readonly SpokenWord[];
+  /** For the result: `given` by the document or `estimated`, and then how sure, 0 to 1. */
+  readonly report: { readonly words: 'given' | 'estimated'; readonly confidence?: number };
+  readonly warnings: readonly Warning[];
+}
+
+/** Undefined when nothing says what the voice speaks. */
+export async function narrationWords(
+  editor: ResolvedEditor,
+  narration: Found<AudioMedia>,
+  workspace: Workspace,
+): Promise<NarrationWords | undefined> {
+  const script = scriptOf(editor);
+  const given = editor.narration?.words;
+  if (given !== undefined) {
+    const scenes = scenesOfWords(given, script);
+    const words = given.map((word, index) => ({ ...word, scene: scenes[index] ?? 0, sure: true }));
+    return { words, report: { words: 'given' }, warnings: [] };
+  }
+  if (script.every((text) => text === '')) return undefined;
+  const alignment = await align(script, editor, narration, workspace);
+  return {
+    words: surely(alignment),
+    report: { words: 'estimated', confidence: Math.round(alignment.confidence.overall * 100) / 100 },
+    warnings: doubtWarnings(alignment),
+  };
+}
+
+function align(
+  script: readonly string[],
+  { language }: ResolvedEditor,
+  { file, media }: Found<AudioMedia>,
+  workspace: Workspace,
+): Promise<Alignment> {
+  const { contentHash, demuxer, streamIndex } = media;
+  const identity = { align: aligningCode(), build: workspace.tools.build, contentHash, script, language };
+  return remembered(workspace, identity, async () => {
+    const format = { sampleFormat: 's16le', sampleRate: ALIGN_RATE, maxSeconds: media.durationSeconds + 1 } as const;
+    const { stdout } = await decodePcm(file, { demuxer, streamIndex }, format, soundTools(workspace));
+    await workspace.mainThread.whenIdle();
+    return alignScript({ samples: toMono(stdout), sampleRate: ALIGN_RATE, script, language });
+  });
+}
+
+/** Interleaved 16-bit stereo to one channel, full scale = 1. */
+function toMono(bytes: Buffer): Float32Array {
+  const mono = new Float32Array(Math.floor(bytes.length / 4));
+  for (let at = 0; at < mono.length; at += 1)
+    mono[at] = (bytes.readInt16LE(4 * at) + bytes.readInt16LE(4 * at + 2)) / 65_536;
+  return mono;
+}
+
+/** Words that the voice leaves out are not shown; those of a doubtful sentence are shown without a time of their own. */
+function surely({ words, confidence }: Alignment): readonly SpokenWord[] {
+  const sure = (index: number) => confidence.sentences.some((one) => one.sure && index >= one.from && index < one.to);
+  const byWord = confidence.level === 'word';
+  return words.flatMap(({ text, start, end, scene, spoken }: AlignedWord, index) =>
+    spoken ? [{ text, start, end, scene, sure: byWord && sure(index) }] : [],
+  );
+}
+
+const REASONS: Readonly<Record<Doubt, string>> = {
+  no_speech: 'nothing in the recording sounds like a voice',
+  noisy: 'noise or music covers the pauses of the voice',
+  length: 'the voice takes much less or much more time than these words do',
+  sentence_missing: 'a sentence of the script is not heard',
+  speech_added: 'something is spoken that the script does not hold',
+  unlike: 'the voice does not sound like the words of the script',
+};
+
+function doubtWarnings({ words, confidence }: Alignment): readonly Warning[] {
+  const reasons = confidence.doubts.map((doubt) => REASONS[doubt]).join('; ');
+  if (confidence.doubts.includes('no_speech') || confidence.doubts.includes('length')) {
+    return [
+      {
+        code: 'narration_text_mismatch',
+        path: 'narration.source',
+        message: `The voice and its script differ: ${reasons}. Captions follow it as well as can be.`,
+      },
+    ];
+  }
+  const unsure = confidence.sentences.find((one) => !one.sure);
+  if (unsure === undefined || confidence.level === 'phrase') return [];
+  const sentence = words
+    .slice(unsure.from, unsure.to)
+    .map(({ text, spaceBefore }, index) => (index > 0 && spaceBefore ? ` ${text}` : text))
+    .join('');
+  const shown = sentence.length > 80 ? `${sentence.slice(0, 79)}…` : sentence;
+  return [
+    {
+      code: 'narration_alignment_uncertain',
+      path: 'narration.source',
+      message: `It is not sure when the words of "${shown}" are spoken${reasons === '' ? '' : `: ${reasons}`}. Captions show it by phrase. Set narration.words for exact times.`,
+    },
+  ];
+}
