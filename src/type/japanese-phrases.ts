@@ -11,6 +11,8 @@ const HAN = /^\p{Script=Han}+$/u;
 const PREFIX = /^[おごお御]$/u;
 /** The counter か月 and its like, which the segmenter cuts in two. */
 const COUNTER = { head: /^[かカヵヶケ]$/u, tail: /^[月所国年条]/u } as const;
+/** Before and after in time and their like, which end the word they follow: 数か月前, 食後. */
+const SUFFIX = /^(?:前|後|間|内|中|目|以内|以上|以下|未満)$/u;
 const PARTICLE = /^[はがをにでともへの]$/u;
 /** Particles that end a phrase, alone or at the end of a longer word of kana. */
 const PHRASE_END = /^(?:っ?て|や|へ|から|まで|より|だけ|ほど|など|けど|ので|なら|.*[はがをにでともば])$/u;
@@ -46,6 +48,7 @@ export function phraseCost(previous: string, word: string): number {
     const ended = HIRAGANA.test(previous) && PHRASE_END.test(previous);
     if (!ended && !LEADING_ON.test(previous)) return BEFORE_TAIL;
   }
+  if (HAN.test(previous) && SUFFIX.test(word)) return BEFORE_TAIL;
   if (ADVERB.test(previous)) return 0.4;
   // Words of kana are light: verbs of an idiom (嘘をつく) more often than the head of a new thought.
   if (HIRAGANA.test(previous) && PHRASE_END.test(previous))

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { conformToFill } from '../../src/compose/conform.js';
 import type { Filter } from '../../src/compose/filter-graph.js';
 import { chain, graph } from '../../src/compose/filter-graph.js';
 import { printFilterGraph } from '../../src/compose/print-filter-graph.js';
 import type { VideoMedia } from '../../src/media.js';
+import { expectTextGolden } from '../support/expect-golden.js';
 
 const landscape: VideoMedia = {
   kind: 'video',
@@ -73,7 +74,7 @@ const table: readonly { readonly why: string; readonly media: Partial<VideoMedia
 
 describe('conformToFill prints', () => {
   for (const { why, media, start } of table) {
-    it(why, () => {
+    it(why, async () => {
       const conformed = conformToFill(
         { ...landscape, ...media },
         {
@@ -92,7 +93,10 @@ describe('conformToFill prints', () => {
         `-- ${conformed.fed.pixelFormat} ${width}x${height} --`,
         ...lines('0:v', conformed.picture),
       ];
-      expect(printed.join('\n')).toMatchSnapshot();
+      await expectTextGolden(
+        `${printed.join('\n')}\n`,
+        `compose/conform-${why.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.ffgraph`,
+      );
     });
   }
 });

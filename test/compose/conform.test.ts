@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ConformOptions, conformToFill } from '../../src/compose/conform.js';
 import { probeVideo } from '../../src/io/probe/probe-video.js';
 import { runChild } from '../../src/io/process/run-child.js';
 import type { VideoMedia } from '../../src/media.js';
-import { readFrameNumbers, writeCodedClip } from '../support/coded-clip.js';
+import { type CodedClip, readFrameNumbers, writeCodedClip } from '../support/coded-clip.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
@@ -20,6 +21,13 @@ const folder = scratchFolder();
 const x264 = (...more: string[]) => ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', ...more];
 /** A GOP of 48 with three B-frames, as phones and stock sites write them. */
 const bframes = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12', '-bf', '3', '-g', '48'];
+
+/** The clip of that name, encoded when it is first asked for. */
+async function codedClip(name: string, clip: Pick<CodedClip, 'frames' | 'rate' | 'encode'>): Promise<string> {
+  const file = join(folder, name);
+  if (!existsSync(file)) await writeCodedClip(file, { width: 180, height: 320, ...clip });
+  return file;
+}
 
 /** True time of each frame in seconds after the first, and how the file is made. */
 const clips = [
@@ -119,8 +127,7 @@ describe('the source frame on every output frame', () => {
   for (const clip of clips) {
     for (const ffmpeg of ffmpegs) {
       it(`${clip.name} on the ${ffmpeg.name} ffmpeg`, async () => {
-        const file = join(folder, clip.name);
-        await writeCodedClip(file, { width: 180, height: 320, ...clip });
+        const file = await codedClip(clip.name, clip);
         const media = await probe(file, ffmpeg.path);
         expect(media.pts.length).toBe(clip.frames);
         const whole = render(ffmpeg.path, file, media, { slotRange: { start: 0, end: SLOT } });
@@ -152,9 +159,8 @@ describe('edit lists and far ranges', () => {
   for (const ffmpeg of ffmpegs) {
     for (const { name, from } of cuts) {
       it(`${name}: the pre-roll is not shown, parts equal the whole, on the ${ffmpeg.name} ffmpeg`, async () => {
-        const source = join(folder, 'to-cut.mp4');
+        const source = await codedClip('to-cut.mp4', { frames: 150, rate: '25', encode: bframes });
         const file = join(folder, `cut-${from}.mp4`);
-        await writeCodedClip(source, { width: 180, height: 320, frames: 150, rate: '25', encode: bframes });
         await runFfmpeg(bundledFfmpeg, ['-ss', String(from), '-i', source, '-c', 'copy', file]);
         const media = await probe(file, ffmpeg.path);
         const whole = render(ffmpeg.path, file, media, { slotRange: { start: 0, end: SLOT } });
@@ -169,8 +175,7 @@ describe('edit lists and far ranges', () => {
 
     for (const { name, encode } of farClips) {
       it(`${name}: a far range seeks and shows the same frames as without, on the ${ffmpeg.name} ffmpeg`, async () => {
-        const file = join(folder, name);
-        await writeCodedClip(file, { width: 180, height: 320, frames: 600, rate: '25', encode });
+        const file = await codedClip(`far ${name}`, { frames: 600, rate: '25', encode });
         const media = await probe(file, ffmpeg.path, 30);
         const options = { slotRange: { start: 0, end: 40 }, sourceStartSeconds: 16.2 };
         expect(conformToFill(media, { outputSize: SIZE, outputRate: RATE, ...options }).inputOptions).toContain('-ss');

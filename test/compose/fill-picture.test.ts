@@ -187,7 +187,7 @@ async function writeFlat(path: string, encoding: Encoding, hex: string): Promise
   const y = Math.round((isFull ? 255 * luma : 16 + 219 * luma) * deep);
   const chroma = (value: number, k: number) =>
     Math.round((128 + ((isFull ? 255 : 224) * (value - luma)) / (2 - 2 * k)) * deep);
-  const filters = `nullsrc=s=${encoding.size}:r=30:d=1,format=${encoding.format},geq=lum=${y}:cb=${Math.min(chroma(b, kb), 256 * deep - 1)}:cr=${Math.min(chroma(r, kr), 256 * deep - 1)}`;
+  const filters = `nullsrc=s=${encoding.size}:r=5:d=1,format=${encoding.format},geq=lum=${y}:cb=${Math.min(chroma(b, kb), 256 * deep - 1)}:cr=${Math.min(chroma(r, kr), 256 * deep - 1)}`;
   const args = ['-f', 'lavfi', '-i', filters, '-pix_fmt', encoding.format, ...encoding.codec, ...encoding.tags];
   await runFfmpeg(bundledFfmpeg, [...args, path]);
 }
@@ -235,7 +235,7 @@ describe('orientation', () => {
     it(`${rotation} degrees${mirrored ? ', mirrored' : ''}`, async () => {
       const file = join(folder, 'quadrants.mp4');
       const luma = `if(lt(Y,H/2),if(lt(X,W/2),${levels[0]},${levels[1]}),if(lt(X,W/2),${levels[2]},${levels[3]}))`;
-      const source = `nullsrc=s=160x160:r=30:d=1,format=yuv420p,geq=lum='${luma}':cb=128:cr=128`;
+      const source = `nullsrc=s=160x160:r=5:d=1,format=yuv420p,geq=lum='${luma}':cb=128:cr=128`;
       await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', source, ...lossless, file]);
       for (const ffmpeg of ffmpegs) {
         const media = { ...(await probe(file, ffmpeg.path)), rotation, mirrored };

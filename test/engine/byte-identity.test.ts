@@ -7,6 +7,7 @@ import type { RenderResult } from '../../src/engine/result.js';
 import { hashFile } from '../../src/io/files/hash-file.js';
 import { ffmpegs } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 import { cacheEntry, dropEntries } from './support/cache-entries.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
 import { renderDraft, sums } from './support/render-short.js';
@@ -68,12 +69,18 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
 
 describe('chunks rendered in any company', () => {
   // The cold render above took texts at rest from one chunk into the next; here they are drawn anew.
-  it.each([
-    ['a lone first and a lone last', [0, 2]],
-    ['a pair at the end, where overlays begin before it', [4, 5]],
-    ['every second one', [0, 2, 4]],
-    ['neighbours across a cut', [2, 3]],
-  ])('%s', async (_reason, missing) => {
+  it.each<readonly [string, readonly number[]]>(
+    sampled(
+      'company',
+      [
+        ['a lone first and a lone last', [0, 2]],
+        ['a pair at the end, where overlays begin before it', [4, 5]],
+        ['every second one', [0, 2, 4]],
+        ['neighbours across a cut', [2, 3]],
+      ] as const,
+      2,
+    ),
+  )('%s', async (_reason, missing) => {
     const from = join(root, 'bundled', 'cache');
     const cacheDir = join(root, `cache-${missing.join('-')}`);
     cpSync(from, cacheDir, { recursive: true, preserveTimestamps: true });

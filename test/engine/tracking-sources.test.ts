@@ -9,6 +9,7 @@ import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
 import { describeWithMedia, testMedia } from '../support/media.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { tempDir } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 
 interface Expected {
   readonly size: readonly [width: number, height: number];
@@ -37,7 +38,7 @@ const render = (source: string, folder: string) =>
   );
 
 describeWithMedia('a tracking render of a real file', () => {
-  it.each<[string, string, Expected]>([
+  const rows: readonly (readonly [string, string, Expected])[] = [
     [
       'AAC is copied, also when shorter than the picture',
       'audio-shorter.mp4',
@@ -75,7 +76,8 @@ describeWithMedia('a tracking render of a real file', () => {
       { size: [1080, 1080], sound: ['aac', 2, 2.03], warnings: ['alpha_ignored'] },
     ],
     ['another size in mid-stream', 'alpha-vp8-resize-midstream.webm', { size: [400, 300] }],
-  ])('%s: %s', async (_, name, expected) => {
+  ];
+  it.each(sampled('tracking sources', rows, 6))('%s: %s', async (_, name, expected) => {
     const source = testMedia(`video/${name}`);
     const folder = tempDir();
     const result = await render(source, folder);

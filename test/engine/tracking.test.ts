@@ -11,6 +11,7 @@ import { locateFfmpeg } from '../../src/io/ffmpeg/locate-ffmpeg.js';
 import { runChild } from '../../src/io/process/run-child.js';
 import { iou } from '../../src/tracking/boxes.js';
 import type { TracksDocument } from '../../src/tracking/write-tracks.js';
+import { decodeFrame } from '../support/decode.js';
 
 describe('tracking compositions through the engine, with the packaged network', () => {
   let folder: string;
@@ -78,20 +79,38 @@ describe('tracking compositions through the engine, with the packaged network', 
     expect(restyled.combination_hash).not.toBe(again.combination_hash);
   });
 
+  /** Red, green and blue where the box of the disc has its left edge, above the disc itself: grey wall, or a line. */
+  const edgeOfDisc = (data: Uint8Array, channels: number, frame: number): readonly number[] => {
+    const disc = shapesAt(frame)[0]!;
+    const at = channels * (Math.round(disc.y + 6) * SHAPES_CLIP.width + Math.round(disc.x));
+    return [...data.subarray(at, at + 3)];
+  };
+  const spread = (levels: readonly number[]) => Math.max(...levels) - Math.min(...levels);
+  /** Mean distance of the channels of an RGB and an RGBA picture, in levels. */
+  const distance = (rgb: Uint8Array, rgba: Uint8Array): number =>
+    rgb.reduce((sum, level, k) => sum + Math.abs(level - rgba[4 * Math.floor(k / 3) + (k % 3)]!), 0) / rgb.length;
+
   test('a class that is not there gives the clip as it is, and says so', async () => {
-    const result = await engine().render(composition({ classes: [55] }), { output: path.join(folder, 'none.mp4') });
+    const output = path.join(folder, 'none.mp4');
+    const result = await engine().render(composition({ classes: [55] }), { output });
     expect(result.warnings).toMatchObject([{ code: 'no_objects', path: 'classes' }]);
+    const [before, after] = [await decodeFrame(ffmpegPath, clip, 25), await decodeFrame(ffmpegPath, output, 25)];
+    expect(spread(edgeOfDisc(after.data, 4, 25))).toBeLessThan(25);
+    const off = after.data.reduce((sum, level, k) => sum + Math.abs(level - before.data[k]!), 0) / after.data.length;
+    expect(off).toBeLessThan(1.5);
   });
 
-  test('a still is the frame of the render', async () => {
+  test('a still is the frame of the render, with its boxes', async () => {
+    const output = path.join(folder, 'still.mp4');
+    await engine().render(composition(), { output });
     const still = await engine().frame(composition(), { atSeconds: 1 });
     expect([still.width, still.height, still.frame]).toEqual([640, 360, 25]);
-    const [disc] = shapesAt(25);
-    const at = (x: number, y: number) => [
-      ...still.data.subarray(3 * (Math.round(y) * 640 + Math.round(x)), 3 * (Math.round(y) * 640 + Math.round(x)) + 3),
-    ];
-    // Red inside the disc; at its box's left edge the line, in the colour of class 0.
-    expect(at(disc!.x + 36, disc!.y + 36)[0]).toBeGreaterThan(200);
+    expect(spread(edgeOfDisc(still.data, 3, 25))).toBeGreaterThan(60);
+    const rendered = await decodeFrame(ffmpegPath, output, 25);
+    expect(spread(edgeOfDisc(rendered.data, 4, 25))).toBeGreaterThan(60);
+    const off = distance(still.data, rendered.data);
+    expect(off).toBeLessThan(2);
+    expect(distance(still.data, (await decodeFrame(ffmpegPath, output, 27)).data)).toBeGreaterThan(1.3 * off);
     await expect(engine().frame(composition(), { atSeconds: 4 })).rejects.toMatchObject({ code: 'frame_out_of_range' });
   });
 

@@ -108,7 +108,7 @@ function differs(file: string, name: string, shown: string, numbers: string): st
 }
 
 function allowed(comparison: Comparison, limits: Limits): string {
-  const tile = `worst tile ${(limits.tileShare * 100).toFixed(2)}%`;
+  const tile = `worst tile ${(limits.tileShare * 100).toFixed(2)}%, largest patch ${limits.patchPixels} px`;
   return comparison.meanDelta > limits.meanDelta ? `mean delta ${limits.meanDelta}, ${tile}` : tile;
 }
 

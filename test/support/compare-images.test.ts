@@ -1,5 +1,5 @@
 /** Calibration: distortions the comparator must see and must not see, with the numbers measured when it was written. */
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, Path2D } from '@napi-rs/canvas';
 import pixelmatch from 'pixelmatch';
 import { describe, expect, it } from 'vitest';
 import { compareImages, defaultLimits, describeComparison, isWithin } from './compare-images.js';
@@ -159,8 +159,34 @@ describe('why its settings are what they are', () => {
     expect(comparison.worstTile.share).toBeCloseTo(900 / 4096, 6);
     expect(comparison.worstTile.x).toBeLessThanOrEqual(600 + 7 * 46);
     expect(describeComparison(comparison)).toMatch(
-      /^largest delta 212, mean delta 0\.067, differing 0\.043%, worst tile 21\.97% at /,
+      /^largest delta 212, mean delta 0\.067, differing 0\.043%, worst tile 21\.97% at .+, largest patch 900 px at \(922, 500\)$/,
     );
+  });
+
+  it('the tile hides a letter eight pixels high, its patch does not', () => {
+    const small = (missing: boolean) =>
+      paint(420, 525, (ctx) => {
+        ctx.fillStyle = '#20242c';
+        ctx.fillRect(0, 0, 420, 525);
+        ctx.strokeStyle = '#f4f4f4';
+        ctx.lineWidth = 1;
+        // A slanted stroke with a foot, as a 7 upside down.
+        if (!missing) ctx.stroke(new Path2D('M207.5 300 L202.5 308.5 L208.5 308.5'));
+      });
+    const comparison = compareImages(small(true), small(false));
+    expect(comparison.worstTile.share).toBeLessThan(defaultLimits.tileShare);
+    expect(comparison.largestPatch.pixels).toBeGreaterThan(defaultLimits.patchPixels);
+    expect(isWithin(comparison, defaultLimits)).toBe(false);
+  });
+
+  it('a patch is what touches, corners too', () => {
+    const ground = flatPicture(9, 9, [0, 0, 0, 255]);
+    const dots = (...places: readonly number[]) =>
+      changed(ground, (pixel, index) => (places.includes(index) ? [255, 255, 255, 255] : pixel));
+    expect(compareImages(dots(0, 10, 20), ground).largestPatch).toEqual({ x: 0, y: 0, pixels: 3 });
+    expect(compareImages(dots(0, 2, 4, 22), ground).largestPatch.pixels).toBe(1);
+    // The end of a row and the start of the next are far apart.
+    expect(compareImages(dots(8, 9), ground).largestPatch.pixels).toBe(1);
   });
 
   it('refuses pictures of different sizes', () => {

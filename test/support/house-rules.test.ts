@@ -12,6 +12,7 @@ it.each([
   ['where an ffmpeg is', /@ff(?:mpeg|probe)-installer|bin\/ff(?:mpeg|probe)\b/, ['support/ffmpegs.ts']],
   ['where the media lie', /REELWRIGHT_TEST_MEDIA|shared\/media/, ['support/media.test.ts', 'support/media.ts']],
   ['what counts as CI', /process\.env(?:\['CI'\]|\.CI\b)/, []],
+  ['a golden', /toMatch(?:File|Inline)?Snapshot/, []],
   ['a path that is hoped to be missing', /['"`]\/(?:nonexistent|no\/such|nope)/, []],
 ] as const)('%s is written in one place', (_, pattern, allowed) => {
   const own = 'support/house-rules.test.ts';

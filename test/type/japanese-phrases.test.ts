@@ -20,6 +20,9 @@ describe('phraseCost', () => {
     ['広', 'く', 'bad', 'an ending never leaves its stem'],
     ['食べ', 'てく', 'bad', 'an auxiliary never leaves its verb'],
     ['がん', 'ばら', 'bad', 'kana after kana that ends no phrase is the rest of a word'],
+    ['月', '前', 'bad', 'a suffix of time stays with its count'],
+    ['週間', '以内', 'bad', 'so does one of two letters'],
+    ['の', '前', 'fair', 'the same letters after a particle are a word of their own'],
     ['お', '弁当', 'bad', 'a prefix stays with its noun'],
   ])('%s|%s is %s: %s', (previous, word, expected) => {
     const cost = phraseCost(previous, word);

@@ -84,7 +84,7 @@ beforeAll(async () => {
 // Only the bundled ffmpeg writes goldens. Another libass sets letters on other sub-pixels: up to 7% of a tile; a missing letter is a fifth.
 const update = process.env[updateVariable] ?? '';
 const limitsOf = (ffmpeg: 'bundled' | 'system') =>
-  ffmpeg === 'bundled' ? defaultLimits : { ...defaultLimits, tileShare: 0.1 };
+  ffmpeg === 'bundled' ? defaultLimits : { ...defaultLimits, tileShare: 0.1, patchPixels: 400 };
 
 describe.each(ffmpegs)('$name ffmpeg', ({ name: ffmpeg, path }) => {
   it.skipIf(ffmpeg === 'system' && update !== '').each(CASES)('$name', async ({ name, style, frame, tracks, more }) => {
