@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { RenderResult } from '../../src/engine/result.js';
+import type { EngineOptions } from '../../src/engine/workspace.js';
 import { hashFile } from '../../src/io/files/hash-file.js';
 import { ffmpegs } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
@@ -11,6 +12,7 @@ import { sampled } from '../support/tier.js';
 import { cacheEntry, dropEntries } from './support/cache-entries.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
 import { renderDraft, sums } from './support/render-short.js';
+import { renderSmall } from './support/small-film.js';
 
 const root = scratchFolder();
 const before = { text_beats: ['Counted one by one', 'Never a frame too few', 'The end comes in time'] };
@@ -65,6 +67,25 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
     expect(back.chunks.reused).toBe(6);
     expect(sums(back)).toEqual(sums(cold));
   });
+});
+
+describe('a small film of every quality', () => {
+  it.each(['draft', 'standard', 'high'] as const)(
+    '%s: the same bytes cold, with a cache, and from it',
+    async (quality) => {
+      const clips = short.sources.map(({ path }) => path);
+      const cacheDir = join(root, 'small', quality);
+      const render = async (name: string, engine: EngineOptions) => {
+        const output = join(root, 'small', `${quality}-${name}.mp4`);
+        return { ...(await renderSmall({ clips, quality }, output, { engine })), sha256: await hashFile(output) };
+      };
+      const cold = await render('cold', { concurrency: 1 });
+      const warm = await render('warm', { cacheDir, concurrency: 2 });
+      const again = await render('again', { cacheDir });
+      expect([warm.sha256, again.sha256]).toEqual([cold.sha256, cold.sha256]);
+      expect([cold.cached, warm.cached, again.cached]).toEqual([false, false, true]);
+    },
+  );
 });
 
 describe('chunks rendered in any company', () => {

@@ -6,7 +6,17 @@ import { expect, it } from 'vitest';
 import { filesBelow } from './temp-dir.js';
 
 const testFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
-const sources = filesBelow(testFolder).filter((name) => /\.m?ts$/.test(name) && !name.startsWith('.output/'));
+const own = 'support/house-rules.test.ts';
+const sources = filesBelow(testFolder).filter(
+  (name) => /\.m?ts$/.test(name) && !name.startsWith('.output/') && name !== own,
+);
+
+it('every property starts from the seed that the run prints', () => {
+  const textOf = (name: string) => readFileSync(join(testFolder, name), 'utf8');
+  const properties = sources.filter((name) => /\bfc\.(?:assert|check)\(/.test(textOf(name)));
+  expect(properties.length).toBeGreaterThan(3);
+  expect(properties.filter((name) => !textOf(name).includes('propertySeed()'))).toEqual([]);
+});
 
 it.each([
   ['where an ffmpeg is', /@ff(?:mpeg|probe)-installer|bin\/ff(?:mpeg|probe)\b/, ['support/ffmpegs.ts']],
@@ -15,7 +25,6 @@ it.each([
   ['a golden', /toMatch(?:File|Inline)?Snapshot/, []],
   ['a path that is hoped to be missing', /['"`]\/(?:nonexistent|no\/such|nope)/, []],
 ] as const)('%s is written in one place', (_, pattern, allowed) => {
-  const own = 'support/house-rules.test.ts';
-  const found = sources.filter((name) => name !== own && pattern.test(readFileSync(join(testFolder, name), 'utf8')));
+  const found = sources.filter((name) => pattern.test(readFileSync(join(testFolder, name), 'utf8')));
   expect(found).toEqual(allowed);
 });

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { propertySeed } from './seed.js';
 import { changedSince, SHARED_FOLDER } from './shared.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -15,6 +16,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export function setup(): () => void {
   build();
   process.env['REELWRIGHT_SAMPLE'] ??= commit();
+  // One number for all workers, also when it is drawn.
+  process.env['REELWRIGHT_SEED'] = String(propertySeed());
+  process.stderr.write(`property tests start from REELWRIGHT_SEED=${process.env['REELWRIGHT_SEED']}\n`);
   if (process.env['REELWRIGHT_TESTS'] !== 'all')
     process.stderr.write(`rows of large tables are sampled by REELWRIGHT_SAMPLE=${process.env['REELWRIGHT_SAMPLE']}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'reelwright-test-shared-'));

@@ -1,6 +1,6 @@
-/** A film that costs little and takes all the steps of a large one: 270x480, a second a clip, draft quality, silence. */
+/** A film that costs little and takes all the steps of a large one: 270x480, a second a clip, silence. */
 import { composeFilm, composePicture } from '../../../src/compose/compose-film.js';
-import type { FilmPlan } from '../../../src/compose/plan.js';
+import type { FilmPlan, Quality } from '../../../src/compose/plan.js';
 import { CENTER, type Scene } from '../../../src/compose/timeline.js';
 import type { SpriteTrack } from '../../../src/draw/draw-list.js';
 import { type RenderedFilm, renderFilm } from '../../../src/engine/film/film.js';
@@ -20,6 +20,8 @@ export interface SmallFilm {
   /** Absolute paths of the clips, one scene of a second each. */
   readonly clips: readonly string[];
   readonly tracks?: readonly SpriteTrack[];
+  /** Default draft. */
+  readonly quality?: Quality;
 }
 
 export interface SmallRender {
@@ -53,7 +55,7 @@ export async function renderSmall(film: SmallFilm, output: string, render: Small
 
 /** The plan of a small film, and where its media lie. */
 export async function planSmall(
-  { clips, tracks = [] }: SmallFilm,
+  { clips, tracks = [], quality = 'draft' }: SmallFilm,
   workspace: Workspace,
 ): Promise<{ readonly plan: FilmPlan; readonly media: Readonly<Record<string, string>> }> {
   const output = { size: SMALL_SIZE, frameRate: RATE, totalFrames: SCENE_FRAMES * clips.length };
@@ -78,7 +80,7 @@ export async function planSmall(
     ...{ composition: 'short', output, media, scenes, tracks, thumbnailFrame: 15 },
     sound: { totalSamples: 1600 * output.totalFrames, tracks: [], targetLufs: -14, ceilingDbtp: -1 },
   };
-  const picture = composePicture({ timeline, quality: 'draft', versions: pictureVersions(workspace.tools) });
+  const picture = composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) });
   const plan = composeFilm({
     ...{ picture, timeline, sources: {}, warnings: [], facts: {}, combinationHash: 'small' },
     soundVersions: soundVersions(workspace.tools),
