@@ -7,6 +7,7 @@ import { captionWords } from '../../../../src/overlay/editor/captions/caption-wo
 import { columnsOf, cueColumns } from '../../../../src/overlay/editor/captions/cue-lines.js';
 import { wordEnding } from '../../../../src/overlay/editor/captions/sentence-end.js';
 import { spreadStarts } from '../../../../src/overlay/editor/captions/spread-starts.js';
+import { propertySeed } from '../../../support/seed.js';
 import { propertyRuns } from '../../../support/tier.js';
 import { cut, pageTexts, SQUARE, TALL, WIDE } from './support/set-words.js';
 import { clockFor, narrations, SCRIPTS, spoken } from './support/spoken.js';
@@ -46,7 +47,7 @@ describe('pages over random narrations', () => {
         const pageEnds = new Set(pages.map(({ last }) => last));
         expect(cues.filter(({ last }) => !pageEnds.has(last))).toEqual([]);
       }),
-      { numRuns: propertyRuns(60) },
+      { seed: propertySeed(), numRuns: propertyRuns(60) },
     );
   });
 
@@ -75,7 +76,7 @@ describe('pages over random narrations', () => {
           if (bounds.length > 0) expect(shortestRun(shown, clock.totalFrames)).toBeLessThan(12);
         });
       }),
-      { numRuns: propertyRuns(60) },
+      { seed: propertySeed(), numRuns: propertyRuns(60) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('pages over random narrations', () => {
           if (next !== undefined) expect(next.start - cue.end).toBeGreaterThanOrEqual(2);
         });
       }),
-      { numRuns: propertyRuns(60) },
+      { seed: propertySeed(), numRuns: propertyRuns(60) },
     );
   });
 });
