@@ -197,6 +197,44 @@ command(
   async () => (await import('./commands/demo.js')).demo,
 );
 
+command(
+  'sheet <composition>',
+  'draw all that a composition shows on one picture',
+  [
+    new Option('-o, --output <file>', 'file (.png, .jpg, .webp)').makeOptionMandatory(),
+    new Option('--safe-zones', 'draw the safe zones over the stills'),
+    set(),
+    ...cache(),
+    model(),
+  ],
+  ['sheet ad.json -o sheet.png', 'sheet carousel.json -o sheet.jpg'],
+  async () => (await import('./commands/sheet.js')).sheet,
+);
+command(
+  'init <kind> [folder]',
+  'begin: a folder with a short, slider or tracking composition and sample media',
+  [],
+  ['init short my-ad'],
+  async () => (await import('./commands/init.js')).init,
+);
+command(
+  'cache [action]',
+  'say how large the cache is (size), or empty it (clear)',
+  [new Option('--cache <dir>', 'folder of finished work').argParser(folderName)],
+  ['cache size', 'cache clear'],
+  async () => (await import('./commands/cache.js')).cache,
+);
+command(
+  'completion <shell>',
+  'print a script that completes commands and options in bash, zsh or fish',
+  [],
+  ['completion bash >> ~/.bashrc'],
+  async () => {
+    const { completion } = await import('./commands/completion.js');
+    return (shell: string, flags: { readonly json?: boolean }) => completion(shell, program, flags.json);
+  },
+);
+
 try {
   await program.parseAsync();
 } catch (error) {

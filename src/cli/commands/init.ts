@@ -1,0 +1,87 @@
+/** `reelwright init short|slider|tracking [folder]`: a folder to begin from: a valid composition, its JSON Schema, media drawn here, and a .gitignore. */
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { ensureDemoMedia } from '../../demo/demo-media.js';
+import { demoShort } from '../../demo/demo-short.js';
+import { demoSlider } from '../../demo/demo-slider.js';
+import { writeShapesClip } from '../../demo/shapes-clip.js';
+import { printJsonSchema } from '../../document/json-schema.js';
+import type { Composition } from '../../document/kinds.js';
+import { ReelwrightError } from '../../errors.js';
+import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
+import { makeFolder } from '../../io/files/make-folder.js';
+import { expectWritable } from '../../io/files/output-place.js';
+import { filesNamedIn } from '../load-composition.js';
+import { say } from '../manner.js';
+import { printJson } from '../report.js';
+
+const KINDS = ['short', 'slider', 'tracking'] as const;
+type StarterKind = (typeof KINDS)[number];
+
+interface Drawing {
+  readonly ffmpegPath: string;
+  readonly signal: AbortSignal;
+}
+
+export async function init(
+  kind: string,
+  into: string | undefined,
+  flags: { readonly json?: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = KINDS.find((one) => one === kind);
+  if (wanted === undefined)
+    throw usage(`Expected short, slider or tracking for the kind but received ${kind}`, 'Use "reelwright init short".');
+  const folder = resolve(into ?? wanted);
+  const place = (name: string) => join(folder, name);
+  const names = { document: `${wanted}.json`, schema: `${wanted}.schema.json`, ignore: '.gitignore' };
+  const paths = Object.values(names).map(place);
+  for (const path of paths.slice(0, 2))
+    if (await stat(path).catch(() => undefined))
+      throw usage(
+        `Expected a folder to begin in but received one with ${path}`,
+        `Name another folder: reelwright init ${wanted} <folder>.`,
+      );
+  await expectWritable(paths);
+  await makeFolder(folder);
+  const { ffmpegPath } = await locateFfmpeg({ signal });
+  say('Drawing sample media');
+  const composition = await starter(wanted, folder, { ffmpegPath, signal });
+  const document = { $schema: `./${names.schema}`, ...composition };
+  await writeFile(place(names.schema), printJsonSchema(wanted));
+  await writeFile(place(names.ignore), 'out/\n', { flag: 'a' });
+  await writeFile(place(names.document), `${JSON.stringify(document, null, 2)}\n`);
+  const files = [
+    ...new Set([...filesNamedIn(composition, folder).filter((path) => path.startsWith(place('media'))), ...paths]),
+  ];
+  if (flags.json) return printJson({ kind: wanted, folder, files });
+  for (const file of files) process.stdout.write(`${file}\n`);
+  const here = relative(process.cwd(), place(names.document));
+  say(`Next: reelwright check ${here}, then: reelwright render ${here} -o ${relative(process.cwd(), place('out'))}/`);
+}
+
+async function starter(kind: StarterKind, folder: string, drawing: Drawing): Promise<Composition> {
+  const media = join(folder, 'media');
+  if (kind === 'tracking') {
+    await makeFolder(media);
+    await writeShapesClip({ ...drawing, output: join(media, 'shapes.mp4'), scale: 2 });
+    return { kind: 'tracking', source: 'media/shapes.mp4', model: 'shapes-tiny', style: 'corner' };
+  }
+  // Drawn elsewhere, so that only what the composition names comes to lie beside it.
+  await makeFolder(media);
+  const work = await mkdtemp(join(folder, '.reelwright-'));
+  try {
+    const drawn = await ensureDemoMedia(join(work, 'media'), drawing);
+    const composition = kind === 'short' ? demoShort(drawn, work) : demoSlider(drawn, work);
+    const wanted = new Set(filesNamedIn(composition, work));
+    for (const name of await readdir(drawn.folder))
+      if (wanted.has(join(drawn.folder, name))) await rename(join(drawn.folder, name), join(media, name));
+    return composition;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function usage(message: string, remedy: string): ReelwrightError {
+  return new ReelwrightError({ code: 'usage', path: '', message, remedy }, { class: 'usage' });
+}

@@ -1,0 +1,89 @@
+/** `reelwright sheet ad.json -o sheet.png`: all that a composition shows on one picture: a still of each part of a film, or each slide. */
+import { writeFile } from 'node:fs/promises';
+import { createEngine } from '../../engine/create-engine.js';
+import { outputPath, stillFormatOf } from '../../engine/output-path.js';
+import { type Still, stillOf } from '../../engine/still.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { publishOutputs } from '../../io/files/publish-output.js';
+import { sharpModule } from '../../io/images/sharp-module.js';
+import { type CacheOption, engineOptionsOf } from '../engine-options.js';
+import { filesNamedIn, loadComposition } from '../load-composition.js';
+import { say } from '../manner.js';
+import { type ModelOption, withModel } from '../model-option.js';
+import { printJson } from '../report.js';
+
+interface SheetFlags extends CacheOption, ModelOption {
+  readonly output: string;
+  readonly safeZones?: boolean;
+  readonly set?: readonly string[];
+  readonly json?: boolean;
+}
+
+/** Of a long film; every part of it, as far as this goes. */
+const MOST_STILLS = 24;
+const COLUMNS = 4;
+const CELL_WIDTH = 360;
+const GAP = 12;
+const GROUND = { r: 24, g: 24, b: 27 } as const;
+
+/** Which still, in the words of `engine.frame`. */
+type Moment = { readonly atSeconds: number } | { readonly slide: number };
+
+export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal): Promise<void> {
+  const { composition: written, path: compositionFile, baseDir } = await loadComposition(file, flags.set);
+  const composition = withModel(written, flags);
+  const path = outputPath(flags.output, 'sheet.png');
+  const format = stillFormatOf(path);
+  await expectWritable([path]);
+  await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
+  const engine = createEngine(engineOptionsOf(flags));
+  const moments = momentsOf(await engine.plan(composition, { baseDir, signal }));
+  const stills: Still[] = [];
+  for (const [index, moment] of moments.entries()) {
+    say(`Drawing still ${index + 1} of ${moments.length}`);
+    stills.push(await engine.frame(composition, { ...moment, baseDir, signal, safeZones: flags.safeZones }));
+  }
+  const picture = await side(stills);
+  const bytes = await picture.encode(format);
+  await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, bytes));
+  const { width, height } = picture;
+  if (flags.json) printJson({ path, width, height, stills: moments });
+  else process.stdout.write(`${path}\n`);
+}
+
+type Plan = Awaited<ReturnType<ReturnType<typeof createEngine>['plan']>>;
+
+/** The middle of every chunk, since chunks end where something changes; of a tracked clip, moments at equal distances; of a carousel, all slides. */
+function momentsOf(plan: Plan): readonly Moment[] {
+  if (plan.kind === 'slider-plan') return plan.slides.map(({ position }) => ({ slide: position }));
+  const { frameRate, totalFrames } = plan.output;
+  const at = (frame: number): Moment => ({ atSeconds: Math.floor(frame) * (frameRate.den / frameRate.num) });
+  if (plan.kind === 'film-plan' && plan.chunks.length <= MOST_STILLS)
+    return plan.chunks.map(({ start, end }) => at((start + end) / 2));
+  const count = plan.kind === 'film-plan' ? MOST_STILLS : 2 * COLUMNS;
+  return Array.from({ length: count }, (_, index) => at(((index + 0.5) / count) * totalFrames));
+}
+
+/** Stills in rows, in their order. */
+async function side(stills: readonly Still[]): Promise<Still> {
+  const sharp = sharpModule();
+  const [first] = stills;
+  if (first === undefined) throw new Error('internal: a sheet of nothing');
+  const cell = { width: CELL_WIDTH, height: Math.round((first.height * CELL_WIDTH) / first.width) };
+  const columns = Math.min(COLUMNS, stills.length);
+  const rows = Math.ceil(stills.length / columns);
+  const width = columns * cell.width + (columns + 1) * GAP;
+  const height = rows * cell.height + (rows + 1) * GAP;
+  const cells = await Promise.all(
+    stills.map(async (still, index) => ({
+      input: await sharp(still.data, { raw: { width: still.width, height: still.height, channels: 3 } })
+        .resize(cell.width, cell.height)
+        .png()
+        .toBuffer(),
+      left: GAP + (index % columns) * (cell.width + GAP),
+      top: GAP + Math.floor(index / columns) * (cell.height + GAP),
+    })),
+  );
+  const ground = sharp({ create: { width, height, channels: 3, background: GROUND } });
+  return stillOf({ width, height, frame: 0, data: await ground.composite(cells).removeAlpha().raw().toBuffer() });
+}
