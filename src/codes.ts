@@ -71,6 +71,7 @@ export const ERROR_CODES = {
   asset_corrupt: { class: 'media', means: 'The file is damaged.' },
   asset_truncated: { class: 'media', means: 'The end of the file is missing.' },
   asset_encrypted: { class: 'media', means: 'The file is protected against copying.' },
+  asset_too_complex: { class: 'media', means: 'An image takes more time or memory to decode than a real one does.' },
   asset_too_large: { class: 'media', means: 'The file has more bytes than the limit.' },
   asset_too_long: { class: 'media', means: 'The file lasts longer than the limit.' },
   asset_too_short: { class: 'media', means: 'The file does not last long enough.' },
@@ -98,6 +99,7 @@ export const ERROR_CODES = {
   disk_full: { class: 'render', means: 'The disk is full.' },
   out_of_resources: { class: 'render', means: 'The machine has no more processes, files or memory for this one.' },
   // The work.
+  decoder_failed: { class: 'render', means: 'The process that decodes images ended or did not answer in time.' },
   ffmpeg_failed: { class: 'render', means: 'ffmpeg ended with an error.' },
   probe_timed_out: { class: 'media', means: 'Reading a file took too long.' },
   render_incomplete: { class: 'render', means: 'ffmpeg made fewer frames than planned.' },

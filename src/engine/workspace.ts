@@ -10,6 +10,8 @@ import { diskFullError, isDiskFull } from '../io/files/free-room.js';
 import { openSources, type Sources } from '../io/files/held-sources.js';
 import { makeFolder } from '../io/files/make-folder.js';
 import { createRunFolder } from '../io/files/run-folder.js';
+import type { ImageDecoder } from '../io/images/image-decoder.js';
+import { type IsolatedDecoder, isolatedDecoder } from '../io/images/isolated-decoder.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
@@ -32,6 +34,8 @@ export interface StillWorkspace {
   readonly cache: Cache | undefined;
   /** What the call reads from outside. */
   readonly sources: Sources;
+  /** Decodes images from outside, in a process of its own. */
+  readonly images: ImageDecoder;
   /** Empty at the start; on the cache's file system when there is a cache. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -97,19 +101,22 @@ export async function withStillWorkspace<T>(
   const opened = await openCacheOrNone(options);
   let folder: string | undefined;
   let sources: Sources | undefined;
+  let images: IsolatedDecoder | undefined;
   try {
     folder = await createRunFolder(opened?.folder);
     sources = openSources({ folder: join(folder, 'sources'), cache: opened, signal });
     const cache = opened && guardedCache(opened, sources);
+    images = isolatedDecoder({ folder, signal });
     const concurrency = concurrencyOf(options);
     const budget = options.budget ?? createBudget(concurrency);
-    const result = await endsSoon(work({ cache, sources, folder, signal, concurrency, budget }), signal);
+    const result = await endsSoon(work({ cache, sources, images, folder, signal, concurrency, budget }), signal);
     await sources.finish();
     return result;
   } catch (error) {
     if (signal.aborted) throw interrupted(error, options);
     throw (await changedMeanwhile(error, sources)) ?? (await diskFull(error, folder)) ?? outOfResources(error) ?? error;
   } finally {
+    await images?.close();
     await sources?.close();
     if (folder !== undefined) await removeFolder(folder);
   }

@@ -16,13 +16,13 @@ export type ScaleImage = (
 ) => Promise<RgbaImage>;
 
 /** Rejects as `loadImageRgba` does. */
-export function scaledImages(workspace: Pick<StillWorkspace, 'cache' | 'folder'>): ScaleImage {
+export function scaledImages(workspace: Pick<StillWorkspace, 'cache' | 'folder' | 'images'>): ScaleImage {
   return async ({ path, contentHash }, size) => {
     const key = hashOf({ scaled: SCALED_VERSION, content: contentHash, size, versions: stillVersions() });
     const kept = await fetchPixels(workspace, key);
     if (kept !== undefined) return kept;
     const { loadImageRgba } = await import('../../io/images/load-image.js');
-    const image = await loadImageRgba(path, { size });
+    const image = await loadImageRgba(path, { size, decoder: workspace.images });
     await storePixels(workspace, key, image);
     return image;
   };

@@ -11,13 +11,13 @@ type StillLayer = Extract<Layer, { kind: 'still' }>;
 /** The file with a layer's picture: raw rgb24 of the layer's size. `source`: where its medium lies. */
 export type StillPictures = (layer: StillLayer, source: string) => Promise<string>;
 
-export function stillPictures({ folder }: Pick<Workspace, 'folder'>): StillPictures {
+export function stillPictures({ folder, images }: Pick<Workspace, 'folder' | 'images'>): StillPictures {
   const made = new Map<string, Promise<string>>();
   return ({ contentHash, region, size }, source) => {
     const name = hashOf({ contentHash, region, size }).slice(0, 16);
     const make = async () => {
       const { loadImageRgba } = await import('../../io/images/load-image.js');
-      const { data } = await loadImageRgba(source, { size, region });
+      const { data } = await loadImageRgba(source, { size, region, decoder: images });
       const file = join(folder, `still-${name}.rgb`);
       await writeFile(file, onGround(data));
       return file;

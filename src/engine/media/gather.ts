@@ -113,7 +113,7 @@ export async function imageOf(
   const { file, contentHash: hash } = held;
   const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid };
   const media = await remembered(workspace, identity, () =>
-    probeImage(file, { contentHash: hash, documentPath: id, limits, grid }),
+    probeImage(file, { contentHash: hash, documentPath: id, limits, grid, decoder: workspace.images }),
   );
   return { ...named(wanted, held), media };
 }

@@ -48,6 +48,7 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
     );
     const { data, width, height } = await loadImageRgba(logo.file, {
       size: { width: logo.size.width * scale, height: logo.size.height * scale },
+      decoder: prepared.images,
     });
     return imageAsset(data, width, height, logo.size);
   }

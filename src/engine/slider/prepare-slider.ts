@@ -7,6 +7,7 @@ import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { loadFontBook } from '../../io/fonts/font-book.js';
+import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import { LOGO_LIMITS, probeImage } from '../../io/images/probe-image.js';
 import { BACKGROUND_LIMITS, type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
 import type { ImageMedia } from '../../media.js';
@@ -30,6 +31,8 @@ export interface PreparedSlider {
   readonly logo: (ImageMedia & Pick<HeldSource, 'file' | 'path'>) | undefined;
   /** Real paths of all files the carousel reads. */
   readonly inputs: readonly string[];
+  /** Decodes what else is to be drawn. */
+  readonly images: ImageDecoder;
   /** A background's prepared pixels: from this run, from the cache, or decoded again. */
   pixelsOf(background: PlannedBackground): Promise<Pixels>;
   /** How many slides have a background, and how many of those were known without decoding anything. */
@@ -169,6 +172,7 @@ export async function prepareSlider(
     logo,
     inputs: [logo, ...files].flatMap((file) => (file === undefined ? [] : [file.path])),
     pixelsOf: shelf.pixels,
+    images: workspace.images,
     backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),
   };
 }
@@ -210,7 +214,13 @@ async function logoOf(source: string, options: SliderOptions, workspace: StillWo
   const key = hashOf({ probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' });
   const known = (await workspace.cache?.fetchJson(key)) as ImageMedia | undefined;
   const media =
-    known ?? (await probeImage(file, { contentHash: hash, documentPath: 'logo.source', limits: LOGO_LIMITS }));
+    known ??
+    (await probeImage(file, {
+      contentHash: hash,
+      documentPath: 'logo.source',
+      limits: LOGO_LIMITS,
+      decoder: workspace.images,
+    }));
   if (known === undefined) await workspace.cache?.storeJson(key, media);
   return { ...media, file, path };
 }
@@ -231,6 +241,7 @@ function backgroundShelf(size: { readonly width: number; readonly height: number
       contentHash: background.contentHash,
       documentPath,
       part: background.part,
+      decoder: workspace.images,
     });
     workspace.signal.throwIfAborted();
     held.set(background.asset, Promise.resolve(pixels));

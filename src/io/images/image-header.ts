@@ -4,6 +4,7 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { Size } from '../../geometry.js';
+import { countScans } from './count-scans.js';
 import { pngChunks } from './png-chunks.js';
 
 export interface ImageHeader {
@@ -12,20 +13,34 @@ export interface ImageHeader {
   readonly storedSize: Size;
   /** JPEG frame type, 0 baseline to 15; 0 for PNG. */
   readonly frameType: number;
+  /** Of one pixel as a decoder holds it. */
+  readonly bytesPerPixel: number;
+  /** PNG: in seven passes, so that nothing can be shown before all of it is in memory. */
+  readonly isInterlaced: boolean;
+  /** JPEG: passes over the picture, counted as far as `MOST_SCANS`; 1 for PNG. */
+  readonly scans: number;
   /** PNG: its chunks lead to IEND. Always true for JPEG, where only decoding tells. */
   readonly isWhole: boolean;
 }
 
-/** Undefined when the header is damaged or cut. Reads a few hundred bytes, wherever they lie. */
+/** Encoders write a dozen. */
+export const MOST_SCANS = 100;
+/** PNG 3rd edition, 11.2.1: by colour type; a palette is looked up. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
+
+/** Undefined when the header is damaged or cut. Reads a few hundred bytes, wherever they lie; of a JPEG in several scans all. */
 export async function readImageHeader(file: FileHandle, format: 'jpeg' | 'png'): Promise<ImageHeader | undefined> {
   return format === 'png' ? readPng(file) : readJpeg(file);
 }
 
 async function readPng(file: FileHandle): Promise<ImageHeader | undefined> {
-  const head = await readAt(file, 8, 16);
+  const head = await readAt(file, 8, 21);
   if (head === undefined || head.toString('latin1', 4, 8) !== 'IHDR') return undefined;
   const storedSize = { width: head.readUInt32BE(8), height: head.readUInt32BE(12) };
-  return { format: 'png', storedSize, frameType: 0, isWhole: await reachesEnd(file) };
+  const bytesPerPixel = Math.max(1, head.readUInt8(16) / 8) * (CHANNELS[head.readUInt8(17)] ?? 4);
+  const isInterlaced = head.readUInt8(20) === 1;
+  const isWhole = await reachesEnd(file);
+  return { format: 'png', storedSize, frameType: 0, bytesPerPixel, isInterlaced, scans: 1, isWhole };
 }
 
 async function reachesEnd(file: FileHandle): Promise<boolean> {
@@ -36,7 +51,7 @@ async function reachesEnd(file: FileHandle): Promise<boolean> {
 async function readJpeg(file: FileHandle): Promise<ImageHeader | undefined> {
   let position = 2;
   for (let segments = 0; segments < 4096; segments++) {
-    const head = await readAt(file, position, 9);
+    const head = await readAt(file, position, 10);
     if (head === undefined) return undefined;
     const marker = head.readUInt8(1);
     // Fill bytes and bytes between segments: decoders skip them, so does this.
@@ -47,7 +62,13 @@ async function readJpeg(file: FileHandle): Promise<ImageHeader | undefined> {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) {
       const storedSize = { width: head.readUInt16BE(7), height: head.readUInt16BE(5) };
-      return { format: 'jpeg', storedSize, frameType: marker - 0xc0, isWhole: true };
+      const frameType = marker - 0xc0;
+      const components = head.readUInt8(9);
+      const behind = position + 2 + head.readUInt16BE(2);
+      const only = frameType === 2 ? undefined : components;
+      const scans = await countScans(file, behind, { most: MOST_SCANS, components: only });
+      const depth = { bytesPerPixel: components, isInterlaced: false };
+      return { format: 'jpeg', storedSize, frameType, ...depth, scans, isWhole: true };
     }
     if (marker === 0xd9 || marker === 0xda) return undefined;
     const standsAlone = marker === 0xd8 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);

@@ -1,6 +1,6 @@
 /** An image file -> pixels at the size they are drawn at: scaled once, by sharp, in good quality. */
 import type { Box, Size } from '../../geometry.js';
-import { openUpright } from './probe-image.js';
+import { type DecodeStep, decodeHere, type ImageDecoder } from './image-decoder.js';
 
 export interface LoadImageOptions {
   /** Pixels wanted; each at least 1. */
@@ -12,6 +12,8 @@ export interface LoadImageOptions {
   readonly fit?: 'fill' | 'cover' | 'contain';
   /** Only this part of the upright image, in its pixels: the ink box of a logo. Default: all. */
   readonly region?: Box;
+  /** What decodes. Default: this process. */
+  readonly decoder?: ImageDecoder | undefined;
 }
 
 export interface RgbaImage extends Size {
@@ -24,18 +26,13 @@ export interface RgbaImage extends Size {
  * gives its first frame. Rejects with sharp's error for a damaged file: probe it before.
  */
 export async function loadImageRgba(path: string, options: LoadImageOptions): Promise<RgbaImage> {
-  const { region, fit = 'fill' } = options;
-  const upright = await openUpright(path);
-  const part =
+  const { region, fit = 'fill', decoder = decodeHere } = options;
+  const part: readonly DecodeStep[] =
     region === undefined
-      ? upright
-      : upright.extract({ left: region.x, top: region.y, width: region.width, height: region.height });
+      ? []
+      : [{ kind: 'extract', left: region.x, top: region.y, width: region.width, height: region.height }];
   const width = Math.max(1, Math.round(options.size.width));
   const height = Math.max(1, Math.round(options.size.height));
-  const { data, info } = await part
-    .resize({ width, height, fit: fit === 'contain' ? 'inside' : fit, kernel: 'lanczos3' })
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
+  const scaled = { width, height, fit: fit === 'contain' ? 'inside' : fit, kernel: 'lanczos3' } as const;
+  return decoder.decode({ path, failOn: 'truncated', steps: [...part, { kind: 'resize', ...scaled }] });
 }

@@ -1,19 +1,19 @@
 /**
- * A JPEG or PNG -> ImageMedia: type by magic, size from the header before decoding, then one decode that both finds damage and
+ * A JPEG or PNG -> ImageMedia: type by magic, size and cost from the header before decoding, then one decode that both finds damage and
  * measures the ink (where it is, how bright it is). sharp turns EXIF orientation (PNG eXIf too), ICC, CMYK and 16 bit into upright sRGB.
  */
-import type { Sharp } from 'sharp';
 import { decodeSrgb } from '../../color.js';
+import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import { posterGround } from '../../overlay/elements/poster-ground.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
-import { decoderInput } from './decoder-input.js';
-import { type ImageHeader, readImageHeader } from './image-header.js';
+import { type DecodeRequest, decodeHere, type ImageDecoder, MOST_PIXELS } from './image-decoder.js';
+import { type ImageHeader, MOST_SCANS, readImageHeader } from './image-header.js';
+import { ImageTooComplex } from './image-too-complex.js';
 import { hasJpegEnd } from './jpeg-end.js';
-import { sharpModule } from './sharp-module.js';
 
 /** Bounds of a usable image. */
 export interface ImageLimits {
@@ -24,7 +24,7 @@ export interface ImageLimits {
 }
 
 /** 80 megapixels and 16384 a side decode in about a second within 350 MB; 20 MiB is the interface's poster bound. */
-export const IMAGE_LIMITS: ImageLimits = { maxBytes: 20 * 1024 * 1024, maxPixels: 80_000_000, maxSide: 16_384 };
+export const IMAGE_LIMITS: ImageLimits = { maxBytes: 20 * 1024 * 1024, maxPixels: MOST_PIXELS, maxSide: 16_384 };
 /** The interface's bound for logos: 5 MiB. */
 export const LOGO_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 5 * 1024 * 1024 };
 
@@ -37,6 +37,8 @@ export interface ProbeImageOptions {
   readonly documentPath?: string;
   /** Also the light of each part, for texts that stand on it. Default false. */
   readonly grid?: boolean;
+  /** What decodes. Default: this process. */
+  readonly decoder?: ImageDecoder | undefined;
 }
 
 /** What the header tells, in a few milliseconds: no pixel is decoded, so damage further in goes unseen. */
@@ -46,7 +48,13 @@ const INK_ALPHA = 8;
 /** Longest side of the picture that alpha is measured on; larger images give an ink box rounded outward. */
 const MEASURE_ALPHA = 1600;
 const MEASURE_OPAQUE = 256;
-const DECODE_SECONDS = 8;
+const ORDINARY = 'an image that is decoded in a moment';
+/** Pixels of all scans together: half a minute of a processor. */
+const MOST_SCANNED = 2_500_000_000;
+/** Held whole, and gone through seven times. */
+const MOST_INTERLACED = 10_000_000;
+/** As many pixels as there may be at 32 bits. */
+const MOST_BYTES = 4 * MOST_PIXELS;
 
 /**
  * Header facts only. Rejects with a ReelwrightError of class `media`: asset_missing, asset_unreadable, asset_too_large,
@@ -59,37 +67,29 @@ export async function readImageFacts(path: string, options: ProbeImageOptions): 
 /** Facts and measurements; rejects as `readImageFacts` does, and also for damage anywhere in the picture. */
 export async function probeImage(path: string, options: ProbeImageOptions): Promise<ImageMedia> {
   const { facts, header, fail } = await readFacts(path, options);
+  const { decoder = decodeHere } = options;
   const side = facts.hasAlpha ? MEASURE_ALPHA : MEASURE_OPAQUE;
-  const decode = async (failOn: 'warning' | 'truncated') =>
-    (await openUpright(path, failOn))
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  // Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless.
-  const { data, info } = await decode('warning')
-    .catch((cause: unknown) => {
-      if (/premature end of data|bad huffman/i.test(String(cause))) throw cause;
-      return decode('truncated');
-    })
-    .catch(async (cause: unknown) => {
-      throw await decodeFault(path, header, cause, fail);
-    });
-  const ink = measureInk(data, info, facts.size);
-  const lumaGrid = options.grid === true ? measureLuma(data, info, posterGround(ink).luma) : undefined;
+  const image = await tolerant((failOn) =>
+    decoder.decode({
+      path,
+      failOn,
+      steps: [{ kind: 'resize', width: side, height: side, fit: 'inside', withoutEnlargement: true }],
+    }),
+  ).catch(async (cause: unknown) => {
+    throw await decodeFault(path, header, cause, fail);
+  });
+  const ink = measureInk(image.data, image, facts.size);
+  const lumaGrid = options.grid === true ? measureLuma(image.data, image, posterGround(ink).luma) : undefined;
   return { ...facts, ...ink, ...(lumaGrid === undefined ? {} : { lumaGrid }) };
 }
 
-/** The decoder every image goes through: upright, 8-bit sRGB, any damage an error, bounded in time. */
-export async function openUpright(path: string, failOn: 'warning' | 'truncated' = 'truncated'): Promise<Sharp> {
-  return sharpModule()(await decoderInput(path), {
-    failOn,
-    limitInputPixels: IMAGE_LIMITS.maxPixels,
-    sequentialRead: true,
-  })
-    .timeout({ seconds: DECODE_SECONDS })
-    .autoOrient()
-    .toColourspace('srgb');
+/** Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless. */
+export function tolerant<T>(decode: (failOn: DecodeRequest['failOn']) => Promise<T>): Promise<T> {
+  return decode('warning').catch((cause: unknown) => {
+    const isNoFault = cause instanceof ImageTooComplex || cause instanceof ReelwrightError;
+    if (isNoFault || /premature end of data|bad huffman/i.test(String(cause))) throw cause;
+    return decode('truncated');
+  });
 }
 
 async function readFacts(path: string, options: ProbeImageOptions) {
@@ -115,11 +115,11 @@ async function readFacts(path: string, options: ProbeImageOptions) {
     return found;
   });
   checkSize(header.storedSize, limits, fail);
-  const metadata = await sharpModule()(await decoderInput(path), { limitInputPixels: limits.maxPixels })
-    .metadata()
-    .catch(async (cause: unknown) => {
-      throw await decodeFault(path, header, cause, fail);
-    });
+  checkCost(header, fail);
+  const { decoder = decodeHere } = options;
+  const metadata = await decoder.metadata(path).catch(async (cause: unknown) => {
+    throw await decodeFault(path, header, cause, fail);
+  });
   const isTurned = (metadata.orientation ?? 1) >= 5;
   const { width, height } = header.storedSize;
   const facts: ImageFacts = {
@@ -148,7 +148,47 @@ function checkSize(size: Size, limits: ImageLimits, fail: Fail): void {
   });
 }
 
-async function decodeFault(path: string, header: ImageHeader, cause: unknown, fail: Fail) {
+/** What decoding takes follows from more than the size: bounds that no real image comes near. */
+function checkCost({ storedSize, bytesPerPixel, isInterlaced, scans }: ImageHeader, fail: Fail): void {
+  const { width, height } = storedSize;
+  const pixels = width * height;
+  const shown = `${width}x${height}`;
+  const tooComplex = (received: string, remedy: string) =>
+    fail({ code: 'asset_too_complex', expected: ORDINARY, received, remedy });
+  if (scans > MOST_SCANS || scans * pixels > MOST_SCANNED) {
+    const most = Math.min(MOST_SCANS, Math.floor(MOST_SCANNED / pixels));
+    const found = scans > MOST_SCANS ? `more than ${MOST_SCANS}` : String(scans);
+    throw tooComplex(
+      `a JPEG of ${shown} in ${found} scans, where ${most} are the most`,
+      'save it again as an ordinary JPEG',
+    );
+  }
+  if (isInterlaced && pixels > MOST_INTERLACED)
+    throw tooComplex(
+      `an interlaced PNG of ${shown}`,
+      `save it without interlacing, or with at most ${MOST_INTERLACED / 1e6} megapixels`,
+    );
+  if (bytesPerPixel * pixels > MOST_BYTES) {
+    const factor = Math.sqrt(MOST_BYTES / (bytesPerPixel * pixels));
+    const smaller = `${Math.floor(width * factor)}x${Math.floor(height * factor)}`;
+    throw tooComplex(
+      `${shown} with ${8 * bytesPerPixel} bits a pixel`,
+      `save it with 8 bits a channel, or scale it down to ${smaller}`,
+    );
+  }
+}
+
+/** What is no damage: an image that asked for too much, or a decoder that failed by itself. Undefined for anything else. */
+export function undecoded(cause: unknown, fail: Fail): ReelwrightError | undefined {
+  if (cause instanceof ReelwrightError) return cause;
+  if (!(cause instanceof ImageTooComplex)) return undefined;
+  const remedy = 'save it again as an ordinary JPEG or PNG, or scale it down';
+  return fail({ code: 'asset_too_complex', expected: ORDINARY, received: cause.message, remedy, cause });
+}
+
+async function decodeFault(path: string, header: ImageHeader, cause: unknown, fail: Fail): Promise<ReelwrightError> {
+  const known = undecoded(cause, fail);
+  if (known !== undefined) return known;
   const format = header.format.toUpperCase();
   if (header.frameType > 2) {
     return fail({
@@ -172,7 +212,7 @@ async function decodeFault(path: string, header: ImageHeader, cause: unknown, fa
 const GRID = { columns: 18, rows: 32 } as const;
 
 /** Luma of a picture in cells; transparent parts count as the `ground` a poster is laid on. Undefined under four pixels a cell. */
-function measureLuma(data: Buffer, { width, height }: Size, ground: number): LumaGrid | undefined {
+function measureLuma(data: Uint8Array, { width, height }: Size, ground: number): LumaGrid | undefined {
   const { columns, rows } = GRID;
   if (width < 2 * columns || height < 2 * rows) return undefined;
   const cell = new Float64Array(Math.ceil(width / columns + 1) * Math.ceil(height / rows + 1));
@@ -207,7 +247,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => decodeSrgb(value
 
 type Ink = Pick<ImageMedia, 'inkBox' | 'luminance' | 'clearShare'>;
 
-function measureInk(data: Buffer, measured: Size, size: Size): Ink {
+function measureInk(data: Uint8Array, measured: Size, size: Size): Ink {
   const { width, height } = measured;
   let [left, top, right, bottom] = [width, height, -1, -1];
   const bins = new Float64Array(1001);

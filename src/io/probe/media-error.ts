@@ -14,6 +14,7 @@ export type MediaErrorCode =
   | 'asset_encrypted'
   | 'asset_codec_unsupported'
   | 'asset_too_large'
+  | 'asset_too_complex'
   | 'asset_too_long'
   | 'asset_too_short'
   | 'asset_dimensions'

@@ -8,9 +8,17 @@ import { findSubject, interestWithin } from '../../slides/pictures/find-subject.
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
 import { type Pixels, packed, wholePixels, windowOf } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
-import { decoderInput } from '../images/decoder-input.js';
-import { IMAGE_LIMITS, type ImageFacts, type ImageLimits, probeImage, readImageFacts } from '../images/probe-image.js';
-import { sharpModule } from '../images/sharp-module.js';
+import { type DecodedImage, type DecodeStep, decodeHere, type ImageDecoder } from '../images/image-decoder.js';
+import {
+  IMAGE_LIMITS,
+  type ImageFacts,
+  type ImageLimits,
+  probeImage,
+  readImageFacts,
+  tolerant,
+  undecoded,
+} from '../images/probe-image.js';
+import { mediaError } from '../probe/media-error.js';
 
 /** The facts without the asset's name, which is the caller's to give. */
 export type BackgroundFacts = Omit<SlidePicture, 'asset'>;
@@ -22,7 +30,6 @@ export interface LoadedBackground {
 
 /** Bounds of what is decoded at all. */
 export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 1024 * 1024 };
-const DECODE_SECONDS = 10;
 /** After a JPEG's reduced decoding less than a factor of two is left, where Lanczos costs a third more and shows nothing more (measured). */
 const KERNEL = 'cubic';
 /** Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's height. */
@@ -42,25 +49,28 @@ export interface LoadBackgroundOptions {
   readonly documentPath: string;
   /** Only this part of a picture that is continued across slides, counted from 0. */
   readonly part?: { readonly index: number; readonly count: number } | undefined;
+  /** What decodes. Default: this process. */
+  readonly decoder?: ImageDecoder | undefined;
 }
 
 /** Rejects with a ReelwrightError of class `media` for a file that is no whole JPEG or PNG, or too large a one. */
 export async function loadBackground(path: string, options: LoadBackgroundOptions): Promise<LoadedBackground> {
-  const { contentHash, documentPath } = options;
-  const limits = BACKGROUND_LIMITS;
-  const facts = await readImageFacts(path, { contentHash, documentPath, limits });
+  const { contentHash, documentPath, decoder } = options;
+  const probing = { contentHash, documentPath, limits: BACKGROUND_LIMITS, decoder };
+  const facts = await readImageFacts(path, probing);
   try {
-    return await decode(path, facts, options, 'warning').catch((cause: unknown) => {
-      // Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless.
-      if (/premature end of data|bad huffman/i.test(String(cause))) throw cause;
-      return decode(path, facts, options, 'truncated');
-    });
+    return await tolerant((failOn) => decode(path, facts, options, failOn));
   } catch (cause) {
+    const known = undecoded(cause, (fault) => mediaError(path, documentPath, fault));
+    if (known !== undefined) throw known;
     // Probing the whole file finds the words for what is wrong with it.
-    await probeImage(path, { contentHash, documentPath, limits });
+    await probeImage(path, probing);
     throw cause;
   }
 }
+
+/** The upright picture after these steps. */
+type Upright = (...steps: readonly DecodeStep[]) => Promise<DecodedImage>;
 
 async function decode(
   path: string,
@@ -68,15 +78,9 @@ async function decode(
   options: LoadBackgroundOptions,
   failOn: 'warning' | 'truncated',
 ): Promise<LoadedBackground> {
-  const { slide, part } = options;
+  const { slide, part, decoder = decodeHere } = options;
   const { width, height } = facts.size;
-  const sharp = sharpModule();
-  const input = await decoderInput(path);
-  const upright = () =>
-    sharp(input, { failOn, limitInputPixels: BACKGROUND_LIMITS.maxPixels, sequentialRead: true })
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .toColourspace('srgb');
+  const upright: Upright = (...steps) => decoder.decode({ path, failOn, steps });
   if (facts.hasAlpha) {
     const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
@@ -87,14 +91,14 @@ async function decode(
     width: Math.max(slide.width, Math.round(width * scale)),
     height: Math.max(slide.height, Math.round(height * scale)),
   };
-  const raw = async (pipeline: ReturnType<typeof upright>): Promise<Pixels> => {
-    const { data, info } = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    return wholePixels(data, info, !facts.hasAlpha);
+  const raw = async (...steps: readonly DecodeStep[]): Promise<Pixels> => {
+    const image = await upright(...steps);
+    return wholePixels(image.data, image, !facts.hasAlpha);
   };
   let pixels: Pixels;
   let interest: InterestMap;
   if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
-    const whole = await raw(upright().resize({ ...cover, fit: 'fill', kernel: KERNEL }));
+    const whole = await raw({ kind: 'resize', ...cover, fit: 'fill', kernel: KERNEL });
     const seen = findSubject(whole);
     const window = withSpareHeight(bestWindow(seen, whole, slide), whole);
     pixels = windowOf(whole, window);
@@ -104,13 +108,12 @@ async function decode(
     interest = interestWithin(seen, whole, window);
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
-    const small = await raw(
-      upright().resize({
-        width: Math.max(1, Math.round(cover.width / shrink)),
-        height: Math.max(1, Math.round(cover.height / shrink)),
-        fit: 'fill',
-      }),
-    );
+    const small = await raw({
+      kind: 'resize',
+      width: Math.max(1, Math.round(cover.width / shrink)),
+      height: Math.max(1, Math.round(cover.height / shrink)),
+      fit: 'fill',
+    });
     const found = bestWindow(findSubject(small), small, {
       width: Math.min(small.width, Math.round(slide.width / shrink)),
       height: Math.min(small.height, Math.round(slide.height / shrink)),
@@ -124,9 +127,8 @@ async function decode(
       height: Math.max(1, Math.min(height - part.top, Math.round(slide.height / scale))),
     };
     pixels = await raw(
-      upright()
-        .extract({ ...part, ...size })
-        .resize({ width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL }),
+      { kind: 'extract', ...part, ...size },
+      { kind: 'resize', width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL },
     );
     interest = findSubject(pixels);
   }
@@ -152,7 +154,7 @@ function withSpareHeight(window: Box, whole: Size): Box {
 
 /** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
 async function loadPart(
-  upright: () => import('sharp').Sharp,
+  upright: Upright,
   { size, hasAlpha }: ImageFacts,
   slide: Size,
   part: { readonly index: number; readonly count: number },
@@ -165,10 +167,10 @@ async function loadPart(
   };
   const left = Math.round((whole.width - row.width) / 2) + part.index * slide.width;
   const top = Math.round((whole.height - row.height) / 2);
-  const pipeline = upright()
-    .resize({ ...whole, fit: 'fill', kernel: KERNEL })
-    .extract({ left, top, ...slide });
-  const data = await pipeline.ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
+  const { data } = await upright(
+    { kind: 'resize', ...whole, fit: 'fill', kernel: KERNEL },
+    { kind: 'extract', left, top, width: slide.width, height: slide.height },
+  );
   const pixels = wholePixels(data, slide, !hasAlpha);
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
   return {
@@ -177,17 +179,10 @@ async function loadPart(
   };
 }
 
-async function loadCutout(
-  upright: () => import('sharp').Sharp,
-  original: Size,
-  slide: Size,
-): Promise<LoadedBackground | undefined> {
-  const { data, info } = await upright()
-    .resize({ width: slide.width, height: slide.height, fit: 'inside' })
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const whole = wholePixels(data, info, false);
+async function loadCutout(upright: Upright, original: Size, slide: Size): Promise<LoadedBackground | undefined> {
+  const image = await upright({ kind: 'resize', width: slide.width, height: slide.height, fit: 'inside' });
+  const { data } = image;
+  const whole = wholePixels(data, image, false);
   let clear = 0;
   let left = whole.width;
   let top = whole.height;

@@ -1,0 +1,73 @@
+/**
+ * The one place where an image from outside meets its decoder: plain data in, pixels out, so that it can be done here or in a process of its own
+ * (isolated-decoder.ts).
+ */
+import type { Size } from '../../geometry.js';
+import { decoderInput } from './decoder-input.js';
+import { sharpModule } from './sharp-module.js';
+
+/** An image from outside -> what its header says, or its pixels. Both reject with the decoder's error. */
+export interface ImageDecoder {
+  metadata(path: string): Promise<DecoderFacts>;
+  decode(request: DecodeRequest): Promise<DecodedImage>;
+}
+
+export interface DecoderFacts {
+  /** EXIF, 1 to 8. */
+  readonly orientation: number | undefined;
+  readonly hasAlpha: boolean;
+}
+
+export interface DecodeRequest {
+  readonly path: string;
+  readonly failOn: 'warning' | 'truncated';
+  /** In order, on the upright picture. */
+  readonly steps: readonly DecodeStep[];
+}
+
+export type DecodeStep =
+  | {
+      readonly kind: 'resize';
+      readonly width: number;
+      readonly height: number;
+      readonly fit: 'fill' | 'cover' | 'inside';
+      /** Default: the decoder's best. */
+      readonly kernel?: 'cubic' | 'lanczos3';
+      readonly withoutEnlargement?: boolean;
+    }
+  | {
+      readonly kind: 'extract';
+      readonly left: number;
+      readonly top: number;
+      readonly width: number;
+      readonly height: number;
+    };
+
+export interface DecodedImage extends Size {
+  /** Rows of 8-bit sRGB R, G, B, A with STRAIGHT alpha. */
+  readonly data: Uint8Array<ArrayBufferLike>;
+}
+
+/** Of any image, width times height. */
+export const MOST_PIXELS = 80_000_000;
+const DECODE_SECONDS = 10;
+
+/** In this process: upright, 8-bit sRGB, bounded in time as far as the decoder looks at the clock. */
+export const decodeHere: ImageDecoder = {
+  metadata: async (path) => {
+    const { orientation, hasAlpha } = await sharpModule()(await decoderInput(path), {
+      limitInputPixels: MOST_PIXELS,
+    }).metadata();
+    return { orientation, hasAlpha };
+  },
+  decode: async ({ path, failOn, steps }) => {
+    const options = { failOn, limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
+    let image = sharpModule()(await decoderInput(path), options)
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .toColourspace('srgb');
+    for (const { kind, ...how } of steps) image = kind === 'resize' ? image.resize(how) : image.extract(how as never);
+    const { data, info } = await image.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
+  },
+};

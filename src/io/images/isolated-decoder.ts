@@ -1,0 +1,138 @@
+/**
+ * Images decoded in a child with bounds of memory and time. A file of two megabytes can keep its decoder busy for minutes, deaf to its own clock and
+ * to any abort, on threads that all of a process shares. One child serves a call of the engine: it starts with the first image, and ends with the call.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReelwrightError } from '../../errors.js';
+import type { Size } from '../../geometry.js';
+import { childScript } from '../isolated/child-script.js';
+import {
+  type Death,
+  type IsolatedBounds,
+  type IsolatedProcess,
+  type Outcome,
+  startIsolated,
+} from '../isolated/isolated-process.js';
+import { outOfResources } from '../system/out-of-resources.js';
+import { type DecoderFacts, type ImageDecoder, MOST_PIXELS } from './image-decoder.js';
+import { ImageTooComplex } from './image-too-complex.js';
+
+export interface IsolatedDecoder extends ImageDecoder {
+  /** Ends the child; resolves when it is gone. */
+  close(): Promise<void>;
+}
+
+/** Four images of 80 megapixels at once stay below both; a bomb does not. */
+const BOUNDS: IsolatedBounds = {
+  memoryKib: 3 * 1024 * 1024,
+  cpuSeconds: 30,
+  wallSeconds: 300,
+  answer: { headBytes: 64 * 1024, bodyBytes: 4 * MOST_PIXELS },
+};
+
+/** Rejects with `ImageTooComplex`, with the decoder's error, with `decoder_failed` (retryable), or with the signal's reason. */
+export function isolatedDecoder(options: {
+  /** For pixels on their way. */
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly bounds?: Partial<IsolatedBounds> | undefined;
+}): IsolatedDecoder {
+  const bounds = { ...BOUNDS, ...options.bounds };
+  const { signal } = options;
+  const children = new Set<IsolatedProcess>();
+  const start = () => {
+    const child = startIsolated({ script: childScript('io/images/decode-child.js'), bounds, signal });
+    children.add(child);
+    return child;
+  };
+  let shared: IsolatedProcess | undefined;
+  let isClosed = false;
+  /** Images that were being decoded when the child died are tried again one after the other, each in a child of its own: one of them is to blame. */
+  let trials: Promise<unknown> = Promise.resolve();
+
+  const alone = async (method: string, input: unknown): Promise<Outcome> => {
+    if (isClosed) throw new Error('the decoder is closed');
+    const child = start();
+    try {
+      return await child.call(method, input);
+    } finally {
+      await child.close();
+    }
+  };
+  let open = 0;
+  const outcomeOf = async (method: string, input: unknown): Promise<Outcome> => {
+    signal?.throwIfAborted();
+    if (isClosed) throw new Error('the decoder is closed');
+    if (shared === undefined || !shared.isAlive()) shared = start();
+    open += 1;
+    try {
+      const outcome = await shared.call(method, input);
+      if (outcome.kind !== 'died' || !isOwed(outcome.death) || open === 1) return outcome;
+      const trial = trials.then(() => alone(method, input));
+      trials = trial.catch(() => undefined);
+      return await trial;
+    } finally {
+      open -= 1;
+    }
+  };
+  const call = async (method: string, input: unknown) => {
+    const outcome = await outcomeOf(method, input);
+    switch (outcome.kind) {
+      case 'done':
+        return outcome;
+      case 'failed':
+        throw outcome.error;
+      case 'died':
+        throw died(outcome.death, bounds);
+      default:
+        return outcome satisfies never;
+    }
+  };
+  return {
+    metadata: async (path) => (await call('metadata', path)).value as DecoderFacts,
+    decode: async (request) => {
+      const into = join(options.folder, `decoded-${randomUUID()}`);
+      try {
+        const { value, body } = await call('decode', { ...request, into });
+        return { ...(value as Size), data: body.length > 0 ? body : await readFile(into) };
+      } finally {
+        await rm(into, { force: true });
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...children].map((child) => child.close()));
+    },
+  };
+}
+
+/** To the images, and not to the machine. */
+function isOwed({ reason }: Death): boolean {
+  return reason === 'cpu' || reason === 'crash';
+}
+
+function died(death: Death, { cpuSeconds, memoryKib }: IsolatedBounds): Error {
+  if (isOwed(death)) {
+    const gib = (memoryKib / 1024 ** 2).toFixed(1);
+    const what =
+      death.reason === 'cpu'
+        ? `${cpuSeconds} s of a processor`
+        : `${gib} GiB of memory, or one that crashes its decoder`;
+    return new ImageTooComplex(`one that takes more than ${what}`);
+  }
+  const cause = new Error(death.detail);
+  return (
+    outOfResources(death.failure) ??
+    new ReelwrightError(
+      {
+        code: 'decoder_failed',
+        path: '',
+        message: `Expected the process that decodes images to answer but received ${death.reason === 'wall' ? 'none in time' : 'its end'}`,
+        remedy: 'Try again when the machine has more memory and processors to spare.',
+      },
+      { class: 'render', retryable: true, cause },
+    )
+  );
+}

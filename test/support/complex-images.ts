@@ -1,0 +1,47 @@
+/** Small files that are much work to decode. */
+import { writeFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A progressive JPEG of one colour whose last scan comes again until there are so many. Decoders work through all of them. */
+export async function manyScans(path: string, side: number, scans: number): Promise<string> {
+  const background = { r: 40, g: 90, b: 160 };
+  const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const starts: number[] = [];
+  for (let at = jpeg.indexOf('ffda', 0, 'hex'); at >= 0; at = jpeg.indexOf('ffda', at + 1, 'hex')) starts.push(at);
+  const end = jpeg.length - 2;
+  const last = jpeg.subarray(starts.at(-1), end);
+  const more = Array.from({ length: scans - starts.length }, () => last);
+  await writeFile(path, Buffer.concat([jpeg.subarray(0, end), ...more, jpeg.subarray(end)]));
+  return path;
+}
+
+/** A PNG of 79 megapixels in another colour space: within every bound, and some seconds of a processor. Its file is small. */
+export async function heavyPicture(path: string): Promise<string> {
+  const create = { width: 8900, height: 8900, channels: 4, background: { r: 40, g: 90, b: 160, alpha: 0.5 } } as const;
+  await sharp({ create }).withIccProfile('p3').png({ compressionLevel: 1 }).toFile(path);
+  return path;
+}
+
+/** A PNG that promises a picture in its header and holds hardly any of it. */
+export async function promisingPng(
+  path: string,
+  header: { readonly width: number; readonly height: number; readonly depth: 8 | 16; readonly interlaced?: boolean },
+): Promise<string> {
+  const ihdr = Buffer.alloc(13);
+  ihdr.writeUInt32BE(header.width, 0);
+  ihdr.writeUInt32BE(header.height, 4);
+  ihdr.set([header.depth, 6, 0, 0, header.interlaced === true ? 1 : 0], 8);
+  const parts = [chunk('IHDR', ihdr), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))];
+  await writeFile(path, Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]));
+  return path;
+}
+
+/** Its check sum is left at zero: nobody may have come that far. */
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+}
