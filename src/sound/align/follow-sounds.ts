@@ -190,14 +190,14 @@ function bestEnd({ window, values }: Front, pause: Float64Array, frameCount: num
 function crossSound(here: Front, next: Front, back: Int32Array, { least, costs }: Durations, fit: Float64Array): void {
   const { window: from, values } = here;
   const { window: to } = next;
+  const entering = values.map((value, i) => value - (fit[i + from.low] as number));
   for (let end = to.low; end <= to.high; end += 1) {
     let best = -Infinity;
     let bestStart = -1;
     const first = Math.max(from.low, end - least - costs.length + 1);
     const last = Math.min(from.high, end - least);
     for (let start = first; start <= last; start += 1) {
-      const value =
-        (values[start - from.low] as number) - (fit[start] as number) - (costs[end - start - least] as number);
+      const value = (entering[start - from.low] as number) - (costs[end - start - least] as number);
       if (value > best) {
         best = value;
         bestStart = start;

@@ -9,7 +9,7 @@ const CROSSINGS = 8;
 export interface Listener {
   /** Samples at 16 kHz. */
   readonly length: number;
-  /** Fills `into` with the samples from `from` on; silence before the beginning and behind the end. */
+  /** Fills `into` with the samples from `from` (0 or more) on; silence behind the end. */
   read(from: number, into: Float64Array): void;
 }
 
@@ -33,15 +33,20 @@ export function listenTo(samples: Float32Array, sampleRate: number): Listener {
   }
   const { weights, reach } = makeWeights(step, phases);
   const taps = 2 * reach;
+  let near = new Float64Array(0);
   return {
     length,
     read(from, into) {
+      const first = Math.floor((from * step) / phases) - reach + 1;
+      const count = Math.ceil((into.length * step) / phases) + taps + 1;
+      if (near.length !== count) near = new Float64Array(count);
+      for (let i = 0; i < count; i += 1) near[i] = at(first + i);
       for (let i = 0; i < into.length; i += 1) {
         const position = (from + i) * step;
-        const first = Math.floor(position / phases) - reach + 1;
-        const row = (((position % phases) + phases) % phases) * taps;
+        const start = Math.floor(position / phases) - reach + 1 - first;
+        const row = (position % phases) * taps;
         let sum = 0;
-        for (let tap = 0; tap < taps; tap += 1) sum += (weights[row + tap] as number) * at(first + tap);
+        for (let tap = 0; tap < taps; tap += 1) sum += (weights[row + tap] as number) * (near[start + tap] as number);
         into[i] = sum;
       }
     },
