@@ -20,5 +20,11 @@ export function placeWords(words: readonly ScriptWord[], steps: readonly Step[],
     place.end = path.starts[j + 1] as number;
     place.spoken = path.leftOut[j] === 0;
   });
+  // What is not spoken has no time of its own: it stands right behind what is.
+  let behind = places.find(({ spoken }) => spoken)?.start ?? 0;
+  for (const place of places) {
+    if (!place.spoken) [place.start, place.end] = [behind, behind];
+    behind = place.end;
+  }
   return places;
 }

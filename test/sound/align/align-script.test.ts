@@ -85,6 +85,20 @@ describe('alignScript', () => {
     expect(alignment.confidence.sentences.filter(({ sure }) => sure)).toEqual([]);
   });
 
+  it.each([
+    ['a word of 5000 letters', 'ed'.repeat(2500)],
+    ['a word of 5000 consonants', 't'.repeat(5000)],
+    ['5000 digits', '7'.repeat(5000)],
+    ['5000 long marks', 'ー'.repeat(5000)],
+    ['5000 open brackets', '['.repeat(5000)],
+    ['5000 spaces', `a${' '.repeat(5000)}b`],
+    ['half a character', 'a\ud800 b'],
+  ])('%s: an answer, and nothing sure', (_, text) => {
+    const alignment = align([text, 'Good.']);
+    expectOrder(alignment, english.samples.length / english.sampleRate);
+    expect(alignment.confidence.overall).toBeLessThan(0.5);
+  });
+
   it('has no words where there is no script', () => {
     expect(align(['', '[laughs]'])).toEqual({
       words: [],

@@ -5,9 +5,13 @@ import { consonant, type Unit, vowel } from './unit.js';
 
 const VOWEL = /[aeiouyæœøı]/u;
 
+/** Rules look back to the beginning of a word: a longer one than any real one is read in parts. */
+const LONGEST_PART = /.{1,60}/gsu;
+
 /** Units of a word in lower case. What is no letter is passed over. */
 export function spellLatin(word: string, language: Language): readonly Unit[] {
-  return fromSounds(soundsOf(word.normalize('NFC').replace(/['’]/gu, ''), language), VOWELS_MERGE.includes(language));
+  const parts = word.normalize('NFC').replace(/['’]/gu, '').match(LONGEST_PART) ?? [];
+  return parts.flatMap((part) => fromSounds(soundsOf(part, language), VOWELS_MERGE.includes(language)));
 }
 
 /** A string of our small alphabet -> units. `merges`: neighbouring vowels are one long sound. */
