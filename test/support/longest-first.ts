@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Seconds of a processor by file; `npm run durations` writes it. A new file goes first until it is measured. */
+/** Seconds by file; `npm run durations` writes them. A new file goes first until it is measured. */
 const measured: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(new URL('durations.json', import.meta.url), 'utf8'),
 );
