@@ -127,10 +127,18 @@ describe('demo', () => {
     const result = await runCli(['demo', '-o', 'out'], { cwd });
     expect(result.code, result.stderr).toBe(0);
     expect(result.stdout).toContain(`Look into ${join(cwd, 'out')}`);
-    const made = ['short.mp4', 'slider/slide-01.jpg', 'slider/manifest.json', 'tracking.mp4', 'tracking.tracks.json'];
+    const made = [
+      'short.mp4',
+      'slider/slide-01.jpg',
+      'slider/manifest.json',
+      'editor.mp4',
+      'editor.jpg',
+      'tracking.mp4',
+      'tracking.tracks.json',
+    ];
     expect(made.filter((name) => !existsSync(join(cwd, 'out', name)))).toEqual([]);
     // What it wrote are compositions like any other.
-    for (const kind of ['short', 'slider', 'tracking'])
+    for (const kind of ['short', 'slider', 'editor', 'tracking'])
       expect((await runCli(['check', `out/${kind}.json`], { cwd })).code, kind).toBe(0);
   });
 });

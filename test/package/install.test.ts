@@ -49,7 +49,7 @@ describe.skipIf(!isCi(process.env))('the package in an empty folder', () => {
   test('the demo renders a short and a carousel, and says how to get the rest', () => {
     const { status, stdout, stderr } = reelwright('demo', '-o', 'out');
     expect([status, stderr.includes('error')], stderr).toEqual([0, false]);
-    for (const name of ['short.mp4', 'short.jpg', 'slider/slide-01.jpg', 'slider/manifest.json'])
+    for (const name of ['short.mp4', 'short.jpg', 'slider/slide-01.jpg', 'slider/manifest.json', 'editor.mp4'])
       expect(existsSync(join(folder, 'out', name)), name).toBe(true);
     expect(existsSync(join(folder, 'out/tracking.mp4'))).toBe(false);
     expect(stdout).toContain(

@@ -1,6 +1,7 @@
 /** `reelwright demo`: media made by the engine's own generators, one composition of each kind, rendered into a folder. */
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { demoEditor } from '../../demo/demo-editor.js';
 import { ensureDemoMedia } from '../../demo/demo-media.js';
 import { demoShort } from '../../demo/demo-short.js';
 import { demoSlider } from '../../demo/demo-slider.js';
@@ -31,6 +32,7 @@ export async function demo(
   const compositions = [
     { composition: demoShort(media, folder), output: 'short.mp4' },
     { composition: demoSlider(media, folder), output: 'slider/' },
+    { composition: demoEditor(media, folder), output: 'editor.mp4' },
     ...(hasRuntime() ? [await demoTracking(folder, { ffmpegPath, signal })] : []),
   ];
   const results: RenderResult[] = [];
