@@ -212,7 +212,7 @@ command(
 );
 command(
   'init <kind> [folder]',
-  'begin: a folder with a short, slider or tracking composition and sample media',
+  'begin: a folder with a short, slider, editor or tracking composition and sample media',
   [],
   ['init short my-ad'],
   async () => (await import('./commands/init.js')).init,

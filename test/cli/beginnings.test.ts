@@ -12,6 +12,7 @@ describe('init', () => {
   it.each([
     ['short', ['cup.mp4', 'dawn.mp4', 'logo.png', 'music.wav']],
     ['slider', ['logo.png', 'slide-1.jpg', 'slide-2.jpg', 'slide-3.jpg']],
+    ['editor', ['cup.mp4', 'dawn.mp4', 'logo.png', 'music.wav', 'poster.jpg', 'slide-1.jpg', 'slide-2.jpg']],
     ['tracking', ['shapes.mp4']],
   ])('%s: a folder whose composition is valid, with the media it names and no other', async (kind, media) => {
     const cwd = tempDir();

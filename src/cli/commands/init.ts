@@ -1,6 +1,7 @@
-/** `reelwright init short|slider|tracking [folder]`: a folder to begin from: a valid composition, its JSON Schema, media drawn here, and a .gitignore. */
+/** `reelwright init short|slider|editor|tracking [folder]`: a folder to begin from: a valid composition, its JSON Schema, media drawn here, and a .gitignore. */
 import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { demoEditor } from '../../demo/demo-editor.js';
 import { ensureDemoMedia } from '../../demo/demo-media.js';
 import { demoShort } from '../../demo/demo-short.js';
 import { demoSlider } from '../../demo/demo-slider.js';
@@ -15,8 +16,11 @@ import { filesNamedIn } from '../load-composition.js';
 import { say } from '../manner.js';
 import { printJson } from '../report.js';
 
-const KINDS = ['short', 'slider', 'tracking'] as const;
+const KINDS = ['short', 'slider', 'editor', 'tracking'] as const;
 type StarterKind = (typeof KINDS)[number];
+
+/** Kinds that begin with the demo's media. */
+const STARTERS = { short: demoShort, slider: demoSlider, editor: demoEditor } as const;
 
 interface Drawing {
   readonly ffmpegPath: string;
@@ -31,7 +35,10 @@ export async function init(
 ): Promise<void> {
   const wanted = KINDS.find((one) => one === kind);
   if (wanted === undefined)
-    throw usage(`Expected short, slider or tracking for the kind but received ${kind}`, 'Use "reelwright init short".');
+    throw usage(
+      `Expected short, slider, editor or tracking for the kind but received ${kind}`,
+      'Use "reelwright init short".',
+    );
   const folder = resolve(into ?? wanted);
   const place = (name: string) => join(folder, name);
   const names = { document: `${wanted}.json`, schema: `${wanted}.schema.json`, ignore: '.gitignore' };
@@ -72,7 +79,7 @@ async function starter(kind: StarterKind, folder: string, drawing: Drawing): Pro
   const work = await mkdtemp(join(folder, '.reelwright-'));
   try {
     const drawn = await ensureDemoMedia(join(work, 'media'), drawing);
-    const composition = kind === 'short' ? demoShort(drawn, work) : demoSlider(drawn, work);
+    const composition = STARTERS[kind](drawn, work);
     const wanted = new Set(filesNamedIn(composition, work));
     for (const name of await readdir(drawn.folder))
       if (wanted.has(join(drawn.folder, name))) await rename(join(drawn.folder, name), join(media, name));
