@@ -211,6 +211,13 @@ command(
   async () => (await import('./commands/sheet.js')).sheet,
 );
 command(
+  'compare <first> <second>',
+  'say whether two pictures look the same; exit code 1 when they do not',
+  [new Option('-o, --output <file>', 'draw both and their difference side by side, as PNG')],
+  ['compare golden.png still.png -o difference.png'],
+  async () => (await import('./commands/compare.js')).compare,
+);
+command(
   'init <kind> [folder]',
   'begin: a folder with a short, slider, editor or tracking composition and sample media',
   [],

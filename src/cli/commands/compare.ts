@@ -1,0 +1,55 @@
+/** `reelwright compare a.png b.png`: whether two pictures look the same, by the comparator of the goldens. Exit code 1 when they do not. */
+
+import { resolve } from 'node:path';
+import { outputPath } from '../../engine/output-path.js';
+import { ReelwrightError } from '../../errors.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { compareImages, defaultLimits, describeComparison, isWithin } from '../../io/images/compare-images.js';
+import { type Picture, readPicture, sideBySide, writePicture } from '../../io/images/picture.js';
+import { printJson } from '../report.js';
+
+export async function compare(
+  first: string,
+  second: string,
+  flags: { readonly output?: string; readonly json?: boolean },
+): Promise<void> {
+  const paths = [resolve(first), resolve(second)] as const;
+  const sheet = flags.output === undefined ? undefined : outputPath(flags.output, 'compare.png');
+  if (sheet !== undefined) {
+    await expectWritable([sheet]);
+    await refuseInputsAsOutputs([sheet], paths);
+  }
+  const [expected, actual] = await Promise.all([read(paths[0]), read(paths[1])]);
+  if (expected.width !== actual.width || expected.height !== actual.height)
+    return tell(
+      { same: false, says: `${expected.width}x${expected.height} and ${actual.width}x${actual.height}` },
+      flags.json,
+    );
+  const { diff, ...numbers } = compareImages(actual, expected);
+  const same = isWithin({ diff, ...numbers }, defaultLimits);
+  if (sheet !== undefined) await writePicture(sheet, sideBySide([expected, actual, diff]));
+  tell({ same, says: describeComparison({ diff, ...numbers }), ...numbers }, flags.json);
+}
+
+function tell(found: { readonly same: boolean; readonly says: string }, json: boolean | undefined): void {
+  if (!found.same) process.exitCode = 1;
+  const { says, ...numbers } = found;
+  if (json) printJson({ ...numbers, description: says });
+  else process.stdout.write(`${found.same ? 'the same' : 'different'}: ${says}\n`);
+}
+
+async function read(path: string): Promise<Picture> {
+  try {
+    return await readPicture(path);
+  } catch (cause) {
+    throw new ReelwrightError(
+      {
+        code: 'asset_not_image',
+        path: '',
+        message: `Expected a picture to compare but received ${path} (${(cause as Error).message.split('\n')[0]})`,
+        remedy: 'Name two PNG, JPEG or WebP files.',
+      },
+      { class: 'media', cause },
+    );
+  }
+}
