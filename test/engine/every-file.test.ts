@@ -1,0 +1,320 @@
+/**
+ * Every file of the shared media in every place that takes it. `check` and `render` must say the same, and it must be what the table of the media allows.
+ * Films are opened: the right picture, upright, at its time, in the right size and length. The clips share one engine, one cache and their films.
+ * The gate looks at all files that are refused or bad and at a sample of the others, `npm run test:all` at every one.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../src/engine/create-engine.js';
+import { ReelwrightError } from '../../src/errors.js';
+import { parseComposition } from '../../src/index.js';
+import { runChild } from '../../src/io/process/run-child.js';
+import { bundledFfmpeg, ffmpegs } from '../support/ffmpegs.js';
+import { describeWithMedia } from '../support/media.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
+import { scratchFolder } from '../support/scratch.js';
+import { isWhole, sampled } from '../support/tier.js';
+import { likeness, luma, spread } from './support/luma-picture.js';
+import { allowsRefusal, allowsUse, type IndexedFile, mediaIndex, type Slot } from './support/media-index.js';
+
+/** What this engine decides; all else is used. One code for a place, or one for all places of the file. */
+const REFUSED: Readonly<Record<string, string | Partial<Record<Slot, string>>>> = {
+  'demo/city-fountain-vertical-4k-hevc.mp4': { tracking: 'tracking_source_too_large' },
+  'video/rot90-4k60-fullrange.mp4': { segment: 'asset_too_short', tracking: 'tracking_source_too_large' },
+  'video/vfr-screenrec-cursed.mp4': { tracking: 'tracking_source_too_large' },
+  'video/hlg-color-test.mp4': { segment: 'asset_too_short' },
+  'video/editlist-preroll-only.mp4': { segment: 'asset_too_short' },
+  'video/rot180-3frames.mov': { segment: 'asset_too_short' },
+  'video/rot270.mp4': { segment: 'asset_too_short' },
+  'video/single-frame-444.mp4': { segment: 'asset_too_short' },
+  'video/livephoto-1frame.mov': { segment: 'asset_too_short' },
+  'video/audio51-ac3-only.mp4': 'asset_not_video',
+  'video/audio71-truehd-only.mp4': 'asset_not_video',
+  'video/multi-audio-51-only.mp4': 'asset_not_video',
+  'video/mjpeg-camera.avi': 'asset_type_unsupported',
+  'video/too-long-362s.mp4': { segment: 'asset_too_long', tracking: 'tracking_source_too_long' },
+  'audio/mp3-100kB-garbage-prefix.mp3': 'asset_not_audio',
+  'image/animated.gif': 'asset_type_unsupported',
+  'image/animated.webp': 'asset_type_unsupported',
+  'image/webp-still.webp': 'asset_type_unsupported',
+  'image/heic.heic': 'asset_type_unsupported',
+  'image/avif-photo.avif': 'asset_type_unsupported',
+  'image/tiff.tif': 'asset_type_unsupported',
+  'image/bmp.bmp': 'asset_type_unsupported',
+  'image/svg-logo.svg': 'asset_type_unsupported',
+  'image/motionphoto-jpeg-with-mp4.jpg': 'asset_truncated',
+  // Its picture ends without an end: the file was shortened.
+  'image/ultrahdr-gainmap-pixel.jpg': 'asset_truncated',
+  'bad/zero-byte.mp3': 'asset_empty',
+  'bad/zero-byte.jpg': 'asset_empty',
+  'bad/nomoov-header-only.mp4': 'asset_truncated',
+  'bad/nomoov-4kB.mp4': 'asset_truncated',
+  'bad/nodata-231s.mp4': 'asset_truncated',
+  'bad/nodata-46s.mkv': 'asset_truncated',
+  'bad/cut60-clip.mp4': 'asset_truncated',
+  'bad/cut60-clip.webm': 'asset_truncated',
+  'bad/corrupt-ebml.mkv': 'asset_corrupt',
+  'bad/encrypted-cenc.mp4': 'asset_encrypted',
+  'bad/codec-vvc.mp4': 'asset_codec_unsupported',
+  'bad/audio-ac4.mp4': 'asset_not_video',
+  'bad/wrongext-ogg-as.mkv': 'asset_type_unsupported',
+  'bad/wrongext-json-as.webp': 'asset_not_image',
+  'bad/lfs-pointer-as.mp3': 'asset_not_audio',
+  'bad/too-short.mp3': 'asset_truncated',
+  'bad/infloop.m4a': 'asset_corrupt',
+  'bad/segfault.wav': 'asset_corrupt',
+  'bad/hls-playlist-remote-as.mp4': 'asset_not_video',
+  'bad/png-as.mp4': 'asset_not_video',
+  'bad/srt-as.mp4': 'asset_not_video',
+  'bad/svg-as.png': 'asset_type_unsupported',
+  'bad/mp3-as.png': 'asset_not_image',
+  'bad/bomb-lottapixel-64250x64250.jpg': 'asset_dimensions',
+  'bad/bomb-65536x65536.png': 'asset_dimensions',
+  'bad/bomb-9643x10328.jpg': 'asset_dimensions',
+  'bad/bomb-65535x66601.gif': 'asset_type_unsupported',
+  'bad/trunc.jpg': 'asset_truncated',
+  'bad/trunc.png': 'asset_truncated',
+  'bad/cut70-photo.jpg': 'asset_truncated',
+  'bad/corrupt-header.jpg': 'asset_corrupt',
+  'bad/corrupt-idat.png': 'asset_corrupt',
+  'bad/flip-logo.png': 'asset_corrupt',
+  'bad/flip-photo.jpg': 'asset_corrupt',
+  'bad/polyglot-png-pdf.png': 'asset_corrupt',
+};
+
+/** Words of other people's tools and of programmers: no message may hold them. */
+const FOREIGN =
+  /vips|libpng|libjpeg|libx264|ffmpeg to |marking filters|at 0x|\[(?:mov|h264|mp3|matroska)\b|Invalid data|NAL unit|moov atom|code [-\d]+|\bundefined|\bNaN|\[object/i;
+
+const files = mediaIndex();
+const root = scratchFolder();
+const partner = join(root, 'partner.mp4');
+const engine = createEngine({ cacheDir: join(root, 'cache') });
+
+beforeAll(async () => {
+  const from = ['-f', 'lavfi', '-i', 'testsrc2=s=90x160:r=30:d=1.2', '-pix_fmt', 'yuv420p'];
+  await runFfmpeg(bundledFfmpeg, [...from, '-c:v', 'libx264', partner]);
+});
+
+function refusalOf(file: IndexedFile, slot: Slot): string | undefined {
+  const refused = REFUSED[file.name];
+  return typeof refused === 'object' ? refused[slot] : refused;
+}
+
+const usable = (slot: Slot) => files.filter((file) => file.slots.includes(slot) && refusalOf(file, slot) === undefined);
+const everywhere = (source: string) =>
+  parseComposition({
+    kind: 'short',
+    segments: [{ source }, { source: partner }],
+    ...{ music: { source }, logo: { source }, poster: { source } },
+  });
+const tracking = (source: string) => parseComposition({ kind: 'tracking', source, model: 'shapes-tiny' });
+const slider = (sources: readonly string[]) =>
+  parseComposition({
+    kind: 'slider',
+    slides: Array.from({ length: Math.max(3, sources.length) }, (_, index) => {
+      const source = sources[index];
+      return { headline: `Slide ${index + 1}`, ...(source === undefined ? {} : { background: { source } }) };
+    }),
+  });
+
+const folder = (name: string) => {
+  const path = join(root, name);
+  mkdirSync(path, { recursive: true });
+  return `${path}/`;
+};
+
+type Problems = ReadonlyMap<string, string>;
+
+/** By place. A render that fails in parts (slides) says its problems in its result. */
+async function problemsOf(work: Promise<unknown>): Promise<Problems> {
+  const found = (await work.catch((error: unknown) => error)) as { problems?: ReelwrightError['problems'] };
+  if (found instanceof Error && !(found instanceof ReelwrightError)) throw found;
+  for (const { message, remedy } of found.problems ?? []) {
+    expect(message).toMatch(/^Expected .+ but received .+/);
+    expect(remedy).not.toBe('');
+    // Names of files are the user's own words.
+    expect(message.replace(/ for \S+ but /, ' but ')).not.toMatch(FOREIGN);
+  }
+  return new Map((found.problems ?? []).map(({ path, code }) => [path, code]));
+}
+
+const PLACES: readonly (readonly [Slot, string])[] = [
+  ['segment', 'segments[0].source'],
+  ['music', 'music.source'],
+  ['logo', 'logo.source'],
+  ['poster', 'poster.source'],
+  ['tracking', 'source'],
+  ['slide', 'slides[0].background.source'],
+];
+
+describeWithMedia('check and render agree on', () => {
+  const isOdd = ({ name }: IndexedFile) => name.startsWith('bad/') || REFUSED[name] !== undefined;
+  // 63 megapixels take a busy machine longer than a picture may take.
+  const isHeavy = ({ name }: IndexedFile) => name === 'image/logo-shaka-high-res.png' && !isWhole;
+  const good = files.filter((file) => !isOdd(file) && !isHeavy(file));
+  const rows = [...files.filter(isOdd), ...sampled('check and render of good files', good, 8)];
+  it.each(rows.map((file) => [file.name, file] as const))('%s', async (name, file) => {
+    const draft = { quality: 'draft' } as const;
+    const at = folder(`refused/${name}`);
+    // In all places at once: no file is both a picture and a film, so that nothing is rendered here.
+    const short = await everywhere(file.path);
+    const found = await problemsOf(engine.check(short));
+    expect(await problemsOf(engine.render(short, { output: `${at}a.mp4`, ...draft }))).toEqual(found);
+    const all = new Map(found);
+    for (const [slot, path, composition, output] of [
+      ['tracking', 'source', await tracking(file.path), `${at}t.mp4`],
+      ['slide', 'slides[0].background.source', await slider([file.path]), at],
+    ] as const) {
+      const checked = await problemsOf(engine.check(composition));
+      for (const [place, code] of checked) all.set(place, code);
+      if (checked.size > 0 || refusalOf(file, slot) !== undefined)
+        expect((await problemsOf(engine.render(composition, { output, ...draft }))).get(path), slot).toBe(
+          checked.get(path),
+        );
+    }
+    for (const [slot, path] of PLACES) {
+      const code = all.get(path);
+      if (!file.slots.includes(slot)) {
+        if (code !== undefined) expect(code, slot).toMatch(/^(?:asset|tracking_source)_\w+$/);
+        continue;
+      }
+      expect(code, slot).toBe(refusalOf(file, slot));
+      if (code !== undefined && name !== 'image/ultrahdr-gainmap-pixel.jpg' && !/^(?:audio\/mp3-100kB)/.test(name))
+        expect(allowsRefusal(file, slot, code), `${slot}: the table says "${file.expected}"`).toBe(true);
+      if (code === undefined) expect(allowsUse(file, slot), `${slot}: the table says "${file.expected}"`).toBe(true);
+    }
+  });
+});
+
+/** First shown a second late, where its player begins with black. */
+const LATE = 'video/empty-edit-video-1s-late.mp4';
+/** Deviation below which a picture has nothing to compare. */
+const FLAT = 8;
+/** The newest: it turns every matrix right. */
+const judge = ffmpegs.at(-1)?.path ?? bundledFfmpeg;
+
+async function expectLike(film: string, filmSeconds: number, source: IndexedFile, seconds: number): Promise<void> {
+  const [shown, whole] = [await luma(judge, film, filmSeconds), await luma(judge, source.path, seconds)];
+  if (source.name === LATE) return;
+  if (spread(whole) < FLAT) {
+    expect(spread(shown), `${source.name}: as flat in its film`).toBeLessThan(3 * FLAT);
+    return;
+  }
+  expect(likeness(shown, whole), `${source.name} in its film`).toBeGreaterThan(0.6);
+}
+
+interface Batch {
+  readonly clips: readonly IndexedFile[];
+  readonly music: IndexedFile | undefined;
+  readonly logo: IndexedFile | undefined;
+  readonly poster: IndexedFile | undefined;
+}
+
+/** So few films that each file is in one: two clips, one piece of music, a logo, a poster. */
+function batches(): readonly Batch[] {
+  const [clips, music, logos] = [usable('segment'), usable('music'), usable('logo')];
+  const count = Math.max(Math.ceil(clips.length / 2), music.length, Math.ceil(logos.length));
+  const posters = usable('poster').toReversed();
+  return Array.from({ length: count }, (_, index) => ({
+    clips: clips.slice(2 * index, 2 * index + 2),
+    ...{ music: music[index], logo: logos[index], poster: posters[index] },
+  }));
+}
+
+const SHORTEST = 0.9;
+
+describe('a film of', () => {
+  const rows = sampled('films of every file', batches(), 2).map((batch) => {
+    const { clips, music, logo, poster } = batch;
+    return [[...clips, music, logo, poster].flatMap((file) => file?.name ?? []).join(', '), batch] as const;
+  });
+  it.each(rows)('%s', async (_, { clips, music, logo, poster }) => {
+    const [first, second] = [clips[0]?.path ?? partner, clips[1]?.path ?? partner];
+    const composition = await parseComposition({
+      kind: 'short',
+      segments: [{ source: first }, { source: second }],
+      ...(music && { music: { source: music.path } }),
+      ...(logo && { logo: { source: logo.path } }),
+      ...(poster && { poster: { source: poster.path } }),
+      end_card: poster === undefined ? 'none' : 'poster',
+    });
+    const output = join(root, 'film.mp4');
+    const check = await engine.check(composition);
+    const film = await engine.render(composition, { output, quality: 'draft' });
+    expect(film.status).toBe('completed');
+    const codes = ({ warnings }: { warnings: readonly { code: string; path: string }[] }) =>
+      warnings.map(({ code, path }) => `${path} ${code}`).sort();
+    expect(codes(film)).toEqual(codes(check));
+    for (const { message } of film.warnings) expect(message).not.toMatch(FOREIGN);
+    const [video] = film.outputs;
+    expect(video).toMatchObject({ width: 1080, height: 1920, duration_seconds: poster === undefined ? 12 : 14 });
+    const quiet = film.warnings.some(({ code }) => code === 'sound_loudness' || code === 'music_silent');
+    if (music !== undefined && !quiet && film.kind === 'short')
+      expect(Math.abs((film.loudness?.integratedLufs ?? 0) + 14)).toBeLessThan(0.5);
+    for (const [index, clip] of clips.entries()) await expectLike(output, 6 * index + SHORTEST, clip, SHORTEST);
+  });
+});
+
+describe('slides on', () => {
+  const images = usable('slide');
+  const rows = Array.from({ length: Math.ceil(images.length / 8) }, (_, row) => images.slice(8 * row, 8 * row + 8));
+  it.each(
+    sampled('slides of every file', rows, 1).map((row) => [row.map(({ name }) => name).join(', '), row] as const),
+  )('%s', async (_, row) => {
+    const composition = await slider(row.map(({ path }) => path));
+    const check = await engine.check(composition);
+    const result = await engine.render(composition, { output: folder('slides'), quality: 'draft' });
+    expect(result.status).toBe('completed');
+    expect(result.warnings.map(({ code }) => code)).toEqual(check.warnings.map(({ code }) => code));
+    for (const { message } of result.warnings) expect(message).not.toMatch(FOREIGN);
+    const slides = result.outputs.filter(({ role }) => role === 'slide');
+    expect(slides).toHaveLength(Math.max(3, row.length));
+    for (const { path } of slides) {
+      const { channels } = await sharp(path).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev)), path).toBeGreaterThan(8);
+    }
+  });
+});
+
+/** Pixels of all frames together above which a tracking film is left to the whole run. */
+const DEAR = 60e6;
+
+describe('a tracking film of', () => {
+  const all = usable('tracking');
+  const cost = ({ size, seconds }: IndexedFile) => (size?.[0] ?? 640) * (size?.[1] ?? 360) * 25 * (seconds ?? 10);
+  const dear = all.filter((file) => cost(file) > DEAR);
+  const cheap = all.filter((file) => cost(file) <= DEAR);
+  const rows = [...sampled('tracking films', cheap, 4), ...(isWhole ? dear : [])];
+  it.each(rows.map((file) => [file.name, file] as const))('%s', async (name, file) => {
+    const output = join(root, 'tracked.mp4');
+    const result = await engine.render(await tracking(file.path), { output, quality: 'draft' });
+    expect(result.status).toBe('completed');
+    for (const { message } of result.warnings) expect(message).not.toMatch(FOREIGN);
+    const video = result.outputs.find(({ role }) => role === 'video');
+    if (file.size !== undefined && name.startsWith('video/'))
+      for (const [index, side] of [video?.width, video?.height].entries())
+        expect(Math.abs((side ?? 0) - file.size[index]!), 'side').toBeLessThanOrEqual(2);
+    const { stdout } = await runChild(judge, [
+      '-v',
+      'error',
+      '-i',
+      output,
+      '-map',
+      '0:v',
+      '-c',
+      'copy',
+      '-f',
+      'framecrc',
+      '-',
+    ]);
+    const frames = stdout
+      .toString('latin1')
+      .split('\n')
+      .filter((line) => line.startsWith('0,')).length;
+    expect(result).toMatchObject({ frame_count: frames });
+    if ((video?.duration_seconds ?? 0) > 0.2) await expectLike(output, 0.1, file, 0.1);
+  });
+});
