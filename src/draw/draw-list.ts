@@ -140,4 +140,5 @@ export type ElementKind =
   | 'logo'
   | 'disclosure'
   | 'end-card'
-  | 'annotation';
+  | 'annotation'
+  | 'caption';

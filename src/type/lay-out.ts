@@ -140,7 +140,7 @@ function placeWords(line: Line, font: FontSpec, setting: Setting): TypesetWord[]
     const ways = new Set(own.map((stretch) => stretch.direction));
     const [only = direction] = ways;
     return {
-      text: alone(line.text, start, end),
+      text: readsAlone(line.text, start, end),
       x,
       width: right - x - spacing,
       direction: ways.size === 1 ? only : direction,
@@ -149,8 +149,11 @@ function placeWords(line: Line, font: FontSpec, setting: Setting): TypesetWord[]
   });
 }
 
-/** Numbers take their order from the Arabic letter before them (UAX 9, W2): drawn alone, an Arabic letter mark stands in for it. */
-function alone(line: string, start: number, end: number): string {
+/**
+ * What draws a part of a line alone as it stands in the line. Numbers take their order from the Arabic letter before them (UAX 9, W2): an Arabic
+ * letter mark stands in for it.
+ */
+export function readsAlone(line: string, start: number, end: number): string {
   const text = line.slice(start, end);
   const before = line.slice(0, start).match(/\p{L}/gu)?.at(-1);
   return before !== undefined && hasRightToLeft(before) && /^\P{L}*\d/u.test(text) ? `\u061c${text}` : text;

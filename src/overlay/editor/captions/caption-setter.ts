@@ -6,7 +6,8 @@ import { createTypesetter } from '../../../type/typeset.js';
 import type { Face, FontBook, TypesetBlock } from '../../../type/typeset.types.js';
 import type { CaptionLook } from './caption-look.js';
 import type { CaptionMeasure } from './caption-pages.js';
-import { type CaptionFormat, SMALLER, SMALLEST } from './caption-size.js';
+import { type CaptionFormat, MOST_LINES, SMALLER, SMALLEST, TINIEST } from './caption-size.js';
+import { secondLineOf } from './page-lines.js';
 import { joinWords, wordJoint } from './word-joint.js';
 
 export interface CaptionSetting {
@@ -27,21 +28,30 @@ export interface SetPage {
 
 export interface CaptionSetter {
   readonly measure: CaptionMeasure;
+  /** Share of the size at which the widest of the words would fill a line, at most 1; words that would need less than `least` are left out. */
+  readonly shareFor: (words: readonly string[], least: number) => number;
   /** Cap height of all pages that fit, px. */
   readonly capHeightPx: number;
   /** From the baseline to the highest and the lowest ink of a page's first and last line, and between two baselines, px. */
   readonly extent: { readonly ascent: number; readonly descent: number; readonly leading: number };
-  /** Ink of the page stays within `width` and `heightPx`, as long as its words can be read at all. */
-  readonly set: (words: readonly string[], heightPx: number) => SetPage;
+  /**
+   * Ink of the page stays within `width` and `heightPx`, as long as its words can be read at all. `costs` are those of a break after each word, as in
+   * break-sense.ts.
+   */
+  readonly set: (words: readonly string[], costs: readonly number[], heightPx: number) => SetPage;
 }
 
 /** Kerning and rounding may add up to this much on a line of summed words. */
 const SLACK = 0.985;
 
+/** Scripts without capitals need air that lines of capitals do not. */
+const LEAST_LEADING: Partial<Readonly<Record<Language, number>>> = { ar: 1.95, zh: 1.7, ja: 1.7, ko: 1.7 };
+
 /** Throws `glyph_missing` from `measure` and `set` for a character that no face covers. */
 export function captionSetter(setting: CaptionSetting): CaptionSetter {
   const { fontBook, look, language, format } = setting;
-  const capHeightPx = Math.round(format.capHeightPx * look.sizeShare);
+  const { capHeightPx } = format;
+  const leading = Math.max(look.leading, LEAST_LEADING[language] ?? 0);
   const whole = createTypesetter({ ...fontBook, hyphenate: () => [] });
   const hyphenating = createTypesetter(fontBook);
   const remembered = new Map<string, number>();
@@ -55,20 +65,32 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
     }
     return width;
   };
+  const gapOf = (before: string, after: string) =>
+    wordJoint(before, after, language) === '' ? 0 : widthOf('a a') - 2 * widthOf('a');
   const base = fontBook.faceFor(sampleOf(language), look.family, language, look.cut);
   const sizePx = capHeightPx / base.capHeight;
   const extent = {
     ascent: Math.ceil(base.inkAscent * sizePx),
     descent: Math.ceil(base.inkDescent * sizePx),
-    leading: Math.ceil(look.leading * capHeightPx),
+    leading: Math.ceil(leading * capHeightPx),
   };
   return {
     capHeightPx,
     extent,
-    measure: (texts) => linesFor(texts, widthOf, setting) <= format.maxLines,
-    set: (words, heightPx) => {
+    shareFor: (words, least) =>
+      words
+        .map((word) => (setting.width * SLACK) / widthOf(word))
+        .filter((share) => share >= least)
+        .reduce((lowest, share) => Math.min(lowest, share), 1),
+    measure: (words) => {
+      const joints = words.map((word, index) => (index === 0 ? 0 : gapOf(words[index - 1] ?? '', word)));
+      return filledLines(words.map(widthOf), joints, setting.width * SLACK) <= format.maxLines;
+    },
+    set: (words, costs, heightPx) => {
       const face = fontBook.faceFor(joinWords(words, language), look.family, language, look.cut);
       const texts = words.map((word) => drawnText(word, face, setting));
+      const joints = words.map((word, index) => (index === 0 ? 0 : gapOf(words[index - 1] ?? '', word)));
+      const second = secondLineOf({ widths: words.map(widthOf), joints, costs, most: setting.width * SLACK });
       const request = {
         text: joinWords(texts, language),
         language,
@@ -77,18 +99,21 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
         direction: setting.direction,
         width: setting.width,
         height: heightPx,
-        leading: look.leading,
+        leading,
         upperCase: false,
         letterSpacing: look.letterSpacing,
         align: 'center',
-        maxLines: 2,
+        maxLines: format.maxLines,
       } as const;
+      const lines = second === undefined ? [texts] : [texts.slice(0, second), texts.slice(second)];
+      const parted = lines.map((line) => joinWords(line, language)).join('\n');
       const sizes = (shares: readonly number[]) => shares.map((share) => Math.round(capHeightPx * share));
+      // What measuring promised; then smaller, first with whole words.
       const attempts = [
-        () => whole({ ...request, maxLines: format.maxLines, capHeights: [capHeightPx] }),
-        () => whole({ ...request, maxLines: format.maxLines, capHeights: sizes(SMALLER) }),
-        () => whole({ ...request, capHeights: sizes(SMALLER) }),
-        () => hyphenating({ ...request, capHeights: sizes(SMALLEST) }),
+        () => whole({ ...request, text: parted, maxLines: lines.length, capHeights: [capHeightPx] }),
+        () => whole({ ...request, capHeights: sizes([1, ...SMALLER]) }),
+        () => hyphenating({ ...request, maxLines: 2, capHeights: sizes(SMALLEST) }),
+        () => hyphenating({ ...request, maxLines: MOST_LINES, capHeights: sizes(TINIEST) }),
       ];
       let block = (attempts[0] as () => TypesetBlock)();
       for (const attempt of attempts.slice(1)) {
@@ -119,21 +144,15 @@ function fontAt(face: Face, capHeightPx: number, look: CaptionLook): FontSpec {
   };
 }
 
-/** Lines that the words take when each is filled; Infinity when a word is wider than a line. */
-function linesFor(texts: readonly string[], widthOf: (text: string) => number, setting: CaptionSetting): number {
-  const most = setting.width * SLACK;
+/** Lines that words take when each line is filled; Infinity when one is wider than a line. */
+function filledLines(widths: readonly number[], joints: readonly number[], most: number): number {
   let lines = 1;
   let width = 0;
-  for (const [index, text] of texts.entries()) {
-    const own = widthOf(text);
+  for (const [index, own] of widths.entries()) {
     if (own > most) return Number.POSITIVE_INFINITY;
-    const before = texts[index - 1];
-    const joint = before === undefined ? '' : wordJoint(before, text, setting.language);
-    const gap = width === 0 || joint === '' ? 0 : widthOf('a a') - 2 * widthOf('a');
-    if (width + gap + own > most) {
-      lines += 1;
-      width = own;
-    } else width += gap + own;
+    const wider = width + (width === 0 ? 0 : (joints[index] ?? 0)) + own;
+    if (wider > most) lines += 1;
+    width = wider > most ? own : wider;
   }
   return lines;
 }

@@ -2,26 +2,31 @@
 import type { Language } from '../../../document/enumerations.js';
 import type { Size } from '../../../geometry.js';
 
-/** Cap heights in pixels: 64 is about 90 px of type, what the makers of vertical captions use (74 to 110 px at 1080 wide). */
-const TALL_CAP = 64;
-const SQUARE_CAP = 54;
+/** Cap heights in pixels: 66 is 86 to 100 px of type, what the makers of vertical captions use (74 to 110 px at 1080 wide). */
+const TALL_CAP = 66;
+const SQUARE_CAP = 55;
 /** On a wide film one line of 5 to 7 words, read from farther away. */
-const WIDE_CAP = 43;
+const WIDE_CAP = 44;
 
 /** Long words ask for narrower type; ideographs fill their square and look larger than letters of the same height. */
 const SHARES: Partial<Readonly<Record<Language, number>>> = {
-  de: 0.94,
-  nl: 0.97,
-  ru: 0.94,
-  pl: 0.96,
-  zh: 0.96,
-  ja: 0.94,
-  ko: 0.94,
+  de: 0.98,
+  ru: 0.98,
+  pl: 0.98,
+  zh: 1,
+  ja: 0.98,
+  ko: 0.98,
 };
+
+/** The whole film is set this much smaller at most so that its longest word fits; a longer one is set smaller by itself. */
+export const LEAST_FILM_SHARE = 0.78;
 
 /** Shares of the size that a page may be set at when a word is too long: first whole words, then hyphens. */
 export const SMALLER = [0.92, 0.84, 0.76] as const;
 export const SMALLEST = [0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4, 0.32, 0.25] as const;
+/** For what is no word: a hundred letters without a space. */
+export const TINIEST = [0.32, 0.25, 0.18, 0.12] as const;
+export const MOST_LINES = 8;
 
 export interface CaptionFormat {
   readonly capHeightPx: number;
@@ -30,9 +35,13 @@ export interface CaptionFormat {
   readonly wide: boolean;
 }
 
-/** The format of a film's captions before a look scales them. */
-export function captionFormat({ width, height }: Size, language: Language): CaptionFormat {
+/** Scripts that the narrow faces of a look do not have: theirs need no more height. */
+const OWN_FACES: ReadonlySet<Language> = new Set(['ar', 'zh', 'ja', 'ko']);
+
+/** The format of a film's captions in a look that scales them by `sizeShare`. */
+export function captionFormat({ width, height }: Size, language: Language, sizeShare: number): CaptionFormat {
   const wide = width > height;
   const cap = wide ? WIDE_CAP : height > width ? TALL_CAP : SQUARE_CAP;
-  return { capHeightPx: cap * (SHARES[language] ?? 1), maxLines: wide ? 1 : 2, wide };
+  const share = OWN_FACES.has(language) ? Math.min(1, sizeShare) : sizeShare;
+  return { capHeightPx: Math.round(cap * share * (SHARES[language] ?? 1)), maxLines: wide ? 1 : 2, wide };
 }

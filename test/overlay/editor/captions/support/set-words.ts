@@ -25,7 +25,7 @@ export function cut(
   look: Look = 'neutral',
 ) {
   const direction = language === 'ar' ? ('rtl' as const) : ('ltr' as const);
-  const format = captionFormat(size, language);
+  const format = captionFormat(size, language, CAPTION_LOOKS[look].sizeShare);
   const width = captionColumn(size, direction).width - 20;
   const setter = captionSetter({ fontBook, look: CAPTION_LOOKS[look], language, direction, format, width });
   const cues = captionCues(words, language, clock);

@@ -1,0 +1,74 @@
+/** The box behind the spoken word. It goes to the next word of its line in four frames, and stands at once on another line. */
+import type { Cel, DrawNode } from '../../../draw/draw-list.js';
+import { type Box, bottom, right } from '../../../geometry.js';
+import type { CaptionLook } from './caption-look.js';
+import type { PlacedPiece } from './place-words.js';
+
+/**
+ * Shares of the way of the box's leading and trailing edge, in the frames of a move. It reaches out a frame before the word is heard, lets go of the last word
+ * when that is over, and lands two frames after: neither word ever stands outside of it in the colour that is made for it.
+ */
+const WAY = [
+  [0.4, 0],
+  [0.92, 0.6],
+  [1, 0.92],
+  [1, 1],
+] as const;
+const LEAD_FRAMES = 1;
+/** In cap heights: beside the word less than half a space, so that the neighbours stay free. */
+const PAD_X = 0.15;
+/** Where no space stands between words. */
+const PAD_X_SOLID = 0.02;
+const PAD_Y = 0.3;
+
+export interface PillStop {
+  readonly piece: PlacedPiece;
+  /** Frame from which the word is the spoken one. */
+  readonly start: number;
+  /** A neighbour stands close on either side: Chinese, Japanese. */
+  readonly solid: boolean;
+}
+
+/** Cels from the first word's start on; `stops` rising by frame, one for each word. */
+export function pillCels(stops: readonly PillStop[], look: CaptionLook, capHeightPx: number): readonly Cel[] {
+  const cels = new Map<number, readonly DrawNode[]>();
+  stops.forEach((stop, index) => {
+    const { piece, start } = stop;
+    const box = pillBox(stop, capHeightPx);
+    const before = stops[index - 1];
+    if (before === undefined || before.piece.line !== piece.line) {
+      cels.set(start, [pill(box, look, capHeightPx)]);
+      return;
+    }
+    const from = pillBox(before, capHeightPx);
+    const next = stops[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    WAY.forEach(([leading, trailing], step) => {
+      const frame = Math.max(before.start + 1, start - LEAD_FRAMES) + step;
+      // A word that is over already is not waited for.
+      if (frame < next || step === 0) cels.set(frame, [pill(between(from, box, leading, trailing), look, capHeightPx)]);
+    });
+  });
+  return [...cels].sort(([a], [b]) => a - b).map(([frame, nodes]) => ({ frame, nodes }));
+}
+
+/** Height of capitals and descenders with the same air, whatever the word; taller where its script is. */
+function pillBox({ piece, solid }: PillStop, cap: number): Box {
+  const y = Math.round(Math.min(piece.baseline - cap * (1 + PAD_Y), piece.box.y - 0.06 * cap));
+  const foot = Math.round(Math.max(piece.baseline + cap * PAD_Y, bottom(piece.box) + 0.06 * cap));
+  const pad = (solid ? PAD_X_SOLID : PAD_X) * cap;
+  return { x: piece.box.x - pad, y, width: piece.box.width + 2 * pad, height: foot - y };
+}
+
+function between(a: Box, b: Box, leading: number, trailing: number): Box {
+  const mix = (from: number, to: number, share: number) => Math.round((from + (to - from) * share) * 8) / 8;
+  const onward = b.x >= a.x;
+  const x = mix(a.x, b.x, onward ? trailing : leading);
+  const end = mix(right(a), right(b), onward ? leading : trailing);
+  const y = mix(a.y, b.y, trailing);
+  return { x, y, width: end - x, height: mix(bottom(a), bottom(b), trailing) - y };
+}
+
+function pill(box: Box, look: CaptionLook, cap: number): DrawNode {
+  const radiusPx = Math.round(look.pill.radiusShare * cap);
+  return { kind: 'shape', shape: { kind: 'rect', box, radiusPx }, fill: look.pill.fill };
+}

@@ -1,0 +1,146 @@
+/**
+ * One page of captions to sprite tracks: the ground, the pill, and each word as a small box with at most two bitmaps, switched at the frames at which words
+ * are spoken. A word is the spoken one until the next begins: a highlight that goes out in every gap would flicker.
+ */
+import type { CaptionStyle } from '../../../document/enumerations.js';
+import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
+import { type TrackWorld, trackOf } from '../../cels.js';
+import type { PlacedText } from '../../text/placed-text.js';
+import type { CaptionPage } from './caption.types.js';
+import { edgeNode, fillNode, groundNodes } from './caption-ground.js';
+import type { CaptionLook } from './caption-look.js';
+import { pillCels } from './caption-pill.js';
+import type { PlacedPiece } from './place-words.js';
+
+export interface PageScene {
+  /** Unique, e.g. `caption-12`. */
+  readonly id: string;
+  readonly page: CaptionPage;
+  readonly style: Exclude<CaptionStyle, 'auto'>;
+  readonly look: CaptionLook;
+  readonly text: PlacedText;
+  readonly pieces: readonly PlacedPiece[];
+  /** Frame from which each word is the spoken one, within the page's own. */
+  readonly wordStarts: readonly number[];
+  /** Numbers of words that stand out without being spoken: figures, prices. */
+  readonly emphasis: ReadonlySet<number>;
+  readonly world: TrackWorld;
+}
+
+/** Frames in which a word of `pop` is a little smaller. */
+const POP_FRAMES = 2;
+const POP_SCALE = 0.88;
+
+/** Tracks in drawing order. */
+export function pageTracks(scene: PageScene): readonly SpriteTrack[] {
+  const { style, page } = scene;
+  if (style === 'plain' || !page.byWord) return wholePage(scene);
+  return style === 'pop' ? popPage(scene) : wordPage(scene);
+}
+
+/** All words at once, as one bitmap. */
+function wholePage(scene: PageScene): readonly SpriteTrack[] {
+  const { look, text, pieces, emphasis, page } = scene;
+  const words = pieces.map((piece) => fillNode(piece, text, emphasis.has(piece.word) ? look.active : look.ink));
+  const nodes = [...groundNodes(look.ground, text, pieces), ...words];
+  return tracks(scene, [['', page.start, [{ frame: page.start, nodes }]]]);
+}
+
+/** All words from the beginning, the spoken one set off. */
+function wordPage(scene: PageScene): readonly SpriteTrack[] {
+  const { look, text, pieces, page, style } = scene;
+  const ground: Cel = { frame: page.start, nodes: groundNodes(look.ground, text, pieces) };
+  const spoken = style === 'pill' ? look.pill.ink : look.active;
+  const words = pieces.map((piece, number): NewTrack => {
+    const start = startOf(scene, piece.word);
+    // The box goes with the first part of a word that is parted: the other would stand in its colour without it.
+    const boxed = style !== 'pill' || pieces[number - 1]?.word !== piece.word;
+    const end = style === 'karaoke' ? page.end : startOf(scene, piece.word + 1);
+    const cels = [page.start, start, end]
+      .filter((frame, index, all) => frame < page.end && all.indexOf(frame) === index)
+      .sort((a, b) => a - b)
+      .map((frame): Cel => {
+        const isSpoken = boxed && frame >= start && frame < end;
+        return { frame, nodes: [fillNode(piece, text, isSpoken ? spoken : look.ink)] };
+      });
+    return [`-${number}`, page.start, cels];
+  });
+  const stops = pieces
+    .filter((piece, index) => pieces[index - 1]?.word !== piece.word)
+    .map((piece) => ({
+      piece,
+      start: startOf(scene, piece.word),
+      solid: pieces.some((other) => areSolid(other, piece)),
+    }))
+    .filter(({ piece, start }) => start < startOf(scene, piece.word + 1));
+  const pill: readonly NewTrack[] =
+    style === 'pill' && stops.length > 0
+      ? [['-pill', stops[0]?.start ?? 0, pillCels(stops, look, text.capHeightPx)]]
+      : [];
+  return tracks(scene, [['', page.start, [ground]], ...pill, ...words]);
+}
+
+/** Each word when it is spoken. Plates grow with the words; without a plate, a word comes a little smaller, with its outline. */
+function popPage(scene: PageScene): readonly SpriteTrack[] {
+  const { look, text, pieces, emphasis } = scene;
+  const { ground } = look;
+  const colour = (piece: PlacedPiece) => (emphasis.has(piece.word) ? look.active : look.ink);
+  if (ground.kind !== 'stroke') {
+    const starts = [...new Set(pieces.map(({ word }) => startOf(scene, word)))].sort((a, b) => a - b);
+    const plates = starts.map((frame): Cel => {
+      const shown = pieces.filter(({ word }) => startOf(scene, word) <= frame);
+      return { frame, nodes: groundNodes(ground, text, shown) };
+    });
+    const words = pieces.map((piece, number): NewTrack => {
+      const start = startOf(scene, piece.word);
+      return [`-${number}`, start, [{ frame: start, nodes: [fillNode(piece, text, colour(piece))] }]];
+    });
+    return tracks(scene, [['', starts[0] ?? 0, plates], ...words]);
+  }
+  const words = pieces.map((piece, number): NewTrack => {
+    const start = startOf(scene, piece.word);
+    const before = pieces[number - 1];
+    // Without a space between them, this word's outline would lie on the one before.
+    const touches =
+      before !== undefined && before.line === piece.line && Math.abs(piece.x - before.x - before.width) < 1;
+    const covered = touches ? [fillNode(before, text, colour(before))] : [];
+    const nodes = [edgeNode(ground, text.capHeightPx, piece, text), ...covered, fillNode(piece, text, colour(piece))];
+    const small = touches ? nodes : [scaled(nodes, piece, text.capHeightPx)];
+    return [
+      `-${number}`,
+      start,
+      [
+        { frame: start, nodes: small },
+        { frame: start + POP_FRAMES, nodes },
+      ],
+    ];
+  });
+  return tracks(scene, words);
+}
+
+function scaled(nodes: readonly DrawNode[], { box, baseline }: PlacedPiece, cap: number): DrawNode {
+  const x = box.x + box.width / 2;
+  const y = baseline - cap / 2;
+  const rest = 1 - POP_SCALE;
+  return { kind: 'group', children: nodes, transform: [POP_SCALE, 0, 0, POP_SCALE, x * rest, y * rest] };
+}
+
+/** True for neighbours on a line without a space between them. */
+function areSolid(a: PlacedPiece, b: PlacedPiece): boolean {
+  if (a === b || a.line !== b.line) return false;
+  const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
+  return gap < 0.08 * a.font.sizePx;
+}
+
+function startOf({ wordStarts, page }: PageScene, word: number): number {
+  return wordStarts[word] ?? page.end;
+}
+
+type NewTrack = readonly [suffix: string, start: number, cels: readonly Cel[]];
+
+function tracks(scene: PageScene, wanted: readonly NewTrack[]): readonly SpriteTrack[] {
+  return wanted.flatMap(([suffix, start, cels]) => {
+    const request = { id: scene.id + suffix, element: 'caption', start, end: scene.page.end, cels } as const;
+    return start >= scene.page.end ? [] : (trackOf(request, scene.world) ?? []);
+  });
+}

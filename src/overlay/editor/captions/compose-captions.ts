@@ -1,0 +1,212 @@
+/**
+ * The captions of an editor ad: spoken words in, what is burnt in (sprite tracks, with a report of each page) and what the subtitle files hold (cues) out.
+ * All that the engine needs of this folder is exported here.
+ */
+import type { CaptionPosition, CaptionStyle, Language, Look } from '../../../document/enumerations.js';
+import type { SpriteTrack } from '../../../draw/draw-list.js';
+import { type Box, bottom, type Size } from '../../../geometry.js';
+import { frameAt } from '../../../time.js';
+import type { FontBook } from '../../../type/typeset.types.js';
+import type { TrackWorld } from '../../cels.js';
+import { extentOf, type PlacedText, placeText } from '../../text/placed-text.js';
+import { wordBreaks } from './break-sense.js';
+import type { CaptionClock, CaptionCue, CaptionPage, CaptionWord } from './caption.types.js';
+import { captionCues } from './caption-cues.js';
+import { emphasized } from './caption-emphasis.js';
+import { groundedInk, groundMargin } from './caption-ground.js';
+import { CAPTION_LOOKS } from './caption-look.js';
+import { captionPages } from './caption-pages.js';
+import { type CaptionSetter, captionSetter } from './caption-setter.js';
+import { type CaptionFormat, captionFormat, LEAST_FILM_SHARE } from './caption-size.js';
+import { pageTracks } from './caption-tracks.js';
+import { captionWords } from './caption-words.js';
+import { captionBand, captionColumn, type KeepClear } from './caption-zone.js';
+import { placeWords } from './place-words.js';
+
+export type { CaptionClock, CaptionCue, CaptionPage, CaptionWord, CueWord } from './caption.types.js';
+export type { KeepClear } from './caption-zone.js';
+export { printSrt } from './print-srt.js';
+export { printVtt } from './print-vtt.js';
+
+export interface CaptionRequest {
+  /** In the order they are spoken. */
+  readonly words: readonly CaptionWord[];
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly look: Look;
+  readonly style: CaptionStyle;
+  readonly position: CaptionPosition;
+  /** Of the film: 1080x1920, 1920x1080 or 1080x1080. */
+  readonly size: Size;
+  readonly clock: CaptionClock;
+  /** Logo, label, faces. */
+  readonly keepClear: readonly KeepClear[];
+}
+
+/** What a page shows, for the result. */
+export interface CaptionPageReport {
+  readonly id: string;
+  /** Lines as they are drawn. */
+  readonly lines: readonly string[];
+  /** Its words, `words[first]` up to, not with, `words[last]` of `Captions.words`. */
+  readonly first: number;
+  readonly last: number;
+  /** On screen in [start, end), frames of the film. */
+  readonly start: number;
+  readonly end: number;
+  /** Frame from which each word is the spoken one; [] where the page shows as a phrase. */
+  readonly wordStarts: readonly number[];
+  /** Ink with outline and plates, px of the film. */
+  readonly box: Box;
+  readonly fontSizePx: number;
+  /** False when nothing in the zone was free and the page covers a logo, a label or a face. */
+  readonly free: boolean;
+}
+
+export interface Captions {
+  /** `auto` resolved. */
+  readonly style: Exclude<CaptionStyle, 'auto'>;
+  /** The words that are shown: without performance tags and Markdown. */
+  readonly words: readonly CaptionWord[];
+  /** Words that begin after the film ends, shown nowhere. */
+  readonly beyondEnd: readonly CaptionWord[];
+  /** For `printSrt` and `printVtt`. Every page lies in one cue. */
+  readonly cues: readonly CaptionCue[];
+  /** Every box lies in it. */
+  readonly zone: Box;
+  readonly pages: readonly CaptionPageReport[];
+  /** In drawing order, above everything else of the film. */
+  readonly tracks: readonly SpriteTrack[];
+}
+
+/** Deterministic. Throws `glyph_missing` for a character that no face covers. */
+export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Captions {
+  const { language, direction, clock, size } = request;
+  const { words, beyondEnd } = captionWords(request.words, clock);
+  const look = CAPTION_LOOKS[request.look];
+  const style = request.style === 'auto' ? look.style : request.style;
+  const largest = captionFormat(size, language, look.sizeShare);
+  const zone = captionColumn(size, direction);
+  const setterAt = (format: CaptionFormat): CaptionSetter => {
+    // Beside the ink the ground takes the same room whatever the letters.
+    const beside = groundMargin(look.ground, format.capHeightPx, { ascent: 0, descent: 0 }).x;
+    return captionSetter({ fontBook, look, language, direction, format, width: zone.width - 2 * beside });
+  };
+  const texts = words.map(({ text }) => text);
+  const share = setterAt(largest).shareFor(texts, LEAST_FILM_SHARE);
+  const format = scaled(largest, share);
+  const setter = setterAt(format);
+  const margin = groundMargin(look.ground, format.capHeightPx, setter.extent);
+  const inner = setter.extent.ascent + (format.maxLines - 1) * setter.extent.leading + setter.extent.descent;
+  const cues = captionCues(words, language, clock);
+  const cueEnds = new Set(cues.map(({ last }) => last));
+  const pages = captionPages(words, setter.measure, { language, wide: format.wide, clock, cueEnds });
+  const world: TrackWorld = {
+    frame: size,
+    advance: (node) => fontBook.advance(node.text, node.font, language, node.direction),
+  };
+  const bands = bandsOfScenes(
+    pages,
+    words,
+    (clear) => captionBand(zone, inner + margin.top + margin.bottom, request.position, clear),
+    request.keepClear,
+  );
+  const breaks = wordBreaks(words, language);
+  const drawn = pages.map((page, index) => {
+    const id = `caption-${index + 1}`;
+    const own = words.slice(page.first, page.last);
+    const { texts: drawnTexts, block } = setter.set(
+      texts.slice(page.first, page.last),
+      breaks.slice(page.first, page.last).map(({ cost }) => cost),
+      inner,
+    );
+    const band = bands(page);
+    const text = stand(block, { band: band.box, margin, setter, position: request.position, language, direction });
+    const pieces = placeWords(text, drawnTexts, fontBook);
+    const wordStarts = own.map((word) => clamp(frameAt(word.start, { num: clock.framesPerSecond, den: 1 }), page));
+    const emphasis = emphasized(drawnTexts, look.upperCase);
+    const tracks = pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world });
+    const report: CaptionPageReport = {
+      id,
+      lines: text.lines.map((line) => line.text),
+      first: page.first,
+      last: page.last,
+      start: page.start,
+      end: page.end,
+      wordStarts: page.byWord ? wordStarts : [],
+      box: groundedInk(look.ground, text, pieces),
+      fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,
+      free: band.free,
+    };
+    return { report, tracks };
+  });
+  return {
+    style,
+    words,
+    beyondEnd,
+    cues,
+    zone,
+    pages: drawn.map(({ report }) => report),
+    tracks: drawn.flatMap(({ tracks }) => tracks),
+  };
+}
+
+function scaled(format: CaptionFormat, share: number): CaptionFormat {
+  return share === 1 ? format : { ...format, capHeightPx: Math.floor(format.capHeightPx * share) };
+}
+
+type BandOf = (clear: readonly Box[]) => ReturnType<typeof captionBand>;
+
+/** All pages of a scene stand at one height: text that jumps from page to page cannot be read. */
+function bandsOfScenes(
+  pages: readonly CaptionPage[],
+  words: readonly CaptionWord[],
+  bandOf: BandOf,
+  keepClear: readonly KeepClear[],
+): (page: CaptionPage) => ReturnType<typeof captionBand> {
+  const sceneOf = (page: CaptionPage) => words[page.first]?.scene ?? 0;
+  const spans = new Map<number, { start: number; end: number }>();
+  for (const page of pages) {
+    const span = spans.get(sceneOf(page));
+    if (span === undefined) spans.set(sceneOf(page), { start: page.start, end: page.end });
+    else span.end = page.end;
+  }
+  const bands = new Map(
+    [...spans].map(([scene, { start, end }]) => {
+      const clear = keepClear.filter((own) => (own.start ?? 0) < end && (own.end ?? end) > start);
+      return [scene, bandOf(clear.map(({ box }) => box))] as const;
+    }),
+  );
+  const whole = bandOf(keepClear.map(({ box }) => box));
+  return (page) => bands.get(sceneOf(page)) ?? whole;
+}
+
+interface Stand {
+  readonly band: Box;
+  readonly margin: { readonly top: number; readonly bottom: number };
+  readonly setter: CaptionSetter;
+  readonly position: CaptionPosition;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** The block in its band: low captions on one last baseline, high ones on one first baseline, whatever their lines. */
+function stand(block: ReturnType<CaptionSetter['set']>['block'], where: Stand): PlacedText {
+  const { band, margin, setter, position } = where;
+  const top = band.y + margin.top;
+  const foot = bottom(band) - margin.bottom;
+  const first = block.lines[0]?.baseline ?? 0;
+  const last = block.lines.at(-1)?.baseline ?? 0;
+  const low = foot - setter.extent.descent - last;
+  const high = top + setter.extent.ascent - first;
+  const between = (top + setter.extent.ascent - setter.capHeightPx + foot - setter.extent.descent) / 2;
+  const middle = between - (first - block.capHeightPx + last) / 2;
+  const wanted = position === 'top' ? high : position === 'middle' ? middle : low;
+  const y = Math.round(Math.max(top, Math.min(wanted, foot - block.height)));
+  const x = Math.round(band.x + (band.width - extentOf(block).width) / 2);
+  return placeText(block, x, y, where.language, where.direction);
+}
+
+function clamp(frame: number, { start, end }: CaptionPage): number {
+  return Math.max(start, Math.min(frame, end));
+}
