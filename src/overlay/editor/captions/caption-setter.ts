@@ -47,6 +47,9 @@ const SLACK = 0.985;
 /** Scripts without capitals need air that lines of capitals do not. */
 const LEAST_LEADING: Partial<Readonly<Record<Language, number>>> = { ar: 1.95, zh: 1.7, ja: 1.7, ko: 1.7 };
 
+/** Room between lines for marks over and under the letters, where the typesetter moves lines apart that would touch. */
+const MARKS: Partial<Readonly<Record<Language, number>>> = { ar: 0.35 };
+
 /** Throws `glyph_missing` from `measure` and `set` for a character that no face covers. */
 export function captionSetter(setting: CaptionSetting): CaptionSetter {
   const { fontBook, look, language, format } = setting;
@@ -58,7 +61,8 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
   const widthOf = (text: string): number => {
     let width = remembered.get(text);
     if (width === undefined) {
-      const face = fontBook.faceFor(text, look.family, language, look.cut);
+      // A name in Latin letters is set in the face of the words around it.
+      const face = fontBook.faceFor(`${text} ${sampleOf(language)}`, look.family, language, look.cut);
       const drawn = drawnText(text, face, setting);
       width = fontBook.advance(drawn, fontAt(face, capHeightPx, look), language, setting.direction);
       remembered.set(text, width);
@@ -72,7 +76,7 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
   const extent = {
     ascent: Math.ceil(base.inkAscent * sizePx),
     descent: Math.ceil(base.inkDescent * sizePx),
-    leading: Math.ceil(leading * capHeightPx),
+    leading: Math.ceil((leading + (MARKS[language] ?? 0)) * capHeightPx),
   };
   return {
     capHeightPx,
