@@ -1,6 +1,7 @@
 /** What an alignment is asked for and what it answers. Times are seconds of the recording. */
 import type { Language } from '../../document/enumerations.js';
 
+/** What `alignScript` is asked for. */
 export interface AlignOptions {
   /** One channel, full scale = 1. What is no number counts as silence. */
   readonly samples: Float32Array;
@@ -63,6 +64,7 @@ export interface AlignmentConfidence {
   readonly level: 'word' | 'phrase';
 }
 
+/** What `alignScript` answers. */
 export interface Alignment {
   readonly words: readonly AlignedWord[];
   readonly confidence: AlignmentConfidence;
