@@ -84,7 +84,7 @@ async function ffmpegFindings(): Promise<readonly Finding[]> {
     {
       name: 'ffmpeg',
       ok: missing.length === 0,
-      detail: `${tools.version.split(' Copyright')[0]} at ${tools.ffmpegPath}${missing.length > 0 ? `; lacks ${missing.join(', ')}` : ''}`,
+      detail: `${tools.version.split(' Copyright')[0]} at ${tools.ffmpegPath}${missing.length > 0 ? `; lacks ${missing.join(', ')}` : ''}${ageOf(tools)}`,
     },
     {
       name: 'ffprobe',
@@ -92,6 +92,16 @@ async function ffmpegFindings(): Promise<readonly Finding[]> {
       detail: `${probe.stdout.toString('utf8').split(' Copyright')[0] || 'does not run'} at ${tools.ffprobePath}`,
     },
   ];
+}
+
+/** Builds of before, as the bundled one, have decoders with known faults that were mended since. */
+const RECENT_YEAR = 2022;
+
+function ageOf({ version }: FfmpegTools): string {
+  const year = /Copyright \(c\) 2000-(\d{4})/.exec(version)?.[1];
+  return year !== undefined && Number(year) < RECENT_YEAR
+    ? `; a build of ${year}: for uploads of people you do not know, name a newer one with REELWRIGHT_FFMPEG (library: ffmpegPath)`
+    : '';
 }
 
 async function missingParts(ffmpegPath: string): Promise<readonly string[]> {
@@ -120,7 +130,7 @@ async function fontFinding(): Promise<Finding> {
 async function cacheFinding(): Promise<Finding> {
   const folder = defaultCacheFolder();
   try {
-    await makeFolder(folder);
+    await makeFolder(folder, 0o700);
     await access(folder, constants.W_OK);
     return { name: 'cache', ok: true, detail: folder };
   } catch {
