@@ -17,3 +17,15 @@ export async function hasJpegEnd(path: string): Promise<boolean> {
     await file.close();
   }
 }
+
+/** True for a JPEG without its end; false for any other file. */
+export async function isCutJpeg(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    if (buffer[0] !== 0xff || buffer[1] !== 0xd8) return false;
+  } finally {
+    await file.close();
+  }
+  return !(await hasJpegEnd(path));
+}

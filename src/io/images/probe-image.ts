@@ -13,7 +13,7 @@ import { describeType } from '../probe/sniff.js';
 import { type DecodeRequest, decodeHere, type ImageDecoder, MOST_PIXELS } from './image-decoder.js';
 import { type ImageHeader, MOST_SCANS, readImageHeader } from './image-header.js';
 import { ImageTooComplex } from './image-too-complex.js';
-import { hasJpegEnd } from './jpeg-end.js';
+import { hasJpegEnd, isCutJpeg } from './jpeg-end.js';
 
 /** Bounds of a usable image. */
 export interface ImageLimits {
@@ -69,7 +69,7 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
   const { facts, header, fail } = await readFacts(path, options);
   const { decoder = decodeHere } = options;
   const side = facts.hasAlpha ? MEASURE_ALPHA : MEASURE_OPAQUE;
-  const image = await tolerant((failOn) =>
+  const image = await tolerant(path, (failOn) =>
     decoder.decode({
       path,
       failOn,
@@ -84,10 +84,12 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
 }
 
 /** Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless. */
-export function tolerant<T>(decode: (failOn: DecodeRequest['failOn']) => Promise<T>): Promise<T> {
-  return decode('warning').catch((cause: unknown) => {
+export function tolerant<T>(path: string, decode: (failOn: DecodeRequest['failOn']) => Promise<T>): Promise<T> {
+  return decode('warning').catch(async (cause: unknown) => {
     const isNoFault = cause instanceof ImageTooComplex || cause instanceof ReelwrightError;
     if (isNoFault || /premature end of data|bad huffman/i.test(String(cause))) throw cause;
+    // Words of two decodes at a time may be mixed up; the file's own bytes are not.
+    if (await isCutJpeg(path)) throw cause;
     return decode('truncated');
   });
 }

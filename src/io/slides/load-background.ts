@@ -59,7 +59,7 @@ export async function loadBackground(path: string, options: LoadBackgroundOption
   const probing = { contentHash, documentPath, limits: BACKGROUND_LIMITS, decoder };
   const facts = await readImageFacts(path, probing);
   try {
-    return await tolerant((failOn) => decode(path, facts, options, failOn));
+    return await tolerant(path, (failOn) => decode(path, facts, options, failOn));
   } catch (cause) {
     const known = undecoded(cause, (fault) => mediaError(path, documentPath, fault));
     if (known !== undefined) throw known;
