@@ -4,6 +4,7 @@ import type { Kind } from '../document/kinds.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
+import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
 import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js';
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
 
@@ -159,7 +160,10 @@ export interface ShortCheck extends CheckBase, ShortFacts {
 /** What `check` found of an editor ad. */
 export interface EditorCheck extends CheckBase, EditorFacts {
   readonly kind: 'editor';
-  readonly layout: { readonly elements: readonly EditorElement[] };
+  readonly layout: {
+    readonly elements: readonly EditorElement[];
+    readonly captions: readonly CaptionPageReport[];
+  };
 }
 
 /** What `check` found of a slider. */

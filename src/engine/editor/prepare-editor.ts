@@ -1,6 +1,7 @@
 /** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
 import { composeFilm, composePicture } from '../../compose/compose-film.js';
 import { combinationHash } from '../../document/combination-hash.js';
+import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { EditorComposition } from '../../document/editor/editor-schema.js';
 import { editorWarnings } from '../../document/editor/editor-warnings.js';
 import { resolveEditor } from '../../document/editor/resolve-editor.js';
@@ -9,13 +10,15 @@ import { ReelwrightError, type Warning } from '../../errors.js';
 import { loadFontBook } from '../../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
-import { composeEditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
+import { type Captions, composeCaptions, printSrt, printVtt } from '../../overlay/editor/captions/compose-captions.js';
+import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
 import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-timeline.js';
 import type { SpokenWord } from '../../overlay/editor/spoken-words.js';
 import { type VoicePacing, voicePacing, WORDLESS_SECONDS } from '../../overlay/editor/voice-pacing.js';
 import { loopWarning } from '../../sound/loop-warning.js';
 import { createTypesetter } from '../../type/typeset.js';
+import type { FontBook } from '../../type/typeset.types.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
@@ -23,6 +26,8 @@ import { type Found, type Gathering, imageOf, pictureOf, soundOf } from '../medi
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { type NarrationWords, narrationWords } from './narration-words.js';
+
+const FPS = EDITOR_RATE.num;
 
 /** Rejects with every media problem found (class `media` or `usage`). */
 export async function prepareEditor(
@@ -44,7 +49,8 @@ export async function prepareEditor(
     logo: media.logo,
     totalFrames: plan.totalFrames,
   });
-  const timeline = editorTimeline(editor, media, { plan, tracks: overlay.tracks });
+  const captions = captionsOf(editor, { words, plan, overlay }, fontBook);
+  const timeline = editorTimeline(editor, media, { plan, tracks: [...(captions?.tracks ?? []), ...overlay.tracks] });
   const { quality = 'standard' } = options;
   const film = composeFilm({
     picture: composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) }),
@@ -61,8 +67,11 @@ export async function prepareEditor(
       duration_seconds: plan.totalFrames / timeline.output.frameRate.num,
       scenes: sceneReports(plan, words),
       ...(spoken === undefined ? {} : { narration: spoken.report }),
-      layout: { elements: overlay.elements },
+      layout: { elements: overlay.elements, captions: captions?.pages ?? [] },
     },
+    ...(captions === undefined
+      ? {}
+      : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS) } }),
     combinationHash: combinationHash(editor, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
   });
@@ -73,6 +82,31 @@ export async function prepareEditor(
     kept: undefined,
     direction: editor.direction,
   };
+}
+
+function captionsOf(
+  editor: ResolvedEditor,
+  { words, plan, overlay }: { words: readonly SpokenWord[]; plan: EditorScenes; overlay: EditorOverlay },
+  fontBook: FontBook,
+): Captions | undefined {
+  if (editor.captions === undefined || words.length === 0) return undefined;
+  const { language, direction, look, size } = editor;
+  const cuts = plan.scenes.slice(1).map(({ start }) => start);
+  const clock = { framesPerSecond: FPS, totalFrames: plan.totalFrames, cuts };
+  const keepClear = overlay.elements.map(({ box, start, end }) => ({ box, start, end }));
+  return composeCaptions({ words, language, direction, look, size, clock, keepClear, ...editor.captions }, fontBook);
+}
+
+function captionWarnings(captions: Captions | undefined): readonly Warning[] {
+  const covering = captions?.pages.find(({ free }) => !free);
+  if (covering === undefined) return [];
+  return [
+    {
+      code: 'captions_covering',
+      path: 'captions.position',
+      message: `No place in the safe zone is free for "${covering.lines.join(' ')}": it covers the logo or the label. Move one of them to another corner.`,
+    },
+  ];
 }
 
 /** Scene lengths that follow the voice, when the document wants them and something says what the voice speaks. */
@@ -194,7 +228,7 @@ function expectTrimInside(media: VideoMedia | ImageMedia, startSeconds: number, 
 }
 
 function musicWarnings({ music }: EditorMedia, { totalFrames }: EditorScenes): readonly Warning[] {
-  const loop = music && loopWarning(music.durationSeconds, totalFrames / 30, 'music.source');
+  const loop = music && loopWarning(music.durationSeconds, totalFrames / FPS, 'music.source');
   return loop === undefined ? [] : [loop];
 }
 
@@ -204,10 +238,10 @@ function sceneReports({ scenes }: EditorScenes, words: readonly SpokenWord[]) {
     ...(isClosing ? { closing_image: true } : { segment: index }),
     start_frame: start,
     end_frame: end,
-    duration_seconds: (end - start) / 30,
+    duration_seconds: (end - start) / FPS,
     source_start_seconds: fromSeconds,
-    source_end_seconds: fromSeconds + (end - start - heldFrames) / 30,
-    held_seconds: heldFrames / 30,
+    source_end_seconds: fromSeconds + (end - start - heldFrames) / FPS,
+    held_seconds: heldFrames / FPS,
     ...speechIn(index, words),
     transition: enter.kind === 'cut' ? { type: 'cut' } : { type: enter.kind, duration_seconds: enter.frames / 30 },
   }));
