@@ -1,7 +1,8 @@
 /** Editor ads from document to film, with the engine's own parts. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EditorComposition } from '../../src/document/editor/editor-schema.js';
@@ -156,5 +157,41 @@ describe('an editor ad', () => {
     const found = await engine.check(short as EditorComposition, options);
     expect(found.duration_seconds).toBe(2);
     expect(found.warnings.map(({ code }) => code)).toContain('narration_outlasts_picture');
+  });
+
+  it('shows given words, and writes them beside the film, from its plan too', async () => {
+    const words = [
+      { text: 'Mornings', start: 0.2, end: 0.6 },
+      { text: 'are', start: 0.7, end: 0.9 },
+      { text: '[laughs]', start: 0.9, end: 1 },
+      { text: 'loud.', start: 1, end: 1.4 },
+    ];
+    const segments = [{ source: 'photo.png', trim: { duration: 2 } }];
+    const captioned = {
+      ...composition,
+      closing_image: null,
+      logo: null,
+      segments,
+      narration: { source: 'voice.wav', words },
+    };
+    const result = await engine.render(captioned as EditorComposition, { ...options, output: join(root, 'said.mp4') });
+    expect(result.outputs.map(({ role, path }) => [role, basename(path)])).toEqual([
+      ['video', 'said.mp4'],
+      ['thumbnail', 'said.jpg'],
+      ['captions', 'said.srt'],
+      ['captions', 'said.vtt'],
+    ]);
+    expect(result.narration).toEqual({ words: 'given' });
+    expect(result.scenes[0]?.speech).toEqual({ start_seconds: 0.2, end_seconds: 1.4 });
+    const srt = readFileSync(join(root, 'said.srt'), 'utf8');
+    expect(srt.replace(/[\d:,> -]+/g, ' ').trim()).toBe('Mornings are loud.');
+    // Drawn, and each word in its turn: the picture under them stands still.
+    const stills = await Promise.all(
+      [0.4, 0.8, 1.2, 1.95].map((atSeconds) => engine.frame(captioned as EditorComposition, { ...options, atSeconds })),
+    );
+    expect(new Set(stills.map(({ data }) => createHash('sha256').update(data).digest('hex'))).size).toBeGreaterThan(2);
+    const plan = JSON.parse(JSON.stringify(await engine.plan(captioned as EditorComposition, options)));
+    const again = await engine.renderPlan(plan, { baseDir: root, output: join(root, 'planned-said.mp4') });
+    expect(again.outputs.map(({ sha256 }) => sha256)).toEqual(result.outputs.map(({ sha256 }) => sha256));
   });
 });

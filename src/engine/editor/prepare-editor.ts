@@ -61,6 +61,7 @@ export async function prepareEditor(
       ...plan.warnings,
       ...gathered.warnings,
       ...(spoken?.warnings ?? []),
+      ...captionWarnings(captions),
       ...musicWarnings(media, plan),
     ],
     facts: {
@@ -71,7 +72,7 @@ export async function prepareEditor(
     },
     ...(captions === undefined
       ? {}
-      : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS) } }),
+      : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS, editor.direction) } }),
     combinationHash: combinationHash(editor, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
   });
