@@ -2,13 +2,13 @@
 
 import type { DrawNode } from '../draw/draw-list.js';
 import { bottom, right, type Size } from '../geometry.js';
-import { safeZone } from './safe-zone.js';
+import { zoneOf } from './safe-zone.js';
 
 const DIM = '#d0021b55';
 const LINE = '#ffffffdd';
 
 export function safeZoneGuide(frame: Size, direction: 'ltr' | 'rtl'): readonly DrawNode[] {
-  const zone = safeZone(direction);
+  const zone = zoneOf(frame, direction);
   const around = [
     { x: 0, y: 0, width: frame.width, height: zone.y },
     { x: 0, y: bottom(zone), width: frame.width, height: frame.height - bottom(zone) },

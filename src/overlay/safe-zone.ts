@@ -4,7 +4,17 @@
  */
 import type { Box, Size } from '../geometry.js';
 
-export const SHORT_FRAME: Size = { width: 1080, height: 1920 };
+/** The frame that platforms lay their interfaces over. */
+const VERTICAL: Size = { width: 1080, height: 1920 };
+/** Share of a side that is kept free in formats without an interface over them: players may cut there (EBU R 95). */
+const MARGIN = 0.05;
+
+/** The box for text and brand elements of a film of any format: what platforms leave free in a vertical one, else all but its edges. */
+export function zoneOf(frame: Size, direction: 'ltr' | 'rtl'): Box {
+  if (frame.width === VERTICAL.width && frame.height === VERTICAL.height) return safeZone(direction);
+  const [x, y] = [2 * Math.round((frame.width * MARGIN) / 2), 2 * Math.round((frame.height * MARGIN) / 2)];
+  return { x, y, width: frame.width - 2 * x, height: frame.height - 2 * y };
+}
 
 /** The common safe box. Every element keeps to it, the disclosure label and the logo too: a caption of a platform would hide them. */
 export function safeZone(direction: 'ltr' | 'rtl'): Box {

@@ -6,10 +6,11 @@ import type { FilmWork } from './film-work.js';
 
 export async function checkMade(work: FilmWork): Promise<FilmWork> {
   const { request, film, thumbnail, sound, workspace } = work;
-  const { size, totalFrames } = request.plan.output;
+  const { size, totalFrames, frameRate } = request.plan.output;
   const expected = {
     size,
     totalFrames,
+    frameRate,
     sound: { measured: sound?.loudness ?? null, reached: sound?.reached ?? null },
   };
   const [filmHash, thumbnailHash] = await settleAll([

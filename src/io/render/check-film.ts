@@ -1,6 +1,7 @@
 /** The engine's own look at a finished film before it appears: streams, exact frames, tags, durations, loudness. A film that fails is an error. */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import type { Rational } from '../../time.js';
 import type { Run } from '../ffmpeg/run-tool.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 import { type FilmSound, soundDeviations } from './sound-deviations.js';
@@ -8,6 +9,7 @@ import { type FilmSound, soundDeviations } from './sound-deviations.js';
 export interface FilmExpectation {
   readonly size: Size;
   readonly totalFrames: number;
+  readonly frameRate: Rational;
   readonly sound: FilmSound;
 }
 
@@ -37,7 +39,8 @@ export async function checkFilm(
   }
   const video = streams.filter((stream) => stream.codec_type === 'video');
   const audio = streams.filter((stream) => stream.codec_type === 'audio');
-  const seconds = expected.totalFrames / 30;
+  const { num, den } = expected.frameRate;
+  const seconds = (expected.totalFrames * den) / num;
   const deviations: string[] = [];
   const want = (name: string, actual: unknown, wanted: unknown) => {
     if (actual !== wanted) deviations.push(`${name} is ${String(actual)}, not ${String(wanted)}`);
@@ -49,7 +52,7 @@ export async function checkFilm(
   want('pixel format', video[0]?.['pix_fmt'], 'yuv420p');
   want('width', video[0]?.['width'], expected.size.width);
   want('height', video[0]?.['height'], expected.size.height);
-  want('frame rate', video[0]?.['avg_frame_rate'], '30/1');
+  want('frame rate', video[0]?.['avg_frame_rate'], `${num}/${den}`);
   want('frame count', Number(video[0]?.['nb_frames']), expected.totalFrames);
   want('start of the picture', Number(video[0]?.['start_time']), 0);
   for (const tag of ['color_space', 'color_transfer', 'color_primaries']) want(tag, video[0]?.[tag], 'bt709');

@@ -12,7 +12,7 @@ import { drawLogo } from '../elements/logo.js';
 import { backdropOf } from '../legibility.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
-import { editorZone } from './editor-zone.js';
+import { zoneOf } from '../safe-zone.js';
 
 /** The logo leaves over so many frames. */
 const LOGO_FADE_FRAMES = 6;
@@ -47,7 +47,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const look = LOOKS[editor.look];
   const palette = paletteOf({}, look);
   const typeset = rememberBlocks(world.typeset);
-  const zone = editorZone(frame, direction);
+  const zone = zoneOf(frame, direction);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const corners = layoutCorners(
     editor,

@@ -3,11 +3,11 @@
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Warning } from '../../errors.js';
 import type { ImageMedia } from '../../media.js';
-import { posterEnlargement } from '../elements/poster.js';
 import { isPosterFaint } from '../elements/poster-ground.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
 import type { LayoutReport } from './layout-report.types.js';
+import { posterEnlargement } from './poster.js';
 import type { ShortLayout } from './short-layout.js';
 
 /** Softness that shows: the same as of a slide's background. */

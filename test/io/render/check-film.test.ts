@@ -10,7 +10,12 @@ import { scratchFolder } from '../../support/scratch.js';
 const root = scratchFolder();
 const size = { width: 64, height: 96 };
 const mastered = { integratedLufs: -14, truePeakDbtp: -1.5 };
-const expected: FilmExpectation = { size, totalFrames: 30, sound: { measured: mastered, reached: mastered } };
+const expected: FilmExpectation = {
+  frameRate: { num: 30, den: 1 },
+  size,
+  totalFrames: 30,
+  sound: { measured: mastered, reached: mastered },
+};
 
 interface Film {
   readonly rate?: string;

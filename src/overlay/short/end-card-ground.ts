@@ -3,9 +3,9 @@
 import { withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
+import { softShadow } from '../elements/soft-shadow.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
-import { softShadow } from './soft-shadow.js';
 
 export function endCardGround(
   look: LookTokens,

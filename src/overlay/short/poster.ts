@@ -3,11 +3,11 @@
  * ground (`posterGround`): its own picture behind it would show through it.
  */
 
+import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
-import { SHORT_FRAME } from '../safe-zone.js';
-import { posterGround } from './poster-ground.js';
+import { posterGround } from '../elements/poster-ground.js';
 
 /** Up to this share of the poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
 const MOST_CROPPED = 0.2;
@@ -22,25 +22,25 @@ interface PosterPlace {
 
 function placeOf(poster: ImageMedia): PosterPlace {
   const { width, height } = poster.size;
-  const cover = Math.max(SHORT_FRAME.width / width, SHORT_FRAME.height / height);
-  const shown = { width: SHORT_FRAME.width / cover, height: SHORT_FRAME.height / cover };
+  const cover = Math.max(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
+  const shown = { width: SHORT_SIZE.width / cover, height: SHORT_SIZE.height / cover };
   const source: Box = { x: (width - shown.width) / 2, y: (height - shown.height) / 2, ...shown };
   const lost = 1 - (shown.width * shown.height) / (width * height);
   if (lost <= MOST_CROPPED) return { source, whole: undefined };
-  const contain = Math.min(SHORT_FRAME.width / width, SHORT_FRAME.height / height);
+  const contain = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
   const size = { width: width * contain, height: height * contain };
-  const whole: Box = { x: (SHORT_FRAME.width - size.width) / 2, y: (SHORT_FRAME.height - size.height) / 2, ...size };
+  const whole: Box = { x: (SHORT_SIZE.width - size.width) / 2, y: (SHORT_SIZE.height - size.height) / 2, ...size };
   return { source, whole };
 }
 
 /** How many times larger than it is a poster is shown. */
 export function posterEnlargement(poster: ImageMedia): number {
   const { source, whole } = placeOf(poster);
-  return whole === undefined ? SHORT_FRAME.width / source.width : whole.width / poster.size.width;
+  return whole === undefined ? SHORT_SIZE.width / source.width : whole.width / poster.size.width;
 }
 
 export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
-  const frame: Box = { x: 0, y: 0, ...SHORT_FRAME };
+  const frame: Box = { x: 0, y: 0, ...SHORT_SIZE };
   const { source, whole } = placeOf(poster);
   const { color, isSeen } = posterGround(poster);
   const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: color };
@@ -78,13 +78,13 @@ export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       // The middle of the cell, in shares of the shown part and then of the poster.
-      const frameX = ((column + 0.5) / columns) * SHORT_FRAME.width;
-      const frameY = ((row + 0.5) / rows) * SHORT_FRAME.height;
+      const frameX = ((column + 0.5) / columns) * SHORT_SIZE.width;
+      const frameY = ((row + 0.5) / rows) * SHORT_SIZE.height;
       const [x, y] =
         whole === undefined
           ? [
-              source.x + (frameX / SHORT_FRAME.width) * source.width,
-              source.y + (frameY / SHORT_FRAME.height) * source.height,
+              source.x + (frameX / SHORT_SIZE.width) * source.width,
+              source.y + (frameY / SHORT_SIZE.height) * source.height,
             ]
           : [((frameX - whole.x) / whole.width) * width, ((frameY - whole.y) / whole.height) * height];
       const inside = x >= 0 && x < width && y >= 0 && y < height;
