@@ -152,6 +152,15 @@ describe('an editor ad', () => {
     await expect(rendering).rejects.toMatchObject({ code, path, class: 'media' });
   });
 
+  it.each([
+    [{ disclosure: { text: 'by 𓀀' } }, 'disclosure.text'],
+    [{ segments: [{ source: 'nowhere.mp4', narration_text: 'so 𓀀 it is' }] }, 'segments[0].narration_text'],
+    [{ narration: { source: 'voice.wav', words: [{ text: '𓀀', start: 0, end: 1 }] } }, 'narration.words[0].text'],
+  ])('names the place of a character that no font has, before any medium: %o', async (change, path) => {
+    const checking = engine.check({ ...composition, ...change } as EditorComposition, options);
+    await expect(checking).rejects.toMatchObject({ code: 'glyph_missing', path, class: 'usage' });
+  });
+
   it('holds the last picture for a voice that lasts longer', async () => {
     const short = { ...composition, closing_image: null, segments: [{ source: 'photo.png', trim: { duration: 1 } }] };
     const found = await engine.check(short as EditorComposition, options);

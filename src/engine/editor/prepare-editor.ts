@@ -13,9 +13,11 @@ import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { type Captions, composeCaptions, printSrt, printVtt } from '../../overlay/editor/captions/compose-captions.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
+import { textsOfEditor } from '../../overlay/editor/editor-texts.js';
 import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-timeline.js';
 import type { SpokenWord } from '../../overlay/editor/spoken-words.js';
 import { type VoicePacing, voicePacing, WORDLESS_SECONDS } from '../../overlay/editor/voice-pacing.js';
+import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { loopWarning } from '../../sound/loop-warning.js';
 import { createTypesetter } from '../../type/typeset.js';
 import type { FontBook } from '../../type/typeset.types.js';
@@ -36,13 +38,16 @@ export async function prepareEditor(
   workspace: Workspace,
 ): Promise<PreparedFilm> {
   const editor = resolveEditor(composition);
+  const fontBook = loadFontBook();
+  // A problem of the document before problems of its media.
+  const undrawable = glyphProblems(textsOfEditor(editor), fontBook);
+  if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
   const gathered = await gather(editor, options, workspace);
   const { media, found } = gathered;
   const spoken = gathered.narration && (await narrationWords(editor, gathered.narration, workspace));
   const pacing = pacingOf(editor, media, spoken);
   const plan = editorScenes(editor, { media: media.scenes, voiceSeconds: media.narration?.durationSeconds, pacing });
   const words = pacing?.words ?? spoken?.words ?? [];
-  const fontBook = loadFontBook();
   const overlay = composeEditorOverlay(editor, {
     typeset: createTypesetter(fontBook),
     fontBook,

@@ -9,7 +9,8 @@ import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { loadFontBook } from '../../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
-import { glyphProblems } from '../../overlay/short/glyph-problems.js';
+import { glyphProblems } from '../../overlay/glyph-problems.js';
+import { textsOfShort } from '../../overlay/short/short-texts.js';
 import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { loopWarning } from '../../sound/loop-warning.js';
 import { alphaLost } from '../alpha-lost.js';
@@ -114,7 +115,7 @@ async function expectGlyphs(short: ResolvedShort, workspace: Workspace): Promise
   const { segments: _segments, music: _music, logo: _logo, poster: _poster, ...texts } = short;
   const identity = { glyphs: planningCode(), fonts: fontsVersion(), texts };
   await remembered(workspace, identity, async () => {
-    const undrawable = glyphProblems(short, loadFontBook());
+    const undrawable = glyphProblems(textsOfShort(short), loadFontBook());
     if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
     return 'drawable';
   });

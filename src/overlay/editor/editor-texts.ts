@@ -1,0 +1,16 @@
+/** Where an editor ad shows text, for the proof that every character can be drawn. */
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import type { GlyphQuestion } from '../glyph-problems.js';
+
+/** Without captions, what the voice says is heard alone. */
+export function textsOfEditor(editor: ResolvedEditor): GlyphQuestion {
+  const { language, captions, narration, scenes, narrationScript, disclosure } = editor;
+  const spoken: GlyphQuestion['texts'] =
+    narration?.words === undefined
+      ? [
+          ...scenes.map(({ narrationText }, index) => [`segments[${index}].narration_text`, narrationText] as const),
+          ['narration_script', narrationScript],
+        ]
+      : narration.words.map(({ text }, index) => [`narration.words[${index}].text`, text] as const);
+  return { language, texts: [...(captions === undefined ? [] : spoken), ['disclosure.text', disclosure?.text ?? '']] };
+}
