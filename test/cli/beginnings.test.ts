@@ -18,7 +18,7 @@ describe('init', () => {
     const cwd = tempDir();
     const made = await runCli(['init', kind, 'my ad', '--json'], { cwd });
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    const names = ['.gitignore', 'media', `${kind}.json`, `${kind}.schema.json`];
+    const names = ['.gitignore', 'media', `${kind}.json`, `${kind}.schema.json`].toSorted();
     expect(readdirSync(join(cwd, 'my ad')).toSorted()).toEqual(names);
     expect(readdirSync(join(cwd, 'my ad/media')).toSorted()).toEqual(media);
     expect(jsonOf<{ files: string[] }>(made).files).toHaveLength(media.length + 3);

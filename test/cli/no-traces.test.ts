@@ -72,8 +72,12 @@ describe.each(Object.entries(COMPOSITIONS))('a %s', (kind, composition) => {
           call,
         ),
     );
+    // What a link leads to is not made by it: an open source is read through one.
+    const places = (call: string) => call.replace(/(symlink\w*\()"\/proc\/\d+\/fd\/\d+"/, '$1');
     const isOurs = (call: string) =>
-      [...call.matchAll(/"(\/[^"]*)"/g)].every(([, path = '']) => path.startsWith(`${work}/`) || path === '/dev/null');
+      [...places(call).matchAll(/"(\/[^"]*)"/g)].every(
+        ([, path = '']) => path.startsWith(`${work}/`) || path === '/dev/null',
+      );
     expect(changes.length).toBeGreaterThan(5);
     expect(changes.filter((call) => !isOurs(call))).toEqual([]);
   });

@@ -99,7 +99,8 @@ describe('render', () => {
   it.each([
     ['a file where a folder should be', 'short.json/', 'output_not_writable'],
     ['a file above the output', 'short.json/x/film.mp4', 'output_not_writable'],
-    ['a device', '/dev/null', 'output_not_writable'],
+    ['a device', '/dev/null', 'output_suffix'],
+    ['a folder of devices', '/dev/null/film.mp4', 'output_not_writable'],
     ['a place no folder can be made', '/proc/x/film.mp4', 'output_not_writable'],
     ['a name too long', `${'x'.repeat(300)}.mp4`, 'output_not_writable'],
     ['nothing', '', 'usage'],

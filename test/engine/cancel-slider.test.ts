@@ -1,10 +1,12 @@
-/** A carousel that is cancelled while a large picture is being decoded, which nothing can stop, still rejects at once. */
+/** A carousel that is cancelled while large pictures are being decoded rejects, and the child that decodes is gone. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
+import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
+import { ABORTED, aChildRuns } from './support/cancel-call.js';
 
 const root = scratchFolder();
 const pictures = [1, 2, 3, 4].map((place) => join(root, `large-${place}.jpg`));
@@ -22,26 +24,24 @@ beforeAll(async () => {
 
 /** For waiting until something holds; a machine may be busy. */
 const WAIT = { timeout: 60_000, interval: 5 } as const;
-/** Pictures that are being decoded, or wait for it. */
-const decoding = () => sharp.counters().process + sharp.counters().queue;
 
 describe('a cancelled carousel', () => {
-  it.each(['render', 'plan'] as const)('%s rejects while its picture is decoded, and leaves nothing', async (call) => {
-    const cacheDir = join(root, call);
-    const output = join(root, `${call}-out`);
-    const controller = new AbortController();
-    const options = { output: `${output}/`, signal: controller.signal };
-    const work = createEngine({ cacheDir })[call]({ kind: 'slider', slides }, options);
-    work.catch(() => {});
-    await vi.waitUntil(() => decoding() > 0, WAIT);
-    controller.abort();
-    await expect(work).rejects.toMatchObject({ code: 'aborted', class: 'interrupted' });
-    expect(decoding(), 'pictures still decoded when it rejected').toBeGreaterThan(0);
-    expect(readdirSync(join(cacheDir, 'runs'))).toEqual([]);
-    // What was being decoded ends, and comes to nothing.
-    await vi.waitUntil(() => decoding() === 0, WAIT);
-    await new Promise((next) => setImmediate(next));
-    expect(existsSync(output)).toBe(false);
-    expect(readdirSync(join(cacheDir, 'runs'))).toEqual([]);
-  });
+  it.each(['render', 'plan'] as const)(
+    '%s rejects while its pictures are decoded, and leaves nothing',
+    async (call) => {
+      const cacheDir = join(root, call);
+      const output = join(root, `${call}-out`);
+      const controller = new AbortController();
+      const options = { output: `${output}/`, signal: controller.signal };
+      const work = createEngine({ cacheDir })[call]({ kind: 'slider', slides }, options);
+      work.catch(() => {});
+      await vi.waitUntil(aChildRuns, WAIT);
+      controller.abort();
+      await expect(work).rejects.toMatchObject(ABORTED);
+      // The child that decodes went with the call.
+      await expectNoLeftovers({ graceMs: 0 });
+      expect(readdirSync(join(cacheDir, 'runs'))).toEqual([]);
+      expect(existsSync(output)).toBe(false);
+    },
+  );
 });
