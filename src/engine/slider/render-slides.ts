@@ -112,6 +112,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
 
   const verification = request.verify ? await verifySlides(planned, fetched, make, workspace) : undefined;
   const files = verification?.files ?? fetched;
+  workspace.signal.throwIfAborted();
   progress.stage('join', 'Writing the slides');
   const fileOf = new Map(planned.map((slide, index) => [slide.position, files[index]]));
   const manifest = slideManifest({

@@ -8,6 +8,7 @@ import { contains, overlaps, right } from '../../../../src/geometry.js';
 import { CAPTION_LOOKS } from '../../../../src/overlay/editor/captions/caption-look.js';
 import { type CaptionRequest, composeCaptions } from '../../../../src/overlay/editor/captions/compose-captions.js';
 import { joinWords } from '../../../../src/overlay/editor/captions/word-joint.js';
+import { propertySeed } from '../../../support/seed.js';
 import { propertyRuns } from '../../../support/tier.js';
 import { LOOK_NAMES } from '../../support/compositions.js';
 import { fontBook, SQUARE, TALL, WIDE } from './support/set-words.js';
@@ -75,7 +76,7 @@ describe('captions over random narrations', () => {
           for (const cel of track.cels) expect(JSON.stringify(cel.nodes)).not.toMatch(/"text":"[^"]*\[/u);
         }
       }),
-      { numRuns: propertyRuns(25) },
+      { numRuns: propertyRuns(25), seed: propertySeed() },
     );
   });
 
