@@ -198,11 +198,13 @@ const judge = ffmpegs.at(-1)?.path ?? bundledFfmpeg;
 
 async function expectLike(film: string, filmSeconds: number, source: IndexedFile, seconds: number): Promise<void> {
   const [shown, whole] = [await luma(judge, film, filmSeconds), await luma(judge, source.path, seconds)];
-  if (source.name === LATE) return;
+  // What a decoder makes of damage is its own: two of them agree on nothing.
+  if (source.name === LATE || source.name.startsWith('bad/')) return;
   // Its shape lies in its transparency, which the judge leaves out.
   if (spread(whole) < FLAT && source.name.includes('alpha')) return;
   if (spread(whole) < FLAT) {
-    expect(spread(shown), `${source.name}: as flat in its film`).toBeLessThan(3 * FLAT);
+    // The button and the logo stand on it.
+    expect(spread(shown), `${source.name}: as flat in its film`).toBeLessThan(6 * FLAT);
     return;
   }
   expect(likeness(shown, whole), `${source.name} in its film`).toBeGreaterThan(0.6);

@@ -12,10 +12,13 @@ import { changedSince, SHARED_FOLDER } from './shared.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+/** Which rows of large tables the gate takes: one choice for all commits, so that it says the same of the same code. Another is taken by naming it. */
+const SAMPLE = '54b7817e4a';
+
 /** Vitest's globalSetup. Throws with the compiler's words when the build fails. */
 export function setup(): () => void {
   build();
-  process.env['REELWRIGHT_SAMPLE'] ??= commit();
+  process.env['REELWRIGHT_SAMPLE'] ??= SAMPLE;
   // One number for all workers, also when it is drawn.
   process.env['REELWRIGHT_SEED'] = String(propertySeed());
   process.stderr.write(`property tests start from REELWRIGHT_SEED=${process.env['REELWRIGHT_SEED']}\n`);
@@ -40,12 +43,6 @@ function build(): void {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status, stdout, stderr } = spawnSync(npm, ['run', 'build'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm run build failed:\n${stdout}\n${stderr}`);
-}
-
-/** The commit that is checked out; "none" where there is no repository. */
-function commit(): string {
-  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : 'none';
 }
 
 function newestOf(path: string): number {

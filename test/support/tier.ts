@@ -2,8 +2,7 @@
  * How much a run proves. `npm test` is the gate: complete in kind, a sample where rows are many and alike. `npm run test:all` looks at every row,
  * every twin on the system's ffmpeg, the files named *.rare.test.ts and the promises about time.
  *
- * A sample is chosen by the commit (test/support/setup.ts prints it), so that in time the gate too looks at everything, and a failure is found again with
- * REELWRIGHT_SAMPLE.
+ * Which rows a sample takes follows from REELWRIGHT_SAMPLE (test/support/setup.ts names the gate's and prints it): another word, other rows.
  */
 import { createHash } from 'node:crypto';
 
