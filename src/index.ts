@@ -39,9 +39,11 @@ export type {
   SliderCheck,
   SliderResult,
   SoundLoudness,
+  SourceReport,
   TrackingCheck,
   TrackingResult,
 } from './engine/result.js';
+export type { SoundTags } from './media.js';
 export type { ManyProgress, RenderOutcome } from './engine/render-many.js';
 export type { Progress, SlideState, Stage } from './engine/progress.js';
 

@@ -103,3 +103,26 @@ export interface AudioMedia {
   /** Measured by decoding or packet scan, never the header's word. */
   readonly durationSeconds: number;
 }
+
+/**
+ * What a sound file says of itself, cleaned for showing: no control characters, texts of at most 200 characters, lists of at most 8. Nothing of it
+ * is proved, and nothing is decided by it. A field that the file does not fill is null.
+ */
+export interface SoundTags {
+  readonly title: string | null;
+  readonly artist: string | null;
+  readonly album: string | null;
+  /** Empty when none is given. */
+  readonly genres: readonly string[];
+  /** 1000 to 9999. */
+  readonly year: number | null;
+  readonly comment: string | null;
+  readonly copyright: string | null;
+  readonly language: string | null;
+  /** International Standard Recording Code, as written. */
+  readonly isrc: string | null;
+  /** Beats a minute, 20 to 400, as the tags say: nobody has counted them. */
+  readonly tempo_bpm: number | null;
+  /** The first picture in the file; its type by its bytes. */
+  readonly cover: { readonly mime_type: 'image/jpeg' | 'image/png' | 'unknown'; readonly bytes: number } | null;
+}

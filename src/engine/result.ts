@@ -3,6 +3,7 @@ import type { EndCardMode, SliderTemplate, TransitionType } from '../document/en
 import type { Kind } from '../document/kinds.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
+import type { SoundTags } from '../media.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
 import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js';
@@ -151,15 +152,36 @@ export interface CheckBase {
   readonly warnings: readonly Warning[];
 }
 
+/** What a medium of a film is, measured; and with sound, what its file says of itself. */
+export interface SourceReport {
+  /** Place in the document: `music.source`. */
+  readonly path: string;
+  readonly kind: 'video' | 'image' | 'audio';
+  readonly sha256: string;
+  /** As ffmpeg calls it; `jpeg` or `png` of an image. */
+  readonly codec: string;
+  /** Upright pixels; absent for sound. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Measured, never the header's word; absent for images. */
+  readonly duration_seconds?: number;
+  /** Sound only: title, artist, cover, tempo as its tags have them. Reported and never trusted; null when none can be read. */
+  readonly tags?: SoundTags | null;
+}
+
 /** What `check` found of a short, its layout included. */
 export interface ShortCheck extends CheckBase, ShortFacts {
   readonly kind: 'short';
+  /** Its media, by place in the document. */
+  readonly sources: readonly SourceReport[];
   readonly layout: LayoutReport;
 }
 
 /** What `check` found of an editor ad. */
 export interface EditorCheck extends CheckBase, EditorFacts {
   readonly kind: 'editor';
+  /** Its media, by place in the document. */
+  readonly sources: readonly SourceReport[];
   readonly layout: {
     readonly elements: readonly EditorElement[];
     readonly captions: readonly CaptionPageReport[];

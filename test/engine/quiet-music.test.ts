@@ -70,6 +70,12 @@ describe.each(ffmpegs)('music with the $name ffmpeg', ({ name, path: ffmpegPath 
 
       expect(rendered.status).toBe('completed');
       expect(checked.warnings).toEqual(rendered.warnings);
+      expect(checked.sources.map(({ path, kind }) => `${kind} ${path}`)).toEqual([
+        'audio music.source',
+        'video segments[0].source',
+        'video segments[1].source',
+      ]);
+      expect(checked.sources[0]).toMatchObject({ codec: 'pcm_f32le', duration_seconds: 13, tags: { title: null } });
       expect(rendered.warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(
         warns.map((code) => `${code} music.source`),
       );

@@ -22,6 +22,7 @@ import type { KeptFrames } from './kept-frames.js';
 import { localWorker } from './local-worker.js';
 import { filmPlaces } from './publish-film.js';
 import { type SoundAhead, soundAhead } from './sound-ahead.js';
+import { sourceReports } from './source-reports.js';
 import { tracksOf } from './tracks-of.js';
 
 /** Options of preparing: those of the call, and what a render that follows has use for. */
@@ -130,7 +131,9 @@ async function check<K extends FilmKindName>(
       const prepared = await film.prepare(composition, { ...options, onMusic: sound.start }, workspace);
       const { plan } = prepared;
       const warnings = distinct([...plan.warnings, ...(await soundWarnings(prepared, sound, workspace))]);
-      const found = { kind: film.kind, status: 'ok', combination_hash: plan.combinationHash, warnings, ...plan.facts };
+      const sources = await sourceReports(prepared, workspace);
+      const said = { kind: film.kind, status: 'ok', combination_hash: plan.combinationHash, warnings, sources };
+      const found = { ...said, ...plan.facts };
       return found as unknown as CheckOf<K>;
     } finally {
       await sound.settled();
