@@ -51,6 +51,8 @@ export interface VideoMedia {
   readonly lateSeconds?: number;
   /** Luma over time, for legibility: see LumaGrid. */
   readonly lumaGrid?: LumaGrid;
+  /** Absent where nobody looked. */
+  readonly subjects?: SubjectFacts;
 }
 
 export interface ColorDescription {
@@ -75,6 +77,34 @@ export interface LumaGrid {
   readonly high?: readonly (readonly number[])[];
 }
 
+/**
+ * Where the faces and the rest that asks to be seen are in a clip or an image, over time. Boxes and cells divide the whole upright picture; everything is
+ * rounded coarsely, so that a decoder's last bit moves nothing.
+ */
+export interface SubjectFacts {
+  /** Seconds of the looks on the clip's own clock, rising; one look at 0 for an image. */
+  readonly times: readonly number[];
+  /** Seconds at which another shot begins in the clip. */
+  readonly cuts: readonly number[];
+  /** Faces and heads of each look, the surest first. */
+  readonly faces: readonly (readonly SubjectBox[])[];
+  readonly columns: number;
+  readonly rows: number;
+  /** How much each cell asks to be seen, of each look: base64 of `columns * rows` bytes row by row, 255 the most. */
+  readonly interest: readonly string[];
+}
+
+/** In 200ths of the picture's width and height, from its left and top edges. */
+export interface SubjectBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A `SubjectBox` counts in these: 200 to the whole side. */
+export const SUBJECT_UNITS = 200;
+
 export interface ImageMedia {
   readonly kind: 'image';
   readonly contentHash: string;
@@ -90,6 +120,8 @@ export interface ImageMedia {
   readonly clearShare?: number;
   /** Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small images. */
   readonly lumaGrid?: LumaGrid;
+  /** Absent where nobody looked. */
+  readonly subjects?: SubjectFacts;
 }
 
 export interface AudioMedia {

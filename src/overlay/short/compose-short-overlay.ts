@@ -10,6 +10,7 @@ import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type AnimationChoice, chooseAnimation } from '../animations/animation-table.js';
 import type { Advance } from '../cels.js';
+import { type FilmSubjects, NO_SUBJECTS } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
 import { arranged } from '../looks/arranged.js';
 import { lookForPicture } from '../looks/look-for-picture.js';
@@ -31,6 +32,8 @@ export interface OverlayWorld {
   readonly images: { readonly logo?: ImageMedia; readonly poster?: ImageMedia };
   /** Luma over time of both segments; a missing one is taken for a white and a black picture at once. */
   readonly luma?: readonly [LumaGrid | undefined, LumaGrid | undefined];
+  /** What the cropped film shows where: texts keep off faces. Default: nothing is known. */
+  readonly subjects?: FilmSubjects;
 }
 
 export interface ShortOverlay {
@@ -58,7 +61,8 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const slots = beatSlots(short.textBeats, short.language, FILM_FRAMES);
   const layout = layoutShort(short, look, palette, world.typeset, world.images.logo, behindBox);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
-  const stage = { short, look, palette, animation, world, light, frame: SHORT_SIZE, advance };
+  const subjects = world.subjects ?? NO_SUBJECTS;
+  const stage = { short, look, palette, animation, world, light, subjects, frame: SHORT_SIZE, advance };
   const film = filmTracks({ ...stage, look: layout.look }, layout, slots);
   const end =
     short.endCard === 'none'
