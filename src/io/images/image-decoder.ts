@@ -50,9 +50,8 @@ export interface DecodedImage extends Size {
 
 /** Of any image, width times height. */
 export const MOST_PIXELS = 80_000_000;
-const DECODE_SECONDS = 10;
 
-/** In this process: upright, 8-bit sRGB, bounded in time as far as the decoder looks at the clock. */
+/** In this process: upright, 8-bit sRGB. Without a bound of time: a clock cannot tell a slow machine from a file that asks for too much. */
 export const decodeHere: ImageDecoder = {
   metadata: async (path) => {
     const { orientation, hasAlpha } = await sharpModule()(await decoderInput(path), {
@@ -63,7 +62,6 @@ export const decodeHere: ImageDecoder = {
   decode: async ({ path, failOn, steps }) => {
     const options = { failOn, limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
     let image = sharpModule()(await decoderInput(path), options)
-      .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .toColourspace('srgb');
     for (const { kind, ...how } of steps) image = kind === 'resize' ? image.resize(how) : image.extract(how as never);

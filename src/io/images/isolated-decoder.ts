@@ -69,7 +69,7 @@ export function isolatedDecoder(options: {
     open += 1;
     try {
       const outcome = await shared.call(method, input);
-      if (outcome.kind !== 'died' || !isOwed(outcome.death) || open === 1) return outcome;
+      if (outcome.kind !== 'died' || !isOwed(outcome.death.reason) || open === 1) return outcome;
       const trial = trials.then(() => alone(method, input));
       trials = trial.catch(() => undefined);
       return await trial;
@@ -108,29 +108,42 @@ export function isolatedDecoder(options: {
   };
 }
 
+type Reason = Death['reason'];
+
 /** To the images, and not to the machine. */
-function isOwed({ reason }: Death): boolean {
+function isOwed(reason: Reason): reason is 'cpu' | 'crash' {
   return reason === 'cpu' || reason === 'crash';
 }
 
-function died(death: Death, { cpuSeconds, memoryKib }: IsolatedBounds): Error {
-  if (isOwed(death)) {
+const SPARE = 'Try again when the machine has more memory and processors to spare.';
+const MACHINE: Readonly<
+  Record<Exclude<Reason, 'cpu' | 'crash'>, { readonly received: string; readonly remedy: string }>
+> = {
+  wall: { received: 'none in time', remedy: SPARE },
+  killed: { received: 'its end', remedy: SPARE },
+  'not-started': {
+    received: 'its end before it could begin',
+    remedy: 'Try again; when it stays so, install reelwright again.',
+  },
+};
+
+function died({ reason, detail, failure }: Death, { cpuSeconds, memoryKib }: IsolatedBounds): Error {
+  if (isOwed(reason)) {
     const gib = (memoryKib / 1024 ** 2).toFixed(1);
     const what =
-      death.reason === 'cpu'
-        ? `${cpuSeconds} s of a processor`
-        : `${gib} GiB of memory, or one that crashes its decoder`;
+      reason === 'cpu' ? `${cpuSeconds} s of a processor` : `${gib} GiB of memory, or one that crashes its decoder`;
     return new ImageTooComplex(`one that takes more than ${what}`);
   }
-  const cause = new Error(death.detail);
+  const cause = new Error(detail);
+  const { received, remedy } = MACHINE[reason];
   return (
-    outOfResources(death.failure) ??
+    outOfResources(failure) ??
     new ReelwrightError(
       {
         code: 'decoder_failed',
         path: '',
-        message: `Expected the process that decodes images to answer but received ${death.reason === 'wall' ? 'none in time' : 'its end'}`,
-        remedy: 'Try again when the machine has more memory and processors to spare.',
+        message: `Expected the process that decodes images to answer but received ${received}`,
+        remedy,
       },
       { class: 'render', retryable: true, cause },
     )

@@ -9,7 +9,7 @@ import type { Watchdog } from '../process/watchdog.js';
 import { cpuSeconds } from './cpu-time.js';
 import { errorOf } from './error-data.js';
 import { type FrameLimits, frameParts, frameReader } from './frames.js';
-import { REPLY_DESCRIPTOR, type Reply, type Request } from './serve.js';
+import { READY, REPLY_DESCRIPTOR, type Reply, type Request } from './serve.js';
 
 export interface IsolatedOptions {
   /** See `childScript`. */
@@ -38,13 +38,14 @@ export type Outcome =
 
 /**
  * `cpu`: more processor time than allowed. `crash`: it ended by itself, as memory that is refused ends it too. Those two are owed to what it
- * worked on. `wall`: too slow without having had its processor time; `killed`: by a signal from outside; `not-started`: all three owed to the machine.
+ * worked on. `wall`: too slow without having had its processor time; `killed`: by a signal from outside; `not-started`: it ended before it could
+ * begin, as with code that is missing. All three are owed to the machine.
  */
 export interface Death {
   readonly reason: 'cpu' | 'crash' | 'wall' | 'killed' | 'not-started';
   /** Last words, exit code. */
   readonly detail: string;
-  /** Why it was not started. */
+  /** Why there was no process at all. */
   readonly failure?: Error | undefined;
 }
 
@@ -72,14 +73,22 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
   const { stdin, stdio } = child.process;
   const open = new Map<number, OpenCall>();
   let calls = 0;
+  let isReady = false;
   let exceeded: 'cpu' | 'wall' | undefined;
   let garbled: string | undefined;
   let death: Death | undefined;
 
+  const cpuOf = () => (child.process.pid === undefined ? undefined : cpuSeconds(child.process.pid));
   // Of a child that could not be started for want of files there are no pipes, whatever their type says.
   const replies = stdio?.[REPLY_DESCRIPTOR] as Readable | null | undefined;
   const read = frameReader(bounds.answer, ({ head, body }) => {
     const reply = head as Reply;
+    if (reply.id === READY) {
+      isReady = true;
+      // What it took to load the code is none of the calls'.
+      for (const call of open.values()) call.cpuAtStart = cpuOf() ?? 0;
+      return;
+    }
     const call = open.get(reply.id);
     open.delete(reply.id);
     call?.resolve(
@@ -100,7 +109,7 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
   stdin?.on('error', () => {});
 
   const watch = setInterval(() => {
-    const cpu = child.process.pid === undefined ? undefined : cpuSeconds(child.process.pid);
+    const cpu = cpuOf();
     for (const { started, cpuAtStart } of open.values()) {
       if (cpu !== undefined && cpu - cpuAtStart > bounds.cpuSeconds) exceeded ??= 'cpu';
       if (performance.now() - started > 1000 * bounds.wallSeconds) exceeded ??= 'wall';
@@ -114,9 +123,8 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
     const detail = [garbled, end.failure?.message, end.stderr.trim(), `exit ${end.code ?? end.signal}`]
       .filter(Boolean)
       .join('; ');
-    const reason =
-      exceeded ??
-      (end.failure ? 'not-started' : garbled === undefined && end.signal === 'SIGKILL' ? 'killed' : 'crash');
+    const wasKilled = garbled === undefined && end.signal === 'SIGKILL';
+    const reason = exceeded ?? (!isReady ? 'not-started' : wasKilled ? 'killed' : 'crash');
     death = { reason, detail, failure: end.failure };
     for (const { resolve } of open.values()) resolve({ kind: 'died', death });
     open.clear();
@@ -128,9 +136,7 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
       const outcome = await new Promise<Outcome>((resolve) => {
         if (death !== undefined) return resolve({ kind: 'died', death });
         calls += 1;
-        const { pid } = child.process;
-        const cpuAtStart = (pid === undefined ? undefined : cpuSeconds(pid)) ?? 0;
-        open.set(calls, { resolve, started: performance.now(), cpuAtStart });
+        open.set(calls, { resolve, started: performance.now(), cpuAtStart: cpuOf() ?? 0 });
         const request: Request = { id: calls, method, input };
         for (const part of frameParts(request, body)) if (part.length > 0) stdin?.write(part);
       });
@@ -148,5 +154,5 @@ export function startIsolated(options: IsolatedOptions): IsolatedProcess {
 interface OpenCall {
   readonly resolve: (outcome: Outcome) => void;
   readonly started: number;
-  readonly cpuAtStart: number;
+  cpuAtStart: number;
 }

@@ -25,6 +25,8 @@ export type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: ErrorData };
 
+/** The id of the first reply, which nobody asked for: all code is loaded. Calls count from 1. */
+export const READY = 0;
 /** Where replies are written. */
 export const REPLY_DESCRIPTOR = 3;
 /** Requests come from the engine itself. */
@@ -49,6 +51,8 @@ export function serve(handlers: Handlers): void {
       (error: unknown) => reply({ id, error: errorData(error) }),
     );
   });
+  // Whatever ends this process from here on, it was able to begin.
+  reply({ id: READY, value: null });
   process.stdin.on('data', read);
   process.stdin.on('end', end);
   process.stdin.on('error', end);

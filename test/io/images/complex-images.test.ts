@@ -109,7 +109,7 @@ describe('in a child', () => {
   });
 
   it('an image that takes too long is given up, and others decoded beside it are not', async () => {
-    const decoder = isolatedDecoder({ folder, bounds: { cpuSeconds: 1.5 } });
+    const decoder = isolatedDecoder({ folder, bounds: { cpuSeconds: 0.5 } });
     const [first, bomb, second] = await Promise.allSettled(
       [light, heavy, light].map((path) => decoder.decode(request(path))),
     );
@@ -120,9 +120,9 @@ describe('in a child', () => {
   });
 
   it('and is told by its name', async () => {
-    const decoder = isolatedDecoder({ folder, bounds: { cpuSeconds: 1.5 } });
+    const decoder = isolatedDecoder({ folder, bounds: { cpuSeconds: 0.5 } });
     const probing = probeImage(heavy, { contentHash: '', documentPath: 'logo.source', decoder });
-    const message = expect.stringMatching(/for heavy\.png but received one that takes more than 1\.5 s of a processor/);
+    const message = expect.stringMatching(/for heavy\.png but received one that takes more than 0\.5 s of a processor/);
     await expect(probing).rejects.toMatchObject({ ...TOO_COMPLEX, message });
     await decoder.close();
   });
@@ -150,6 +150,17 @@ describe('in a child', () => {
     process.kill(await busyChild(), 'SIGKILL');
     await rejected;
     expect(await decoder.decode(request(light))).toMatchObject({ width: 30 });
+    await decoder.close();
+  });
+
+  it.each([
+    ['had no processor for so long', { wallSeconds: 0.3 }, /none in time/],
+    ['could not begin', { memoryKib: 1000 }, /its end before it could begin/],
+  ])('that %s is no fault of the image either', async (_, bounds, message) => {
+    const decoder = isolatedDecoder({ folder, bounds });
+    const probing = probeImage(heavy, { contentHash: '', documentPath: 'logo.source', decoder });
+    await expect(probing).rejects.toMatchObject({ code: 'decoder_failed', retryable: true });
+    await expect(probing).rejects.toThrow(message);
     await decoder.close();
   });
 });
