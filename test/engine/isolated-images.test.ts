@@ -1,14 +1,20 @@
 /** No image from outside is decoded in the engine's own process; what decodes it ends with the call. */
+import { readFileSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { decodeHere } from '../../src/io/images/image-decoder.js';
 import { cpuSeconds } from '../../src/io/isolated/cpu-time.js';
 import { heavyPicture, manyScans } from '../support/complex-images.js';
-import { descendants, expectNoLeftovers } from '../support/no-leftovers.js';
+import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { type Child, descendants, expectNoLeftovers } from '../support/no-leftovers.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
+import { filesBelow } from '../support/temp-dir.js';
+import { unfinishedWork } from './support/cache-entries.js';
+import { renderInChild, within } from './support/render-child.js';
 
 const root = scratchFolder();
 const media = join(root, 'media');
@@ -26,9 +32,21 @@ beforeAll(async () => {
   const create = { width: 400, height: 500, channels: 4, background: { r: 200, g: 90, b: 30, alpha: 0.8 } } as const;
   await sharp({ create }).png().toFile(join(media, 'logo.png'));
   await sharp({ create }).removeAlpha().jpeg().toFile(join(media, 'photo.jpg'));
-  await heavyPicture(join(media, 'heavy.png'));
+  await copyFile(await heavyPicture(), join(media, 'heavy.png'));
+  const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=90x160:r=30:d=1.2', '-pix_fmt', 'yuv420p', '-c:v', 'libx264'];
+  await runFfmpeg(bundledFfmpeg, [...clip, join(media, 'clip.mp4')]);
   await copyFile(await manyScans(join(root, 'scans.jpg'), 64, 101), join(media, 'scans.jpg'));
 });
+/** Its decoder has pixels in hand: that takes longer than to start. The heavy one takes three times as much. */
+const isBusy = ({ pid }: Child) => (cpuSeconds(pid) ?? 0) > 0.6;
+const isDecoder = ({ pid }: Child) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('decode-child');
+  } catch {
+    return false; // It ended meanwhile.
+  }
+};
+const BUSY = { timeout: 60_000, interval: 10 };
 afterEach(() => expectNoLeftovers({ graceMs: 0 }));
 
 it('pixels and headers of a carousel are read elsewhere', async () => {
@@ -56,9 +74,47 @@ it('an abort in the middle of a picture leaves nothing that goes on with it', as
   const options = { output: `${join(root, 'aborted')}/`, baseDir: media, signal: controller.signal };
   const rendering = createEngine({ cacheDir: null }).render(slider('heavy.png'), options);
   const rejected = expect(rendering).rejects.toMatchObject({ name: 'AbortError', code: 'aborted' });
-  while (!descendants().some(({ pid }) => (cpuSeconds(pid) ?? 0) > 0.8))
-    await new Promise((next) => setTimeout(next, 10));
+  await vi.waitUntil(() => descendants().some(isBusy), BUSY);
   controller.abort();
   await rejected;
   expect(descendants()).toEqual([]);
+});
+
+describe.skipIf(process.platform !== 'linux')('a host that is killed in the middle of a picture', () => {
+  const short = {
+    kind: 'short',
+    segments: [{ source: 'clip.mp4' }, { source: 'clip.mp4' }],
+    logo: { source: 'heavy.png' },
+  };
+  it.each([
+    ['slider', slider('heavy.png'), 'slides/'],
+    ['short', short, 'film.mp4'],
+  ])('takes its decoder with it: %s', async (kind, composition, name) => {
+    const cacheDir = join(root, `${kind}-cache`);
+    const place = join(root, `${kind}-killed`);
+    await mkdir(place);
+    const ended = renderInChild({
+      engine: { cacheDir },
+      composition,
+      render: { output: join(place, name), baseDir: media, quality: 'draft' },
+    });
+    const isDecoding = (child: Child) => isBusy(child) && isDecoder(child);
+    const decoder = await vi.waitUntil(() => descendants().find(isDecoding), BUSY);
+    const host = descendants().find(({ pid }) => descendants(pid).some((child) => child.pid === decoder.pid));
+    const before = cpuSeconds(decoder.pid) ?? 0;
+    let after = before;
+    process.kill(host?.pid ?? Number.NaN, 'SIGKILL');
+    const killed = await ended;
+    expect(killed.signal).toBe('SIGKILL');
+    const isGone = () => {
+      after = Math.max(after, cpuSeconds(decoder.pid) ?? 0);
+      return killed.survivors().length === 0;
+    };
+    expect(await within(5, isGone), killed.survivors().join('\n')).toBe(true);
+    expect(after - before, 'seconds of a processor that it went on').toBeLessThan(0.5);
+    expect(filesBelow(place)).toEqual([]);
+    // Nobody watches over a slider: the next call clears away what it left.
+    if (kind === 'slider') await createEngine({ cacheDir }).check(slider('photo.jpg'), { baseDir: media });
+    expect(unfinishedWork(cacheDir)).toEqual([]);
+  });
 });

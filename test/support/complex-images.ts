@@ -1,7 +1,9 @@
 /** Small files that are much work to decode. */
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { shared } from './shared.js';
 
 /** A progressive JPEG of one colour whose last scan comes again until there are so many. Decoders work through all of them. */
 export async function manyScans(path: string, side: number, scans: number): Promise<string> {
@@ -18,11 +20,14 @@ export async function manyScans(path: string, side: number, scans: number): Prom
   return path;
 }
 
-/** A PNG of 79 megapixels in another colour space: within every bound, and some seconds of a processor. Its file is small. */
-export async function heavyPicture(path: string): Promise<string> {
-  const create = { width: 8900, height: 8900, channels: 4, background: { r: 40, g: 90, b: 160, alpha: 0.5 } } as const;
-  await sharp({ create }).withIccProfile('p3').png({ compressionLevel: 1 }).toFile(path);
-  return path;
+/** The path of a PNG of 79 megapixels in another colour space: within every bound, and some seconds of a processor. Its file is small. */
+export async function heavyPicture(): Promise<string> {
+  const background = { r: 40, g: 90, b: 160, alpha: 0.5 };
+  const { folder } = await shared('heavy-picture', async (place) => {
+    const create = { width: 8900, height: 8900, channels: 4, background } as const;
+    await sharp({ create }).withIccProfile('p3').png({ compressionLevel: 1 }).toFile(join(place, 'heavy.png'));
+  });
+  return join(folder, 'heavy.png');
 }
 
 /** A PNG that promises a picture in its header and holds hardly any of it. */

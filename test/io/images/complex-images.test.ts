@@ -69,10 +69,10 @@ describe('by its header', () => {
 });
 
 describe('in a child', () => {
-  const heavy = at('heavy.png');
+  let heavy: string;
   const light = at('light.png');
   beforeAll(async () => {
-    await heavyPicture(heavy);
+    heavy = await heavyPicture();
     await sharp({ create: { width: 90, height: 60, channels: 4, background: { r: 9, g: 8, b: 7, alpha: 0.5 } } })
       .png()
       .toFile(light);

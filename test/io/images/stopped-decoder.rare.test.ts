@@ -1,6 +1,5 @@
 /** A decoder that waits longer for its processor than any picture takes to decode: the picture comes, and nobody calls it damaged. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { isolatedDecoder } from '../../../src/io/images/isolated-decoder.js';
 import { probeImage } from '../../../src/io/images/probe-image.js';
@@ -17,7 +16,7 @@ afterEach(() => expectNoLeftovers({}));
 const uptime = () => Number(readFileSync('/proc/uptime', 'latin1').split(' ')[0]);
 
 it.skipIf(process.platform !== 'linux')('a stopped decoder goes on with its picture', async () => {
-  const heavy = await heavyPicture(join(folder, 'heavy.png'));
+  const heavy = await heavyPicture();
   const decoder = isolatedDecoder({ folder });
   const probing = probeImage(heavy, { contentHash: '', decoder });
   const busy = await vi.waitUntil(() => descendants().find(({ pid }) => (cpuSeconds(pid) ?? 0) > 0.5), {
