@@ -4,7 +4,7 @@ import { houseReporter } from './test/support/house-reporter.js';
 import { LongestFirst } from './test/support/longest-first.js';
 
 /** Rooms without effects. */
-const PURE = ['document', 'overlay', 'short', 'slides', 'sound', 'subjects', 'tracking', 'type'].map(
+const PURE = ['document', 'inspect', 'overlay', 'short', 'slides', 'sound', 'subjects', 'tracking', 'type'].map(
   (room) => `test/${room}/**/*.test.ts`,
 );
 /** What only `npm run test:all` looks at, and what it looks at alone, because it is about time. */

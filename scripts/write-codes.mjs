@@ -1,6 +1,6 @@
 /** Writes docs/codes.md from the tables of the built package, or prints it with --print. */
 import { writeFileSync } from 'node:fs';
-import { ERROR_CODES, WARNING_CODES } from '../dist/codes.js';
+import { ERROR_CODES, FINDING_CODES, WARNING_CODES } from '../dist/codes.js';
 
 const EXIT_CODES = { render: 1, usage: 2, media: 3, environment: 4, interrupted: 130 };
 
@@ -8,11 +8,12 @@ const errors = Object.entries(ERROR_CODES).map(
   ([code, { class: kind, means }]) => `| \`${code}\` | ${kind} | ${EXIT_CODES[kind]} | ${means} |`,
 );
 const warnings = Object.entries(WARNING_CODES).map(([code, means]) => `| \`${code}\` | ${means} |`);
+const findings = Object.entries(FINDING_CODES).map(([code, means]) => `| \`${code}\` | ${means} |`);
 
 const page = `# Codes
 
-Every error and every warning carries a \`code\`, which does not change between versions, and a \`message\` for people, which may. The types \`ErrorCode\` and
-\`WarningCode\` are unions of them; \`ERROR_CODES\` and \`WARNING_CODES\` hold what this page says. \`node scripts/write-codes.mjs\` writes the page.
+Every error, every warning and every finding carries a \`code\`, which does not change between versions, and a \`message\` for people, which may. The types \`ErrorCode\`,
+\`WarningCode\` and \`FindingCode\` are unions of them; \`ERROR_CODES\`, \`WARNING_CODES\` and \`FINDING_CODES\` hold what this page says. \`node scripts/write-codes.mjs\` writes the page.
 
 ## Errors
 
@@ -30,6 +31,15 @@ A warning says what was dropped, replaced or risky; the result is complete all t
 | code | what it means |
 | --- | --- |
 ${warnings.join('\n')}
+
+## Findings
+
+What \`inspect\` says of a finished film ([inspect.md](inspect.md)). Each finding is a fault, a warning or a note; the same code may be a fault where a composition asks
+for something else, and a note where nothing was asked.
+
+| code | what it means |
+| --- | --- |
+${findings.join('\n')}
 `;
 
 if (process.argv.includes('--print')) process.stdout.write(page);

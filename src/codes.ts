@@ -1,4 +1,4 @@
-/** Every code of an error and of a warning, with what it means. The types, docs/codes.md and what may be written in `code:` follow from these two tables. */
+/** Every code of an error, a warning and a finding, with what it means. The types, docs/codes.md and what may be written in `code:` follow from these tables. */
 
 /** Which exit code of the command line an error maps to: render 1, usage 2, media 3, environment 4, interrupted 130. */
 export type ErrorClass = 'render' | 'usage' | 'media' | 'environment' | 'interrupted';
@@ -165,8 +165,34 @@ export const WARNING_CODES = {
   cache_entry_differs: 'Something in the cache was not what it should be, and was made again.',
 } as const satisfies Readonly<Record<string, string>>;
 
+/** What `inspect` may find of a finished film, by code: of the file alone. */
+export const FINDING_CODES = {
+  // The file.
+  index_after_media: 'The index of the file (moov) lies behind its pictures, so a player must load all of it first.',
+  frames_undecodable: 'The file lists more frames than a decoder gives out, or a decoder complains of damage.',
+  frame_times_uneven: 'Frames do not follow each other at equal distances.',
+  picture_starts_late: 'The first frame is shown later than the film begins.',
+  range_tag_wrong:
+    'The tag of the levels (full or limited range) does not fit the pixels: the film looks too pale or too hard.',
+  range_tag_doubtful: 'The tag of the levels may not fit the pixels.',
+  color_untagged: 'The file does not say how its colours are meant.',
+  sound_missing: 'There is no sound stream.',
+  sound_silent: 'The sound is silent all through.',
+  sound_length_differs: 'Sound and picture are not equally long.',
+  true_peak_high: 'The true peak of the sound is higher than platforms accept without changing it.',
+  loudness_off: 'The sound is louder or quieter than it should be.',
+  black_stretch: 'The picture is black for a while.',
+  frozen_stretch: 'The picture stands still for a while.',
+  silent_stretch: 'The sound is silent for a while.',
+  captions_unreadable: 'A caption file beside the film cannot be read as cues.',
+  captions_outlast: 'A caption file beside the film has cues behind its end.',
+} as const satisfies Readonly<Record<string, string>>;
+
 /** What `code` of an error may be. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** What `code` of a warning may be. */
 export type WarningCode = keyof typeof WARNING_CODES;
+
+/** What `code` of a finding may be. */
+export type FindingCode = keyof typeof FINDING_CODES;

@@ -11,6 +11,7 @@ export type {
   CallOptions,
   EngineOptions,
   FrameOptions,
+  InspectOptions,
   RenderManyOptions,
   RenderOptions,
   RenderPlanOptions,
@@ -47,9 +48,34 @@ export type { SoundTags } from './media.js';
 export type { ManyProgress, RenderOutcome } from './engine/render-many.js';
 export type { Progress, SlideState, Stage } from './engine/progress.js';
 
+// Finished films: what they really are.
+export type {
+  CaptionFacts,
+  ContainerFacts,
+  FileFacts,
+  FilmInspection,
+  Finding,
+  FrameFacts,
+  FrameTimeFacts,
+  LevelFacts,
+  PictureFacts,
+  SoundFacts,
+  StreamFacts,
+  TimeSpan,
+} from './inspect/inspection.types.js';
+export type { AskedFacts, ElementSight, PictureMatch, SoundMatch } from './inspect/asked.types.js';
+
 // Errors and warnings.
 export { type Problem, ReelwrightError, type Warning } from './errors.js';
-export { ERROR_CODES, type ErrorClass, type ErrorCode, WARNING_CODES, type WarningCode } from './codes.js';
+export {
+  ERROR_CODES,
+  type ErrorClass,
+  type ErrorCode,
+  FINDING_CODES,
+  type FindingCode,
+  WARNING_CODES,
+  type WarningCode,
+} from './codes.js';
 
 // Values and bounds of fields.
 export {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { ERROR_CODES, type ErrorCode, WARNING_CODES } from '../src/codes.js';
+import { ERROR_CODES, type ErrorCode, FINDING_CODES, WARNING_CODES } from '../src/codes.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ const text = sources.map((source) => source.text).join('\n');
 
 // That every code in the sources is one of the tables, the compiler sees: `code` is a union of their keys.
 
-test.each(Object.keys({ ...ERROR_CODES, ...WARNING_CODES }))('%s is said somewhere', (code) => {
+test.each(Object.keys({ ...ERROR_CODES, ...WARNING_CODES, ...FINDING_CODES }))('%s is said somewhere', (code) => {
   const isTool = code === 'ffmpeg_missing' || code === 'ffprobe_missing';
   expect(text.includes(`'${code}'`) || (isTool && text.includes('$' + '{tool}_missing`'))).toBe(true);
 });

@@ -162,6 +162,13 @@ command(
   async () => (await import('./commands/check.js')).check,
 );
 command(
+  'inspect <file>',
+  'say what a finished film really is; exit code 1 when it has a fault',
+  [...cache()],
+  ['inspect out/ad.mp4', 'inspect out/ad.mp4 --json'],
+  async () => (await import('./commands/inspect.js')).inspect,
+);
+command(
   'schema <kind>',
   'print the JSON Schema of a composition kind, or of "tracks" (tracks.json)',
   [],

@@ -1,7 +1,10 @@
 /** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
 
+import { describe } from '../document/describe.js';
 import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
+import { ReelwrightError } from '../errors.js';
+import type { FilmInspection } from '../inspect/inspection.types.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import type { KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
@@ -10,6 +13,7 @@ import type {
   CallOptions,
   EngineOptions,
   FrameOptions,
+  InspectOptions,
   RenderManyOptions,
   RenderOptions,
   RenderPlanOptions,
@@ -43,6 +47,8 @@ export interface Engine {
   renderPlan(plan: unknown, options: RenderPlanOptions): Promise<FilmResult>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<CheckOf<K>>;
+  /** What a finished film really is. Rejects for a file that is none; what is wrong with a film is in its findings. `file`: relative to the working directory. */
+  inspect(file: string, composition?: undefined, options?: InspectOptions): Promise<FilmInspection>;
 }
 
 /**
@@ -103,7 +109,27 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);
       return calls.check(composition, all);
     },
+    inspect: async (file: string, _value?: undefined, call: InspectOptions = {}) => {
+      checkOptions(options, call);
+      expectFileName(file);
+      const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
+      const { inspectFile } = await import('./inspect/inspect.js');
+      return inTurn(all, () => inspectFile(file, all));
+    },
   };
+}
+
+function expectFileName(file: unknown): void {
+  if (typeof file === 'string' && file !== '' && !file.includes('\0')) return;
+  throw new ReelwrightError(
+    {
+      code: 'invalid_option',
+      path: '',
+      message: `Expected the path of a file to inspect but received ${describe(file)}`,
+      remedy: 'Name a film, e.g. "out/ad.mp4".',
+    },
+    { class: 'usage' },
+  );
 }
 
 /** Renders wait for each other here. One that is cancelled meanwhile has begun nothing. */

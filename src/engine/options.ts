@@ -86,3 +86,9 @@ export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'
   /** A folder with the media: each where the document says below it, or by its file name. Default: `baseDir`. */
   readonly mediaFolder?: string | undefined;
 }
+
+/** Options of `inspect`. `baseDir` is what the composition's sources are relative to; the file itself is relative to the working directory. */
+export interface InspectOptions extends CallOptions {
+  /** Called on every change and at least twice a second. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}

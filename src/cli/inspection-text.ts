@@ -1,0 +1,78 @@
+/** A receipt in words: what the file is, then what was found, gravest first. */
+import type { FilmInspection, Finding, TimeSpan } from '../inspect/inspection.types.js';
+
+/** Lines without an end. */
+export function inspectionText(found: FilmInspection): string {
+  const { findings } = found;
+  return [...receiptLines(found), ...findings.flatMap(findingLines), verdict(findings)].join('\n');
+}
+
+function receiptLines(found: FilmInspection): readonly string[] {
+  const { file, container, picture, sound, captions } = found;
+  const { frame_times, color, levels } = picture;
+  const order = container.boxes.length === 0 ? '' : `, boxes ${container.boxes.join(' ')}`;
+  const steps = frame_times.even
+    ? 'evenly spaced'
+    : `unevenly spaced (${ms(frame_times.shortest_step)} to ${ms(frame_times.longest_step)})`;
+  const tags = [color.range, color.matrix, color.transfer, color.primaries].map((tag) => tag ?? 'none').join(' ');
+  return [
+    file.path,
+    row('container', `${container.type}, ${file.bytes} bytes${order}`),
+    row(
+      'picture',
+      `${picture.codec} ${picture.width}x${picture.height} ${picture.pixel_format}${turned(picture.rotation)}`,
+    ),
+    row('frames', `${picture.frames} in ${picture.duration_seconds} s, ${picture.frame_rate} a second, ${steps}`),
+    row(
+      'colour',
+      `tags ${tags}; levels ${levels.low} to ${levels.high}${levels.look_like === null ? '' : ` look ${levels.look_like}`}`,
+    ),
+    row('first', `${frameText(picture.first_frame)}; last ${frameText(picture.last_frame)}`),
+    row('sound', sound === null ? 'none' : soundText(sound)),
+    ...spanRow('black', found.black),
+    ...spanRow('frozen', found.frozen),
+    ...spanRow('silent', found.silent),
+    ...captions.map(({ path, cues, last_seconds }) =>
+      row('captions', `${path}: ${cues} cues, to ${last_seconds ?? 0} s`),
+    ),
+  ];
+}
+
+function soundText(sound: NonNullable<FilmInspection['sound']>): string {
+  const { codec, sample_rate, channels, duration_seconds, integrated_lufs, true_peak_dbtp } = sound;
+  const loud = integrated_lufs === null ? 'silent' : `${integrated_lufs} LUFS, true peak ${true_peak_dbtp} dBTP`;
+  return `${codec} ${sample_rate} Hz, ${channels} channels, ${duration_seconds} s, ${loud}`;
+}
+
+function frameText({ mean_luma, black }: FilmInspection['picture']['first_frame']): string {
+  return black ? 'black' : `mean luma ${mean_luma}`;
+}
+
+function turned(rotation: number): string {
+  return rotation === 0 ? '' : `, turned by ${rotation} degrees`;
+}
+
+function spanRow(name: string, spans: readonly TimeSpan[]): readonly string[] {
+  if (spans.length === 0) return [];
+  return [row(name, spans.map(({ start_seconds, end_seconds }) => `${start_seconds} to ${end_seconds} s`).join(', '))];
+}
+
+function row(name: string, text: string): string {
+  return `  ${name.padEnd(10)}${text}`;
+}
+
+function findingLines({ code, severity, message, at_seconds, path, remedy }: Finding): readonly string[] {
+  const where = [at_seconds === null ? '' : `at ${at_seconds.toFixed(2)} s`, path].filter((part) => part !== '');
+  return [`${severity} ${code}${where.length === 0 ? '' : ` (${where.join(', ')})`}: ${message}`, `  -> ${remedy}`];
+}
+
+function verdict(findings: readonly Finding[]): string {
+  const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
+  const faults = count('fault');
+  const said = `${faults} fault(s), ${count('warning')} warning(s), ${count('note')} note(s)`;
+  return faults === 0 ? `no fault: ${said}` : `not as it should be: ${said}`;
+}
+
+function ms(seconds: number): string {
+  return `${(seconds * 1000).toFixed(1)} ms`;
+}

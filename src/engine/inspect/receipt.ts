@@ -1,0 +1,170 @@
+/** A film on disk -> what it really is: one probe, one decode of the picture, one of the sound. */
+
+import type { Receipt } from '../../inspect/file-findings.js';
+import { frameTimesOf, rounded } from '../../inspect/frame-times.js';
+import type { FrameFacts, PictureFacts, SoundFacts } from '../../inspect/inspection.types.js';
+import { levelsOf } from '../../inspect/levels.js';
+import { differenceHash, isBlack, type Miniatures, meanLuma } from '../../inspect/miniatures.js';
+import { blackStretches, type FrameClock, frozenStretches, silentStretches } from '../../inspect/stretches.js';
+import { lookAtFilm } from '../../io/inspect/look-at-film.js';
+import { type BesideCaptions, captionsBeside } from '../../io/inspect/read-captions.js';
+import {
+  bytesOf,
+  type ListedStream,
+  listStreams,
+  numberOf,
+  readContainer,
+  streamFacts,
+} from '../../io/inspect/read-container.js';
+import { probeVideo, type VideoLimits } from '../../io/probe/probe-video.js';
+import { decodeBed } from '../../io/sound/decode-bed.js';
+import type { VideoMedia } from '../../media.js';
+import { measureLoudness } from '../../sound/loudness.js';
+import { SAMPLE_RATE, type Stereo, toDecibels } from '../../sound/stereo.js';
+import { truePeak } from '../../sound/true-peak.js';
+import { soundTools } from '../film/sound-tools.js';
+import { sourceOf } from '../media/gather.js';
+import type { Workspace } from '../workspace.js';
+
+/** Films of any length that this engine makes, and a good deal of others. */
+export const INSPECT_LIMITS: VideoLimits = { maxBytes: 4_000_000_000, minSeconds: 0, maxSeconds: 900, maxSide: 8192 };
+
+/** A film that was looked at, with what comparisons need of it. */
+export interface Looked {
+  readonly receipt: Receipt;
+  /** Where it is read, until the call ends. */
+  readonly file: string;
+  readonly media: VideoMedia;
+  readonly film: Miniatures;
+  readonly seconds: FrameClock;
+  /** From `soundStart` seconds of the picture's clock on; undefined without sound. */
+  readonly sound: Stereo | undefined;
+  readonly soundStart: number;
+  readonly captions: readonly BesideCaptions[];
+}
+
+/** Rejects with the media problems of `probeVideo`. `file` is relative to the working directory. */
+export async function lookAt(
+  file: string,
+  { roots }: { readonly roots?: readonly string[] | undefined },
+  workspace: Workspace,
+): Promise<Looked> {
+  const held = await sourceOf(
+    { source: file, id: '' },
+    INSPECT_LIMITS.maxBytes,
+    { baseDir: process.cwd(), roots },
+    workspace,
+  );
+  const { ffmpegPath, ffprobePath } = workspace.tools;
+  const { run, folder, signal } = workspace;
+  const media = await probeVideo(held.file, {
+    ...{ ffmpegPath, ffprobePath, run, signal, contentHash: held.contentHash, limits: INSPECT_LIMITS },
+    scanSeconds: INSPECT_LIMITS.maxSeconds + 1,
+  });
+  const [look, listed, container, captions] = await Promise.all([
+    lookAtFilm(held.file, media, { ffmpegPath, run, folder }),
+    listStreams(held.file, media.demuxer, { ffprobePath, run }),
+    readContainer(held.file, media.demuxer),
+    captionsBeside(held.path, roots),
+  ]);
+  const soundStream = listed.find((stream) => stream.codec_type === 'audio' && stream.codec_name !== undefined);
+  const sound = soundStream && (await decodeSound(held.file, media, soundStream, workspace));
+  const seconds = clockOf(media, look.film.count);
+  const soundStart = soundStream === undefined ? 0 : (numberOf(soundStream.start_time) ?? 0);
+  const receipt: Receipt = {
+    kind: 'film',
+    file: { path: held.path, bytes: await bytesOf(held.file), sha256: held.contentHash },
+    container,
+    streams: listed.map(streamFacts),
+    picture: pictureFacts(media, look, listed, seconds),
+    sound: soundStream === undefined || sound === undefined ? null : soundFacts(soundStream, sound, soundStart),
+    black: blackStretches(look.film, seconds),
+    frozen: frozenStretches(look.film, seconds),
+    silent: sound === undefined ? [] : silentStretches(sound, soundStart),
+    captions: captions.map(({ facts }) => facts),
+    isDamaged: look.isDamaged,
+  };
+  return { receipt, file: held.file, media, film: look.film, seconds, sound, soundStart, captions };
+}
+
+/** When each decoded frame is shown; behind the last, the end of the film. */
+function clockOf({ pts, timeBase, durationSeconds }: VideoMedia, count: number): FrameClock {
+  const tick = timeBase.num / timeBase.den;
+  const end = (pts[0] ?? 0) * tick + durationSeconds;
+  return (frame) => (frame < Math.min(count, pts.length) ? (pts[frame] as number) * tick : end);
+}
+
+async function decodeSound(
+  file: string,
+  media: VideoMedia,
+  stream: ListedStream,
+  workspace: Workspace,
+): Promise<Stereo | undefined> {
+  const options = { ...soundTools(workspace), maxSeconds: INSPECT_LIMITS.maxSeconds };
+  const { samples } = await decodeBed(file, { demuxer: media.demuxer, streamIndex: stream.index }, options);
+  // What lies behind the declared end is the padding of the coder, which players leave out.
+  const declared = numberOf(stream.duration);
+  const length =
+    declared === null ? samples[0].length : Math.min(samples[0].length, Math.round(declared * SAMPLE_RATE));
+  return [samples[0].subarray(0, length), samples[1].subarray(0, length)];
+}
+
+function pictureFacts(
+  media: VideoMedia,
+  { film, histogram }: { readonly film: Miniatures; readonly histogram: Float64Array },
+  listed: readonly ListedStream[],
+  seconds: FrameClock,
+): PictureFacts {
+  const stream = listed.find(({ index }) => index === media.streamIndex);
+  const tag = (text: string | undefined) => (text === undefined || text === 'unknown' ? null : text);
+  return {
+    stream: media.streamIndex,
+    codec: media.codec,
+    pixel_format: media.pixelFormat,
+    width: media.codedSize.width,
+    height: media.codedSize.height,
+    display_width: media.displaySize.width,
+    display_height: media.displaySize.height,
+    rotation: media.rotation,
+    interlaced: media.interlaced,
+    frame_rate: rounded(media.averageFrameRate.num / media.averageFrameRate.den),
+    frames: film.count,
+    listed_frames: media.pts.length,
+    duration_seconds: rounded(media.durationSeconds),
+    frame_times: frameTimesOf(media),
+    color: {
+      range: tag(stream?.color_range),
+      matrix: tag(stream?.color_space),
+      transfer: tag(stream?.color_transfer),
+      primaries: tag(stream?.color_primaries),
+    },
+    levels: levelsOf(histogram),
+    first_frame: frameFacts(film, 0, seconds),
+    last_frame: frameFacts(film, film.count - 1, seconds),
+  };
+}
+
+function frameFacts(film: Miniatures, frame: number, seconds: FrameClock): FrameFacts {
+  const at_seconds = rounded(seconds(frame));
+  return {
+    at_seconds,
+    mean_luma: meanLuma(film, frame),
+    black: isBlack(film, frame),
+    hash: differenceHash(film, frame),
+  };
+}
+
+function soundFacts(stream: ListedStream, samples: Stereo, start: number): SoundFacts {
+  const lufs = measureLoudness(samples);
+  const peak = toDecibels(truePeak(samples));
+  return {
+    stream: stream.index,
+    codec: stream.codec_name ?? '',
+    sample_rate: Number(stream.sample_rate ?? 0),
+    channels: stream.channels ?? 0,
+    start_seconds: rounded(start),
+    duration_seconds: rounded(samples[0].length / SAMPLE_RATE),
+    integrated_lufs: lufs === Number.NEGATIVE_INFINITY ? null : Math.round(lufs * 100) / 100,
+    true_peak_dbtp: peak === Number.NEGATIVE_INFINITY ? null : Math.round(peak * 100) / 100,
+  };
+}

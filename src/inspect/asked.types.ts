@@ -1,0 +1,52 @@
+/** What was compared of a film and its composition, as data. */
+
+/** One element of the layout that was looked for in the film. */
+export interface ElementSight {
+  /** The id of its sprite track. */
+  readonly id: string;
+  readonly element: string;
+  /** What it says; '' for pictures. */
+  readonly text: string;
+  readonly at_seconds: number;
+  /** Normalised cross-correlation of its own bitmap with the film there: 1 is the very same, 0 nothing alike. */
+  readonly score: number;
+  /** The same in the worst part of it, a letter or two wide. */
+  readonly worst_part: number;
+  readonly seen: boolean;
+}
+
+/** How the pictures of a film follow those of a render. */
+export interface PictureMatch {
+  /** Share of frames that show what a render shows, 0 to 1. */
+  readonly matching: number;
+  /** Mean difference of matching frames, levels of 255. */
+  readonly mean_difference: number;
+}
+
+/** How the sound of a film follows that of a render. */
+export interface SoundMatch {
+  /** 0 to 1: 1 is the very same. */
+  readonly correlation: number;
+  /** Positive: the film's sound is late. */
+  readonly offset_ms: number;
+  /** How much louder the film is. */
+  readonly gain_db: number;
+  /** How loud the music is against where it should be, dB; null without music, or where nothing can be told. */
+  readonly music_db: number | null;
+}
+
+/** What was compared with the composition. */
+export interface AskedFacts {
+  readonly kind: string;
+  readonly combination_hash: string;
+  /** The file is, to the byte, what this engine renders. */
+  readonly identical: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly frame_rate: number;
+  readonly frames: number;
+  readonly duration_seconds: number;
+  readonly picture: PictureMatch | null;
+  readonly sound: SoundMatch | null;
+  readonly elements: readonly ElementSight[];
+}

@@ -1,0 +1,74 @@
+/** Small grey copies of all frames of a film: what stretches and comparisons of whole pictures are read from. */
+import type { Size } from '../geometry.js';
+import type { ColorDescription } from '../media.js';
+
+/** Frames one after the other, rows of `size.width` cells; each cell is the mean of the stored luma under it, 0 to 255. */
+export interface Miniatures {
+  readonly size: Size;
+  readonly count: number;
+  readonly data: Uint8Array;
+  /** Of the stored levels. */
+  readonly range: ColorDescription['range'];
+}
+
+/** About so many cells a frame: 54x96 of an upright film. */
+const CELLS = 5184;
+
+/** The size of miniatures of a picture: its shape, never thinner than 1 to 5. */
+export function miniatureSize({ width, height }: Size): Size {
+  const aspect = Math.min(5, Math.max(0.2, width / height));
+  return { width: Math.round(Math.sqrt(CELLS * aspect)), height: Math.round(Math.sqrt(CELLS / aspect)) };
+}
+
+/** The cells of one frame, as a view. */
+export function miniature({ size, data }: Miniatures, frame: number): Uint8Array {
+  const cells = size.width * size.height;
+  return data.subarray(frame * cells, (frame + 1) * cells);
+}
+
+/** Mean difference of two miniatures, levels. */
+export function distance(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += Math.abs((a[at] as number) - (b[at] as number));
+  return a.length === 0 ? 0 : sum / a.length;
+}
+
+/** Mean luma as shown, 0 to 255. */
+export function meanLuma(film: Miniatures, frame: number): number {
+  const cells = miniature(film, frame);
+  const mean = cells.reduce((sum, value) => sum + value, 0) / Math.max(1, cells.length);
+  const shown = film.range === 'full' ? mean : ((mean - 16) * 255) / 219;
+  return Math.round(Math.min(255, Math.max(0, shown)) * 10) / 10;
+}
+
+/** Darker than this, a cell is black: a tenth of the way to white, as broadcasters measure. */
+const BLACK_SHARE = 0.1;
+/** Share of a frame that may be lighter, a bug of a station for instance. */
+const LIGHT_SHARE = 0.02;
+
+/** True for a black frame. */
+export function isBlack(film: Miniatures, frame: number): boolean {
+  const cells = miniature(film, frame);
+  const limit = film.range === 'full' ? 255 * BLACK_SHARE : 16 + 219 * BLACK_SHARE;
+  let light = 0;
+  for (const value of cells) if (value > limit) light += 1;
+  return light <= LIGHT_SHARE * cells.length;
+}
+
+/** Difference hash (dHash): of 9x8 fields, whether each is darker than the one to its right. */
+export function differenceHash(film: Miniatures, frame: number): string {
+  const { width, height } = film.size;
+  const cells = miniature(film, frame);
+  const field = (column: number, row: number) => {
+    const [left, right] = [Math.floor((column * width) / 9), Math.floor(((column + 1) * width) / 9)];
+    const [top, bottom] = [Math.floor((row * height) / 8), Math.floor(((row + 1) * height) / 8)];
+    let sum = 0;
+    for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += cells[y * width + x] as number;
+    return sum / Math.max(1, (right - left) * (bottom - top));
+  };
+  let hash = 0n;
+  for (let row = 0; row < 8; row += 1)
+    for (let column = 0; column < 8; column += 1)
+      hash = (hash << 1n) | (field(column, row) < field(column + 1, row) ? 1n : 0n);
+  return hash.toString(16).padStart(16, '0');
+}

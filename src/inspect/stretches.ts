@@ -1,0 +1,70 @@
+/** Where a film is black, stands still or is silent. */
+import { SAMPLE_RATE, type Stereo } from '../sound/stereo.js';
+import { rounded } from './frame-times.js';
+import type { TimeSpan } from './inspection.types.js';
+import { isBlack, type Miniatures, miniature } from './miniatures.js';
+
+/** Shorter stretches are flashes, held frames and pauses between words. */
+export const LEAST_SECONDS = 0.5;
+/** Between two frames of a still picture a coder changes a cell by no more, and all cells together by no more on average. */
+const STILL_CELL = 2;
+const STILL_MEAN = 0.05;
+/** -60 dBFS. */
+const SILENT_PEAK = 0.001;
+const HOP_SECONDS = 0.05;
+
+/** `seconds(frame)` is when a frame is first shown; `seconds(count)` is the end of the film. */
+export type FrameClock = (frame: number) => number;
+
+/** Black for at least half a second. */
+export function blackStretches(film: Miniatures, seconds: FrameClock): readonly TimeSpan[] {
+  return spansOf(film.count, (frame) => isBlack(film, frame), seconds);
+}
+
+/** The same picture for at least half a second. */
+export function frozenStretches(film: Miniatures, seconds: FrameClock): readonly TimeSpan[] {
+  // A frame belongs to the stretch that the next one continues, too.
+  const same = Array.from({ length: film.count }, (_, frame) => frame > 0 && isStill(film, frame));
+  return spansOf(film.count, (frame) => same[frame] === true || same[frame + 1] === true, seconds);
+}
+
+/** Under -60 dBFS for at least half a second; `startSeconds`: when the sound begins. */
+export function silentStretches([left, right]: Stereo, startSeconds: number): readonly TimeSpan[] {
+  const hop = Math.round(HOP_SECONDS * SAMPLE_RATE);
+  const count = Math.ceil(left.length / hop);
+  const isSilent = (index: number) =>
+    Math.max(peak(left, index * hop, hop), peak(right, index * hop, hop)) < SILENT_PEAK;
+  return spansOf(count, isSilent, (index) => startSeconds + Math.min(left.length, index * hop) / SAMPLE_RATE);
+}
+
+function isStill(film: Miniatures, frame: number): boolean {
+  const [before, now] = [miniature(film, frame - 1), miniature(film, frame)];
+  let sum = 0;
+  for (let at = 0; at < now.length; at += 1) {
+    const change = Math.abs((now[at] as number) - (before[at] as number));
+    if (change > STILL_CELL) return false;
+    sum += change;
+  }
+  return sum <= STILL_MEAN * now.length;
+}
+
+function peak(samples: Float32Array, from: number, count: number): number {
+  let most = 0;
+  for (let at = from; at < Math.min(samples.length, from + count); at += 1) {
+    const size = Math.abs(samples[at] as number);
+    if (size > most) most = size;
+  }
+  return most;
+}
+
+function spansOf(count: number, holds: (index: number) => boolean, seconds: FrameClock): readonly TimeSpan[] {
+  const spans: TimeSpan[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (!holds(index)) continue;
+    const start = index;
+    while (index < count && holds(index)) index += 1;
+    const span = { start_seconds: rounded(seconds(start)), end_seconds: rounded(seconds(index)) };
+    if (span.end_seconds - span.start_seconds >= LEAST_SECONDS - 1e-3) spans.push(span);
+  }
+  return spans;
+}

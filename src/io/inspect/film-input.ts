@@ -1,0 +1,21 @@
+/** Options for reading a finished film from outside: its own demuxer and no other, no other protocol, nothing turned. */
+import { toleration } from '../../compose/conform.js';
+import type { VideoMedia } from '../../media.js';
+
+/** Input arguments, `-i` and the path included; `path` absolute. */
+export function filmInput(path: string, media: VideoMedia): readonly string[] {
+  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
+  const source = ['-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder];
+  return [
+    '-nostdin',
+    '-v',
+    'error',
+    '-copyts',
+    ...toleration(media),
+    ...source,
+    '-reinit_filter',
+    '0',
+    '-i',
+    `file:${path}`,
+  ];
+}

@@ -1,0 +1,111 @@
+/**
+ * One decode of a whole film: a miniature of every frame and a histogram of its levels. Values come as they are stored, without a change of
+ * range, so that they can be held against what the file says of them.
+ */
+import { open, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { turn } from '../../compose/fill-picture.js';
+import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
+import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import type { Size } from '../../geometry.js';
+import { type Miniatures, miniatureSize } from '../../inspect/miniatures.js';
+import type { VideoMedia } from '../../media.js';
+import type { Run } from '../probe/run.types.js';
+import { filmInput } from './film-input.js';
+
+export interface LookOptions {
+  readonly ffmpegPath: string;
+  readonly run: Run;
+  /** For what the decoder writes; emptied again. */
+  readonly folder: string;
+  /** Shape of the miniatures. Default: the film's. */
+  readonly shape?: Size;
+}
+
+export interface FilmLook {
+  readonly film: Miniatures;
+  /** Counts of stored luma, 0 to 255, over some fifty frames. */
+  readonly histogram: Float64Array;
+  /** The decoder complained. */
+  readonly isDamaged: boolean;
+}
+
+/** Frames that the histogram looks at. */
+const SAMPLED_FRAMES = 48;
+/** Of a processor and the clock, for each second of the film, and for any. */
+const SECONDS_PER_SECOND = 10;
+const LEAST_SECONDS = 60;
+
+/** Decodes all of `path` once. Rejects with `ffmpeg_failed` or `probe_timed_out`. */
+export async function lookAtFilm(path: string, media: VideoMedia, options: LookOptions): Promise<FilmLook> {
+  const size = miniatureSize(options.shape ?? media.displaySize);
+  const files = [join(options.folder, 'miniatures.gray'), join(options.folder, 'levels.gray')] as const;
+  const seconds = LEAST_SECONDS + SECONDS_PER_SECOND * media.durationSeconds;
+  const result = await options.run(
+    options.ffmpegPath,
+    [...filmInput(resolve(path), media), ...outputs(media, size, files)],
+    {
+      task: 'look at every frame of a film',
+      timeoutSeconds: seconds,
+      cpuSeconds: seconds,
+      timeoutCode: 'probe_timed_out',
+    },
+  );
+  try {
+    const data = await readFile(files[0]).catch(() => Buffer.alloc(0));
+    const count = Math.floor(data.length / (size.width * size.height));
+    const film = { size, count, data, range: media.color.range };
+    return {
+      film,
+      histogram: await histogramOf(files[1]),
+      isDamaged: result.code !== 0 || result.stderr.trim() !== '',
+    };
+  } finally {
+    await Promise.all(files.map((file) => rm(file, { force: true })));
+  }
+}
+
+function outputs(media: VideoMedia, size: Size, [miniatures, levels]: readonly [string, string]): readonly string[] {
+  const every = Math.max(1, Math.ceil(media.pts.length / SAMPLED_FRAMES));
+  const isTurned = media.rotation % 180 !== 0;
+  const across = isTurned ? { w: size.height, h: size.width } : { w: size.width, h: size.height };
+  const half = { w: Math.ceil(media.codedSize.width / 2), h: Math.ceil(media.codedSize.height / 2) };
+  const text = printFilterGraph(
+    graph([
+      chain([`0:${media.streamIndex}`], [filter('split', { outputs: 2 })], ['all', 'some']),
+      chain(['all'], [...grey({ ...across, flags: 'area' }), ...turn(media)], ['miniatures']),
+      chain(
+        ['some'],
+        [filter('select', { expr: `not(mod(n,${every}))` }), ...grey({ ...half, flags: 'neighbor' })],
+        ['levels'],
+      ),
+    ]),
+  );
+  const raw = ['-vsync', '0', '-f', 'rawvideo', '-y'];
+  return ['-filter_complex', text, '-map', '[miniatures]', ...raw, miniatures, '-map', '[levels]', ...raw, levels];
+}
+
+/** Grey by the stored values: gray is taken for full by some versions, so both sides are called full and nothing is converted. */
+function grey(scale: { readonly w: number; readonly h: number; readonly flags: string }): readonly Filter[] {
+  return [filter('scale', { ...scale, in_range: 'pc', out_range: 'pc' }), filter('format', { pix_fmts: 'gray' })];
+}
+
+async function histogramOf(file: string): Promise<Float64Array> {
+  const histogram = new Float64Array(256);
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (handle === undefined) return histogram;
+  try {
+    const buffer = Buffer.alloc(1 << 20);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return histogram;
+      count(buffer.subarray(0, bytesRead), histogram);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function count(values: Uint8Array, histogram: Float64Array): void {
+  for (const value of values) histogram[value] = (histogram[value] as number) + 1;
+}
