@@ -4,12 +4,16 @@ import type { Density } from './slide.types.js';
 /** Rungs that keep their full air; each below gives up a step of it. */
 const AIRY = 5;
 
+/** Air of the last rung, which repeats the densest row: for bodies of many short paragraphs. */
+const PACKED = 0.42;
+
 /** Rows of headline and body cap heights in pixels and a share for the picture, from roomy to dense. */
 export function ladder(rows: readonly (readonly [headline: number, body: number, art: number])[]): readonly Density[] {
-  return rows.map(([headline, body, art], index) => ({
+  const rungs = rows.map(([headline, body, art], index) => ({
     headline,
     body,
     art,
     air: Math.round(Math.max(0.68, 1 - 0.055 * Math.max(0, index - AIRY + 1)) * 1000) / 1000,
   }));
+  return [...rungs, ...rungs.slice(-1).map((densest) => ({ ...densest, air: PACKED }))];
 }

@@ -14,6 +14,8 @@ export interface Side {
   readonly points: readonly string[];
 }
 
+/** A longer first line is no name of a side but a text. */
+const LONGEST_NAME = 34;
 const VERSUS = /^(.{1,32}?)\s+(?:vs\.?|versus|kontra|contra|gegen|contre)\s+(.{1,32}?)[.!?]?$/iu;
 const BULLET = /^(?:[-–—•·✓✔✗✘xX+])\s+/u;
 
@@ -23,7 +25,7 @@ export function readComparison(body: string, headline: string): Comparison | und
   const lines = body.split('\n').filter((line) => line !== '');
   const rows = lines.map((line) => line.split(/\s*[|]\s*/u));
   if (lines.length > 0 && rows.every((row) => row.length === 2 && row.every((cell) => cell !== ''))) {
-    const named = names === null && rows.length > 1 ? rows[0] : shortNames(rows);
+    const named = names === null && rows.length > 1 && rows[0]?.every(isName) ? rows[0] : shortNames(rows);
     const points = named === undefined ? rows : rows.slice(1);
     const side = (index: 0 | 1): Side => ({
       name: named?.[index] ?? names?.[index + 1]?.trim() ?? '',
@@ -32,7 +34,7 @@ export function readComparison(body: string, headline: string): Comparison | und
     return { left: side(0), right: side(1) };
   }
   const blocks = body.split(/\n\n+/u).map((block) => block.split('\n'));
-  if (blocks.length === 2 && blocks.every((block) => block.length >= 2)) {
+  if (blocks.length === 2 && blocks.every((block) => block.length >= 2 && isName(block[0] ?? ''))) {
     const side = (block: readonly string[]): Side => ({
       name: (block[0] ?? '').replace(/:$/u, ''),
       points: block.slice(1).map((point) => point.replace(BULLET, '')),
@@ -40,6 +42,10 @@ export function readComparison(body: string, headline: string): Comparison | und
     return { left: side(blocks[0] ?? []), right: side(blocks[1] ?? []) };
   }
   return undefined;
+}
+
+function isName(text: string): boolean {
+  return [...text].length <= LONGEST_NAME;
 }
 
 /** With names in the headline a first row that is short on both sides still names them better: it is closer. */

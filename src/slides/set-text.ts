@@ -32,6 +32,8 @@ export interface Measure {
 export interface SetText {
   readonly block: TypesetBlock;
   readonly cap: number;
+  /** How far an emoji in the first line rises above capitals; part of the height. */
+  readonly crown: number;
   readonly width: number;
   /** Widest line's ink. */
   readonly inkWidth: number;
@@ -113,12 +115,15 @@ function typesetBlock(
 function asSet(text: string, measure: Measure, block: TypesetBlock, kit: SlideKit): SetText {
   const first = block.lines[0];
   const last = block.lines.at(-1);
+  const isRaised = first !== undefined && /\p{Extended_Pictographic}/u.test(first.text);
+  const crown = isRaised ? Math.max(0, Math.ceil(first.baseline - measure.cap - first.inkTop)) : 0;
   return {
     block,
     cap: measure.cap,
+    crown,
     width: measure.width,
     inkWidth: block.width,
-    height: first === undefined || last === undefined ? 0 : last.baseline - first.baseline + measure.cap,
+    height: first === undefined || last === undefined ? 0 : last.baseline - first.baseline + measure.cap + crown,
     lineCount: block.lines.length,
     fits: block.fits && block.lines.length <= measure.maxLines,
     strain: strainOf(text, block),
@@ -168,7 +173,7 @@ export function placeText(
   const slack = set.width - set.inkWidth;
   const left = x + (align === 'center' ? slack / 2 : align === 'end' ? slack : 0);
   const firstBaseline = set.block.lines[0]?.baseline ?? 0;
-  const top = y + set.cap - firstBaseline;
+  const top = y + set.crown + set.cap - firstBaseline;
   return {
     set,
     lines: set.block.lines.map((line) => {

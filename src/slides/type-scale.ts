@@ -51,7 +51,9 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     }
     return laid;
   };
-  const last = ladder.length - 1;
+  // The last rung packs what fits on no other: it is not compared with them.
+  const packed = ladder.length - 1;
+  const last = packed - 1;
   // Each slide starts where the ones before it ended: the answer is the densest rung any of them needs.
   const densest = (good: (laid: LaidSlide) => boolean, from: number): number => {
     let rung = from;
@@ -68,9 +70,11 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     }
     return rung;
   };
-  const fitting = densest(({ fits }) => fits, 0);
+  const airy = densest(({ fits }) => fits, 0);
+  const fitting = slides.every((_, slide) => lay(slide, airy).fits) ? airy : packed;
   // Calm lines are worth a few rungs, not any number of them; where they cannot be had, whole words are.
   const calmAt = (most: Strain): number | undefined => {
+    if (fitting === packed) return undefined;
     const rung = densest(({ fits, strain }) => fits && strain <= most, fitting);
     const reached = slides.every((_, slide) => lay(slide, rung).strain <= most);
     return rung - fitting <= WORTH_CALM_LINES && reached ? rung : undefined;

@@ -11,8 +11,8 @@ const HAN = /^\p{Script=Han}+$/u;
 const PREFIX = /^[おごお御]$/u;
 /** The counter か月 and its like, which the segmenter cuts in two. */
 const COUNTER = { head: /^[かカヵヶケ]$/u, tail: /^[月所国年条]/u } as const;
-/** Before and after in time and their like, which end the word they follow: 数か月前, 食後. */
-const SUFFIX = /^(?:前|後|間|内|中|目|以内|以上|以下|未満)$/u;
+/** What ends the word before it: times (数か月前, 食後), kinds and things (乾燥肌, 見放題, 割引券). */
+const SUFFIX = /^(?:前|後|間|内|中|目|以内|以上|以下|未満|放題|肌|式|用|型|券|品|店|円)$/u;
 const PARTICLE = /^[はがをにでともへの]$/u;
 /** Particles that end a phrase, alone or at the end of a longer word of kana. */
 const PHRASE_END = /^(?:っ?て|や|へ|から|まで|より|だけ|ほど|など|けど|ので|なら|.*[はがをにでともば])$/u;
@@ -22,7 +22,7 @@ const LEADING_ON = /^(?:の|な|.+[いるたなうくすつむぬぶぐ])$/u;
 const ADVERB = /^(?:もっと|ずっと|きっと|やっと|ちょっと|とても|まだ|たった|いつも)$/u;
 /** Particles, endings and auxiliaries: they never begin a phrase. */
 const TAIL =
-  /^(?:.|て.+|から|まで|より|だけ|ほど|など|けど|ので|のに|なら|です|でし|でした|でも|には|では|とは|にも|ます|まし|ませ|ません|ない|なく|なかっ|たい|たく|たち|れる|られ|られる|せる|させ|させる|した|しく|よう|そう|ながら|さん|さま)$/u;
+  /^(?:.|て.+|から|まで|より|だけ|ほど|など|けど|ので|のに|なら|です|でし|でした|でも|には|では|とは|にも|ます|まし|ませ|ません|ない|なく|なかっ|たい|たく|たち|れる|られ|られる|せる|させ|させる|した|しく|よう|そう|ずつ|やすい|にくい|ながら|さん|さま)$/u;
 /** Formal nouns and helping verbs: words of their own that lean on the one before. */
 const LEANING =
   /^(?:こと|もの|とき|ところ|ため|ほう|ほうが|まま|わけ|はず|する|して|なる|なっ|なり|ある|あり|いる|いた|でき|できる|くる|いく|おく|みる|くれ|くれる|もらう|もらえる|しまう|ください|ほしい|いい|よい)$/u;
@@ -33,6 +33,8 @@ export const WORD_INSIDE = 2.6;
 const BEFORE_PARTICLE = 3;
 const BEFORE_TAIL = 2.4;
 const BEFORE_LEANING = 1.2;
+/** Two words of one character each are most often one that the segmenter does not know: 焙煎. */
+const TWO_SINGLES = 1.6;
 
 /**
  * Cost of a line break between two words that follow each other without punctuation; negative is welcome.
@@ -54,7 +56,7 @@ export function phraseCost(previous: string, word: string): number {
   if (HIRAGANA.test(previous) && PHRASE_END.test(previous))
     return HIRAGANA.test(word) && !PREFIX.test(word) ? 0.15 : -0.1;
   if (HIRAGANA.test(previous)) return previous === 'の' || previous === 'な' ? 0.25 : 0.1;
-  if (HAN.test(previous) && HAN.test(word)) return previous.length + word.length === 2 ? 0.6 : 0.4;
+  if (HAN.test(previous) && HAN.test(word)) return previous.length + word.length === 2 ? TWO_SINGLES : 0.4;
   // Compounds do not care for scripts: 英会話アプリ.
   return KATAKANA.test(previous) || KATAKANA.test(word) ? 0.3 : 0.1;
 }

@@ -2,6 +2,7 @@
  * Line breaking inside Chinese and Japanese text: word boundaries from the platform's segmenter, forbidden line starts and ends
  * (JIS X 4051, CLREQ), phrases kept together. Costs as in language-rules.ts.
  */
+import { partsChineseWord } from './chinese-words.js';
 import { graphemes } from './graphemes.js';
 import { phraseCost, WORD_INSIDE } from './japanese-phrases.js';
 
@@ -12,6 +13,9 @@ const CLOSING = /[、。，．：；？！」』）】》!?…]$/u;
 const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)+$/u;
 const ZH_PROCLITIC =
   /^(?:在|和|与|把|被|让|给|对|从|向|为|是|不|很|最|更|就|都|也|再|只|你|我|他|她|这|那|每|一|越来越|非常|特别|真|太|可以|能|会|要|想)$/u;
+
+/** Two words of one character each are most often one word that the segmenter does not know. */
+const TWO_SINGLES = 1.6;
 
 /** True when `text` holds Han, hiragana or katakana: what breaks without spaces. The long mark counts, which Unicode gives to no script. */
 export function isIdeographic(text: string): boolean {
@@ -51,7 +55,8 @@ export function ideographicPieces(text: string, language: string): Piece[] {
       pieces.push({ text: current, cost: 0 });
       return;
     }
-    const cost = boundaryCost(cluster.text, next.text, wordStarts.get(next.offset), ja);
+    const isWhole = ja || !partsChineseWord(text, next.offset);
+    const cost = boundaryCost(cluster.text, next.text, isWhole ? wordStarts.get(next.offset) : undefined, ja);
     if (cost < Number.POSITIVE_INFINITY) {
       pieces.push({ text: current, cost });
       current = '';
@@ -77,7 +82,8 @@ function boundaryCost(
   if (!ja) {
     if (ZH_SUFFIX.test(word)) return 2.4;
     if (ZH_PROCLITIC.test(previous)) return 0.8;
-    return previous.length === 1 && word.length === 1 ? 0.7 : 0;
+    const plain = (single: string) => single.length === 1 && !ZH_SUFFIX.test(single) && !ZH_PROCLITIC.test(single);
+    return plain(previous) && plain(word) ? TWO_SINGLES : previous.length === 1 && word.length === 1 ? 0.7 : 0;
   }
   return phraseCost(previous, word);
 }

@@ -3,6 +3,7 @@
  * a fifth of the type size; sources are the national composition handbooks (Duden, Imprimerie nationale, PWN, Мильчин).
  */
 import type { Language } from '../document/enumerations.js';
+import { isCurrency } from './money.js';
 import { LEANING_COST, type SmallWordClass, smallWordClass } from './small-words.js';
 
 /** Cost of a break that the language forbids but that must stay possible in a box too narrow for anything else. */
@@ -10,6 +11,16 @@ export const BOUND = 3;
 
 /** Cost of a break between a number and what it counts. */
 const NUMBER = 0.95;
+
+/** Cost of a break between a reduction and its word: "50 % / off" claims something else for as long as a line is read. */
+const REDUCTION = 2;
+
+/** What a per cent or an amount is taken off by, in the languages we set. */
+const OFF =
+  /^(?:off|discount|less|cashback|rabatt|nachlass|sparen|gespart|reduziert|günstiger|korting|goedkoper|rabatu|zniżki|taniej|скидки?|скидка|дешевле)$/iu;
+
+/** Cost of a break between a product's name and its number: "Galaxy / S24". */
+const MODEL = 0.7;
 
 /** Words that lean on the word before them. */
 const ENCLITICS: Partial<Readonly<Record<Language, string>>> = { ru: 'же бы ли ль б ж', ko: '수 것 등 때 중 후 전 뿐' };
@@ -65,7 +76,8 @@ function leaningCost(before: string, after: string, language: Language): number 
 
 /** Cost of breaking at the space between two words of running text; 0 is neutral, negative is welcome, Infinity never. */
 export function spaceCost(before: string, after: string, language: Language): number {
-  if (/\d\p{P}*$/u.test(before) && UNITS.test(after) && /\d$/u.test(before)) return Number.POSITIVE_INFINITY;
+  if (/\d$/u.test(before) && UNITS.test(after)) return Number.POSITIVE_INFINITY;
+  if (isMoney(before, after)) return Number.POSITIVE_INFINITY;
   if (/^(?:[€$£¥₽№§#+~≈<>-]|n°|nr|no\.?)$/iu.test(before) && /^\d/u.test(after)) return Number.POSITIVE_INFINITY;
   if (/(?:^|\D)\d{1,3}$/u.test(before) && /^\d{3}(?:\D|$)/u.test(after)) return Number.POSITIVE_INFINITY;
   if (language === 'fr' && (/^[?!:;»%]/u.test(after) || /«$/u.test(before))) return Number.POSITIVE_INFINITY;
@@ -77,6 +89,8 @@ export function spaceCost(before: string, after: string, language: Language): nu
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\u200d|\ufe0f)+$/u.test(after) && !/^[\d#*]/u.test(after))
     return 2;
   if (/^[—–-]$/u.test(after)) return 1.5;
+  if (isReduction(before, next)) return REDUCTION;
+  if (isModel(before, after)) return MODEL;
   if (words(ENCLITICS[language] ?? '').has(next) && next !== '') return 1.2;
   if (/^\d+$/u.test(word) && /^\d/u.test(next)) return 2;
   if (ANNOUNCING.test(before)) return 2;
@@ -93,6 +107,24 @@ export function spaceCost(before: string, after: string, language: Language): nu
   if (letter) return 0.7;
   if (/^[-−+]?\p{Sc}?[\d.,]+[kKmM%+]?$/u.test(word)) return NUMBER;
   return 0;
+}
+
+/** An amount and its currency, whichever comes first. */
+function isMoney(before: string, after: string): boolean {
+  const trailing = after.replace(/[.,!?;:)»”"’*]+$/u, '');
+  return (
+    (/\d(?:[.,][-–—])?$/u.test(before) && (isCurrency(trailing) || isCurrency(after))) ||
+    (/^\d/u.test(after) && isCurrency(before.replace(/^[(«„“"]+/u, '')))
+  );
+}
+
+function isReduction(before: string, next: string): boolean {
+  return /\d\s?%$/u.test(before) && OFF.test(next);
+}
+
+/** A name and the number that is part of it: `iPhone 15`, `Galaxy S24`, `Serie 5`. A number that counts or costs is not. */
+function isModel(before: string, after: string): boolean {
+  return /^\p{L}*\p{Lu}\p{L}*$/u.test(before) && /^(?:\p{Lu}{1,2}-?)?\d{1,4}\p{L}{0,2}[.,!?:]?$/u.test(after);
 }
 
 /** The no-break space that French sets inside its punctuation and that units ask for, or the plain one. */

@@ -27,6 +27,13 @@ export function upperCase(text: string, language: Language, covers: (text: strin
   return sharp.toLocaleUpperCase(language);
 }
 
+/**
+ * A hyphen before an amount as the minus it stands for: `trueMinus('Now -20%')` is `Now −20%`. Hyphens inside words, ranges and lists stay.
+ */
+export function trueMinus(text: string): string {
+  return text.replace(/(?<=^|[\s(])-(?=\p{Sc}?\d)/gu, '−');
+}
+
 /** True for text that runs from right to left somewhere. */
 export function hasRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);

@@ -8,7 +8,14 @@ import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { layOut, layoutHeight } from './lay-out.js';
 import type { Line, Setting } from './lines.js';
 import { createMeasuredTexts, type MeasuredText } from './measured-text.js';
-import { firstStrongDirection, hasRightToLeft, prepareText, refusesLetterSpacing, upperCase } from './prepare-text.js';
+import {
+  firstStrongDirection,
+  hasRightToLeft,
+  prepareText,
+  refusesLetterSpacing,
+  trueMinus,
+  upperCase,
+} from './prepare-text.js';
 import type { FontBook, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /** A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the patterns. */
@@ -85,8 +92,9 @@ function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
 
 function prepare(request: TypesetRequest, fonts: FontBook): Setting {
   const { family, language, cut } = request;
-  const plain = prepareText(request.text);
-  const natural = fonts.faceFor(plain.join('\n'), family, language, cut);
+  const written = prepareText(request.text);
+  const natural = fonts.faceFor(written.join('\n'), family, language, cut);
+  const plain = fonts.covers(natural, '−') ? written.map(trueMinus) : written;
   const capitals = request.upperCase || natural.upperCase;
   const raise = (line: string) => upperCase(line, language, (text) => fonts.covers(natural, text));
   const paragraphs = capitals ? plain.map(raise) : plain;

@@ -39,6 +39,22 @@ describe('kinsoku', () => {
     expect(pieces(text, language).filter((piece) => forbidden.test(piece))).toEqual([]);
   });
 
+  it.each<[string, string, string]>([
+    ['来自云端的咖啡', 'zh', '来自云'],
+    ['扫地机器人', 'zh', '扫地机'],
+    ['今天手冲一杯', 'zh', '今天手'],
+    ['自家焙煎の豆', 'ja', '自家焙'],
+    ['ひとつずつ選ぶ', 'ja', 'ひとつ'],
+    ['乾燥肌に', 'ja', '乾燥'],
+    ['使いやすい', 'ja', '使い'],
+  ])('%s (%s): no break after %s', (text, language, before) => {
+    expect(costAfter(text, language, before) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(1.5);
+  });
+
+  it('a word of the list is not found where it is none', () => {
+    expect(costAfter('我在云南端午节', 'zh', '我在云南')).toBeLessThan(1);
+  });
+
   it('keeps Latin words, numbers and emoji whole', () => {
     expect(pieces('新型iPhone15を1,000円で👨‍👩‍👧', 'ja')).toEqual(
       expect.arrayContaining(['iPhone15', '1,000', '👨‍👩‍👧']),

@@ -5,6 +5,7 @@ import {
   hasRightToLeft,
   prepareText,
   refusesLetterSpacing,
+  trueMinus,
   upperCase,
 } from '../../src/type/prepare-text.js';
 
@@ -47,5 +48,19 @@ describe('scripts', () => {
   it('keeps letter spacing away from joined and square scripts', () => {
     expect(['خصم', '日本', '한국', 'カナ'].every(refusesLetterSpacing)).toBe(true);
     expect(['Sale', 'Ещё', 'Żółć'].some(refusesLetterSpacing)).toBe(false);
+  });
+});
+
+describe('trueMinus', () => {
+  it.each([
+    ['-20%', '−20%'],
+    ['Now -€5 (-10%)', 'Now −€5 (−10%)'],
+    ['10-20', '10-20'],
+    ['e-mail', 'e-mail'],
+    ['- 5 items', '- 5 items'],
+    ['-off', '-off'],
+    ['A -- 5', 'A -- 5'],
+  ])('%s is set as %s', (text, set) => {
+    expect(trueMinus(text)).toBe(set);
   });
 });

@@ -110,7 +110,8 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   );
 
   const footY = safe.y + safe.height - FOOT / 2;
-  const top = safe.y + (logoExtent(kit) === undefined ? 44 : 84 + 44);
+  const top =
+    safe.y + (logoExtent(kit) === undefined ? Math.max(44, kicker === undefined ? crown(headline) : 0) : 84 + 44);
   const bottom = footY - FOOT / 2 - 46;
   const room = bottom - top;
   const full: Box = { x: 0, y: 0, width, height };
@@ -228,6 +229,12 @@ function blockDrop({ cap, block, lineCount }: SetText): number {
   const last = block.lines.at(-1);
   const hanging = last === undefined || lineCount < 2 ? 0 : last.inkBottom - last.baseline + 0.05 * cap;
   return Math.max(0.15 * cap, hanging);
+}
+
+/** How far the marks on the first line's capitals rise above them. */
+function crown(headline: SetText | undefined): number {
+  const first = headline?.block.lines[0];
+  return headline === undefined || first === undefined ? 0 : Math.ceil(first.baseline - headline.cap - first.inkTop);
 }
 
 function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {

@@ -252,10 +252,8 @@ function setPrice(price: Price, oldPrice: string, largest: number, most: number,
     const part = (text: string, share: number, style = PRICE) =>
       text === '' ? undefined : setText(text, style, { cap: cap * share, width: most, maxLines: 1 }, kit);
     // A minus or plus belongs to its number, a currency stands raised before it.
-    const sign = /^[-–−+]/u.exec(price.before)?.[0] ?? '';
-    const currency = price.before.slice(sign.length).trim();
-    const raised = part(currency, 0.46);
-    const main = part(`${sign === '' ? '' : '−'}${price.main}`, 1);
+    const raised = part(price.before, 0.46);
+    const main = part(`${price.sign}${price.main}`, 1);
     const after = part(price.after, 0.46);
     const old = part(oldPrice, 0.36, CTA);
     const gap = cap * 0.09;

@@ -38,6 +38,8 @@ const FOOT = 56;
 const CLEAR = 40;
 /** A lower print shows too little of its photo. */
 const LEAST_PRINT = 290;
+/** A page of words alone begins below the corner where platforms count pages. */
+const BESIDE_COUNTER = 44;
 /** What shows of the photo around a full page. */
 const FRAME = 34;
 
@@ -112,7 +114,7 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   );
   const footY = safe.y + safe.height - FOOT;
   // The print may stand where stories lay their interface; words may not.
-  const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + 20;
+  const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + (density.art > 0 ? 20 : BESIDE_COUNTER);
   const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
   // Too many words for a print: the paper lies on the photo, which looks out around it.
   const left = place === 'bottom' ? footY - CLEAR - top - 52 - stack.height : 0;
@@ -128,7 +130,7 @@ function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       // Middle: print above, its size taken from the words' slack; top: words first.
       const printHeight = artHeight + (place === 'middle' ? slack * 0.5 : slack);
       const start = Math.round(
-        place === 'top' ? safe.y + 44 : framed ? (aspect === '9:16' ? top + slack : top + 10) : top + printHeight + 46,
+        place === 'top' ? safe.y + 44 : framed ? (aspect === '9:16' ? top + slack : top) : top + printHeight + 46,
       );
       const printBox: Box =
         place === 'top'
