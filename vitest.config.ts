@@ -7,6 +7,8 @@ import { LongestFirst } from './test/support/longest-first.js';
 const PURE = ['document', 'inspect', 'overlay', 'short', 'slides', 'sound', 'subjects', 'tracking', 'type'].map(
   (room) => `test/${room}/**/*.test.ts`,
 );
+/** The service: a workspace of its own, on a database that its setup prepares. */
+const SERVICE = ['service/test/**/*.test.ts'];
 /** What only `npm run test:all` looks at, and what it looks at alone, because it is about time. */
 const RARE = 'test/**/*.rare.test.ts';
 const TIMING = 'test/timing/**/*.test.ts';
@@ -28,6 +30,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         { test: { ...common, name: 'pure', include: PURE, exclude: left } },
         { test: { ...common, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...left] } },
+        { test: { ...common, name: 'service', include: SERVICE, exclude: left, globalSetup: ['service/test/support/setup.ts'] } },
         ...(isWhole ? [{ test: timing }] : []),
       ],
     },

@@ -19,7 +19,14 @@ describe('package-lock.json', () => {
 
   test('is in npm’s order and names no host', () => {
     expect(Object.keys(packages)).toEqual(Object.keys(sortedEntries(packages)));
-    expect(text).not.toContain('"resolved"');
+    // Links to folders of this repository alone say where they lead.
+    const placed = Object.entries(JSON.parse(text).packages as Record<string, { resolved?: string; link?: boolean }>)
+      .filter(([, { resolved }]) => resolved !== undefined)
+      .map(([path, { resolved, link }]) => [path, resolved, link]);
+    expect(placed).toEqual([
+      ['node_modules/reelwright', '', true],
+      ['node_modules/reelwright-service', 'service', true],
+    ]);
   });
 });
 

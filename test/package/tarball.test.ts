@@ -58,6 +58,12 @@ describe('the tarball', () => {
     expect(compiled.filter((path) => !existsSync(sourceOf(path)))).toEqual([]);
   });
 
+  test('holds nothing of the service, and needs nothing of it', () => {
+    expect([...packed].filter((path) => path.includes('service'))).toEqual([]);
+    const names = Object.keys({ ...own['dependencies'], ...own['peerDependencies'] });
+    expect(names.filter((name) => /fastify|kysely|bullmq|pglite|^pg$/.test(name))).toEqual([]);
+  });
+
   test('runs nothing when it is installed', () => {
     const scripts = Object.keys(own['scripts'] ?? {});
     expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);

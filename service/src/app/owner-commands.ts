@@ -1,0 +1,81 @@
+/** What the owner of the machine may do and no caller over the interface: add accounts, money, credits, tokens. */
+import { z } from 'zod';
+import type { Db } from '../database/connect.js';
+import {
+  accountByEmail,
+  addAccount,
+  creditCredits,
+  creditMoney,
+  OwnerProblem,
+  subscribe,
+} from '../identity/accounts.js';
+import { createToken } from '../identity/tokens.js';
+import { CURRENCIES, parseMajorUnits } from '../values/money.js';
+import { SCOPES } from '../values/scopes.js';
+
+/** A command, as the command line reads it and as it goes to a running server. */
+export const ownerCommand = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('add'), mail: z.string(), currency: z.string() }),
+  z.object({ command: z.literal('credit'), mail: z.string(), amount: z.string() }),
+  z.object({ command: z.literal('credits'), mail: z.string(), amount: z.string() }),
+  z.object({ command: z.literal('subscribe'), mail: z.string() }),
+  z.object({ command: z.literal('session'), mail: z.string() }),
+  z.object({ command: z.literal('token'), mail: z.string(), scopes: z.array(z.string()), name: z.string() }),
+]);
+/** A command of the owner. */
+export type OwnerCommand = z.infer<typeof ownerCommand>;
+
+/** Most credits in one command. */
+const CREDITS_MAX = 1_000_000;
+
+/** Does it; the returned line says what was done, or is the token. Throws `OwnerProblem`. */
+export async function runOwnerCommand(db: Db, command: OwnerCommand): Promise<string> {
+  if (command.command === 'add') {
+    const currency = CURRENCIES.find((one) => one === command.currency);
+    if (currency === undefined)
+      throw new OwnerProblem(
+        `Expected one of ${CURRENCIES.join(', ')} for --currency but received ${command.currency}`,
+      );
+    const { email } = await addAccount(db, command.mail, currency);
+    return `${email} has an account in ${currency}`;
+  }
+  const account = await accountByEmail(db, command.mail);
+  switch (command.command) {
+    case 'credit': {
+      const amount = parseMajorUnits(command.amount);
+      if (amount === undefined)
+        throw new OwnerProblem(`Expected an amount like 50.00 but received ${JSON.stringify(command.amount)}`);
+      await creditMoney(db, account, amount);
+      return `${account.email} has ${(amount / 100).toFixed(2)} ${account.currency} more`;
+    }
+    case 'credits': {
+      const amount = /^\d{1,7}$/.test(command.amount) ? Number(command.amount) : 0;
+      if (amount < 1 || amount > CREDITS_MAX)
+        throw new OwnerProblem(`Expected 1 to ${CREDITS_MAX} credits but received ${JSON.stringify(command.amount)}`);
+      await creditCredits(db, account, amount);
+      return `${account.email} has ${amount} credits more`;
+    }
+    case 'subscribe':
+      await subscribe(db, account);
+      return `${account.email} has a subscription`;
+    case 'session':
+      return (await createToken(db, { accountId: account.id, kind: 'session', name: 'session', scopes: ['*'] })).token;
+    case 'token': {
+      const { name } = command;
+      const scopes = scopesOf(command.scopes);
+      return (await createToken(db, { accountId: account.id, kind: 'access', name, scopes })).token;
+    }
+    default:
+      throw new TypeError(`internal: no command ${JSON.stringify(command satisfies never)}`);
+  }
+}
+
+function scopesOf(words: readonly string[]): readonly string[] {
+  const known: readonly string[] = ['*', ...SCOPES];
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown !== undefined || words.length === 0)
+    throw new OwnerProblem(
+      `Expected scopes out of ${known.join(', ')} but received ${JSON.stringify(words.join(','))}`,
+    );
+  return words.includes('*') ? ['*'] : [...new Set(words)];
+}

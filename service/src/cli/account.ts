@@ -1,0 +1,26 @@
+/** `account`: the owner's side. On a database that another process has, that process is asked. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type OwnerCommand, runOwnerCommand } from '../app/owner-commands.js';
+import { openDatabase } from '../database/connect.js';
+import { FolderTaken } from '../database/folder-lock.js';
+import { askRunningServer } from './running-server.js';
+
+/** Does a command; the line to print. Throws `OwnerProblem`. */
+export async function account(
+  command: OwnerCommand,
+  place: { readonly data: string; readonly databaseUrl: string | undefined },
+): Promise<string> {
+  const folder = resolve(place.data);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({ url: place.databaseUrl, folder }).catch((error: unknown) => {
+    if (error instanceof FolderTaken) return undefined;
+    throw error;
+  });
+  if (database === undefined) return askRunningServer(folder, command);
+  try {
+    return await runOwnerCommand(database.db, command);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,88 @@
+/** A folder or an address of PostgreSQL -> pools and a query builder. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { openEmbedded } from './embedded-pool.js';
+import { lockFolder } from './folder-lock.js';
+import { migrate } from './migrate.js';
+import type { SqlPool } from './pool.types.js';
+import type { Schema } from './schema.types.js';
+
+/** The query builder, or a transaction of it. */
+export type Db = Kysely<Schema>;
+
+/** An open database. */
+export interface Database {
+  readonly db: Db;
+  /** For the queue, whose tables lie in a schema of their own. */
+  readonly queuePool: SqlPool;
+  /** True for PGlite: one process, nothing to share. */
+  readonly isEmbedded: boolean;
+  close(): Promise<void>;
+}
+
+/** Where the data are. */
+export interface DatabasePlace {
+  /** `postgres://…`; undefined: PGlite in the data folder. */
+  readonly url?: string | undefined;
+  /** The data folder; null: nothing is kept (tests). */
+  readonly folder: string | null;
+}
+
+const INT8 = 20;
+const POOL_SIZE = 10;
+
+/** Opens the database and brings its tables up to date. Throws `FolderTaken` when another process has the folder. */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  return place.url === undefined ? openFolder(place.folder) : openServer(place.url);
+}
+
+async function openFolder(folder: string | null): Promise<Database> {
+  const place = folder === null ? null : join(folder, 'database');
+  if (place !== null) mkdirSync(place, { recursive: true, mode: 0o700 });
+  const lock = place === null ? undefined : lockFolder(place);
+  try {
+    const pool = await openEmbedded(place);
+    const close = async () => {
+      await pool.end();
+      lock?.release();
+    };
+    await migrate(pool);
+    // One session serves both, and the queue writes its tables without their schema.
+    await pool.query('SET search_path = bullmq, public');
+    return { db: builderOn(pool), queuePool: pool, isEmbedded: true, close };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function openServer(url: string): Promise<Database> {
+  const types = { getTypeParser: typeParser } as pg.CustomTypesConfig;
+  const settings = { connectionString: url, max: POOL_SIZE, keepAlive: true };
+  const pool = new pg.Pool({ ...settings, types });
+  const queuePool = new pg.Pool({ ...settings, options: '-c search_path=bullmq' });
+  for (const one of [pool, queuePool]) one.on('error', () => undefined);
+  await migrate(pool as unknown as SqlPool);
+  const close = async () => {
+    await Promise.all([pool.end(), queuePool.end()]);
+  };
+  return {
+    db: builderOn(pool as unknown as SqlPool),
+    queuePool: queuePool as unknown as SqlPool,
+    isEmbedded: false,
+    close,
+  };
+}
+
+/** int8 as a number: what is written is proved to be safe. */
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format as 'text');
+}
+
+function builderOn(pool: SqlPool): Db {
+  // The pools are closed by who opened them.
+  const lent = { connect: () => pool.connect(), end: async () => undefined };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent as never }) }).withSchema('reelwright');
+}

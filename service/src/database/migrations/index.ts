@@ -1,0 +1,5 @@
+/** All migrations, in order: the first is number 1. A migration that was released is never changed. */
+import { accounts } from './001-accounts.js';
+import { work } from './002-work.js';
+
+export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [accounts, work];

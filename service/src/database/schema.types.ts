@@ -1,0 +1,172 @@
+/** The tables of schema `reelwright`, as the query builder sees them. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Currency, Unit } from '../values/money.js';
+
+type Json<T> = JSONColumnType<T & object, string, string>;
+type JsonOrNull<T> = ColumnType<(T & object) | null, string | null, string | null>;
+type Time = ColumnType<Date, Date | undefined, Date>;
+type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+interface SettingTable {
+  name: string;
+  value: string;
+}
+
+interface AccountTable {
+  id: Generated<number>;
+  email: string;
+  currency: Currency;
+  currency_locked: Generated<boolean>;
+  is_subscribed: Generated<boolean>;
+  inserted_at: Time;
+}
+
+interface TokenTable {
+  id: Generated<number>;
+  account_id: number;
+  kind: 'session' | 'access';
+  name: string;
+  scopes: Json<readonly string[]>;
+  /** SHA-256 of the whole token, in hex. */
+  hash: string;
+  last_used_at: TimeOrNull;
+  inserted_at: Time;
+}
+
+interface LedgerAccountTable {
+  id: Generated<number>;
+  holder: string;
+  name: 'available' | 'held' | 'purchases' | 'income';
+  unit: Unit;
+  balance: Generated<number>;
+}
+
+interface LedgerTransferTable {
+  id: string;
+  kind: string;
+  unit: Unit;
+  amount: number;
+  run_id: string | null;
+  inserted_at: Time;
+}
+
+interface LedgerEntryTable {
+  id: Generated<number>;
+  transfer_id: string;
+  ledger_account_id: number;
+  amount: number;
+  balance_after: number;
+}
+
+interface AssistDayTable {
+  account_id: number;
+  day: ColumnType<Date, string, never>;
+  used: Generated<number>;
+  bonus: Generated<number>;
+}
+
+interface IdempotencyKeyTable {
+  account_id: number;
+  route: string;
+  key: string;
+  fingerprint: string;
+  status: number | null;
+  body: string | null;
+  inserted_at: Time;
+}
+
+/** The state of a run. */
+export type RunState = 'running' | 'completed' | 'failed' | 'cancelled';
+
+interface RunTable {
+  id: string;
+  account_id: number;
+  product: string;
+  product_id: number;
+  workflow: string;
+  workflow_version: number;
+  revision: Generated<number>;
+  state: RunState;
+  currency: Currency;
+  quoted: number;
+  max_cost: number | null;
+  input: Json<Readonly<Record<string, unknown>>>;
+  failure: JsonOrNull<Readonly<Record<string, unknown>>>;
+  started_at: Time;
+  updated_at: Time;
+  deadline_at: Date;
+}
+
+interface RunStepTable {
+  run_id: string;
+  position: number;
+  key: string;
+  label: string;
+  state: Generated<'pending' | 'running' | 'completed' | 'failed'>;
+  result: JsonOrNull<Readonly<Record<string, unknown>>>;
+}
+
+interface RenderTable {
+  id: Generated<number>;
+  product: string;
+  product_id: number;
+  run_id: string;
+  is_free: boolean;
+  status: 'processing' | 'completed' | 'failed';
+  video_key: string | null;
+  thumbnail_key: string | null;
+  duration_seconds: number | null;
+  combination_hash: string | null;
+  facts: JsonOrNull<Readonly<Record<string, unknown>>>;
+  error_message: string | null;
+  inserted_at: Time;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  job_id: string;
+  name: string;
+  payload: Json<Readonly<Record<string, unknown>>>;
+  inserted_at: Time;
+  submitted_at: TimeOrNull;
+}
+
+interface ShortTable {
+  id: Generated<number>;
+  account_id: number;
+  slug: string;
+  fields: Json<Readonly<Record<string, unknown>>>;
+  media: Json<Readonly<Record<string, unknown>>>;
+  brand_profile: JsonOrNull<Readonly<Record<string, unknown>>>;
+  /** What was generated: keys of both clips and the music, and the fields they were made of. */
+  made: JsonOrNull<Readonly<Record<string, unknown>>>;
+  /** The record as the newest delivered film shows it. */
+  delivered: JsonOrNull<Readonly<Record<string, unknown>>>;
+  inserted_at: Time;
+  updated_at: Time;
+}
+
+interface BrandProfileTable {
+  id: Generated<number>;
+  account_id: number;
+  fields: Json<Readonly<Record<string, unknown>>>;
+  inserted_at: Time;
+}
+
+/** Every table by its name. */
+export interface Schema {
+  setting: SettingTable;
+  account: AccountTable;
+  token: TokenTable;
+  ledger_account: LedgerAccountTable;
+  ledger_transfer: LedgerTransferTable;
+  ledger_entry: LedgerEntryTable;
+  assist_day: AssistDayTable;
+  idempotency_key: IdempotencyKeyTable;
+  run: RunTable;
+  run_step: RunStepTable;
+  render: RenderTable;
+  outbox: OutboxTable;
+  short: ShortTable;
+  brand_profile: BrandProfileTable;
+}

@@ -1,0 +1,74 @@
+/** A route as data: what it needs, what it takes, what it answers. The server and the OpenAPI document are made of the same rows. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Db } from '../database/connect.js';
+import type { Caller } from '../identity/tokens.js';
+import type { RateGroup } from '../values/limits.js';
+import type { Currency } from '../values/money.js';
+import type { Access, Scope } from '../values/scopes.js';
+
+/** What a handler sends: a status and, but for 204, a JSON body. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** A validated request. */
+export interface Call<P = unknown, Q = unknown, B = unknown> {
+  readonly caller: Caller;
+  /** Inside the transaction of a route that takes an idempotency key, else outside of any. */
+  readonly db: Db;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** What prices are shown in: the account's currency, or that of x-service-currency until the account's is fixed. */
+  readonly currency: Currency;
+  readonly idempotencyKey: string | undefined;
+  /** Aborted when the caller goes away or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** What a route takes of an Idempotency-Key: nothing, a key when there is one, or only requests with a key. */
+export type Idempotency = 'ignored' | 'optional' | 'required';
+
+interface RouteParts<P, Q, B> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Like `/api/shorts/:slug`. */
+  readonly path: string;
+  readonly access: Scope | 'bearer';
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+  readonly limit?: RateGroup;
+  readonly idempotency?: Idempotency;
+  readonly params?: z.ZodType<P>;
+  readonly query?: z.ZodType<Q>;
+  readonly body?: z.ZodType<B>;
+  /** The status of success, and the shape of its body (none: no body). */
+  readonly success: { readonly status: number; readonly body?: z.ZodType };
+}
+
+/** A route whose types are known where it is written. */
+export interface RouteSpec<P, Q, B, Prepared> extends RouteParts<P, Q, B> {
+  /** Runs before the transaction: what takes long or asks others (screening, copy). What it throws is an answer like any other. */
+  readonly prepare?: (call: Call<P, Q, B>) => Promise<Prepared>;
+  readonly handle: (call: Call<P, Q, B>, prepared: Prepared) => Promise<Answer>;
+}
+
+/** Any route. */
+export interface Route extends RouteParts<unknown, unknown, unknown> {
+  readonly prepare?: (call: Call) => Promise<unknown>;
+  readonly handle: (call: Call, prepared: unknown) => Promise<Answer>;
+}
+
+/** Declares a route; the types of its parts come from their schemas. */
+export function route<P, Q, B, Prepared = undefined>(spec: RouteSpec<P, Q, B, Prepared>): Route {
+  return spec as unknown as Route;
+}
+
+/** A route that answers by itself: files, health, the owner's commands. */
+export interface RawRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'HEAD';
+  readonly path: string;
+  readonly access: Exclude<Access, Scope | 'bearer'>;
+  readonly handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}

@@ -1,0 +1,22 @@
+/** A page anywhere on the web can send requests to a server on this machine. It can not choose the Host and Origin they carry. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '../values/refusals.js';
+
+/** Names of this machine to itself. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Throws 403 unless the Host, and the Origin when there is one, name this server: loopback, or one of `names`. */
+export function checkSameSite(headers: IncomingHttpHeaders, names: readonly string[]): void {
+  const allowed = [...LOOPBACK, ...names];
+  const host = headers.host ?? '';
+  if (!allowed.includes(hostName(host))) throw new Refusal('host_not_allowed');
+  const { origin } = headers;
+  if (origin === undefined) return;
+  if (!/^https?:\/\//.test(origin) || !allowed.includes(hostName(origin.replace(/^https?:\/\//, ''))))
+    throw new Refusal('host_not_allowed');
+}
+
+/** `[::1]:80` -> `[::1]`, `Localhost:80` -> `localhost`. */
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d{1,5}$/, '');
+}

@@ -1,0 +1,175 @@
+/** Routes -> a Fastify server: Host and Origin, token, scope, rate limit, retired fields, validation, idempotency, answer. */
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Db } from '../database/connect.js';
+import type { Caller } from '../identity/tokens.js';
+import { BODY_MAX_BYTES } from '../values/limits.js';
+import { type Currency, isCurrency } from '../values/money.js';
+import { Invalid, Refusal } from '../values/refusals.js';
+import { authorize } from './authorize.js';
+import {
+  answerOnce,
+  fingerprintOf,
+  type KeyPlace,
+  keyOf,
+  knownAnswer,
+  type SentAnswer,
+  sentOf,
+} from './idempotency.js';
+import type { RateLimiter } from './rate-limit.js';
+import type { Answer, Call, RawRoute, Route } from './route.js';
+import { checkSameSite } from './same-site.js';
+import { validated } from './validate.js';
+
+/** What a server is made of. */
+export interface ServerParts {
+  readonly db: Db;
+  readonly routes: readonly Route[];
+  readonly raw: readonly RawRoute[];
+  readonly limiter: RateLimiter;
+  /** Names under which this server may be asked, besides loopback. */
+  readonly names: readonly string[];
+  /** Where log lines (JSON) go; undefined: nowhere. */
+  readonly log?: { write(line: string): void };
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** Fields of an interface that is over. */
+const RETIRED_FIELDS = ['max_credits', 'max_generation_credits'];
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** The server, not listening yet. */
+export function createServer(parts: ServerParts): FastifyInstance {
+  const server = fastify({
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    logger: parts.log === undefined ? false : { stream: parts.log, serializers: { req: loggedRequest } },
+    routerOptions: { maxParamLength: 200 },
+  });
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('text/plain');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parseJson(request, text as string, done);
+  });
+  server.addHook('onRequest', async (request) => {
+    checkSameSite(request.headers, parts.names);
+    if (parts.stopping.aborted) throw new Refusal('stopping');
+  });
+  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')));
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  for (const route of parts.routes) {
+    server.route({
+      method: route.method,
+      url: route.path,
+      exposeHeadRoute: false,
+      // Who may not call a route is told so before its body is read.
+      onRequest: async (request) => {
+        const caller = await authorize(parts.db, request.headers.authorization, route.access);
+        if (route.limit !== undefined) parts.limiter.take(caller.account.id, route.limit);
+        callers.set(request, caller);
+      },
+      handler: async (request, reply) => send(reply, await respond(route, request, parts)),
+    });
+  }
+  for (const { method, path, handle } of parts.raw)
+    server.route({ method, url: path, exposeHeadRoute: false, handler: handle });
+  return server;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** No query: it may hold a signature. */
+function loggedRequest(request: FastifyRequest): Record<string, unknown> {
+  return { method: request.method, path: request.url.split('?')[0] };
+}
+
+async function respond(route: Route, request: FastifyRequest, parts: ServerParts): Promise<SentAnswer> {
+  const call = callOf(route, request, parts);
+  if ((route.idempotency ?? 'ignored') === 'ignored') {
+    const prepared = await route.prepare?.(call);
+    return sentOf(await route.handle(call, prepared));
+  }
+  const place = placeOf(request, call);
+  if (place === undefined && route.idempotency === 'required') throw new Refusal('idempotency_key_required');
+  const known = place === undefined ? undefined : await knownAnswer(call.db, place);
+  if (known !== undefined) return known;
+  const prepared = await outcomeOf(() => route.prepare?.(call) ?? Promise.resolve(undefined));
+  return answerOnce(call.db, place, (trx) => {
+    if ('error' in prepared) throw prepared.error;
+    return route.handle({ ...call, db: trx }, prepared.value);
+  });
+}
+
+/** What was prepared, or what it threw: also a refusal is an answer to keep. */
+async function outcomeOf<T>(work: () => Promise<T>): Promise<{ readonly value: T } | { readonly error: unknown }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function callOf(route: Route, request: FastifyRequest, { db, stopping }: ServerParts): Call {
+  const caller = callers.get(request);
+  if (caller === undefined) throw new TypeError('internal: a request that nobody authorised');
+  refuseRetiredFields(request.body);
+  return {
+    caller,
+    db,
+    params: route.params === undefined ? request.params : validated(route.params, request.params, 'path'),
+    query: route.query === undefined ? request.query : validated(route.query, request.query, 'query'),
+    body: route.body === undefined ? undefined : validated(route.body, request.body ?? {}),
+    currency: currencyOf(caller, request.headers['x-service-currency']),
+    idempotencyKey: route.idempotency === undefined ? undefined : keyOf(request.headers['idempotency-key']),
+    signal: stopping,
+  };
+}
+
+function placeOf(request: FastifyRequest, call: Call): KeyPlace | undefined {
+  if (call.idempotencyKey === undefined) return undefined;
+  const route = `${request.method} ${request.url.split('?')[0]}`;
+  const fingerprint = fingerprintOf(request.body ?? {});
+  return { accountId: call.caller.account.id, route, key: call.idempotencyKey, fingerprint };
+}
+
+function refuseRetiredFields(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  if (RETIRED_FIELDS.some((field) => Object.hasOwn(body, field))) throw new Refusal('client_upgrade_required');
+}
+
+/** The header counts until the account's currency is fixed. */
+function currencyOf({ account }: Caller, header: string | readonly string[] | undefined): Currency {
+  return !account.currencyLocked && isCurrency(header) ? header : account.currency;
+}
+
+function send(reply: FastifyReply, { status, body, isReplay }: SentAnswer): FastifyReply {
+  if (isReplay) reply.header('idempotency-replayed', 'true');
+  reply.code(status);
+  if (body === undefined) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  return send(reply, sentOf(answer));
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return sendAnswer(reply.headers(refusal.headers), { status: refusal.status, body: refusal.body });
+}
+
+/** One place prints what was thrown; what nobody meant to throw is logged, not told. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return sendRefusal(reply, error);
+  if (error instanceof Invalid) return sendAnswer(reply, { status: 422, body: { errors: error.errors } });
+  const { statusCode } = Object(error) as { readonly statusCode?: number };
+  if (statusCode === 413)
+    return sendRefusal(reply, new Refusal('payload_too_large', { message: 'A JSON body has at most 1 MiB.' }));
+  if (statusCode === 415)
+    return sendRefusal(reply, new Refusal('unsupported_media_type', { message: 'Bodies are application/json.' }));
+  if (statusCode !== undefined && statusCode < 500)
+    return sendRefusal(reply, new Refusal('bad_request', { message: String(Object(error).message) }));
+  request.log.error({ err: error }, 'a request failed');
+  return sendRefusal(reply, new Refusal('internal_error', { request_id: request.id }));
+}

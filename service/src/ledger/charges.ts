@@ -1,0 +1,123 @@
+/** What becomes of a customer's money: topped up, held when paid work is accepted, posted when it is delivered, voided when it fails. */
+import type { Db } from '../database/connect.js';
+import { type Currency, money, type Unit } from '../values/money.js';
+import { Refusal } from '../values/refusals.js';
+import { customer, HOUSE, transfer } from './transfer.js';
+
+/** Paid work of a run. */
+export interface Charge {
+  readonly accountId: number;
+  readonly runId: string;
+  readonly currency: Currency;
+  /** Minor units, above zero. */
+  readonly amount: number;
+  /** What the activity calls it: `short`, `slider`, `scene`, … */
+  readonly kind: string;
+}
+
+/** Holds the price of a run. Throws 402 with what is required and available; the transaction must then end. */
+export async function reserve(trx: Db, charge: Charge): Promise<void> {
+  const { accountId, runId, currency, amount, kind } = charge;
+  const holder = customer(accountId);
+  const moved = await transfer(trx, {
+    id: `run:${runId}:hold`,
+    kind,
+    unit: currency,
+    amount,
+    from: { holder, name: 'available' },
+    to: { holder, name: 'held' },
+    runId,
+  });
+  if (moved.kind === 'not_covered')
+    throw new Refusal('balance_insufficient', {
+      required: money(amount, currency),
+      available: money(moved.available, currency),
+    });
+}
+
+/** Delivered: what a run holds becomes income. False when it was settled before, or nothing is held. */
+export function post(trx: Db, runId: string): Promise<boolean> {
+  return settle(trx, runId, 'post');
+}
+
+/** Failed: what a run holds goes back. False when it was settled before, or nothing is held. */
+export function voidHold(trx: Db, runId: string): Promise<boolean> {
+  return settle(trx, runId, 'void');
+}
+
+async function settle(trx: Db, runId: string, how: 'post' | 'void'): Promise<boolean> {
+  const hold = await trx
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
+    .select(['t.unit', 't.amount', 't.kind', 'a.holder'])
+    .where('t.id', '=', `run:${runId}:hold`)
+    .where('a.name', '=', 'held')
+    .executeTakeFirst();
+  if (hold === undefined) return false;
+  const moved = await transfer(trx, {
+    // One id for both ends of a hold: it is resolved once.
+    id: `run:${runId}:settle`,
+    kind: how === 'post' ? hold.kind : `${hold.kind}_refund`,
+    unit: hold.unit,
+    amount: hold.amount,
+    from: { holder: hold.holder, name: 'held' },
+    to: how === 'post' ? { holder: HOUSE, name: 'income' } : { holder: hold.holder, name: 'available' },
+    runId,
+  });
+  return moved.kind === 'moved';
+}
+
+/** What a run has cost. */
+export interface RunCost {
+  /** Held or posted. */
+  readonly charged: number;
+  /** Voided. */
+  readonly refunded: number;
+}
+
+/** What was charged and refunded for a run, in minor units. */
+export async function costOfRun(db: Db, runId: string): Promise<RunCost> {
+  const rows = await db
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
+    .select(['e.amount'])
+    .where('t.run_id', '=', runId)
+    .where('a.name', '=', 'available')
+    .execute();
+  const sum = (sign: number) =>
+    rows.reduce((total, { amount }) => total + (Math.sign(amount) === sign ? Math.abs(amount) : 0), 0);
+  return { charged: sum(-1), refunded: sum(1) };
+}
+
+/** Money or credits in: the owner's side only. Credits are `CREDIT`; `id` makes a repeated top-up harmless. */
+export async function topUp(
+  trx: Db,
+  { id, accountId, unit, amount }: { id: string; accountId: number; unit: Unit; amount: number },
+): Promise<void> {
+  await transfer(trx, {
+    id,
+    kind: 'purchase',
+    unit,
+    amount,
+    from: { holder: HOUSE, name: 'purchases' },
+    to: { holder: customer(accountId), name: 'available' },
+  });
+}
+
+/** Takes credits at once. Throws 402 `credits_insufficient` with what is required. */
+export async function spendCredits(
+  trx: Db,
+  { id, accountId, amount, kind }: { id: string; accountId: number; amount: number; kind: string },
+): Promise<void> {
+  const moved = await transfer(trx, {
+    id,
+    kind,
+    unit: 'CREDIT',
+    amount,
+    from: { holder: customer(accountId), name: 'available' },
+    to: { holder: HOUSE, name: 'income' },
+  });
+  if (moved.kind === 'not_covered') throw new Refusal('credits_insufficient', { required: amount });
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+/** The command `reelwright-service`. */
+import { account } from './cli/account.js';
+import { HELP, readArguments, type Task, UsageProblem } from './cli/arguments.js';
+import { serve } from './cli/serve.js';
+import { FolderTaken } from './database/folder-lock.js';
+import { OwnerProblem } from './identity/accounts.js';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Requests under way get this long to end when the service is told to stop. */
+const GRACE_MS = 15_000;
+
+try {
+  await run(readArguments(process.argv.slice(2)));
+} catch (error) {
+  const isTold = error instanceof UsageProblem || error instanceof OwnerProblem || error instanceof FolderTaken;
+  process.stderr.write(`${isTold ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = error instanceof UsageProblem || error instanceof OwnerProblem ? 2 : 4;
+}
+
+async function run(task: Task): Promise<void> {
+  const databaseUrl = process.env['DATABASE_URL'] || undefined;
+  switch (task.kind) {
+    case 'help':
+      process.stdout.write(HELP);
+      return;
+    case 'account':
+      say(await account(task.command, { data: task.data, databaseUrl }));
+      return;
+    case 'serve': {
+      const running = await serve({ ...task, databaseUrl, say, log: process.stderr });
+      await interrupted();
+      say('Stopping');
+      setTimeout(() => process.exit(1), GRACE_MS).unref();
+      await running.stop();
+      return;
+    }
+    default:
+      throw new TypeError(`internal: no task ${JSON.stringify(task satisfies never)}`);
+  }
+}
+
+/** Resolves with the first SIGINT or SIGTERM. */
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,37 @@
+/** Rate limits of the interface, and sizes of what a request may hold. */
+
+/** Calls a minute, by group of routes and account. */
+export const RATE_LIMITS = {
+  slider_generate: 10,
+  slider_restyle: 20,
+  slider_slide_edit: 20,
+  short_rerender: 10,
+  upload: 30,
+  multipart_sign_part: 300,
+} as const;
+/** A group of routes that share a limit. */
+export type RateGroup = keyof typeof RATE_LIMITS;
+
+/** Bytes of a JSON body. Ours: the longest field of the interface is a text of 50,000 characters. */
+export const BODY_MAX_BYTES = 1024 * 1024;
+
+/** Characters of an Idempotency-Key. Ours. */
+export const IDEMPOTENCY_KEY_MAX = 255;
+
+/** How long the answer of a key is replayed, in milliseconds. */
+export const REPLAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long signed addresses live, in seconds. */
+export const LIFETIMES = { upload: 3600, result: 24 * 3600, background: 3600 } as const;
+
+const MIB = 1024 * 1024;
+
+/** What an image of each kind may weigh and be. */
+export const IMAGES = {
+  short_product: { maxBytes: 20 * MIB, types: ['image/jpeg', 'image/png'] },
+  short_logo: { maxBytes: 5 * MIB, types: ['image/jpeg', 'image/png'] },
+  short_poster: { maxBytes: 20 * MIB, types: ['image/jpeg', 'image/png'] },
+  slider_logo: { maxBytes: 5 * MIB, types: ['image/jpeg', 'image/png'] },
+} as const;
+/** A kind of branding image. */
+export type ImageKind = keyof typeof IMAGES;

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../../src/database/connect.js';
+import { ok } from '../../src/http/envelope.js';
+import { createRateLimiter } from '../../src/http/rate-limit.js';
+import { route } from '../../src/http/route.js';
+import { createServer } from '../../src/http/server.js';
+import { addAccount } from '../../src/identity/accounts.js';
+import { createToken } from '../../src/identity/tokens.js';
+import { Refusal } from '../../src/values/refusals.js';
+import { dataFolder } from '../support/databases.js';
+
+const folder = dataFolder();
+const lines: string[] = [];
+let work = async (): Promise<unknown> => ({ done: true });
+let ran = 0;
+let clock = 0;
+let close = async () => {};
+let token = '';
+let server: ReturnType<typeof createServer>;
+
+const work200 = {
+  access: 'video:generate',
+  summary: 'Works',
+  body: z.object({ n: z.number().optional() }),
+  success: { status: 200 },
+} as const;
+const routes = [
+  route({
+    method: 'POST',
+    path: '/api/work/:slug',
+    idempotency: 'optional',
+    ...work200,
+    handle: async ({ db }) => {
+      ran++;
+      await db.insertInto('setting').values({ name: randomUUID(), value: '' }).execute();
+      return ok(await work());
+    },
+  }),
+  route({ method: 'POST', path: '/api/strict', idempotency: 'required', ...work200, handle: async () => ok(null) }),
+  route({ method: 'POST', path: '/api/limited', limit: 'short_rerender', ...work200, handle: async () => ok(null) }),
+];
+
+beforeAll(async () => {
+  const database = await openDatabase({ folder });
+  const account = await addAccount(database.db, 'http@example.com', 'EUR');
+  const made = { accountId: account.id, kind: 'access', name: '', scopes: ['*'] } as const;
+  token = (await createToken(database.db, made)).token;
+  server = createServer({
+    db: database.db,
+    routes,
+    raw: [],
+    limiter: createRateLimiter(() => clock),
+    names: ['reel.example.com'],
+    log: { write: (line) => void lines.push(line) },
+    stopping: new AbortController().signal,
+  });
+  const settings = () => database.db.selectFrom('setting').select('name').execute();
+  kept = async () => (await settings()).length;
+  close = async () => {
+    await server.close();
+    await database.close();
+  };
+});
+afterAll(() => close());
+beforeEach(() => {
+  work = async () => ({ done: true });
+  ran = 0;
+});
+
+let kept = async () => 0;
+const post = async (url: string, payload?: unknown, headers: Record<string, string> = {}) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host: 'localhost:4810',
+      authorization: `Bearer ${token}`,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+  });
+  return { status: answer.statusCode, text: answer.payload, headers: answer.headers };
+};
+
+describe('errors', () => {
+  test.each<[string, string, unknown, Record<string, string>, number, object]>([
+    ['an unknown path', '/api/nowhere', {}, {}, 404, { error: 'not_found' }],
+    ['max_credits', '/api/work/a', { max_credits: 1 }, {}, 409, { error: 'client_upgrade_required' }],
+    [
+      'max_generation_credits',
+      '/api/work/a',
+      { max_generation_credits: null },
+      {},
+      409,
+      { error: 'client_upgrade_required' },
+    ],
+    [
+      'a wrong field',
+      '/api/work/a',
+      { n: 'x' },
+      {},
+      422,
+      { errors: { n: ['Expected a value of type number for n but received "x"'] } },
+    ],
+    ['a body that is no object', '/api/work/a', [1], {}, 422, { errors: { body: [expect.any(String)] } }],
+    ['broken JSON', '/api/work/a', '{', {}, 400, { error: 'bad_request' }],
+    ['a key of the prototype', '/api/work/a', '{"__proto__": {"n": 1}}', {}, 400, { error: 'bad_request' }],
+    ['10 MB', '/api/work/a', { n: 'x'.repeat(10_000_000) }, {}, 413, { error: 'payload_too_large' }],
+    ['another type', '/api/work/a', 'n=1', { 'content-type': 'text/plain' }, 415, { error: 'unsupported_media_type' }],
+    ['a foreign host', '/api/work/a', {}, { host: 'evil.example.com' }, 403, { error: 'host_not_allowed' }],
+    [
+      'a host that begins like ours',
+      '/api/work/a',
+      {},
+      { host: 'localhost.evil.example' },
+      403,
+      { error: 'host_not_allowed' },
+    ],
+    ['a foreign origin', '/api/work/a', {}, { origin: 'https://evil.example.com' }, 403, { error: 'host_not_allowed' }],
+    ['an opaque origin', '/api/work/a', {}, { origin: 'null' }, 403, { error: 'host_not_allowed' }],
+    ['a missing key', '/api/strict', {}, {}, 422, { error: 'idempotency_key_required' }],
+    ['an empty key', '/api/work/a', {}, { 'idempotency-key': ' ' }, 422, { error: 'idempotency_key_invalid' }],
+    [
+      'a long key',
+      '/api/work/a',
+      {},
+      { 'idempotency-key': 'k'.repeat(256) },
+      422,
+      { error: 'idempotency_key_invalid' },
+    ],
+  ])('%s', async (_, url, body, headers, status, expected) => {
+    const told = await post(url, body, headers);
+    expect([told.status, JSON.parse(told.text)]).toEqual([status, expect.objectContaining(expected)]);
+  });
+
+  test('what nobody meant to throw is told by request id alone, and logged without token or query', async () => {
+    work = async () => {
+      throw new Error('secret detail');
+    };
+    lines.length = 0;
+    const told = await post('/api/work/a?signature=hidden', {});
+    expect([told.status, JSON.parse(told.text).error]).toEqual([500, 'internal_error']);
+    expect(told.text).not.toContain('secret detail');
+    const log = lines.join('');
+    expect(log).toContain('secret detail');
+    expect(log).not.toContain(token);
+    expect(log).not.toContain('hidden');
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  test.each([
+    [{ host: 'reel.example.com' }],
+    [{ host: '127.0.0.1:4810', origin: 'http://localhost:4810' }],
+    [{ host: '[::1]:4810' }],
+  ])('%o is answered', async (headers) => {
+    expect((await post('/api/work/a', {}, headers)).status).toBe(200);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = (name: string) => ({ 'idempotency-key': name });
+
+  test('replays the first answer byte for byte, and nothing is done again', async () => {
+    const first = await post('/api/work/a', { n: 1 }, key('one'));
+    const again = await post('/api/work/a', '{ "n": 1 }', key('one'));
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+    expect(ran).toBe(1);
+  });
+
+  test('counts per path: the same key elsewhere is another', async () => {
+    await post('/api/work/b', {}, key('two'));
+    await post('/api/work/c', {}, key('two'));
+    expect(ran).toBe(2);
+  });
+
+  test('with another body is refused', async () => {
+    await post('/api/work/a', { n: 1 }, key('three'));
+    const other = await post('/api/work/a', { n: 2 }, key('three'));
+    expect([other.status, JSON.parse(other.text).error]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('ten at once do the work once and all get the same bytes', async () => {
+    const told = await Promise.all(Array.from({ length: 10 }, () => post('/api/work/a', {}, key('four'))));
+    expect(new Set(told.map(({ text }) => text)).size).toBe(1);
+    expect(ran).toBe(1);
+  });
+
+  test.each([
+    [402, 'balance_insufficient', true],
+    [422, 'prompt_rejected', true],
+    [409, 'conflict', false],
+    [503, 'compliance_unavailable', false],
+  ] as const)(
+    'a refusal with %i %s: what was done before is undone, and it is kept: %s',
+    async (status, code, isKept) => {
+      const before = await kept();
+      work = async () => {
+        throw new Refusal(code);
+      };
+      const told = [await post('/api/work/a', {}, key(code)), await post('/api/work/a', {}, key(code))];
+      expect(told.map((one) => [one.status, JSON.parse(one.text).error])).toEqual([
+        [status, code],
+        [status, code],
+      ]);
+      expect(await kept()).toBe(before);
+      expect(ran).toBe(isKept ? 1 : 2);
+    },
+  );
+});
+
+test('a rate limit refuses the call over it, says how long, and lets go after a minute', async () => {
+  for (let call = 0; call < 10; call++) expect((await post('/api/limited', {})).status).toBe(200);
+  const refused = await post('/api/limited', {});
+  expect([refused.status, JSON.parse(refused.text).error]).toEqual([429, 'rate_limited']);
+  expect(refused.headers['retry-after']).toBe('60');
+  clock += 60_001;
+  expect((await post('/api/limited', {})).status).toBe(200);
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { propertySeed } from '../../../test/support/seed.js';
+import { transact } from '../../src/database/transact.js';
+import { addAccount, creditMoney } from '../../src/identity/accounts.js';
+import { costOfRun, post, reserve, voidHold } from '../../src/ledger/charges.js';
+import { audit, recentActivity, spendable } from '../../src/ledger/read.js';
+import { Refusal } from '../../src/values/refusals.js';
+import { DATABASES } from '../support/databases.js';
+
+const RIGHT = { wrongBalances: 0, uneven: 0 };
+
+describe.each(DATABASES)('the ledger on $name', ({ open }) => {
+  const database = open();
+  let accounts = 0;
+  const funded = async (minor: number) => {
+    const { db } = database();
+    const account = await addAccount(db, `ledger-${++accounts}@example.com`, 'EUR');
+    if (minor > 0) await creditMoney(db, account, minor);
+    return account;
+  };
+  const hold = (accountId: number, runId: string, amount = 160) =>
+    transact(database().db, (trx) => reserve(trx, { accountId, runId, currency: 'EUR', amount, kind: 'short' }));
+  const settled = (how: typeof post, runId: string) => transact(database().db, (trx) => how(trx, runId));
+
+  test('200 charges of 1.60 at once against 100.00: exactly 62 are held, and none twice', async () => {
+    const { id } = await funded(10_000);
+    const tried = await Promise.allSettled(Array.from({ length: 200 }, () => hold(id, randomUUID())));
+    const refused = tried.filter((one) => one.status === 'rejected').map((one) => one.reason as Refusal);
+    expect(tried.length - refused.length).toBe(62);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['balance_insufficient']));
+    expect(refused.at(-1)?.extra).toEqual({
+      required: { amount_minor: 160, currency: 'EUR' },
+      available: { amount_minor: 80, currency: 'EUR' },
+    });
+    expect(await spendable(database().db, id, 'EUR')).toBe(80);
+    expect(await audit(database().db)).toMatchObject({ ...RIGHT, sums: { EUR: 0 } });
+  });
+
+  test('a hold is settled once: posted or voided, whoever comes first', async () => {
+    const { id } = await funded(500);
+    const [posted, voided, both] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const run of [posted, voided, both]) await hold(id, run);
+    await hold(id, both);
+    expect(await spendable(database().db, id, 'EUR')).toBe(20);
+    expect(await settled(post, posted)).toBe(true);
+    expect(await settled(voidHold, posted)).toBe(false);
+    expect(await settled(voidHold, voided)).toBe(true);
+    expect(await settled(voidHold, voided)).toBe(false);
+    const race = await Promise.all([settled(post, both), settled(voidHold, both), settled(post, both)]);
+    expect(race.filter(Boolean)).toEqual([true]);
+    const cost = (run: string) => costOfRun(database().db, run);
+    expect(await cost(posted)).toEqual({ charged: 160, refunded: 0 });
+    expect(await cost(voided)).toEqual({ charged: 160, refunded: 160 });
+    expect(await settled(post, randomUUID())).toBe(false);
+  });
+
+  test('entries can be neither changed nor deleted, and no balance goes below zero', async () => {
+    const { db } = database();
+    await funded(100);
+    for (const statement of [
+      sql`UPDATE reelwright.ledger_entry SET amount = 1`,
+      sql`DELETE FROM reelwright.ledger_entry`,
+      sql`UPDATE reelwright.ledger_transfer SET amount = 1`,
+      sql`DELETE FROM reelwright.ledger_transfer`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(/never changed/);
+    await expect(
+      sql`UPDATE reelwright.ledger_account SET balance = -1 WHERE holder <> 'house'`.execute(db),
+    ).rejects.toThrow(/check/);
+  });
+
+  test('the activity shows spend and refund with the balance after each', async () => {
+    const { id } = await funded(200);
+    const run = randomUUID();
+    await hold(id, run);
+    await settled(voidHold, run);
+    const lines = await recentActivity(database().db, id, 'EUR', 10);
+    expect(lines.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ['short_refund', 160, 200],
+      ['short', -160, 40],
+      ['purchase', 200, 200],
+    ]);
+  });
+
+  test('after any order of top-ups, holds and settlements the books are right', async () => {
+    const command = fc.record({
+      who: fc.nat(1),
+      what: fc.constantFrom('top_up', 'hold', 'post', 'void'),
+      run: fc.nat(4),
+      amount: fc.integer({ min: 1, max: 400 }),
+    });
+    const property = fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
+      const { db } = database();
+      const people = [await funded(0), await funded(300)];
+      const runs = Array.from({ length: 5 }, () => randomUUID());
+      // In threes at once, so that some meet.
+      for (let at = 0; at < commands.length; at += 3)
+        await Promise.allSettled(
+          commands.slice(at, at + 3).map(({ who, what, run, amount }) => {
+            const account = people[who]!;
+            if (what === 'top_up') return creditMoney(db, account, amount);
+            if (what === 'hold') return hold(account.id, runs[run]!, amount);
+            return settled(what === 'post' ? post : voidHold, runs[run]!);
+          }),
+        );
+      expect(await audit(db)).toMatchObject({ ...RIGHT, sums: { EUR: 0 } });
+    });
+    await fc.assert(property, { seed: propertySeed(), numRuns: 6 });
+  });
+
+  test('money and credits, and two currencies, never mix', async () => {
+    const { id } = await funded(500);
+    expect(await spendable(database().db, id, 'CREDIT')).toBe(0);
+    await expect(
+      transact(database().db, (trx) =>
+        reserve(trx, { accountId: id, runId: randomUUID(), currency: 'USD', amount: 1, kind: 'short' }),
+      ),
+    ).rejects.toBeInstanceOf(Refusal);
+  });
+});

@@ -1,0 +1,76 @@
+/** A service on a database of its own, asked without a socket. */
+import { afterAll, beforeAll } from 'vitest';
+import { runOwnerCommand } from '../../src/app/owner-commands.js';
+import { createService, type Service, type ServiceOptions } from '../../src/app/service.js';
+import { dataFolder } from './databases.js';
+
+/** An answer, its JSON read. */
+export interface Told {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: any answer of the interface
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+/** What a request may say besides its path. */
+export interface Asked {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A service under test. */
+export interface TestService {
+  readonly service: Service;
+  ask(line: string, asked?: Asked): Promise<Told>;
+  /** An account with a token; `money` in minor units. */
+  account(options?: { readonly money?: string; readonly credits?: string; readonly scopes?: string }): Promise<{
+    readonly mail: string;
+    readonly token: string;
+  }>;
+  owner(command: Parameters<typeof runOwnerCommand>[1]): Promise<string>;
+}
+
+/** Call it at the top of a describe or file. */
+export function testService(options: Partial<ServiceOptions> = {}): TestService {
+  let service: Service | undefined;
+  let accounts = 0;
+  const folder = dataFolder();
+  beforeAll(async () => {
+    service = await createService({ folder, ...options });
+  });
+  afterAll(() => service?.stop());
+  const owner: TestService['owner'] = (command) => runOwnerCommand(service!.db, command);
+  return {
+    get service() {
+      return service!;
+    },
+    owner,
+    ask: async (line, { token, body, headers = {} } = {}) => {
+      const [method = '', url = ''] = line.split(' ');
+      const answer = await service!.server.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          host: 'localhost',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = answer.payload;
+      const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+      return { status: answer.statusCode, text, body: isJson ? JSON.parse(text) : undefined, headers: answer.headers };
+    },
+    account: async ({ money, credits, scopes = 'video:read,video:generate' } = {}) => {
+      const mail = `tester-${++accounts}@example.com`;
+      await owner({ command: 'add', mail, currency: 'EUR' });
+      if (money !== undefined) await owner({ command: 'credit', mail, amount: money });
+      if (credits !== undefined) await owner({ command: 'credits', mail, amount: credits });
+      const token = await owner({ command: 'token', mail, scopes: scopes.split(','), name: 'test' });
+      return { mail, token };
+    },
+  };
+}
