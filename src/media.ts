@@ -105,6 +105,14 @@ export interface SubjectBox {
 /** A `SubjectBox` counts in these: 200 to the whole side. */
 export const SUBJECT_UNITS = 200;
 
+/** Parts of a picture's ink that have nearly one light: a sign, the letters beside it. */
+export interface InkPart {
+  /** Of all ink, 0-1 in hundredths. */
+  readonly share: number;
+  /** Mean relative luminance, 0-1 in hundredths. */
+  readonly luminance: number;
+}
+
 export interface ImageMedia {
   readonly kind: 'image';
   readonly contentHash: string;
@@ -116,6 +124,8 @@ export interface ImageMedia {
   readonly inkBox: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Alpha-weighted mean and 5th/95th percentile relative luminance (0-1) of the ink, for plates. */
   readonly luminance: { readonly mean: number; readonly p5: number; readonly p95: number };
+  /** The ink's separate parts by their light, darkest first; absent for an opaque picture. */
+  readonly parts?: readonly InkPart[];
   /** Mean transparency of all of it, 0-1; absent for an opaque picture. */
   readonly clearShare?: number;
   /** Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small images. */

@@ -72,6 +72,10 @@ const image = z.strictObject({
   hasAlpha: z.boolean(),
   inkBox: box,
   luminance: z.strictObject({ mean: share, p5: share, p95: share }),
+  parts: z
+    .array(z.strictObject({ share, luminance: share }))
+    .max(50)
+    .optional(),
   clearShare: share.optional(),
 });
 

@@ -8,7 +8,8 @@ import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING }
 import type { Backdrop } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
 
-const LOGO_MOST = { width: 270, height: 124 };
+/** Bounds on the equal area: a word mark of 15:1 may be long, or its letters could not be read. */
+const LOGO_MOST = { width: 400, height: 150 };
 const CORNER_GAP = 14;
 
 /** What a film's brand says of its corners. */

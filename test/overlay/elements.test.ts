@@ -81,26 +81,25 @@ describe('logo', () => {
     expect(decideLogo(logo, 'plain', backdrop)).toMatchObject({ treatment, plateColor });
   });
 
+  const part = (share: number, luminance: number) => ({ share, luminance });
   it.each([
-    ['its dark half would be lost', { mean: 0.25, p5: 0, p95: 0.56 }, 8, 'plate'],
-    [
-      'a third would be lost and the rest is faint (black braces, dark blue letters)',
-      { mean: 0.08, p5: 0, p95: 0.126 },
-      8,
-      'plate',
-    ],
-    [
-      'a third would be lost, but the rest is bright (a white animal on a black tile)',
-      { mean: 0.58, p5: 0, p95: 0.91 },
-      8,
-      'plain',
-    ],
-    ['a light third would be lost on white, and the rest is pale', { mean: 0.6, p5: 0.4, p95: 1 }, 250, 'plate'],
-    ['a light third would be lost on white, but the rest is dark', { mean: 0.35, p5: 0, p95: 1 }, 250, 'plain'],
-  ] as const)('%s: %j on %i', (_, luminance, luma, treatment) => {
-    const logo = { ...imageOf(100, 100), luminance };
+    ['its dark half would be lost', [part(0.5, 0), part(0.5, 0.56)], 8, 'plate', '#ffffff'],
+    ['black braces beside dark blue letters', [part(0.3, 0), part(0.7, 0.126)], 8, 'plate', '#ffffff'],
+    ['white letters beside an orange sign, on white', [part(0.6, 0.35), part(0.4, 1)], 250, 'plate', '#141414'],
+    ['white letters beside an orange sign, on black', [part(0.6, 0.35), part(0.4, 1)], 8, 'plain', undefined],
+    ['an ornament of a twentieth would be lost', [part(0.95, 0.6), part(0.05, 0)], 8, 'plain', undefined],
+    ['black and white parts: no plate but a grey one shows both', [part(0.5, 0), part(0.5, 1)], 8, 'plate', '#76797d'],
+    ['one part, light and dark inside (a white animal on a black tile)', [part(1, 0.4)], 8, 'plain', undefined],
+  ] as const)('%s: %j on %i', (_, parts, luma, treatment, plateColor) => {
+    const logo = { ...imageOf(100, 100), luminance: { mean: 0.3, p5: 0, p95: 0.95 }, parts };
     const backdrop = { low: luma, high: luma, measured: true, busy: false };
-    expect(decideLogo(logo, 'plain', backdrop).treatment).toBe(treatment);
+    expect(decideLogo(logo, 'plain', backdrop)).toMatchObject({ treatment, plateColor });
+  });
+
+  it('a plate that was asked for is the one its worst part shows on', () => {
+    const logo = { ...imageOf(100, 100, 0.3), parts: [part(0.7, 0.2), part(0.3, 1)] };
+    const backdrop = { low: 8, high: 8, measured: true, busy: false };
+    expect(decideLogo(logo, 'plate', backdrop)).toMatchObject({ treatment: 'plate', plateColor: '#141414' });
   });
 });
 

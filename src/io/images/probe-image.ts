@@ -13,6 +13,7 @@ import { describeType } from '../probe/sniff.js';
 import { type DecodeRequest, decodeHere, type ImageDecoder, MOST_PIXELS } from './image-decoder.js';
 import { type ImageHeader, MOST_SCANS, readImageHeader } from './image-header.js';
 import { ImageTooComplex } from './image-too-complex.js';
+import { inkParts } from './ink-parts.js';
 import { hasJpegEnd, isCutJpeg } from './jpeg-end.js';
 
 /** Bounds of a usable image. */
@@ -247,7 +248,16 @@ function measureLuma(data: Uint8Array, { width, height }: Size, ground: number):
 /** Light of each 8-bit sRGB value. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => decodeSrgb(value / 255));
 
-type Ink = Pick<ImageMedia, 'inkBox' | 'luminance' | 'clearShare'>;
+/** Relative luminance of the RGBA pixel at this byte. */
+function luminanceAt(data: Uint8Array, at: number): number {
+  return (
+    0.2126 * (LINEAR[data[at] ?? 0] ?? 0) +
+    0.7152 * (LINEAR[data[at + 1] ?? 0] ?? 0) +
+    0.0722 * (LINEAR[data[at + 2] ?? 0] ?? 0)
+  );
+}
+
+type Ink = Pick<ImageMedia, 'inkBox' | 'luminance' | 'parts' | 'clearShare'>;
 
 function measureInk(data: Uint8Array, measured: Size, size: Size): Ink {
   const { width, height } = measured;
@@ -266,10 +276,7 @@ function measureInk(data: Uint8Array, measured: Size, size: Size): Ink {
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
-      const luminance =
-        0.2126 * (LINEAR[data[at] ?? 0] ?? 0) +
-        0.7152 * (LINEAR[data[at + 1] ?? 0] ?? 0) +
-        0.0722 * (LINEAR[data[at + 2] ?? 0] ?? 0);
+      const luminance = luminanceAt(data, at);
       const bin = Math.round(luminance * 1000);
       bins[bin] = (bins[bin] ?? 0) + a;
       weight += a;
@@ -278,6 +285,13 @@ function measureInk(data: Uint8Array, measured: Size, size: Size): Ink {
   }
   const clearShare = Math.round(1000 * (1 - alpha / (255 * width * height))) / 1000;
   const clear = clearShare > 0 ? { clearShare } : {};
+  const parts =
+    clearShare > 0
+      ? inkParts(width, height, (x, y) => {
+          const at = (y * width + x) * 4;
+          return { coverage: (data[at + 3] ?? 0) / 255, luminance: luminanceAt(data, at) };
+        })
+      : [];
   if (weight === 0)
     return { inkBox: { x: 0, y: 0, width: 0, height: 0 }, luminance: { mean: 0, p5: 0, p95: 0 }, ...clear };
   const at = (share: number) => {
@@ -297,6 +311,7 @@ function measureInk(data: Uint8Array, measured: Size, size: Size): Ink {
   return {
     inkBox: { x, y, width: endX - x, height: endY - y },
     luminance: { mean: sum / weight, p5: at(0.05), p95: at(0.95) },
+    ...(parts.length === 0 ? {} : { parts }),
     ...clear,
   };
 }

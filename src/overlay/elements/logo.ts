@@ -1,5 +1,5 @@
 /** A logo of any shape at one optical size: equal area, within bounds; a plate only when it would vanish in its picture. */
-import { contrastRatio, relativeLuminance } from '../../color.js';
+import { contrastRatio, relativeLuminance, rgba } from '../../color.js';
 import type { LogoTreatment } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
@@ -36,9 +36,12 @@ export function logoSize(
   return { width: Math.max(2, width * scale), height: Math.max(2, height * scale), scale, wantedScale };
 }
 
+/** White and near black; the grey between shows a logo that has both. */
+export type PlateColor = '#ffffff' | '#141414' | '#76797d';
+
 export interface LogoDecision {
   readonly treatment: LogoTreatment;
-  readonly plateColor: '#ffffff' | '#141414' | undefined;
+  readonly plateColor: PlateColor | undefined;
   readonly reason: string;
   /** Contrast of the logo's mean luminance with what is behind it. */
   readonly contrast: number;
@@ -50,7 +53,7 @@ const VANISHING = 1.7;
 /** The treatment asked for, unless the logo would vanish: then a plate. */
 export function decideLogo(logo: ImageMedia, asked: LogoTreatment, backdrop: Backdrop): LogoDecision {
   const { mean, p5, p95 } = logo.luminance;
-  const plateColor = mean > 0.4 ? '#141414' : '#ffffff';
+  const plateColor = plateFor(logo);
   const luminance = (luma: number) => relativeLuminance({ r: luma, g: luma, b: luma, a: 255 });
   const behind = backdrop.measured
     ? [luminance(backdrop.low), luminance(backdrop.high)]
@@ -84,21 +87,32 @@ export function decideLogo(logo: ImageMedia, asked: LogoTreatment, backdrop: Bac
   return { treatment: asked, plateColor: undefined, reason: `${asked} was asked for`, contrast: ratio };
 }
 
-/** What is left of a logo must reach this where a third of it is lost: faint letters under a sign that cannot be seen are no logo. */
-const CARRIES = 4.5;
+/** The plate on which the logo's worst part shows best; without parts, the one its mean luminance asks for. */
+function plateFor({ parts = [], luminance }: ImageMedia): PlateColor {
+  const usual: PlateColor = luminance.mean > 0.4 ? '#141414' : '#ffffff';
+  const main = parts.filter(({ share }) => share >= SEEN_SHARE);
+  if (main.length === 0) return usual;
+  const worst = (plate: PlateColor) =>
+    Math.min(...main.map((part) => contrastRatio(part.luminance, relativeLuminance(rgba(plate)))));
+  if (worst(usual) >= PART_SHOWS) return usual;
+  const plates: readonly PlateColor[] = ['#ffffff', '#141414', '#76797d'];
+  return plates.reduce((best, plate) => (worst(plate) > worst(best) ? plate : best), usual);
+}
+
+/** A part of this share of the ink is more than an ornament. */
+const SEEN_SHARE = 0.1;
+/** Contrast at which a part is seen without looking for it. */
+const PART_SHOWS = 1.5;
 
 /**
- * True when the dark (or the light) part of a logo is as dark (light) as the picture, and is a large share of it or leaves only faint ink: black
- * letters under a coloured sign on a dark clip. The share follows from where the mean lies between the extremes.
+ * True when a part of the logo is as dark (or as light) as the picture: black letters under a coloured sign on a dark clip, white letters
+ * beside one on a white clip.
  */
 function partVanishes(logo: ImageMedia, back: number): boolean {
-  const { mean, p5, p95 } = logo.luminance;
-  const darkShare = p95 - p5 < 0.02 ? 0.5 : (p95 - mean) / (p95 - p5);
-  const darkLost = contrastRatio(p5, back) < 1.5 && back < 0.18;
-  const lightLost = contrastRatio(p95, back) < 1.3 && back > 0.5;
-  const tooMuch = (share: number, most: number, rest: number) =>
-    share > most || (share > 0.3 && contrastRatio(rest, back) < CARRIES);
-  return (darkLost && tooMuch(darkShare, 0.45, p95)) || (lightLost && tooMuch(1 - darkShare, 0.5, p5));
+  const isLost = (own: number) => contrastRatio(own, back) < (back < 0.18 ? 1.5 : back > 0.5 ? 1.3 : 1);
+  const parts = logo.parts ?? [{ share: 1, luminance: logo.luminance.mean }];
+  const lost = parts.reduce((sum, { share, luminance }) => sum + (isLost(luminance) ? share : 0), 0);
+  return lost >= SEEN_SHARE;
 }
 
 export const PLATE_PADDING = 18;
