@@ -6,6 +6,7 @@
 
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
+import { anyOf } from './any-of.js';
 import { flatColor, type PicturedLayer } from './film-layers.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from './filter-graph.js';
 import type { SpriteSlice } from './plan.js';
@@ -137,7 +138,7 @@ function stripLayer({ slice, track }: SpriteStrip, input: string, { index, frame
 function whenSeen(ranges: readonly FrameRange[], frameCount: number, rate: number): string | undefined {
   const [first] = ranges;
   if (first !== undefined && first.start === 0 && first.end === frameCount) return undefined;
-  return ranges.map((range) => between(range, rate)).join('+');
+  return anyOf(ranges.map((range) => between(range, rate)));
 }
 
 /**

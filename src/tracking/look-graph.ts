@@ -1,4 +1,5 @@
 /** The filters that turn a clip into the few small frames the detector looks at. */
+import { anyOf } from '../compose/any-of.js';
 import { fillPicture, turn } from '../compose/fill-picture.js';
 import { chain, type Filter, type FilterGraph, filter, graph } from '../compose/filter-graph.js';
 import type { Size } from '../geometry.js';
@@ -65,5 +66,5 @@ export function selectExpression(values: readonly number[], variable: 'n' | 'pts
     else terms.push(`between(${variable},${first},${last})*not(mod(${variable}-${first},${step}))`);
     at = end;
   }
-  return terms.join('+');
+  return anyOf(terms);
 }

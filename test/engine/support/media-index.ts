@@ -4,6 +4,15 @@ import { hasMedia, testMedia } from '../../support/media.js';
 
 export type Slot = 'segment' | 'music' | 'logo' | 'poster' | 'slide' | 'tracking';
 
+/** How its picture is coded, in ffprobe's words. */
+export interface Coding {
+  readonly pixelFormat: string;
+  /** tv, pc, or `-` where the file does not tell; the same for the others. */
+  readonly range: string;
+  readonly matrix: string;
+  readonly transfer: string;
+}
+
 export interface IndexedFile {
   readonly name: string;
   /** Absolute. */
@@ -15,6 +24,10 @@ export interface IndexedFile {
   /** Of those words: display size in pixels and length in seconds, where they are told. */
   readonly size: readonly [width: number, height: number] | undefined;
   readonly seconds: number | undefined;
+  readonly bytes: number;
+  readonly coding: Coding | undefined;
+  /** Of the stored picture, before any turn. */
+  readonly coded: readonly [width: number, height: number] | undefined;
 }
 
 /** All rows; none where the media are not there. */
@@ -23,18 +36,35 @@ export function mediaIndex(): readonly IndexedFile[] {
   const [, ...lines] = readFileSync(testMedia('INDEX.tsv'), 'utf8').trim().split('\n');
   return lines.map((line) => {
     const cells = line.split('\t');
-    const [name = '', kind = '', expected = ''] = [cells[0], cells[3], cells[8]];
-    const size = /\b(\d{2,5})x(\d{1,5})\b/.exec(expected);
+    const [name = '', kind = '', summary = '', expected = ''] = [cells[0], cells[3], cells[5], cells[8]];
+    const size = sizeIn(expected);
     const seconds = /(?<![\d.])(\d*\.?\d+) ?s\b/.exec(expected);
     return {
       name,
       path: testMedia(name),
       slots: slotsOf(name, kind),
       expected,
-      size: size === null ? undefined : [Number(size[1]), Number(size[2])],
+      size,
       seconds: seconds === null ? undefined : Number(seconds[1]),
+      bytes: Number(cells[2]),
+      coding: codingIn(summary),
+      coded: sizeIn(summary),
     };
   });
+}
+
+function sizeIn(words: string): readonly [number, number] | undefined {
+  const [, width, height] = /\b(\d{2,5})x(\d{1,5})\b/.exec(words) ?? [];
+  return width === undefined ? undefined : [Number(width), Number(height)];
+}
+
+/** "yuv420p tv/bt709/bt709/bt709": range, matrix, transfer, primaries. */
+function codingIn(summary: string): Coding | undefined {
+  const [, pixelFormat, range, matrix, transfer] =
+    /\b(yuv\w+) ([\w-]+)\/([\w-]+)\/([\w-]+)\/[\w-]+/.exec(summary) ?? [];
+  if (pixelFormat === undefined || range === undefined || matrix === undefined || transfer === undefined)
+    return undefined;
+  return { pixelFormat, range, matrix, transfer };
 }
 
 /** By its kind; broken files by what their name says they are. */
