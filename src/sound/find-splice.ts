@@ -2,6 +2,7 @@
  * Where a repeated bed leaves its end and enters its beginning: at the place near the end that moves like the beginning, so that the
  * beat goes on over the joint, then shifted by up to 5 ms until the two waves agree best.
  */
+import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import type { Span } from './find-body.js';
 import { SAMPLE_RATE, type Stereo } from './stereo.js';
 
@@ -23,14 +24,26 @@ export interface Splice {
  * The best joint of `body` with itself. The crossfade takes a quarter of the body, 1.5 s at the most, and the search another quarter,
  * 2 s at the most, so at least half of the body plays between two joints.
  */
-export function findSplice(samples: Stereo, body: Span, longestCrossfade = LONGEST_CROSSFADE): Splice {
+export function* findSplice(
+  bed: Sound,
+  body: Span,
+  work: BlockSize,
+  longestCrossfade = LONGEST_CROSSFADE,
+): Steps<Splice> {
   const size = body.end - body.start;
   const length = Math.min(longestCrossfade, Math.floor(size / 4));
   const search = Math.min(LONGEST_SEARCH, Math.floor(size / 4));
   const latest = body.end - length;
-  const rough = matchRhythm(samples, body, { earliest: latest - search, latest });
-  const out = matchWave(samples, { rough, into: body.start, length, earliest: latest - search, latest });
-  return { out, into: body.start, length, correlation: correlate(samples, out, body.start, length, 1) };
+  const earliest = latest - search;
+  const rough = yield* matchRhythm(bed, body, { earliest, latest }, work);
+  const ends: Ends = {
+    going: bed.read(earliest, body.end),
+    first: earliest,
+    coming: bed.read(body.start, body.start + length),
+    length,
+  };
+  const out = matchWave(ends, { rough, earliest, latest });
+  return { out, into: body.start, length, correlation: correlate(ends, out, { skip: 0, length, step: 1 }) };
 }
 
 interface Bounds {
@@ -39,9 +52,9 @@ interface Bounds {
 }
 
 /** The start whose envelope up to the end of the body runs most like the envelope from its beginning. */
-function matchRhythm(samples: Stereo, body: Span, { earliest, latest }: Bounds): number {
+function* matchRhythm(bed: Sound, body: Span, { earliest, latest }: Bounds, work: BlockSize): Steps<number> {
   if (latest - earliest < HOP || body.end - latest < HOP * 8) return latest;
-  const envelope = envelopeOf(samples, body);
+  const envelope = yield* envelopeOf(bed, body, work);
   const first = Math.ceil((earliest - body.start) / HOP);
   const last = Math.floor((latest - body.start) / HOP);
   let best = latest;
@@ -53,23 +66,32 @@ function matchRhythm(samples: Stereo, body: Span, { earliest, latest }: Bounds):
       bestScore = score;
       best = body.start + lag * HOP;
     }
+    if (lag % 16 === 0) yield;
   }
   return best;
 }
 
-function envelopeOf([left, right]: Stereo, body: Span): Float64Array {
+function* envelopeOf(bed: Sound, body: Span, work: BlockSize): Steps<Float64Array> {
   const envelope = new Float64Array(Math.floor((body.end - body.start) / HOP));
-  for (let hop = 0; hop < envelope.length; hop += 1) {
-    const start = body.start + hop * HOP;
+  const to = body.start + envelope.length * HOP;
+  for (const { start, end } of blocksIn({ from: body.start, to, multiple: HOP }, work)) {
+    findLevels(bed.read(start, end), envelope, (start - body.start) / HOP);
+    yield;
+  }
+  return envelope;
+}
+
+function findLevels([left, right]: Stereo, envelope: Float64Array, first: number): void {
+  for (let hop = 0; hop < left.length / HOP; hop += 1) {
+    const start = hop * HOP;
     let sum = 0;
     for (let index = start; index < start + HOP; index += 1) {
       const l = left[index] as number;
       const r = right[index] as number;
       sum += l * l + r * r;
     }
-    envelope[hop] = Math.sqrt(sum / HOP);
+    envelope[first + hop] = Math.sqrt(sum / HOP);
   }
-  return envelope;
 }
 
 /** Correlation of the two stretches without their means, less a twentieth for each decibel between their levels. */
@@ -97,21 +119,29 @@ function envelopeMatch(envelope: Float64Array, lag: number): number {
   return ab / Math.sqrt(aa * bb + 1e-18) - decibels / 20;
 }
 
-interface Alignment extends Bounds {
-  readonly rough: number;
-  readonly into: number;
+/** The end of a bed, where the joint is looked for, and its beginning, which comes in there. */
+interface Ends {
+  readonly going: Stereo;
+  /** Sample of the bed that `going` begins with. */
+  readonly first: number;
+  readonly coming: Stereo;
+  /** Of `coming`. */
   readonly length: number;
 }
 
+interface Alignment extends Bounds {
+  readonly rough: number;
+}
+
 /** Moves the joint by at most one hop to where the middles of both sides correlate best. */
-function matchWave(samples: Stereo, { rough, into, length, earliest, latest }: Alignment): number {
-  const window = Math.min(ALIGNED, length);
-  if (window < 32) return rough;
-  const skip = Math.floor((length - window) / 2);
+function matchWave(ends: Ends, { rough, earliest, latest }: Alignment): number {
+  const length = Math.min(ALIGNED, ends.length);
+  if (length < 32) return rough;
+  const skip = Math.floor((ends.length - length) / 2);
   let best = rough;
   let bestScore = -Infinity;
   for (let out = Math.max(earliest, rough - HOP); out <= Math.min(latest, rough + HOP); out += 1) {
-    const score = correlate(samples, out + skip, into + skip, window, 2);
+    const score = correlate(ends, out, { skip, length, step: 2 });
     if (score > bestScore + 1e-9) {
       bestScore = score;
       best = out;
@@ -120,15 +150,25 @@ function matchWave(samples: Stereo, { rough, into, length, earliest, latest }: A
   return best;
 }
 
-function correlate([left, right]: Stereo, a: number, b: number, length: number, step: number): number {
+interface Stretch {
+  /** Samples behind the joint at which it begins. */
+  readonly skip: number;
+  readonly length: number;
+  /** Every which sample is looked at. */
+  readonly step: number;
+}
+
+/** How alike both sides of a joint at `out` are. */
+function correlate({ going, first, coming }: Ends, out: number, { skip, length, step }: Stretch): number {
+  const a = out - first + skip;
   let ab = 0;
   let aa = 0;
   let bb = 0;
   for (let index = 0; index < length; index += step) {
-    const la = left[a + index] as number;
-    const ra = right[a + index] as number;
-    const lb = left[b + index] as number;
-    const rb = right[b + index] as number;
+    const la = going[0][a + index] as number;
+    const ra = going[1][a + index] as number;
+    const lb = coming[0][skip + index] as number;
+    const rb = coming[1][skip + index] as number;
     ab += la * lb + ra * rb;
     aa += la * la + ra * ra;
     bb += lb * lb + rb * rb;

@@ -1,7 +1,8 @@
 /** Gives a bed exactly the length of the picture: cut and faded out, or repeated over equal-power crossfades and faded out. */
+import { type BlockSize, changed, type Sound, type Steps, soundOf } from './blocks.js';
 import { findBody, findSound } from './find-body.js';
 import { findSplice, type Splice } from './find-splice.js';
-import { SAMPLE_RATE, type Stereo, silence } from './stereo.js';
+import { SAMPLE_RATE, silence } from './stereo.js';
 
 /** A bed as long as the picture within this keeps its own ending. */
 const SAME_LENGTH = 0.03 * SAMPLE_RATE;
@@ -10,6 +11,8 @@ const LONGEST_PAUSE = SAMPLE_RATE;
 /** Less sound than this in a bed is an effect with its silence, not music with padding: its pauses are part of it. */
 const SHORTEST_MUSIC = SAMPLE_RATE;
 const CLICK_FREE = 0.02 * SAMPLE_RATE;
+/** A bed up to this long is held in memory while it is repeated: its parts are read over and over. */
+const LONGEST_HELD = 10 * SAMPLE_RATE;
 
 export interface FitOptions {
   /** Exact length of the result in samples. */
@@ -21,82 +24,112 @@ export interface FitOptions {
 }
 
 export interface FittedBed {
-  readonly samples: Stereo;
+  readonly sound: Sound;
   /** Continuations after the first pass; 0 when the bed was long enough. */
   readonly loops: number;
   /** 0 without a loop. */
   readonly crossfadeSeconds: number;
-  /** First sample of each crossfade. */
-  readonly joints: readonly number[];
+  /** First sample of the first crossfade, and samples from one to the next; undefined without a loop. */
+  readonly joints: { readonly first: number; readonly every: number } | undefined;
   readonly fadeOutSeconds: number;
 }
 
 /** A bed of `totalSamples`. A bed without any sound gives silence without loops. */
-export function fitBed(bed: Stereo, options: FitOptions): FittedBed {
+export function* fitBed(bed: Sound, options: FitOptions, work: BlockSize): Steps<FittedBed> {
   const { totalSamples } = options;
-  const sound = findSound(bed);
+  const sound = yield* findSound(bed, work);
   const fadeOutSeconds = options.fadeOutSeconds ?? Math.min(1.5, totalSamples / SAMPLE_RATE / 8);
-  const unlooped = { loops: 0, crossfadeSeconds: 0, joints: [] };
-  if (sound.end === sound.start) return { samples: silence(totalSamples), ...unlooped, fadeOutSeconds: 0 };
+  const unlooped = { loops: 0, crossfadeSeconds: 0, joints: undefined };
+  if (sound.end === sound.start) return { sound: lengthened(bed, totalSamples), ...unlooped, fadeOutSeconds: 0 };
 
-  const bedLength = bed[0].length;
-  const isMusic = sound.end - sound.start >= Math.min(SHORTEST_MUSIC, bedLength / 2);
-  const reach = isMusic ? sound.end + LONGEST_PAUSE : bedLength;
-  const lastsLongEnough = bedLength >= totalSamples - 1 && reach >= totalSamples;
+  const isMusic = sound.end - sound.start >= Math.min(SHORTEST_MUSIC, bed.length / 2);
+  const reach = isMusic ? sound.end + LONGEST_PAUSE : bed.length;
+  const lastsLongEnough = bed.length >= totalSamples - 1 && reach >= totalSamples;
   if (lastsLongEnough) {
-    const samples = cut(bed, totalSamples);
-    const fade = bedLength - totalSamples <= SAME_LENGTH ? CLICK_FREE : Math.round(fadeOutSeconds * SAMPLE_RATE);
-    fadeOut(samples, fade);
-    return { samples, ...unlooped, fadeOutSeconds: fade / SAMPLE_RATE };
+    const fade = bed.length - totalSamples <= SAME_LENGTH ? CLICK_FREE : Math.round(fadeOutSeconds * SAMPLE_RATE);
+    const fitted = fadedOut(lengthened(bed, totalSamples), fade);
+    return { sound: fitted, ...unlooped, fadeOutSeconds: fade / SAMPLE_RATE };
   }
   const longest =
     options.crossfadeSeconds === undefined ? undefined : Math.round(options.crossfadeSeconds * SAMPLE_RATE);
-  const splice = findSplice(bed, isMusic ? findBody(bed, sound) : { start: 0, end: bedLength }, longest);
-  const { samples, joints } = repeat(bed, splice, totalSamples);
-  fadeOut(samples, Math.round(fadeOutSeconds * SAMPLE_RATE));
-  return { samples, loops: joints.length, crossfadeSeconds: splice.length / SAMPLE_RATE, joints, fadeOutSeconds };
+  const body = isMusic ? yield* findBody(bed, sound, work) : { start: 0, end: bed.length };
+  const splice = yield* findSplice(bed, body, work, longest);
+  const joints = { first: splice.out, every: splice.out - splice.into };
+  const repeated = repeat(bed.length > LONGEST_HELD ? bed : soundOf(bed.read(0, bed.length)), splice, totalSamples);
+  return {
+    sound: fadedOut(repeated, Math.round(fadeOutSeconds * SAMPLE_RATE)),
+    loops: Math.max(0, Math.ceil((totalSamples - joints.first) / joints.every)),
+    crossfadeSeconds: splice.length / SAMPLE_RATE,
+    joints,
+    fadeOutSeconds,
+  };
 }
 
-function cut([left, right]: Stereo, samples: number): Stereo {
-  const out = silence(samples);
-  out[0].set(left.subarray(0, samples));
-  out[1].set(right.subarray(0, samples));
-  return out;
+/** The first `samples` of a sound, with silence behind its end. */
+function lengthened(sound: Sound, samples: number): Sound {
+  return {
+    length: samples,
+    read: (start, end) => {
+      const out = silence(end - start);
+      const [left, right] = sound.read(Math.min(start, sound.length), Math.min(end, sound.length));
+      out[0].set(left);
+      out[1].set(right);
+      return out;
+    },
+  };
 }
 
 /** The bed from its very beginning up to the splice, then round and round between the splice's two ends. */
-function repeat(bed: Stereo, splice: Splice, totalSamples: number): { samples: Stereo; joints: number[] } {
-  const samples = silence(totalSamples);
-  const joints: number[] = [];
-  const { goingOut, comingIn } = crossfadeGains(splice);
-  let source = 0;
-  let at = 0;
-  while (at < totalSamples) {
-    const plain = Math.min(splice.out - source, totalSamples - at);
-    for (const [index, channel] of bed.entries())
-      samples[index as 0 | 1].set(channel.subarray(source, source + plain), at);
-    at += plain;
-    if (at >= totalSamples) break;
-    joints.push(at);
-    const mixed = Math.min(splice.length, totalSamples - at);
-    for (const [index, channel] of bed.entries()) {
-      const target = samples[index as 0 | 1];
-      for (let i = 0; i < mixed; i += 1) {
-        const leaving = (channel[splice.out + i] as number) * (goingOut[i] as number);
-        target[at + i] = leaving + (channel[splice.into + i] as number) * (comingIn[i] as number);
+function repeat(bed: Sound, splice: Splice, totalSamples: number): Sound {
+  const { out, into, length } = splice;
+  const gains = crossfadeGains(splice);
+  const round = out - into;
+  return {
+    length: totalSamples,
+    read: (start, end) => {
+      const samples = silence(end - start);
+      for (let at = start; at < end; ) {
+        const within = at < out ? 0 : (at - out) % round;
+        const isMixed = at >= out && within < length;
+        const source = at < out ? at : into + within;
+        const count = Math.min(end - at, isMixed ? length - within : out - source);
+        const coming = bed.read(source, source + count);
+        const going = isMixed ? bed.read(out + within, out + within + count) : undefined;
+        for (const side of [0, 1] as const) {
+          const target = samples[side].subarray(at - start, at - start + count);
+          if (going === undefined) target.set(coming[side]);
+          else crossfade(target, [going[side], coming[side]], gains, within);
+        }
+        at += count;
       }
-    }
-    at += mixed;
-    source = splice.into + splice.length;
+      return samples;
+    },
+  };
+}
+
+/** Both sides of a joint, from its `first` sample on. */
+function crossfade(
+  target: Float32Array,
+  [going, coming]: readonly [Float32Array, Float32Array],
+  { goingOut, comingIn }: CrossfadeGains,
+  first: number,
+): void {
+  for (let i = 0; i < target.length; i += 1) {
+    const leaving = (going[i] as number) * (goingOut[first + i] as number);
+    target[i] = leaving + (coming[i] as number) * (comingIn[first + i] as number);
   }
-  return { samples, joints };
+}
+
+interface CrossfadeGains {
+  readonly goingOut: Float64Array;
+  readonly comingIn: Float64Array;
 }
 
 /**
  * Equal power: cosine and sine for sides that have nothing in common. Sides that correlate add up to more than their powers, so both
  * gains are divided by what the mix would exceed (for equal sides this is the plain linear crossfade's level).
  */
-function crossfadeGains({ length, correlation }: Splice): { goingOut: Float64Array; comingIn: Float64Array } {
+function crossfadeGains({ length, correlation }: Splice): CrossfadeGains {
   const goingOut = new Float64Array(length);
   const comingIn = new Float64Array(length);
   const alike = Math.max(-0.3, correlation);
@@ -111,14 +144,17 @@ function crossfadeGains({ length, correlation }: Splice): { goingOut: Float64Arr
   return { goingOut, comingIn };
 }
 
-/** Half a cosine down to exactly 0 on the last sample, in place. */
-function fadeOut(samples: Stereo, fadeSamples: number): void {
-  const length = samples[0].length;
-  const count = Math.min(fadeSamples, length);
-  for (const channel of samples) {
-    for (let i = 0; i < count; i += 1) {
-      const index = length - count + i;
-      channel[index] = (channel[index] as number) * (0.5 + 0.5 * Math.cos((Math.PI * (i + 1)) / count));
-    }
-  }
+/** Half a cosine down to exactly 0 on the last sample. */
+function fadedOut(sound: Sound, fadeSamples: number): Sound {
+  const count = Math.min(fadeSamples, sound.length);
+  const first = sound.length - count;
+  return changed(sound, (samples, start) => {
+    if (start + samples[0].length <= first) return samples;
+    const fade = (channel: Float32Array) =>
+      channel.map((value, i) => {
+        const faded = start + i - first;
+        return faded < 0 ? value : value * (0.5 + 0.5 * Math.cos((Math.PI * (faded + 1)) / count));
+      });
+    return [fade(samples[0]), fade(samples[1])];
+  });
 }

@@ -2,7 +2,8 @@
  * A look-ahead limiter that acts on true peaks: the gain reaches what a peak needs before the peak arrives, and comes back
  * slowly. Both channels share one gain, so the stereo picture stands still.
  */
-import { SAMPLE_RATE, type Stereo } from './stereo.js';
+import { type Block, type BlockWork, blocksIn, type Row, type Sound, type Steps, storedSound } from './blocks.js';
+import { SAMPLE_RATE } from './stereo.js';
 import { truePeakEnvelope } from './true-peak.js';
 
 const HALF_LOOK_AHEAD = 120;
@@ -11,109 +12,159 @@ export const LOOK_AHEAD_SECONDS = LOOK_AHEAD / SAMPLE_RATE;
 export const RELEASE_SECONDS = 0.08;
 
 export interface Limited {
-  readonly samples: Stereo;
+  /** Good until the limiter is tried again. */
+  readonly sound: Sound;
   /** The deepest the limiter went, dB, 0 or less. */
   readonly reductionDb: number;
 }
 
 /** A limiter for one sound, to be tried with several gains. */
-export type TruePeakLimiter = (gain: number, ceiling: number) => Limited;
+export type TruePeakLimiter = (gain: number, ceiling: number) => Steps<Limited>;
 
 /** Peaks are looked for a little below what a gain asks for (0.5 dB), so that the next gain, a little higher, finds them known. */
 const MARGIN = 1.06;
 
-/** `samples` times a gain, with true peaks held at a ceiling (linear, within 0.1 dB: a moving gain moves the values between samples too). */
-export function truePeakLimiter(samples: Stereo): TruePeakLimiter {
-  let peaks: Float32Array | undefined;
+/** `sound` times a gain, with true peaks held at a ceiling (linear, within 0.1 dB: a moving gain moves the values between samples too). */
+export function truePeakLimiter(sound: Sound, work: BlockWork): TruePeakLimiter {
+  const { length } = sound;
+  const peaks = work.row(length);
+  const limited = storedSound(length, work);
   let known = Number.POSITIVE_INFINITY;
-  return (gain, ceiling) => {
+  return function* (gain, ceiling) {
     const threshold = ceiling / gain;
-    if (peaks === undefined || threshold < known) {
+    if (threshold < known) {
       known = threshold / MARGIN;
-      peaks = truePeakEnvelope(samples, known);
+      yield* findPeaks(sound, known, peaks, work);
     }
-    const reduction = reductionFor(peaks, threshold);
-    return {
-      samples: [applyGain(samples[0], gain, reduction), applyGain(samples[1], gain, reduction)],
-      reductionDb: reduction === undefined ? 0 : 20 * Math.log10(lowest(reduction)),
-    };
+    const reduction = reductionOver({ peaks, length, threshold });
+    let lowest = 1;
+    yield* limited.fill((block) => {
+      const gains = reduction(block);
+      lowest = Math.min(lowest, lowestOf(gains));
+      const [left, right] = sound.read(block.start, block.end);
+      return [applyGains(left, gain, gains), applyGains(right, gain, gains)];
+    });
+    return { sound: limited, reductionDb: lowest === 1 ? 0 : 20 * Math.log10(lowest) };
   };
 }
 
-function lowest(values: Float32Array): number {
+function* findPeaks(sound: Sound, threshold: number, peaks: Row, work: BlockWork): Steps<void> {
+  for (const block of blocksIn({ from: 0, to: sound.length }, work)) {
+    peaks.write(block.start, truePeakEnvelope(sound, block, threshold));
+    yield;
+  }
+}
+
+function lowestOf(values: Float32Array): number {
   let least = 1;
   for (let index = 0; index < values.length; index += 1) least = Math.min(least, values[index] as number);
   return least;
 }
 
-/** The gain over time that holds peaks at the threshold; undefined where none is above. */
-function reductionFor(peaks: Float32Array, threshold: number): Float32Array | undefined {
-  const need = new Float32Array(peaks.length);
-  let limits = false;
-  for (let index = 0; index < need.length; index += 1) {
-    const peak = peaks[index] as number;
-    if (peak > threshold) limits = true;
-    need[index] = peak > threshold ? threshold / peak : 1;
-  }
-  return limits ? smoothReduction(need) : undefined;
-}
-
-function applyGain(channel: Float32Array, gain: number, reduction: Float32Array | undefined): Float32Array {
+function applyGains(channel: Float32Array, gain: number, gains: Float32Array): Float32Array {
   const out = new Float32Array(channel.length);
-  if (reduction === undefined) for (let i = 0; i < out.length; i += 1) out[i] = (channel[i] as number) * gain;
-  else for (let i = 0; i < out.length; i += 1) out[i] = (channel[i] as number) * gain * (reduction[i] as number);
+  for (let i = 0; i < out.length; i += 1) out[i] = (channel[i] as number) * gain * (gains[i] as number);
   return out;
 }
 
+interface Peaks {
+  readonly peaks: Row;
+  readonly length: number;
+  readonly threshold: number;
+}
+
 /**
- * Wherever `need` asks for a gain, the result is at most that gain: the minimum over the look-ahead is held down by the release and then
- * averaged over no more than the look-ahead, so every value in an average already knows of the peak.
+ * The gains that hold peaks at the threshold, for blocks in order. Wherever a peak asks for a gain, the result is at most that gain: the minimum over the
+ * look-ahead is held down by the release and then averaged over no more than the look-ahead, so every value in an average already knows of the peak.
  */
-function smoothReduction(need: Float32Array): Float32Array {
-  const held = minimumAhead(need, LOOK_AHEAD);
-  const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE));
-  let current = 1;
-  for (let index = 0; index < held.length; index += 1) {
-    const wanted = held[index] as number;
-    current = wanted < current ? wanted : current + (wanted - current) * release;
-    held[index] = current;
-  }
-  return averageBehind(averageBehind(held, HALF_LOOK_AHEAD), HALF_LOOK_AHEAD);
+function reductionOver({ peaks, length, threshold }: Peaks): (block: Block) => Float32Array {
+  const ahead = minimumAhead(length, LOOK_AHEAD);
+  const release = slowRelease();
+  const averages = [averageBehind(HALF_LOOK_AHEAD), averageBehind(HALF_LOOK_AHEAD)];
+  let seen = 0;
+  return ({ start, end }) => {
+    const until = Math.min(length, end + LOOK_AHEAD);
+    const need = neededGains(peaks.read(seen, until), threshold);
+    seen = until;
+    const gains = new Float32Array(end - start);
+    ahead(need, gains);
+    release(gains);
+    for (const average of averages) average(gains);
+    return gains;
+  };
 }
 
-/** Puts the smallest of values[n .. n + reach] in the place of values[n]; a queue of candidates keeps it linear. Returns `values`. */
-function minimumAhead(values: Float32Array, reach: number): Float32Array {
-  const { length } = values;
-  const queue = new Int32Array(length);
-  let head = 0;
-  let tail = 0;
-  for (let index = 0; index < length + reach; index += 1) {
-    if (index < length) {
-      const value = values[index] as number;
-      while (tail > head && (values[queue[tail - 1] as number] as number) >= value) tail -= 1;
-      queue[tail] = index;
-      tail += 1;
+function neededGains(peaks: Float32Array, threshold: number): Float32Array {
+  const need = new Float32Array(peaks.length);
+  for (let index = 0; index < need.length; index += 1) {
+    const peak = peaks[index] as number;
+    need[index] = peak > threshold ? threshold / peak : 1;
+  }
+  return need;
+}
+
+/** A power of two over the longest row of candidates. */
+const QUEUE = 256;
+
+/**
+ * Writes the smallest of values[n .. n + reach] for each n that comes next. Is given the values in order, as far as `reach` beyond what it is to write.
+ * A queue of candidates keeps it linear. Here and below, what a loop changes is held in names of its own: captured ones are several times slower.
+ */
+function minimumAhead(length: number, reach: number): (values: Float32Array, out: Float32Array) => void {
+  const places = new Int32Array(QUEUE);
+  const candidates = new Float32Array(QUEUE);
+  const state = { head: 0, tail: 0, index: 0 };
+  return (values, out) => {
+    let { head, tail, index } = state;
+    const begin = index;
+    const first = Math.max(0, begin - reach);
+    for (const end = first + out.length + reach; index < end; index += 1) {
+      if (index < length) {
+        const value = values[index - begin] as number;
+        while (tail > head && (candidates[(tail - 1) % QUEUE] as number) >= value) tail -= 1;
+        places[tail % QUEUE] = index;
+        candidates[tail % QUEUE] = value;
+        tail += 1;
+      }
+      const target = index - reach;
+      if (target < 0) continue;
+      while ((places[head % QUEUE] as number) < target) head += 1;
+      out[target - first] = candidates[head % QUEUE] as number;
     }
-    const target = index - reach;
-    if (target < 0) continue;
-    while ((queue[head] as number) < target) head += 1;
-    values[target] = values[queue[head] as number] as number;
-  }
-  return values;
+    Object.assign(state, { head, tail, index });
+  };
 }
 
-/** Puts the mean of values[n - reach .. n] in the place of values[n]; before the start the first value stands. Returns `values`. */
-function averageBehind(values: Float32Array, reach: number): Float32Array {
+/** Down at once, up slowly; in place. */
+function slowRelease(): (values: Float32Array) => void {
+  const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE));
+  let reached = 1;
+  return (values) => {
+    let current = reached;
+    for (let index = 0; index < values.length; index += 1) {
+      const wanted = values[index] as number;
+      current = wanted < current ? wanted : current + (wanted - current) * release;
+      values[index] = current;
+    }
+    reached = current;
+  };
+}
+
+/** Puts the mean of values[n - reach .. n] in the place of values[n]; before the start the first value stands. */
+function averageBehind(reach: number): (values: Float32Array) => void {
   const count = reach + 1;
-  const first = values[0] ?? 1;
-  const behind = new Float32Array(count).fill(first);
-  let sum = first * count;
-  for (let index = 0, oldest = 0; index < values.length; index += 1) {
-    const value = values[index] as number;
-    sum += value - (behind[oldest] as number);
-    behind[oldest] = value;
-    oldest = oldest + 1 === count ? 0 : oldest + 1;
-    values[index] = Math.min(1, sum / count);
-  }
-  return values;
+  let state: { readonly behind: Float32Array; readonly sum: number; readonly oldest: number } | undefined;
+  return (values) => {
+    const first = values[0] ?? 1;
+    const { behind, ...rest } = state ?? { behind: new Float32Array(count).fill(first), sum: first * count, oldest: 0 };
+    let { sum, oldest } = rest;
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] as number;
+      sum += value - (behind[oldest] as number);
+      behind[oldest] = value;
+      oldest = oldest + 1 === count ? 0 : oldest + 1;
+      values[index] = Math.min(1, sum / count);
+    }
+    state = { behind, sum, oldest };
+  };
 }

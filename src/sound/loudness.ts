@@ -2,6 +2,7 @@
  * Integrated loudness after ITU-R BS.1770-4: K-weighting, blocks of 400 ms every 100 ms, absolute gate at -70 LUFS,
  * relative gate 10 LU under the mean of what passes the first.
  */
+import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import { SAMPLE_RATE, type Stereo } from './stereo.js';
 
 const HOP = SAMPLE_RATE / 10;
@@ -12,18 +13,50 @@ const RELATIVE_GATE_LU = -10;
 const OFFSET_LUFS = -0.691;
 
 /**
- * Integrated loudness of a stereo signal in LUFS; -Infinity for silence, for less than 400 ms, and when no block passes the
- * absolute gate. A 997 Hz sine of -20 dBFS in both channels gives -20.0.
+ * Integrated loudness of a stereo signal in LUFS, of several parts as of one sound; -Infinity for silence, for less than 400 ms, and when no block
+ * passes the absolute gate. A 997 Hz sine of -20 dBFS in both channels gives -20.0.
  */
-export function measureLoudness(samples: Stereo): number {
-  return gatedLoudness(kWeightedPower(samples));
+export function* measureLoudness(parts: readonly Sound[], work: BlockSize): Steps<number> {
+  const meter = powerMeter(parts.reduce((sum, { length }) => sum + length, 0));
+  for (const part of parts) {
+    for (const { start, end } of blocksIn({ from: 0, to: part.length }, work)) {
+      meter.push(part.read(start, end));
+      yield;
+    }
+  }
+  return gatedLoudness(meter.power);
 }
 
-/** Mean squares of the K-weighted channels, summed over both, one for each whole `hop` samples (100 ms). */
-export function kWeightedPower([left, right]: Stereo, hop = HOP): Float64Array {
-  const power = new Float64Array(Math.floor(left.length / hop));
-  weigh(left, right, power, hop);
-  return power;
+export interface PowerMeter {
+  /** The samples that come next. */
+  push(samples: Stereo): void;
+  /** Mean squares of the K-weighted channels, summed over both, one for each whole `hop` samples. */
+  readonly power: Float64Array;
+}
+
+/** For `length` samples that come in parts. `hop`: default 100 ms. */
+export function powerMeter(length: number, hop = HOP): PowerMeter {
+  const power = new Float64Array(Math.floor(length / hop));
+  const memory = new Float64Array(9);
+  let current = 0;
+  let heard = 0;
+  return {
+    power,
+    push: ([left, right]) => {
+      for (let at = 0; at < left.length && current < power.length; ) {
+        const count = Math.min(hop - heard, left.length - at);
+        weigh(left, right, at, at + count, memory);
+        at += count;
+        heard += count;
+        if (heard < hop) return;
+        power[current] = (memory[SUM] as number) / hop;
+        memory[SUM] = 0;
+        for (let index = 0; index < SUM; index += 1) memory[index] = settled(memory[index] as number);
+        current += 1;
+        heard = 0;
+      }
+    },
+  };
 }
 
 /** Gated loudness of the mean squares of consecutive 100 ms, in LUFS. */
@@ -61,19 +94,14 @@ function powerOf(lufs: number): number {
   return 10 ** ((lufs - OFFSET_LUFS) / 10);
 }
 
-/**
- * Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and 2 for 48 kHz, transposed direct form II, in doubles. Both channels in one loop:
- * a filter waits for its own last value, and meanwhile the other channel's has its turn.
- */
-function weigh(left: Float32Array, right: Float32Array, power: Float64Array, hopSamples: number): void {
-  const memory = new Float64Array(8);
-  for (let hop = 0; hop < power.length; hop += 1) {
-    power[hop] = weighHop(left, right, hop * hopSamples, hopSamples, memory) / hopSamples;
-  }
-}
+/** Place of the sum of squares in the memory; before it, the two states of each filter: left shelf, left high-pass, right shelf, right high-pass. */
+const SUM = 8;
 
-/** Sum of squares of `count` samples from `from`. A function of its own is compiled while the first of many calls run; a long loop waits longer. */
-function weighHop(left: Float32Array, right: Float32Array, from: number, count: number, memory: Float64Array): number {
+/**
+ * Adds the squares of samples [from, to) to the sum. Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and 2 for 48 kHz, transposed direct
+ * form II, in doubles. Both channels in one loop: a filter waits for its own last value, and meanwhile the other channel's has its turn.
+ */
+function weigh(left: Float32Array, right: Float32Array, from: number, to: number, memory: Float64Array): void {
   let ls1 = memory[0] as number;
   let ls2 = memory[1] as number;
   let lh1 = memory[2] as number;
@@ -82,8 +110,8 @@ function weighHop(left: Float32Array, right: Float32Array, from: number, count: 
   let rs2 = memory[5] as number;
   let rh1 = memory[6] as number;
   let rh2 = memory[7] as number;
-  let sum = 0;
-  for (let index = from; index < from + count; index += 1) {
+  let sum = memory[SUM] as number;
+  for (let index = from; index < to; index += 1) {
     const l = left[index] as number;
     const r = right[index] as number;
     const lShelved = 1.53512485958697 * l + ls1;
@@ -100,15 +128,15 @@ function weighHop(left: Float32Array, right: Float32Array, from: number, count: 
     rh2 = rShelved - 0.99007225036621 * ry;
     sum += ly * ly + ry * ry;
   }
-  memory[0] = settled(ls1);
-  memory[1] = settled(ls2);
-  memory[2] = settled(lh1);
-  memory[3] = settled(lh2);
-  memory[4] = settled(rs1);
-  memory[5] = settled(rs2);
-  memory[6] = settled(rh1);
-  memory[7] = settled(rh2);
-  return sum;
+  memory[0] = ls1;
+  memory[1] = ls2;
+  memory[2] = lh1;
+  memory[3] = lh2;
+  memory[4] = rs1;
+  memory[5] = rs2;
+  memory[6] = rh1;
+  memory[7] = rh2;
+  memory[SUM] = sum;
 }
 
 /** Without this a long silence leaves numbers too small for the fast path of the processor. */

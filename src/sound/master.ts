@@ -2,10 +2,11 @@
  * Brings sound to a loudness under a ceiling: one gain over the whole length and a limiter for the peaks that it lifts too high. The
  * gain is looked for again after limiting, because limiting takes loudness away.
  */
-import { type Limited, truePeakLimiter } from './limit-true-peak.js';
+import { amplified, type BlockWork, type Sound, type Steps } from './blocks.js';
+import { type Limited, type TruePeakLimiter, truePeakLimiter } from './limit-true-peak.js';
 import { measureLoudness } from './loudness.js';
-import { guessLoudness } from './predict-loudness.js';
-import { fromDecibels, type Stereo, toDecibels } from './stereo.js';
+import { guessLoudness, type LoudnessGuess } from './predict-loudness.js';
+import { fromDecibels, toDecibels } from './stereo.js';
 import { truePeak } from './true-peak.js';
 
 export interface MasterOptions {
@@ -18,7 +19,8 @@ export interface MasterOptions {
 }
 
 export interface Mastered {
-  readonly samples: Stereo;
+  /** Good until the same sound is mastered again. */
+  readonly sound: Sound;
   readonly facts: MasterFacts;
 }
 
@@ -40,39 +42,56 @@ export const MOST_GAIN_DB = 30;
 const CLOSE_ENOUGH_LU = 0.05;
 const MOST_PASSES = 6;
 
-/** `samples` at the target loudness, or as near as `maxGainDb` and the ceiling allow. Deterministic; the input stays as it is. */
-export function master(samples: Stereo, options: MasterOptions = {}): Mastered {
+/** Masters one sound, as often as its coding needs it. */
+export type Mastering = (options?: MasterOptions) => Steps<Mastered>;
+
+/** Hears all of `sound` once, so that it can then be brought to a loudness. */
+export function* prepareMaster(sound: Sound, work: BlockWork): Steps<Mastering> {
+  const guess = yield* guessLoudness(sound, work);
+  if (guess.before === Number.NEGATIVE_INFINITY) {
+    const truePeakDbtp = toDecibels(yield* truePeak(sound, work));
+    const facts = { gainDb: 0, limiterDb: 0, integratedLufs: guess.before, truePeakDbtp, silent: true };
+    // biome-ignore lint/correctness/useYield: silence is mastered without a step
+    return function* () {
+      return { sound, facts };
+    };
+  }
+  const limiter = truePeakLimiter(sound, work);
+  return (options = {}) => master({ guess, limiter, work }, options);
+}
+
+interface Heard {
+  readonly guess: LoudnessGuess;
+  readonly limiter: TruePeakLimiter;
+  readonly work: BlockWork;
+}
+
+/** At the target loudness, or as near as `maxGainDb` and the ceiling allow. Deterministic. */
+function* master({ guess, limiter, work }: Heard, options: MasterOptions): Steps<Mastered> {
   const { targetLufs = -14, ceilingDbtp = -1.5, maxGainDb = MOST_GAIN_DB } = options;
   const ceiling = fromDecibels(ceilingDbtp);
-  const guess = guessLoudness(samples, ceiling);
-  const { before } = guess;
-  if (before === Number.NEGATIVE_INFINITY) {
-    const facts = {
-      gainDb: 0,
-      limiterDb: 0,
-      integratedLufs: before,
-      truePeakDbtp: toDecibels(truePeak(samples)),
-      silent: true,
-    };
-    return { samples, facts };
-  }
-  const limit = truePeakLimiter(samples);
-  let limited: Limited = { samples, reductionDb: 0 };
-  const measure = (gainDb: number) => {
-    limited = limit(fromDecibels(gainDb), ceiling);
-    return limited.reductionDb === 0 ? before + gainDb : measureLoudness(limited.samples);
+  let limited: Limited | undefined;
+  const measure = function* (gainDb: number): Steps<number> {
+    limited = yield* limiter(fromDecibels(gainDb), ceiling);
+    return limited.reductionDb === 0 ? guess.before + gainDb : yield* measureLoudness([limited.sound], work);
   };
-  const most = maxGainDb;
-  const first = { lufs: targetLufs, from: targetLufs - before, most, slope: 1, closeEnough: 0.005, tries: 12 };
-  const guessed = seekGain(guess.after, first);
-  const { gainDb, reached } = seekGain(measure, {
+  const first = {
+    ...{ lufs: targetLufs, from: targetLufs - guess.before, most: maxGainDb },
+    ...{ slope: 1, closeEnough: 0.005, tries: 12 },
+  };
+  // biome-ignore lint/correctness/useYield: a guess is quick
+  const guessed = yield* seekGain(function* (gainDb) {
+    return guess.after(gainDb, ceiling);
+  }, first);
+  const { gainDb, reached } = yield* seekGain(measure, {
     ...first,
     from: guessed.gainDb,
     slope: guessed.slope,
     closeEnough: CLOSE_ENOUGH_LU,
     tries: MOST_PASSES,
   });
-  const held = holdUnder(limited.samples, ceiling);
+  if (limited === undefined) throw new Error('internal: no gain was tried');
+  const held = yield* holdUnder(limited.sound, ceiling, work);
   const facts = {
     gainDb,
     limiterDb: limited.reductionDb,
@@ -80,7 +99,7 @@ export function master(samples: Stereo, options: MasterOptions = {}): Mastered {
     truePeakDbtp: toDecibels(held.peak),
     silent: false,
   };
-  return { samples: limited.samples, facts };
+  return { sound: held.sound, facts };
 }
 
 interface GainSearch {
@@ -96,17 +115,17 @@ interface GainSearch {
 }
 
 /** Looks for the gain after which loudness is `lufs`, by secants. Asks `after` last for the gain it returns. */
-export function seekGain(
-  after: (gainDb: number) => number,
+export function* seekGain(
+  after: (gainDb: number) => Steps<number>,
   { lufs, from, most, slope: firstSlope, closeEnough, tries }: GainSearch,
-): { readonly gainDb: number; readonly reached: number; readonly slope: number } {
+): Steps<{ readonly gainDb: number; readonly reached: number; readonly slope: number }> {
   let gainDb = Math.min(most, from);
-  let reached = after(gainDb);
+  let reached = yield* after(gainDb);
   let slope = firstSlope;
   for (let tried = 1; tried < tries && Math.abs(lufs - reached) > closeEnough; tried += 1) {
     const next = Math.min(most, gainDb + (lufs - reached) / slope);
     if (Math.abs(next - gainDb) < 1e-3) break;
-    const then = after(next);
+    const then = yield* after(next);
     slope = Math.min(1, Math.max(0.2, (then - reached) / (next - gainDb)));
     gainDb = next;
     reached = then;
@@ -114,11 +133,16 @@ export function seekGain(
   return { gainDb, reached, slope };
 }
 
-/** The last hundredths of a decibel that a moving gain leaves above the ceiling, taken off the whole, in place. */
-function holdUnder(samples: Stereo, ceiling: number): { peak: number; changeDb: number } {
-  const peak = truePeak(samples);
-  if (peak <= ceiling) return { peak, changeDb: 0 };
+interface Held {
+  readonly sound: Sound;
+  readonly peak: number;
+  readonly changeDb: number;
+}
+
+/** The last hundredths of a decibel that a moving gain leaves above the ceiling, taken off the whole. */
+function* holdUnder(sound: Sound, ceiling: number, work: BlockWork): Steps<Held> {
+  const peak = yield* truePeak(sound, work);
+  if (peak <= ceiling) return { sound, peak, changeDb: 0 };
   const gain = ceiling / peak;
-  for (const channel of samples) for (let i = 0; i < channel.length; i += 1) channel[i] = (channel[i] as number) * gain;
-  return { peak: ceiling, changeDb: toDecibels(gain) };
+  return { sound: amplified(sound, gain), peak: ceiling, changeDb: toDecibels(gain) };
 }

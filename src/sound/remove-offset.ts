@@ -2,23 +2,34 @@
  * Takes a constant offset (DC) out of a bed. Nobody hears it and no loudness meter sees it (BS.1770 weighs it with 0), but a gain lifts it
  * with the music, and the limiter would then press the music down to make room for it.
  */
-import type { Stereo } from './stereo.js';
+import { type BlockSize, blocksIn, changed, type Sound, type Steps } from './blocks.js';
 
 /** -66 dBFS: what 30 dB of gain make of less takes no headroom worth the change. Music of some seconds stays far under it. */
 const LEAST_OFFSET = 0.0005;
 
-/** The same channels where there is no offset, else copies around 0. */
-export function removeOffset([left, right]: Stereo): Stereo {
-  return [centred(left), centred(right)];
+/** The same channels where there is no offset, else around 0. */
+export function* removeOffset(sound: Sound, work: BlockSize): Steps<Sound> {
+  const sums: [number, number] = [0, 0];
+  for (const { start, end } of blocksIn({ from: 0, to: sound.length }, work)) {
+    const [left, right] = sound.read(start, end);
+    sums[0] = sumFrom(sums[0], left);
+    sums[1] = sumFrom(sums[1], right);
+    yield;
+  }
+  const [left, right] = sums.map((sum) => sum / Math.max(1, sound.length)) as [number, number];
+  if (Math.abs(left) < LEAST_OFFSET && Math.abs(right) < LEAST_OFFSET) return sound;
+  return changed(sound, (samples) => [centred(samples[0], left), centred(samples[1], right)]);
 }
 
-function centred(channel: Float32Array): Float32Array {
-  const offset = mean(channel);
-  return Math.abs(offset) < LEAST_OFFSET ? channel : channel.map((value) => value - offset);
+function centred(channel: Float32Array, offset: number): Float32Array {
+  if (Math.abs(offset) < LEAST_OFFSET) return channel;
+  const out = new Float32Array(channel.length);
+  for (let index = 0; index < out.length; index += 1) out[index] = (channel[index] as number) - offset;
+  return out;
 }
 
-function mean(channel: Float32Array): number {
-  let sum = 0;
+function sumFrom(first: number, channel: Float32Array): number {
+  let sum = first;
   for (let index = 0; index < channel.length; index += 1) sum += channel[index] as number;
-  return sum / Math.max(1, channel.length);
+  return sum;
 }

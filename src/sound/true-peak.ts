@@ -5,6 +5,7 @@
  * Interpolation is the dear part and only matters near peaks: a stretch is skipped when even the worst signs of its samples could
  * not reach the level that matters.
  */
+import { type Block, type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import type { Stereo } from './stereo.js';
 
 const PHASES = 4;
@@ -21,50 +22,59 @@ const differenceTaps = mirrored((before, after) => (before - after) / 2);
 const middleTaps = Float64Array.from({ length: HALF_TAPS }, (_, away) => coefficients[TAPS + HALF_TAPS - 1 - away]!);
 
 /** Largest true peak of both channels, linear (1 = 0 dBTP); 0 for silence. A full-scale sine at a quarter of the rate, 45 degrees off, gives 1. */
-export function truePeak([left, right]: Stereo): number {
-  return Math.max(channelPeak(left), channelPeak(right));
-}
-
-/**
- * Per sample, the larger true peak of both channels between it and its neighbours, where that exceeds `threshold`; 0 or the sample's own
- * size elsewhere.
- */
-export function truePeakEnvelope([left, right]: Stereo, threshold: number): Float32Array {
-  const envelope = new Float32Array(left.length);
-  raiseEnvelope(left, threshold, envelope);
-  raiseEnvelope(right, threshold, envelope);
-  return envelope;
-}
-
-function channelPeak(channel: Float32Array): number {
-  const around = new Float32Array(Math.ceil(channel.length / STRETCH));
-  for (let stretch = 0; stretch < around.length; stretch += 1)
-    around[stretch] = largestAround(channel, stretch * STRETCH);
-  let best = largestOf(around, 0, around.length);
-  for (let stretch = 0; stretch < around.length; stretch += 1) {
-    if ((around[stretch] as number) * WORST_OVERSHOOT > best)
-      best = Math.max(best, peakWithin(channel, stretch * STRETCH));
+export function* truePeak(sound: Sound, work: BlockSize): Steps<number> {
+  let best = 0;
+  for (const block of blocksIn({ from: 0, to: sound.length }, work)) {
+    const { samples, from, to } = readAround(sound, block);
+    for (const channel of samples) best = raisePeak(channel, from, to, best);
+    yield;
   }
   return best;
 }
 
-function peakWithin(channel: Float32Array, start: number): number {
-  const end = Math.min(channel.length, start + STRETCH);
-  let best = 0;
-  for (let index = start; index < end; index += 1) best = Math.max(best, peakAfter(channel, index));
-  return best;
+/**
+ * For each sample of a block, the larger true peak of both channels between it and its neighbours, where that exceeds `threshold`; 0 or the sample's
+ * own size elsewhere.
+ */
+export function truePeakEnvelope(sound: Sound, block: Block, threshold: number): Float32Array {
+  const envelope = new Float32Array(block.end - block.start);
+  const { samples, from } = readAround(sound, block);
+  for (const channel of samples) raiseEnvelope(channel, from, threshold, envelope);
+  return envelope;
 }
 
-function raiseEnvelope(channel: Float32Array, threshold: number, envelope: Float32Array): void {
-  const { length } = channel;
-  for (let start = 0; start < length; start += STRETCH) {
+/** A block with the samples on both sides that its interpolated values depend on; [from, to) is the block itself. Beyond the sound there are none. */
+function readAround(sound: Sound, { start, end }: Block) {
+  const first = Math.max(0, start - HALF_TAPS);
+  const samples: Stereo = sound.read(first, Math.min(sound.length, end + HALF_TAPS));
+  return { samples, from: start - first, to: end - first };
+}
+
+/** The largest of `best` and the peaks of [from, to). */
+function raisePeak(channel: Float32Array, from: number, to: number, best: number): number {
+  let highest = Math.max(best, largestOf(channel, from, to));
+  for (let start = from; start < to; start += STRETCH) {
+    if (largestAround(channel, start) * WORST_OVERSHOOT <= highest) continue;
+    const end = Math.min(to, start + STRETCH);
+    for (let index = start; index < end; index += 1) highest = Math.max(highest, peakAfter(channel, index));
+  }
+  return highest;
+}
+
+/** `from`: the sample of the channel that the envelope begins with. The one before it has a part in that, too. */
+function raiseEnvelope(channel: Float32Array, from: number, threshold: number, envelope: Float32Array): void {
+  const to = from + envelope.length;
+  for (let start = Math.max(0, from - 1); start < to; start += STRETCH) {
     if (largestAround(channel, start) * WORST_OVERSHOOT <= threshold) continue;
-    const end = Math.min(length, start + STRETCH);
+    const end = Math.min(to, start + STRETCH);
     for (let index = start; index < end; index += 1) {
       const between = peakAfter(channel, index);
-      const peak = Math.max(between, Math.abs(channel[index] as number));
-      if (peak > (envelope[index] as number)) envelope[index] = peak;
-      if (index + 1 < length && between > (envelope[index + 1] as number)) envelope[index + 1] = between;
+      const at = index - from;
+      if (at >= 0) {
+        const peak = Math.max(between, Math.abs(channel[index] as number));
+        if (peak > (envelope[at] as number)) envelope[at] = peak;
+      }
+      if (at + 1 < envelope.length && between > (envelope[at + 1] as number)) envelope[at + 1] = between;
     }
   }
 }

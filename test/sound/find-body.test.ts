@@ -1,8 +1,8 @@
 /** What of a bed can be repeated: no padding, and no fade, which would be a hole at every joint. */
 import { describe, expect, it } from 'vitest';
-import { findBody, findSound } from '../../src/sound/find-body.js';
 import { type Stereo, silence } from '../../src/sound/stereo.js';
 import { join, levelDb, noise, seconds } from './support/signals.js';
+import { findBody, findSound } from './support/whole.js';
 
 /** Noise that swells and fades over so many seconds, by the square. */
 function faded(length: number, swell: number, fade: number): Stereo {

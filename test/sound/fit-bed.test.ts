@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitBed } from '../../src/sound/fit-bed.js';
 import { type Stereo, samplesInFrames, silence } from '../../src/sound/stereo.js';
 import { both, join, levelDb, noise, sameSamples, seconds, sine } from './support/signals.js';
+import { fitBed } from './support/whole.js';
 
 const TWELVE = samplesInFrames(360);
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { truePeakLimiter } from '../../src/sound/limit-true-peak.js';
 import { fromDecibels, toDecibels } from '../../src/sound/stereo.js';
-import { truePeak } from '../../src/sound/true-peak.js';
 import { both, join, noise, seconds, sine } from './support/signals.js';
+import { truePeak, truePeakLimiter } from './support/whole.js';
 
 const ceiling = fromDecibels(-1.5);
 

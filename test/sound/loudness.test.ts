@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { measureLoudness } from '../../src/sound/loudness.js';
 import { silence } from '../../src/sound/stereo.js';
 import { join, noise, seconds, sine } from './support/signals.js';
+import { measureLoudness } from './support/whole.js';
 
 describe('measureLoudness', () => {
   it.each([

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { measureLoudness } from '../../src/sound/loudness.js';
-import { master } from '../../src/sound/master.js';
-import { mixTracks } from '../../src/sound/mix/mix-tracks.js';
 import { type Stereo, silence, toDecibels } from '../../src/sound/stereo.js';
-import { truePeak } from '../../src/sound/true-peak.js';
 import { both, join, levelDb, noise, sameSamples, seconds, sine } from './support/signals.js';
+import { master, measureLoudness, mixTracks, truePeak } from './support/whole.js';
 
 const totalSamples = 576_000;
 const track = { role: 'music', start: 0, end: totalSamples, gainDb: 0, fit: 'bed' } as const;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { soundOf } from '../../src/sound/blocks.js';
 import { SAMPLE_RATE, silence, toDecibels } from '../../src/sound/stereo.js';
-import { truePeak, truePeakEnvelope } from '../../src/sound/true-peak.js';
+import { truePeakEnvelope } from '../../src/sound/true-peak.js';
 import { both, noise, seconds, sine } from './support/signals.js';
+import { truePeak } from './support/whole.js';
 
 describe('truePeak', () => {
   it.each([
@@ -46,7 +48,8 @@ describe('truePeak', () => {
     const signal = noise(0.9, 48_000, 7);
     const peak = truePeak(signal);
     let highest = 0;
-    for (const value of truePeakEnvelope(signal, peak * 0.9)) highest = Math.max(highest, value);
+    for (const value of truePeakEnvelope(soundOf(signal), { start: 0, end: 48_000 }, peak * 0.9))
+      highest = Math.max(highest, value);
     expect(highest).toBeCloseTo(peak, 6);
   });
 });

@@ -1,13 +1,15 @@
 /** Runs a child to its end and returns what it printed. */
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from '../files/free-room.js';
-import { type ChildEnd, startChild } from './start-child.js';
+import { type ChildEnd, type RunningChild, startChild } from './start-child.js';
 import type { Watchdog } from './watchdog.js';
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly stdin?: Uint8Array | undefined;
+  /** All of it at once, or as fast as the child reads. */
+  readonly stdin?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
   readonly cwd?: string | undefined;
   /** Killed after so many seconds. Default 120. */
   readonly timeoutSeconds?: number | undefined;
@@ -21,6 +23,8 @@ export interface RunOptions {
    * room for it, the child runs again with a pipe.
    */
   readonly throughFile?: string | undefined;
+  /** Standard output goes into this file, and nowhere else; `stdout` stays empty. A file that is there is replaced. */
+  readonly intoFile?: string | undefined;
 }
 
 /** How a child ended (see ChildEnd) and what it printed: all of it only when it ended by itself. */
@@ -28,13 +32,31 @@ export interface RunResult extends Pick<ChildEnd, 'code' | 'signal' | 'timedOut'
   /** Killed because it printed more than `maxOutputBytes`. */
   readonly tooMuchOutput: boolean;
   readonly stdout: Buffer;
+  /** All that came, wherever it went. */
+  readonly stdoutBytes: number;
 }
 
-/** Never rejects, but for an abort: then with the signal's reason. */
+/** Never rejects, but for an abort, with the signal's reason, and for an input or a file that fails. */
 export async function runChild(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   options.signal?.throwIfAborted();
+  if (options.intoFile !== undefined) return runIntoFile(command, args, options, options.intoFile);
   const aside = options.throughFile && (await runThroughFile(command, args, options, options.throughFile));
   return aside || runToEnd(command, args, options, 'pipe');
+}
+
+async function runIntoFile(
+  command: string,
+  args: readonly string[],
+  options: RunOptions,
+  path: string,
+): Promise<RunResult> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    const result = await runToEnd(command, args, options, file.fd);
+    return { ...result, stdoutBytes: (await stat(path)).size };
+  } finally {
+    await file.close();
+  }
 }
 
 /** Undefined when the disk had no room for the output: what lies there may be cut short without a word (ffmpeg 4.1). */
@@ -48,7 +70,9 @@ async function runThroughFile(
   if (file === undefined) return undefined;
   try {
     const result = await runToEnd(command, args, options, file.fd);
-    return (await isDiskFull(dirname(path))) ? undefined : { ...result, stdout: await readFile(path) };
+    if (await isDiskFull(dirname(path))) return undefined;
+    const stdout = await readFile(path);
+    return { ...result, stdout, stdoutBytes: stdout.length };
   } finally {
     await file.close();
     await rm(path, { force: true });
@@ -77,12 +101,10 @@ async function runToEnd(
     if (bytes <= limit) parts.push(part);
     else child.kill();
   });
-  if (options.stdin !== undefined) {
-    child.process.stdin?.on('error', () => {});
-    child.process.stdin?.end(options.stdin);
-  }
+  const isFed = options.stdin === undefined ? undefined : feed(child, options.stdin);
   const end = await child.ended;
   options.signal?.throwIfAborted();
+  await isFed;
   const { code, signal, timedOut, failure } = end;
   return {
     code,
@@ -90,7 +112,32 @@ async function runToEnd(
     timedOut,
     tooMuchOutput: bytes > limit,
     stdout: Buffer.concat(parts),
+    stdoutBytes: bytes,
     stderr: failure === undefined ? end.stderr : failure.message,
     ...(failure === undefined ? {} : { failure }),
   };
+}
+
+/** Rejects with what the input throws; a child that reads no further is no fault. */
+async function feed(child: RunningChild, input: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  const { stdin } = child.process;
+  if (!stdin) return;
+  stdin.on('error', () => {});
+  if (input instanceof Uint8Array) {
+    stdin.end(input);
+    return;
+  }
+  let fault: { readonly reason: unknown } | undefined;
+  const watched = async function* () {
+    try {
+      yield* input;
+    } catch (reason) {
+      fault = { reason };
+      // Half an input must not pass for a whole one.
+      child.kill();
+      throw reason;
+    }
+  };
+  await pipeline(watched, stdin).catch(() => {});
+  if (fault !== undefined) throw fault.reason;
 }

@@ -17,11 +17,13 @@ export interface PcmFormat {
   readonly fromSeconds?: number;
   /** No more than so many frames of the codec, wherever they begin: a taste. Default: all. */
   readonly maxFrames?: number;
+  /** Samples go into this file; `stdout` stays empty. Default: they come in `stdout`. */
+  readonly into?: string;
   /** A long decode beside which this thread has other work. Default false. */
   readonly aside?: boolean;
 }
 
-/** Interleaved stereo in `stdout`; empty when nothing decodes. ffmpeg's own word on damage is in `stderr`, one line each. */
+/** Interleaved stereo; none when nothing decodes. ffmpeg's own word on damage is in `stderr`, one line each. */
 export async function decodePcm(
   file: string,
   stream: SoundStream,
@@ -38,15 +40,16 @@ export async function decodePcm(
         ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
       ],
       {
-        ...runOptions(tools, 180),
+        ...runOptions(tools, 180 + format.maxSeconds / 10),
+        ...(format.into !== undefined && { intoFile: format.into }),
         task: 'decode a sound file',
         timeoutCode: 'probe_timed_out',
         ...(format.aside && tools.folder !== undefined && { throughFile: join(tools.folder, `${randomUUID()}.pcm`) }),
       },
     );
   const result = await decode(['-ac', '2']);
-  if (result.stdout.length > 0 || result.code === 0) return result;
+  if (result.stdoutBytes > 0 || result.code === 0) return result;
   // A number of channels without a standard layout has no mix: its first two channels are the sides.
   const sides = await decode(['-af', 'pan=stereo|c0=c0|c1=c1']);
-  return sides.stdout.length > 0 ? sides : result;
+  return sides.stdoutBytes > 0 ? sides : result;
 }

@@ -1,11 +1,12 @@
 /** The soundtrack's one encode: AAC-LC, 48 kHz stereo, 192 kbit/s in an M4A whose samples the film takes over. */
 import { stat } from 'node:fs/promises';
 import { ReelwrightError } from '../../errors.js';
-import { SAMPLE_RATE, type Stereo } from '../../sound/stereo.js';
+import type { Sound } from '../../sound/blocks.js';
+import { SAMPLE_RATE } from '../../sound/stereo.js';
 import { toolWords } from '../ffmpeg/tool-words.js';
-import { interleave } from './decode-bed.js';
 import { presentExactDuration } from './present-exact-duration.js';
 import { runOptions, type SoundTools } from './run-ffmpeg.js';
+import { interleaved } from './sound-files.js';
 
 /**
  * Output arguments of the encode; part of the soundtrack's key. The M4A's edit list hides the encoder's 1024 samples of priming and ends on
@@ -16,13 +17,13 @@ export const SOUNDTRACK_ENCODER_ARGS = [
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4'],
 ] as const;
 
-/** Writes `samples` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails, `disk_full` when that is why. */
-export async function encodeSoundtrack(samples: Stereo, output: string, tools: SoundTools): Promise<void> {
+/** Writes `sound` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails, `disk_full` when that is why. */
+export async function encodeSoundtrack(sound: Sound, output: string, tools: SoundTools): Promise<void> {
   const input = ['-v', 'error', '-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
   const result = await tools.run([...input, ...SOUNDTRACK_ENCODER_ARGS, '-y', `file:${output}`], {
-    ...runOptions(tools, 120),
+    ...runOptions(tools, 120 + sound.length / SAMPLE_RATE / 10),
     task: 'encode the soundtrack',
-    stdin: interleave(samples),
+    stdin: interleaved(sound),
   });
   const written = await stat(output).catch(() => undefined);
   if (result.code !== 0 || written === undefined || written.size === 0) {

@@ -2,9 +2,11 @@
 import { measureLoudness } from '../../sound/loudness.js';
 import { toDecibels } from '../../sound/stereo.js';
 import { truePeak } from '../../sound/true-peak.js';
-import { decodeBed } from './decode-bed.js';
 import type { SoundStream } from './decode-pcm.js';
-import type { SoundTools } from './run-ffmpeg.js';
+import { decodeSound } from './decode-sound.js';
+import type { SoundToolsInFolder } from './run-ffmpeg.js';
+import { BLOCKS, roomInMemory } from './sound-files.js';
+import { takeSteps } from './take-steps.js';
 
 export interface FileLoudness {
   /** -Infinity for silence. */
@@ -14,20 +16,22 @@ export interface FileLoudness {
   readonly decodedSamples: number;
 }
 
-export interface MeasureFileOptions extends SoundTools {
+export interface MeasureFileOptions extends SoundToolsInFolder {
   /** Default: stream 0 of an M4A or MP4. In a finished film the sound is stream 1. */
   readonly stream?: SoundStream;
-  /** Default 600. */
-  readonly maxSeconds?: number;
+  /** What lies behind is not heard. */
+  readonly maxSeconds: number;
 }
 
 /** Decodes `file` once and measures it. */
 export async function measureFileLoudness(file: string, options: MeasureFileOptions): Promise<FileLoudness> {
-  const { stream = { demuxer: 'mov', streamIndex: 0 }, maxSeconds = 600 } = options;
-  const { samples } = await decodeBed(file, stream, { ...options, maxSeconds });
-  return {
-    integratedLufs: measureLoudness(samples),
-    truePeakDbtp: toDecibels(truePeak(samples)),
-    decodedSamples: samples[0].length,
-  };
+  const { stream = { demuxer: 'mov', streamIndex: 0 }, signal } = options;
+  const sound = await decodeSound(file, stream, { ...options, room: roomInMemory(8 * 1024 ** 2) });
+  try {
+    const integratedLufs = await takeSteps(measureLoudness([sound], BLOCKS), signal);
+    const highest = await takeSteps(truePeak(sound, BLOCKS), signal);
+    return { integratedLufs, truePeakDbtp: toDecibels(highest), decodedSamples: sound.length };
+  } finally {
+    sound.close();
+  }
 }

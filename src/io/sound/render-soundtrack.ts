@@ -1,17 +1,25 @@
-/** The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure what came out, and again when coding overshot. */
+/**
+ * The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure what came out, and again when coding overshot. All in
+ * blocks: samples lie on disk, and ten minutes take no more memory than ten seconds.
+ */
 
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { WarningCode } from '../../codes.js';
 import type { SoundTrack } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
+import type { BlockWork, Sound } from '../../sound/blocks.js';
 import { loopMessage } from '../../sound/loop-warning.js';
-import { type MasterFacts, MOST_GAIN_DB, master } from '../../sound/master.js';
-import { type DecodedTrack, type Mix, mixTracks } from '../../sound/mix/mix-tracks.js';
+import { type MasterFacts, MOST_GAIN_DB, prepareMaster } from '../../sound/master.js';
+import { type Mix, mixTracks } from '../../sound/mix/mix-tracks.js';
 import { SAMPLE_RATE, silence } from '../../sound/stereo.js';
-import { decodeBed } from './decode-bed.js';
 import type { SoundStream } from './decode-pcm.js';
+import { decodeTracks, type HeardTrack } from './decode-tracks.js';
 import { encodeFailure, encodeSoundtrack } from './encode-soundtrack.js';
 import { type FileLoudness, measureFileLoudness } from './measure-file-loudness.js';
-import type { SoundTools } from './run-ffmpeg.js';
+import type { SoundToolsInFolder } from './run-ffmpeg.js';
+import { openWork, roomInMemory } from './sound-files.js';
+import { takeSteps } from './take-steps.js';
 
 /** A track of the plan and where its sound lies. */
 export interface RequestedTrack extends SoundTrack {
@@ -62,21 +70,50 @@ const LOUDNESS_TOLERANCE_LU = 0.25;
  * Throws `asset_corrupt` for a bed that cannot be decoded and `sound_encode_failed`. Warnings: `music_loops`, `music_silent`,
  * `music_quiet`, `sound_loudness`, `sound_true_peak`.
  */
-export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundTools): Promise<Soundtrack> {
+export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundToolsInFolder): Promise<Soundtrack> {
   const { tracks, totalSamples, output } = request;
   if (tracks.length === 0) {
-    await encodeSoundtrack(silence(totalSamples), output, tools);
+    await encodeSoundtrack(silentSound(totalSamples), output, tools);
     return { facts: undefined, measured: undefined, reached: undefined, warnings: [] };
   }
-  const decoded = await decodeTracks(tracks, tools);
-  await request.idle;
-  const { samples: mix, bed } = mixTracks(decoded, totalSamples);
+  const room = roomInMemory();
+  const decoded = await decodeTracks(tracks, { ...tools, room });
+  const work = openWork(join(tools.folder, `${randomUUID()}.rows`), room);
+  try {
+    await request.idle;
+    const { sound, bed } = await takeSteps(mixTracks(decoded.tracks, totalSamples, work), tools.signal);
+    const mastered = await encodeMastered({ mix: sound, work, output }, tools);
+    const { facts, measured } = mastered;
+    const warnings = [...soundWarnings({ facts, measured, tracks }), ...loopWarnings(bed, decoded.tracks)];
+    return { ...mastered, facts: { ...facts, ...bed }, warnings };
+  } finally {
+    work.close();
+    decoded.close();
+  }
+}
+
+interface Mixed {
+  readonly mix: Sound;
+  readonly work: BlockWork;
+  readonly output: string;
+}
+
+interface MasteredFile {
+  readonly facts: MasterFacts;
+  readonly measured: FileLoudness;
+  readonly reached: Loudness;
+}
+
+/** Masters and encodes, again where coding changed too much. */
+async function encodeMastered({ mix, work, output }: Mixed, tools: SoundToolsInFolder): Promise<MasteredFile> {
+  const mastering = await takeSteps(prepareMaster(mix, work), tools.signal);
+  const maxSeconds = mix.length / SAMPLE_RATE + 1;
   let ceilingDbtp = FIRST_CEILING_DBTP;
   let targetLufs = TARGET_LUFS;
   for (let encodes = 1; ; encodes += 1) {
-    const { samples, facts } = master(mix, { targetLufs, ceilingDbtp });
-    await encodeSoundtrack(samples, output, tools);
-    const measured = await measureFileLoudness(output, tools).catch((error: unknown) => {
+    const { sound, facts } = await takeSteps(mastering({ targetLufs, ceilingDbtp }), tools.signal);
+    await encodeSoundtrack(sound, output, tools);
+    const measured = await measureFileLoudness(output, { ...tools, maxSeconds }).catch((error: unknown) => {
       // It was made just now: what is wrong with it is not the music's fault.
       const isCorrupt = error instanceof ReelwrightError && error.code === 'asset_corrupt';
       throw isCorrupt ? encodeFailure(output, '', 'a file that cannot be decoded') : error;
@@ -89,33 +126,21 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
     if (good || encodes === MOST_ENCODES) {
       const { truePeakDbtp } = facts;
       const reached = { integratedLufs: facts.integratedLufs - (targetLufs - TARGET_LUFS), truePeakDbtp };
-      const warnings = [...soundWarnings({ facts, measured, tracks }), ...loopWarnings(bed, decoded)];
-      return { facts: { ...facts, ...bed }, measured, reached, warnings };
+      return { facts, measured, reached };
     }
     if (over > 0) ceilingDbtp -= over + 0.2;
     if (Math.abs(off) > LOUDNESS_TOLERANCE_LU) targetLufs += off;
   }
 }
 
-/** One after the other: a film of many scenes names many files. */
-async function decodeTracks(tracks: readonly RequestedTrack[], tools: SoundTools): Promise<readonly RequestedSound[]> {
-  const decoded: RequestedSound[] = [];
-  for (const track of tracks) {
-    // A bed is told to be longer than its place by a little more than that.
-    const maxSeconds = (track.end - track.start) / SAMPLE_RATE + (track.fit === 'bed' ? 0.1 : 0);
-    const options = { ...tools, maxSeconds, fromSeconds: track.fromSeconds, path: track.media };
-    const { samples } = await decodeBed(track.file, track.stream, options);
-    decoded.push({ ...track, samples });
-  }
-  return decoded;
+function silentSound(length: number): Sound {
+  return { length, read: (start, end) => silence(end - start) };
 }
 
-type RequestedSound = RequestedTrack & DecodedTrack;
-
-function loopWarnings(bed: Mix['bed'], tracks: readonly RequestedSound[]): readonly Warning[] {
+function loopWarnings(bed: Mix['bed'], tracks: readonly HeardTrack[]): readonly Warning[] {
   const track = tracks.find(({ fit }) => fit === 'bed');
   if (track === undefined || bed === undefined || bed.loops === 0) return [];
-  const message = loopMessage(track.samples[0].length / SAMPLE_RATE, (track.end - track.start) / SAMPLE_RATE);
+  const message = loopMessage(track.sound.length / SAMPLE_RATE, (track.end - track.start) / SAMPLE_RATE);
   return [{ code: 'music_loops', message, path: track.media }];
 }
 

@@ -1,7 +1,7 @@
 /** What this folder needs of a process runner, and the arguments every run of ffmpeg on a file from outside gets. */
 
 export interface RunFfmpegOptions {
-  readonly stdin?: Uint8Array;
+  readonly stdin?: Uint8Array | AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
   /** Killed after so many seconds. */
   readonly timeoutSeconds?: number;
@@ -13,11 +13,15 @@ export interface RunFfmpegOptions {
   readonly isAnswer?: (result: Pick<FfmpegResult, 'code' | 'stdout'>) => boolean;
   /** Standard output goes through this file, which is removed. */
   readonly throughFile?: string;
+  /** Standard output goes into this file, and nowhere else. */
+  readonly intoFile?: string;
 }
 
 export interface FfmpegResult {
   readonly code: number | null;
   readonly stdout: Buffer;
+  /** All that came, wherever it went. */
+  readonly stdoutBytes: number;
   readonly stderr: string;
 }
 
@@ -29,6 +33,12 @@ export interface SoundTools {
   /** For what must not wait for this thread; without one it does. */
   readonly folder?: string;
   readonly signal?: AbortSignal;
+}
+
+/** Tools for what is too long for memory. */
+export interface SoundToolsInFolder extends SoundTools {
+  /** Exists; holds what is decoded while the work goes on. */
+  readonly folder: string;
 }
 
 /** Reads `file` as `demuxer` and nothing else: no other protocol, no guess, no cover art, subtitles or data. */

@@ -2,30 +2,43 @@
  * A gentle compressor for a voice: 3:1 above a threshold that follows the voice's own loudness, so that the limiter at the end of the mix has little left to
  * do. Both channels get one gain.
  */
-import { fromDecibels, SAMPLE_RATE, type Stereo, toDecibels } from '../stereo.js';
+import { type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
+import { fromDecibels, SAMPLE_RATE, type Stereo, silence, toDecibels } from '../stereo.js';
 
 const RATIO = 3;
 const KNEE_DB = 6;
 const ATTACK_SECONDS = 0.005;
 const RELEASE_SECONDS = 0.08;
 
-/** `thresholdDb`: dBFS of peaks from which it takes hold. The input stays as it is. */
-export function evenOut([left, right]: Stereo, thresholdDb: number): Stereo {
-  const out: Stereo = [new Float32Array(left.length), new Float32Array(left.length)];
+/** `thresholdDb`: dBFS of peaks from which it takes hold. */
+export function* evenOut(sound: Sound, thresholdDb: number, work: BlockWork): Steps<Sound> {
+  const compress = compressor(thresholdDb);
+  const even = storedSound(sound.length, work);
+  yield* even.fill(({ start, end }) => compress(sound.read(start, end)));
+  return even;
+}
+
+/** Takes samples in order. */
+function compressor(thresholdDb: number): (samples: Stereo) => Stereo {
   const attack = Math.exp(-1 / (ATTACK_SECONDS * SAMPLE_RATE));
   const release = Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE));
   const foot = fromDecibels(thresholdDb - KNEE_DB / 2);
-  let level = 0;
-  for (let at = 0; at < left.length; at += 1) {
-    const [l, r] = [left[at] as number, right[at] as number];
-    const peak = Math.max(Math.abs(l), Math.abs(r));
-    const pace = peak > level ? attack : release;
-    level = peak + (level - peak) * pace;
-    const gain = level <= foot ? 1 : fromDecibels(-reductionDb(toDecibels(level) - thresholdDb));
-    out[0][at] = l * gain;
-    out[1][at] = r * gain;
-  }
-  return out;
+  let reached = 0;
+  return ([left, right]) => {
+    const out = silence(left.length);
+    let level = reached;
+    for (let at = 0; at < left.length; at += 1) {
+      const [l, r] = [left[at] as number, right[at] as number];
+      const peak = Math.max(Math.abs(l), Math.abs(r));
+      const pace = peak > level ? attack : release;
+      level = peak + (level - peak) * pace;
+      const gain = level <= foot ? 1 : fromDecibels(-reductionDb(toDecibels(level) - thresholdDb));
+      out[0][at] = l * gain;
+      out[1][at] = r * gain;
+    }
+    reached = level;
+    return out;
+  };
 }
 
 /** What is taken off a level so many dB over the threshold. */

@@ -1,4 +1,5 @@
 /** Decoded tracks -> one sound of exact length: each levelled, fitted, faded and put in its place, music under the voice. */
+import { amplified, type Block, type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
 import { type FittedBed, fitBed } from '../fit-bed.js';
 import { measureLoudness } from '../loudness.js';
 import { removeOffset } from '../remove-offset.js';
@@ -11,7 +12,7 @@ import { type Span, speechSpans } from './speech-spans.js';
 export interface DecodedTrack {
   readonly role: 'voice' | 'music' | 'clip';
   /** From `fromSeconds` of the source on. May be shorter than its place: silence follows. */
-  readonly samples: Stereo;
+  readonly sound: Sound;
   /** Samples of the film, half open. */
   readonly start: number;
   readonly end: number;
@@ -25,9 +26,9 @@ export interface DecodedTrack {
 }
 
 export interface Mix {
-  readonly samples: Stereo;
+  readonly sound: Sound;
   /** What was done to the bed; undefined without one. */
-  readonly bed: Omit<FittedBed, 'samples'> | undefined;
+  readonly bed: Omit<FittedBed, 'sound'> | undefined;
   /** Where the voice speaks, in samples of the film. */
   readonly speech: readonly Span[];
 }
@@ -37,91 +38,113 @@ const VOICE_THRESHOLD_OVER_LUFS = 6;
 /** The most that a track is lifted: more would lift its noise into hearing. A room where nobody speaks stays a quiet room. */
 const MOST_LIFT_DB = { voice: 30, music: 30, clip: 6 } as const;
 
-/** Exactly `totalSamples`. Pure. One bed that plays alone goes through untouched but for its fit. */
-export function mixTracks(tracks: readonly DecodedTrack[], totalSamples: number): Mix {
-  const voices = evenVoices(tracks.filter(({ role }) => role === 'voice'));
-  const speech = voices
-    .flatMap(({ track, samples }) =>
-      speechSpans(samples).map(({ start, end }) => ({ start: start + track.start, end: end + track.start })),
-    )
-    .toSorted((a, b) => a.start - b.start);
-  const gains =
-    tracks.some(({ duckedBy }) => duckedBy === 'voice') && speech.length > 0
-      ? duckGains(speech, totalSamples)
-      : undefined;
-  let mix: Stereo | undefined;
+/** Exactly `totalSamples`. One bed that plays alone goes through untouched but for its fit. */
+export function* mixTracks(tracks: readonly DecodedTrack[], totalSamples: number, work: BlockWork): Steps<Mix> {
+  const voices = yield* evenVoices(
+    tracks.filter(({ role }) => role === 'voice'),
+    work,
+  );
+  const speech = yield* speechOf(voices, work);
+  const isDucked = tracks.some(({ duckedBy }) => duckedBy === 'voice') && speech.length > 0;
+  const gains = isDucked ? duckGains(speech, totalSamples) : undefined;
+  const placed: PlacedTrack[] = [];
   let bed: Mix['bed'];
   for (const track of tracks) {
-    const known = voices.find((voice) => voice.track === track)?.samples;
-    const placed = known === undefined ? placedSound(track) : { samples: known, bed: undefined };
-    bed ??= placed.bed;
-    const ducking = track.duckedBy === 'voice' ? gains : undefined;
-    if (mix === undefined && isAlone(track, totalSamples) && ducking === undefined) mix = placed.samples;
-    else mix = added(mix ?? silence(totalSamples), placed.samples, track, ducking);
+    const even = voices.find((voice) => voice.track === track);
+    const { sound, fitted } = even === undefined ? yield* placedSound(track, work) : { ...even, fitted: undefined };
+    bed ??= fitted;
+    const end = Math.min(track.end, totalSamples, track.start + sound.length);
+    placed.push({ track, sound, end, ducking: track.duckedBy === 'voice' ? gains : undefined });
   }
-  return { samples: mix ?? silence(totalSamples), bed, speech };
+  const [first] = placed;
+  if (first !== undefined && placed.length === 1 && isWhole(first, totalSamples))
+    return { sound: first.sound, bed, speech };
+  const mix = storedSound(totalSamples, work);
+  yield* mix.fill((block) => {
+    const samples = silence(block.end - block.start);
+    for (const one of placed) addTo(samples, block, one);
+    return samples;
+  });
+  return { sound: mix, bed, speech };
 }
 
-function isAlone({ start, end, gainDb, fit }: DecodedTrack, totalSamples: number): boolean {
-  return fit === 'bed' && start === 0 && end === totalSamples && gainDb === 0;
+interface PlacedTrack {
+  readonly track: DecodedTrack;
+  /** From `track.start` on. */
+  readonly sound: Sound;
+  /** Where it is last heard, in samples of the film. */
+  readonly end: number;
+  readonly ducking: Float32Array | undefined;
 }
 
-function placedSound(track: DecodedTrack): { readonly samples: Stereo; readonly bed: Mix['bed'] } {
-  if (track.fit === 'as-is') return { samples: atLevel(track.samples, track), bed: undefined };
-  const { samples, ...bed } = fitBed(removeOffset(track.samples), { totalSamples: track.end - track.start });
-  return { samples: atLevel(samples, track), bed };
+/** A bed that is the mix when nothing else is heard. */
+function isWhole({ track: { start, end, gainDb, fit }, ducking }: PlacedTrack, totalSamples: number): boolean {
+  return fit === 'bed' && start === 0 && end === totalSamples && gainDb === 0 && ducking === undefined;
+}
+
+function* placedSound(track: DecodedTrack, work: BlockWork): Steps<{ sound: Sound; fitted: Mix['bed'] }> {
+  if (track.fit === 'as-is') return { sound: yield* atLevel(track.sound, track, work), fitted: undefined };
+  const centred = yield* removeOffset(track.sound, work);
+  const { sound, ...fitted } = yield* fitBed(centred, { totalSamples: track.end - track.start }, work);
+  // It is heard several times from here on.
+  const bed = storedSound(sound.length, work);
+  yield* bed.fill(({ start, end }) => sound.read(start, end));
+  return { sound: yield* atLevel(bed, track, work), fitted };
+}
+
+interface EvenVoice {
+  readonly track: DecodedTrack;
+  readonly sound: Sound;
 }
 
 /** Parts of one voice get one gain: it must not grow louder after a pause that was put in. */
-function evenVoices(tracks: readonly DecodedTrack[]) {
-  const whole = joined(tracks.map(({ samples }) => samples));
-  return tracks.map((track) => {
-    const { levelLufs } = track;
-    if (levelLufs === undefined) return { track, samples: track.samples };
-    const level = lifted(track.samples, gainTo(whole, levelLufs, MOST_LIFT_DB.voice));
-    return { track, samples: evenOut(level, levelLufs + VOICE_THRESHOLD_OVER_LUFS) };
-  });
-}
-
-function joined(parts: readonly Stereo[]): Stereo {
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return only;
-  const all = silence(parts.reduce((sum, [left]) => sum + left.length, 0));
-  let at = 0;
-  for (const [left, right] of parts) {
-    all[0].set(left, at);
-    all[1].set(right, at);
-    at += left.length;
+function* evenVoices(tracks: readonly DecodedTrack[], work: BlockWork): Steps<readonly EvenVoice[]> {
+  const parts = tracks.map(({ sound }) => sound);
+  const measured = tracks.every(({ levelLufs }) => levelLufs === undefined) ? 0 : yield* measureLoudness(parts, work);
+  const even: EvenVoice[] = [];
+  for (const track of tracks) {
+    const { levelLufs, sound } = track;
+    const level = levelLufs === undefined ? sound : amplified(sound, gainTo(measured, levelLufs, MOST_LIFT_DB.voice));
+    const threshold = levelLufs === undefined ? undefined : levelLufs + VOICE_THRESHOLD_OVER_LUFS;
+    even.push({ track, sound: threshold === undefined ? level : yield* evenOut(level, threshold, work) });
   }
-  return all;
+  return even;
 }
 
-function atLevel(samples: Stereo, { levelLufs, role }: DecodedTrack): Stereo {
-  return levelLufs === undefined ? samples : lifted(samples, gainTo(samples, levelLufs, MOST_LIFT_DB[role]));
+function* speechOf(voices: readonly EvenVoice[], work: BlockWork): Steps<readonly Span[]> {
+  const speech: Span[] = [];
+  for (const { track, sound } of voices) {
+    const spans = yield* speechSpans(sound, work);
+    speech.push(...spans.map(({ start, end }) => ({ start: start + track.start, end: end + track.start })));
+  }
+  return speech.toSorted((a, b) => a.start - b.start);
 }
 
-/** The gain that brings samples to a loudness; 1 for silence. */
-function gainTo(samples: Stereo, lufs: number, mostDb: number): number {
-  const measured = measureLoudness(samples);
+function* atLevel(sound: Sound, { levelLufs, role }: DecodedTrack, work: BlockWork): Steps<Sound> {
+  if (levelLufs === undefined) return sound;
+  return amplified(sound, gainTo(yield* measureLoudness([sound], work), levelLufs, MOST_LIFT_DB[role]));
+}
+
+/** The gain that brings sound of one loudness to another; 1 for silence. */
+function gainTo(measured: number, lufs: number, mostDb: number): number {
   return measured === Number.NEGATIVE_INFINITY ? 1 : fromDecibels(Math.min(mostDb, lufs - measured));
 }
 
-function lifted([left, right]: Stereo, gain: number): Stereo {
-  return gain === 1 ? [left, right] : [left.map((value) => value * gain), right.map((value) => value * gain)];
-}
-
-/** `mix` with the track in its place, in place. */
-function added(mix: Stereo, samples: Stereo, track: DecodedTrack, ducking: Float32Array | undefined): Stereo {
+/** Adds what of a track falls into the block to its samples. */
+function addTo([left, right]: Stereo, block: Block, { track, sound, end, ducking }: PlacedTrack): void {
   const { start, gainDb, fadeInSamples = 0, fadeOutSamples = 0 } = track;
-  const end = Math.min(track.end, mix[0].length, start + samples[0].length);
+  const from = Math.max(block.start, start);
+  const to = Math.min(block.end, end);
+  if (from >= to) return;
+  const heard = sound.read(from - start, to - start);
   const gain = fromDecibels(gainDb);
-  for (let at = Math.max(0, start); at < end; at += 1) {
+  for (let at = from; at < to; at += 1) {
     const fade = edgeGain(at - start, fadeInSamples) * edgeGain(end - 1 - at, fadeOutSamples);
     const level = gain * fade * (ducking === undefined ? 1 : between(ducking, at));
-    for (const side of [0, 1] as const)
-      mix[side][at] = (mix[side][at] as number) + (samples[side][at - start] as number) * level;
+    const here = at - block.start;
+    left[here] = (left[here] as number) + (heard[0][at - from] as number) * level;
+    right[here] = (right[here] as number) + (heard[1][at - from] as number) * level;
   }
-  return mix;
 }
 
 /** Equal power: a quarter of a sine from the edge on. */

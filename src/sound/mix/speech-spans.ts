@@ -1,4 +1,5 @@
 /** Where a voice speaks: stretches louder than the recording's own silence. No model: the threshold lies between its quiet and its loud moments. */
+import { type BlockSize, blocksIn, type Sound, type Steps } from '../blocks.js';
 import { SAMPLE_RATE, type Stereo, toDecibels } from '../stereo.js';
 
 /** Samples [start, end). */
@@ -15,8 +16,8 @@ const SHORTEST_FRAMES = 8;
 const FLOOR_DB = -60;
 
 /** In order, not touching; empty for silence. Ends are whole frames of 10 ms. */
-export function speechSpans(samples: Stereo): readonly Span[] {
-  const levels = frameLevels(samples);
+export function* speechSpans(sound: Sound, work: BlockSize): Steps<readonly Span[]> {
+  const levels = yield* frameLevels(sound, work);
   const threshold = silenceThreshold(levels);
   const spans: Span[] = [];
   let begun: number | undefined;
@@ -31,15 +32,22 @@ export function speechSpans(samples: Stereo): readonly Span[] {
 }
 
 /** dBFS of the mean square of each 10 ms, over both channels; silence counts as -120. */
-function frameLevels([left, right]: Stereo): Float32Array {
-  const levels = new Float32Array(Math.floor(left.length / FRAME));
-  for (let frame = 0; frame < levels.length; frame += 1) {
+function* frameLevels(sound: Sound, work: BlockSize): Steps<Float32Array> {
+  const levels = new Float32Array(Math.floor(sound.length / FRAME));
+  for (const { start, end } of blocksIn({ from: 0, to: levels.length * FRAME, multiple: FRAME }, work)) {
+    findLevels(sound.read(start, end), levels, start / FRAME);
+    yield;
+  }
+  return levels;
+}
+
+function findLevels([left, right]: Stereo, levels: Float32Array, first: number): void {
+  for (let frame = 0; frame < left.length / FRAME; frame += 1) {
     let sum = 0;
     for (let at = frame * FRAME; at < (frame + 1) * FRAME; at += 1)
       sum += (left[at] as number) ** 2 + (right[at] as number) ** 2;
-    levels[frame] = Math.max(-120, toDecibels(Math.sqrt(sum / (2 * FRAME))));
+    levels[first + frame] = Math.max(-120, toDecibels(Math.sqrt(sum / (2 * FRAME))));
   }
-  return levels;
 }
 
 function silenceThreshold(levels: Float32Array): number {

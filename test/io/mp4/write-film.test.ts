@@ -13,6 +13,7 @@ import { readMoov } from '../../../src/io/mp4/top-level-boxes.js';
 import { writeFilm } from '../../../src/io/mp4/write-film.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
+import { soundOf } from '../../../src/sound/blocks.js';
 import { bothFfmpegs, bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
@@ -97,7 +98,7 @@ async function makeSound(ffmpegPath: string, frames: number, file: string): Prom
     { length: frames * 1600 },
     (_, index) => 0.4 * Math.sin(index / 17 + (index / 9000) ** 2),
   );
-  await encodeSoundtrack([tone, tone.map((value) => -value)], file, { run });
+  await encodeSoundtrack(soundOf([tone, tone.map((value) => -value)]), file, { run });
 }
 
 const cases: readonly (readonly [why: string, parts: readonly Part[]])[] = [

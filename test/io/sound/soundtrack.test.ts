@@ -2,16 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFilm } from '../../../src/io/mp4/write-film.js';
-import { decodeBed } from '../../../src/io/sound/decode-bed.js';
 import { encodeSoundtrack } from '../../../src/io/sound/encode-soundtrack.js';
 import { type RequestedTrack, renderSoundtrack } from '../../../src/io/sound/render-soundtrack.js';
 import type { RunFfmpeg } from '../../../src/io/sound/run-ffmpeg.js';
-import { measureLoudness } from '../../../src/sound/loudness.js';
+import { soundOf } from '../../../src/sound/blocks.js';
 import { silence, toDecibels } from '../../../src/sound/stereo.js';
-import { truePeak } from '../../../src/sound/true-peak.js';
+import { measureLoudness, truePeak } from '../../sound/support/whole.js';
 import { ffmpegs, type TestFfmpeg } from '../../support/ffmpegs.js';
 import { skipsMedia, testMedia } from '../../support/media.js';
 import { tempDir } from '../../support/temp-dir.js';
+import { decodeWhole } from './support/decode-whole.js';
 
 const MOV = { demuxer: 'mov', streamIndex: 0 };
 const TOTAL = { twelve: 576_000, fourteen: 672_000 };
@@ -72,7 +72,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
         totalSamples: TOTAL.fourteen,
         output,
       };
-      const { measured, facts, warnings } = await renderSoundtrack(request, { run });
+      const { measured, facts, warnings } = await renderSoundtrack(request, { run, folder });
       const meter = await ebur128(ffmpeg, output);
       expect(Math.abs(meter.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
       expect(meter.truePeakDbtp).toBeLessThanOrEqual(-1);
@@ -87,7 +87,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
 
   it.skipIf(skipsMedia).each(BEDS)('the meter agrees with ffmpeg’s on $file as it is', async ({ file, demuxer }) => {
     const source = testMedia(file);
-    const { samples } = await decodeBed(source, { demuxer, streamIndex: 0 }, { run, maxSeconds: 600 });
+    const samples = await decodeWhole(source, { demuxer, streamIndex: 0 }, { run, folder: tempDir(), maxSeconds: 600 });
     const meter = await ebur128(ffmpeg, source);
     expect(Math.abs(measureLoudness(samples) - meter.integratedLufs)).toBeLessThan(0.1);
     expect(Math.abs(toDecibels(truePeak(samples)) - meter.truePeakDbtp)).toBeLessThan(0.25);
@@ -96,9 +96,9 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
   it('is a silent track of the exact length without music', async () => {
     const folder = tempDir();
     const output = join(folder, 'sound.m4a');
-    const soundtrack = await renderSoundtrack({ tracks: [], totalSamples: TOTAL.twelve, output }, { run });
+    const soundtrack = await renderSoundtrack({ tracks: [], totalSamples: TOTAL.twelve, output }, { run, folder });
     expect(soundtrack).toEqual({ facts: undefined, measured: undefined, reached: undefined, warnings: [] });
-    const { samples } = await decodeBed(output, MOV, { run, maxSeconds: 20 });
+    const samples = await decodeWhole(output, MOV, { run, folder, maxSeconds: 20 });
     expect(samples[0].every((value) => value === 0)).toBe(true);
     expect(await presentedDuration(ffmpeg, output)).toBe('00:00:12.00');
   });
@@ -107,7 +107,10 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
     const folder = tempDir();
     const output = join(folder, 'sound.m4a');
     const tracks = [bed('audio/silence.mp3', 'mp3')];
-    const { measured, warnings } = await renderSoundtrack({ tracks, totalSamples: TOTAL.twelve, output }, { run });
+    const { measured, warnings } = await renderSoundtrack(
+      { tracks, totalSamples: TOTAL.twelve, output },
+      { run, folder },
+    );
     expect(measured?.truePeakDbtp).toBe(-Infinity);
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(['music_silent music.source']);
   });
@@ -116,14 +119,14 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
     const folder = tempDir();
     const tracks = [bed('audio/music-freepd-30s.mp3', 'mp3')];
     const files = [join(folder, 'a.m4a'), join(folder, 'b.m4a')];
-    for (const output of files) await renderSoundtrack({ tracks, totalSamples: TOTAL.twelve, output }, { run });
+    for (const output of files) await renderSoundtrack({ tracks, totalSamples: TOTAL.twelve, output }, { run, folder });
     const [first, second] = await Promise.all(files.map((file) => readFile(file)));
     expect(first?.equals(second as Buffer)).toBe(true);
   });
 
   it('fails with a name when the encoder cannot write', async () => {
     const output = '/proc/no/such/folder/sound.m4a';
-    await expect(encodeSoundtrack(silence(4800), output, { run })).rejects.toMatchObject({
+    await expect(encodeSoundtrack(soundOf(silence(4800)), output, { run })).rejects.toMatchObject({
       code: 'sound_encode_failed',
       class: 'render',
     });
@@ -139,7 +142,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
     };
     const tracks = [bed('audio/music-freepd-30s.mp3', 'mp3')];
     const request = { tracks, totalSamples: TOTAL.twelve, output };
-    await expect(renderSoundtrack(request, { run: spoiled })).rejects.toMatchObject({
+    await expect(renderSoundtrack(request, { run: spoiled, folder })).rejects.toMatchObject({
       ...{ code: 'sound_encode_failed', class: 'render', path: '' },
       message: `Expected an encoded soundtrack for ${output} but received a file that cannot be decoded`,
     });
@@ -153,7 +156,7 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
     const sound = join(folder, 'sound.m4a');
     const picture = join(folder, 'picture.mp4');
     const film = join(folder, 'film.mp4');
-    await encodeSoundtrack(samples, sound, { run });
+    await encodeSoundtrack(soundOf(samples), sound, { run });
     const size = [
       '-f',
       'lavfi',
@@ -171,8 +174,8 @@ describe.each(ffmpegs)('a soundtrack with the $name ffmpeg', (ffmpeg) => {
     await run(['-nostdin', '-v', 'error', ...size, '-pix_fmt', 'yuv420p', picture]);
     await writeFilm({ chunks: [picture], soundtrack: sound }, film, new AbortController().signal);
     for (const reader of ffmpegs) {
-      const decoded = await decodeBed(film, { demuxer: 'mov', streamIndex: 1 }, { run: reader.run, maxSeconds: 20 });
-      const [left] = decoded.samples;
+      const options = { run: reader.run, folder, maxSeconds: 20 };
+      const [left] = await decodeWhole(film, { demuxer: 'mov', streamIndex: 1 }, options);
       const found = Array.from(left.keys()).filter((index) => (left[index] as number) > 0.4);
       expect(found).toHaveLength(impulses.length);
       for (const [index, at] of found.entries())

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { measureLoudness } from '../../../src/sound/loudness.js';
-import { type DecodedTrack, mixTracks } from '../../../src/sound/mix/mix-tracks.js';
 import { type Stereo, silence, toDecibels } from '../../../src/sound/stereo.js';
 import { both, join, levelDb as levelOf, noise, sameSamples as same, seconds, sine } from '../support/signals.js';
+import { measureLoudness, mixTracks, type SampledTrack } from '../support/whole.js';
 
 const totalSamples = seconds(12);
-const track = (more: Partial<DecodedTrack> & Pick<DecodedTrack, 'role' | 'samples'>): DecodedTrack => ({
+const track = (more: Partial<SampledTrack> & Pick<SampledTrack, 'role' | 'samples'>): SampledTrack => ({
   ...{ start: 0, end: totalSamples, gainDb: 0, fit: 'as-is' },
   ...more,
 });
-const music = (samples: Stereo, more: Partial<DecodedTrack> = {}) =>
+const music = (samples: Stereo, more: Partial<SampledTrack> = {}) =>
   track({ role: 'music', samples, fit: 'bed', ...more });
 const part = ([left, right]: Stereo, from: number, to: number): Stereo => [
   left.subarray(seconds(from), seconds(to)),

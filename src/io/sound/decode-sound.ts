@@ -1,0 +1,51 @@
+/** A sound file as 48 kHz stereo floats on disk, whatever it holds; as much as the film can use and no more. */
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { ReelwrightError } from '../../errors.js';
+import { SAMPLE_RATE } from '../../sound/stereo.js';
+import { toolWords } from '../ffmpeg/tool-words.js';
+import { diskFullError, isDiskFull } from '../files/free-room.js';
+import { decodePcm, type SoundStream } from './decode-pcm.js';
+import type { SoundToolsInFolder } from './run-ffmpeg.js';
+import { BYTES_PER_SAMPLE, type OpenSound, openSound, type Room, roomInMemory } from './sound-files.js';
+
+export interface DecodeSoundOptions extends SoundToolsInFolder {
+  /** Longest result in seconds. For a bed: the picture's length and 0.1 s, so that a longer bed is seen to be longer. */
+  readonly maxSeconds: number;
+  /** Seconds of the source to leave out before. Default 0. */
+  readonly fromSeconds?: number;
+  /** Default: all of it stays on disk. */
+  readonly room?: Room;
+  /** Place of the source in the document, for errors. */
+  readonly path?: string;
+}
+
+/**
+ * Mono comes out on both sides, 5.1 and 7.1 are mixed down in floats (nothing clips). Damaged parts are left out as ffmpeg leaves them out; a
+ * file without any decodable sound throws `asset_corrupt`. Values that are no numbers become 0.
+ */
+export async function decodeSound(file: string, media: SoundStream, options: DecodeSoundOptions): Promise<OpenSound> {
+  const into = join(options.folder, `${randomUUID()}.f32`);
+  const format = {
+    sampleFormat: 'f32le',
+    sampleRate: SAMPLE_RATE,
+    maxSeconds: options.maxSeconds,
+    fromSeconds: options.fromSeconds ?? 0,
+    into,
+  } as const;
+  const result = await decodePcm(file, media, format, options);
+  // ffmpeg 4.1 meets a full disk and ends well.
+  if (await isDiskFull(options.folder)) throw diskFullError(toolWords(result.stderr));
+  const sound = openSound(into, options.room ?? roomInMemory(0));
+  if (result.stdoutBytes >= BYTES_PER_SAMPLE) return sound;
+  sound.close();
+  throw new ReelwrightError(
+    {
+      code: 'asset_corrupt',
+      path: options.path ?? '',
+      message: `Expected a playable sound file for ${basename(file)} but received a damaged one: no sound can be decoded`,
+      remedy: 'Export the file again as MP3, M4A or WAV.',
+    },
+    { class: 'media', cause: toolWords(result.stderr) },
+  );
+}

@@ -1,0 +1,67 @@
+/** The files of a film's tracks, decoded as far as they are heard. */
+import type { Sound } from '../../sound/blocks.js';
+import type { DecodedTrack } from '../../sound/mix/mix-tracks.js';
+import { SAMPLE_RATE } from '../../sound/stereo.js';
+import { decodeSound } from './decode-sound.js';
+import type { RequestedTrack } from './render-soundtrack.js';
+import type { SoundToolsInFolder } from './run-ffmpeg.js';
+import type { OpenSound, Room } from './sound-files.js';
+
+export type HeardTrack = RequestedTrack & DecodedTrack;
+
+export interface DecodedTracks {
+  readonly tracks: readonly HeardTrack[];
+  close(): void;
+}
+
+/** One after the other: a film of many scenes names many files. Pieces of one recording are decoded once, together. */
+export async function decodeTracks(
+  tracks: readonly RequestedTrack[],
+  tools: SoundToolsInFolder & { readonly room: Room },
+): Promise<DecodedTracks> {
+  const open: OpenSound[] = [];
+  const close = () => {
+    for (const sound of open) sound.close();
+  };
+  try {
+    const sounds = new Map<RequestedTrack, Sound>();
+    for (const pieces of byRecording(tracks)) {
+      const fromSeconds = Math.min(...pieces.map((one) => one.fromSeconds));
+      const maxSeconds = Math.max(...pieces.map((one) => one.fromSeconds + secondsOf(one))) - fromSeconds;
+      const [{ file, stream, media }] = pieces;
+      const sound = await decodeSound(file, stream, { ...tools, maxSeconds, fromSeconds, path: media });
+      open.push(sound);
+      for (const one of pieces) sounds.set(one, pieces.length === 1 ? sound : pieceOf(sound, fromSeconds, one));
+    }
+    return { tracks: tracks.map((track) => ({ ...track, sound: sounds.get(track) as Sound })), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+type Pieces = readonly [RequestedTrack, ...RequestedTrack[]];
+
+/** Every bed is one of its own: where it ends decides how it is fitted. */
+function byRecording(tracks: readonly RequestedTrack[]): Iterable<Pieces> {
+  const recordings = new Map<string, Pieces>();
+  for (const [index, track] of tracks.entries()) {
+    const { file, stream, fit } = track;
+    const key = JSON.stringify(fit === 'bed' ? [index] : [file, stream.streamIndex]);
+    const [first, ...others] = recordings.get(key) ?? [track];
+    recordings.set(key, first === track ? [track] : [first, ...others, track]);
+  }
+  return recordings.values();
+}
+
+/** A bed is told to be longer than its place by a little more than that. */
+function secondsOf({ start, end, fit }: RequestedTrack): number {
+  return (end - start) / SAMPLE_RATE + (fit === 'bed' ? 0.1 : 0);
+}
+
+/** What a track plays of a recording that was decoded from `decodedFrom` seconds on. */
+function pieceOf(sound: Sound, decodedFrom: number, { start, end, fromSeconds }: RequestedTrack): Sound {
+  const first = Math.min(sound.length, Math.round((fromSeconds - decodedFrom) * SAMPLE_RATE));
+  const length = Math.min(end - start, sound.length - first);
+  return { length, read: (from, to) => sound.read(first + from, first + to) };
+}
