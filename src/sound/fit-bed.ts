@@ -40,7 +40,8 @@ export function* fitBed(bed: Sound, options: FitOptions, work: BlockSize): Steps
   const sound = yield* findSound(bed, work);
   const fadeOutSeconds = options.fadeOutSeconds ?? Math.min(1.5, totalSamples / SAMPLE_RATE / 8);
   const unlooped = { loops: 0, crossfadeSeconds: 0, joints: undefined };
-  if (sound.end === sound.start) return { sound: lengthened(bed, totalSamples), ...unlooped, fadeOutSeconds: 0 };
+  if (sound.end === sound.start)
+    return { sound: lengthened(soundOf(silence(0)), totalSamples), ...unlooped, fadeOutSeconds: 0 };
 
   const isMusic = sound.end - sound.start >= Math.min(SHORTEST_MUSIC, bed.length / 2);
   const reach = isMusic ? sound.end + LONGEST_PAUSE : bed.length;

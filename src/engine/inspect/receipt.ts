@@ -17,8 +17,11 @@ import {
   streamFacts,
 } from '../../io/inspect/read-container.js';
 import { probeVideo, type VideoLimits } from '../../io/probe/probe-video.js';
-import { decodeBed } from '../../io/sound/decode-bed.js';
+import { decodeSound } from '../../io/sound/decode-sound.js';
+import { BLOCKS } from '../../io/sound/sound-files.js';
+import { takeSteps } from '../../io/sound/take-steps.js';
 import type { VideoMedia } from '../../media.js';
+import { soundOf } from '../../sound/blocks.js';
 import { measureLoudness } from '../../sound/loudness.js';
 import { SAMPLE_RATE, type Stereo, toDecibels } from '../../sound/stereo.js';
 import { truePeak } from '../../sound/true-peak.js';
@@ -68,7 +71,7 @@ export async function lookAt(
     captionsBeside(held.path, roots),
   ]);
   const soundStream = listed.find((stream) => stream.codec_type === 'audio' && stream.codec_name !== undefined);
-  const sound = soundStream && (await decodeSound(held.file, media, soundStream, workspace));
+  const sound = soundStream && (await heardOf(held.file, media, soundStream, workspace));
   const seconds = clockOf(media, look.film.count);
   const soundStart = soundStream === undefined ? 0 : (numberOf(soundStream.start_time) ?? 0);
   const receipt: Receipt = {
@@ -77,7 +80,7 @@ export async function lookAt(
     container,
     streams: listed.map(streamFacts),
     picture: pictureFacts(media, look, listed, seconds),
-    sound: soundStream === undefined || sound === undefined ? null : soundFacts(soundStream, sound, soundStart),
+    sound: soundStream === undefined || sound === undefined ? null : await soundFacts(soundStream, sound, soundStart),
     black: blackStretches(look.film, seconds),
     frozen: frozenStretches(look.film, seconds),
     silent: sound === undefined ? [] : silentStretches(sound, soundStart),
@@ -94,19 +97,21 @@ function clockOf({ pts, timeBase, durationSeconds }: VideoMedia, count: number):
   return (frame) => (frame < Math.min(count, pts.length) ? (pts[frame] as number) * tick : end);
 }
 
-async function decodeSound(
+/** All of it in memory: what a film is compared with is looked for everywhere in it. */
+async function heardOf(
   file: string,
   media: VideoMedia,
   stream: ListedStream,
   workspace: Workspace,
 ): Promise<Stereo | undefined> {
   const options = { ...soundTools(workspace), maxSeconds: INSPECT_LIMITS.maxSeconds };
-  const { samples } = await decodeBed(file, { demuxer: media.demuxer, streamIndex: stream.index }, options);
+  const sound = await decodeSound(file, { demuxer: media.demuxer, streamIndex: stream.index }, options);
   // What lies behind the declared end is the padding of the coder, which players leave out.
   const declared = numberOf(stream.duration);
-  const length =
-    declared === null ? samples[0].length : Math.min(samples[0].length, Math.round(declared * SAMPLE_RATE));
-  return [samples[0].subarray(0, length), samples[1].subarray(0, length)];
+  const length = declared === null ? sound.length : Math.min(sound.length, Math.round(declared * SAMPLE_RATE));
+  const samples = sound.read(0, length);
+  sound.close();
+  return samples;
 }
 
 function pictureFacts(
@@ -154,9 +159,10 @@ function frameFacts(film: Miniatures, frame: number, seconds: FrameClock): Frame
   };
 }
 
-function soundFacts(stream: ListedStream, samples: Stereo, start: number): SoundFacts {
-  const lufs = measureLoudness(samples);
-  const peak = toDecibels(truePeak(samples));
+async function soundFacts(stream: ListedStream, samples: Stereo, start: number): Promise<SoundFacts> {
+  const sound = soundOf(samples);
+  const lufs = await takeSteps(measureLoudness([sound], BLOCKS));
+  const peak = toDecibels(await takeSteps(truePeak(sound, BLOCKS)));
   return {
     stream: stream.index,
     codec: stream.codec_name ?? '',

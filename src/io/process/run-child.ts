@@ -104,7 +104,8 @@ async function runToEnd(
   const isFed = options.stdin === undefined ? undefined : feed(child, options.stdin);
   const end = await child.ended;
   options.signal?.throwIfAborted();
-  await isFed;
+  const inputFault = await isFed;
+  if (inputFault !== undefined) throw inputFault.reason;
   const { code, signal, timedOut, failure } = end;
   return {
     code,
@@ -118,16 +119,23 @@ async function runToEnd(
   };
 }
 
-/** Rejects with what the input throws; a child that reads no further is no fault. */
-async function feed(child: RunningChild, input: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+interface InputFault {
+  readonly reason: unknown;
+}
+
+/** Resolves with what the input throws; a child that reads no further is no fault. */
+async function feed(
+  child: RunningChild,
+  input: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<InputFault | undefined> {
   const { stdin } = child.process;
-  if (!stdin) return;
+  if (!stdin) return undefined;
   stdin.on('error', () => {});
   if (input instanceof Uint8Array) {
     stdin.end(input);
-    return;
+    return undefined;
   }
-  let fault: { readonly reason: unknown } | undefined;
+  let fault: InputFault | undefined;
   const watched = async function* () {
     try {
       yield* input;
@@ -139,5 +147,5 @@ async function feed(child: RunningChild, input: Uint8Array | AsyncIterable<Uint8
     }
   };
   await pipeline(watched, stdin).catch(() => {});
-  if (fault !== undefined) throw fault.reason;
+  return fault;
 }

@@ -23,6 +23,9 @@ export interface PcmFormat {
   readonly aside?: boolean;
 }
 
+/** Of a short sound; a tenth of its length more for any other. */
+const LEAST_TIMEOUT_SECONDS = 200;
+
 /** Interleaved stereo; none when nothing decodes. ffmpeg's own word on damage is in `stderr`, one line each. */
 export async function decodePcm(
   file: string,
@@ -40,7 +43,7 @@ export async function decodePcm(
         ...['-t', String(format.maxSeconds), '-c:a', `pcm_${format.sampleFormat}`, '-f', format.sampleFormat, 'pipe:1'],
       ],
       {
-        ...runOptions(tools, 180 + format.maxSeconds / 10),
+        ...runOptions(tools, LEAST_TIMEOUT_SECONDS + format.maxSeconds / 10),
         ...(format.into !== undefined && { intoFile: format.into }),
         task: 'decode a sound file',
         timeoutCode: 'probe_timed_out',

@@ -31,6 +31,7 @@ describe('runChild', () => {
       tooMuchOutput: false,
       stdout: 'out',
       stderr: 'err',
+      stdoutBytes: 3,
     });
   });
 
@@ -38,6 +39,27 @@ describe('runChild', () => {
     const odd = ["it's", '$(echo no)', 'a b', '*', '\\', '"'];
     const { stdout } = await runChild('printf', ['%s\n', ...odd]);
     expect(String(stdout).trimEnd().split('\n')).toEqual(odd);
+  });
+
+  it('feeds input that comes in parts, and stops for one that fails', async () => {
+    const parts = async function* () {
+      for (let part = 0; part < 40; part += 1) yield Buffer.alloc(65_536, 'x');
+    };
+    const { stdoutBytes } = await runChild('cat', [], { stdin: parts() });
+    expect(stdoutBytes).toBe(40 * 65_536);
+    const failing = async function* () {
+      yield Buffer.from('half');
+      throw new Error('no more');
+    };
+    await expect(runChild('cat', [], { stdin: failing() })).rejects.toThrow('no more');
+    const { code } = await runChild('true', [], { stdin: parts() });
+    expect(code).toBe(0);
+  });
+
+  it('writes into a file instead of memory', async () => {
+    const intoFile = join(root, 'output');
+    const result = await runChild('printf', ['much'], { intoFile });
+    expect([String(result.stdout), result.stdoutBytes, readFileSync(intoFile, 'utf8')]).toEqual(['', 4, 'much']);
   });
 
   it('feeds standard input', async () => {

@@ -80,6 +80,7 @@ export const BEDS: readonly MixCase[] = [
   ),
   alone('an effect with its silence', join(noise(0.4, seconds(0.5)), noise(0, seconds(1.5)))),
   alone('silence', noise(0, seconds(2))),
+  alone('hiss that counts as silence', noise(0.00005, seconds(7))),
   alone('a bed of twelve samples', noise(0.5, 12)),
 ];
 
