@@ -1,19 +1,20 @@
 /** One animated text: placed, dressed, moved, as a track and its report. */
 
-import type { ElementKind, SpriteTrack } from '../draw/draw-list.js';
-import type { Box } from '../geometry.js';
-import { inflate, union } from '../geometry.js';
+import type { Cel, DrawNode, ElementKind, SpriteTrack } from '../draw/draw-list.js';
+import { type Box, inflate, right, union } from '../geometry.js';
 import type { TypesetBlock } from '../type/typeset.types.js';
-import type { TextAnimationName } from './animations/animation.types.js';
+import type { TextAnimationName, TextScene } from './animations/animation.types.js';
 import { ANIMATIONS } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
 import { trackOf } from './cels.js';
+import { easeInOut } from './easing.js';
 import type { ElementReport } from './element-report.types.js';
 import type { LegibilityReport } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
+import { safeZone } from './safe-zone.js';
 import type { Stage } from './short/stage.types.js';
-import { paintAtRest, plateBoxes, type TextSkin } from './text/paint-text.js';
-import { type PlacedText, placeText } from './text/placed-text.js';
+import { paintAtRest, plateBoxes, type TextSkin, tidy } from './text/paint-text.js';
+import { extentOf, type PlacedText, placeText } from './text/placed-text.js';
 import { type FittedPlate, skinOf } from './text/text-skin.js';
 
 export interface TextTrackRequest {
@@ -26,7 +27,8 @@ export interface TextTrackRequest {
   readonly start: number;
   readonly end: number;
   readonly tempo: 'headline' | 'beat';
-  readonly animation: TextAnimationName;
+  /** `none`: there from its first frame on, because it has come from somewhere else. */
+  readonly animation: TextAnimationName | 'none';
   readonly legibility: LegibilityReport;
   readonly plate: FittedPlate;
   readonly emphasis: LookTokens['emphasis'];
@@ -34,6 +36,22 @@ export interface TextTrackRequest {
   readonly room: { readonly up: number; readonly down: number };
   /** 0 stays until it is cut. */
   readonly exitFrames: number;
+  /** Where it goes in its last frames. */
+  readonly move?: Move;
+}
+
+/** The upper left corner of a text and its size. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly block: TypesetBlock;
+}
+
+/** The way to another place and size; a text that `fades` on it is followed there by another. */
+export interface Move {
+  readonly to: Place;
+  readonly frames: number;
+  readonly fades: boolean;
 }
 
 export interface TrackAndReport {
@@ -42,7 +60,7 @@ export interface TrackAndReport {
 }
 
 export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndReport {
-  const { short, look, palette, world } = stage;
+  const { short, look, palette } = stage;
   const text = placeText(request.block, request.x, request.y, short.language, short.direction);
   const skin = skinOf({
     look,
@@ -53,34 +71,21 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
     text,
     emphasis: request.emphasis,
   });
-  const animation = ANIMATIONS[request.animation];
-  const duration = request.end - request.start;
+  const animation = request.animation === 'none' ? undefined : ANIMATIONS[request.animation];
+  const unit = animation?.unit ?? 'line';
   const ink = skinInk(text, skin);
-  const moving = animation
-    .cels({
-      text,
-      skin,
-      tempo: request.tempo,
-      durationFrames: duration,
-      room: {
-        up: Math.max(0, ink.y - request.area.y + request.room.up),
-        down: Math.max(0, request.area.y + request.area.height - ink.y - ink.height + request.room.down),
-      },
-      advance: (part, index) => {
-        const line = text.lines[index];
-        return line === undefined ? 0 : world.fontBook.advance(part, line.font, short.language, line.direction);
-      },
-    })
-    .map((cel) => ({ ...cel, frame: cel.frame + request.start }));
-  const leave = request.end - request.exitFrames;
-  const rest = paintAtRest(text, skin, animation.unit);
-  const cels =
-    request.exitFrames === 0
-      ? moving
-      : [
-          ...moving.filter((cel) => cel.frame < leave),
-          ...exitCels(rest, request.end, request.exitFrames, Math.min(10, request.room.up)),
-        ];
+  const rest = paintAtRest(text, skin, unit);
+  const moving =
+    animation === undefined
+      ? [{ frame: 0, nodes: rest }]
+      : animation.cels(sceneOf(stage, request, { text, skin, ink }));
+  const { exitFrames: frames, end, move } = request;
+  const leave = end - (move?.frames ?? frames);
+  const exit = { kind: animation?.exit ?? 'rise', end, frames, ink, direction: short.direction } as const;
+  const cels = [
+    ...moving.map((cel) => ({ ...cel, frame: cel.frame + request.start })).filter((cel) => cel.frame < leave),
+    ...(move === undefined ? exitCels(rest, exit) : moveCels(rest, stage, request, move)),
+  ];
   return {
     track: trackOf({ id: request.id, element: request.element, start: request.start, end: request.end, cels }, stage),
     report: {
@@ -98,6 +103,55 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
       legibility: request.legibility,
     },
   };
+}
+
+function sceneOf(
+  { short, look, world }: Stage,
+  request: TextTrackRequest,
+  { text, skin, ink }: { readonly text: PlacedText; readonly skin: TextSkin; readonly ink: Box },
+): TextScene {
+  const { area, room, move } = request;
+  const zone = safeZone(short.direction);
+  return {
+    text,
+    skin,
+    tempo: request.tempo,
+    durationFrames: request.end - request.start - (move?.frames ?? 0),
+    settle: look.settle,
+    room: {
+      up: Math.max(0, ink.y - area.y + room.up),
+      down: Math.max(0, area.y + area.height - ink.y - ink.height + room.down),
+      side: Math.max(0, Math.min(ink.x - zone.x, right(zone) - right(ink))),
+    },
+    advance: (part, index) => {
+      const line = text.lines[index];
+      return line === undefined ? 0 : world.fontBook.advance(part, line.font, short.language, line.direction);
+    },
+  };
+}
+
+/** The text at rest on its way, as one body: from the point where its lines are aligned to that point of its place. */
+function moveCels(
+  rest: readonly DrawNode[],
+  { look, short }: Stage,
+  { x, y, block, end }: TextTrackRequest,
+  { to, frames, fades }: Move,
+): readonly Cel[] {
+  const share = look.align === 'center' ? 0.5 : short.direction === 'ltr' ? 0 : 1;
+  const from = x + share * extentOf(block).width;
+  const target = to.x + share * extentOf(to.block).width;
+  const by = fades ? Math.min(0.6, to.block.height / block.height) : to.block.capHeightPx / block.capHeightPx;
+  return Array.from({ length: frames }, (_, index): Cel => {
+    const done = easeInOut((index + 1) / (frames + 1));
+    const scale = 1 + (by - 1) * done;
+    const [dx, dy] = [from + (target - from) * done - scale * from, y + (to.y - y) * done - scale * y];
+    const transform = [tidy(scale), 0, 0, tidy(scale), tidy(dx), tidy(dy)] as const;
+    const opacity = fades ? tidy(1 - ((index + 1) / (frames + 1)) ** 2) : 1;
+    return {
+      frame: end - frames + index,
+      nodes: [{ kind: 'group', transform, ...(opacity < 1 ? { opacity } : {}), children: rest }],
+    };
+  });
 }
 
 /** Ink with outline and plates, without soft shadows. */

@@ -74,7 +74,9 @@ function typesetAt(
   const setting = prepare(request, hyphens === 'joints' ? { ...fonts, hyphenate: atJoints(fonts) } : fonts);
   if (setting.paragraphs.length === 0) return emptyBlock(setting);
   const whole = solve(setting, texts(setting, { hyphens: 'none', emergency: false }), least);
-  const content = whole !== undefined && whole.cost < WORTH_A_HYPHEN;
+  const cap = request.capHeights[whole?.step ?? 0] ?? 0;
+  const content =
+    whole !== undefined && (whole.cost < WORTH_A_HYPHEN || cap >= (request.wholeFrom ?? Number.POSITIVE_INFINITY));
   const hyphenated = content ? undefined : solve(setting, texts(setting, { hyphens, emergency: false }), least);
   const best = hyphenated ?? whole ?? solve(setting, texts(setting, { hyphens, emergency: true }), least);
   return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, true);

@@ -75,6 +75,8 @@ export interface TypesetRequest {
   readonly align: 'start' | 'center' | 'end';
   /** Cap height in pixels under which the text is hard to read: letters close up and words part at their joints before that. Default 0. */
   readonly readable?: number;
+  /** Cap height in pixels from which on words are not parted, for display sizes. Default: words part wherever it sets better. */
+  readonly wholeFrom?: number;
   /** `balanced` (default): lines of one length that break by sense, for short texts; `headline`: the same, but type that shrinks and lines after the second cost more, so that the size leads and no tower grows; `running`: the same with a calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts. */
   readonly setting?: 'balanced' | 'headline' | 'running' | 'paragraph';
 }

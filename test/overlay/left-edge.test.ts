@@ -17,7 +17,7 @@ describe.each(['startup_explainer', 'premium_editorial'] as const)('%s on cards'
     const short = { ...plainShort, look, headline, subheadline: 'Hot or iced, at your door within a day.' };
     const grid = gridOf(235, 160);
     const { elements } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] }).layout;
-    const [first, second] = ['headline', 'subheadline'].map((id) => {
+    const [first, second] = ['title', 'subheadline'].map((id) => {
       const element = elements.find((each) => each.id === id);
       expect(element?.legibility?.intervention).toBe('plate');
       return {

@@ -62,7 +62,7 @@ describe('sub-pixel motion', () => {
     ['pop', 'luxury_minimal', 'a block that scales and rises'],
     ['word_stagger', 'neutral', 'one word that rises by 40% of its height'],
     ['bounce', 'cinematic_product', 'a fall whose last hits are a few pixels high'],
-  ] as const)('%s of %s stands where its curve says, to a quarter of a pixel: %s', (textAnimation, look, _) => {
+  ] as const)('%s of %s stands where its curve says, to half a pixel: %s', (textAnimation, look, _) => {
     const track = trackOf('headline', { look, textAnimation, headline: 'Hexagons', endCard: 'none', totalFrames: 360 });
     const rest = track.cels.at(-1) as Cel;
     const atRest = inkOf(track, rest).row;
@@ -70,12 +70,13 @@ describe('sub-pixel motion', () => {
     expect(moving.length).toBeGreaterThan(3);
     for (const cel of moving) {
       const group = cel.nodes[0];
-      if (group?.kind !== 'group' || group.transform === undefined) continue;
+      // A smear of fast motion comes first and has no place of its own; what is nearly transparent has no middle that can be measured.
+      if (group?.kind !== 'group' || group.transform === undefined || (group.opacity ?? 1) < 0.3) continue;
       const [, , , scaleY, , dy] = group.transform;
       // The middle of the ink under the group's own matrix; a change of scale moves it with the place it stands at.
       const expected = scaleY * atRest + dy;
       // While it is see-through, its soft shadow rounds to nothing and the middle of the ink with it.
-      const grain = (group.opacity ?? 1) < 0.9 ? 0.7 : 0.25;
+      const grain = (group.opacity ?? 1) < 0.9 ? 1 : 0.5;
       expect(Math.abs(inkOf(track, cel).row - expected), `${textAnimation} at frame ${cel.frame}`).toBeLessThan(grain);
     }
   });
@@ -129,15 +130,15 @@ describe('reading order', () => {
 
   it('brings Arabic words in from the right, Latin ones from the left', () => {
     const orderOf = (change: Partial<ResolvedShort>) => {
-      const track = trackOf('headline', { ...change, textAnimation: 'word_stagger' });
+      const track = trackOf('subheadline', { ...change, headline: '', textAnimation: 'word_stagger' });
       const seen = new Map<string, number>();
       for (const cel of track.cels)
         for (const { node } of flat(cel.nodes))
           if (node.kind === 'text' && !seen.has(node.text)) seen.set(node.text, node.x);
       return [...seen.values()];
     };
-    const arabicX = orderOf({ ...arabic, headline: 'قهوة طازجة' });
-    const latinX = orderOf({ look: 'neutral', headline: 'Fresh coffee' });
+    const arabicX = orderOf({ ...arabic, subheadline: 'قهوة طازجة' });
+    const latinX = orderOf({ look: 'neutral', subheadline: 'Fresh coffee' });
     expect(arabicX.length).toBe(2);
     expect(arabicX).toEqual(arabicX.toSorted((a, b) => b - a));
     expect(latinX).toEqual(latinX.toSorted((a, b) => a - b));
@@ -187,6 +188,9 @@ describe('plates', () => {
               plate.node.shape.box.y < node.y &&
               plate.node.shape.box.y + plate.node.shape.box.height >= node.y - 1,
           );
+          // Standing plates are one outline.
+          if (own === undefined && pieces.some((each) => each.node.kind === 'shape' && each.node.shape.kind === 'path'))
+            continue;
           // See-through only together with its text, never before it.
           expect(own?.opacity ?? 0, `${id} at frame ${cel.frame}`).toBeGreaterThanOrEqual(opacity - 0.02);
           expect(
@@ -208,11 +212,14 @@ describe('plates', () => {
   });
 });
 
+/** A headline that nothing follows stays where it opened. */
+const ALONE: Partial<ResolvedShort> = { subheadline: '', textBeats: [] };
+
 describe('holds, exits and the button', () => {
   it.each(LOOK_NAMES)('%s: every word is there, opaque and still, while the light walks over it', (look) => {
-    const track = trackOf('headline', { look, textAnimation: 'word_spotlight' }, GROUNDS.busy);
+    const track = trackOf('headline', { look, textAnimation: 'word_spotlight', ...ALONE }, GROUNDS.busy);
     const rest = wordsOf(track.cels.at(-1)).toSorted();
-    const hold = track.cels.filter(({ frame }) => frame >= 4 && frame < 355);
+    const hold = track.cels.filter(({ frame }) => frame >= 6 && frame < 353);
     expect(hold.length).toBeGreaterThan(3);
     for (const cel of hold) {
       expect(wordsOf(cel).toSorted(), `frame ${cel.frame}`).toEqual(rest);
@@ -228,32 +235,31 @@ describe('holds, exits and the button', () => {
     expect(new Set(fills).size).toBe(1);
   });
 
-  it('leaves within six frames, upward and faster at the end, and stays to the cut when no card follows', () => {
-    const leaving = trackOf('headline', { look: 'neutral', endCard: 'lockup' });
-    const last = leaving.cels.filter(({ frame }) => frame >= 354);
+  it('leaves in seven frames, upward and faster at the end, and stays to the cut when no card follows', () => {
+    const leaving = trackOf('headline', { look: 'neutral', endCard: 'lockup', ...ALONE });
+    const last = leaving.cels.filter(({ frame }) => frame >= 353);
     const opacity = last.map((cel) => flat(cel.nodes)[0]?.opacity ?? 0);
     const steps = last.map((cel) => flat(cel.nodes)[0]?.dy ?? 0);
-    expect(opacity.length).toBe(5);
+    expect(opacity.length).toBe(7);
     expect(opacity).toEqual(opacity.toSorted((a, b) => b - a));
     expect(steps).toEqual(steps.toSorted((a, b) => b - a));
-    expect(Math.abs((steps[4] ?? 0) - (steps[3] ?? 0))).toBeGreaterThan(Math.abs((steps[1] ?? 0) - (steps[0] ?? 0)));
-    const staying = trackOf('headline', { look: 'neutral', endCard: 'none', totalFrames: 360 });
+    expect(Math.abs((steps[6] ?? 0) - (steps[5] ?? 0))).toBeGreaterThan(Math.abs((steps[1] ?? 0) - (steps[0] ?? 0)));
+    const staying = trackOf('headline', { look: 'neutral', endCard: 'none', totalFrames: 360, ...ALONE });
     expect(Math.max(...staying.cels.map(({ frame }) => frame))).toBeLessThan(330);
   });
 
-  it('lets the button breathe at 3, 6 and 9 seconds, by 3.5%, the same pictures out and in', () => {
+  it('brings the button when it is due and lets it breathe once, by 3.5%, the same pictures out and in', () => {
     const track = trackOf('cta', { look: 'neutral' });
     const scaleAt = (frame: number) => {
       const cel = track.cels.findLast((each) => each.frame <= frame);
       const group = cel?.nodes[0];
       return group?.kind === 'group' ? (group.transform?.[0] ?? 1) : 1;
     };
-    for (const start of [90, 180, 270]) {
-      expect(scaleAt(start - 1)).toBe(1);
-      expect(scaleAt(start + 7)).toBeCloseTo(1.035, 3);
-      for (let frame = 0; frame <= 14; frame += 1) expect(scaleAt(start + frame)).toBe(scaleAt(start + 14 - frame));
-    }
-    expect(scaleAt(60)).toBe(1);
+    const breath = track.start + 54;
+    expect(track.start).toBeGreaterThanOrEqual(180);
+    expect(scaleAt(breath - 1)).toBe(1);
+    expect(scaleAt(breath + 6)).toBeCloseTo(1.035, 3);
+    for (let frame = 0; frame <= 12; frame += 1) expect(scaleAt(breath + frame)).toBe(scaleAt(breath + 12 - frame));
   });
 
   it.each(LOOK_NAMES)('%s: the lockup assembles from the top and rests after a second, but for the button', (look) => {

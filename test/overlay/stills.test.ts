@@ -67,7 +67,7 @@ const SCRIPTS: readonly (readonly [Language, string, string])[] = [
 
 describe('stills', () => {
   it.each(LOOK_NAMES)('look %s', async (look) => {
-    await expectGolden(await still({ ...everything, look }, 80), `overlay/look-${look}`);
+    await expectGolden(await still({ ...everything, look }, 320), `overlay/look-${look}`);
   });
 
   it.each(SHORT_TEXT_ANIMATIONS.filter((name): name is keyof typeof ON_ITS_WAY => name !== 'auto'))(

@@ -96,10 +96,10 @@ describe.each(['top_right', 'top_left'] as const)('a full short with its logo at
 
 it('leads the headline with the badge where there is room', () => {
   const logo = { source: 'logo.png', position: 'top_left', treatment: 'plain' } as const;
-  const roomy = { badgeText: 'New', offerText: '', starRating: 0, logo };
+  const roomy = { badgeText: 'New', offerText: '', starRating: 0, subheadline: 'Roasted to order.', logo };
   for (const look of LOOK_NAMES) {
     const { elements } = layoutAt(look, { ...roomy, textPosition: 'bottom' });
-    const [badge, headline] = ['badge', 'headline'].map((id) => elements.find((element) => element.id === id)?.box);
+    const [badge, headline] = ['badge', 'title'].map((id) => elements.find((element) => element.id === id)?.box);
     const gap = (headline?.y ?? 0) - bottom(badge ?? { x: 0, y: 0, width: 0, height: 0 });
     expect(gap, look).toBeLessThanOrEqual(LOOKS[look].gaps.badge + 2);
   }

@@ -11,6 +11,8 @@ const LONGEST_SUBHEADLINE =
 
 /** At rest: every entrance is over, nothing leaves yet. */
 const FILM = 150;
+/** The same once everything that comes has come. */
+const LATE = 320;
 const END_CARD = 412;
 
 const logo = { source: 'logo.png', position: 'top_right', treatment: 'plain' } as const;
@@ -38,12 +40,12 @@ const CASES: readonly Case[] = [
   ['subheadline', { subheadline: 'Picked by hand at first light' }, { frame: FILM, tracks: ['subheadline'] }],
   ['subheadline-longest', { subheadline: LONGEST_SUBHEADLINE }, { frame: FILM, tracks: ['subheadline'] }],
   ['beat', { textBeats: ['Picked by hand', 'Roasted slowly in small batches'] }, { frame: 250, tracks: ['beat-1'] }],
-  ['badge', { badgeText: 'New harvest' }, { frame: FILM, tracks: ['badge'] }],
-  ['offer', { offerText: '-20%' }, { frame: FILM, tracks: ['offer'] }],
-  ['stars-4.6', { starRating: 4.6 }, { frame: FILM, tracks: ['star-rating'] }],
-  ['stars-3', { starRating: 3 }, { frame: FILM, tracks: ['star-rating'] }],
-  ['stars-0.5', { starRating: 0.5 }, { frame: FILM, tracks: ['star-rating'] }],
-  ['cta', {}, { frame: FILM, tracks: ['cta'] }],
+  ['badge', { badgeText: 'New harvest' }, { frame: LATE, tracks: ['badge'] }],
+  ['offer', { offerText: '-20%' }, { frame: LATE, tracks: ['offer'] }],
+  ['stars-4.6', { starRating: 4.6 }, { frame: LATE, tracks: ['star-rating'] }],
+  ['stars-3', { starRating: 3 }, { frame: LATE, tracks: ['star-rating'] }],
+  ['stars-0.5', { starRating: 0.5 }, { frame: LATE, tracks: ['star-rating'] }],
+  ['cta', {}, { frame: LATE, tracks: ['cta'] }],
   [
     'disclosure',
     { disclosure: { text: 'AI-generated', position: 'bottom_left' } },
@@ -65,7 +67,7 @@ const CASES: readonly Case[] = [
     { logo: { ...logo, position: 'bottom_right', treatment: 'plate' } },
     { frame: FILM, tracks: ['logo'] },
   ],
-  ['everything', everything, { frame: FILM }],
+  ['everything', everything, { frame: LATE }],
   ['end-card-lockup', { ...everything, endCard: 'lockup' }, { frame: END_CARD }],
   ['end-card-poster', { ...everything, endCard: 'poster', poster }, { frame: END_CARD }],
   [

@@ -3,6 +3,7 @@ import type { ShortTextAnimation } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { TextSkin } from '../text/paint-text.js';
 import type { PlacedText } from '../text/placed-text.js';
+import type { ExitKind } from './exit.js';
 
 export type TextAnimationName = Exclude<ShortTextAnimation, 'auto'>;
 
@@ -13,8 +14,10 @@ export interface TextScene {
   readonly tempo: 'headline' | 'beat';
   /** Frames on screen. The animation must have settled well before. */
   readonly durationFrames: number;
-  /** Free pixels above and below the text: no movement goes farther. */
-  readonly room: { readonly up: number; readonly down: number };
+  /** Free pixels above and below the text, and on the narrower of its two sides: no movement goes farther. */
+  readonly room: { readonly up: number; readonly down: number; readonly side: number };
+  /** Damping of the look's movements: under 1 they overshoot and settle. */
+  readonly settle: number;
   /** Width of a text at its font, for texts cut in the middle. */
   readonly advance: (text: string, lineIndex: number) => number;
 }
@@ -31,6 +34,8 @@ export interface TextAnimation {
   readonly idea: string;
   /** The unit the text is drawn in, at rest too. */
   readonly unit: 'line' | 'word';
+  /** How a text that came like this leaves. */
+  readonly exit: ExitKind;
   /** Pictures from frame 0 on, ending with the text at rest (or with what it does during its hold). */
   readonly cels: (scene: TextScene) => readonly LocalCel[];
 }

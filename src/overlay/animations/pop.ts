@@ -1,31 +1,35 @@
-/** Pop: the whole block comes up to size in a sixth of a second; nothing overshoots. */
+/** Pop: the whole block springs up to size, a little past it, and settles. */
 import type { Box } from '../../geometry.js';
-import { easeOutExpo } from '../easing.js';
+import { spring } from '../easing.js';
 import { type Motion, plateBoxes, unitBox } from '../text/paint-text.js';
 import type { TextAnimation } from './animation.types.js';
 import { sampleEntrance } from './sample.js';
 
-const FRAMES = 6;
+const FRAMES = 14;
+const FROM = 0.74;
 
 export const pop: TextAnimation = {
   name: 'pop',
-  idea: 'scale 0.8 to 1 and up to 50 px of rise in 200 ms, no overshoot',
+  idea: 'scale 0.74 to 1.04 to 1 in 470 ms on a spring, with up to 40 px of rise',
   unit: 'line',
+  exit: 'shrink',
   cels: (scene) => {
     const plates = plateBoxes(scene.text, scene.skin);
-    const middle = scene.text.ink.y + scene.text.ink.height / 2;
+    const { ink } = scene.text;
+    const middle = { x: ink.x + ink.width / 2, y: ink.y + ink.height / 2 };
+    const most = 1 + Math.max(0, Math.min(0.05, scene.room.side / (ink.width / 2), scene.room.up / (ink.height / 2)));
     // Every line and plate scales about the block's middle: the block is one body.
     const at = (frame: number, box: Box): Motion => {
       const progress = frame / FRAMES;
-      const eased = easeOutExpo(progress);
-      const scale = 0.8 + 0.2 * eased;
-      const rise = (1 - eased) * Math.min(50, scene.room.down);
-      const own = box.y + box.height / 2;
+      const eased = spring(0.46)(progress);
+      const scale = Math.min(most, FROM + (1 - FROM) * eased);
+      const rise = Math.max(0, 1 - eased) * Math.min(40, scene.room.down);
       return {
         scaleX: scale,
         scaleY: scale,
-        dy: (middle - own) * (1 - scale) + rise,
-        opacity: Math.min(1, progress / 0.4),
+        dx: (middle.x - box.x - box.width / 2) * (1 - scale),
+        dy: (middle.y - box.y - box.height / 2) * (1 - scale) + rise,
+        opacity: Math.min(1, progress / 0.25),
       };
     };
     return sampleEntrance(scene, {

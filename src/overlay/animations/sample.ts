@@ -1,4 +1,5 @@
 /** Samples an entrance frame by frame. */
+import type { DrawNode } from '../../draw/draw-list.js';
 import { easeOutExpo } from '../easing.js';
 import { paintAtRest, paintText, tidy, type Unit, type UnitMotion } from '../text/paint-text.js';
 import type { LocalCel, TextScene } from './animation.types.js';
@@ -13,30 +14,76 @@ export interface Entrance {
   readonly plateMotionAt?: (frame: number, lineIndex: number) => UnitMotion;
 }
 
+/** From so many pixels a frame on the eye sees a smear: the place of half a frame before, as a shutter of 180 degrees sees it, is drawn faintly under it. */
+const FAST = 24;
+const TRAIL = [{ ago: 0.4, opacity: 0.35 }] as const;
+
 /** Frames in which a plate opens, most of it in the first two. */
 const PLATE_OPENS = 6;
 
 /** One picture a frame until the text rests, then the rest. */
 export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly LocalCel[] {
-  const frames = Math.min(entrance.frames, Math.max(1, Math.floor(scene.durationFrames / 2)));
+  const seen = Math.min(entrance.frames, restOf(scene, entrance));
+  const frames = Math.min(seen, Math.max(1, Math.floor(scene.durationFrames / 2)));
   // A text cut short in time plays its entrance faster, never half of it.
-  const at = (frame: number) => ((frame + 1) * entrance.frames) / frames;
+  const at = (frame: number) => ((frame + 1) * seen) / frames;
   const { plateMotionAt } = entrance;
   const starts = scene.skin.plate === undefined || plateMotionAt !== undefined ? [] : lineStarts(scene, entrance);
-  const moving = Array.from(
-    { length: frames - 1 },
-    (_, frame): LocalCel => ({
-      frame,
-      nodes: paintText(scene.text, scene.skin, {
-        unit: entrance.unit,
-        motion: (unit) => entrance.motionAt(at(frame), unit),
-        ...(plateMotionAt === undefined
-          ? { plateOpen: (index: number) => plateOpening(at(frame) - (starts[index] ?? 0)) }
-          : { plateMotion: (index: number) => plateMotionAt(at(frame), index) }),
-      }),
-    }),
-  );
+  const { shadow: _shadow, ...bare } = scene.skin;
+  const paint = (frame: number, skin = scene.skin) =>
+    paintText(scene.text, skin, {
+      unit: entrance.unit,
+      motion: (unit) => entrance.motionAt(frame, unit),
+      ...(plateMotionAt === undefined
+        ? { plateOpen: (index: number) => plateOpening(frame - (starts[index] ?? 0)) }
+        : { plateMotion: (index: number) => plateMotionAt(frame, index) }),
+    });
+  const moving = Array.from({ length: frames - 1 }, (_, frame): LocalCel => {
+    const now = at(frame);
+    const trail = scene.skin.plate === undefined && speedAt(scene, entrance, now) > FAST ? TRAIL : [];
+    const ghosts = trail.map(
+      ({ ago, opacity }): DrawNode => ({ kind: 'group', opacity, children: paint(Math.max(0.01, now - ago), bare) }),
+    );
+    return { frame, nodes: [...ghosts, ...paint(now)] };
+  });
   return [...moving, { frame: frames - 1, nodes: paintAtRest(scene.text, scene.skin, entrance.unit) }];
+}
+
+/** What is nearer to its rest than this, in pixels and in size, moves no more for any eye. */
+const NEAR = { pixels: 0.7, scale: 0.003 } as const;
+
+/** The frame from which on every unit is as good as at rest: the long tail of a deceleration needs no pictures. */
+function restOf(scene: TextScene, entrance: Entrance): number {
+  const units = unitsOf(scene, entrance.unit);
+  const isNear = (frame: number) =>
+    units.every((unit) => {
+      const motion = entrance.motionAt(frame, unit);
+      if (motion === 'hidden') return false;
+      const { dx = 0, dy = 0, scaleX = 1, scaleY = 1, opacity = 1 } = motion;
+      const way = Math.max(Math.abs(dx), Math.abs(dy));
+      return way < NEAR.pixels && Math.abs(scaleX - 1) + Math.abs(scaleY - 1) < NEAR.scale && opacity >= 1;
+    });
+  let frame = entrance.frames;
+  while (frame > 1 && isNear(frame - 1)) frame -= 1;
+  return frame;
+}
+
+function unitsOf({ text }: TextScene, kind: Entrance['unit']): readonly Unit[] {
+  return text.lines.flatMap((line, index): readonly Unit[] =>
+    kind === 'line'
+      ? [{ kind, line, index, count: text.lines.length }]
+      : line.words.map((word): Unit => ({ kind, line, word, index: word.index, count: text.wordCount })),
+  );
+}
+
+/** The fastest unit's way in the half frame before, times two. */
+function speedAt(scene: TextScene, entrance: Entrance, frame: number): number {
+  const ways = unitsOf(scene, entrance.unit).map((unit) => {
+    const [before, now] = [entrance.motionAt(frame - 0.5, unit), entrance.motionAt(frame, unit)];
+    if (before === 'hidden' || now === 'hidden') return 0;
+    return 2 * Math.abs((now.dy ?? 0) - (before.dy ?? 0));
+  });
+  return Math.max(0, ...ways);
 }
 
 /** Open share of a plate, `frames` after its start: fast at once, so that the text never waits for it. */
@@ -61,7 +108,7 @@ function lineStarts(scene: TextScene, entrance: Entrance): readonly number[] {
 
 /** Frames of an entrance at the scene's tempo. */
 export function paced(scene: TextScene, headlineFrames: number): number {
-  return scene.tempo === 'headline' ? headlineFrames : Math.max(4, Math.round(headlineFrames * 0.6));
+  return scene.tempo === 'headline' ? headlineFrames : Math.max(6, Math.round(headlineFrames * 0.75));
 }
 
 /** Start frame of unit `index` of `count` when all starts lie within `window` frames, at most `gap` apart. */

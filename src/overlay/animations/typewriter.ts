@@ -13,6 +13,7 @@ export const typewriter: TextAnimation = {
   name: 'typewriter',
   idea: '15 characters a second, faster when it would take over 1.2 s; a caret in the accent colour that leaves when done',
   unit: 'line',
+  exit: 'wipe',
   cels: (scene) => {
     const clusters = scene.text.lines.map((line) => clustersOf(line.text, scene.text.language));
     const total = clusters.reduce((sum, line) => sum + line.length, 0);

@@ -1,33 +1,35 @@
 /** Word spotlight: the text stands, and the word to read takes the accent colour and a little size, one after the other. */
-import { easeOutExpo } from '../easing.js';
+import { decelerate } from '../easing.js';
 import { paintAtRest, paintText, type Unit, unitBox } from '../text/paint-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
 import { plateOpening } from './sample.js';
 
 /** Frames of the block's own quick entrance. */
-const ENTER = 4;
+const ENTER = 6;
 /** Share of the time on screen in which the words are read through. */
 const READING_SHARE = 0.6;
-/** At most so many pictures a text: beyond that the light takes several words at a step. */
-const MOST_STEPS = 7;
+/** The light holds so many frames at the least, and falls on so many words at the most. */
+const LEAST_HOLD = 4;
+const MOST_WORDS = 2;
 
 export const wordSpotlight: TextAnimation = {
   name: 'word_spotlight',
   idea: 'the word to read turns to the accent and grows by up to 6% at once; the light moves on at reading pace',
   unit: 'word',
+  exit: 'rise',
   cels: (scene) => [...entrance(scene), ...walk(scene)],
 };
 
 function entrance(scene: TextScene): readonly LocalCel[] {
   return Array.from({ length: ENTER }, (_, frame) => {
-    const eased = easeOutExpo((frame + 1) / (ENTER + 1));
+    const eased = decelerate((frame + 1) / (ENTER + 1));
     return {
       frame,
       nodes: paintText(scene.text, scene.skin, {
         unit: 'word',
         // No word is lit yet: an emphasis that shows before the light starts to walk would flash.
         motion: () => ({
-          dy: (1 - eased) * Math.min(18, scene.room.down),
+          dy: (1 - eased) * Math.min(36, scene.room.down),
           opacity: Math.min(1, (frame + 1) / 3),
           fill: scene.skin.fill,
         }),
@@ -37,29 +39,37 @@ function entrance(scene: TextScene): readonly LocalCel[] {
   });
 }
 
+/** The words that are lit together: one at a time, two where time is short, never across lines. */
+function groupsOf({ text }: TextScene, readFrames: number): readonly (readonly number[])[] {
+  const words = text.lines.map((line) => line.words.map(({ index }) => index));
+  if (text.wordCount * LEAST_HOLD <= readFrames) return words.flat().map((index) => [index]);
+  return words.flatMap((line) =>
+    Array.from({ length: Math.ceil(line.length / MOST_WORDS) }, (_, pair) =>
+      line.slice(pair * MOST_WORDS, (pair + 1) * MOST_WORDS),
+    ),
+  );
+}
+
 function walk(scene: TextScene): readonly LocalCel[] {
   const count = scene.text.wordCount;
   const readFrames = Math.min(Math.floor(scene.durationFrames * READING_SHARE), Math.round(count * 9));
-  const words = Math.min(count, MOST_STEPS, Math.max(1, Math.floor(readFrames / 3)));
-  // With more words than the time can show one by one, the light takes several words at a step.
-  const perStep = Math.ceil(count / words);
-  const steps = Math.ceil(count / perStep);
-  const cels: LocalCel[] = [];
-  for (let step = 0; step < steps; step += 1) {
-    const frame = ENTER + Math.round((step * readFrames) / steps);
-    cels.push({
+  const groups = groupsOf(scene, readFrames);
+  const cels = groups.map((lit, step): LocalCel => {
+    const frame = ENTER + Math.round((step * readFrames) / groups.length);
+    return {
       frame,
       nodes: paintText(scene.text, scene.skin, {
         unit: 'word',
         motion: (unit) => {
-          if (Math.floor(unit.index / perStep) !== step) return { fill: scene.skin.fill };
-          const { scale, anchorX } = growth(scene, unit, perStep);
+          if (!lit.includes(unit.index)) return { fill: scene.skin.fill };
+          const { scale, anchorX } = growth(scene, unit, lit.length);
           return { fill: scene.skin.spotlightFill, scaleX: scale, scaleY: scale, anchorX };
         },
       }),
-    });
-  }
-  return [...cels, { frame: ENTER + readFrames, nodes: paintAtRest(scene.text, scene.skin, 'word') }];
+    };
+  });
+  const distinct = cels.filter(({ frame }, index) => frame !== cels[index + 1]?.frame);
+  return [...distinct, { frame: ENTER + readFrames, nodes: paintAtRest(scene.text, scene.skin, 'word') }];
 }
 
 /** A word grows by up to 6% about its middle; one at the edge of the block grows inward, and one that fills its line keeps its size. */

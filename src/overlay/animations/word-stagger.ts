@@ -1,24 +1,32 @@
-/** Word stagger: words rise and fade in one after the other, in reading order. */
-import { easeOutExpo } from '../easing.js';
+/** Word stagger: words rise one after the other, in reading order; a look that overshoots lets each settle. */
+import { spring } from '../easing.js';
 import type { TextAnimation } from './animation.types.js';
 import { paced, sampleEntrance, staggered } from './sample.js';
 
+/** Rise in line heights, and how far past its place a word may go. */
+const RISE = 0.7;
+const PAST = 0.07;
+
 export const wordStagger: TextAnimation = {
   name: 'word_stagger',
-  idea: 'words rise by 40% of their height and fade in, 300 ms each, at most 80 ms apart, easeOutExpo',
+  idea: 'words rise by 70% of their height, 470 ms each, at most 100 ms apart; on a spring where the look asks for it',
   unit: 'word',
+  exit: 'rise',
   cels: (scene) => {
-    const travel = paced(scene, 9);
-    const window = paced(scene, 14);
+    const travel = paced(scene, 14);
+    const window = paced(scene, 16);
     const count = scene.text.wordCount;
+    const curve = spring(scene.settle);
     return sampleEntrance(scene, {
       unit: 'word',
-      frames: Math.ceil(travel + staggered(count - 1, count, 2.4, window)),
+      frames: Math.ceil(travel + staggered(count - 1, count, 3, window)),
       motionAt: (frame, unit) => {
-        const progress = (frame - staggered(unit.index, count, 2.4, window)) / travel;
+        const progress = (frame - staggered(unit.index, count, 3, window)) / travel;
         if (progress <= 0) return 'hidden';
-        const rise = Math.min(0.4 * unit.line.ink.height, scene.room.down);
-        return { dy: (1 - easeOutExpo(progress)) * rise, opacity: Math.min(1, progress / 0.4) };
+        const height = unit.line.ink.height;
+        const away = (1 - curve(progress)) * Math.min(RISE * height, scene.room.down);
+        const most = Math.min(PAST * height, scene.room.up);
+        return { dy: Math.max(-most, away), opacity: Math.min(1, progress / 0.25) };
       },
     });
   },

@@ -1,39 +1,77 @@
 /** How labels, buttons and logos come in, and how a button breathes: whole elements that move as one body. */
 
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
-import { type Box, bottom, right } from '../../geometry.js';
-import { easeOutBack, easeOutExpo } from '../easing.js';
+import { type Box, bottom, inflate, right } from '../../geometry.js';
+import { decelerate, easeInOut, spring } from '../easing.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';
 
-const FRAMES: Readonly<Record<LookTokens['labelMotion'], number>> = { pop: 6, fade: 5, rise: 6 };
+type LabelMotion = LookTokens['labelMotion'];
 
-/** Pictures of an entrance that starts at `start`; the last is the rest. */
+const FRAMES: Readonly<Record<LabelMotion, number>> = { pop: 11, fade: 10, rise: 11, wipe: 12 };
+/** Share of its size at which a label that pops is first seen. */
+const POP_FROM = 0.62;
+
+export interface LabelEntrance {
+  /** First frame. */
+  readonly start: number;
+  readonly motion: LabelMotion;
+  /** Nothing of it leaves this box on its way. */
+  readonly zone: Box;
+}
+
+/** Pictures of an entrance; the last is the rest. */
 export function labelEntrance(
   nodes: readonly DrawNode[],
   box: Box,
-  start: number,
-  motion: LookTokens['labelMotion'],
-  risePx: number,
+  { start, motion, zone }: LabelEntrance,
 ): readonly Cel[] {
   const frames = FRAMES[motion];
-  // 5% of overshoot on a wide button would leave its column; its share shrinks with the width.
-  const overshoot = box.width > 420 ? 0.3 : 1.2;
   const moving = Array.from({ length: frames - 1 }, (_, index): Cel => {
-    const progress = (index + 1) / frames;
-    const opacity = Math.min(1, progress / 0.5);
-    if (motion === 'pop') {
-      const scale = 0.72 + 0.28 * easeOutBack(overshoot)(progress);
-      return { frame: start + index, nodes: [bodyAt(nodes, box, scale, 0, opacity)] };
-    }
-    const dy = motion === 'rise' ? (1 - easeOutExpo(progress)) * risePx : 0;
-    return { frame: start + index, nodes: [bodyAt(nodes, box, 1, dy, motion === 'rise' ? opacity : progress)] };
+    return { frame: start + index, nodes: [entering(nodes, box, { motion, zone, progress: (index + 1) / frames })] };
   });
   return [...moving, { frame: start + frames - 1, nodes }];
 }
 
+function entering(
+  nodes: readonly DrawNode[],
+  box: Box,
+  { motion, zone, progress }: { readonly motion: LabelMotion; readonly zone: Box; readonly progress: number },
+): DrawNode {
+  switch (motion) {
+    case 'pop': {
+      const scale = POP_FROM + (1 - POP_FROM) * spring(0.52)(progress);
+      return bodyAt(nodes, box, Math.min(scale, largest(box, zone)), 0, Math.min(1, progress / 0.25));
+    }
+    case 'fade':
+      return bodyAt(nodes, box, 0.93 + 0.07 * decelerate(progress), 0, Math.min(1, progress / 0.7));
+    case 'rise': {
+      const eased = decelerate(progress);
+      const way = (1 - eased) * 1.1 * box.height;
+      // The mask opens once the label has landed: what stands under it is never written over.
+      const open = way < 1 ? 24 : 0;
+      const risen = bodyAt(nodes, box, 1, way, 1);
+      return { kind: 'group', children: [risen], clip: { kind: 'rect', box: inflate(box, open) } };
+    }
+    case 'wipe': {
+      const width = tidy(Math.max(2, box.width * easeInOut(progress)));
+      const open: Box = { ...box, x: tidy(box.x + (box.width - width) / 2), width };
+      return { kind: 'group', children: nodes, clip: { kind: 'rect', box: inflate(open, tidy(30 * progress ** 4)) } };
+    }
+    default:
+      return motion satisfies never;
+  }
+}
+
+/** How much larger than itself a box may be about its middle. */
+function largest(box: Box, zone: Box): number {
+  const across = Math.min(box.x - zone.x, right(zone) - right(box));
+  const down = Math.min(box.y - zone.y, bottom(zone) - bottom(box));
+  return Math.max(1, Math.min(1 + (2 * across) / box.width, 1 + (2 * down) / box.height));
+}
+
 /** Frames of one breath. */
-const BREATH = 14;
+const BREATH = 12;
 
 /** Breaths at the given frames: out and in again by `amount` (0.03 = 3%), the same pictures both ways. */
 export function breathing(

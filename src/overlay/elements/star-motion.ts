@@ -1,12 +1,12 @@
 /** Plate, pale stars and number come up as one body; then the stars light up one after the other. */
 import type { Cel } from '../../draw/draw-list.js';
-import { easeOutExpo } from '../easing.js';
+import { decelerate } from '../easing.js';
 import { bodyAt } from './label-motion.js';
 import type { DrawnStars } from './star-rating.js';
 
 /** Frames of the entrance, and between two stars. */
-const ENTER = 3;
-const STEP = 2;
+const ENTER = 7;
+const STEP = 3;
 
 export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {
   const lit = (count: number) => [
@@ -17,7 +17,7 @@ export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] 
   ];
   const enter = Array.from({ length: ENTER }, (_, index): Cel => {
     const progress = (index + 1) / (ENTER + 1);
-    const scale = 0.86 + 0.14 * easeOutExpo(progress);
+    const scale = 0.8 + 0.2 * decelerate(progress);
     return { frame: start + index, nodes: [bodyAt(lit(0), drawn.ink, scale, 0, Math.min(1, progress / 0.4))] };
   });
   const light = drawn.stars.map((_, index): Cel => ({ frame: start + ENTER + STEP * index, nodes: lit(index + 1) }));

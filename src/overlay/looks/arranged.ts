@@ -1,9 +1,8 @@
 /**
  * What `creative_format` changes in a look: which element leads. The interface leaves the effect open; these four arrangements are the
- * engine's. Type, colours, forms and motion stay the look's own.
+ * engine's, as is the staging over time (short/score.ts). Type, colours, forms and motion stay the look's own.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
-import { MOST_SECONDARY } from '../short/fit-texts.js';
 import type { LookTokens, TextStyle } from './look.types.js';
 
 /** `statement`: the headline leads, as the look was drawn. */
@@ -38,18 +37,9 @@ export function arranged(look: LookTokens, format: CreativeFormat | null): LookT
   }
 }
 
-/** The beats tell it: they gain two steps, and the headline gives up as many as four to be their title, but stays clearly larger. */
+/** The beats tell it: they gain two steps, and so does what stands in their place. */
 function storytelling(look: LookTokens): LookTokens {
-  const beat = larger(larger(look.beat));
-  // No smaller than leaves the beats the largest size they had.
-  const least = (look.beat.capHeights[0] ?? 0) / MOST_SECONDARY;
-  const steps = look.headline.capHeights.filter((cap, index) => index > 0 && index <= 4 && cap >= least).length;
-  return {
-    ...look,
-    headline: { ...look.headline, capHeights: look.headline.capHeights.slice(steps) },
-    beat,
-    subheadline: larger(larger(look.subheadline)),
-  };
+  return { ...look, beat: larger(larger(look.beat)), subheadline: larger(larger(look.subheadline)) };
 }
 
 function larger(style: TextStyle): TextStyle {

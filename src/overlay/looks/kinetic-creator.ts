@@ -23,6 +23,7 @@ export const kineticCreator: LookTokens = {
     capHeights: [112, 100, 88, 76, 66, 57, 49, 42, 36, 30],
     maxLines: 5,
   },
+  hook: { word: 380, few: 256, line: 150, long: 112, hero: 112 },
   subheadline: {
     family: 'ShortFontMontserrat',
     upperCase: false,
@@ -39,7 +40,7 @@ export const kineticCreator: LookTokens = {
     capHeights: [46, 39, 33, 28, 24, 20, 16],
     maxLines: 6,
   },
-  edge: { strokeShare: 0.11, shadow: { color: '#000000b3', offsetXShare: 0, offsetYShare: 0.1, blurShare: 0.13 } },
+  edge: { strokeShare: 0.085, shadow: { color: '#000000b3', offsetXShare: 0, offsetYShare: 0.1, blurShare: 0.13 } },
   plate: {
     headline: {
       form: 'lines',
@@ -66,6 +67,7 @@ export const kineticCreator: LookTokens = {
   legibility: { headline: ['stroke'], secondary: ['stroke'] },
   animation: { headline: 'word_stagger', secondary: 'word_spotlight', byLanguage: { ar: 'pop' } },
   labelMotion: 'pop',
+  settle: 0.5,
   badge: {
     form: 'plate',
     fill: 'accent',

@@ -19,6 +19,19 @@ export interface TextStyle {
   readonly maxLines: number;
 }
 
+/** Largest cap heights of a headline that opens alone, by its length in Latin letters, and of beats that are set like one. Pixels. */
+export interface HookSizes {
+  /** Up to 6 letters. */
+  readonly word: number;
+  /** Up to 12. */
+  readonly few: number;
+  /** Up to 32. */
+  readonly line: number;
+  /** More. */
+  readonly long: number;
+  readonly hero: number;
+}
+
 /** What sets text off from the picture, from the least to the most. A look lists those it accepts, in its own order. */
 export type Intervention = 'none' | 'colour' | 'shadow' | 'stroke' | 'scrim' | 'plate';
 
@@ -113,6 +126,7 @@ export interface LookTokens {
     readonly onPaper: string;
   };
   readonly headline: TextStyle;
+  readonly hook: HookSizes;
   readonly subheadline: TextStyle;
   /** Text beats under a headline; without one they take the headline's style. */
   readonly beat: TextStyle;
@@ -131,7 +145,9 @@ export interface LookTokens {
     readonly byLanguage?: Readonly<Partial<Record<Language, Exclude<ShortTextAnimation, 'auto'>>>>;
   };
   /** How labels enter. */
-  readonly labelMotion: 'pop' | 'fade' | 'rise';
+  readonly labelMotion: 'pop' | 'fade' | 'rise' | 'wipe';
+  /** Damping of what moves: under 1 it overshoots and settles, 1 lands softly. */
+  readonly settle: number;
   readonly badge: LabelForm;
   readonly offer: LabelForm;
   readonly cta: LabelForm;

@@ -62,6 +62,7 @@ export const luxuryMinimal: LookTokens = {
   align: 'center',
   colors: { ink: '#ffffff', subInk: '#fffffff0', accent: '#d9c4a0', paper: '#12100e', onPaper: '#f3ece0' },
   headline: spaced,
+  hook: { word: 220, few: 140, line: 84, long: 56, hero: 46 },
   subheadline: body,
   beat: { ...body, capHeights: [31, 28, 25, 22, 20, 18, 16], maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000059', offsetXShare: 0, offsetYShare: 0, blurShare: 0.7 } },
@@ -90,7 +91,8 @@ export const luxuryMinimal: LookTokens = {
   emphasis: 'none',
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'fade_in' },
-  labelMotion: 'fade',
+  labelMotion: 'wipe',
+  settle: 1,
   badge: {
     form: 'outline',
     fill: '#12100ed9',

@@ -51,6 +51,7 @@ export const neutral: LookTokens = {
     capHeights: [82, 74, 66, 60, 54, 48, 42, 37, 32, 27, 23],
     maxLines: 5,
   },
+  hook: { word: 320, few: 220, line: 132, long: 92, hero: 84 },
   subheadline: {
     family: 'ShortFontSocialSans',
     upperCase: false,
@@ -94,6 +95,7 @@ export const neutral: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
   labelMotion: 'fade',
+  settle: 1,
   badge: tag,
   offer: {
     form: 'plate',

@@ -18,6 +18,7 @@ export const ugcRealism: LookTokens = {
   align: 'center',
   colors: { ink: '#111111', subInk: '#ffffff', accent: '#e6163f', paper: '#ffffff', onPaper: '#111111' },
   headline: native,
+  hook: { word: 230, few: 160, line: 100, long: 74, hero: 62 },
   subheadline: { ...native, leading: 2.05, capHeights: [32, 29, 26, 23, 20, 18, 16], maxLines: 8 },
   beat: { ...native, leading: 2.05, capHeights: [38, 34, 30, 26, 23, 20, 16], maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000066', offsetXShare: 0, offsetYShare: 0.05, blurShare: 0.3 } },
@@ -47,6 +48,7 @@ export const ugcRealism: LookTokens = {
   legibility: { headline: ['plate'], secondary: ['plate'] },
   animation: { headline: 'pop', secondary: 'pop' },
   labelMotion: 'pop',
+  settle: 0.6,
   badge: {
     form: 'plate',
     fill: 'accent',

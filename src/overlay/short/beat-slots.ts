@@ -23,7 +23,7 @@ const CHUNK_GRID = 30;
 /** Slots of `beats` over `totalFrames` at 30 fps. */
 export function beatSlots(beats: readonly string[], language: Language, totalFrames: number): readonly BeatSlot[] {
   if (beats.length === 0) return [];
-  const exact = beats.map((text) => Math.ceil(readingSeconds(text, language) * FPS) + ENTRANCE_FRAMES);
+  const exact = beats.map((text) => neededFrames(text, language));
   const rounded = exact.map((frames) => Math.ceil(frames / NEED_GRID) * NEED_GRID);
   const needs = sum(rounded) <= totalFrames ? rounded : exact;
   const boundaries = boundariesOf(needs, totalFrames);
@@ -33,6 +33,11 @@ export function beatSlots(beats: readonly string[], language: Language, totalFra
     const lacking = needed - (end - start);
     return { start, end, needed, lackingSeconds: lacking > 0 ? Math.round((lacking / FPS) * 100) / 100 : 0 };
   });
+}
+
+/** Frames that a beat needs to be read, its entrance included. */
+export function neededFrames(text: string, language: Language): number {
+  return Math.ceil(readingSeconds(text, language) * FPS) + ENTRANCE_FRAMES;
 }
 
 function boundariesOf(needs: readonly number[], total: number): readonly number[] {
@@ -47,7 +52,7 @@ function boundariesOf(needs: readonly number[], total: number): readonly number[
 function inUnits(needs: readonly number[], total: number): readonly number[] | undefined {
   const units = needs.map((need) => Math.ceil(need / CHUNK_GRID));
   let spare = total / CHUNK_GRID - sum(units);
-  if (spare < 0) return undefined;
+  if (spare < 0 || !Number.isInteger(spare)) return undefined;
   for (; spare > 0; spare -= 1) {
     const shortest = units.indexOf(Math.min(...units));
     units[shortest] = (units[shortest] ?? 0) + 1;

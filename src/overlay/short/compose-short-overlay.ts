@@ -17,11 +17,11 @@ import { lookForPicture } from '../looks/look-for-picture.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
 import { textColumn } from '../safe-zone.js';
-import { beatSlots } from './beat-slots.js';
 import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
+import { scoreOf } from './score.js';
 import { layoutShort } from './short-layout.js';
 import { shortLight } from './short-light.js';
 
@@ -58,12 +58,14 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const look = lookForPicture(own, short.headlineColor ?? own.colors.ink, behind);
   const palette = paletteOf(short, look);
   const animation = chooseAnimation(short.textAnimation, look, short.language);
-  const slots = beatSlots(short.textBeats, short.language, FILM_FRAMES);
-  const layout = layoutShort(short, look, palette, world.typeset, world.images.logo, behindBox);
+  const score = scoreOf(short);
+  const { slots } = score;
+  const { typeset, images } = world;
+  const layout = layoutShort({ short, look, palette, typeset, score, logo: images.logo, backdropAt: behindBox });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const subjects = world.subjects ?? NO_SUBJECTS;
   const stage = { short, look, palette, animation, world, light, subjects, frame: SHORT_SIZE, advance };
-  const film = filmTracks({ ...stage, look: layout.look }, layout, slots);
+  const film = filmTracks({ ...stage, look: layout.look }, layout, score);
   const end =
     short.endCard === 'none'
       ? undefined

@@ -28,7 +28,7 @@ import { safeZone } from '../safe-zone.js';
 import { type TrackAndReport, textTrack } from '../text-track.js';
 import { type EndCardLayout, type EndCardText, layoutEndCard } from './end-card.js';
 import { endCardGround } from './end-card-ground.js';
-import { labelReport } from './film-tracks.js';
+import { labelReport } from './label-report.js';
 import { posterGrid, posterNodes } from './poster.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
@@ -113,15 +113,13 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
     const drawn = drawLabel(film.disclosure.label, film.disclosure.box.x, film.disclosure.box.y);
     made.push({
       track: still('end-card-disclosure', drawn.nodes, 'disclosure'),
-      report: labelReport(
-        'end-card-disclosure',
-        'disclosure',
-        film.disclosure,
-        drawn.ink,
-        START,
-        END,
-        drawn.text.lines,
-      ),
+      report: labelReport('end-card-disclosure', film.disclosure, {
+        element: 'disclosure',
+        ink: drawn.ink,
+        start: START,
+        end: END,
+        lines: drawn.text.lines,
+      }),
     });
   }
   return {
@@ -274,12 +272,16 @@ function labelOf(
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const start = START + at;
   const cels = [
-    ...labelEntrance(drawn.nodes, item.box, start, stage.look.labelMotion, 14),
+    ...labelEntrance(drawn.nodes, item.box, {
+      start,
+      motion: stage.look.labelMotion,
+      zone: safeZone(stage.short.direction),
+    }),
     ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035, safeZone(stage.short.direction)) : []),
   ];
   return {
     track: trackOf({ id, element, start, end: END, cels }, stage),
-    report: labelReport(id, element, item, drawn.ink, start, END, drawn.text.lines),
+    report: labelReport(id, item, { element, ink: drawn.ink, start, end: END, lines: drawn.text.lines }),
   };
 }
 
@@ -321,7 +323,8 @@ function logoTrack(stage: Stage, logo: ImageMedia, place: Box, backdrop: Backdro
   };
   const nodes = drawLogo(logo, box, decision);
   const start = START + AT.logo;
-  const cels = labelEntrance(nodes, box, start, stage.look.labelMotion === 'pop' ? 'pop' : 'fade', 0);
+  const motion = stage.look.labelMotion === 'pop' ? 'pop' : 'fade';
+  const cels = labelEntrance(nodes, box, { start, motion, zone });
   return {
     track: trackOf({ id: 'end-card-logo', element: 'logo', start, end: END, cels }, stage),
     report: { id: 'end-card-logo', element: 'logo', box: place, ink: box, start, end: END, logo: decision },

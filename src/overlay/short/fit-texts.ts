@@ -1,51 +1,37 @@
-/** Sizes and places of headline, subheadline and beats in the room that the other elements leave. */
+/** Sizes of headline, subheadline and beats: the headline alone and large, then the body in the room that the other elements leave. */
+import type { Language } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
-import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
+import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.types.js';
 import { ladderFor } from '../legibility.js';
 import type { LookTokens, TextStyle } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
-import { extentOf } from '../text/placed-text.js';
 import { type FittedPlate, type SkinMargin, skinMargin } from '../text/text-skin.js';
-import { alignedX } from './layout-rows.js';
+import { hookStyle, titleSteps, weightOf } from './display-size.js';
 
-export interface FittedText {
-  readonly block: TypesetBlock;
-  readonly style: TextStyle;
-  readonly plate: FittedPlate;
-  /** The area kept for it, its skin's margins included. */
-  readonly area: Box;
-  /** Top left corner of the type. */
-  readonly x: number;
-  readonly y: number;
-  /** The type with its skin: all of the area that is drawn on. */
-  readonly drawn: Box;
-}
-
-/** Up to so many Latin letters (a CJK character counts for two) a beat is a short one. */
-const SHORT_BEAT = 64;
-const MOST_HEADLINE = 520;
+const MOST_HEADLINE = 620;
+/** From this cap height on no word is parted: a hyphen in letters this large is what one reads first. */
+const DISPLAY = 38;
 const LEAST_SECONDARY = 140;
 /** Running text under this cap height is hard to read on a phone: a headline gives up size for it. */
 export const READABLE_CAP = 22;
 /** A headline is read in passing: under this cap height (40 px of type, as running text on a phone) it gives up its letter spacing. */
 export const READABLE_HEADLINE = 28;
-
-/** Cap height of a text under a headline in that of the headline, at most. */
+/** Cap height of a subheadline in that of the headline over it, at most. */
 export const MOST_SECONDARY = 0.78;
+/** Up to so many Latin letters (a CJK character counts for two) all beats are set as headlines. */
+const HERO_BEAT = 46;
+/** Most of the stage that beats take. */
+const MOST_BEAT = 430;
+/** Least line distance of scripts whose characters fill their square, in cap heights: 1.22 em. */
+const SQUARE_LEADING = 1.68;
+const SQUARE: readonly Language[] = ['zh', 'ja', 'ko'];
 
-interface FittedBlock {
+export interface FittedBlock {
   readonly block: TypesetBlock;
   readonly style: TextStyle;
   readonly plate: FittedPlate;
   readonly margin: SkinMargin;
-}
-
-/** Texts at their places. */
-export interface PlacedTexts {
-  readonly headline?: FittedText;
-  readonly subheadline?: FittedText;
-  readonly beats: readonly FittedText[];
 }
 
 export interface FittedTexts {
@@ -56,118 +42,225 @@ export interface FittedTexts {
   readonly height: number;
 }
 
-export function fitTexts(
-  short: ResolvedShort,
-  look: LookTokens,
-  palette: Palette,
-  typeset: Typeset,
-  column: Box,
-  room: number,
-): FittedTexts {
-  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  const { headline, subheadline, textBeats } = short;
-  const fitText = (
-    text: string,
-    style: TextStyle,
-    height: number,
-    role: 'headline' | 'secondary',
-    plate: FittedPlate = look.plate[role],
-  ): FittedBlock => {
-    const ladder = ladderFor(
-      look.legibility[role],
-      role === 'headline' && text === headline ? palette.ink : palette.subInk,
-    );
-    // The skin's margins grow with the size, the size with the room: once from the largest size, once more from next to the answer.
-    const set = (from: number) => {
-      const capHeights = style.capHeights.slice(from);
-      const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
-      const block = typeset({
-        text,
-        language: short.language,
-        family: family ?? style.family,
-        cut: style.cut ?? 'display',
-        direction: short.direction,
-        width: column.width - margin.start - margin.end,
-        height: Math.max(1, height - 2 * margin.y),
-        capHeights,
-        maxLines: style.maxLines,
-        leading: style.leading,
-        upperCase: style.upperCase,
-        letterSpacing: style.letterSpacing,
-        align: look.align,
-        setting: role === 'headline' ? 'headline' : 'running',
-        readable: role === 'headline' ? READABLE_HEADLINE : READABLE_CAP,
-      });
-      return { ...block, step: block.step + from };
-    };
-    const rough = set(0);
-    const block = rough.step < 2 ? rough : set(rough.step - 1);
-    return { block, style, plate, margin: skinMargin(look, plate, ladder, block.capHeightPx) };
+export interface FitWorld {
+  readonly short: ResolvedShort;
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly typeset: Typeset;
+  readonly column: Box;
+}
+
+export function outerHeight({ block, margin }: FittedBlock): number {
+  return Math.ceil(block.height + 2 * margin.y);
+}
+
+/** A text in the largest step that sets well in `height`. */
+export function fitText(
+  { short, look, palette, typeset, column }: FitWorld,
+  text: string,
+  style: TextStyle,
+  height: number,
+  dress: { readonly role: 'headline' | 'secondary'; readonly plate?: FittedPlate; readonly isDisplay?: boolean },
+): FittedBlock {
+  const { role, plate = look.plate[role], isDisplay = role === 'headline' } = dress;
+  const own = role === 'headline' && text === short.headline ? palette.ink : palette.subInk;
+  const ladder = ladderFor(look.legibility[role], own);
+  const leading = SQUARE.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
+  // The skin's margins grow with the size, the size with the room: the largest step that is taken at margins of its own.
+  const set = (from: number) => {
+    const capHeights = style.capHeights.slice(from);
+    const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
+    const block = typeset({
+      text,
+      language: short.language,
+      family: short.fontFamily === 'auto' ? style.family : short.fontFamily,
+      cut: style.cut ?? 'display',
+      direction: short.direction,
+      width: column.width - margin.start - margin.end,
+      height: Math.max(1, height - 2 * margin.y),
+      capHeights,
+      maxLines: style.maxLines,
+      leading,
+      upperCase: style.upperCase,
+      letterSpacing: style.letterSpacing,
+      align: look.align,
+      setting: isDisplay ? 'headline' : 'running',
+      ...(isDisplay ? { wholeFrom: DISPLAY } : {}),
+      readable: isDisplay ? READABLE_HEADLINE : READABLE_CAP,
+    });
+    return { ...block, step: block.step + from };
   };
-  const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);
-  if (textBeats.length > 0) {
-    const hero = headline === '';
-    const style = hero ? { ...look.headline, capHeights: look.headline.capHeights.slice(1) } : look.beat;
-    const wanted = hero ? 420 : beatAreaOf(look, textBeats);
-    const least = Math.min(wanted, Math.max(LEAST_SECONDARY, room * 0.34));
-    const top = hero
-      ? undefined
-      : fitText(headline, look.headline, Math.min(MOST_HEADLINE, room - look.gaps.text - least), 'headline');
-    const left = top === undefined ? room : room - outer(top) - look.gaps.text;
-    const area = Math.max(60, Math.min(wanted, left));
-    const beatStyle = top === undefined ? style : under(style, top);
-    const plate = plateUnder(look, palette, top);
-    const own = textBeats.map((text) => fitText(text, beatStyle, area, hero ? 'headline' : 'secondary', plate));
-    const beats = hero
-      ? own
-      : evenSizes(own, (index, style) => fitText(textBeats[index] ?? '', style, area, 'secondary', plate));
-    const height = (top === undefined ? 0 : outer(top) + look.gaps.text) + area;
-    return { ...(top === undefined ? {} : { headline: top }), beats, beatArea: area, height };
+  let block = set(0);
+  for (let [low, high] = [0, block.step]; low < high; ) {
+    const from = Math.floor((low + high) / 2);
+    const tried = set(from);
+    if (tried.step === from && tried.fits) [block, high] = [tried, from];
+    else low = from + 1;
   }
-  if (headline !== '' && subheadline !== '') {
-    let best: FittedTexts | undefined;
-    let least = -1;
-    for (const share of [0.66, 0.61, 0.56, 0.51, 0.46, 0.41, 0.36]) {
-      const first = fitText(
-        headline,
-        look.headline,
-        Math.min(MOST_HEADLINE, (room - look.gaps.text) * share),
-        'headline',
-      );
-      const second = fitText(
-        subheadline,
-        under(look.subheadline, first),
-        room - look.gaps.text - outer(first),
-        'secondary',
-        plateUnder(look, palette, first),
-      );
-      const height = outer(first) + look.gaps.text + outer(second);
-      const tried: FittedTexts = { headline: first, subheadline: second, beats: [], beatArea: 0, height };
-      const fits = first.block.fits && second.block.fits;
-      if (fits && second.block.capHeightPx >= READABLE_CAP) return tried;
-      const score = fits ? second.block.capHeightPx : 0;
-      if (score > least) {
-        best = tried;
-        least = score;
-      }
-    }
-    if (best !== undefined) return best;
-  }
+  return { block, style, plate, margin: skinMargin(look, plate, ladder, block.capHeightPx) };
+}
+
+/** Body texts: what stands under one another after the opening, or all the while where there is none. */
+export function fitBody(world: FitWorld, room: number, body: Body): FittedTexts {
+  const { short, look } = world;
+  const { headline, subheadline, textBeats } = short;
+  if (textBeats.length > 0) return fitBeats(world, room, body);
+  if (headline !== '' && subheadline !== '') return fitPair(world, room, body);
   if (headline !== '') {
-    const only = fitText(headline, look.headline, Math.min(MOST_HEADLINE, room), 'headline');
-    return { headline: only, beats: [], beatArea: 0, height: outer(only) };
+    const only = fitText(world, headline, hookStyle(look, headline), Math.min(MOST_HEADLINE, room), {
+      role: 'headline',
+    });
+    return { headline: only, beats: [], beatArea: 0, height: outerHeight(only) };
   }
   if (subheadline !== '') {
-    const only = fitText(subheadline, look.subheadline, room, 'secondary');
-    return { subheadline: only, beats: [], beatArea: 0, height: outer(only) };
+    const only = fitText(world, subheadline, look.subheadline, room, { role: 'secondary' });
+    return { subheadline: only, beats: [], beatArea: 0, height: outerHeight(only) };
   }
   return { beats: [], beatArea: 0, height: 0 };
+}
+
+/** How the body is staged. */
+export interface Body {
+  /** The headline as it opened; undefined without an opening. */
+  readonly hook: FittedBlock | undefined;
+  readonly headlineStays: boolean;
+  /** Beats speak low. */
+  readonly quiet: boolean;
+}
+
+/** The headline at its place over the body: as it opened, smaller, in the same lines; one of many lines is set anew. */
+function fitTitle(world: FitWorld, hook: FittedBlock, height: number): FittedBlock {
+  const { look, short } = world;
+  const steps = titleSteps(look.headline);
+  const lines = hook.block.lines.length;
+  const cap = steps.find(
+    (step) => step < 0.75 * hook.block.capHeightPx && hook.block.height * scaleTo(hook, step) <= height,
+  );
+  if (lines <= 2 && cap !== undefined && hook.block.fits) return scaledBlock(world, hook, cap);
+  return fitText(world, short.headline, { ...look.headline, capHeights: steps }, height, { role: 'headline' });
+}
+
+function scaleTo({ block }: FittedBlock, cap: number): number {
+  return cap / block.capHeightPx;
+}
+
+/** The same lines at another size. */
+function scaledBlock({ look, palette }: FitWorld, from: FittedBlock, cap: number): FittedBlock {
+  const by = scaleTo(from, cap);
+  const { block, plate } = from;
+  const line = (one: TypesetLine): TypesetLine => ({
+    ...one,
+    font: {
+      ...one.font,
+      sizePx: one.font.sizePx * by,
+      ...(one.font.letterSpacingPx === undefined ? {} : { letterSpacingPx: one.font.letterSpacingPx * by }),
+      ...(one.font.emboldenPx === undefined ? {} : { emboldenPx: one.font.emboldenPx * by }),
+    },
+    x: one.x * by,
+    baseline: one.baseline * by,
+    width: one.width * by,
+    inkTop: one.inkTop * by,
+    inkBottom: one.inkBottom * by,
+    inkLeft: one.inkLeft * by,
+    inkRight: one.inkRight * by,
+    words: one.words.map((word) => ({ ...word, x: word.x * by, width: word.width * by })),
+  });
+  const ladder = ladderFor(look.legibility.headline, palette.ink);
+  return {
+    ...from,
+    block: {
+      ...block,
+      capHeightPx: cap,
+      height: block.height * by,
+      width: block.width * by,
+      lines: block.lines.map(line),
+    },
+    margin: skinMargin(look, plate, ladder, cap),
+  };
+}
+
+/** Where beats set as headlines are hardly larger than the headline over them, they have the stage alone: it was read as it opened. */
+const LEAST_LEAD = 1.75;
+const READ_IN_OPENING = 32;
+
+function fitBeats(world: FitWorld, room: number, body: Body): FittedTexts {
+  const { short, look } = world;
+  const isRead = weightOf(short.headline) <= READ_IN_OPENING && isHero(short);
+  const rivals = look.hook.hero < LEAST_LEAD * (titleSteps(look.headline)[0] ?? 0);
+  return beatsUnder(world, room, isRead && rivals ? { ...body, headlineStays: false } : body);
+}
+
+/** Beats short enough to be set as headlines. */
+function isHero({ textBeats }: ResolvedShort): boolean {
+  return textBeats.every((text) => weightOf(text) <= HERO_BEAT);
+}
+
+function beatsUnder(world: FitWorld, room: number, { hook, headlineStays, quiet }: Body): FittedTexts {
+  const { short, look, palette } = world;
+  const { textBeats } = short;
+  const alone = hook === undefined || !headlineStays;
+  const title = alone ? undefined : fitTitle(world, hook, Math.max(60, Math.min(0.42 * room, room - LEAST_SECONDARY)));
+  const left = title === undefined ? room : room - outerHeight(title) - look.gaps.text;
+  const asHeadline = !quiet && (short.headline === '' || isHero(short));
+  const area = Math.max(60, Math.min(quiet ? 0.6 * MOST_BEAT : MOST_BEAT, left));
+  const role = short.headline === '' ? 'headline' : 'secondary';
+  const plate = role === 'headline' ? look.plate.headline : plateUnder(look, palette, title);
+  const style = asHeadline ? heroStyle(look) : quiet ? look.beat : largerBeat(look, title);
+  const set = (text: string, own: TextStyle) => fitText(world, text, own, area, { role, plate, isDisplay: asHeadline });
+  const own = textBeats.map((text) => set(text, style));
+  // As headlines each fills the stage; running beats speak in one size.
+  const beats = asHeadline ? own : evenSizes(own, (index, smaller) => set(textBeats[index] ?? '', smaller));
+  const height = (title === undefined ? 0 : outerHeight(title) + look.gaps.text) + area;
+  return { ...(title === undefined ? {} : { headline: title }), beats, beatArea: area, height };
+}
+
+/** Beats in the headline's own face: the headline itself has become smaller than that. */
+function heroStyle(look: LookTokens): TextStyle {
+  const { hero } = look.hook;
+  const capHeights = [hero, ...look.headline.capHeights.filter((cap) => cap < hero)];
+  const small = look.beat.capHeights.filter((cap) => cap < (capHeights.at(-1) ?? 0));
+  return { ...look.headline, capHeights: [...capHeights, ...small] };
+}
+
+/** Running beats: one step up, and two where no headline stands over them. */
+function largerBeat(look: LookTokens, title: FittedBlock | undefined): TextStyle {
+  const [most = 0, next = most] = look.beat.capHeights;
+  const up = [most * (most / next) ** 2, (most * most) / next].map(Math.round);
+  return { ...look.beat, capHeights: [...(title === undefined ? up : up.slice(1)), ...look.beat.capHeights] };
+}
+
+function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
+  const { short, look, palette } = world;
+  let best: FittedTexts | undefined;
+  let least = -1;
+  for (const share of [0.5, 0.42, 0.36]) {
+    const height = (room - look.gaps.text) * share;
+    const first =
+      hook === undefined
+        ? fitText(world, short.headline, look.headline, Math.min(MOST_HEADLINE, height), { role: 'headline' })
+        : fitTitle(world, hook, height);
+    const second = fitText(
+      world,
+      short.subheadline,
+      hook === undefined ? under(look.subheadline, first) : look.subheadline,
+      room - look.gaps.text - outerHeight(first),
+      { role: 'secondary', plate: plateUnder(look, palette, first) },
+    );
+    const total = outerHeight(first) + look.gaps.text + outerHeight(second);
+    const tried: FittedTexts = { headline: first, subheadline: second, beats: [], beatArea: 0, height: total };
+    const fits = first.block.fits && second.block.fits;
+    if (fits && second.block.capHeightPx >= READABLE_CAP) return tried;
+    const score = fits ? second.block.capHeightPx : 0;
+    if (score > least) [best, least] = [tried, score];
+  }
+  if (best === undefined) throw new TypeError('internal: no share of the room was tried');
+  return best;
 }
 
 /** Under this cap height one long beat no longer holds the others down. */
 const LEAST_COMMON = 28;
 
-/** Beats under a headline speak in one voice: all take the smallest of their sizes, which comes in steps and so survives most edits. */
+/** Running beats speak in one voice: all take the smallest of their sizes, which comes in steps and so survives most edits. */
 function evenSizes(
   beats: readonly FittedBlock[],
   refit: (index: number, style: TextStyle) => FittedBlock,
@@ -183,7 +276,7 @@ function evenSizes(
 
 /** The plate of what stands under a headline; of a card at the margin, so padded that both texts begin on one edge. */
 function plateUnder(look: LookTokens, palette: Palette, headline: FittedBlock | undefined): FittedPlate {
-  if (headline === undefined) return look.plate.headline;
+  if (headline === undefined) return look.plate.secondary;
   const carded =
     look.align === 'start' &&
     look.plate.headline.form === 'card' &&
@@ -197,61 +290,4 @@ function under(style: TextStyle, headline: FittedBlock): TextStyle {
   const most = headline.block.capHeightPx * MOST_SECONDARY;
   const capHeights = style.capHeights.filter((cap) => cap <= most);
   return capHeights.length === 0 ? { ...style, capHeights: style.capHeights.slice(-1) } : { ...style, capHeights };
-}
-
-/**
- * 4.1 of the beat's largest cap heights when all beats are short, else 5.1: a class, not a measurement, so that no beat's own
- * length moves anything else.
- */
-function beatAreaOf(look: LookTokens, beats: readonly string[]): number {
-  const cap = look.beat.capHeights[0] ?? 40;
-  const margin = skinMargin(look, look.plate.secondary, look.legibility.secondary, cap);
-  const weight = (text: string) => [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
-  const height = beats.every((text) => weight(text) <= SHORT_BEAT) ? 4.1 : 5.1;
-  return Math.ceil(cap * height + 2 * margin.y);
-}
-
-const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
-
-/** The fitted texts under one another from `top`. */
-export function placeTexts(
-  texts: FittedTexts,
-  top: number,
-  column: Box,
-  look: LookTokens,
-  direction: 'ltr' | 'rtl',
-  position: ResolvedShort['textPosition'],
-): PlacedTexts {
-  const place = (fitted: FittedBlock, y: number, height: number): FittedText => {
-    const { width } = extentOf(fitted.block);
-    const { start, end } = fitted.margin;
-    const inset = direction === 'ltr' ? start : -start;
-    const x = alignedX(column, width, look.align, direction) + (look.align === 'start' ? inset : 0);
-    return {
-      block: fitted.block,
-      style: fitted.style,
-      plate: fitted.plate,
-      area: { x: column.x, y, width: column.width, height },
-      x,
-      y: y + fitted.margin.y,
-      drawn: { x: x - (direction === 'ltr' ? start : end), y, width: width + start + end, height },
-    };
-  };
-  const outer = (fitted: FittedBlock) => Math.ceil(fitted.block.height + 2 * fitted.margin.y);
-  const headline = texts.headline === undefined ? undefined : place(texts.headline, top, outer(texts.headline));
-  const next = texts.headline === undefined ? top : top + outer(texts.headline) + look.gaps.text;
-  const subheadline =
-    texts.subheadline === undefined ? undefined : place(texts.subheadline, next, outer(texts.subheadline));
-  // Under a headline a beat hangs from it; alone it follows the position asked for.
-  const share = texts.headline !== undefined || position === 'top' ? 0 : position === 'center' ? 0.5 : 1;
-  const beats = texts.beats.map((beat) => {
-    const slack = Math.max(0, texts.beatArea - outer(beat));
-    const placed = place(beat, Math.round(next + slack * share), outer(beat));
-    return { ...placed, area: { x: column.x, y: next, width: column.width, height: texts.beatArea } };
-  });
-  return {
-    beats,
-    ...(headline === undefined ? {} : { headline }),
-    ...(subheadline === undefined ? {} : { subheadline }),
-  };
 }

@@ -113,9 +113,11 @@ export function pathOf(id: string): string {
   if (beat !== null) return `text_beats[${beat[1]}]`;
   const paths: Readonly<Record<string, string>> = {
     headline: 'headline',
+    title: 'headline',
     subheadline: 'subheadline',
     badge: 'badge_text',
     offer: 'offer_text',
+    'offer-moment': 'offer_text',
     cta: 'cta_text',
     disclosure: 'disclosure.text',
     'end-card-claim': 'closing_claim',

@@ -1,12 +1,12 @@
 /**
- * Where every element of a short's twelve seconds stands. One vertical stack inside the safe zone: corner row, text block (badge,
- * headline, text under it), proof row (stars, offer; in one arrangement over the text), button, corner row. The text block moves with
- * `short_text_position`; where it has little way to go, the badge stands in the corner row. The button always stands at the foot. Texts
- * are fitted to what the rest leaves free.
+ * Where every element of a short's twelve seconds stands, inside the safe zone. The headline opens alone on the whole stage. After that one vertical
+ * stack: corner row, text block (badge, proof row where it leads, headline, the text under it), proof row (stars, offer), button, corner row.
+ * `short_text_position` moves the stack: at the head with the button at the foot, all of it in the middle, or all of it at the foot. Texts are
+ * fitted to what the rest leaves free.
  */
 
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { type Box, inflate, overlaps } from '../../geometry.js';
+import { type Box, bottom, inflate, overlaps } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type Corners, layoutCorners } from '../corner-layout.js';
@@ -18,25 +18,60 @@ import type { LookTokens } from '../looks/look.types.js';
 import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { safeZone, textColumn } from '../safe-zone.js';
-import { type FittedText, type FittedTexts, fitTexts, READABLE_CAP } from './fit-texts.js';
+import { extentOf } from '../text/placed-text.js';
+import { hookStyle } from './display-size.js';
+import {
+  type FittedBlock,
+  type FittedTexts,
+  type FitWorld,
+  fitBody,
+  fitText,
+  outerHeight,
+  READABLE_CAP,
+} from './fit-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
-import { standStack } from './stand-stack.js';
+import { type FittedText, placeBlock } from './place-texts.js';
+import type { Score } from './score.js';
+import { type StackRequest, type StandingStack, standStack } from './stand-stack.js';
+
+/** A measured label at its place. */
+export interface LabelPlace {
+  readonly label: MeasuredLabel;
+  readonly box: Box;
+}
 
 export interface ShortLayout {
   readonly zone: Box;
   readonly column: Box;
   /** The look as laid out: tightened when the texts are long. */
   readonly look: LookTokens;
-  readonly badge?: { readonly label: MeasuredLabel; readonly box: Box };
+  readonly badge?: LabelPlace;
+  /** The headline as it opens, alone on the stage. */
+  readonly hook?: FittedText;
+  /** The headline at its place in the stack: after the opening, or all the while without one. */
   readonly headline?: FittedText;
   readonly subheadline?: FittedText;
   /** One a beat, in one common area. */
   readonly beats: readonly FittedText[];
-  readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
+  /** What stands over the beats. */
+  readonly mark?: Box;
+  readonly offer?: LabelPlace;
+  /** The offer alone and large: its label so many times larger, in this box. */
+  readonly offerMoment?: { readonly box: Box; readonly scale: number };
   readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
-  readonly cta: { readonly label: MeasuredLabel; readonly box: Box };
+  readonly cta: LabelPlace;
   readonly logo?: { readonly size: LogoSize; readonly box: Box; readonly decision: LogoDecision };
-  readonly disclosure?: { readonly label: MeasuredLabel; readonly box: Box };
+  readonly disclosure?: LabelPlace;
+}
+
+export interface LayoutRequest {
+  readonly short: ResolvedShort;
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly typeset: Typeset;
+  readonly score: Score;
+  readonly logo: ImageMedia | undefined;
+  readonly backdropAt: (box: Box) => Backdrop;
 }
 
 /** Optical area of the corner logo. */
@@ -53,20 +88,24 @@ const LEAST_LEAD = 34;
 const WORTH_AIR = 1.25;
 /** Share of its size a text may give up for that. */
 const TRAVEL_PRICE = 0.84;
+/** The headline as it opens: no higher than this. */
+const MOST_HOOK = 780;
+/** The same of one that nothing follows, before it is known what the rest leaves. */
+const MOST_ALONE = 480;
+/** Width of the button in that of the headline as it opens, at most; and what every button may have. */
+const MOST_CTA = 0.7;
+const LEAST_CTA = 340;
+/** Height of the mark over the beats, and the room under it. */
+export const MARK_HEIGHT = 76;
+const MARK_GAP = 28;
+/** The offer in its moment, in its own size at its place, at most. */
+const MOST_MOMENT = 2.3;
 
 /** The look's own layout; when its texts do not fit or come out too small to read, the same look tightened once, then twice. */
-export function layoutShort(
-  short: ResolvedShort,
-  look: LookTokens,
-  palette: Palette,
-  typeset: Typeset,
-  logo: ImageMedia | undefined,
-  backdropAt: (box: Box) => Backdrop,
-): ShortLayout {
+export function layoutShort(request: LayoutRequest): ShortLayout {
   let best: ShortLayout | undefined;
   for (const degree of [0, 1, 2] as const) {
-    const tighter = tightened(look, degree);
-    const layout = layoutOnce(short, tighter, palette, typeset, logo, backdropAt, LOGO_AREA / (1 + degree));
+    const layout = layoutOnce({ ...request, look: tightened(request.look, degree) }, LOGO_AREA / (1 + degree));
     const reads = smallestCap(layout) >= READABLE_CAP - 2;
     // A small headline is worth a closer look, if it leads there.
     const leads = best === undefined || headlineCap(layout) >= WORTH_AIR * headlineCap(best);
@@ -78,108 +117,175 @@ export function layoutShort(
   return best;
 }
 
-function headlineCap({ headline }: ShortLayout): number {
-  return headline?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
+function headlineCap({ hook, headline }: ShortLayout): number {
+  return (hook ?? headline)?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
 }
 
 /** Cap height of the smallest text; 0 when one does not fit. */
 function smallestCap(layout: ShortLayout): number {
-  const texts = [layout.headline, layout.subheadline, ...layout.beats].filter((text) => text !== undefined);
+  const texts = [layout.hook, layout.headline, layout.subheadline, ...layout.beats].filter(
+    (text) => text !== undefined,
+  );
   return Math.min(...texts.map((text) => (text.block.fits ? text.block.capHeightPx : 0)));
 }
 
-function layoutOnce(
-  short: ResolvedShort,
-  look: LookTokens,
-  palette: Palette,
-  typeset: Typeset,
-  logo: ImageMedia | undefined,
-  backdropAt: (box: Box) => Backdrop,
-  logoArea: number,
-): ShortLayout {
-  const { direction, language } = short;
+interface Labels {
+  readonly cta: MeasuredLabel;
+  readonly offer: MeasuredLabel | undefined;
+  readonly badge: MeasuredLabel | undefined;
+  readonly stars: MeasuredStars | undefined;
+}
+
+function layoutOnce(request: LayoutRequest, logoArea: number): ShortLayout {
+  const { short, look, palette, typeset, score, logo, backdropAt } = request;
+  const { direction } = short;
   const zone = safeZone(direction);
   const column = textColumn(direction, look.align);
-  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  const label = (text: string, form: LookTokens['cta'], maxWidth: number, own: typeof family) =>
-    measureLabel({ text, form, maxWidth, maxHeight: 300, language, direction, family: own, palette, typeset });
-
-  const cta = label(short.ctaText, look.cta, column.width - 40, family);
-  const offer = short.offerText === '' ? undefined : label(short.offerText, look.offer, column.width - 24, family);
-  const badge = short.badgeText === '' ? undefined : label(short.badgeText, look.badge, column.width - 24, family);
-  const stars =
-    short.starRating > 0
-      ? measureStars(
-          short.starRating,
-          look,
-          palette,
-          language,
-          direction,
-          typeset,
-          family,
-          undefined,
-          plateHeight(offer),
-        )
-      : undefined;
-  // A notice, not a part of the show: it keeps the look's plain face whatever family the user picks.
+  const world: FitWorld = { short, look, palette, typeset, column };
   const corners = layoutCorners(short, look, zone, logo, logoArea, backdropAt, (text, form) =>
-    label(text, form, 420, undefined),
+    // A notice, not a part of the show: it keeps the look's plain face whatever family the user picks.
+    labelOf(request, text, form, { maxWidth: 420, family: undefined }),
   );
-
-  const row = proofRow(stars, offer, column, look, direction);
-  const atHead = look.proof === 'head' && row.height > 0;
-  const foot = layoutFoot(cta, atHead ? 0 : row.height, corners, zone, column, look, direction);
   const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
-  const end = foot.top - look.gaps.section;
-  const proofHeight = atHead ? row.height + look.gaps.text : 0;
-  const room = end - top - proofHeight - (badge === undefined ? 0 : badge.height + look.gaps.badge);
-  const fitInto = (height: number) => fitTexts(short, look, palette, typeset, column, height);
-  const stand = (texts: FittedTexts) =>
-    standStack({
-      texts,
-      badge: badge && { width: badge.width, height: badge.height },
-      head: atHead
-        ? { height: row.height, boxes: [row.offer, row.stars].filter((box) => box !== undefined) }
-        : { height: 0, boxes: [] },
-      top,
-      zoneTop: zone.y,
-      end,
-      corners: corners.topBoxes,
-      column,
-      look,
-      direction,
-      position: short.textPosition,
-    });
-  const whole = fitInto(room);
-  const filled = stand(whole);
-  // Type that fills its room to the last pixel leaves `short_text_position` nothing to say.
-  let stack = filled;
-  for (const travel of travelsWanted(filled.travel, whole)) {
-    const closer = fitInto(room - (travel - filled.travel));
-    if (!hardlySmaller(closer, whole)) continue;
-    stack = stand(closer);
-    break;
-  }
+  const stage: Box = { ...column, y: top, height: zone.y + zone.height - footOf(corners) - top };
+  const hook = score.opening > 0 ? fitHook(world, stage.height) : undefined;
+  const only = short.headline !== '' && hook === undefined ? fitHook(world, MOST_ALONE) : undefined;
+  const labels = labelsOf(request, column, hook ?? only);
+  const row = proofRow(labels.stars, labels.offer, column, look, direction);
+  const atHead = look.proof === 'head' && row.height > 0;
+  const foot = layoutFoot(labels.cta, atHead ? 0 : row.height, { corners, zone, column, look, direction });
+  const lead = score.staging.mark !== 'none' && short.textBeats.length > 1 ? MARK_HEIGHT + MARK_GAP : 0;
+  const stack = stackOf(world, score, hook, {
+    badge: labels.badge && { width: labels.badge.width, height: labels.badge.height },
+    head: atHead
+      ? { height: row.height, boxes: [row.offer, row.stars].filter((box) => box !== undefined) }
+      : { height: 0, boxes: [] },
+    lead,
+    top,
+    zoneTop: zone.y,
+    end: foot.top - look.gaps.section,
+    corners: corners.topBoxes,
+    column,
+    look,
+    direction,
+    position: short.textPosition,
+  });
+  // In the middle the foot follows the text: the stack stands there as a whole.
+  const up = short.textPosition === 'center' && stack.height > 0 ? stack.below : 0;
   const { placed } = stack;
-  const rowTop = atHead ? stack.headTop : foot.top;
+  const rowTop = atHead ? stack.headTop : foot.top - up;
+  const at = (box: Box): Box => ({ ...box, y: box.y + rowTop });
+  const moment =
+    score.offerMoment === undefined || labels.offer === undefined
+      ? undefined
+      : momentOf(labels.offer, placed.beatArea, look, direction);
+  const opening = hook === undefined ? undefined : placeHook(world, hook, openStage(stage, atHead, row.height, stack));
   return {
     zone,
     column,
     look,
     beats: placed.beats,
-    cta: { label: cta, box: foot.cta },
-    ...(badge === undefined || stack.badge === undefined ? {} : { badge: { label: badge, box: stack.badge } }),
+    cta: { label: labels.cta, box: { ...foot.cta, y: foot.cta.y - up } },
+    ...(labels.badge === undefined || stack.badge === undefined
+      ? {}
+      : { badge: { label: labels.badge, box: stack.badge } }),
+    ...(opening === undefined ? {} : { hook: opening }),
     ...(placed.headline === undefined ? {} : { headline: placed.headline }),
     ...(placed.subheadline === undefined ? {} : { subheadline: placed.subheadline }),
-    ...(offer === undefined || row.offer === undefined
+    ...(lead === 0 ? {} : { mark: { ...placed.beatArea, y: placed.beatArea.y - lead, height: MARK_HEIGHT } }),
+    ...(labels.offer === undefined || row.offer === undefined
       ? {}
-      : { offer: { label: offer, box: { ...row.offer, y: row.offer.y + rowTop } } }),
-    ...(stars === undefined || row.stars === undefined
+      : { offer: { label: labels.offer, box: at(row.offer) } }),
+    ...(moment === undefined ? {} : { offerMoment: moment }),
+    ...(labels.stars === undefined || row.stars === undefined
       ? {}
-      : { stars: { measured: stars, box: { ...row.stars, y: row.stars.y + rowTop } } }),
+      : { stars: { measured: labels.stars, box: at(row.stars) } }),
     ...(corners.logo === undefined ? {} : { logo: corners.logo }),
     ...(corners.disclosure === undefined ? {} : { disclosure: corners.disclosure }),
   };
+}
+
+function labelOf(
+  { short, palette, typeset }: LayoutRequest,
+  text: string,
+  form: LookTokens['cta'],
+  { maxWidth, family }: { readonly maxWidth: number; readonly family: Parameters<typeof measureLabel>[0]['family'] },
+): MeasuredLabel {
+  const { language, direction } = short;
+  return measureLabel({ text, form, maxWidth, maxHeight: 300, language, direction, family, palette, typeset });
+}
+
+function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undefined): Labels {
+  const { short, look, palette, typeset } = request;
+  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
+  const label = (text: string, form: LookTokens['cta'], maxWidth: number) =>
+    text === '' ? undefined : labelOf(request, text, form, { maxWidth, family });
+  const offer = label(short.offerText, look.offer, column.width - 24);
+  const ink = hook === undefined ? column.width : extentOf(hook.block).width;
+  const most = Math.max(LEAST_CTA, Math.min(column.width - 40, MOST_CTA * ink));
+  const { language, direction, starRating } = short;
+  return {
+    cta: labelOf(request, short.ctaText, look.cta, { maxWidth: most, family }),
+    offer,
+    badge: label(short.badgeText, look.badge, column.width - 24),
+    stars:
+      starRating > 0
+        ? measureStars(starRating, look, palette, language, direction, typeset, family, undefined, plateHeight(offer))
+        : undefined,
+  };
+}
+
+function fitHook(world: FitWorld, height: number): FittedBlock {
+  const { look, short } = world;
+  return fitText(world, short.headline, hookStyle(look, short.headline), Math.min(MOST_HOOK, height), {
+    role: 'headline',
+  });
+}
+
+/** The stage of the opening: under the proof row where that comes first, or over it where there is more room. */
+function openStage(stage: Box, atHead: boolean, rowHeight: number, stack: StandingStack): Box {
+  if (!atHead) return stage;
+  const gap = 40;
+  const under = stack.headTop + rowHeight + gap;
+  const [below, above] = [bottom(stage) - under, stack.headTop - gap - stage.y];
+  return below >= above ? { ...stage, y: under, height: below } : { ...stage, height: above };
+}
+
+function placeHook(world: FitWorld, hook: FittedBlock, stage: Box): FittedText {
+  const { short, look, column } = world;
+  const { direction, textPosition: position } = short;
+  const fitted = outerHeight(hook) <= stage.height ? hook : fitHook(world, stage.height);
+  const slack = Math.max(0, stage.height - outerHeight(fitted));
+  const share = position === 'top' ? 0 : position === 'center' ? 0.42 : 1;
+  return placeBlock({ column, look, direction, position }, fitted, Math.round(stage.y + slack * share));
+}
+
+/** The stack with the body in the room that is left; type that fills it to the last pixel would leave `short_text_position` nothing to say. */
+function stackOf(
+  world: FitWorld,
+  score: Score,
+  hook: FittedBlock | undefined,
+  request: Omit<StackRequest, 'texts'>,
+): StandingStack {
+  const { look } = world;
+  const { end, top, head, badge, lead } = request;
+  const proof = head.height > 0 ? head.height + look.gaps.text : 0;
+  const room = end - top - proof - lead - (badge === undefined ? 0 : badge.height + look.gaps.badge);
+  const { headlineStays, staging } = score;
+  const fitInto = (height: number) =>
+    fitBody(world, height, { hook, headlineStays, quiet: staging.quiet && !headlineStays });
+  const first = fitInto(room);
+  const stood = standStack({ ...request, texts: first });
+  // A badge in the corner row leaves its room to the text.
+  const freed = badge !== undefined && stood.badge !== undefined && stood.badge.y + badge.height <= top;
+  const whole = freed ? fitInto(room + badge.height + look.gaps.badge) : first;
+  const filled = freed ? standStack({ ...request, texts: whole }) : stood;
+  if (freed) return filled;
+  for (const travel of travelsWanted(filled.travel, whole)) {
+    const closer = fitInto(room - (travel - filled.travel));
+    if (hardlySmaller(closer, whole)) return standStack({ ...request, texts: closer });
+  }
+  return filled;
 }
 
 /** Travels to try for a block that has only so much, the most first. */
@@ -202,23 +308,43 @@ function hardlySmaller(closer: FittedTexts, whole: FittedTexts): boolean {
   });
 }
 
+/** The offer alone, in the middle of where beats stand. */
+function momentOf(
+  offer: MeasuredLabel,
+  area: Box,
+  look: LookTokens,
+  direction: 'ltr' | 'rtl',
+): NonNullable<ShortLayout['offerMoment']> {
+  const scale = Math.max(1, Math.min(MOST_MOMENT, (area.width - 8) / offer.width, (0.9 * area.height) / offer.height));
+  const width = offer.width * scale;
+  const height = offer.height * scale;
+  const y = area.y + Math.max(0, (area.height - height) / 2);
+  return { box: { x: alignedX(area, width, look.align, direction), y: Math.round(y), width, height }, scale };
+}
+
 /** Between the button and a notice under or beside it: a row as those above it, never crowded, however tight the short. */
 function footGap({ gaps }: LookTokens): number {
   return Math.max(28, gaps.row);
 }
 
-/**
- * The button at the foot of the zone, beside the corner elements where it stands clear of them, above them where it would not.
- */
+/** What corner elements take at the foot. */
+function footOf({ bottomHeight }: Corners): number {
+  return bottomHeight === 0 ? 0 : bottomHeight + 28;
+}
+
+/** The button at the foot of the zone, beside the corner elements where it stands clear of them, above them where it would not. */
 function layoutFoot(
   cta: MeasuredLabel,
   rowHeight: number,
-  corners: Corners,
-  zone: Box,
-  column: Box,
-  look: LookTokens,
-  direction: 'ltr' | 'rtl',
+  world: {
+    readonly corners: Corners;
+    readonly zone: Box;
+    readonly column: Box;
+    readonly look: LookTokens;
+    readonly direction: 'ltr' | 'rtl';
+  },
 ): { readonly cta: Box; readonly top: number } {
+  const { corners, zone, column, look, direction } = world;
   const x = alignedX(column, cta.width, look.align, direction);
   const foot = zone.y + zone.height;
   const beside: Box = { x, y: foot - cta.height, width: cta.width, height: cta.height };

@@ -1,14 +1,14 @@
 /**
  * Where the text block of a short (badge, proof row where it leads, headline, the text under it) stands between the corner row and the
  * foot. A centred block stands under the corner row, never half beside it; one at the margin may rise beside a sign in the other corner.
- * Where room is scarce the badge joins the row, on the middle of the sign, and the block has that much more way to go.
+ * Where room is scarce the badge joins the row, on the middle of the sign, and the block has that much more of it.
  */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { type Box, inflate, overlaps, right } from '../../geometry.js';
 import type { LookTokens } from '../looks/look.types.js';
-import type { FittedTexts, PlacedTexts } from './fit-texts.js';
-import { placeTexts } from './fit-texts.js';
+import type { FittedTexts } from './fit-texts.js';
 import { alignedX } from './layout-rows.js';
+import { type PlacedTexts, placeTexts } from './place-texts.js';
 
 /** Least room between the block or its badge and a corner element beside it. */
 const CORNER_AIR = 36;
@@ -20,6 +20,8 @@ export interface StackRequest {
   readonly badge: { readonly width: number; readonly height: number } | undefined;
   /** Proof row over the headline, y from 0; without boxes where it stands at the foot. */
   readonly head: { readonly height: number; readonly boxes: readonly Box[] };
+  /** Pixels kept free over the beats, for their mark. */
+  readonly lead: number;
   /** Under the corner row, from where on everything is free. */
   readonly top: number;
   /** Head of the safe zone. */
@@ -40,28 +42,33 @@ export interface StandingStack {
   readonly placed: PlacedTexts;
   /** Pixels between the highest and the lowest place. */
   readonly travel: number;
+  /** Of the whole block, its badge and mark included; and the free pixels under it. */
+  readonly height: number;
+  readonly below: number;
 }
 
 /** The stack at the place its position asks for. */
 export function standStack(request: StackRequest): StandingStack {
-  const { texts, badge, head, top, zoneTop, end, column, look, direction, position } = request;
+  const { texts, badge, head, lead: mark, top, zoneTop, end, column, look, direction, position } = request;
   const badgeHeight = badge === undefined ? 0 : badge.height + (texts.height > 0 ? look.gaps.badge : 0);
   const headHeight = head.height > 0 ? head.height + look.gaps.text : 0;
   /** The block from `y` down, led by its badge or without it. */
   const at = (y: number, lead: number) => ({
     headTop: y + lead,
-    placed: placeTexts(texts, y + lead + headHeight, column, look, direction, position),
+    placed: placeTexts(texts, y + lead + headHeight, { column, look, direction, position }, mark),
   });
   const led = (y: number): Box | undefined =>
     badge && { ...badge, x: alignedX(column, badge.width, look.align, direction), y };
-  const room = Math.max(0, Math.round(end - top - headHeight - texts.height));
+  const height = headHeight + texts.height + mark;
+  const room = Math.max(0, Math.round(end - top - height));
   const free = look.align === 'start' && isClear(request, [led(zoneTop)], at(zoneTop, badgeHeight));
   const inRow = free || room - badgeHeight >= WIDE_TRAVEL ? undefined : badgeInRow(request);
   const lead = inRow === undefined ? badgeHeight : 0;
   const lowest = top + Math.max(0, room - lead);
   const highest = free ? Math.min(zoneTop, lowest) : top;
   const y = position === 'top' ? highest : position === 'bottom' ? lowest : Math.round((highest + lowest) / 2);
-  return { badge: inRow ?? led(y), ...at(y, lead), travel: lowest - highest };
+  const below = Math.max(0, Math.round(end - y - lead - height));
+  return { badge: inRow ?? led(y), ...at(y, lead), travel: lowest - highest, height: lead + height, below };
 }
 
 /** True when nothing of the block comes near a corner element. */

@@ -1,6 +1,6 @@
 /** How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the scrims both need. */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import type { Box } from '../../geometry.js';
+import { type Box, union } from '../../geometry.js';
 import type { ScrimRequest } from '../elements/scrim.js';
 import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, plateFor } from '../legibility.js';
 import { colorOf } from '../palette.js';
@@ -18,7 +18,9 @@ export interface TextDecisions {
 /** One decision for the headline and one for all that shares the place under it: a beat's length must not change the others. */
 export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
   const { look, palette, light } = stage;
-  const hero = layout.headline === undefined && layout.beats.length > 0;
+  const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
+  // As it opens and at its place the headline is one text: one decision for both.
+  const headlineArea = union([layout.hook?.area, layout.headline?.area].filter((box) => box !== undefined));
   const secondaryArea = layout.subheadline?.area ?? layout.beats[0]?.area;
   const judge = (
     box: Box | undefined,
@@ -40,7 +42,7 @@ export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
   };
   const both = (mayTurn: boolean) =>
     [
-      judge(layout.headline?.area, 'headline', palette.ink, palette.headlineSetByUser, mayTurn),
+      judge(headlineArea, 'headline', palette.ink, palette.headlineSetByUser, mayTurn),
       judge(secondaryArea, hero ? 'headline' : 'secondary', palette.subInk, palette.subheadlineSetByUser, mayTurn),
     ] as const;
   // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
@@ -55,6 +57,7 @@ export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
       scrims.push({ box, opacity: report.scrimOpacity, color: report.scrimColor });
     }
   };
+  ask(layout.hook?.area, headline);
   ask(layout.headline?.area, headline);
   ask(secondaryArea, secondary);
   const bare = bareLabels(stage, layout);

@@ -12,6 +12,9 @@ const NEEDED_STROKE_SHARE = 0.08;
 /** Under this an outline is only a soft edge, and the picture shines through it. */
 const LEAST_STROKE_PX = 3;
 
+/** Cap height under which an outlined letter has no room for a shadow as well. */
+const CLOGGED = 80;
+
 /** A plate as laid out. */
 export interface FittedPlate extends TextPlate {
   /** Pixels from its reading edge to the type, where that begins on one edge with the headline's. Default: padding and bar. */
@@ -37,7 +40,9 @@ export function skinOf(request: SkinRequest): TextSkin {
   const accentFill = accentOn(request, plateFill, edgeColor);
   const stroked = intervention === 'stroke';
   const { shadow } = look.edge;
-  const shadowed = intervention !== 'none' && intervention !== 'colour' && intervention !== 'plate';
+  // Under an outline a shadow fills the counters of small letters.
+  const clogs = stroked && cap < CLOGGED;
+  const shadowed = intervention !== 'none' && intervention !== 'colour' && intervention !== 'plate' && !clogs;
   return {
     fill,
     accentFill,

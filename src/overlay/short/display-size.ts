@@ -1,0 +1,34 @@
+/** Sizes of headlines: how large the first words may be, by how many they are, and how small a headline becomes at its place. */
+import type { LookTokens, TextStyle } from '../looks/look.types.js';
+
+/** Largest step over the next. */
+const RATIO = 1.12;
+/** A headline at its place over the beats, in its largest running size. */
+const TITLE_SHARE = 0.42;
+const LEAST_TITLE = 28;
+const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
+
+/** Length of a text in Latin letters: a character that fills its square counts for two. */
+export function weightOf(text: string): number {
+  return [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
+}
+
+/** The headline's style as it opens: from the size that its length allows down to that of running headlines. */
+export function hookStyle({ headline, hook }: LookTokens, text: string): TextStyle {
+  const weight = weightOf(text);
+  const most = weight <= 6 ? hook.word : weight <= 12 ? hook.few : weight <= 32 ? hook.line : hook.long;
+  const above: number[] = [];
+  const largest = headline.capHeights[0] ?? 0;
+  for (let cap = most; cap > largest; cap /= RATIO) above.push(Math.round(cap));
+  return {
+    ...headline,
+    maxLines: headline.maxLines + 2,
+    capHeights: [...above, ...headline.capHeights.filter((cap) => cap <= most)],
+  };
+}
+
+/** Steps of a headline that has opened and gives way to what follows. */
+export function titleSteps({ capHeights }: TextStyle): readonly number[] {
+  const most = Math.max(LEAST_TITLE, Math.round((capHeights[0] ?? 0) * TITLE_SHARE));
+  return [most, ...capHeights.filter((cap) => cap < most)];
+}

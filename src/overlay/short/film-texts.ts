@@ -1,0 +1,191 @@
+/** Headline, subheadline and beats of a short as tracks: the headline opens alone, moves to its place or leaves, and the rest follows one at a time. */
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import { type Box, bottom } from '../../geometry.js';
+import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
+import type { FittedText } from './place-texts.js';
+import { MOVE_FRAMES, type Score } from './score.js';
+import type { ShortLayout } from './short-layout.js';
+import type { Stage } from './stage.types.js';
+import type { TextDecisions } from './text-decisions.js';
+
+/** Frames before the end of the opening at which a headline in new lines takes over. */
+const HANDOVER = 4;
+/** Frames in which a text leaves. */
+const EXIT = 7;
+
+export function filmTexts(
+  stage: Stage,
+  layout: ShortLayout,
+  score: Score,
+  decisions: TextDecisions,
+): readonly TrackAndReport[] {
+  return [
+    ...headlineTracks(stage, layout, score, decisions),
+    ...subheadlineTrack(stage, layout, score, decisions),
+    ...beatTracks(stage, layout, score, decisions),
+  ];
+}
+
+function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'x' | 'y' | 'area' | 'plate'> {
+  const { block, x, y, area, plate } = fitted;
+  return { block, x, y, area, plate };
+}
+
+/** Frames of the exit at the end of the film: without an end card the texts stay until it is over. */
+function lastExit({ short }: Stage): number {
+  return short.endCard === 'none' ? 0 : EXIT;
+}
+
+function headlineTracks(
+  stage: Stage,
+  layout: ShortLayout,
+  { opening }: Score,
+  { headline: legibility }: TextDecisions,
+): readonly TrackAndReport[] {
+  if (legibility === undefined) return [];
+  const { look, animation } = stage;
+  const { hook, headline } = layout;
+  const emphasis = accentAllowed(stage) ? look.emphasis : 'none';
+  const shared = { element: 'headline', tempo: 'headline', legibility, emphasis } as const;
+  const first = hook ?? headline;
+  if (first === undefined) return [];
+  const zoneFoot = bottom(layout.zone);
+  const room =
+    hook === undefined
+      ? { up: roomAbove(first.area, layout), down: look.gaps.text / 2 - 2 }
+      : { up: first.area.y - topOf(layout), down: zoneFoot - bottom(first.area) };
+  if (hook === undefined) {
+    return [
+      textTrack(stage, {
+        ...shared,
+        ...common(first),
+        id: 'headline',
+        start: 0,
+        end: FILM_FRAMES,
+        animation: animation.headline,
+        room,
+        exitFrames: lastExit(stage),
+      }),
+    ];
+  }
+  // In the same lines it is one body that moves; in others it hands over on the way, and leaves in its own manner where it has no place.
+  const same = headline !== undefined && sameLines(hook, headline);
+  const leaves = opening - (same || headline === undefined ? 0 : HANDOVER);
+  const opened = textTrack(stage, {
+    ...shared,
+    ...common(hook),
+    id: 'headline',
+    start: 0,
+    end: leaves,
+    animation: animation.headline,
+    room,
+    exitFrames: headline === undefined ? EXIT : 0,
+    ...(headline === undefined
+      ? {}
+      : { move: { to: headline, frames: MOVE_FRAMES - (opening - leaves), fades: !same } }),
+  });
+  if (headline === undefined) return [opened];
+  const title = textTrack(stage, {
+    ...shared,
+    ...common(headline),
+    id: 'title',
+    start: leaves,
+    end: FILM_FRAMES,
+    tempo: 'beat',
+    animation: same ? 'none' : 'fade_in',
+    room: { up: roomAbove(headline.area, layout), down: look.gaps.text / 2 - 2 },
+    exitFrames: lastExit(stage),
+  });
+  return [opened, title];
+}
+
+/** Under the corner row, which stands from the first frame on. */
+function topOf({ zone, logo, disclosure, hook }: ShortLayout): number {
+  const corners = [logo?.box, disclosure?.box].flatMap((box) =>
+    box !== undefined && hook !== undefined && bottom(box) <= hook.area.y ? [bottom(box) + 4] : [],
+  );
+  return Math.max(zone.y, ...corners);
+}
+
+function sameLines(hook: FittedText, title: FittedText): boolean {
+  const of = (fitted: FittedText) => fitted.block.lines.map(({ text }) => text).join('\n');
+  return of(hook) === of(title);
+}
+
+function subheadlineTrack(
+  stage: Stage,
+  layout: ShortLayout,
+  score: Score,
+  { secondary }: TextDecisions,
+): readonly TrackAndReport[] {
+  const { look, animation } = stage;
+  if (layout.subheadline === undefined || secondary === undefined) return [];
+  const alone = layout.headline === undefined;
+  return [
+    textTrack(stage, {
+      ...common(layout.subheadline),
+      id: 'subheadline',
+      element: 'subheadline',
+      start: alone ? 8 : score.secondary,
+      end: FILM_FRAMES,
+      tempo: 'beat',
+      // A subtitle of many lines under a spotlight or a typewriter never comes to rest: it fades.
+      animation: alone ? animation.secondary : calm(animation.secondary, layout.subheadline),
+      legibility: secondary,
+      emphasis: 'none',
+      room: { up: look.gaps.text / 2 - 2, down: look.gaps.section - 8 },
+      exitFrames: lastExit(stage),
+    }),
+  ];
+}
+
+function beatTracks(
+  stage: Stage,
+  layout: ShortLayout,
+  { slots }: Score,
+  { secondary }: TextDecisions,
+): readonly TrackAndReport[] {
+  const { look, animation, short } = stage;
+  if (secondary === undefined) return [];
+  const alone = layout.headline === undefined && layout.mark === undefined;
+  return layout.beats.flatMap((beat, index) => {
+    const slot = slots[index];
+    if (slot === undefined) return [];
+    const isLast = index === layout.beats.length - 1;
+    const isHero = beat.style.family === look.headline.family && beat.style.leading === look.headline.leading;
+    return [
+      textTrack(stage, {
+        ...common(beat),
+        id: `beat-${index}`,
+        element: 'beat',
+        start: slot.start,
+        end: slot.end,
+        tempo: 'beat',
+        animation: isHero && animation.secondary !== animation.headline ? animation.headline : animation.secondary,
+        legibility: secondary,
+        emphasis: isHero && accentAllowed(stage) ? look.emphasis : 'none',
+        room: { up: alone ? roomAbove(beat.area, layout) : look.gaps.text / 2 - 2, down: look.gaps.section - 8 },
+        exitFrames: isLast && short.endCard === 'none' ? 0 : EXIT,
+      }),
+    ];
+  });
+}
+
+/** A colour the user chose for the headline is the headline's colour; an accent the user chose as well may join it. */
+function accentAllowed(stage: Stage): boolean {
+  return !stage.palette.headlineSetByUser || stage.short.accentColor !== undefined;
+}
+
+function calm(animation: Stage['animation']['secondary'], fitted: FittedText): Stage['animation']['secondary'] {
+  const long = fitted.block.lines.length > 3;
+  return long && (animation === 'word_spotlight' || animation === 'typewriter') ? 'fade_in' : animation;
+}
+
+/** Free pixels from the top of `area` to what stands above it. */
+function roomAbove(area: Box, layout: ShortLayout): number {
+  const { badge, logo, disclosure, stars, offer } = layout;
+  const others = [badge, logo, disclosure, stars, offer].flatMap((item) =>
+    item !== undefined && bottom(item.box) <= area.y ? [bottom(item.box)] : [],
+  );
+  return Math.max(0, area.y - Math.max(layout.zone.y, ...others) - 4);
+}

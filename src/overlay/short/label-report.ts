@@ -1,0 +1,39 @@
+/** What the layout decided of a label, and how a label follows its picture. */
+import type { ElementKind } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import type { ElementReport } from '../element-report.types.js';
+import type { MeasuredLabel } from '../elements/label.js';
+import type { LabelPlace } from './short-layout.js';
+
+export function labelReport(
+  id: string,
+  item: LabelPlace,
+  shown: {
+    readonly element: ElementKind;
+    readonly ink: Box;
+    readonly start: number;
+    readonly end: number;
+    readonly lines: readonly { readonly text: string; readonly ink: Box }[];
+  },
+): ElementReport {
+  const { element, ink, start, end, lines } = shown;
+  return {
+    id,
+    element,
+    box: item.box,
+    ink,
+    start,
+    end,
+    lines: lines.map((line) => ({ text: line.text, ink: line.ink })),
+    capHeightPx: item.label.block.capHeightPx,
+    step: item.label.form.text.capHeights.indexOf(item.label.block.capHeightPx),
+    fits: item.label.block.fits,
+    plateContrast: item.label.contrast,
+  };
+}
+
+/** A label without a plate, in dark ink. */
+export function turnedLabel(label: MeasuredLabel): MeasuredLabel {
+  const bare = label.form.form === 'bare' || label.form.form === 'underline';
+  return bare ? { ...label, ink: '#111111', onLight: true } : label;
+}

@@ -1,0 +1,168 @@
+/**
+ * The score of a short: what is seen when. The headline opens alone and large, then moves to its place or leaves; the beats are the hero one
+ * after the other, one of them changes on the cut; the offer has a moment of its own; stars come before the button, the button when it is due.
+ * Where the beats would lack time to be read, the show gives way first: the offer's moment, the change on the cut, the long opening.
+ */
+import type { CreativeFormat } from '../../document/enumerations.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES, SLOT_FRAMES } from '../../document/short/short-format.js';
+import { readingSeconds } from '../reading-time.js';
+import { type BeatSlot, beatSlots, neededFrames } from './beat-slots.js';
+import { weightOf } from './display-size.js';
+
+/** What stands over a beat: `steps`: which of how many; `verdict`: a cross over the first, a tick over the last; `sides`: which of two halves. */
+export type MarkKind = 'none' | 'steps' | 'sides' | 'verdict';
+
+/** How a `creative_format` is staged; the engine's own reading of it. */
+export interface Staging {
+  /** The headline leaves after it was read, and the beats have the stage. */
+  readonly headlineLeaves: boolean;
+  readonly mark: MarkKind;
+  /** Frames in which the picture stands alone before the first beat. */
+  readonly pause: number;
+  /** Beats speak low, at the foot, so that the product is seen. */
+  readonly quiet: boolean;
+  /** Stars come with the headline. */
+  readonly starsFirst: boolean;
+}
+
+const STATEMENT: Staging = { headlineLeaves: false, mark: 'none', pause: 0, quiet: false, starsFirst: false };
+
+const STAGINGS: Readonly<Record<CreativeFormat, Staging>> = {
+  problem_solution: { ...STATEMENT, headlineLeaves: true, mark: 'steps' },
+  before_after: { ...STATEMENT, headlineLeaves: true, mark: 'sides' },
+  mistake_fix: { ...STATEMENT, headlineLeaves: true, mark: 'verdict' },
+  myth_vs_reality: { ...STATEMENT, mark: 'verdict' },
+  proof_demo: { ...STATEMENT, starsFirst: true },
+  product_reveal: { ...STATEMENT, headlineLeaves: true, pause: 30, quiet: true },
+};
+
+export function stagingOf(format: CreativeFormat | null): Staging {
+  return format === null ? STATEMENT : STAGINGS[format];
+}
+
+export interface Score {
+  readonly staging: Staging;
+  /** The headline is alone in [0, opening); 0: it is not alone at all. */
+  readonly opening: number;
+  /** False: it has left by then. */
+  readonly headlineStays: boolean;
+  readonly slots: readonly BeatSlot[];
+  /** First frame of a subheadline. */
+  readonly secondary: number;
+  /** The offer alone and large; undefined: it comes at its place. */
+  readonly offerMoment: { readonly start: number; readonly end: number } | undefined;
+  readonly badge: number;
+  readonly offer: number;
+  readonly stars: number;
+  readonly cta: number;
+}
+
+/** The opening: 1.6 s alone and 0.4 s on its way; the shortest that still is one. */
+const OPENING = 60;
+const SHORT_OPENING = 45;
+/** Of its frames, those in which the headline moves to its place. */
+export const MOVE_FRAMES = 12;
+const MOMENT = 36;
+/** Openings end on picture chunks' halves, so that an edited headline touches few of them. */
+const GRID = 30;
+const LONGEST_OPENING = 180;
+/** A headline of more letters than this is too long for a line over the beats: it is read whole, then leaves. */
+const LONG_HEADLINE = 40;
+/** Where the button is due without beats: 60% of the film. */
+const DUE = 216;
+
+type ScoredShort = Pick<
+  ResolvedShort,
+  'headline' | 'subheadline' | 'textBeats' | 'offerText' | 'starRating' | 'badgeText' | 'language' | 'creativeFormat'
+>;
+
+/** Pure. `cut`: first frame of the second clip. */
+export function scoreOf(short: ScoredShort, cut: number = SLOT_FRAMES): Score {
+  const staging = stagingOf(short.creativeFormat);
+  const { textBeats, headline } = short;
+  const plain = plainPlan(short);
+  const plans = textBeats.length > 0 && headline !== '' ? plansOf(short, staging) : [plain, { ...plain, onCut: false }];
+  const tried = plans.map((plan) => ({ plan, slots: slotsOf(short, plan, cut) }));
+  const reads = tried.find(({ slots }) => slots?.every(({ lackingSeconds }) => lackingSeconds === 0));
+  const { plan, slots = [] } = reads ?? tried.at(-1) ?? { plan: plain };
+  const moment = plan.hasMoment ? { start: cut, end: cut + MOMENT } : undefined;
+  const last = slots.at(-1);
+  const isStill = slots.length < 2 && moment === undefined;
+  const due = isStill ? cut : Math.min(258, Math.max(198, slots.length > 1 ? (last?.start ?? DUE) : DUE));
+  const isBare = headline === '' && short.subheadline === '' && textBeats.length === 0;
+  const stars = moment === undefined ? due - 24 : moment.end + 12;
+  const cta = isBare ? 24 : moment === undefined ? due : moment.end + 30;
+  return {
+    staging,
+    opening: plan.opening,
+    headlineStays: plan.headlineStays,
+    slots,
+    secondary: plan.opening,
+    offerMoment: moment,
+    badge: plan.opening === 0 ? 4 : plan.opening + 4,
+    offer: moment === undefined ? (isBare ? 20 : Math.max(plan.opening, Math.min(cut, cta))) : moment.end,
+    stars: staging.starsFirst || isBare ? 16 : Math.max(plan.opening, stars),
+    cta: plan.opening < cta - 24 ? cta : plan.opening + 24,
+  };
+}
+
+interface Plan {
+  readonly opening: number;
+  readonly headlineStays: boolean;
+  readonly hasMoment: boolean;
+  /** Whether a beat must change on the cut. */
+  readonly onCut: boolean;
+  readonly pause: number;
+}
+
+function plainPlan({ headline, subheadline, textBeats }: ScoredShort): Plan {
+  const opening = headline !== '' && (subheadline !== '' || textBeats.length > 0) ? OPENING : 0;
+  return { opening, headlineStays: true, hasMoment: false, onCut: textBeats.length > 1, pause: 0 };
+}
+
+/** From the whole show to the least of it. */
+function plansOf(short: ScoredShort, staging: Staging): readonly Plan[] {
+  const { textBeats, headline, language } = short;
+  const several = textBeats.length > 1;
+  const openings: Plan[] = [];
+  const plan = { hasMoment: false, onCut: several, pause: staging.pause };
+  const read = Math.ceil((readingSeconds(headline, language) * 30 + 14) / GRID) * GRID;
+  const leaves = staging.headlineLeaves || weightOf(headline) > LONG_HEADLINE;
+  if (leaves && read <= LONGEST_OPENING)
+    openings.push({ ...plan, opening: Math.max(OPENING, read), headlineStays: false });
+  openings.push({ ...plan, opening: OPENING, headlineStays: true });
+  const moments = several && short.offerText !== '' ? [true, false] : [false];
+  return [
+    ...openings.flatMap((one) => [
+      ...moments.map((hasMoment) => ({ ...one, hasMoment })),
+      ...(several ? [{ ...one, onCut: false, pause: 0 }] : []),
+    ]),
+    { opening: SHORT_OPENING, headlineStays: true, hasMoment: false, onCut: false, pause: 0 },
+  ];
+}
+
+/** Slots of all beats; undefined where the plan has no place for them. */
+function slotsOf(short: ScoredShort, plan: Plan, cut: number): readonly BeatSlot[] | undefined {
+  const { textBeats, language } = short;
+  const from = plan.opening + plan.pause;
+  const within = (beats: readonly string[], start: number, end: number) =>
+    beatSlots(beats, language, end - start).map((slot) => ({
+      ...slot,
+      start: slot.start + start,
+      end: slot.end + start,
+    }));
+  if (!plan.onCut) return within(textBeats, from, FILM_FRAMES);
+  const after = plan.hasMoment ? cut + MOMENT : cut;
+  const [before, behind] = [cut - from, FILM_FRAMES - after];
+  const needs = textBeats.map((beat) => neededFrames(beat, language));
+  const total = (list: readonly number[]) => list.reduce((sum, need) => sum + need, 0);
+  const share = before / (before + behind);
+  const first = textBeats
+    .slice(1)
+    .map((_, index) => index + 1)
+    .filter((count) => total(needs.slice(0, count)) <= before && total(needs.slice(count)) <= behind)
+    .toSorted((a, b) => Math.abs(a / textBeats.length - share) - Math.abs(b / textBeats.length - share))[0];
+  if (first === undefined) return undefined;
+  return [...within(textBeats.slice(0, first), from, cut), ...within(textBeats.slice(first), after, FILM_FRAMES)];
+}
