@@ -78,6 +78,12 @@ export const ERROR_CODES = {
   asset_dimensions: { class: 'media', means: 'The picture is too small, too large or of an odd shape.' },
   tracking_source_too_long: { class: 'media', means: 'A clip to track lasts longer than 60 s.' },
   tracking_source_too_large: { class: 'media', means: 'A clip to track is larger than 1080p.' },
+  upload_mismatch: { class: 'media', means: 'An upload has another size or checksum than was announced.' },
+  editor_upload_not_ready: { class: 'media', means: 'A folder given as a source holds an upload that failed.' },
+  ingest_invalid: {
+    class: 'media',
+    means: 'A folder given as a source is no finished ingest, or its files are not those that it names.',
+  },
   source_changed: { class: 'media', means: 'A file changed while it was read, or is not the one of the plan.' },
   // The machine.
   ffmpeg_missing: { class: 'environment', means: 'No ffmpeg can be run, or it lacks what renders need.' },
@@ -126,6 +132,8 @@ export const WARNING_CODES = {
   source_damaged: 'The decoder met errors in a clip; damaged pictures may show.',
   alpha_ignored: 'The transparency of a clip cannot be decoded and shows as opaque.',
   size_evened: 'A side of the clip was odd and was evened.',
+  clip_too_short: 'A clip is shorter than any scene of a film may be.',
+  image_empty: 'An image is transparent all over.',
   background_empty: 'The background of a slide is transparent all over.',
   background_enlarged: 'The background of a slide is small and was enlarged.',
   logo_empty: 'The logo is transparent all over and is left out.',

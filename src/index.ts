@@ -11,6 +11,7 @@ export type {
   CallOptions,
   EngineOptions,
   FrameOptions,
+  IngestOptions,
   InspectOptions,
   RenderManyOptions,
   RenderOptions,
@@ -64,6 +65,23 @@ export type {
   TimeSpan,
 } from './inspect/inspection.types.js';
 export type { AskedFacts, ElementSight, PictureMatch, SoundMatch } from './inspect/asked.types.js';
+
+// Uploads: what `ingest` makes of a file.
+export {
+  UPLOAD_SLOTS,
+  type Upload,
+  type UploadAudio,
+  type UploadError,
+  type UploadImage,
+  type UploadKind,
+  type UploadMezzanine,
+  type UploadSlot,
+  type UploadSource,
+  type UploadStoryboard,
+  type UploadTags,
+  type UploadVideo,
+  type UploadWaveform,
+} from './engine/ingest/upload.js';
 
 // Errors and warnings.
 export { type Problem, ReelwrightError, type Warning } from './errors.js';

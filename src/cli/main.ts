@@ -2,6 +2,7 @@
 /** argv -> library call -> exit code and message. Commands load what they need when they run, so that --help is quick. */
 
 import { Command, CommanderError, Option } from 'commander';
+import { UPLOAD_SLOTS } from '../engine/ingest/upload.js';
 import { ReelwrightError } from '../errors.js';
 import { interruption, listenForInterruption } from './interruption.js';
 import { manner } from './manner.js';
@@ -167,6 +168,19 @@ command(
   [...cache()],
   ['inspect out/ad.mp4', 'inspect out/ad.mp4 --json'],
   async () => (await import('./commands/inspect.js')).inspect,
+);
+command(
+  'ingest <file>',
+  'take in an upload: look at it, put it right, and write a folder that compositions take as a source',
+  [
+    new Option('-o, --output <folder>', 'folder of the upload').makeOptionMandatory(),
+    new Option('--as <slot>', 'what it is for; by default the content decides').choices(UPLOAD_SLOTS),
+    new Option('--size-bytes <number>', 'announced size; another one fails the upload'),
+    new Option('--checksum <sha256>', 'announced SHA-256 (hex or base64); another one fails the upload'),
+    ...cache(),
+  ],
+  ['ingest upload.mov -o uploads/1 --as editor_video', 'ingest bed.mp3 -o uploads/2 --json'],
+  async () => (await import('./commands/ingest.js')).ingest,
 );
 command(
   'schema <kind>',

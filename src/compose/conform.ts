@@ -137,7 +137,7 @@ function paceFilters(media: VideoMedia, options: ConformOptions, sourceFrames: n
 }
 
 /** One frame per frame, at its own timestamp: the deinterlacer halves the time base, which is put back. */
-function deinterlace(media: VideoMedia): Filter[] {
+export function deinterlace(media: VideoMedia): Filter[] {
   const parity = media.fieldOrder === 'bff' ? 'bff' : 'tff';
   return [
     filter('bwdif', { mode: 'send_frame', parity, deint: 'interlaced' }),

@@ -1,6 +1,8 @@
 /** Options of the library as plain JavaScript may hand them over: types and ranges, all problems at once, before any work. */
 import { describe, oneOf } from '../document/describe.js';
 import { type Problem, ReelwrightError } from '../errors.js';
+import { checksumDigits } from './ingest/announced.js';
+import { UPLOAD_SLOTS, type UploadSlot } from './ingest/upload.js';
 
 interface Wanted {
   /** Completes "Expected … for NAME". */
@@ -77,6 +79,21 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   },
   mediaFolder: path('Name the folder with the media of the plan, or leave it out.'),
   onProgress: { expected: 'a function', holds: isFunction, remedy: 'Use a function, or leave it out.' },
+  as: {
+    expected: oneOf(UPLOAD_SLOTS),
+    holds: (value) => UPLOAD_SLOTS.includes(value as UploadSlot),
+    remedy: 'Use "editor_video" for example, or leave it out: then the content decides.',
+  },
+  size_bytes: {
+    expected: 'a whole number of bytes from 0',
+    holds: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+    remedy: 'Use the size that was announced, or leave it out.',
+  },
+  checksum_sha256: {
+    expected: 'a SHA-256 of 64 hex digits or in base64',
+    holds: (value) => typeof value === 'string' && checksumDigits(value) !== undefined,
+    remedy: 'Use what sha256sum prints, or leave it out.',
+  },
   verify: flag,
   safeZones: flag,
   atSeconds: {

@@ -8,11 +8,13 @@ import type { FilmInspection } from '../inspect/inspection.types.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import type { KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
+import type { Upload } from './ingest/upload.js';
 import { interrupted } from './interrupted.js';
 import type {
   CallOptions,
   EngineOptions,
   FrameOptions,
+  IngestOptions,
   InspectOptions,
   RenderManyOptions,
   RenderOptions,
@@ -45,6 +47,15 @@ export interface Engine {
   plan<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<PlanByKind[K]>;
   /** Renders a saved plan of a film: nothing is probed or planned again. A plan is taken for as hostile as a document. */
   renderPlan(plan: unknown, options: RenderPlanOptions): Promise<FilmResult>;
+  /**
+   * Takes in an upload: looks at it, puts right what players would show differently, and writes a folder that renders take in place of the file. A bad upload
+   * resolves with `status: 'failed'`; rejects for a wrong call, a wrong environment and an abort.
+   *
+   * @example
+   * const upload = await engine.ingest('upload.mov', { as: 'editor_video', output: 'uploads/1' });
+   * console.log(upload.status, upload.changes); // ready [ 'rotated 90°', 'tone mapped from HLG' ]
+   */
+  ingest(file: string, options: IngestOptions): Promise<Upload>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<CheckOf<K>>;
   /** What a finished film really is. Rejects for a file that is none; what is wrong with a film is in its findings. `file`: relative to the working directory. */
@@ -104,6 +115,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { renderPlan } = await import('./film/render-plan.js');
       const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
       return inTurn(all, () => renderPlan(taken, all));
+    },
+    ingest: async (file, call) => {
+      checkOptions(options, call, ['output']);
+      const { ingest } = await import('./ingest/ingest.js');
+      const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
+      return inTurn(all, () => ingest(file, all));
     },
     check: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);

@@ -2,6 +2,7 @@
 import type { Quality } from '../compose/plan.js';
 import type { MediaId } from '../compose/timeline.js';
 import type { Seconds } from '../time.js';
+import type { UploadSlot } from './ingest/upload.js';
 import type { Progress } from './progress.js';
 import type { ManyProgress } from './render-many.js';
 
@@ -77,6 +78,20 @@ export interface RenderManyOptions extends Omit<RenderOptions, 'output' | 'onPro
   readonly outputs: readonly string[];
   /** The progress of all renders together. */
   readonly onProgress?: ((progress: ManyProgress) => void) | undefined;
+}
+
+/** Options of `ingest`. */
+export interface IngestOptions extends Omit<CallOptions, 'quality'> {
+  /** A folder: it gets `ingest.json` and the files that it names. Parents are created; an earlier ingest in it is replaced. */
+  readonly output: string;
+  /** What the upload is for: it picks the limits. Default: the content decides, under the widest limits of its kind. */
+  readonly as?: UploadSlot | undefined;
+  /** Announced size, bytes: another one fails the upload (`upload_mismatch`). */
+  readonly size_bytes?: number | undefined;
+  /** Announced SHA-256 of the bytes, 64 hex digits, or in base64 as object stores give it: another one fails the upload (`upload_mismatch`). */
+  readonly checksum_sha256?: string | undefined;
+  /** As of `render`; counts the pictures of a clip. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** Options of `renderPlan`. */

@@ -6,6 +6,7 @@ import { sharpModule } from '../../io/images/sharp-module.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
 import type { KindCalls } from '../calls.js';
 import type { CallOptions, FrameOptions, RenderOptions } from '../options.js';
+import { outputFolder } from '../output-folder.js';
 import { reportProgress } from '../progress.js';
 import type { SliderCheck, SliderResult } from '../result.js';
 import { type Still, stillOf } from '../still.js';
@@ -13,13 +14,12 @@ import { type EngineOptions, withStillWorkspace } from '../workspace.js';
 import { slideDrawer } from './draw-slide.js';
 import { prepareSlider } from './prepare-slider.js';
 import { renderSlides, slidePlaces } from './render-slides.js';
-import { slideFolder } from './slide-folder.js';
 
 async function renderSlider(
   composition: SliderComposition,
   options: EngineOptions & RenderOptions,
 ): Promise<SliderResult> {
-  const folder = await slideFolder(options.output);
+  const folder = await outputFolder(options.output, 'the slides', './slides/');
   const places = slidePlaces(folder, composition.slides.length, composition.format ?? 'png');
   await expectWritable(places.all);
   const progress = reportProgress(options.onProgress);

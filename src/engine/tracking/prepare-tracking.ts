@@ -1,14 +1,13 @@
 /** Tracking composition -> probed clip, loaded detector and plan; and the clip's tracks, from the cache or by looking. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErrorCode } from '../../codes.js';
 import { encoderFor } from '../../compose/encoder.js';
 import type { Quality } from '../../compose/plan.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { combinationHash } from '../../document/combination-hash.js';
 import { type ResolvedTracking, resolveTracking } from '../../document/tracking/resolve-tracking.js';
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
-import { ReelwrightError, type Warning } from '../../errors.js';
+import type { Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import { contentHash } from '../../io/files/content-hash.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
@@ -35,6 +34,7 @@ import { soundTools } from '../film/sound-tools.js';
 import { sourceOf } from '../media/gather.js';
 import { burningCode, versionOf } from '../versions.js';
 import { defaultCacheFolder, type EngineOptions, type Workspace } from '../workspace.js';
+import { expectTrackable, LONGEST_LAST_FRAME, TRACKING_SECONDS } from './source-limits.js';
 
 export interface PrepareTrackingOptions extends EngineOptions {
   readonly baseDir?: string | undefined;
@@ -71,13 +71,6 @@ export interface ClipTracks {
 /** Raised when the same clip and model would give other detections. */
 const DETECT_VERSION = 3;
 const PROBE_VERSION = 5;
-/** The interface's limits of a tracking source. */
-const LONGEST_SECONDS = 60;
-/** Of the one frame more that may be there, seconds: ours, since a frame may last for years. */
-const LONGEST_LAST_FRAME = 1;
-const LONG_SIDE = 1920;
-const SHORT_SIDE = 1080;
-
 export async function prepareTracking(
   composition: TrackingComposition,
   options: PrepareTrackingOptions,
@@ -95,7 +88,7 @@ export async function prepareTracking(
   const decodeAll = options.decodeAll ?? isKnownDamaged;
   const { media, sound: found, references } = await probeClip(clip.file, { hash, decodeAll }, workspace);
   const sound = found.kind === 'sound' ? found : undefined;
-  checkLimits(media, clip.path);
+  expectTrackable(media, clip.path, 'source');
   const modelName = 'name' in resolved.model ? resolved.model.name : resolved.model.source;
   const model = await loadModel(modelName, {
     folder: modelFolder(options),
@@ -218,11 +211,11 @@ async function probeClip(
     ffprobePath,
     run: workspace.run,
     signal: workspace.signal,
-    scanSeconds: LONGEST_SECONDS + 2,
+    scanSeconds: TRACKING_SECONDS + 2,
     contentHash: hash,
     documentPath: 'source',
     decodeAll,
-    // A clip of any length down to a single frame can be looked at; what is too long is said by `checkLimits`.
+    // A clip of any length down to a single frame can be looked at; what is too long is said by `expectTrackable`.
     limits: { minSeconds: 0, maxSeconds: Number.POSITIVE_INFINITY },
   });
   const hasSound = media.hasAudio || media.hasUnreadableAudio === true;
@@ -230,47 +223,13 @@ async function probeClip(
     ? await findClipSound(path, media.demuxer, soundTools(workspace))
     : { kind: 'none' };
   // A clip that will be refused for its length is not read packet by packet.
-  const isRefused = media.durationSeconds > LONGEST_SECONDS + LONGEST_LAST_FRAME;
+  const isRefused = media.durationSeconds > TRACKING_SECONDS + LONGEST_LAST_FRAME;
   if (!isRefused) await expectPicture(path, media, workspace);
   const references =
     isRefused || decodeAll ? undefined : await referenceFrames(path, media, { ffprobePath, run: workspace.run });
   const stored: StoredClip = { media, sound, references: references ?? null };
   await workspace.cache?.storeJson(key, stored);
   return { media, sound, references };
-}
-
-function checkLimits(media: VideoMedia, path: string): void {
-  const { width, height } = media.displaySize;
-  const frame = Math.min(LONGEST_LAST_FRAME, media.averageFrameRate.den / media.averageFrameRate.num);
-  const refuse = (code: ErrorCode, expected: string, received: string, remedy: string) =>
-    new ReelwrightError(
-      {
-        code,
-        path: 'source',
-        message: `Expected ${expected} for ${path.split('/').at(-1)} but received ${received}`,
-        remedy,
-      },
-      { class: 'media' },
-    );
-  if (media.durationSeconds > LONGEST_SECONDS + frame + 1e-6) {
-    const received = `${media.durationSeconds.toFixed(2)} s`;
-    throw refuse(
-      'tracking_source_too_long',
-      `a clip of at most ${LONGEST_SECONDS} s`,
-      received,
-      `Cut ${(media.durationSeconds - LONGEST_SECONDS).toFixed(2)} s off.`,
-    );
-  }
-  if (Math.max(width, height) > LONG_SIDE || Math.min(width, height) > SHORT_SIDE) {
-    const scale = Math.min(LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
-    const fitting = `${2 * Math.floor((width * scale) / 2)}x${2 * Math.floor((height * scale) / 2)}`;
-    throw refuse(
-      'tracking_source_too_large',
-      `a picture of at most ${LONG_SIDE}x${SHORT_SIDE} either way`,
-      `${width}x${height}`,
-      `Scale it down to ${fitting}.`,
-    );
-  }
 }
 
 function clipWarnings(media: VideoMedia, sound: FoundSound): Warning[] {

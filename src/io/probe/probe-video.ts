@@ -11,7 +11,7 @@ import { type FrameTimes, frameTimes } from './frame-times.js';
 import { hasHevcAlpha } from './hevc-alpha.js';
 import { type MediaFault, mediaError } from './media-error.js';
 import { type Fail, withAsset } from './open-asset.js';
-import { needsDecodedTimes, parsePacketTable } from './packet-table.js';
+import { needsDecodedTimes, type PacketTable, parsePacketTable } from './packet-table.js';
 import type { Run, RunResult, ToolOptions } from './run.types.js';
 import {
   closedDolbyVision,
@@ -63,6 +63,16 @@ export interface ProbeVideoOptions {
   readonly limits?: Partial<VideoLimits>;
   /** For a clip known to be damaged: counts the frames that a decoder really gives out. Default false: only where packets are in doubt. */
   readonly decodeAll?: boolean;
+  /** Told what was read of the file on the way. */
+  readonly onRead?: (read: ReadClip) => void;
+}
+
+/** What the tools said of a clip. */
+export interface ReadClip {
+  readonly file: ProbedFile;
+  /** Of its picture. */
+  readonly stream: ProbedStream;
+  readonly packets: PacketTable;
 }
 
 const CODECS: ReadonlySet<string> = new Set(
@@ -129,6 +139,8 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
         : cutOrCorrupt(container, 'no picture can be read', listing.stderr),
     );
   }
+
+  options.onRead?.({ file, stream, packets: table });
 
   const decodeTimes = async () => {
     const span = ['-t', String(options.scanSeconds + 2)];

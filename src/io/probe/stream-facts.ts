@@ -10,6 +10,7 @@ export interface ProbedStream {
   readonly codec_type?: string;
   readonly codec_name?: string;
   readonly codec_tag_string?: string;
+  readonly profile?: string;
   readonly width?: number;
   readonly height?: number;
   readonly pix_fmt?: string;

@@ -22,6 +22,17 @@ export interface ProbeAudioOptions extends SoundTools {
   readonly path?: string;
   /** Told which stream it is, before that is decoded. */
   readonly onStream?: (stream: SoundStream) => void;
+  /** Decodes all of it, at most `SOUND_LIMITS.maxSeconds` and a bit, for who wants the samples. Default: ten minutes are decoded, a longer one is listed. */
+  readonly measure?: (stream: SoundStream) => Promise<MeasuredSound>;
+}
+
+/** What a decode of a sound file tells. */
+export interface MeasuredSound {
+  /** 0 when nothing decodes. */
+  readonly seconds: number;
+  readonly isAudible: boolean;
+  /** ffmpeg's own word on damage, one line each. */
+  readonly stderr: string;
 }
 
 export interface ProbedAudio {
@@ -61,16 +72,10 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   const demuxer = await sniffFile(file, fail);
   const list = await listStreams(file, demuxer, options);
   const stream = await chooseStream(file, list, demuxer, options, fail);
-  const format = {
-    sampleFormat: 's16le',
-    sampleRate: MEASURE_RATE,
-    maxSeconds: LONGEST_MEASURED_SECONDS,
-    aside: true,
-  } as const;
   const chosen = { demuxer, streamIndex: stream.index };
   options.onStream?.(chosen);
-  const decoded = await decodePcm(file, chosen, format, options);
-  if (decoded.stdout.length === 0) {
+  const decoded = await (options.measure?.(chosen) ?? measureAtLowRate(file, chosen, options));
+  if (decoded.seconds === 0) {
     if (LACKING.test(decoded.stderr)) throw unsupported(stream, fail);
     const promised = list.declaredSeconds ?? 0;
     if (promised > 0)
@@ -89,7 +94,7 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
       decoded.stderr,
     );
   }
-  const durationSeconds = decoded.stdout.length / BYTES_PER_SECOND;
+  const durationSeconds = decoded.seconds;
   if (durationSeconds < SHORTEST_SECONDS) {
     throw fail(
       'asset_too_short',
@@ -99,7 +104,10 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
     );
   }
   if (durationSeconds > LONGEST_MEASURED_SECONDS - 1) {
-    const whole = await listedSeconds(file, chosen, SOUND_LIMITS.maxSeconds + 60, options);
+    const whole =
+      options.measure === undefined
+        ? await listedSeconds(file, chosen, SOUND_LIMITS.maxSeconds + 60, options)
+        : durationSeconds;
     if (whole > SOUND_LIMITS.maxSeconds) {
       throw fail(
         'asset_too_long',
@@ -109,7 +117,7 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
       );
     }
   }
-  const silent = !isAudible(decoded.stdout);
+  const silent = !decoded.isAudible;
   const media: AudioMedia = {
     kind: 'audio',
     contentHash: await options.contentHash(file),
@@ -123,6 +131,18 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   const isCutOgg = demuxer === 'ogg' && !(await endsAsOgg(file));
   const warnings = probeWarnings({ list, durationSeconds, silent, isCutOgg, errorLines: countLines(decoded.stderr) });
   return { media, silent, hasVideo: list.hasVideo, warnings: warnings.map((warning) => ({ ...warning, path })) };
+}
+
+/** The first ten minutes at 8 kHz. */
+async function measureAtLowRate(file: string, stream: SoundStream, tools: SoundTools): Promise<MeasuredSound> {
+  const format = {
+    sampleFormat: 's16le',
+    sampleRate: MEASURE_RATE,
+    maxSeconds: LONGEST_MEASURED_SECONDS,
+    aside: true,
+  } as const;
+  const { stdout, stderr } = await decodePcm(file, stream, format, tools);
+  return { seconds: stdout.length / BYTES_PER_SECOND, isAudible: isAudible(stdout), stderr };
 }
 
 /** `said`: what the tool said of it. */
@@ -236,7 +256,7 @@ function probeWarnings(findings: Findings): Omit<Warning, 'path'>[] {
   const { list, durationSeconds, silent, isCutOgg, errorLines } = findings;
   const warnings: Omit<Warning, 'path'>[] = [];
   const declared = list.declaredSeconds ?? 0;
-  const promised = Math.min(declared, LONGEST_MEASURED_SECONDS);
+  const promised = durationSeconds > LONGEST_MEASURED_SECONDS ? declared : Math.min(declared, LONGEST_MEASURED_SECONDS);
   if (promised - durationSeconds > Math.max(0.5, promised * 0.05)) {
     warnings.push({
       code: 'media_partial',

@@ -1,14 +1,14 @@
-/** Where a carousel goes: always a folder. */
+/** Where a result of several files goes: always a folder. */
 import { stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import { ReelwrightError } from '../../errors.js';
-import { noOutput } from '../output-path.js';
+import { ReelwrightError } from '../errors.js';
+import { noOutput } from './output-path.js';
 
-const FILE_TYPES = ['.png', '.jpg', '.jpeg', '.webp', '.json', '.mp4', '.zip'];
+const FILE_TYPES = ['.png', '.jpg', '.jpeg', '.webp', '.json', '.mp4', '.mov', '.zip'];
 
-/** Absolute; refuses (class `usage`) what is or looks like a file. */
-export async function slideFolder(output: string): Promise<string> {
-  if (output === '') throw noOutput('./slides/');
+/** Absolute; refuses (class `usage`) what is or looks like a file. `what` completes "a folder for …"; `example` is what to write instead of nothing. */
+export async function outputFolder(output: string, what: string, example: string): Promise<string> {
+  if (output === '') throw noOutput(example);
   const path = resolve(output);
   const facts = await stat(path).catch(() => undefined);
   const asksForFolder = /[/\\]$/.test(output) || facts?.isDirectory() === true;
@@ -22,7 +22,7 @@ export async function slideFolder(output: string): Promise<string> {
     {
       code: 'output_not_folder',
       path: '',
-      message: `Expected a folder for the slides but received ${output}`,
+      message: `Expected a folder for ${what} but received ${output}`,
       remedy: `Use ${path.replace(/\.[^./\\]+$/, '')}/ for example.`,
     },
     { class: 'usage' },

@@ -1,0 +1,55 @@
+/** Why an upload failed -> its record, in words for people. */
+import { ReelwrightError } from '../../errors.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import type { Upload, UploadKind, UploadSlot } from './upload.js';
+
+/** True for what the record says; wrong calls, wrong environments, aborts and defects of the engine are no upload's fault. */
+export function isSaid(error: unknown): error is ReelwrightError {
+  if (!(error instanceof ReelwrightError)) return false;
+  return error.class === 'media' || (error.class === 'render' && error.code !== 'internal_error');
+}
+
+export function failedUpload(
+  error: ReelwrightError,
+  seen: {
+    /** Of the file, without its folder. */
+    readonly name: string;
+    readonly slot: UploadSlot | undefined;
+    readonly held?: HeldSource;
+    readonly bytes?: number;
+    readonly kind?: UploadKind;
+  },
+): Upload {
+  const { name, slot, held, bytes = null, kind = null } = seen;
+  const sha256 = held?.contentHash ?? null;
+  const { code, message, remedy, retryable } = error;
+  return {
+    id: sha256,
+    status: 'failed',
+    duration_seconds: null,
+    first_frame_url: null,
+    error_message: inWords(name, error),
+    attached_segment_ids: [],
+    kind,
+    as: slot ?? null,
+    source: { sha256, bytes, container: null, video: null, image: null, audio: null, tags: {}, path: null },
+    changes: [],
+    mezzanine: null,
+    waveform: null,
+    storyboard: null,
+    warnings: [],
+    error: { code, message, remedy, retryable },
+  };
+}
+
+/** "clip.mp4 cannot be used. Needed: a video of at most 300 s. Received: 362.8 s. Cut 62.8 s or more off it." */
+function inWords(name: string, { message, remedy }: ReelwrightError): string {
+  const [, expected, received] = /^Expected ([\s\S]+?) for [\s\S]+ but received ([\s\S]+)$/.exec(message) ?? [];
+  const reason = expected === undefined ? message : `Needed: ${expected}. Received: ${received}`;
+  return `${name} cannot be used. ${sentence(reason)} ${sentence(remedy)}`;
+}
+
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}

@@ -1,0 +1,39 @@
+/** What was found and made of an upload -> its record. */
+import type { HeldSource } from '../../io/files/held-sources.js';
+import type { Ingested } from './ingest-parts.js';
+import type { Upload, UploadSlot } from './upload.js';
+
+export function readyUpload({
+  slot,
+  held,
+  bytes,
+  made,
+}: {
+  readonly slot: UploadSlot | undefined;
+  readonly held: HeldSource;
+  readonly bytes: number;
+  readonly made: Ingested;
+}): Upload {
+  const { source, ...record } = made.record;
+  const path = record.mezzanine === null ? `source.${SUFFIXES[source.container ?? ''] ?? source.container}` : null;
+  return {
+    id: held.contentHash,
+    status: 'ready',
+    duration_seconds: record.duration_seconds,
+    first_frame_url: record.first_frame_url,
+    error_message: null,
+    attached_segment_ids: [],
+    kind: record.kind,
+    as: slot ?? null,
+    source: { sha256: held.contentHash, bytes, ...source, tags: {}, path },
+    changes: record.changes,
+    mezzanine: record.mezzanine,
+    waveform: record.waveform,
+    storyboard: record.storyboard,
+    warnings: record.warnings,
+    error: null,
+  };
+}
+
+/** Of containers that files are not named after. */
+const SUFFIXES: Readonly<Record<string, string>> = { matroska: 'mkv', jpeg: 'jpg' };
