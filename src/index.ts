@@ -78,7 +78,6 @@ export {
   type UploadSlot,
   type UploadSource,
   type UploadStoryboard,
-  type UploadTags,
   type UploadVideo,
   type UploadWaveform,
 } from './engine/ingest/upload.js';

@@ -30,12 +30,10 @@ export interface ClipSoundFacts {
 
 /** A key frame a second is wanted; up to here a clip may stay as it is. */
 const LONGEST_GROUP_SECONDS = 2.1;
-/** A picture that covers this frame upright, the largest of any composition that fills it; one that is smaller stays as it is. */
-const COVERED: Size = { width: 1080, height: 1920 };
 
-/** Even, and no larger than what covers 1080x1920. */
-export function mezzanineSize({ displaySize: { width, height } }: Pick<VideoMedia, 'displaySize'>): Size {
-  const scale = Math.min(1, Math.max(COVERED.width / width, COVERED.height / height));
+/** Even, and no larger than what covers `frame`: no composition that fills its frame shows more of it. */
+export function mezzanineSize({ displaySize: { width, height } }: Pick<VideoMedia, 'displaySize'>, frame: Size): Size {
+  const scale = Math.min(1, Math.max(frame.width / width, frame.height / height));
   const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };
 }
@@ -53,14 +51,13 @@ export function mezzanineFilters(media: VideoMedia, size: Size): readonly Filter
   ];
 }
 
-/** What must be put right, in words; empty for a clip that is as it should be. */
-export function mezzanineChanges(media: VideoMedia, facts: ClipFacts): readonly string[] {
-  return [...pictureChanges(media), ...streamChanges(media, facts), ...soundChanges(facts)];
+/** What must be put right for a clip of `size`, in words; empty for a clip that is as it should be. */
+export function mezzanineChanges(media: VideoMedia, facts: ClipFacts, size: Size): readonly string[] {
+  return [...pictureChanges(media, size), ...streamChanges(media, facts), ...soundChanges(facts)];
 }
 
-function pictureChanges(media: VideoMedia): string[] {
+function pictureChanges(media: VideoMedia, size: Size): string[] {
   const { rotation, mirrored, codedSize, displaySize, color, pixelFormat } = media;
-  const size = mezzanineSize(media);
   const isTurned = rotation % 180 !== 0;
   const coded = isTurned ? { width: codedSize.height, height: codedSize.width } : codedSize;
   const isOdd = displaySize.width % 2 === 1 || displaySize.height % 2 === 1;
@@ -75,9 +72,12 @@ function pictureChanges(media: VideoMedia): string[] {
     ...colorChanges(color),
     ...(color.bitDepth > 8 ? [`${color.bitDepth} bits a sample made 8`] : []),
     ...(pixelFormat.startsWith('yuva') ? ['transparency laid on black'] : []),
-    ...(/420|^(?:nv|p0)/.test(pixelFormat) ? [] : [`chroma halved (${pixelFormat} made 4:2:0)`]),
+    ...(QUARTERED.test(pixelFormat) ? [] : [`chroma halved (${pixelFormat} made 4:2:0)`]),
   ];
 }
+
+/** Pixel formats with one sample of colour for four of light. */
+const QUARTERED = /^(?:yuv420|yuvj420|yuva420|nv12|nv21|p010)/;
 
 function colorChanges({ transfer, primaries, matrix, range }: VideoMedia['color']): string[] {
   const names = { bt709: 'BT.709', bt601: 'BT.601', bt2020: 'BT.2020', p3: 'P3', rgb: 'RGB' };

@@ -44,8 +44,12 @@ async function reportOf(
   }
 }
 
-/** A machine without room for the child keeps no check from its answer; then nothing is remembered. */
-async function tagsOf(file: string, media: AudioMedia, workspace: Workspace): Promise<SoundTags | null> {
+/** Of a sound file. A machine without room for the child keeps no check from its answer; then nothing is remembered. */
+export async function tagsOf(
+  file: string,
+  media: Pick<AudioMedia, 'contentHash' | 'demuxer'>,
+  workspace: Workspace,
+): Promise<SoundTags | null> {
   const { signal, watchdog } = workspace;
   const identity = { probe: 'tags', version: TAGS_VERSION, hash: media.contentHash };
   const demuxer = media.demuxer as Parameters<typeof readTags>[1]['demuxer'];

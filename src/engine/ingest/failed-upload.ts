@@ -32,7 +32,7 @@ export function failedUpload(
     attached_segment_ids: [],
     kind,
     as: slot ?? null,
-    source: { sha256, bytes, container: null, video: null, image: null, audio: null, tags: {}, path: null },
+    source: { sha256, bytes, container: null, video: null, image: null, audio: null, tags: null, path: null },
     changes: [],
     mezzanine: null,
     waveform: null,

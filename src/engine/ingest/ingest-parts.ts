@@ -20,7 +20,7 @@ export interface Ingested {
   readonly record: Pick<
     Upload,
     'kind' | 'duration_seconds' | 'first_frame_url' | 'changes' | 'mezzanine' | 'waveform' | 'storyboard' | 'warnings'
-  > & { readonly source: Pick<UploadSource, 'container' | 'video' | 'image' | 'audio'> };
+  > & { readonly source: Pick<UploadSource, 'container' | 'video' | 'image' | 'audio' | 'tags'> };
   /** By name in the folder: where each lies now. */
   readonly files: Readonly<Record<string, string>>;
 }

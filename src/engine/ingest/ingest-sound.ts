@@ -5,6 +5,7 @@ import { streamPcm } from '../../io/sound/stream-pcm.js';
 import type { AudioMedia } from '../../media.js';
 import { WAVEFORM_RATE, waveformMeter } from '../../sound/waveform.js';
 import { soundTools } from '../film/sound-tools.js';
+import { tagsOf } from '../film/source-reports.js';
 import { soundVersions } from '../versions.js';
 import { CONTAINERS, type Ingested, type IngestJob, rememberedUpload, roundedSeconds } from './ingest-parts.js';
 import type { UploadAudio } from './upload.js';
@@ -41,6 +42,7 @@ export async function ingestSound({ held, workspace, progress }: IngestJob): Pro
         return { seconds: meter.seconds(), isAudible: meter.isAudible(), stderr };
       },
     });
+    const tags = await tagsOf(file, media, workspace);
     const waveform = await writeWaveform(folder, meter.finish(), 0);
     return {
       names: [waveform.path],
@@ -53,6 +55,7 @@ export async function ingestSound({ held, workspace, progress }: IngestJob): Pro
           video: null,
           image: null,
           audio: soundFacts(media),
+          tags,
         },
         changes: [],
         mezzanine: null,

@@ -4,6 +4,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mezzanineChanges, mezzanineSize } from '../../compose/mezzanine.js';
 import { printStoryboard, type Storyboard, storyboardOf } from '../../compose/storyboard.js';
+import { SHORT_SIZE } from '../../document/short/short-format.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import { hashFile } from '../../io/files/hash-file.js';
@@ -67,8 +68,9 @@ async function makeFrom(
   folder: string,
 ): Promise<MadeClip> {
   const { media } = clip;
-  const changes = mezzanineChanges(media, clip.facts);
-  const size = changes.length === 0 ? undefined : mezzanineSize(media);
+  const fitting = mezzanineSize(media, SHORT_SIZE);
+  const changes = mezzanineChanges(media, clip.facts, fitting);
+  const size = changes.length === 0 ? undefined : fitting;
   const board = storyboardOf(media, media.displaySize);
   const meter = waveformMeter();
   progress.total(media.pts.length);
@@ -101,6 +103,7 @@ async function recordOf(made: MadeClip, folder: string, workspace: IngestJob['wo
         container: CONTAINERS[media.demuxer] ?? media.demuxer,
         video: videoFacts(clip, pass),
         image: null,
+        tags: null,
         audio:
           sound === null
             ? null

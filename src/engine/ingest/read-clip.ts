@@ -7,6 +7,7 @@ import { probeVideo, type ReadClip, VIDEO_LIMITS } from '../../io/probe/probe-vi
 import type { ProbedStream } from '../../io/probe/stream-facts.js';
 import { soundCodecName } from '../../io/sound/codec-name.js';
 import { listStreams } from '../../io/sound/stream-list.js';
+import { toStereo } from '../../io/sound/stream-pcm.js';
 import { findClipSound } from '../../io/tracking/clip-sound.js';
 import type { VideoMedia } from '../../media.js';
 import { soundTools } from '../film/sound-tools.js';
@@ -103,7 +104,8 @@ async function soundOf(file: string, media: VideoMedia, read: ReadClip, workspac
   const listed = audio.find(({ index }) => index === found.streamIndex);
   const channels = listed?.channels ?? 2;
   const isPlain = found.codec === 'aac' && channels <= 2;
-  const panned = found.output.findIndex((word) => word.startsWith('pan='));
+  const panned = found.output.find((word) => word.startsWith('pan='));
+  const pan = panned === undefined ? undefined : ['-af', panned];
   const probed = read.file.streams.find(({ index }) => index === found.streamIndex);
   const tick = media.timeBase.num / media.timeBase.den;
   const first = (media.pts[0] ?? 0) * tick - (media.lateSeconds ?? 0);
@@ -113,7 +115,8 @@ async function soundOf(file: string, media: VideoMedia, read: ReadClip, workspac
     codec: found.codec,
     channels,
     sampleRate: listed?.sampleRate ?? 0,
-    mix: panned < 0 ? ['-ac', '2'] : ['-af', found.output[panned] ?? ''],
+    mix: pan ?? (channels > 2 ? ['-ac', '2'] : []),
+    stereo: pan ?? toStereo(channels),
     isCopied: isPlain,
     offsetSeconds: Number.isFinite(offset) ? Math.round(offset * 1e6) / 1e6 : 0,
   };

@@ -25,7 +25,7 @@ export function readyUpload({
     attached_segment_ids: [],
     kind: record.kind,
     as: slot ?? null,
-    source: { sha256: held.contentHash, bytes, ...source, tags: {}, path },
+    source: { sha256: held.contentHash, bytes, ...source, path },
     changes: record.changes,
     mezzanine: record.mezzanine,
     waveform: record.waveform,

@@ -1,6 +1,7 @@
 /** What an ingest returns and writes as `ingest.json`: the interface's Upload, and what this engine found out and put right. */
 import type { ErrorCode } from '../../codes.js';
 import type { Warning } from '../../errors.js';
+import type { SoundTags } from '../../media.js';
 
 /** What an upload is for: it picks the limits. */
 export const UPLOAD_SLOTS = [
@@ -70,8 +71,8 @@ export interface UploadSource {
   readonly video: UploadVideo | null;
   readonly image: UploadImage | null;
   readonly audio: UploadAudio | null;
-  /** What the file says of itself; never trusted. */
-  readonly tags: UploadTags;
+  /** What a sound file says of itself; never trusted. Null when it says nothing, and for all else. */
+  readonly tags: SoundTags | null;
   /** The upload's own bytes in the folder, where renders read them: without a mezzanine. Else null. */
   readonly path: string | null;
 }
@@ -125,9 +126,6 @@ export interface UploadAudio {
   /** From the picture's first frame to the sound's beginning; below 0 when it begins before. 0 without a picture. */
   readonly offset_seconds: number;
 }
-
-/** Tags of a file. */
-export type UploadTags = Readonly<Record<string, unknown>>;
 
 /** An MP4 of upright 8-bit BT.709 H.264 with square pixels and a key frame a second; every frame at its own time. */
 export interface UploadMezzanine {

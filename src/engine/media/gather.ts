@@ -5,6 +5,7 @@ import type { FilmFormat, MediaId } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
+import { anotherContent, ingestedMedium } from '../../io/ingest/ingested-medium.js';
 import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { resolveSource } from '../../io/probe/resolve-source.js';
 import { SNIFF_BYTES, type SniffedType, sniff } from '../../io/probe/sniff.js';
@@ -171,7 +172,7 @@ export async function sourceByContent(
   );
 }
 
-/** Finds, opens and hashes a source; a file of more than `maxBytes` is refused before it is read. */
+/** Finds, opens and hashes a source, a file or the folder of an upload; a file of more than `maxBytes` is refused before it is read. */
 export async function sourceOf(
   { source, id }: Wanted,
   maxBytes: number,
@@ -179,8 +180,11 @@ export async function sourceOf(
   workspace: StillWorkspace,
 ): Promise<HeldSource> {
   const where = { documentPath: id, ...(roots === undefined ? {} : { roots }) };
-  const path = await resolveSource(source, { baseDir, ...where });
-  return workspace.sources.hold({ path, maxBytes, ...where });
+  const path = await resolveSource(source, { baseDir, folders: true, ...where });
+  const medium = await ingestedMedium(path, id);
+  const held = await workspace.sources.hold({ path: medium?.path ?? path, maxBytes, ...where });
+  if (medium !== undefined && medium.sha256 !== held.contentHash) throw anotherContent(medium.path, id);
+  return held;
 }
 
 function named({ id, source }: Wanted, { file, path }: HeldSource): Wanted & Pick<Found, 'file' | 'path'> {

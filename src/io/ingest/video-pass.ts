@@ -41,8 +41,10 @@ export interface VideoPassRequest {
 export interface PassSound {
   /** Absolute index in the file. */
   readonly streamIndex: number;
-  /** Output arguments that bring its channels down to two. */
+  /** Output arguments that bring its channels down to two; one stays one. */
   readonly mix: readonly string[];
+  /** Output arguments that make two of however many there are. */
+  readonly stereo: readonly string[];
   /** Taken over as it is, where the clip is made anew. */
   readonly isCopied: boolean;
 }
@@ -164,7 +166,7 @@ async function passArguments(request: VideoPassRequest): Promise<readonly string
     ...(sound === undefined
       ? []
       : [
-          ...['-map', `${input}:${sound.streamIndex}`, '-vn', ...sound.mix, '-ar', String(WAVEFORM_RATE)],
+          ...['-map', `${input}:${sound.streamIndex}`, '-vn', ...sound.stereo, '-ar', String(WAVEFORM_RATE)],
           ...['-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:3'],
         ]),
   ];

@@ -10,9 +10,11 @@ export interface ResolveSourceOptions {
   readonly roots?: readonly string[];
   /** Place in the document for errors: `segments[0].source`. Default ''. */
   readonly documentPath?: string;
+  /** Whether a folder will do as well. Default false. */
+  readonly folders?: boolean;
 }
 
-/** Rejects with path_not_allowed (class `usage`) for URLs and for places outside the roots, asset_missing, asset_unreadable (class `media`). */
+/** The real path of a file, or of a folder where that will do. Rejects with path_not_allowed (class `usage`) for URLs and for places outside the roots, asset_missing, asset_unreadable (class `media`). */
 export async function resolveSource(source: string, options: ResolveSourceOptions): Promise<string> {
   const { baseDir, roots, documentPath = '' } = options;
   // Two letters at least: `C:` is a Windows drive.
@@ -51,6 +53,7 @@ export async function resolveSource(source: string, options: ResolveSourceOption
   }
   // Before anything opens it: reading a pipe or a device may never end.
   const info = await stat(real);
+  if (options.folders === true && info.isDirectory()) return real;
   const unfit = !info.isFile()
     ? info.isDirectory()
       ? 'a folder'

@@ -23,7 +23,7 @@ export interface ProbeAudioOptions extends SoundTools {
   /** Told which stream it is, before that is decoded. */
   readonly onStream?: (stream: SoundStream) => void;
   /** Decodes all of it, at most `SOUND_LIMITS.maxSeconds` and a bit, for who wants the samples. Default: ten minutes are decoded, a longer one is listed. */
-  readonly measure?: (stream: SoundStream) => Promise<MeasuredSound>;
+  readonly measure?: (stream: SoundStream & Pick<ListedAudioStream, 'channels'>) => Promise<MeasuredSound>;
 }
 
 /** What a decode of a sound file tells. */
@@ -74,7 +74,8 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   const stream = await chooseStream(file, list, demuxer, options, fail);
   const chosen = { demuxer, streamIndex: stream.index };
   options.onStream?.(chosen);
-  const decoded = await (options.measure?.(chosen) ?? measureAtLowRate(file, chosen, options));
+  const decoded = await (options.measure?.({ ...chosen, channels: stream.channels }) ??
+    measureAtLowRate(file, chosen, options));
   if (decoded.seconds === 0) {
     if (LACKING.test(decoded.stderr)) throw unsupported(stream, fail);
     const promised = list.declaredSeconds ?? 0;
