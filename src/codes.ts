@@ -90,13 +90,23 @@ export const ERROR_CODES = {
   ffprobe_missing: { class: 'environment', means: 'No ffprobe can be run.' },
   runtime_missing: {
     class: 'environment',
-    means: 'Tracking needs onnxruntime-node, which is not installed or does not load.',
+    means:
+      'An optional package that the call needs is not installed or does not load: onnxruntime-node for tracking, fluent-ffmpeg for `reelwright/fluent`.',
   },
   model_missing: { class: 'environment', means: 'The detector has not been downloaded.' },
   model_changed: { class: 'environment', means: 'The file of a detector is not the one it should be.' },
   model_unsupported: { class: 'environment', means: 'The file is no network of the kind that is run here.' },
   model_not_written: { class: 'environment', means: 'A downloaded detector cannot be kept.' },
   download_failed: { class: 'environment', means: 'A detector cannot be downloaded.' },
+  asset_not_font: {
+    class: 'media',
+    means: 'A font of the document is another kind of file, a web font, or a collection of fonts.',
+  },
+  font_broken: { class: 'media', means: 'A font of the document is damaged, or lacks what is needed to set text.' },
+  font_too_complex: {
+    class: 'media',
+    means: 'A font of the document takes more memory or time to read than any real one.',
+  },
   font_missing: { class: 'environment', means: 'A font of the package is not there.' },
   font_changed: { class: 'environment', means: 'A font of the package is not the one it should be.' },
   cache_unavailable: { class: 'environment', means: 'The folder named for the cache cannot be written to.' },
@@ -148,6 +158,8 @@ export const WARNING_CODES = {
   text_too_long: 'A text does not fit its place at its smallest size.',
   slide_text_overflow: 'The texts of a slide do not fit its template at its smallest size.',
   low_contrast: 'A text can hardly be told from what lies behind it.',
+  font_lacks_characters: 'A font of the document lacks characters; another font sets them.',
+  font_embedding_restricted: 'The maker of a font allows its file to be passed on with permission alone.',
   // Editor ads.
   transition_ignored: 'The first scene has a transition, and nothing comes before it.',
   performance_tag_open: 'A square bracket has no partner, so it is shown as text.',

@@ -168,3 +168,19 @@ export interface SoundTags {
   /** The first picture in the file; its type by its bytes. */
   readonly cover: { readonly mime_type: 'image/jpeg' | 'image/png' | 'unknown'; readonly bytes: number } | null;
 }
+
+/** A font of the user's own, proved: what a plan says of it. */
+export interface FontMedia {
+  readonly kind: 'font';
+  readonly contentHash: string;
+  /** As its own name table has them; '' where it has none. Reported, and nothing is decided by it. */
+  readonly family: string;
+  readonly style: string;
+  /** 1 to 1000; 400 is regular. */
+  readonly weight: number;
+  /** What its maker allows to be done with the file itself (OS/2 fsType). Pictures hold no font. */
+  readonly embedding: FontEmbedding;
+}
+
+/** `restricted`: not without the maker's permission. */
+export type FontEmbedding = 'installable' | 'editable' | 'preview_and_print' | 'restricted';

@@ -52,7 +52,7 @@ export function composeFilm({ picture, timeline, soundVersions, ...rest }: Compo
 
 /** Brightness decided where texts stand and how they are drawn: that is in the tracks, and the grid is the larger part of what was probed. */
 function withoutLight(media: FilmMedia): FilmMedia {
-  if (media.kind === 'audio') return media;
+  if (media.kind === 'audio' || media.kind === 'font') return media;
   const { lumaGrid: _, ...rest } = media;
   return rest as FilmMedia;
 }

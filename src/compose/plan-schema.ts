@@ -90,6 +90,15 @@ const audio = z.strictObject({
   durationSeconds: z.number().min(0).max(1e6),
 });
 
+const fontFile = z.strictObject({
+  kind: z.literal('font'),
+  contentHash: hash,
+  family: text(200),
+  style: text(200),
+  weight: whole(1000),
+  embedding: z.enum(['installable', 'editable', 'preview_and_print', 'restricted']),
+});
+
 const stop = z.tuple([share, color]);
 const point = z.tuple([real, real]);
 const paint = z.union([
@@ -248,7 +257,7 @@ export const filmPlanSchema = z.strictObject({
     frameRate: z.strictObject({ num: z.int().min(1).max(120), den: z.literal(1) }),
     totalFrames: z.int().min(1).max(MOST_FRAMES),
   }),
-  media: z.record(mediaId, z.discriminatedUnion('kind', [video, image, audio])),
+  media: z.record(mediaId, z.discriminatedUnion('kind', [video, image, audio, fontFile])),
   sources: z.record(mediaId, text(4096)),
   scenes: z.array(scene).min(1).max(200),
   tracks: z.array(track).max(500),

@@ -1,4 +1,6 @@
 /** A plan from outside -> a film plan of this very code: its data proved, its graphs and keys made anew. */
+import { type DrawNode, nodesOf } from '../draw/draw-list.js';
+import { isOwnFontAlias, ownFontAlias } from '../draw/own-font.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import { type ComposeFilmRequest, composeFilm, composePicture } from './compose-film.js';
 import type { FilmPlan } from './plan.js';
@@ -65,6 +67,11 @@ function faultsOf({ scenes, output, media, sources, sound, thumbnailFrame, track
   for (const [index, one] of sound.tracks.entries())
     expect(media[one.media]?.kind === 'audio', `sound.tracks[${index}].media`, 'it names no sound of the plan');
   for (const id of Object.keys(media)) expect(sources[id] !== undefined, `sources.${id}`, 'a medium has no source');
+  const own = new Set(
+    Object.values(media).flatMap((one) => (one.kind === 'font' ? [ownFontAlias(one.contentHash)] : [])),
+  );
+  for (const alias of fontsOf(nodesOf(tracks)))
+    expect(!isOwnFontAlias(alias) || own.has(alias), 'tracks', 'a text names a font that is no medium of the plan');
   const ids = new Set(tracks.map(({ id }) => id));
   expect(ids.size === tracks.length, 'tracks', 'two tracks have one id');
   for (const [index, { start, end, cels }] of tracks.entries()) {
@@ -76,6 +83,16 @@ function faultsOf({ scenes, output, media, sources, sound, thumbnailFrame, track
     );
   }
   return faults;
+}
+
+function fontsOf(nodes: readonly DrawNode[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: DrawNode) => {
+    if (node.kind === 'group') node.children.forEach(visit);
+    if (node.kind === 'text') for (const alias of node.font.families) found.add(alias);
+  };
+  nodes.forEach(visit);
+  return found;
 }
 
 function problem(path: string, message: string): Problem {

@@ -4,7 +4,7 @@
  */
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { Size } from '../geometry.js';
-import type { AudioMedia, ImageMedia, VideoMedia } from '../media.js';
+import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../media.js';
 import type { Rational } from '../time.js';
 import type { TransitionName } from './transitions/transition-table.js';
 
@@ -12,7 +12,7 @@ import type { TransitionName } from './transitions/transition-table.js';
 export type MediaId = string;
 
 /** What probing found of a medium that a film uses. */
-export type FilmMedia = VideoMedia | ImageMedia | AudioMedia;
+export type FilmMedia = VideoMedia | ImageMedia | AudioMedia | FontMedia;
 
 /** Scenes, overlay tracks and sound of a film, with the facts of their media. */
 export interface Timeline {

@@ -288,6 +288,24 @@ export function media(description: string) {
   });
 }
 
+/** Fonts of the user's own. */
+export function brandFonts() {
+  const font = (what: string) =>
+    optional(media('A .ttf or .otf file, at most 20,000,000 bytes.'), { description: what });
+  return optional(
+    z.strictObject({
+      headline: font(
+        'Sets headlines: on a film the headline and the end card’s claim and name, on a slide all that is set as large.',
+      ),
+      text: font('Sets all other texts.'),
+    }),
+    {
+      description:
+        '(E) Fonts of the brand’s own; each wins over the typeface chosen otherwise. Characters that one lacks come from another font, with a warning.',
+    },
+  );
+}
+
 /** The field by which an editor finds this schema; it changes nothing. */
 export function schemaReference() {
   return optional(text(SOURCE_MAX), { description: '(E) Where an editor finds this JSON Schema; inert.' });

@@ -127,6 +127,11 @@ export interface Cel {
   readonly box?: Box;
 }
 
+/** All that the tracks draw. */
+export function nodesOf(tracks: readonly SpriteTrack[]): readonly DrawNode[] {
+  return tracks.flatMap(({ cels }) => cels.flatMap(({ nodes }) => nodes));
+}
+
 /** What a sprite track shows. */
 export type ElementKind =
   | 'scrim'

@@ -3,7 +3,7 @@ import type { EndCardMode, SliderTemplate, TransitionType } from '../document/en
 import type { Kind } from '../document/kinds.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
-import type { SoundTags } from '../media.js';
+import type { FontMedia, SoundTags } from '../media.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
 import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js';
@@ -152,13 +152,13 @@ export interface CheckBase {
   readonly warnings: readonly Warning[];
 }
 
-/** What a medium of a film is, measured; and with sound, what its file says of itself. */
+/** What a medium of a film is, measured; and with sound and fonts, what the file says of itself. */
 export interface SourceReport {
   /** Place in the document: `music.source`. */
   readonly path: string;
-  readonly kind: 'video' | 'image' | 'audio';
+  readonly kind: 'video' | 'image' | 'audio' | 'font';
   readonly sha256: string;
-  /** As ffmpeg calls it; `jpeg` or `png` of an image. */
+  /** As ffmpeg calls it; `jpeg` or `png` of an image, `sfnt` of a font. */
   readonly codec: string;
   /** Upright pixels; absent for sound. */
   readonly width?: number;
@@ -167,6 +167,8 @@ export interface SourceReport {
   readonly duration_seconds?: number;
   /** Sound only: title, artist, cover, tempo as its tags have them. Reported and never trusted; null when none can be read. */
   readonly tags?: SoundTags | null;
+  /** Fonts only: as its own tables have it. */
+  readonly font?: Pick<FontMedia, 'family' | 'style' | 'weight' | 'embedding'>;
 }
 
 /** What `check` found of a short, its layout included. */

@@ -42,6 +42,8 @@ export interface StillWorkspace {
   readonly concurrency: number;
   /** Of the engine: groups of ffmpeg wait for a place in it. */
   readonly budget: Budget;
+  /** What is to be undone when the call ends, however it ends. */
+  atEnd(undo: () => void): void;
 }
 
 export interface Workspace extends StillWorkspace {
@@ -102,6 +104,7 @@ export async function withStillWorkspace<T>(
   let folder: string | undefined;
   let sources: Sources | undefined;
   let images: IsolatedDecoder | undefined;
+  const undos: (() => void)[] = [];
   try {
     folder = await createRunFolder(opened?.folder);
     sources = openSources({ folder: join(folder, 'sources'), cache: opened, signal });
@@ -109,13 +112,15 @@ export async function withStillWorkspace<T>(
     images = isolatedDecoder({ folder, signal });
     const concurrency = concurrencyOf(options);
     const budget = options.budget ?? createBudget(concurrency);
-    const result = await endsSoon(work({ cache, sources, images, folder, signal, concurrency, budget }), signal);
+    const atEnd = (undo: () => void) => undos.push(undo);
+    const result = await endsSoon(work({ cache, sources, images, folder, signal, concurrency, budget, atEnd }), signal);
     await sources.finish();
     return result;
   } catch (error) {
     if (signal.aborted) throw interrupted(error, options);
     throw (await changedMeanwhile(error, sources)) ?? (await diskFull(error, folder)) ?? outOfResources(error) ?? error;
   } finally {
+    for (const undo of undos) undo();
     await images?.close();
     await sources?.close();
     if (folder !== undefined) await removeFolder(folder);

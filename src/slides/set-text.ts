@@ -99,6 +99,7 @@ function typesetBlock(
     language: kit.language,
     family: style.family,
     cut: style.cut,
+    role: style.cut === 'display' ? 'headline' : 'text',
     direction: 'ltr',
     width: measure.width,
     height: 100_000,

@@ -17,6 +17,14 @@ export interface FaceChoice {
 
 export type Covers = (faceKey: string, codePoint: number) => boolean;
 
+/** Faces of the user's own, by their keys. */
+export interface OwnFaces {
+  /** Sets all it has; what it lacks comes from the chain, character by character. */
+  readonly lead?: string | undefined;
+  /** Asked when no face of the chain has a character. */
+  readonly last?: readonly string[];
+}
+
 /** Throws `glyph_missing` for the first character that no face has. `chooseFaces` is deterministic in its arguments. */
 export function chooseFaces(
   text: string,
@@ -25,18 +33,27 @@ export function chooseFaces(
   cut: TypeCut,
   manifest: FontManifest,
   covers: Covers,
+  { lead, last = [] }: OwnFaces = {},
 ): FaceChoice {
-  const chain = faceChain(text, family, language, cut, manifest);
+  const chain = [...faceChain(text, family, language, cut, manifest), ...last.filter((key) => key !== lead)];
   const clusters = graphemes(text).map((grapheme) => ({ text: grapheme.text, needs: neededCodePoints(grapheme.text) }));
   const has = (face: string, needs: readonly number[]) =>
     needs.every((codePoint) => !isPrivate(codePoint) && covers(face, codePoint));
   const isColour = (cluster: { text: string; needs: readonly number[] }) =>
     isEmoji(cluster.text) && has(manifest.emoji, cluster.needs);
 
-  const letters = clusters.filter((cluster) => isLetterLike(cluster.text) && !isColour(cluster));
+  // Arabic letters join: either the lead has all of them, or it stands behind the face that does.
+  const joined = clusters.filter(({ text }) => /\p{Script=Arabic}/u.test(text));
+  const leads = lead !== undefined && joined.every(({ needs }) => has(lead, needs));
+  const letters = clusters.filter(
+    (cluster) => isLetterLike(cluster.text) && !isColour(cluster) && !(leads && has(lead, cluster.needs)),
+  );
   const whole = chain.find((face) => letters.every((cluster) => has(face, cluster.needs)));
   // Without one face for all (two scripts no face shares), the text cascades in the order of the chain, by cluster.
-  const order = whole === undefined ? chain : [whole, ...chain.filter((face) => face !== whole)];
+  const rest = whole === undefined ? chain : [whole, ...chain.filter((face) => face !== whole)];
+  const [first, ...others] = rest;
+  const order =
+    lead === undefined ? rest : leads ? [lead, ...rest] : [first, lead, ...others].filter((key) => key !== undefined);
 
   const used = new Map<string, Set<number>>();
   const take = (face: string, needs: readonly number[]) => {
@@ -50,7 +67,8 @@ export function chooseFaces(
     if (face === undefined) throw glyphMissing(cluster.text, cluster.needs, family, candidates, covers);
     if (cluster.needs.length > 0) take(face, cluster.needs);
   }
-  const base = whole ?? order.find((face) => used.has(face)) ?? (order[0] as string);
+  const isLed = leads && used.has(lead);
+  const base = (isLed ? lead : whole) ?? order.find((face) => used.has(face)) ?? (order[0] as string);
   take(base, [0x20]);
   return { keys: [...new Set([base, ...order, manifest.emoji])].filter((key) => used.has(key)), codePoints: used };
 }

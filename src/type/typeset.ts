@@ -95,13 +95,14 @@ function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
 function prepare(request: TypesetRequest, fonts: FontBook): Setting {
   const { family, language, cut } = request;
   const written = prepareText(request.text);
-  const natural = fonts.faceFor(written.join('\n'), family, language, cut);
+  const role = request.role ?? (request.setting === 'headline' ? 'headline' : 'text');
+  const natural = fonts.faceFor(written.join('\n'), family, language, cut, role);
   const plain = fonts.covers(natural, '−') ? written.map(trueMinus) : written;
   const capitals = request.upperCase || natural.upperCase;
   const raise = (line: string) => upperCase(line, language, (text) => fonts.covers(natural, text));
   const paragraphs = capitals ? plain.map(raise) : plain;
   const all = paragraphs.join('\n');
-  const face = capitals ? fonts.faceFor(all, family, language, cut) : natural;
+  const face = capitals ? fonts.faceFor(all, family, language, cut, role) : natural;
   const base = request.direction === 'rtl' ? 'rtl' : firstStrongDirection(all);
   const spacing = refusesLetterSpacing(all) ? 0 : (request.letterSpacing ?? 0) + (face.heavier?.letterSpacing ?? 0);
   const unit: FontSpec = {

@@ -8,14 +8,18 @@ import type { FontSpec } from '../draw/draw-list.js';
  */
 export type TypeCut = 'display' | 'text' | 'book';
 
+/** What a text is to a font of the user's own: a headline, or anything else. */
+export type TextRole = 'headline' | 'text';
+
 /** What the typesetter must know of fonts, given from outside so that it stays pure. */
 export interface FontBook {
   /**
    * The run of font aliases, weight and metrics that sets `text` in `family` for `language`; a line switches family as a whole
    * when a letter or digit is missing (symbols alone may come from a later face, emoji always come from the emoji face).
    * Throws `glyph_missing` (naming the character) when no family of the chain covers it. Default cut: 'display'.
+   * `role` chooses among fonts of the user's own, where there are some. Default: 'text'.
    */
-  faceFor(text: string, family: ShortFontFamily, language: Language, cut?: TypeCut): Face;
+  faceFor(text: string, family: ShortFontFamily, language: Language, cut?: TypeCut, role?: TextRole): Face;
   /** Advance width in pixels of `text` at `font` (letter spacing included between characters, not after the last). */
   advance(text: string, font: FontSpec, language: Language, direction: 'ltr' | 'rtl'): number;
   /** Where the ink of `text` lies at `font`, in pixels, rounded outward by at most 1/250 em. Empty for white space. */
@@ -60,6 +64,8 @@ export interface TypesetRequest {
   readonly family: ShortFontFamily;
   /** Default 'display'. */
   readonly cut?: TypeCut;
+  /** Default: 'headline' for the setting of that name, else 'text'. */
+  readonly role?: TextRole;
   readonly direction: 'ltr' | 'rtl';
   /** Room for ink: no ink leaves it, stroke and shadow not counted. */
   readonly width: number;

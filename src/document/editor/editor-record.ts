@@ -22,7 +22,15 @@ export interface EditorRecordMedia {
 
 const COPIED_FIELDS = [
   ...['language', 'export_aspect_ratio', 'theme', 'narration_script', 'captions', 'pacing', 'target_duration_seconds'],
-  ...['disclosure', 'product_prompt', 'product_subject', 'product_description', 'scenario_prompt', 'segments_count'],
+  ...[
+    'disclosure',
+    'fonts',
+    'product_prompt',
+    'product_subject',
+    'product_description',
+    'scenario_prompt',
+    'segments_count',
+  ],
   ...['creative_format', 'voice_id', 'voice_model', 'project_intent'],
 ] as const;
 const SEGMENT_FIELDS = ['fit_mode', 'narration_text', 'focus', 'volume', 'trim', 'transition', 'prompt'] as const;

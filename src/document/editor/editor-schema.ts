@@ -18,6 +18,7 @@ import {
 import type { Immutable } from '../immutable.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import {
+  brandFonts,
   choice,
   disclosure,
   emptyOrText,
@@ -174,6 +175,7 @@ export const editorSchema = z
       description: 'How long the film is to be, with pacing voice_first: scenes without words take up the difference.',
     }),
     disclosure: optional(disclosure(), { description: '(E) A label that says how the film was made.' }),
+    fonts: brandFonts(),
 
     product_prompt: optional(emptyOrText(LIMITS.productPromptMin, LIMITS.productPromptMax), {
       description: 'What the project was generated from; inert.',

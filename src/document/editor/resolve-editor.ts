@@ -1,4 +1,5 @@
 /** A valid editor ad to what the plan is made from: defaults and fallbacks applied, texts normalised, tags taken out. */
+import { resolveFonts } from '../fonts.js';
 import { resolveLook } from '../look.js';
 import { normalizeLine, normalizeParagraphs } from '../text.js';
 import { CLOSING_IMAGE_SECONDS, FILM_SIZES, TRANSITION_SECONDS } from './editor-format.js';
@@ -53,6 +54,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     disclosure: disclosure
       ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
       : undefined,
+    fonts: resolveFonts(editor.fonts),
   };
 }
 

@@ -12,6 +12,7 @@ import type {
   Pacing,
   TransitionType,
 } from '../enumerations.js';
+import type { ResolvedFonts } from '../fonts.js';
 
 /** Texts are NFC-normalised, without performance tags, with outer white space trimmed; '' means absent. Times are seconds. */
 export interface ResolvedEditor {
@@ -36,6 +37,7 @@ export interface ResolvedEditor {
   /** undefined: none, or pacing `fixed`, where it counts for nothing. */
   readonly targetDurationSeconds: number | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
+  readonly fonts: ResolvedFonts | undefined;
 }
 
 export interface ResolvedScene {

@@ -1,5 +1,7 @@
 /** A valid short to what the plan is made from: seeds, fallbacks and defaults applied, texts normalised. */
+
 import { plainHex } from '../../color.js';
+import { resolveFonts } from '../fonts.js';
 import { resolveLook } from '../look.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeLine } from '../text.js';
@@ -55,6 +57,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     disclosure: disclosure
       ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
       : undefined,
+    fonts: resolveFonts(short.fonts),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };
 }

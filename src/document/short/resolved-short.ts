@@ -10,6 +10,7 @@ import type {
   ShortTextAnimation,
   ShortTextPosition,
 } from '../enumerations.js';
+import type { ResolvedFonts } from '../fonts.js';
 
 /** Texts are NFC-normalised with outer white space trimmed; '' means absent. Colours are lower-case hex with all digits, undefined = the look's own. */
 export interface ResolvedShort {
@@ -43,6 +44,7 @@ export interface ResolvedShort {
   readonly logo: { readonly source: string; readonly position: Corner; readonly treatment: LogoTreatment } | undefined;
   readonly music: { readonly source: string } | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
+  readonly fonts: ResolvedFonts | undefined;
   /** Both clips, and the end card's frames when there is one. */
   readonly totalFrames: number;
 }

@@ -30,7 +30,15 @@ const COPIED_FIELDS = [
     'accent_color',
   ],
   ...['offer_text', 'cta_text', 'badge_text', 'star_rating', 'closing_claim', 'brand_name', 'poster_includes_lockup'],
-  ...['disclosure', 'product_prompt', 'product_subject', 'product_description', 'music_vibe', 'music_instruments'],
+  ...[
+    'disclosure',
+    'fonts',
+    'product_prompt',
+    'product_subject',
+    'product_description',
+    'music_vibe',
+    'music_instruments',
+  ],
   ...['project_intent', 'voice_id', 'voice_model'],
   ...['brand_profile_id', 'ai_disclosure_mode', 'ai_disclosure_position', 'ai_disclosure_ack'],
 ] as const;

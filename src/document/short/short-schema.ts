@@ -17,6 +17,7 @@ import {
 import type { Immutable } from '../immutable.js';
 import { SHORT_LIMITS as LIMITS } from '../limits.js';
 import {
+  brandFonts,
   choice,
   color,
   disclosure,
@@ -152,6 +153,7 @@ export const shortSchema = z
     music: optional(media('The music bed.'), { description: 'Music; unset: a silent track.' }),
     brand_profile: optional(brandProfile, { description: 'Snapshot of a brand profile: fills blank fields.' }),
     disclosure: optional(disclosure(), { description: '(E) A label that says how the film was made.' }),
+    fonts: brandFonts(),
 
     product_prompt: optional(text(LIMITS.productPromptMax, LIMITS.productPromptMin), {
       description: 'What the footage was generated from; inert.',

@@ -1,6 +1,8 @@
 /** A valid slider to what its slides are laid out from: defaults applied, texts normalised, slides in order. */
+
 import { plainHex } from '../../color.js';
 import { SLIDER_LANGUAGES, SLIDER_TEMPLATES, type SliderAspectRatio } from '../enumerations.js';
+import { resolveFonts } from '../fonts.js';
 import { textOf, textsOf } from '../record.js';
 import { normalizeParagraphs } from '../text.js';
 import type { ResolvedSlider } from './resolved-slider.js';
@@ -41,5 +43,6 @@ export function resolveSlider(slider: SliderComposition): ResolvedSlider {
     caption: normalizeParagraphs(slider.caption ?? ''),
     hashtags: textsOf(slider, 'hashtags'),
     format: slider.format ?? 'png',
+    fonts: resolveFonts(slider.fonts),
   };
 }

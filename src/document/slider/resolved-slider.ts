@@ -7,6 +7,7 @@ import type {
   SliderTemplate,
   SlideTextPosition,
 } from '../enumerations.js';
+import type { ResolvedFonts } from '../fonts.js';
 
 /** Texts are NFC-normalised with outer white space trimmed; '' means absent. Slides come in the order of their positions. */
 export interface ResolvedSlider {
@@ -31,6 +32,7 @@ export interface ResolvedSlider {
   /** For the manifest alone; no blank ones. */
   readonly hashtags: readonly string[];
   readonly format: SlideFormat;
+  readonly fonts: ResolvedFonts | undefined;
 }
 
 export interface ResolvedSlide {

@@ -11,6 +11,7 @@ import {
 import type { Immutable } from '../immutable.js';
 import { SLIDER_LIMITS as LIMITS } from '../limits.js';
 import {
+  brandFonts,
   choice,
   list,
   media,
@@ -74,6 +75,7 @@ export const sliderSchema = z
       description: 'Hashtags of the post; go into the manifest alone.',
       default: [],
     }),
+    fonts: brandFonts(),
     format: optional(choice(SLIDE_FORMATS), { description: '(E) File format of the slides.', default: 'png' }),
 
     prompt: optional(text(LIMITS.prompt), { description: 'What the slides were generated from; inert.' }),

@@ -6,8 +6,8 @@ import type { EditorComposition } from '../../document/editor/editor-schema.js';
 import { editorWarnings } from '../../document/editor/editor-warnings.js';
 import { resolveEditor } from '../../document/editor/resolve-editor.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import { nodesOf } from '../../draw/draw-list.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { loadFontBook } from '../../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { type Captions, composeCaptions, printSrt, printVtt } from '../../overlay/editor/captions/compose-captions.js';
@@ -25,6 +25,7 @@ import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { type Found, type Gathering, imageOf, pictureOf, soundOf } from '../media/gather.js';
+import { fontsOf } from '../media/own-fonts.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { type NarrationWords, narrationWords } from './narration-words.js';
@@ -38,12 +39,14 @@ export async function prepareEditor(
   workspace: Workspace,
 ): Promise<PreparedFilm> {
   const editor = resolveEditor(composition);
-  const fontBook = loadFontBook();
+  const fonts = await fontsOf(editor.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
+  const fontBook = fonts.book();
   // A problem of the document before problems of its media.
-  const undrawable = glyphProblems(textsOfEditor(editor), fontBook);
+  const undrawable = glyphProblems(textsOfEditor(editor), fonts.book());
   if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
   const gathered = await gather(editor, options, workspace);
-  const { media, found } = gathered;
+  const { media } = gathered;
+  const found = [...gathered.found, ...fonts.found];
   const spoken = gathered.narration && (await narrationWords(editor, gathered.narration, workspace));
   const pacing = pacingOf(editor, media, spoken);
   const plan = editorScenes(editor, { media: media.scenes, voiceSeconds: media.narration?.durationSeconds, pacing });
@@ -55,7 +58,12 @@ export async function prepareEditor(
     totalFrames: plan.totalFrames,
   });
   const captions = captionsOf(editor, { words, plan, overlay }, fontBook);
-  const timeline = editorTimeline(editor, media, { plan, tracks: [...(captions?.tracks ?? []), ...overlay.tracks] });
+  const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
+  const timeline = editorTimeline(
+    editor,
+    { ...media, fonts: fontMedia },
+    { plan, tracks: [...(captions?.tracks ?? []), ...overlay.tracks] },
+  );
   const { quality = 'standard' } = options;
   const film = composeFilm({
     picture: composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) }),
@@ -68,6 +76,7 @@ export async function prepareEditor(
       ...(spoken?.warnings ?? []),
       ...captionWarnings(captions),
       ...musicWarnings(media, plan),
+      ...fonts.warnings(fontBook, nodesOf(timeline.tracks)),
     ],
     facts: {
       duration_seconds: plan.totalFrames / timeline.output.frameRate.num,

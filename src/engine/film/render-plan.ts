@@ -6,6 +6,7 @@ import type { MediaId } from '../../compose/timeline.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { collect } from '../collect.js';
 import { sourceByContent } from '../media/gather.js';
+import { useFont } from '../media/own-fonts.js';
 import type { RenderPlanOptions } from '../options.js';
 import { filmPath } from '../output-path.js';
 import { reportProgress } from '../progress.js';
@@ -42,6 +43,10 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
           sourceByContent({ ...wantedOf(plan, id, options), media }, options, workspace),
         ),
       );
+      for (const [index, id] of ids.entries()) {
+        const held = found[index];
+        if (held !== undefined && plan.media[id]?.kind === 'font') await useFont(held, id, workspace);
+      }
       const files = Object.fromEntries(ids.map((id, index) => [id, found[index]?.file ?? '']));
       await refuseInputsAsOutputs(outputs, [options.compositionFile, ...found.map(({ path }) => path)]);
       progress.stage('plan', 'Planning');

@@ -39,6 +39,10 @@ async function reportOf(
       const tags = await tagsOf(files[path] as string, media, workspace);
       return { ...common, kind: 'audio', codec, duration_seconds: durationSeconds, tags };
     }
+    case 'font': {
+      const { family, style, weight, embedding } = media;
+      return { ...common, kind: 'font', codec: 'sfnt', font: { family, style, weight, embedding } };
+    }
     default:
       return media satisfies never;
   }

@@ -1,9 +1,10 @@
 /** Sources of a composition -> what probing finds of them, each kept by content. Every kind of composition gathers its media here. */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FilmFormat, MediaId } from '../../compose/timeline.js';
+import type { FilmFormat, FilmMedia, MediaId } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
+import { FONT_LIMITS } from '../../io/fonts/isolated-font.js';
 import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
 import { anotherContent, ingestedMedium } from '../../io/ingest/ingested-medium.js';
 import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
@@ -37,8 +38,7 @@ export interface Wanted {
   readonly source: string;
 }
 
-export interface Found<M extends VideoMedia | ImageMedia | AudioMedia = VideoMedia | ImageMedia | AudioMedia>
-  extends Wanted {
+export interface Found<M extends FilmMedia = FilmMedia> extends Wanted {
   readonly media: M;
   /** Where it is read, until the call ends. */
   readonly file: string;
@@ -153,12 +153,12 @@ async function sniffFile(path: string): Promise<SniffedType> {
 
 /** A medium whose content is known. Rejects with `source_changed` (class `media`) for another content. */
 export async function sourceByContent(
-  wanted: Wanted & { readonly media: VideoMedia | ImageMedia | AudioMedia; readonly baseDir: string },
+  wanted: Wanted & { readonly media: FilmMedia; readonly baseDir: string },
   { roots }: Pick<Gathering, 'roots'>,
   workspace: StillWorkspace,
 ): Promise<HeldSource> {
   const { id, media, baseDir } = wanted;
-  const { maxBytes } = { video: VIDEO_LIMITS, audio: SOUND_LIMITS, image: IMAGE_LIMITS }[media.kind];
+  const { maxBytes } = { video: VIDEO_LIMITS, audio: SOUND_LIMITS, image: IMAGE_LIMITS, font: FONT_LIMITS }[media.kind];
   const held = await sourceOf(wanted, maxBytes, { baseDir, roots }, workspace);
   if (held.contentHash === media.contentHash) return held;
   throw new ReelwrightError(

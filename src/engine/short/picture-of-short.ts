@@ -2,13 +2,14 @@
 import { composePicture, type PicturePlan } from '../../compose/compose-film.js';
 import type { Quality } from '../../compose/plan.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { nodesOf } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
-import { loadFontBook } from '../../io/fonts/font-book.js';
 import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
 import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { createTypesetter } from '../../type/typeset.js';
+import type { DocumentFonts } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
 import { pictureVersions, planningCode } from '../versions.js';
 import type { Workspace } from '../workspace.js';
@@ -23,21 +24,22 @@ export interface ShortPicture extends PicturePlan {
 export function pictureOfShort(
   short: ResolvedShort,
   media: ShortMedia,
-  quality: Quality,
+  { quality, fonts }: { readonly quality: Quality; readonly fonts: DocumentFonts },
   workspace: Workspace,
 ): Promise<ShortPicture> {
   const versions = pictureVersions(workspace.tools);
-  const { music: _, ...shown } = short;
+  const { music: _music, fonts: _fonts, ...shown } = short;
   const identity = {
     picture: planningCode(),
     versions,
     quality,
     shown,
+    fonts: fonts.hashes,
     segments: media.segments.map(({ contentHash }) => contentHash),
     images: [media.logo?.contentHash, media.poster?.contentHash],
   };
   return remembered(workspace, identity, async () => {
-    const fontBook = loadFontBook();
+    const fontBook = fonts.book();
     const { logo, poster } = media;
     const [first, second] = media.segments;
     const overlay = composeShortOverlay(short, {
@@ -50,7 +52,7 @@ export function pictureOfShort(
     const contrast = checkDrawnContrast(drawnShort(overlay, [first.lumaGrid, second.lumaGrid]));
     return {
       ...composePicture({ timeline: shortTimeline(short, media, tracks), quality, versions }),
-      warnings: [...overlay.warnings, ...contrast.warnings],
+      warnings: [...overlay.warnings, ...contrast.warnings, ...fonts.warnings(fontBook, nodesOf(tracks))],
       facts: { layout, drawn_contrast: contrast.elements },
     };
   });

@@ -7,7 +7,6 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { loadFontBook } from '../../io/fonts/font-book.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
@@ -18,6 +17,7 @@ import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { keptFramesOf } from '../film/kept-frames.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
+import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
 import { fontsVersion, planningCode, soundVersions } from '../versions.js';
@@ -32,23 +32,32 @@ export async function prepareShort(
 ): Promise<PreparedFilm> {
   const short = resolveShort(composition);
   // Loading fonts holds this thread for a tenth of a second, which costs nothing while the decoders work.
+  const gatherFonts = fontsOf(short.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
   const checkGlyphs = async () => {
+    const fonts = await gatherFonts.catch(() => undefined);
     await workspace.mainThread.whenIdle();
-    await expectGlyphs(short, workspace);
+    if (fonts !== undefined) await expectGlyphs(short, fonts, workspace);
   };
-  const [probed, glyphs] = await Promise.allSettled([gather(short, options, workspace), checkGlyphs()]);
+  const [probed, glyphs] = await Promise.allSettled([
+    collect([gather(short, options, workspace), gatherFonts]),
+    checkGlyphs(),
+  ]);
   // A problem of the document before problems of its media.
   if (glyphs.status === 'rejected') throw glyphs.reason;
   if (probed.status === 'rejected') throw probed.reason;
-  const [[first, second], music, logo, poster] = probed.value;
-  const found: readonly Found[] = [first, second, music, logo, poster].filter((one) => one !== undefined);
+  const [[[first, second], music, logo, poster], fonts] = probed.value;
+  const found: readonly Found[] = [
+    ...[first, second, music, logo, poster].filter((one) => one !== undefined),
+    ...fonts.found,
+  ];
   const media: ShortMedia = {
     segments: [first.media, second.media],
     music: music?.media,
     logo: logo?.media,
     poster: poster?.media,
+    fonts: Object.fromEntries(fonts.found.map((font) => [font.id, font.media])),
   };
-  const picture = await pictureOfShort(short, media, options.quality ?? 'standard', workspace);
+  const picture = await pictureOfShort(short, media, { quality: options.quality ?? 'standard', fonts }, workspace);
   const plan = composeFilm({
     picture,
     timeline: shortTimeline(short, media, picture.tracks),
@@ -111,11 +120,11 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
 const nothing = Promise.resolve(undefined);
 
 /** Rejects with a document problem (class `usage`) for every field with characters that no font covers. */
-async function expectGlyphs(short: ResolvedShort, workspace: Workspace): Promise<void> {
-  const { segments: _segments, music: _music, logo: _logo, poster: _poster, ...texts } = short;
-  const identity = { glyphs: planningCode(), fonts: fontsVersion(), texts };
+async function expectGlyphs(short: ResolvedShort, fonts: DocumentFonts, workspace: Workspace): Promise<void> {
+  const { segments: _segments, music: _music, logo: _logo, poster: _poster, fonts: _fonts, ...texts } = short;
+  const identity = { glyphs: planningCode(), fonts: fontsVersion(), own: fonts.hashes, texts };
   await remembered(workspace, identity, async () => {
-    const undrawable = glyphProblems(textsOfShort(short), loadFontBook());
+    const undrawable = glyphProblems(textsOfShort(short), fonts.book());
     if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
     return 'drawable';
   });

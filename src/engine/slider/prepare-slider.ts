@@ -6,7 +6,6 @@ import type { SliderComposition } from '../../document/slider/slider-schema.js';
 import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
-import { loadFontBook } from '../../io/fonts/font-book.js';
 import type { ImageDecoder } from '../../io/images/image-decoder.js';
 import { LOGO_LIMITS, probeImage } from '../../io/images/probe-image.js';
 import { BACKGROUND_LIMITS, type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
@@ -20,6 +19,7 @@ import { collect } from '../collect.js';
 import { inLanes } from '../in-lanes.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
 import { sourceOf } from '../media/gather.js';
+import { fontsOf } from '../media/own-fonts.js';
 import { stillVersions } from '../versions.js';
 import type { EngineOptions, StillWorkspace } from '../workspace.js';
 
@@ -66,6 +66,7 @@ export async function prepareSlider(
     documentPath:
       slide.background === undefined ? 'panorama.source' : `slides[${order[index] ?? index}].background.source`,
   }));
+  const fonts = await fontsOf(slider.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
   const [logo, ...files] = await collect([
     slider.logo === undefined ? Promise.resolve(undefined) : logoOf(slider.logo.source, options, workspace),
     ...sources.map(({ source, documentPath }) =>
@@ -113,9 +114,10 @@ export async function prepareSlider(
   );
   // Type is set on this thread while the others decode: not before they have something to do.
   await Promise.race([first, decoding]);
+  const fontBook = fonts.book();
   const layout = attempt(() =>
     layOutSlider(slider, {
-      typeset: createTypesetter(loadFontBook()),
+      typeset: createTypesetter(fontBook),
       logo,
       paths: order.map((written) => `slides[${written}]`),
     }),
@@ -153,6 +155,7 @@ export async function prepareSlider(
         .contentHash,
     );
   }
+  for (const { source, media } of fonts.found) hashes.set(source, media.contentHash);
   if (slider.logo !== undefined && logo !== undefined) hashes.set(slider.logo.source, logo.contentHash);
   const total = files.filter((file) => file !== undefined).length;
   const plan: SliderPlan = {
@@ -164,13 +167,19 @@ export async function prepareSlider(
     rung: composed.rung,
     placement: composed.placement,
     slides,
-    warnings: slides.flatMap((slide): readonly Warning[] => (slide.status === 'failed' ? [] : slide.warnings)),
+    warnings: [
+      ...slides.flatMap((slide): readonly Warning[] => (slide.status === 'failed' ? [] : slide.warnings)),
+      ...fonts.warnings(
+        fontBook,
+        composed.slides.flatMap(({ nodes }) => nodes),
+      ),
+    ],
   };
   return {
     slider,
     plan,
     logo,
-    inputs: [logo, ...files].flatMap((file) => (file === undefined ? [] : [file.path])),
+    inputs: [logo, ...files, ...fonts.found].flatMap((file) => (file === undefined ? [] : [file.path])),
     pixelsOf: shelf.pixels,
     images: workspace.images,
     backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),

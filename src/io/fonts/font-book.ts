@@ -5,20 +5,35 @@
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { FontSpec } from '../../draw/draw-list.js';
 import { canvasLanguage, fontSettings, fontString } from '../../draw/font-string.js';
-import { chooseFaces } from '../../type/choose-face.js';
-import { isInvisible } from '../../type/graphemes.js';
+import { isOwnFontAlias } from '../../draw/own-font.js';
+import { type Covers, chooseFaces, type OwnFaces } from '../../type/choose-face.js';
+import { type Coverage, decodeCoverage, inCoverage } from '../../type/font-manifest.js';
+import { graphemes, isEmoji, isInvisible } from '../../type/graphemes.js';
+import type { OwnFont, OwnFonts } from '../../type/own-fonts.types.js';
 import type { Face, FontBook, Ink, TypeCut } from '../../type/typeset.types.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import { readFontManifest } from './font-files.js';
 import { faceCovers, faceOf, registerFace } from './font-registry.js';
 import { hyphenate } from './hyphenator.js';
+import { registerOwnFont } from './own-font-registry.js';
 
 /** Widths are linear in size to 1e-6; ink bounds are whole pixels below 256 px, so 250 px gives them to 1/250 em. */
 const MEASURE_PX = 250;
 /** Strings kept per book; a short has a few hundred. */
 const CACHE_LIMIT = 20_000;
 
-let shared: FontBook | undefined;
+let shared: OwnFontBook | undefined;
+
+interface OwnFontBook extends FontBook {
+  /** As `faceFor`, with fonts of the user's own before and behind the family's. */
+  faceAmong(text: string, question: FaceQuestion, among: Among): Face;
+}
+
+interface FaceQuestion {
+  readonly family: ShortFontFamily;
+  readonly language: Language;
+  readonly cut: TypeCut;
+}
 
 /** The process's font book: fonts are registered process-wide, so there is one. Nothing is loaded until a text asks. */
 export function loadFontBook(): FontBook {
@@ -26,12 +41,65 @@ export function loadFontBook(): FontBook {
   return shared;
 }
 
+/** The same with fonts of the user's own, which must be in use (`useOwnFont`) until the last text is drawn. */
+export function fontBookWith({ headline, text }: OwnFonts): BrandBook {
+  shared ??= createFontBook();
+  const book = shared;
+  const both = [headline, text].filter((font) => font !== undefined);
+  const own = [...new Map(both.map((font) => [font.alias, font])).values()];
+  const coverages = new Map(own.map(({ alias, coverage }) => [alias, decodeCoverage(coverage)]));
+  const keys = own.map(({ alias }) => alias);
+  const covers: Covers = (key, codePoint) => {
+    const coverage = coverages.get(key);
+    return coverage === undefined ? faceCovers(key, codePoint) : inCoverage(coverage, codePoint);
+  };
+  const lacking = new Map<string, Set<string>>();
+  return {
+    ...book,
+    faceFor(wanted, family, language, cut = 'display', role = 'text') {
+      const lead = role === 'headline' ? headline : text;
+      if (lead !== undefined) {
+        const missing = lacking.get(lead.alias) ?? new Set();
+        lacking.set(lead.alias, missing);
+        for (const { text: cluster } of graphemes(wanted)) if (isLacking(cluster, lead)) missing.add(cluster);
+      }
+      const id = `${lead?.alias}|${keys.join()}`;
+      return book.faceAmong(wanted, { family, language, cut }, { id, own, covers, lead: lead?.alias, last: keys });
+    },
+    covers: (face, characters) => {
+      const coverage = coverages.get(face.key);
+      return coverage === undefined ? book.covers(face, characters) : codePointsOf(characters).every(isIn(coverage));
+    },
+    lacking: (font) => [...(lacking.get(font.alias) ?? [])],
+  };
+
+  function isLacking(cluster: string, font: OwnFont): boolean {
+    return !isEmoji(cluster) && !codePointsOf(cluster).every(isIn(coverages.get(font.alias) ?? []));
+  }
+}
+
+export interface BrandBook extends FontBook {
+  /** Characters that `font` was asked to lead with and has not, emoji left out. */
+  lacking(font: OwnFont): readonly string[];
+}
+
+const codePointsOf = (text: string) => [...text].map((character) => character.codePointAt(0) as number);
+const isIn = (coverage: Coverage) => (codePoint: number) =>
+  (isInvisible(codePoint) && !/\s/u.test(String.fromCodePoint(codePoint))) || inCoverage(coverage, codePoint);
+
+/** Fonts of the user's own that a choice is made among. */
+interface Among extends OwnFaces {
+  readonly id: string;
+  readonly own: readonly OwnFont[];
+  readonly covers: Covers;
+}
+
 interface Measure {
   readonly width: number;
   readonly ink: Ink;
 }
 
-function createFontBook(): FontBook {
+function createFontBook(): OwnFontBook {
   const manifest = readFontManifest();
   const choices = new Map<string, Face>();
   const measures = new Map<string, Measure>();
@@ -89,18 +157,8 @@ function createFontBook(): FontBook {
   };
 
   return {
-    faceFor(text, family, language, cut = 'display') {
-      const id = `${family}|${language}|${cut}|${text}`;
-      let face = choices.get(id);
-      if (face === undefined) {
-        const choice = chooseFaces(text, family, language, cut, manifest, faceCovers);
-        for (const [key, codePoints] of choice.codePoints) registerFace(faceOf(key), codePoints);
-        face = describe(choice.keys, inCapitals(family, cut, choice.keys[0]));
-        if (choices.size >= CACHE_LIMIT) choices.clear();
-        choices.set(id, face);
-      }
-      return face;
-    },
+    faceFor: (text, family, language, cut = 'display') => chosen(text, { family, language, cut }),
+    faceAmong: chosen,
     advance: (text, font, language, direction) => measure(text, font, language, direction).width * font.sizePx,
     ink(text, font, language, direction) {
       const { left, right, ascent, descent } = measure(text, font, language, direction).ink;
@@ -121,12 +179,40 @@ function createFontBook(): FontBook {
       }),
   };
 
-  function describe(keys: readonly string[], upperCase: boolean): Face {
+  function chosen(text: string, question: FaceQuestion, among?: Among): Face {
+    const { family, language, cut } = question;
+    const id = `${among?.id ?? ''}|${family}|${language}|${cut}|${text}`;
+    const ownOf = (key: string | undefined) => among?.own.find(({ alias }) => alias === key);
+    const known = choices.get(id);
+    if (known !== undefined) {
+      // A font of the user's own may have been let go since.
+      known.families.filter(isOwnFontAlias).forEach(registerOwnFont);
+      return known;
+    }
+    const choice = chooseFaces(text, family, language, cut, manifest, among?.covers ?? faceCovers, among);
+    for (const [key, codePoints] of choice.codePoints) {
+      if (ownOf(key) === undefined) registerFace(faceOf(key), codePoints);
+      else registerOwnFont(key);
+    }
+    const led = ownOf(choice.keys[0]);
+    const face = describe(choice.keys, led?.upperCase ?? inCapitals(family, cut, choice.keys[0]), ownOf);
+    if (choices.size >= CACHE_LIMIT) choices.clear();
+    choices.set(id, face);
+    return face;
+  }
+
+  function describe(
+    keys: readonly string[],
+    upperCase: boolean,
+    ownOf: (key: string | undefined) => OwnFont | undefined,
+  ): Face {
     const first = keys[0] as string;
-    const { weight, metrics, heavier } = faceOf(first);
+    const own = ownOf(first);
+    const { weight, metrics } = own ?? faceOf(first);
+    const { heavier } = own === undefined ? faceOf(first) : {};
     return {
       key: first,
-      families: [...new Set(keys.map((key) => faceOf(key).alias))],
+      families: [...new Set(keys.map((key) => ownOf(key)?.alias ?? faceOf(key).alias))],
       weight,
       capHeight: metrics.cap,
       xHeight: metrics.x,

@@ -4,6 +4,7 @@
  */
 
 import type { DrawNode } from '../../draw/draw-list.js';
+import { isOwnFontAlias } from '../../draw/own-font.js';
 import { ReelwrightError } from '../../errors.js';
 import {
   type Coverage,
@@ -14,6 +15,7 @@ import {
 } from '../../type/font-manifest.js';
 import { canvasModule } from '../raster/canvas-module.js';
 import { readFontManifest, readFontSlices, resolveFontFile } from './font-files.js';
+import { registerOwnFont } from './own-font-registry.js';
 
 type Slice = ManifestSlice & { readonly ranges: Coverage };
 
@@ -71,7 +73,12 @@ export function registerForDrawing(nodes: readonly DrawNode[]): void {
     const id = `${node.font.families.join()}|${node.text}`;
     if (drawn.has(id)) continue;
     const codePoints = [...node.text].map((character) => character.codePointAt(0) as number);
-    for (const alias of node.font.families) registerFace(faceByAlias(alias), codePoints);
+    for (const alias of node.font.families) {
+      if (isOwnFontAlias(alias)) registerOwnFont(alias);
+      else registerFace(faceByAlias(alias), codePoints);
+    }
+    // A font of the user's own may have been let go since.
+    if (node.font.families.some(isOwnFontAlias)) continue;
     if (drawn.size >= DRAWN_LIMIT) drawn.clear();
     drawn.add(id);
   }

@@ -4,7 +4,7 @@ import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor, ResolvedScene } from '../../document/editor/resolved-editor.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Size } from '../../geometry.js';
-import type { ImageMedia, VideoMedia } from '../../media.js';
+import type { FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import type { EditorScenes, ScenePlan } from './editor-scenes.js';
 import { type EditorSounds, editorSound } from './editor-sound.js';
 
@@ -23,6 +23,8 @@ export interface EditorMedia extends EditorSounds {
   readonly scenes: readonly (VideoMedia | ImageMedia)[];
   readonly logo: ImageMedia | undefined;
   readonly closing: ImageMedia | undefined;
+  /** Of the user's own, by place in the document. Default none. */
+  readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
 export function editorTimeline(
@@ -44,6 +46,7 @@ export function editorTimeline(
       ...(media.music === undefined ? {} : { 'music.source': media.music }),
       ...(media.logo === undefined ? {} : { 'logo.source': media.logo }),
       ...(media.closing === undefined ? {} : { 'closing_image.source': media.closing }),
+      ...media.fonts,
     },
     scenes: plan.scenes.map((scene, index): Scene => {
       const { start, end, enter } = scene;

@@ -3,7 +3,7 @@ import { CENTER, type FilmFormat, type Scene, type SoundPlan, type Timeline } fr
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
-import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
+import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 
 const SAMPLES_PER_FRAME = 1600;
 /** 1.5 s: the first entrance is over and the first beat is still there. */
@@ -15,6 +15,8 @@ export interface ShortMedia {
   readonly music: AudioMedia | undefined;
   readonly logo: ImageMedia | undefined;
   readonly poster: ImageMedia | undefined;
+  /** Of the user's own, by place in the document. Default none. */
+  readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
 export function shortTimeline(short: ResolvedShort, media: ShortMedia, tracks: readonly SpriteTrack[]): Timeline {
@@ -29,6 +31,7 @@ export function shortTimeline(short: ResolvedShort, media: ShortMedia, tracks: r
       ...(music === undefined ? {} : { 'music.source': music }),
       ...(logo === undefined ? {} : { 'logo.source': logo }),
       ...(poster === undefined ? {} : { 'poster.source': poster }),
+      ...media.fonts,
     },
     scenes: shortScenes(short),
     tracks,

@@ -13,6 +13,7 @@ const HASHES = {
   'moved/a.mp4': 'A',
   'voice.mp3': 'V',
   'bed.mp3': 'M',
+  'brand.ttf': 'F',
   'logo.png': 'L',
   'end.png': 'E',
 };

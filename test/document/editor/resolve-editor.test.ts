@@ -55,6 +55,7 @@ describe('resolveEditor', () => {
       pacing: 'fixed',
       targetDurationSeconds: undefined,
       disclosure: undefined,
+      fonts: undefined,
     });
   });
 
@@ -106,6 +107,7 @@ describe('resolveEditor', () => {
       pacing: 'voice_first',
       targetDurationSeconds: 20,
       disclosure: { text: 'KI-generiert', position: 'top_left' },
+      fonts: { headline: { source: 'brand.ttf' }, text: undefined },
     });
   });
 

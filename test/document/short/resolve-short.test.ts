@@ -49,6 +49,7 @@ describe('resolveShort', () => {
       logo: undefined,
       music: undefined,
       disclosure: undefined,
+      fonts: undefined,
       totalFrames: 420,
     });
   });
@@ -82,6 +83,7 @@ describe('resolveShort', () => {
       logo: { source: 'logo.png', position: 'bottom_right', treatment: 'plate' },
       music: { source: 'bed.mp3' },
       disclosure: { text: 'Généré par IA', position: 'top_left' },
+      fonts: { headline: { source: 'brand.ttf' }, text: undefined },
       totalFrames: 420,
     });
   });
@@ -126,7 +128,14 @@ describe('resolveShort', () => {
 });
 
 describe('combinationHash', () => {
-  const hashes = { 'a.mp4': 'A', '/media/b.mp4': 'B', 'poster.png': 'P', 'logo.png': 'L', 'bed.mp3': 'M' };
+  const hashes = {
+    'a.mp4': 'A',
+    '/media/b.mp4': 'B',
+    'poster.png': 'P',
+    'logo.png': 'L',
+    'bed.mp3': 'M',
+    'brand.ttf': 'F',
+  };
   const hash = combinationHash(resolveShort(full), hashes);
 
   it('is a SHA-256, the same on every machine', () => {

@@ -36,6 +36,7 @@ export const FULL_SHORT = {
     creative_format: 'proof_demo',
   },
   disclosure: { text: 'Généré par IA', position: 'top_left' },
+  fonts: { headline: { source: 'brand.ttf' } },
   product_prompt: 'Une lampe qui imite le lever du soleil',
   product_subject: 'lampe',
   product_description: 'Lampe ronde',

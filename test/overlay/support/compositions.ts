@@ -45,6 +45,7 @@ export const plainShort: ResolvedShort = {
   logo: undefined,
   music: undefined,
   disclosure: undefined,
+  fonts: undefined,
   totalFrames: 420,
 };
 

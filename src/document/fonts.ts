@@ -1,0 +1,22 @@
+/** Fonts of the user's own, in a resolved document. */
+
+/** undefined: the engine's own fonts. Of two fonts each may be missing. */
+export interface ResolvedFonts {
+  readonly headline: { readonly source: string } | undefined;
+  readonly text: { readonly source: string } | undefined;
+}
+
+interface WrittenFonts {
+  readonly headline?: { readonly source: string } | null | undefined;
+  readonly text?: { readonly source: string } | null | undefined;
+}
+
+/** undefined when neither is named. */
+export function resolveFonts(fonts: WrittenFonts | null | undefined): ResolvedFonts | undefined {
+  const { headline, text } = fonts ?? {};
+  if (!headline && !text) return undefined;
+  return {
+    headline: headline ? { source: headline.source } : undefined,
+    text: text ? { source: text.source } : undefined,
+  };
+}

@@ -1,0 +1,118 @@
+/** Fonts of the user's own: found, proved by content and made drawable until the call ends. */
+import type { MediaId } from '../../compose/timeline.js';
+import type { ResolvedFonts } from '../../document/fonts.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import { ownFontAlias } from '../../draw/own-font.js';
+import type { Warning } from '../../errors.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import { type BrandBook, fontBookWith, loadFontBook } from '../../io/fonts/font-book.js';
+import type { FontFacts } from '../../io/fonts/font-proof.js';
+import { FONT_LIMITS, provedFont } from '../../io/fonts/isolated-font.js';
+import { useOwnFont } from '../../io/fonts/own-font-registry.js';
+import type { FontMedia } from '../../media.js';
+import { graphemes } from '../../type/graphemes.js';
+import type { FontBook } from '../../type/typeset.types.js';
+import { collect } from '../collect.js';
+import { remembered } from '../remembered.js';
+import { versionOf } from '../versions.js';
+import type { StillWorkspace, Workspace } from '../workspace.js';
+import { type Found, type Gathering, sourceOf } from './gather.js';
+
+/** Raised when proving a font learns to see something new. */
+const FONT_PROOF_VERSION = 1;
+/** Characters that a warning names. */
+const MOST_NAMED = 12;
+
+/** A font book that may know what the user's fonts lack. */
+export type DocumentBook = FontBook & Partial<Pick<BrandBook, 'lacking'>>;
+
+/** The fonts that set a document. */
+export interface DocumentFonts {
+  /** For plans; none for the engine's own fonts. */
+  readonly found: readonly Found<FontMedia>[];
+  /** By what they set: part of the identity of all that is set with them. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** A new one each time: it remembers what it was asked for. Loads nothing before it is. */
+  readonly book: () => DocumentBook;
+  /** What the fonts lack of all that was set with a book of theirs and drawn. */
+  warnings(book: DocumentBook, drawn: readonly DrawNode[]): readonly Warning[];
+}
+
+/** Rejects with what is wrong with a font (class `media` or `usage`). */
+export async function fontsOf(
+  fonts: ResolvedFonts | undefined,
+  gathering: Gathering,
+  workspace: StillWorkspace,
+): Promise<DocumentFonts> {
+  if (fonts === undefined) return { found: [], hashes: {}, book: loadFontBook, warnings: () => [] };
+  const one = (role: 'headline' | 'text') => {
+    const source = fonts[role]?.source;
+    return source === undefined ? Promise.resolve(undefined) : fontOf(role, source, gathering, workspace);
+  };
+  const [headline, text] = await collect([one('headline'), one('text')]);
+  const both = [headline, text].filter((font) => font !== undefined);
+  return {
+    found: both.map(({ found }) => found),
+    hashes: Object.fromEntries(both.map(({ role, found }) => [role, found.media.contentHash])),
+    book: () => fontBookWith({ headline: headline?.facts, text: text?.facts }),
+    warnings: (book, drawn) => {
+      const shown = charactersOf(drawn);
+      return both.flatMap(({ facts, found }) => [
+        ...lackingWarning(
+          facts,
+          (book.lacking?.(facts) ?? []).filter((character) => shown.has(character)),
+          found.id,
+        ),
+        ...embeddingWarning(facts, found.id),
+      ]);
+    },
+  };
+}
+
+/** Makes a font of a plan drawable until the call ends. Its content is that of the plan already. */
+export async function useFont(held: HeldSource, id: MediaId, workspace: StillWorkspace): Promise<FontFacts> {
+  const { file, contentHash: hash, path } = held;
+  const alias = ownFontAlias(hash);
+  const versions = [versionOf('@napi-rs/canvas'), versionOf('opentype.js')];
+  const identity = { probe: 'font', version: FONT_PROOF_VERSION, versions, hash };
+  const { signal, watchdog } = workspace as StillWorkspace & Partial<Pick<Workspace, 'watchdog'>>;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const facts = await remembered(workspace, identity, () =>
+    provedFont({ file, name, path: id, alias }, { signal, watchdog }),
+  );
+  workspace.atEnd(useOwnFont(hash, file));
+  return facts;
+}
+
+async function fontOf(role: 'headline' | 'text', source: string, gathering: Gathering, workspace: StillWorkspace) {
+  const id = `fonts.${role}.source`;
+  const held = await sourceOf({ source, id }, FONT_LIMITS.maxBytes, gathering, workspace);
+  const facts = await useFont(held, id, workspace);
+  const { family, style, weight, embedding } = facts;
+  const media: FontMedia = { kind: 'font', contentHash: held.contentHash, family, style, weight, embedding };
+  return { role, facts, found: { id, source, media, file: held.file, path: held.path } };
+}
+
+function charactersOf(nodes: readonly DrawNode[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: DrawNode) => {
+    if (node.kind === 'group') node.children.forEach(visit);
+    if (node.kind === 'text') for (const { text } of graphemes(node.text)) found.add(text);
+  };
+  nodes.forEach(visit);
+  return found;
+}
+
+function lackingWarning({ family }: FontFacts, lacking: readonly string[], path: MediaId): readonly Warning[] {
+  if (lacking.length === 0) return [];
+  const named = lacking.slice(0, MOST_NAMED).map((character) => `"${character}"`);
+  const more = lacking.length > MOST_NAMED ? ` and ${lacking.length - MOST_NAMED} more` : '';
+  const message = `The font ${family || 'of the document'} lacks ${named.join(', ')}${more}; another font sets what it lacks. Use a font that has them, or other words.`;
+  return [{ code: 'font_lacks_characters', path, message }];
+}
+
+function embeddingWarning({ family, embedding }: FontFacts, path: MediaId): readonly Warning[] {
+  if (embedding !== 'restricted') return [];
+  const message = `The font ${family || 'of the document'} says that its file may not be passed on without its maker's permission. The film holds pictures of letters and no font; see that your licence covers that.`;
+  return [{ code: 'font_embedding_restricted', path, message }];
+}
