@@ -63,6 +63,9 @@ export async function renderChunk(request: RenderChunkRequest): Promise<void> {
   request.onFrames(frameCount);
 }
 
+/** Output arguments of a chunk's file, behind those of its encoder. */
+export const chunkOutput = ['-fflags', '+bitexact', '-video_track_timescale', '90000', '-f', 'mp4'] as const;
+
 function chunkArguments(request: RenderChunkRequest): readonly string[] {
   const still = request.still && stillOutput('out', request.still);
   return [
@@ -70,7 +73,7 @@ function chunkArguments(request: RenderChunkRequest): readonly string[] {
     ...['-filter_complex', still === undefined ? request.graph : `${request.graph};\n${still.graph}`],
     ...['-map', `[${still?.film ?? 'out'}]`],
     ...['-frames:v', String(request.frameCount), ...encoderArguments(request.encoder)],
-    ...['-fflags', '+bitexact', '-video_track_timescale', '90000', '-f', 'mp4', request.file],
+    ...[...chunkOutput, request.file],
     ...(still?.output ?? []),
   ];
 }
