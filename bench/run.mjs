@@ -2,7 +2,13 @@
 import { Refused } from './measure.mjs';
 
 const [name, ...options] = process.argv.slice(2);
-const benches = { align: 'benchAlign', short: 'benchShort', slider: 'benchSlider', tracking: 'benchTracking' };
+const benches = {
+  align: 'benchAlign',
+  short: 'benchShort',
+  slider: 'benchSlider',
+  subjects: 'benchSubjects',
+  tracking: 'benchTracking',
+};
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(`Expected one of ${Object.keys(benches).join(', ')} but received ${name ?? 'nothing'}`);
   process.exitCode = 2;

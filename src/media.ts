@@ -49,8 +49,8 @@ export interface VideoMedia {
    * MP4s twice. Default 0.
    */
   readonly lateSeconds?: number;
-  /** Luma over time, for legibility: see LumaGrid. */
-  readonly lumaGrid?: LumaGrid;
+  /** Luma over time of the whole upright picture, in cells of about a 32nd of its shorter side; what a film shows of it is `compose/shown-light.ts`. */
+  readonly light?: PackedLight;
   /** Absent where nobody looked. */
   readonly subjects?: SubjectFacts;
 }
@@ -64,7 +64,17 @@ export interface ColorDescription {
   readonly bitDepth: number;
 }
 
-/** Mean and spread of display luma (0-255, full scale) in cells of the cropped 1080x1920 picture, at sampled times. */
+/** A `LumaGrid` of a whole clip: each look is base64 of `columns * rows` bytes. */
+export interface PackedLight {
+  readonly columns: number;
+  readonly rows: number;
+  readonly times: readonly number[];
+  readonly mean: readonly string[];
+  readonly low: readonly string[];
+  readonly high: readonly string[];
+}
+
+/** Mean and spread of display luma (0-255, full scale) in cells of the picture as a film shows it, at sampled times. */
 export interface LumaGrid {
   readonly columns: number;
   readonly rows: number;

@@ -50,9 +50,13 @@ export function composeFilm({ picture, timeline, soundVersions, ...rest }: Compo
   };
 }
 
-/** Brightness decided where texts stand and how they are drawn: that is in the tracks, and the grid is the larger part of what was probed. */
+/** Brightness and subjects decided how clips are cut, where texts stand and how they are drawn: that is in scenes and tracks, and most of what was probed. */
 function withoutLight(media: FilmMedia): FilmMedia {
   if (media.kind === 'audio' || media.kind === 'font') return media;
-  const { lumaGrid: _, ...rest } = media;
-  return rest as FilmMedia;
+  if (media.kind === 'image') {
+    const { lumaGrid: _grid, subjects: _subjects, ...rest } = media;
+    return rest;
+  }
+  const { light: _light, subjects: _subjects, ...rest } = media;
+  return rest;
 }

@@ -13,7 +13,7 @@ import { containPicture } from './blur-fill.js';
 import { fillParts } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
 import { buildTimeMap, firstFrameFormula, sourceAt } from './time-map.js';
-import { CENTER, type Fit, type Focus } from './timeline.js';
+import { CENTER, type Fit, type Focus, type FocusPath } from './timeline.js';
 
 export interface ConformOptions {
   /** Even width and height, px. */
@@ -26,7 +26,9 @@ export interface ConformOptions {
   /** Default cover. With blur the picture is the clip as a whole, as large as it fits; `blurFill` puts it over its ground. */
   readonly fit?: Fit;
   /** Default the middle. */
-  readonly focus?: Focus;
+  readonly focus?: Focus | FocusPath;
+  /** The scene's frame that the range starts with, where it is not the slot's: what a moving focus goes by. Default `slotRange.start`. */
+  readonly sceneFrame?: number;
 }
 
 export interface ConformedInput {
@@ -66,7 +68,9 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   const pace = paceFilters(media, options, sourceFrames);
   const { outputSize, fit = 'cover', focus = CENTER } = options;
   const { crop, cropped, fill } =
-    fit === 'cover' ? fillParts(media, outputSize, focus) : containPicture(media, outputSize);
+    fit === 'cover'
+      ? fillParts(media, outputSize, focus, options.sceneFrame ?? slotRange.start)
+      : containPicture(media, outputSize);
   return {
     inputOptions: inputOptions(media, firstPts),
     streamIndex: media.streamIndex,

@@ -5,7 +5,8 @@
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
-import { CENTER, type Focus } from './timeline.js';
+import { keysOf, offsetExpression } from './focus-path.js';
+import { CENTER, type Focus, type FocusPath } from './timeline.js';
 import { toneMap } from './tone-map.js';
 
 /** Source pixels kept around the wanted part: what a bicubic kernel reads. */
@@ -25,26 +26,40 @@ export interface FillParts {
   readonly fill: readonly Filter[];
 }
 
-export function fillParts(media: VideoMedia, outputSize: Size, focus: Focus = CENTER): FillParts {
+/** `from`: the scene's frame that the first picture is, which a moving focus goes by. */
+export function fillParts(media: VideoMedia, outputSize: Size, focus: Focus | FocusPath = CENTER, from = 0): FillParts {
   const isTurned = media.rotation % 180 !== 0;
   // Everything up to the turn happens in the orientation of the coded picture.
   const target = isTurned ? { width: outputSize.height, height: outputSize.width } : outputSize;
   const display = isTurned ? { width: media.displaySize.height, height: media.displaySize.width } : media.displaySize;
   const cover = Math.max(target.width / display.width, target.height / display.height);
-  const anchor = codedFocus(media, focus);
-  const x = fillAxis(media.codedSize.width, (display.width / media.codedSize.width) * cover, target.width, anchor.x);
-  const y = fillAxis(
-    media.codedSize.height,
-    (display.height / media.codedSize.height) * cover,
-    target.height,
-    anchor.y,
+  const keys = keysOf(focus);
+  const anchors = keys.map((key) => codedFocus(media, key));
+  const { codedSize } = media;
+  const factor = { x: (display.width / codedSize.width) * cover, y: (display.height / codedSize.height) * cover };
+  const x = fillAxis(
+    codedSize.width,
+    factor.x,
+    target.width,
+    anchors.map((anchor) => anchor.x),
   );
+  const y = fillAxis(
+    codedSize.height,
+    factor.y,
+    target.height,
+    anchors.map((anchor) => anchor.y),
+  );
+  const scaled = { width: x.scaled, height: y.scaled };
+  const [left, top] = [offsetExpression(keys, x.offsets, from), offsetExpression(keys, y.offsets, from)];
   return {
     crop: cropTo(media.codedSize, { x: x.start, y: y.start, width: x.length, height: y.length }),
     cropped: { width: x.length, height: y.length },
     fill: [
-      ...scaleAndConvert(media, { width: x.scaled, height: y.scaled }),
-      ...cropTo({ width: x.scaled, height: y.scaled }, { x: x.offset, y: y.offset, ...target }),
+      ...scaleAndConvert(media, scaled),
+      ...(typeof left === 'string' || typeof top === 'string'
+        ? // Exact: chroma may then lie half a pixel beside, which nobody sees, and the picture moves by single pixels.
+          [filter('crop', { w: target.width, h: target.height, x: left, y: top, exact: 1 })]
+        : cropTo(scaled, { x: left, y: top, ...target })),
       ...turn(media),
       filter('setsar', { sar: 1 }),
     ],
@@ -55,9 +70,9 @@ interface FilledAxis {
   /** Even start and even length in the source, px. */
   readonly start: number;
   readonly length: number;
-  /** Even length after scaling, and where the output starts in it. */
+  /** Even length after scaling, and where the output starts in it at each key. */
   readonly scaled: number;
-  readonly offset: number;
+  readonly offsets: readonly number[];
 }
 
 /** The point of the coded picture that is `focus` once it is mirrored and turned upright. */
@@ -69,18 +84,21 @@ function codedFocus({ rotation, mirrored }: VideoMedia, { x, y }: Focus): Focus 
   return mirrored ? { x: 1 - turned.x, y: turned.y } : turned;
 }
 
-/** One axis: `source` px scaled by `factor` must cover `target` px, with `anchor` (0 to 1) as near to the middle as the picture allows. */
-function fillAxis(source: number, factor: number, target: number, anchor: number): FilledAxis {
+/** One axis: `source` px scaled by `factor` must cover `target` px, with each anchor (0 to 1) in turn as near to the middle as the picture allows. */
+function fillAxis(source: number, factor: number, target: number, anchors: readonly number[]): FilledAxis {
   const wanted = target / factor;
-  const exactStart = Math.max(0, Math.min(source - wanted, source * anchor - wanted / 2));
-  const start = Math.max(0, floorEven(exactStart - MARGIN));
-  const end = Math.min(source, floorEven(exactStart + wanted + MARGIN) + 2);
+  const exact = anchors.map((anchor) => Math.max(0, Math.min(source - wanted, source * anchor - wanted / 2)));
+  const start = Math.max(0, floorEven(Math.min(...exact) - MARGIN));
+  const end = Math.min(source, floorEven(Math.max(...exact) + wanted + MARGIN) + 2);
   // Nothing worth cutting, or an odd rest that would shift the chroma: take the whole axis.
   const isWhole = start === 0 || end === source;
   const length = isWhole ? source : end - start;
   const scaled = Math.max(target, 2 * Math.round((length * factor) / 2));
-  const offset = floorEven((isWhole ? exactStart : exactStart - start) * factor + 0.5);
-  return { start: isWhole ? 0 : start, length, scaled, offset: Math.max(0, Math.min(offset, scaled - target)) };
+  const offsets = exact.map((at) => {
+    const offset = floorEven((isWhole ? at : at - start) * factor + 0.5);
+    return Math.max(0, Math.min(offset, scaled - target));
+  });
+  return { start: isWhole ? 0 : start, length, scaled, offsets };
 }
 
 function floorEven(value: number): number {

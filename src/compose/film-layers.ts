@@ -57,6 +57,7 @@ function clipLayer(
     sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (output.frameRate.den / output.frameRate.num),
     fit,
     focus: shot.focus,
+    sceneFrame: range.start,
   });
   const feed = printFilterGraph(graph([chain([`0:${conformed.streamIndex}`], conformed.feed, ['out'])]));
   return {

@@ -9,6 +9,8 @@ import { TRANSITIONS, type TransitionName } from './transitions/transition-table
 
 /** Twenty scenes of five minutes at 30 frames a second, and then some. */
 const MOST_FRAMES = 200_000;
+/** Of a moving focus. */
+const MOST_KEYS = 600;
 /** 20,000 words with their times. */
 const MOST_CAPTIONS = 4_000_000;
 const MOST_PIXELS = 16_384;
@@ -196,6 +198,14 @@ const track = z.strictObject({
 });
 
 const focus = z.strictObject({ x: share, y: share });
+const focusPath = z.strictObject({
+  kind: z.literal('path'),
+  keys: z
+    .array(z.strictObject({ frame: whole(MOST_FRAMES), x: share, y: share, jump: z.boolean().optional() }))
+    .min(1)
+    .max(MOST_KEYS)
+    .refine((keys) => keys.every((key, at) => at === 0 || key.frame > (keys[at - 1]?.frame ?? 0))),
+});
 const view = z.strictObject({ zoom: z.number().min(1).max(1.5), focus });
 const transitionNames = Object.keys(TRANSITIONS) as [TransitionName, ...TransitionName[]];
 const scene = z.strictObject({
@@ -207,7 +217,7 @@ const scene = z.strictObject({
       media: mediaId,
       fromSeconds: z.number().min(0).max(1e5),
       fit: z.enum(['cover', 'blur']),
-      focus,
+      focus: z.union([focus, focusPath]),
     }),
     z.strictObject({
       kind: z.literal('still'),

@@ -55,7 +55,7 @@ export interface ClipShot {
   readonly fromSeconds: number;
   readonly fit: Fit;
   /** Where the picture is cut to fill the frame. */
-  readonly focus: Focus;
+  readonly focus: Focus | FocusPath;
 }
 
 /** An image that moves slowly, so that it lives. */
@@ -89,6 +89,21 @@ export type Fit = 'cover' | 'blur';
 export interface Focus {
   readonly x: number;
   readonly y: number;
+}
+
+/**
+ * A focus that moves: it stands before the first key and after the last, and goes from one key to the next with soft ends. Frames count from the scene's first
+ * one and rise.
+ */
+export interface FocusPath {
+  readonly kind: 'path';
+  readonly keys: readonly FocusKey[];
+}
+
+export interface FocusKey extends Focus {
+  readonly frame: number;
+  /** The focus holds until this key and then is here at once: the clip itself cuts to another shot. */
+  readonly jump?: boolean;
 }
 
 export const CENTER: Focus = { x: 0.5, y: 0.5 };

@@ -35,9 +35,9 @@ export interface FrameSpan {
 }
 
 /** Nothing is known of the film. */
-export const NO_SUBJECTS: FilmSubjects = { frame: { width: 1080, height: 1920 }, faces: [], interest: [] };
+export const NO_SUBJECTS: FilmSubjects = { frame: { width: 1, height: 1 }, faces: [], interest: [] };
 
-/** Air around a face that a text should keep as well, px of a frame 1080 wide. */
+/** Air around a face that a text should keep as well, px. */
 export const FACE_AIR = 12;
 
 /** Boxes of all faces seen at some time in the span. */

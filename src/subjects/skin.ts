@@ -3,8 +3,6 @@
  * brightness and in how strong the colour is. So the hue decides, brightness does not, and the strength only at its ends: grey has no hue, and paint and
  * spices are stronger than any skin. Held against the ten tones of the Monk scale in light, shade and warm light (`skin.test.ts`).
  */
-import type { SmallPicture } from './small-picture.js';
-
 /** Angle between less blue and more red, degrees, where skin lies, and how far outside it fades. */
 const [HUE_FROM, HUE_TO, HUE_FADE] = [27, 80, 9];
 /** Chroma over luma: below the first there is no hue, from the second on the colour is sure; above the third it fades out by the fourth. */
@@ -23,27 +21,6 @@ export function skinLikelihood(luma: number, blue: number, red: number): number 
   const ofStrength =
     Math.min(1, Math.max(0, (strength - GREY) / (SURE - GREY))) * fade(strength - STRONG, PAINT - STRONG);
   return Math.round(255 * ofHue * ofStrength);
-}
-
-/** Skin of each pixel, 0-255. */
-export function skinOf({ luma, blue, red }: SmallPicture): Uint8Array {
-  const table = chromaTable();
-  return luma.map((value, at) => {
-    const [cb, cr] = [blue[at] as number, red[at] as number];
-    if (cr <= 0 || cb >= 0) return 0;
-    return (table[((-cb - 1) << 7) | (cr - 1)] as number) === 0 ? 0 : skinLikelihood(value, cb, cr);
-  });
-}
-
-let known: Uint8Array | undefined;
-
-/** Chroma whose hue can be skin's, so that most pixels need no arithmetic. */
-function chromaTable(): Uint8Array {
-  known ??= Uint8Array.from({ length: 128 * 128 }, (_, at) => {
-    const hue = (Math.atan2((at & 127) + 1, (at >> 7) + 1) * 180) / Math.PI;
-    return hue > HUE_FROM - HUE_FADE && hue < HUE_TO + HUE_FADE ? 1 : 0;
-  });
-  return known;
 }
 
 /** 1 up to 0, falling to 0 at `width`. */

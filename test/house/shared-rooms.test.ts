@@ -13,7 +13,7 @@ const SHORT = /\b(?:180|360|420|1080|1920)\b|\bSHORT_(?:SIZE|RATE|FRAME)\b|\bSLO
 const ELSE: readonly (readonly [file: string, text: string, what: string])[] = [
   ['', 'otation', 'degrees of a turn'],
   ['', 'runOptions(tools, 180)', 'seconds of patience'],
-  ['io/probe/luma-grid.ts', 'timeoutSeconds: 180', 'seconds of patience'],
+  ['io/probe/clip-samples.ts', 'timeoutSeconds: 180', 'seconds of patience'],
   ['io/probe/stream-facts.ts', 'const degrees', 'degrees of a turn'],
   ['compose/fill-picture.ts', 'const turned', 'degrees of a turn'],
   ['overlay/elements/label.ts', 'skewDegrees', 'degrees of a slant'],

@@ -8,7 +8,7 @@ import { normalizeLine } from '../text.js';
 import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';
 import { languageOf, resolveCtaText } from './cta-text.js';
 import { resolveEndCard } from './end-card.js';
-import type { ResolvedShort } from './resolved-short.js';
+import type { ResolvedSegment, ResolvedShort } from './resolved-short.js';
 import { END_CARD_FRAMES, FILM_FRAMES } from './short-format.js';
 import type { ShortComposition } from './short-schema.js';
 
@@ -29,7 +29,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     kind: 'short',
     language,
     direction: language === 'ar' ? 'rtl' : 'ltr',
-    segments: [{ source: first.source }, { source: second.source }],
+    segments: [resolveSegment(first), resolveSegment(second)],
     headline: textOf(short, 'headline'),
     subheadline: textBeats.length > 0 ? '' : textOf(short, 'subheadline'),
     textBeats,
@@ -60,4 +60,9 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     fonts: resolveFonts(short.fonts),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };
+}
+
+function resolveSegment({ source, focus }: ShortComposition['segments'][number]): ResolvedSegment {
+  if (typeof focus === 'object' && focus !== null) return { source, focus: { x: focus.x, y: focus.y } };
+  return focus === 'center' ? { source, focus } : { source };
 }

@@ -12,12 +12,18 @@ import type {
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
 
+export interface ResolvedSegment {
+  readonly source: string;
+  /** What a crop keeps in view; absent: the clip's subject. */
+  readonly focus?: 'center' | { readonly x: number; readonly y: number };
+}
+
 /** Texts are NFC-normalised with outer white space trimmed; '' means absent. Colours are lower-case hex with all digits, undefined = the look's own. */
 export interface ResolvedShort {
   readonly kind: 'short';
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  readonly segments: readonly [{ readonly source: string }, { readonly source: string }];
+  readonly segments: readonly [ResolvedSegment, ResolvedSegment];
   readonly headline: string;
   /** '' when text beats replace it. */
   readonly subheadline: string;

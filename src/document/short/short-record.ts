@@ -87,7 +87,7 @@ function segmentsOf(record: DocumentRecord, media: ShortRecordMedia): readonly u
   const place = (segment: unknown) => Number(fieldOf(Object(segment) as DocumentRecord, 'position') ?? 0);
   return [...stored]
     .sort((a, b) => place(a) - place(b))
-    .map((segment) => setFields(Object(segment) as DocumentRecord, ['source']));
+    .map((segment) => setFields(Object(segment) as DocumentRecord, ['source', 'focus']));
 }
 
 function sourceOf(record: DocumentRecord, field: string): string | undefined {

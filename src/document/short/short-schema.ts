@@ -21,6 +21,7 @@ import {
   choice,
   color,
   disclosure,
+  focus,
   list,
   media,
   numberWithin,
@@ -61,6 +62,15 @@ const logo = z.strictObject({
   }),
 });
 
+const segment = z.strictObject({
+  source: media('A video clip; it fills a slot of 6.0 s.').shape.source,
+  focus: optional(focus(), {
+    description:
+      '(E) What stays in view where the clip is cropped: auto (its subject), center, or a point from its left and top edges.',
+    default: 'auto',
+  }),
+});
+
 export const shortSchema = z
   .strictObject({
     $schema: schemaReference(),
@@ -69,7 +79,7 @@ export const shortSchema = z
       description: 'Bare ISO-639-1 code of the language of all texts; no region or script subtag.',
       default: 'en',
     }),
-    segments: required(list(media('A video clip; it fills a slot of 6.0 s.'), LIMITS.segments, LIMITS.segments), {
+    segments: required(list(segment, LIMITS.segments, LIMITS.segments), {
       description: 'The two clips, in order. Longer ones are trimmed, shorter ones hold their last frame.',
     }),
     headline: optional(text(LIMITS.headline), {

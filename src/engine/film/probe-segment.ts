@@ -1,13 +1,15 @@
-/** What a film must know of one of its clips: stream facts and brightness; and, where a render follows, the frames that were decoded for it. */
+/** What a film must know of one of its clips: stream facts, light and subjects; and, where a render follows, the frames that were decoded for it. */
 import { join } from 'node:path';
 import { chunkBounds } from '../../compose/compose-chunks.js';
 import { conformToFill } from '../../compose/conform.js';
-import type { FilmFormat } from '../../compose/timeline.js';
+import { isSubjectFramed, type WantedFocus } from '../../compose/frame-clip.js';
+import { CENTER, type FilmFormat } from '../../compose/timeline.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
-import { lookAtLuma } from '../../io/probe/luma-grid.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
+import { type ClipLook, lookAtClip } from '../../io/probe/look-at-clip.js';
 import { probeVideo } from '../../io/probe/probe-video.js';
 import { canKeepFrames, keepFrames } from '../../io/render/keep-frames.js';
-import type { LumaGrid, VideoMedia } from '../../media.js';
+import type { VideoMedia } from '../../media.js';
 import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
 import type { KeptClip } from './kept-frames.js';
@@ -18,6 +20,7 @@ export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'>
   readonly output: Pick<FilmFormat, 'size' | 'frameRate'>;
   /** Output frames of its scene. */
   readonly slotFrames: number;
+  readonly focus: WantedFocus;
   /** Keeps the frames of a clip that must be decoded anyway. */
   readonly keepFrames: boolean;
   /** Called when nothing is left to do here but to wait for a decoder. */
@@ -31,7 +34,7 @@ export interface ProbedSegment {
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 4;
+const PROBE_VERSION = 5;
 /** Scanned behind the slot, for the frame after its end. */
 const MARGIN_SECONDS = 1;
 
@@ -44,7 +47,7 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
   let kept: KeptClip | undefined;
   const media = await remembered(
     workspace,
-    { probe: 'video', version: PROBE_VERSION, hash, build, scan: scanSeconds },
+    { probe: 'video', version: PROBE_VERSION, faces: FACE_NETWORK_VERSION, hash, build, scan: scanSeconds },
     async () => {
       const facts = { ...tools, scanSeconds, contentHash: hash, documentPath };
       const video = await probeVideo(path, facts);
@@ -54,14 +57,14 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
       kept = look.kept;
       // Where pictures are lost, only a decoder knows which: a plan made from packets would wait for the others.
       const whole = look.isDamaged === true ? await probeVideo(path, { ...facts, decodeAll: true }) : video;
-      return look.grid === undefined ? whole : { ...whole, lumaGrid: look.grid };
+      const { light, subjects } = look;
+      return light === undefined || subjects === undefined ? whole : { ...whole, light, subjects };
     },
   );
   return { media, kept };
 }
 
-interface Look {
-  readonly grid: LumaGrid | undefined;
+interface Look extends ClipLook {
   readonly kept?: KeptClip | undefined;
   readonly isDamaged?: boolean;
 }
@@ -74,16 +77,19 @@ async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Wor
     outputSize: output.size,
     outputRate: output.frameRate,
     slotRange: { start: 0, end: slotFrames },
+    focus: typeof request.focus === 'object' ? request.focus : CENTER,
   });
   const bounds = chunkBounds(slotFrames);
   const frameCounts = bounds.slice(1).map((end, at) => end - (bounds[at] ?? 0));
   const wanted = { path, media, slot, frameCounts };
-  if (request.keepFrames && canKeepFrames(wanted)) {
+  // Where the subject decides what is cut away, only this look will tell.
+  const isDecided = !isSubjectFramed(media.displaySize, output.size, request.focus);
+  if (request.keepFrames && isDecided && canKeepFrames(wanted)) {
     const folder = join(workspace.folder, `frames-${documentPath.replaceAll(/\W+/g, '-')}`);
-    const { grid, files } = await keepFrames({ ...wanted, ...sampling, folder });
-    if (files !== undefined) return { grid, kept: { media: documentPath, files, frameCounts } };
+    const { look, files } = await keepFrames({ ...wanted, ...sampling, folder });
+    if (files !== undefined) return { ...look, kept: { media: documentPath, files, frameCounts } };
   }
-  return lookAtLuma(path, media, sampling);
+  return lookAtClip(path, media, sampling);
 }
 
 function slotSeconds({ slotFrames, output }: SegmentRequest): number {

@@ -1,6 +1,7 @@
 /** Sources of a composition -> what probing finds of them, each kept by content. Every kind of composition gathers its media here. */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { WantedFocus } from '../../compose/frame-clip.js';
 import type { FilmFormat, FilmMedia, MediaId } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
@@ -50,6 +51,8 @@ export interface WantedClip extends Wanted {
   readonly output: Pick<FilmFormat, 'size' | 'frameRate'>;
   /** Output frames of its scene. */
   readonly slotFrames: number;
+  /** What a crop keeps in view. */
+  readonly focus: WantedFocus;
   /** Keeps the frames of a clip that must be decoded for probing anyway. */
   readonly keepFrames: boolean;
 }
@@ -64,8 +67,8 @@ export async function clipOf(
   const begins = workspace.mainThread.hold();
   try {
     const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
-    const { output, slotFrames, keepFrames } = wanted;
-    const request = { ...held, documentPath: wanted.id, output, slotFrames, keepFrames, onWaiting: begins };
+    const { output, slotFrames, focus, keepFrames } = wanted;
+    const request = { ...held, documentPath: wanted.id, output, slotFrames, focus, keepFrames, onWaiting: begins };
     return { ...named(wanted, held), ...(await probeSegment(request, workspace)) };
   } finally {
     begins();

@@ -7,6 +7,7 @@ import type { Warning } from '../../errors.js';
 import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
+import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { createTypesetter } from '../../type/typeset.js';
 import type { DocumentFonts } from '../media/own-fonts.js';
@@ -29,6 +30,7 @@ export function pictureOfShort(
 ): Promise<ShortPicture> {
   const versions = pictureVersions(workspace.tools);
   const { music: _music, fonts: _fonts, ...shown } = short;
+  const framing = framingOfShort(short, media);
   const identity = {
     picture: planningCode(),
     versions,
@@ -37,21 +39,23 @@ export function pictureOfShort(
     fonts: fonts.hashes,
     segments: media.segments.map(({ contentHash }) => contentHash),
     images: [media.logo?.contentHash, media.poster?.contentHash],
+    framing,
   };
   return remembered(workspace, identity, async () => {
     const fontBook = fonts.book();
     const { logo, poster } = media;
-    const [first, second] = media.segments;
+    const luma = lightOfShort(media, framing);
     const overlay = composeShortOverlay(short, {
       typeset: createTypesetter(fontBook),
       fontBook,
       images: { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) },
-      luma: [first.lumaGrid, second.lumaGrid],
+      luma,
+      subjects: subjectsOfShort(media, framing),
     });
     const { tracks, layout } = overlay;
-    const contrast = checkDrawnContrast(drawnShort(overlay, [first.lumaGrid, second.lumaGrid]));
+    const contrast = checkDrawnContrast(drawnShort(overlay, luma));
     return {
-      ...composePicture({ timeline: shortTimeline(short, media, tracks), quality, versions }),
+      ...composePicture({ timeline: shortTimeline(short, media, tracks, framing), quality, versions }),
       warnings: [...overlay.warnings, ...contrast.warnings, ...fonts.warnings(fontBook, nodesOf(tracks))],
       facts: { layout, drawn_contrast: contrast.elements },
     };

@@ -9,6 +9,7 @@ import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
+import { framingOfShort } from '../../overlay/short/short-framing.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
 import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { loopWarning } from '../../sound/loop-warning.js';
@@ -60,7 +61,7 @@ export async function prepareShort(
   const picture = await pictureOfShort(short, media, { quality: options.quality ?? 'standard', fonts }, workspace);
   const plan = composeFilm({
     picture,
-    timeline: shortTimeline(short, media, picture.tracks),
+    timeline: shortTimeline(short, media, picture.tracks, framingOfShort(short, media)),
     sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
     warnings: [
       ...damageWarnings(media),
@@ -92,6 +93,7 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
         id: `segments[${index}].source`,
         output: shortFormat(short),
         slotFrames: SLOT_FRAMES,
+        focus: short.segments[index].focus ?? 'auto',
         keepFrames: options.keepFrames ?? false,
       },
       gathering,

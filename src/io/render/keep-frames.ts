@@ -1,5 +1,5 @@
 /**
- * One decode of a clip for two ends: the luma grid that the plan needs, and the frames of its slot that the render will need soon after. The
+ * One decode of a clip for two ends: the look that the plan needs, and the frames of its slot that the render will need soon after. The
  * frames wait in files on the disk, one per chunk, so that no chunk waits for a decoder and any processor takes any chunk.
  */
 import { mkdirSync } from 'node:fs';
@@ -8,11 +8,12 @@ import { join, resolve } from 'node:path';
 import type { ConformedInput } from '../../compose/conform.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
-import type { LumaGrid, VideoMedia } from '../../media.js';
-import { LUMA_LIMITS, type LumaGridOptions, lumaSamples } from '../probe/luma-grid.js';
+import type { VideoMedia } from '../../media.js';
+import { clipSamples, SAMPLE_LIMITS } from '../probe/clip-samples.js';
+import { type ClipLook, type LookOptions, seenIn } from '../probe/look-at-clip.js';
 import { rawFrames, segmentedOutput } from './feed.js';
 
-export interface KeepFramesRequest extends LumaGridOptions {
+export interface KeepFramesRequest extends LookOptions {
   readonly path: string;
   readonly media: VideoMedia;
   /** The conform of the whole slot. */
@@ -24,7 +25,7 @@ export interface KeepFramesRequest extends LumaGridOptions {
 }
 
 export interface KeptFrames {
-  readonly grid: LumaGrid | undefined;
+  readonly look: ClipLook;
   /** Raw frames, one file per count; undefined when they cannot be kept: the clip is damaged, large, or the disk is full. */
   readonly files: readonly string[] | undefined;
 }
@@ -35,22 +36,22 @@ const MOST_BYTES = 200_000_000;
 /** True when frames of this clip are worth keeping: a plain decode is cheap, and they are small. */
 export function canKeepFrames({ media, slot, frameCounts }: Pick<KeepFramesRequest, 'media' | 'slot' | 'frameCounts'>) {
   const bytes = frameCounts.reduce((sum, count) => sum + count * frameBytes(slot), 0);
-  return slot.fed.pixelFormat === 'yuv420p' && bytes <= MOST_BYTES && lumaSamples(media, {}).thinning.length === 0;
+  return slot.fed.pixelFormat === 'yuv420p' && bytes <= MOST_BYTES && clipSamples(media, {}).thinning.length === 0;
 }
 
 /** The decoder runs when this returns. Never rejects, but for an abort. */
 export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames> {
   const { media, slot, folder, frameCounts } = request;
-  const samples = lumaSamples(media, request);
+  const samples = clipSamples(media, request);
   const [sameSize, ...feed] = slot.feed;
-  const [, ...luma] = samples.filters;
+  const [, ...small] = samples.filters;
   if (sameSize === undefined) throw new Error('internal: a feed without filters');
   const text = printFilterGraph(
     graph([
       // Both begin by bringing frames to one size.
       chain([`0:${media.streamIndex}`], [sameSize, filter('split')], ['frames', 'picture']),
       chain(['frames'], feed, ['out']),
-      chain(['picture'], luma, ['luma']),
+      chain(['picture'], small, ['small']),
     ]),
   );
   mkdirSync(folder, { recursive: true });
@@ -62,9 +63,9 @@ export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames
       ...['-nostdin', '-v', 'level+info', '-nostats', '-hide_banner', '-y', '-filter_complex_threads', '1'],
       ...[...slot.inputOptions, '-threads', '1', '-i', `file:${resolve(request.path)}`, '-filter_complex', text],
       ...[...rawFrames('out', slot.fed.pixelFormat), ...segmentedOutput(frameCounts)],
-      ...['-map', '[luma]', '-vsync', '0', '-f', 'rawvideo', '-'],
+      ...['-map', '[small]', '-vsync', '0', '-f', 'rawvideo', '-'],
     ],
-    { ...LUMA_LIMITS, cwd: folder, ...(signal === undefined ? {} : { signal }) },
+    { ...SAMPLE_LIMITS, cwd: folder, ...(signal === undefined ? {} : { signal }) },
   );
   const files = names.map((name) => join(folder, name));
   const sizes = await Promise.all(files.map(async (file) => (await stat(file).catch(() => undefined))?.size));
@@ -72,7 +73,7 @@ export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames
   // What a decoder makes of damage is told by the render, which then reads the clip itself.
   const isClean = result.code === 0 && isWhole && !/\[(error|fatal|panic)\]/.test(result.stderr);
   if (!isClean) await rm(folder, { recursive: true, force: true });
-  return { grid: samples.read(result), files: isClean ? files : undefined };
+  return { look: seenIn(samples.read(result)), files: isClean ? files : undefined };
 }
 
 function frameBytes({ fed }: ConformedInput): number {

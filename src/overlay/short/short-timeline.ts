@@ -1,5 +1,13 @@
 /** A resolved short, its probed media and its overlay -> a timeline: two slots of 6.0 s, then a ground for the 2.0 s end card unless it is off. */
-import { CENTER, type FilmFormat, type Scene, type SoundPlan, type Timeline } from '../../compose/timeline.js';
+import {
+  CENTER,
+  type FilmFormat,
+  type Focus,
+  type FocusPath,
+  type Scene,
+  type SoundPlan,
+  type Timeline,
+} from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
@@ -19,7 +27,15 @@ export interface ShortMedia {
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
-export function shortTimeline(short: ResolvedShort, media: ShortMedia, tracks: readonly SpriteTrack[]): Timeline {
+/** Where each clip is cut to fill the frame. */
+export type ShortFraming = readonly [Focus | FocusPath, Focus | FocusPath];
+
+export function shortTimeline(
+  short: ResolvedShort,
+  media: ShortMedia,
+  tracks: readonly SpriteTrack[],
+  framing: ShortFraming,
+): Timeline {
   const { logo, poster, music } = media;
   return {
     kind: 'timeline',
@@ -33,7 +49,7 @@ export function shortTimeline(short: ResolvedShort, media: ShortMedia, tracks: r
       ...(poster === undefined ? {} : { 'poster.source': poster }),
       ...media.fonts,
     },
-    scenes: shortScenes(short),
+    scenes: shortScenes(short, framing),
     tracks,
     sound: shortSound(short),
     thumbnailFrame: THUMBNAIL_FRAME,
@@ -44,14 +60,17 @@ export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>)
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
 }
 
-export function shortScenes({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): readonly Scene[] {
+export function shortScenes(
+  { totalFrames }: Pick<ResolvedShort, 'totalFrames'>,
+  framing: ShortFraming = [CENTER, CENTER],
+): readonly Scene[] {
   const clips = [0, 1].map((index): Scene => {
     const shot = {
       kind: 'clip',
       media: `segments[${index}].source`,
       fromSeconds: 0,
       fit: 'cover',
-      focus: CENTER,
+      focus: framing[index] ?? CENTER,
     } as const;
     return { start: index * SLOT_FRAMES, end: (index + 1) * SLOT_FRAMES, shot, enter: { kind: 'cut' } };
   });

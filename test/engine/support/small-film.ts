@@ -64,7 +64,14 @@ export async function planSmall(
     clips.map(async (path, index) => {
       const documentPath = ids[index] ?? '';
       const held = await workspace.sources.hold({ path, documentPath, maxBytes: 1e9 });
-      const request = { ...held, documentPath, output, slotFrames: SCENE_FRAMES, keepFrames: false };
+      const request = {
+        ...held,
+        documentPath,
+        output,
+        slotFrames: SCENE_FRAMES,
+        focus: 'center' as const,
+        keepFrames: false,
+      };
       return { ...(await probeSegment({ ...request, onWaiting: () => {} }, workspace)), file: held.file };
     }),
   );

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { conformToFill } from '../../../src/compose/conform.js';
 import { chain, graph } from '../../../src/compose/filter-graph.js';
 import { printFilterGraph } from '../../../src/compose/print-filter-graph.js';
-import { sampleLumaGrid } from '../../../src/io/probe/luma-grid.js';
+import { lookAtClip } from '../../../src/io/probe/look-at-clip.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { feedArguments } from '../../../src/io/render/feed.js';
@@ -59,7 +59,7 @@ describe.each(bothFfmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => 
     const wanted = await wantedOf(path, ffmpegPath);
     expect(canKeepFrames(wanted)).toBe(true);
     const folder = join(root, `${name}-${clipName}`.replace(/\W/g, ''));
-    const { grid, files } = await keepFrames({ ...wanted, folder });
+    const { look, files } = await keepFrames({ ...wanted, folder });
     const kept = (files ?? []).map((file) => readFileSync(file));
 
     const { slot } = wanted;
@@ -72,8 +72,9 @@ describe.each(bothFfmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => 
     expect(Buffer.compare(Buffer.concat(kept), alone.stdout)).toBe(0);
     const { width, height } = slot.fed.size;
     expect(new Set(readFrameNumbers(alone.stdout, width, height)).size).toBeGreaterThan(100);
-    expect(grid).toEqual(await sampleLumaGrid(path, wanted.media, wanted));
-    expect(grid?.times.length).toBeGreaterThan(15);
+    const { isDamaged: _, ...alike } = await lookAtClip(path, wanted.media, wanted);
+    expect(look).toEqual(alike);
+    expect(look.light?.times.length).toBeGreaterThan(15);
   });
 
   it('keeps nothing of a damaged clip, and still sees what it can', async () => {
@@ -88,10 +89,10 @@ describe.each(bothFfmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => 
       writeFileSync(path, bytes);
     }
     const folder = join(root, `${name}-damaged`.replace(/\W/g, ''));
-    const { grid, files } = await keepFrames({ ...(await wantedOf(path, ffmpegPath)), folder });
+    const { look, files } = await keepFrames({ ...(await wantedOf(path, ffmpegPath)), folder });
     expect(files).toBeUndefined();
     expect(existsSync(folder)).toBe(false);
-    expect(grid?.columns).toBe(18);
+    expect(look.light?.rows).toBe(32);
   });
 
   it('ends with the signal, by its reason', async () => {

@@ -1,15 +1,25 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sampleLumaGrid } from '../../../src/io/probe/luma-grid.js';
+import { shownLight } from '../../../src/compose/shown-light.js';
+import { CENTER } from '../../../src/compose/timeline.js';
+import { type LookOptions, lookAtClip } from '../../../src/io/probe/look-at-clip.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
+import type { VideoMedia } from '../../../src/media.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
 const folder = scratchFolder();
 
-describe('sampleLumaGrid', () => {
+/** What a short shows of the middle of a clip. */
+async function lightOf(path: string, media: VideoMedia, options: LookOptions) {
+  const { light } = await lookAtClip(path, media, options);
+  const framing = { picture: media.displaySize, frame: { width: 1080, height: 1920 }, focus: CENTER };
+  return light && shownLight(light, framing, { framesPerSecond: 30, fromSeconds: 0 });
+}
+
+describe('the light of a clip', () => {
   const encodings = [
     {
       name: 'limited range, B-frames',
@@ -47,7 +57,7 @@ describe('sampleLumaGrid', () => {
           scanSeconds: 6.5,
           contentHash: '',
         });
-        const grid = await sampleLumaGrid(path, media, tools);
+        const grid = await lightOf(path, media, tools);
         if (grid === undefined) throw new Error('no grid');
         expect([grid.columns, grid.rows]).toEqual([18, 32]);
         expect(grid.times[0]).toBe(0);
@@ -72,7 +82,7 @@ describe('sampleLumaGrid', () => {
     const tools = { ffmpegPath: bundledFfmpeg, run: runChild };
     const media = await probeVideo(path, { ...tools, ffprobePath: bundledFfprobe, scanSeconds: 6.5, contentHash: '' });
     const turned = { ...media, rotation: 90, displaySize: { width: 180, height: 320 } } as const;
-    const grid = await sampleLumaGrid(path, turned, tools);
+    const grid = await lightOf(path, turned, tools);
     // Clockwise: what was left is on top.
     expect(grid?.mean[0]?.[3 * 18 + 9]).toBeGreaterThan(240);
     expect(grid?.mean[0]?.[28 * 18 + 9]).toBeLessThan(15);

@@ -1,0 +1,26 @@
+/** The part of an upright picture that fills a frame: what `fill-picture.ts` cuts out, as shares of the picture. */
+import type { Box, Size } from '../geometry.js';
+import { focusAt } from './focus-path.js';
+import type { Focus, FocusPath } from './timeline.js';
+
+/** How a picture lies in a frame that it fills. */
+export interface Framing {
+  /** Upright size of the picture. */
+  readonly picture: Size;
+  readonly frame: Size;
+  readonly focus: Focus | FocusPath;
+}
+
+/** Shares of the picture's sides that the frame shows: 1 on the side that is not cut. */
+export function shownShare(picture: Size, frame: Size): Size {
+  const cover = Math.max(frame.width / picture.width, frame.height / picture.height);
+  return { width: frame.width / cover / picture.width, height: frame.height / cover / picture.height };
+}
+
+/** What is seen on a frame of the scene, in shares of the picture. */
+export function cropWindow({ picture, frame, focus }: Framing, sceneFrame: number): Box {
+  const size = shownShare(picture, frame);
+  const at = focusAt(focus, sceneFrame);
+  const begin = (middle: number, length: number) => Math.max(0, Math.min(1 - length, middle - length / 2));
+  return { x: begin(at.x, size.width), y: begin(at.y, size.height), ...size };
+}

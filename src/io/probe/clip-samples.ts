@@ -1,0 +1,177 @@
+/**
+ * Small colour pictures of a clip a few times a second, as part of any command that decodes it: what its light and its subjects are measured on. Where a plain
+ * decode would be dear, it is thinned; 6 s of 720p take 0.35 s of CPU, and nothing more when the frames are wanted anyway (`keep-frames.ts`).
+ */
+import { turn } from '../../compose/fill-picture.js';
+import { type Filter, filter } from '../../compose/filter-graph.js';
+import { displayLevel } from '../../compose/tone-map.js';
+import type { Size } from '../../geometry.js';
+import type { VideoMedia } from '../../media.js';
+import type { SmallPicture } from '../../subjects/small-picture.js';
+
+export interface SampleOptions {
+  /** Start in the clip, seconds after its first frame. Default 0. */
+  readonly startSeconds?: number;
+  /** Length looked at, seconds. Default 6. */
+  readonly seconds?: number;
+}
+
+/** Upright pictures of one size with their times, seconds on the clip's own clock. */
+export interface ClipSamples {
+  readonly times: readonly number[];
+  readonly pictures: readonly SmallPicture[];
+}
+
+export interface SampleTaker {
+  /** Decoder options where decoding all frames would be dear; else none. */
+  readonly thinning: readonly string[];
+  readonly firstPts: number;
+  /** From the decoded stream to raw samples; the first brings frames of another size in mid-stream to the first size. */
+  readonly filters: readonly Filter[];
+  /** Samples on standard output, their times (of showinfo, at level info) on standard error. Undefined when nothing could be decoded. */
+  read(printed: { readonly stdout: Buffer; readonly stderr: string }): ClipSamples | undefined;
+}
+
+/** Samples along one side of a cell of light. */
+export const CELL_SAMPLES = 5;
+/** Cells along the sides of a 9:16 picture; another has as many along its shorter side or, when it is long, as many as the longest may have. */
+const [COLUMNS, ROWS, MOST_CELLS] = [18, 32, 64];
+const SAMPLES_PER_SECOND = 4;
+/** Pixels a second above which decoding is thinned to key packets, or where there is only one to referenced frames: a little over 1080p30. */
+const DEAR_PIXELS_PER_SECOND = 75_000_000;
+
+export function clipSamples(media: VideoMedia, options: SampleOptions): SampleTaker {
+  const tick = media.timeBase.num / media.timeBase.den;
+  const origin = media.pts[0] ?? 0;
+  const firstPts = origin + Math.round((options.startSeconds ?? 0) / tick);
+  const endPts = firstPts + Math.round((options.seconds ?? 6) / tick);
+  return {
+    thinning: thinningOf(media, firstPts, endPts),
+    firstPts,
+    filters: sampleFilters(media, firstPts, endPts),
+    read: ({ stdout, stderr }) => {
+      const shown = stderr.matchAll(/Parsed_showinfo\S* @ [^\]]+\] (?:\[info\] )?n: *\d+ pts: *(-?\d+)/g);
+      const pts = [...shown].map((match) => Number(match[1]));
+      const size = sampleSize(media.displaySize);
+      const bytes = 3 * size.width * size.height;
+      const count = Math.min(pts.length, Math.floor(stdout.length / bytes));
+      if (count === 0) return undefined;
+      const levels = displayLevels(media);
+      return {
+        times: pts.slice(0, count).map((value) => Math.round((value - origin) * tick * 1000) / 1000),
+        pictures: Array.from({ length: count }, (_, index) =>
+          pictureOf(stdout.subarray(index * bytes, (index + 1) * bytes), size, levels),
+        ),
+      };
+    },
+  };
+}
+
+/** Of a run that prints samples. */
+export const SAMPLE_LIMITS = {
+  task: 'look at the picture of a clip',
+  timeoutSeconds: 180,
+  timeoutCode: 'probe_timed_out',
+  maxOutputBytes: 200_000_000,
+} as const;
+
+/** Of the upright samples: whole cells of nearly the picture's shape. */
+function sampleSize({ width, height }: Size): Size {
+  const aspect = width / height;
+  const cells =
+    aspect >= COLUMNS / ROWS
+      ? { width: Math.min(MOST_CELLS, Math.round(ROWS * aspect)), height: Math.round(MOST_CELLS / Math.max(2, aspect)) }
+      : { width: COLUMNS, height: Math.min(MOST_CELLS, Math.round(COLUMNS / aspect)) };
+  return { width: CELL_SAMPLES * cells.width, height: CELL_SAMPLES * Math.max(1, cells.height) };
+}
+
+// Dropping all B-frames (bidir) is cheaper still but breaks those that others refer to: up to 70% of the cells were wrong.
+function thinningOf(media: VideoMedia, startPts: number, endPts: number): readonly string[] {
+  const rate = media.averageFrameRate.num / media.averageFrameRate.den;
+  if (media.codedSize.width * media.codedSize.height * rate <= DEAR_PIXELS_PER_SECOND) return [];
+  const keys = media.keyPts.filter((pts) => pts >= startPts && pts < endPts).length;
+  return ['-skip_frame', keys >= 2 ? 'nokey' : 'noref', '-skip_loop_filter', 'all'];
+}
+
+function sampleFilters(media: VideoMedia, startPts: number, endPts: number): Filter[] {
+  const isTurned = media.rotation % 180 !== 0;
+  const size = sampleSize(media.displaySize);
+  const gap = 1 / SAMPLES_PER_SECOND - 0.02;
+  return [
+    filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
+    filter('trim', { start_pts: startPts, end_pts: endPts }),
+    filter('select', { expr: `isnan(prev_selected_t)+gte(t-prev_selected_t,${gap})` }),
+    // Ranges are not converted here: what they mean differs between versions.
+    filter('scale', {
+      w: isTurned ? size.height : size.width,
+      h: isTurned ? size.width : size.height,
+      flags: 'fast_bilinear',
+      in_range: 'pc',
+      out_range: 'pc',
+    }),
+    ...(media.pixelFormat.startsWith('yuva')
+      ? [filter('format', { pix_fmts: 'yuva444p' }), filter('premultiply', { inplace: 1 })]
+      : []),
+    filter('format', { pix_fmts: isRgb(media) ? 'gbrp' : 'yuv444p' }),
+    ...turn(media),
+    filter('showinfo'),
+  ];
+}
+
+function isRgb({ color, pixelFormat }: VideoMedia): boolean {
+  return color.matrix === 'rgb' || pixelFormat === 'pal8';
+}
+
+/** What the code values of a stream mean. */
+interface Levels {
+  readonly isRgb: boolean;
+  /** Code value -> luma as the finished picture shows it, 0-255. */
+  readonly luma: Uint8Array;
+  /** Code value less 128 times this is chroma on the full scale. */
+  readonly chromaScale: number;
+}
+
+function displayLevels(media: VideoMedia): Levels {
+  const { range, transfer } = media.color;
+  const isFull = range === 'full';
+  return {
+    isRgb: isRgb(media),
+    luma: Uint8Array.from({ length: 256 }, (_, code) => {
+      const signal = isFull ? code / 255 : Math.min(1, Math.max(0, (code - 16) / 219));
+      return Math.round(255 * displayLevel(transfer, signal));
+    }),
+    chromaScale: isFull ? 1 : 255 / 224,
+  };
+}
+
+function pictureOf(planes: Buffer, size: Size, { isRgb: rgb, luma, chromaScale }: Levels): SmallPicture {
+  const count = size.width * size.height;
+  const [first, second, third] = [0, 1, 2].map((index) => planes.subarray(index * count, (index + 1) * count)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  if (rgb) return fromRgb(first, second, third, size, luma);
+  const chroma = Int8Array.from({ length: 256 }, (_, code) =>
+    Math.max(-128, Math.min(127, Math.round((code - 128) * chromaScale))),
+  );
+  return {
+    ...size,
+    luma: Uint8Array.from(first, (code) => luma[code] as number),
+    blue: Int8Array.from(second, (code) => chroma[code] as number),
+    red: Int8Array.from(third, (code) => chroma[code] as number),
+  };
+}
+
+function fromRgb(green: Buffer, blue: Buffer, red: Buffer, size: Size, levels: Uint8Array): SmallPicture {
+  const count = green.length;
+  const picture = { ...size, luma: new Uint8Array(count), blue: new Int8Array(count), red: new Int8Array(count) };
+  for (let at = 0; at < count; at += 1) {
+    const [r, g, b] = [red[at] as number, green[at] as number, blue[at] as number];
+    const y = 0.299 * r + 0.587 * g + 0.114 * b;
+    picture.luma[at] = levels[Math.round(y)] as number;
+    picture.blue[at] = Math.max(-128, Math.min(127, Math.round((b - y) * 0.564)));
+    picture.red[at] = Math.max(-128, Math.min(127, Math.round((r - y) * 0.713)));
+  }
+  return picture;
+}

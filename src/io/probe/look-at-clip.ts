@@ -1,0 +1,60 @@
+/** One cheap decode of a clip -> how bright its picture is and where its subjects are, over time. */
+import { resolve } from 'node:path';
+import { inputOptions } from '../../compose/conform.js';
+import { chain, graph } from '../../compose/filter-graph.js';
+import { printFilterGraph } from '../../compose/print-filter-graph.js';
+import type { PackedLight, SubjectFacts, VideoMedia } from '../../media.js';
+import { measureLight } from '../../subjects/measure-light.js';
+import { measureSubjects } from '../../subjects/measure-subjects.js';
+import { type ClipSamples, clipSamples, SAMPLE_LIMITS, type SampleOptions } from './clip-samples.js';
+import { findFaces } from './find-faces.js';
+import type { Run } from './run.types.js';
+
+export interface LookOptions extends SampleOptions {
+  /** The ffmpeg that the media was probed with. */
+  readonly ffmpegPath: string;
+  readonly run: Run;
+  readonly signal?: AbortSignal;
+}
+
+/** What a look found: a help, never a reason to fail. */
+export interface ClipLook {
+  /** Both undefined when nothing could be decoded. Times are clip seconds. */
+  readonly light: PackedLight | undefined;
+  readonly subjects: SubjectFacts | undefined;
+}
+
+/** Looks at a clip; `isDamaged` when the decoder complained. */
+export async function lookAtClip(
+  path: string,
+  media: VideoMedia,
+  options: LookOptions,
+): Promise<ClipLook & { readonly isDamaged: boolean }> {
+  const samples = clipSamples(media, options);
+  const decoder = ['-threads', '1', ...samples.thinning];
+  const text = printFilterGraph(graph([chain([`0:${media.streamIndex}`], samples.filters, ['out'])]));
+  const input = [...inputOptions(media, samples.firstPts), ...decoder, '-i', `file:${resolve(path)}`];
+  const output = ['-filter_complex', text, '-map', '[out]', '-vsync', '0', '-f', 'rawvideo', '-'];
+  const { signal } = options;
+  const result = await options.run(options.ffmpegPath, ['-v', 'level+info', '-nostats', ...input, ...output], {
+    ...SAMPLE_LIMITS,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { ...seenIn(samples.read(result)), isDamaged: /\[(error|fatal|panic)\]/.test(result.stderr) };
+}
+
+/** Light changes faster than subjects move: those are looked for twice a second. */
+const SUBJECTS_EVERY = 2;
+/** Of a clip that is dear to decode there are few looks, and all are needed. */
+const FEW = 12;
+
+/** What samples show. */
+export function seenIn(samples: ClipSamples | undefined): ClipLook {
+  if (samples === undefined) return { light: undefined, subjects: undefined };
+  const { times, pictures } = samples;
+  const seldom = <T>(all: readonly T[]) => all.filter((_, at) => all.length < FEW || at % SUBJECTS_EVERY === 0);
+  return {
+    light: measureLight(times, pictures),
+    subjects: measureSubjects(seldom(times), seldom(pictures), findFaces),
+  };
+}

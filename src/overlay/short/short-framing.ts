@@ -1,0 +1,38 @@
+/** How the two clips of a short lie in its frame, and what follows from it: the light under the texts, and the faces that they keep off. */
+import { frameClip } from '../../compose/frame-clip.js';
+import { shownLight } from '../../compose/shown-light.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import type { LumaGrid } from '../../media.js';
+import type { FilmSubjects } from '../film-subjects.js';
+import { subjectsOfFilm } from '../subjects-of-film.js';
+import type { ShortFraming, ShortMedia } from './short-timeline.js';
+
+type Clips = Pick<ShortMedia, 'segments'>;
+
+export function framingOfShort(short: Pick<ResolvedShort, 'segments'>, { segments }: Clips): ShortFraming {
+  const frame = { size: SHORT_SIZE, frameRate: SHORT_RATE, frames: SLOT_FRAMES };
+  const framed = (index: 0 | 1) => frameClip(segments[index], short.segments[index].focus ?? 'auto', frame);
+  return [framed(0), framed(1)];
+}
+
+export function lightOfShort({ segments }: Clips, framing: ShortFraming): [LumaGrid | undefined, LumaGrid | undefined] {
+  const shown = (index: 0 | 1) => {
+    const { light, displaySize: picture } = segments[index];
+    const focus = framing[index];
+    const clock = { framesPerSecond: SHORT_RATE.num, fromSeconds: 0 };
+    return light === undefined ? undefined : shownLight(light, { picture, frame: SHORT_SIZE, focus }, clock);
+  };
+  return [shown(0), shown(1)];
+}
+
+export function subjectsOfShort({ segments }: Clips, framing: ShortFraming): FilmSubjects {
+  const scenes = segments.map(({ subjects, displaySize }, index) => ({
+    start: index * SLOT_FRAMES,
+    end: (index + 1) * SLOT_FRAMES,
+    fromSeconds: 0,
+    framing: { picture: displaySize, frame: SHORT_SIZE, focus: framing[index as 0 | 1] },
+    facts: subjects,
+  }));
+  return subjectsOfFilm(SHORT_SIZE, SHORT_RATE.num, scenes);
+}

@@ -1,0 +1,90 @@
+/** Subject facts of a film's clips, and how each lies in its frame -> what the film shows where. */
+import { cropWindow, type Framing } from '../compose/crop-window.js';
+import type { Box, Size } from '../geometry.js';
+import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { unpackBytes } from '../subjects/pack-bytes.js';
+import type { FilmSubjects, TimedBox, TimedInterest } from './film-subjects.js';
+
+/** A scene with a picture that fills the frame. */
+export interface SubjectScene {
+  /** Output frames [start, end). */
+  readonly start: number;
+  readonly end: number;
+  /** Where the scene starts on the clock of its facts. */
+  readonly fromSeconds: number;
+  readonly framing: Framing;
+  /** Undefined: nothing is known. */
+  readonly facts: SubjectFacts | undefined;
+}
+
+/** Cells of interest along the frame's sides. */
+const [COLUMNS, ROWS] = [18, 32];
+
+export function subjectsOfFilm(frame: Size, framesPerSecond: number, scenes: readonly SubjectScene[]): FilmSubjects {
+  const looks = scenes.flatMap((scene) => looksOf(scene, framesPerSecond));
+  return {
+    frame,
+    faces: looks.flatMap((look) => facesOf(look, frame)),
+    interest: looks.map(interestOf),
+  };
+}
+
+/** One look of a scene's facts, for as long as it stands for what is seen. */
+interface Look {
+  readonly scene: SubjectScene;
+  readonly facts: SubjectFacts;
+  readonly index: number;
+  /** Output frames. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function looksOf(scene: SubjectScene, framesPerSecond: number): readonly Look[] {
+  const { facts, start, end, fromSeconds } = scene;
+  if (facts === undefined) return [];
+  const frameOf = (time: number) => start + Math.round((time - fromSeconds) * framesPerSecond);
+  return facts.times.flatMap((time, index): readonly Look[] => {
+    const next = facts.times[index + 1];
+    const from = index === 0 ? start : Math.max(start, frameOf(time));
+    const until = next === undefined ? end : Math.min(end, frameOf(next));
+    return until > from ? [{ scene, facts, index, start: from, end: until }] : [];
+  });
+}
+
+/** A face where it is seen: moved by the crop's own movement, cut to the frame. */
+function facesOf({ scene, facts, index, start, end }: Look, frame: Size): readonly TimedBox[] {
+  const windows = [start, end - 1].map((at) => cropWindow(scene.framing, at - scene.start));
+  return (facts.faces[index] ?? []).flatMap((face) => {
+    const boxes = windows.map((window) => inFrame(face, window, frame));
+    const left = Math.max(0, Math.min(...boxes.map((box) => box.x)));
+    const right = Math.min(frame.width, Math.max(...boxes.map((box) => box.x + box.width)));
+    const top = Math.max(0, Math.min(...boxes.map((box) => box.y)));
+    const bottom = Math.min(frame.height, Math.max(...boxes.map((box) => box.y + box.height)));
+    const box = { x: left, y: top, width: right - left, height: bottom - top };
+    return box.width > 0 && box.height > 0 ? [{ start, end, box }] : [];
+  });
+}
+
+function inFrame(face: SubjectBox, window: Box, frame: Size): Box {
+  const x = ((face.x / SUBJECT_UNITS - window.x) / window.width) * frame.width;
+  const y = ((face.y / SUBJECT_UNITS - window.y) / window.height) * frame.height;
+  return {
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round((face.width / SUBJECT_UNITS / window.width) * frame.width),
+    height: Math.round((face.height / SUBJECT_UNITS / window.height) * frame.height),
+  };
+}
+
+function interestOf({ scene, facts, index, start, end }: Look): TimedInterest {
+  const window = cropWindow(scene.framing, (start + end) / 2 - scene.start);
+  const values = unpackBytes(facts.interest[index] ?? '');
+  const shown = Uint8Array.from({ length: COLUMNS * ROWS }, (_, at) => {
+    const x = window.x + (((at % COLUMNS) + 0.5) / COLUMNS) * window.width;
+    const y = window.y + ((Math.floor(at / COLUMNS) + 0.5) / ROWS) * window.height;
+    const column = Math.min(facts.columns - 1, Math.floor(x * facts.columns));
+    const row = Math.min(facts.rows - 1, Math.floor(y * facts.rows));
+    return values[row * facts.columns + column] ?? 0;
+  });
+  return { start, end, columns: COLUMNS, rows: ROWS, values: shown };
+}

@@ -1,0 +1,153 @@
+/**
+ * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, heads of people too far away for it from what moves and has
+ * skin; interest is what stands out from the rest: movement, skin, contrast, colour unlike the whole, and the middle a little.
+ */
+import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { packBytes } from './pack-bytes.js';
+import { cellsOf, type PictureCells } from './picture-cells.js';
+import type { SmallPicture } from './small-picture.js';
+import { steadyFaces } from './steady-faces.js';
+
+/** A face in shares of the picture. */
+export interface FaceBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** 0-1. */
+  readonly score: number;
+}
+
+/** Faces in a picture. */
+export type FindFaces = (picture: SmallPicture) => readonly FaceBox[];
+
+/** Faces are looked for this often, and followed between; the network is what costs here. */
+const FACE_SECONDS = 1.9;
+/** Mean change of luma from one look to the next that only another shot makes, and how much more than the changes around it. */
+const [CUT_CHANGE, CUT_FACTOR] = [34, 3];
+/** Movement of most of the picture is the camera's. */
+const CAMERA = 1.3;
+/** Change of luma that is movement beyond doubt. */
+const MOVED = 26;
+
+/** `pictures`: one for each of `times`, of one size. Undefined for none. */
+export function measureSubjects(
+  times: readonly number[],
+  pictures: readonly SmallPicture[],
+  findFaces: FindFaces,
+): SubjectFacts | undefined {
+  const [first] = pictures;
+  if (first === undefined) return undefined;
+  const cells = pictures.map(cellsOf);
+  const cuts = cutsOf(times, cells);
+  const looks = cells.map((cell, at) => motionOf(cell, cells[at - 1], cells[at + 1], times, cuts, at));
+  const found = facesOverTime(times, pictures, cuts, findFaces);
+  const { columns, rows } = cells[0] as PictureCells;
+  return {
+    times,
+    cuts,
+    faces: found.map((faces) => faces.map(quantised)),
+    columns,
+    rows,
+    interest: cells.map((cell, at) => packBytes(interestOf(cell, looks[at] as Float64Array, found[at] ?? []))),
+  };
+}
+
+function quantised({ x, y, width, height }: FaceBox): SubjectBox {
+  const [left, top] = [Math.round(SUBJECT_UNITS * x), Math.round(SUBJECT_UNITS * y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.round(SUBJECT_UNITS * (x + width)) - left,
+    height: Math.round(SUBJECT_UNITS * (y + height)) - top,
+  };
+}
+
+/** Times of the first look of each further shot. */
+function cutsOf(times: readonly number[], cells: readonly PictureCells[]): readonly number[] {
+  const changes = cells.map((cell, at) => (at === 0 ? 0 : meanChange(cell, cells[at - 1] as PictureCells)));
+  return times.filter((_, at) => {
+    const around = Math.max(changes[at - 1] ?? 0, changes[at + 1] ?? 0);
+    return (changes[at] as number) > CUT_CHANGE && (changes[at] as number) > CUT_FACTOR * around;
+  });
+}
+
+function meanChange(a: PictureCells, b: PictureCells): number {
+  let sum = 0;
+  for (let at = 0; at < a.luma.length; at += 1) sum += Math.abs((a.luma[at] as number) - (b.luma[at] as number));
+  return sum / a.luma.length;
+}
+
+/** What moves in each cell, 0-1, less what moves everywhere. */
+function motionOf(
+  cell: PictureCells,
+  before: PictureCells | undefined,
+  after: PictureCells | undefined,
+  times: readonly number[],
+  cuts: readonly number[],
+  at: number,
+): Float64Array {
+  const sameShot = [
+    before !== undefined && !cuts.includes(times[at] as number) ? before : undefined,
+    after !== undefined && !cuts.includes(times[at + 1] as number) ? after : undefined,
+  ].filter((other) => other !== undefined);
+  const changes = sameShot.map((other) => {
+    const change = cell.luma.map((value, index) => Math.abs(value - (other.luma[index] as number)));
+    const usual = CAMERA * (change.toSorted()[Math.floor(change.length / 2)] ?? 0);
+    return change.map((value) => Math.min(1, Math.max(0, value - usual - 1.5) / MOVED));
+  });
+  const [one, two] = changes;
+  if (one === undefined) return new Float64Array(cell.luma.length);
+  return two === undefined ? one : one.map((value, index) => Math.max(value, two[index] as number));
+}
+
+/** Faces of each picture: looked for now and then, held between. */
+function facesOverTime(
+  times: readonly number[],
+  pictures: readonly SmallPicture[],
+  cuts: readonly number[],
+  findFaces: FindFaces,
+): readonly (readonly FaceBox[])[] {
+  const looks: { readonly at: number; readonly faces: readonly FaceBox[] }[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [at, picture] of pictures.entries()) {
+    const time = times[at] as number;
+    const isLast = at === pictures.length - 1;
+    if (time - last < FACE_SECONDS && !cuts.includes(time) && !(isLast && time - last > FACE_SECONDS / 2)) continue;
+    looks.push({ at, faces: findFaces(picture) });
+    last = time;
+  }
+  return steadyFaces(times, cuts, looks);
+}
+
+const [OF_MOTION, OF_SKIN, OF_EDGES, OF_COLOR] = [1.5, 0.7, 0.45, 0.5];
+
+function interestOf(cell: PictureCells, motion: Float64Array, faces: readonly FaceBox[]): Uint8Array {
+  const { columns, rows, edges, apart, skin } = cell;
+  const values = new Float64Array(columns * rows);
+  // Of a room of wood all is like skin, and nothing of it is: what counts is more than elsewhere.
+  const usual = skin.reduce((sum, value) => sum + value, 0) / skin.length;
+  for (let at = 0; at < values.length; at += 1) {
+    const dx = ((at % columns) + 0.5) / columns - 0.5;
+    const dy = (Math.floor(at / columns) + 0.5) / rows - 0.45;
+    const middle = 0.45 + 0.55 * Math.exp(-(dx * dx) / 0.16 - (dy * dy) / 0.2);
+    const edge = edges[at] as number;
+    const own =
+      OF_EDGES * edge +
+      OF_COLOR * (apart[at] as number) +
+      OF_SKIN * Math.max(0, (skin[at] as number) - usual) * Math.min(1, edge);
+    values[at] = own * middle + OF_MOTION * (motion[at] as number);
+  }
+  const most = values.reduce((highest, value) => Math.max(highest, value), 0.2);
+  // Beside a face all else is a background.
+  const rest = faces.length > 0 ? 130 : 200;
+  const bytes = Uint8Array.from(values, (value) => 5 * Math.round((rest * value) / most / 5));
+  for (const face of faces) {
+    for (let at = 0; at < bytes.length; at += 1) {
+      const x = ((at % columns) + 0.5) / columns;
+      const y = (Math.floor(at / columns) + 0.5) / rows;
+      if (x >= face.x && x < face.x + face.width && y >= face.y && y < face.y + face.height) bytes[at] = 255;
+    }
+  }
+  return bytes;
+}

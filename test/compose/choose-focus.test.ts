@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFocus, type FocusRequest } from '../../src/compose/choose-focus.js';
+import { cropWindow } from '../../src/compose/crop-window.js';
+import { focusAt, keysOf } from '../../src/compose/focus-path.js';
+import { CENTER } from '../../src/compose/timeline.js';
+import type { SubjectFacts } from '../../src/media.js';
+import { packBytes } from '../../src/subjects/pack-bytes.js';
+
+const picture = { width: 1280, height: 720 };
+const frame = { width: 1080, height: 1920 };
+const [COLUMNS, ROWS] = [32, 18];
+
+/** A subject three cells wide at `middle(seconds)` of the width, twice a second. */
+function factsOf(seconds: number, middle: (seconds: number) => number, cuts: readonly number[] = []): SubjectFacts {
+  const times = Array.from({ length: 2 * seconds }, (_, at) => at / 2);
+  const interest = times.map((time) => {
+    const column = Math.min(COLUMNS - 1, Math.floor(middle(time) * COLUMNS));
+    const cells = new Uint8Array(COLUMNS * ROWS).fill(10);
+    for (let row = 5; row < 15; row += 1)
+      for (const at of [column - 1, column, column + 1]) if (at >= 0 && at < COLUMNS) cells[row * COLUMNS + at] = 200;
+    return packBytes(cells);
+  });
+  return { times, cuts, faces: times.map(() => []), columns: COLUMNS, rows: ROWS, interest };
+}
+
+function request(subjects: SubjectFacts | undefined, seconds = 6, others: Partial<FocusRequest> = {}): FocusRequest {
+  return { subjects, picture, frame, framesPerSecond: 30, fromSeconds: 0, seconds, cutFrames: new Map(), ...others };
+}
+
+const widthPx = (share: number) => share * 1920 * (16 / 9);
+
+describe('where a clip is cut', () => {
+  it('is the middle when nothing is known, and when nothing is cut', () => {
+    expect(chooseFocus(request(undefined))).toEqual(CENTER);
+    const own = { picture: { width: 720, height: 1280 } };
+    expect(
+      chooseFocus(
+        request(
+          factsOf(6, () => 0.2),
+          6,
+          own,
+        ),
+      ),
+    ).toEqual(CENTER);
+  });
+
+  it('is one place for a subject that stands', () => {
+    const focus = chooseFocus(request(factsOf(6, () => 0.27)));
+    expect('keys' in focus).toBe(false);
+    expect(Math.abs(focusAt(focus, 0).x - 0.27)).toBeLessThan(0.03);
+  });
+
+  it('is one place for a subject that goes to and fro', () => {
+    const focus = chooseFocus(request(factsOf(6, (time) => 0.4 + 0.05 * Math.sin(3 * time))));
+    expect('keys' in focus).toBe(false);
+  });
+
+  it('follows a subject that leaves slowly, and never faster than 60 px a second', () => {
+    const middle = (time: number) => 0.3 + 0.012 * time;
+    const focus = chooseFocus(request(factsOf(40, middle), 40));
+    expect(keysOf(focus).length).toBeGreaterThan(1);
+    expect(keysOf(focus).length).toBeLessThan(8);
+    for (let at = 0; at < 40 * 30; at += 1) {
+      expect(widthPx(Math.abs(focusAt(focus, at + 1).x - focusAt(focus, at).x)) * 30).toBeLessThan(62);
+      const window = cropWindow({ picture, frame, focus }, at);
+      expect(Math.abs(window.x + window.width / 2 - middle(at / 30)), `frame ${at}`).toBeLessThan(window.width / 2);
+    }
+  });
+
+  it('is at once on the subject of another shot, where the cut is exactly known', () => {
+    const facts = factsOf(6, (time) => (time < 3 ? 0.2 : 0.8), [3]);
+    const known = chooseFocus(request(facts, 6, { cutFrames: new Map([[3, 87]]) }));
+    expect([86, 87].map((at) => Math.round(10 * focusAt(known, at).x))).toEqual([2, 8]);
+    const unknown = chooseFocus(request(facts));
+    expect('keys' in unknown).toBe(false);
+  });
+
+  it('is along the height for a clip that is taller than the frame', () => {
+    const tall = { picture: { width: 720, height: 1280 }, frame: { width: 1080, height: 1080 } };
+    const focus = focusAt(
+      chooseFocus(
+        request(
+          factsOf(6, () => 0.2),
+          6,
+          tall,
+        ),
+      ),
+      0,
+    );
+    expect(focus.x).toBe(0.5);
+    expect(focus.y).toBeGreaterThan(0.4);
+  });
+});

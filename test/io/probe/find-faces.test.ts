@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { lookAtClip } from '../../../src/io/probe/look-at-clip.js';
+import { probeVideo } from '../../../src/io/probe/probe-video.js';
+import { runChild } from '../../../src/io/process/run-child.js';
+import { SUBJECT_UNITS, type SubjectBox } from '../../../src/media.js';
+import { bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
+import { describeWithMedia, testMedia } from '../../support/media.js';
+
+async function facesIn(name: string): Promise<readonly (readonly SubjectBox[])[]> {
+  const tools = { ffmpegPath: bundledFfmpeg, ffprobePath: bundledFfprobe, run: runChild };
+  const path = testMedia(name);
+  const limits = { maxBytes: 1e9, minSeconds: 0, maxSeconds: 300, maxSide: 8192 };
+  const media = await probeVideo(path, { ...tools, scanSeconds: 6.5, contentHash: '', limits });
+  const { subjects } = await lookAtClip(path, media, tools);
+  if (subjects === undefined) throw new Error('nothing was seen');
+  return subjects.faces;
+}
+
+/** Share of `marked` (edges, shares of the picture) that a face covers. */
+function hit(face: SubjectBox | undefined, [left, top, right, bottom]: readonly [number, number, number, number]) {
+  if (face === undefined) return 0;
+  const [x, y, width, height] = [face.x, face.y, face.width, face.height].map((units) => units / SUBJECT_UNITS) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const wide = Math.min(right, x + width) - Math.max(left, x);
+  const high = Math.min(bottom, y + height) - Math.max(top, y);
+  return wide > 0 && high > 0 ? (wide * high) / ((right - left) * (bottom - top)) : 0;
+}
+
+describeWithMedia('faces of real clips', () => {
+  it.each([
+    ['demo/person-talking-vertical-1080x1920-60fps.mp4', [0.35, 0.39, 0.66, 0.62]],
+    ['video/bt601-mov-audio-first.mov', [0.39, 0.43, 0.65, 0.8]],
+  ] as const)('are found in every look at %s', async (name, marked) => {
+    const looks = await facesIn(name);
+    expect(looks.length).toBeGreaterThan(0);
+    for (const faces of looks) expect(hit(faces[0], marked)).toBeGreaterThan(0.75);
+    expect(Math.max(...looks.map((faces) => faces.length))).toBe(1);
+  });
+
+  it.each([
+    'demo/nature-butterfly-720p.mp4',
+    'demo/product-coffee-pour-720p.mp4',
+    'demo/cars-motorway-720p.mp4',
+    'demo/food-spices-720p-zero-matrix.mp4',
+  ])('are not found where there are none: %s', async (name) => {
+    expect((await facesIn(name)).flat()).toEqual([]);
+  });
+});
