@@ -1,6 +1,6 @@
 /** What a cache may suffer: damage, forgery, company, a limit, a disk that is full or read-only. The film is right every time. */
 import { cpSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FilmPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
@@ -8,6 +8,7 @@ import type { Progress } from '../../src/engine/progress.js';
 import type { RenderResult } from '../../src/engine/result.js';
 import { hashOf } from '../../src/hash.js';
 import { openCache } from '../../src/io/cache/cache.js';
+import { hashFile } from '../../src/io/files/hash-file.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { fillDisk, setReadOnly, smallDisk, smallDisks } from '../support/small-disk.js';
@@ -20,9 +21,11 @@ import {
   forgeEntry,
   unfinishedWork,
 } from './support/cache-entries.js';
-import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import type { CodedShort } from './support/coded-short.js';
 import { renderInChild } from './support/render-child.js';
 import { renderDraft, sums } from './support/render-short.js';
+import { sharedFilm } from './support/shared-film.js';
+import { renderSmall } from './support/small-film.js';
 
 const root = scratchFolder();
 const template = join(root, 'template');
@@ -31,8 +34,9 @@ let plan: FilmPlan;
 let cold: RenderResult;
 
 beforeAll(async () => {
-  short = await makeCodedShort(join(root, 'media'));
-  cold = await renderDraft(short, join(root, 'cold'), { engine: { cacheDir: template } });
+  const film = await sharedFilm();
+  ({ short, cold } = film);
+  film.copyCache(template, { film: true });
   plan = (await createEngine({ cacheDir: template }).plan(short.composition, {
     baseDir: short.folder,
     quality: 'draft',
@@ -218,16 +222,20 @@ describe('entries in each other’s places', () => {
 
 describe('a namespace', () => {
   it('reads nothing of another, nor of none, and finds its own', async () => {
-    const cacheDir = warmCache('namespaces', { film: true });
-    const render = (namespace: string | undefined) =>
-      renderDraft(short, join(root, 'namespaces'), { engine: { cacheDir, namespace } });
-    const fresh = { cached: false, chunks: { total: 6, reused: 0 } };
-    const first = await render('tenant-1');
-    expect(first).toMatchObject(fresh);
-    expect(await render('tenant-2')).toMatchObject(fresh);
-    expect(await render('tenant-1')).toMatchObject({ cached: true });
-    expect(await render(undefined)).toMatchObject({ cached: true });
-    expect(sums(first)).toEqual(sums(cold));
+    const cacheDir = join(root, 'namespaces', 'cache');
+    const [clip = ''] = short.composition.segments.map(({ source }) => resolve(short.folder, source));
+    const output = join(root, 'namespaces', 'film.mp4');
+    const render = async (namespace: string | undefined) => {
+      const { cached, chunks } = await renderSmall({ clips: [clip] }, output, { engine: { cacheDir, namespace } });
+      return { cached, reused: chunks.reused, sha256: await hashFile(output) };
+    };
+    const first = await render(undefined);
+    expect(first).toMatchObject({ cached: false, reused: 0 });
+    expect(await render('tenant-1')).toEqual(first);
+    expect(await render('tenant-2')).toEqual(first);
+    const kept = { cached: true, sha256: first.sha256 };
+    expect(await render('tenant-1')).toMatchObject(kept);
+    expect(await render(undefined)).toMatchObject(kept);
   });
 });
 

@@ -10,6 +10,7 @@ import { locateFfmpeg } from '../../src/io/ffmpeg/locate-ffmpeg.js';
 import { runChild } from '../../src/io/process/run-child.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 import { unfinishedWork } from './support/cache-entries.js';
 import { aChildRuns, cancelCall, type Moment } from './support/cancel-call.js';
 import { type Death, renderInChild, within } from './support/render-child.js';
@@ -85,21 +86,25 @@ describe('progress over both passes', () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('a tracking render killed by SIGKILL', () => {
-  it.each<[string, string, Death]>([
+  const deaths: readonly (readonly [string, string, Death])[] = [
     ['while it looks', 'killed-look', { at: 'progress', stage: 'render', completed: 5 }],
     ['while it draws', 'killed-burn', { at: 'progress', stage: 'render', completed: Math.ceil(FRAMES * 0.6) }],
     ['between two outputs', 'killed-publish', { at: 'call', name: 'rename', matching: '\\.part$', before: true }],
-  ])('%s leaves no child and no half file, and the next one succeeds', async (_, name, die) => {
-    const cacheDir = join(root, name, 'cache');
-    const output = join(root, name, 'out');
-    await mkdir(output, { recursive: true });
-    const request = { engine: { cacheDir }, composition, render: { output: join(output, 'x.mp4') } };
-    const killed = await renderInChild({ ...request, die });
-    expect(killed.signal).toBe('SIGKILL');
-    expect(await within(5, () => killed.survivors().length === 0), killed.survivors().join('\n')).toBe(true);
-    expect(filesBelow(output)).toEqual([]);
-    const next = await createEngine(request.engine).render(composition, request.render);
-    expect(next.outputs.map(({ role }) => role)).toEqual(['video', 'tracks', 'thumbnail']);
-    expect(unfinishedWork(cacheDir)).toEqual([]);
-  });
+  ];
+  it.each(sampled('killed while tracking', deaths, 1))(
+    '%s leaves no child and no half file, and the next one succeeds',
+    async (_, name, die) => {
+      const cacheDir = join(root, name, 'cache');
+      const output = join(root, name, 'out');
+      await mkdir(output, { recursive: true });
+      const request = { engine: { cacheDir }, composition, render: { output: join(output, 'x.mp4') } };
+      const killed = await renderInChild({ ...request, die });
+      expect(killed.signal).toBe('SIGKILL');
+      expect(await within(5, () => killed.survivors().length === 0), killed.survivors().join('\n')).toBe(true);
+      expect(filesBelow(output)).toEqual([]);
+      const next = await createEngine(request.engine).render(composition, request.render);
+      expect(next.outputs.map(({ role }) => role)).toEqual(['video', 'tracks', 'thumbnail']);
+      expect(unfinishedWork(cacheDir)).toEqual([]);
+    },
+  );
 });

@@ -13,6 +13,7 @@ import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 import { cacheEntries } from './support/cache-entries.js';
 import { renderSmall } from './support/small-film.js';
 import { spoiledTool } from './support/spoiled-tool.js';
@@ -71,12 +72,13 @@ describe('a tracking clip', () => {
     truth = (await render(join(victim, 'clip.mp4'), join(root, 'truth.mp4'), { cacheDir: null })).outputs[0]?.sha256;
   });
 
-  it.each([
+  const moments = [
     ['by rename', 'before it is looked at', ({ stage }: Progress) => stage === 'plan'],
     ['in place', 'before it is looked at', ({ stage }: Progress) => stage === 'plan'],
     ['by rename', 'while it is drawn', ({ message }: Progress) => message === 'Drawing'],
     ['in place', 'while the film is checked', ({ stage }: Progress) => stage === 'check'],
-  ] as const)('is exchanged %s %s', async (way, when, moment) => {
+  ] as const;
+  it.each(sampled('exchanged while tracked', moments, 2))('is exchanged %s %s', async (way, when, moment) => {
     const attacked = attack(`tracking ${way} ${when}`);
     const { folder, source, cacheDir } = attacked;
     let done = false;

@@ -14,6 +14,7 @@ import { bundledFfmpeg, bundledFfprobe } from '../support/ffmpegs.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 import { cacheEntries } from './support/cache-entries.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
 import { renderDraft, sums } from './support/render-short.js';
@@ -114,13 +115,14 @@ describe('a tool that fails while a clip is tracked', () => {
   beforeAll(async () => {
     truth = sums(await track(join(root, 'tracked'), { cacheDir: null }));
   });
-  it.each([
+  const sick = [
     ['is killed while it tries the sound', 'ffmpeg', '*"-frames:a 8"*', KILLED],
     ['is killed while it lists packets', 'ffprobe', '*nal_length_size*', KILLED],
     ['is killed while it lists its options', 'ffmpeg', '*"-h long"*', KILLED],
     ['crashes in the middle of the looks', 'ffmpeg', '*\\[looks\\]*', `head -c 500000 /dev/zero; ${CRASHED}`],
     ['ends well with no film', 'ffmpeg', '*libx264*', DUMB],
-  ])('%s', async (name, tool, pattern, deed) => {
+  ] as const;
+  it.each(sampled('sick while tracking', sick, 3))('%s', async (name, tool, pattern, deed) => {
     const { folder, cacheDir, engine } = sickEngine(`${name}-tracked`, tool, pattern, deed);
     await expectSick(track(join(folder, 'out'), engine));
     expect(sums(await track(join(folder, 'out'), { cacheDir }))).toEqual(truth);
