@@ -1,0 +1,128 @@
+/** Writes docs/api.md, the reference of the public names, from the docstrings of the sources; prints it with --print. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const ENTRIES = [
+  { title: 'reelwright', file: 'src/index.ts' },
+  { title: 'reelwright/testing', file: 'src/engine/testing.ts' },
+  { title: 'reelwright/fluent', file: 'src/engine/fluent.ts' },
+];
+/** A longer type is cut: the declaration has it. */
+const LONGEST_TYPE = 220;
+
+const program = ts.createProgram(
+  ENTRIES.map(({ file }) => root + file),
+  {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['node'],
+  },
+);
+const checker = program.getTypeChecker();
+const printer = ts.createPrinter({ removeComments: true });
+
+const page = `# API
+
+The public names of the package, from the docstrings in its sources. \`node scripts/write-api.mjs\` writes this page; hover texts in an editor say the same. Codes of errors and warnings
+are in [codes.md](codes.md), the fields of documents in the JSON Schemas (\`reelwright schema short\`).
+
+${ENTRIES.map(({ title, file }) => `# ${title}\n\n${sectionsOf(root + file).join('\n')}`).join('\n')}`;
+
+if (process.argv.includes('--print')) process.stdout.write(page);
+else writeFileSync(`${root}docs/api.md`, page);
+
+/** The exports of a module in the order they stand there, under the comments that part them. */
+function sectionsOf(file) {
+  const source = program.getSourceFile(file);
+  const module = checker.getSymbolAtLocation(source);
+  const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
+  const lines = [];
+  const say = (name) => {
+    const symbol = exported.get(name);
+    if (symbol === undefined) return;
+    exported.delete(name);
+    lines.push(...entryOf(name, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol));
+  };
+  for (const statement of source.statements) {
+    if (ts.isExportDeclaration(statement)) {
+      const comment = (ts.getLeadingCommentRanges(source.text, statement.pos) ?? [])
+        .map(({ pos, end }) => source.text.slice(pos, end))
+        .findLast((text) => text.startsWith('// ') && !text.startsWith('// biome'));
+      if (comment !== undefined) lines.push(`## ${comment.slice(3).replace(/\.$/, '')}`, '');
+      for (const { name } of statement.exportClause?.elements ?? []) say(name.text);
+    } else {
+      const name = statement.name?.text ?? statement.declarationList?.declarations[0]?.name.text;
+      if (name !== undefined) say(name);
+    }
+  }
+  return lines;
+}
+
+function entryOf(name, symbol) {
+  const declaration = symbol.declarations?.[0];
+  const lines = [`### \`${name}\``, ''];
+  const docs = docsOf(symbol);
+  if (docs !== '') lines.push(docs, '');
+  if (declaration === undefined) return lines;
+  const code = signatureOf(declaration);
+  if (code !== undefined) lines.push('```ts', code, '```', '');
+  const example = symbol.getJsDocTags(checker).find((tag) => tag.name === 'example');
+  if (example !== undefined) lines.push('```ts', ts.displayPartsToString(example.text), '```', '');
+  if (ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration))
+    lines.push(...membersOf(declaration));
+  return lines;
+}
+
+/** What is written of a declaration: a function without its body, a type as it stands, a value by its type. */
+function signatureOf(declaration) {
+  const source = declaration.getSourceFile();
+  const text = (node) => printer.printNode(ts.EmitHint.Unspecified, node, source).replaceAll(/\s+/g, ' ');
+  if (ts.isFunctionDeclaration(declaration)) {
+    const { name, typeParameters = [], parameters, type } = declaration;
+    const generic = typeParameters.length === 0 ? '' : `<${typeParameters.map(text).join(', ')}>`;
+    return `${name.text}${generic}(${parameters.map(text).join(', ')}): ${type ? text(type) : 'void'}`;
+  }
+  if (ts.isTypeAliasDeclaration(declaration)) return short(text(declaration.type));
+  if (ts.isInterfaceDeclaration(declaration)) {
+    const parents = declaration.heritageClauses?.map(text).join(' ');
+    return parents === undefined ? undefined : `interface ${declaration.name.text} ${parents}`;
+  }
+  if (ts.isVariableDeclaration(declaration)) {
+    const type = checker.getTypeAtLocation(declaration);
+    return short(checker.typeToString(type, declaration, ts.TypeFormatFlags.NoTruncation));
+  }
+  return undefined;
+}
+
+function membersOf(declaration) {
+  const rows = declaration.members.flatMap((member) => {
+    const isHidden = (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) !== 0;
+    if (member.name === undefined || isHidden) return [];
+    const symbol = checker.getSymbolAtLocation(member.name);
+    const written = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) ? member.type : undefined;
+    const type = written
+      ? written.getText()
+      : checker.typeToString(checker.getTypeAtLocation(member), member, ts.TypeFormatFlags.NoTruncation);
+    const optional = member.questionToken ? '?' : '';
+    const cells = [
+      `\`${member.name.getText()}${optional}\``,
+      `\`${short(type.replaceAll(/\s+/g, ' '))}\``,
+      docsOf(symbol),
+    ];
+    return [`| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`];
+  });
+  return rows.length === 0 ? [] : ['| | | |', '| --- | --- | --- |', ...rows, ''];
+}
+
+function docsOf(symbol) {
+  return ts.displayPartsToString(symbol?.getDocumentationComment(checker) ?? []).trim();
+}
+
+function short(type) {
+  return type.length > LONGEST_TYPE ? `${type.slice(0, LONGEST_TYPE)} …` : type;
+}
