@@ -4,6 +4,7 @@ import { Refused } from './measure.mjs';
 const [name, ...options] = process.argv.slice(2);
 const benches = {
   align: 'benchAlign',
+  ingest: 'benchIngest',
   short: 'benchShort',
   slider: 'benchSlider',
   subjects: 'benchSubjects',
