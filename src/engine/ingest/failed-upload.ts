@@ -46,7 +46,8 @@ export function failedUpload(
 function inWords(name: string, { message, remedy }: ReelwrightError): string {
   const [, expected, received] = /^Expected ([\s\S]+?) for [\s\S]+ but received ([\s\S]+)$/.exec(message) ?? [];
   const reason = expected === undefined ? message : `Needed: ${expected}. Received: ${received}`;
-  return `${name} cannot be used. ${sentence(reason)} ${sentence(remedy)}`;
+  // A command to type is for those who read `error`.
+  return `${name} cannot be used. ${sentence(reason)} ${sentence(remedy.replace(/, for example: ffmpeg .*$/, ''))}`;
 }
 
 function sentence(text: string): string {
