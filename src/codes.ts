@@ -133,6 +133,7 @@ export const WARNING_CODES = {
   // Clips and pictures.
   segment_held: 'A clip is shorter than its slot and holds its last frame.',
   transition_shortened: 'A transition is longer than half of a scene beside it, and takes less time than asked.',
+  text_on_face: 'No place in the safe zone keeps a text, chip or button off a face.',
   captions_covering: 'No place is free for captions; they cover the logo or the label.',
   narration_text_mismatch: 'The voice and its script differ as a whole.',
   narration_alignment_uncertain: 'It is not sure when a sentence is spoken; its captions show by phrase.',

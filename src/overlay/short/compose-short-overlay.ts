@@ -16,13 +16,13 @@ import { arranged } from '../looks/arranged.js';
 import { lookForPicture } from '../looks/look-for-picture.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
-import { textColumn } from '../safe-zone.js';
+import { safeZone, textColumn } from '../safe-zone.js';
 import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
+import { faceWarnings, layoutOffFaces } from './layout-off-faces.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
 import { scoreOf } from './score.js';
-import { layoutShort } from './short-layout.js';
 import { shortLight } from './short-light.js';
 
 /** What the overlay must know of the world. */
@@ -61,9 +61,10 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const score = scoreOf(short);
   const { slots } = score;
   const { typeset, images } = world;
-  const layout = layoutShort({ short, look, palette, typeset, score, logo: images.logo, backdropAt: behindBox });
-  const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const subjects = world.subjects ?? NO_SUBJECTS;
+  const request = { short, look, palette, typeset, score, logo: images.logo, backdropAt: behindBox };
+  const { layout, touched } = layoutOffFaces(request, subjects);
+  const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const stage = { short, look, palette, animation, world, light, subjects, frame: SHORT_SIZE, advance };
   const film = filmTracks({ ...stage, look: layout.look }, layout, score);
   const end =
@@ -75,7 +76,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const report: LayoutReport = {
     look: short.look,
     idea: look.idea,
-    safeZone: layout.zone,
+    safeZone: safeZone(short.direction),
     column: layout.column,
     animation,
     slots,
@@ -85,7 +86,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   return {
     tracks,
     layout: report,
-    warnings: overlayWarnings(short, report, slots, world.images, layout),
+    warnings: [...overlayWarnings(short, report, slots, world.images, layout), ...faceWarnings(touched)],
     facts: {
       look: look.id,
       animation,

@@ -72,6 +72,8 @@ export interface LayoutRequest {
   readonly score: Score;
   readonly logo: ImageMedia | undefined;
   readonly backdropAt: (box: Box) => Backdrop;
+  /** A part of the safe zone that texts and button keep to, for what lies elsewhere; corner elements keep theirs. Default all of it. */
+  readonly band?: Pick<Box, 'y' | 'height'>;
 }
 
 /** Optical area of the corner logo. */
@@ -139,13 +141,15 @@ interface Labels {
 function layoutOnce(request: LayoutRequest, logoArea: number): ShortLayout {
   const { short, look, palette, typeset, score, logo, backdropAt } = request;
   const { direction } = short;
-  const zone = safeZone(direction);
+  const safe = safeZone(direction);
+  const zone = { ...safe, ...request.band };
   const column = textColumn(direction, look.align);
   const world: FitWorld = { short, look, palette, typeset, column };
-  const corners = layoutCorners(short, look, zone, logo, logoArea, backdropAt, (text, form) =>
+  const all = layoutCorners(short, look, safe, logo, logoArea, backdropAt, (text, form) =>
     // A notice, not a part of the show: it keeps the look's plain face whatever family the user picks.
     labelOf(request, text, form, { maxWidth: 420, family: undefined }),
   );
+  const corners = cornersIn(all, safe, zone);
   const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
   const stage: Box = { ...column, y: top, height: zone.y + zone.height - footOf(corners) - top };
   const hook = score.opening > 0 ? fitHook(world, stage.height) : undefined;
@@ -325,6 +329,19 @@ function momentOf(
 /** Between the button and a notice under or beside it: a row as those above it, never crowded, however tight the short. */
 function footGap({ gaps }: LookTokens): number {
   return Math.max(28, gaps.row);
+}
+
+/** Corner elements, as far as they stand at the ends of a part of the safe zone. */
+function cornersIn(corners: Corners, safe: Box, zone: Box): Corners {
+  const atHead = zone.y - safe.y < corners.topHeight;
+  const atFoot = bottom(safe) - bottom(zone) < corners.bottomHeight;
+  return {
+    ...corners,
+    ...(atHead ? { topHeight: corners.topHeight - (zone.y - safe.y) } : { topHeight: 0, topBoxes: [] }),
+    ...(atFoot
+      ? { bottomHeight: corners.bottomHeight - (bottom(safe) - bottom(zone)) }
+      : { bottomHeight: 0, bottomBoxes: [] }),
+  };
 }
 
 /** What corner elements take at the foot. */

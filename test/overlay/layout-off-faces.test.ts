@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { FILM_FRAMES } from '../../src/document/short/short-format.js';
+import type { Box } from '../../src/geometry.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
+import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { createTypesetter } from '../../src/type/typeset.js';
+import { LOOK_NAMES, plainShort } from './support/compositions.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+
+function subjectsWith(box: Box): FilmSubjects {
+  return { frame: { width: 1080, height: 1920 }, faces: [{ start: 0, end: FILM_FRAMES, box }], interest: [] };
+}
+
+function coverOf(look: (typeof LOOK_NAMES)[number], textPosition: 'top' | 'center' | 'bottom', subjects: FilmSubjects) {
+  const short = {
+    ...plainShort,
+    look,
+    textPosition,
+    headline: 'Mornings taste better up here',
+    textBeats: ['Picked by hand', 'Roasted slowly'],
+    endCard: 'none' as const,
+  };
+  const { layout, warnings } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects });
+  const covers = layout.elements.map(({ ink, start, end }) => faceCover(subjects, ink, { start, end }));
+  return { cover: Math.max(...covers), warned: warnings.some(({ code }) => code === 'text_on_face') };
+}
+
+describe('a face in the middle of the picture', () => {
+  const subjects = subjectsWith({ x: 330, y: 740, width: 400, height: 470 });
+  for (const look of LOOK_NAMES) {
+    it(`is free of texts, chips and button in ${look}, whatever the position`, () => {
+      for (const position of ['top', 'center', 'bottom'] as const) {
+        const { cover, warned } = coverOf(look, position, subjects);
+        expect(cover, position).toBeLessThan(0.02);
+        expect(warned).toBe(false);
+      }
+    });
+  }
+});
+
+it('a face that leaves no place is told of', () => {
+  const { warned } = coverOf('neutral', 'center', subjectsWith({ x: 100, y: 300, width: 880, height: 940 }));
+  expect(warned).toBe(true);
+});
+
+it('a face that no text comes near moves nothing', () => {
+  const far = subjectsWith({ x: 300, y: 1400, width: 300, height: 300 });
+  const { elements } = composeShortOverlay(plainShort, { typeset, fontBook, images: {}, subjects: far }).layout;
+  const without = composeShortOverlay(plainShort, { typeset, fontBook, images: {} }).layout;
+  expect(elements).toEqual(without.elements);
+});
