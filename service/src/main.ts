@@ -5,6 +5,7 @@ import { HELP, readArguments, type Task, UsageProblem } from './cli/arguments.js
 import { serve } from './cli/serve.js';
 import { FolderTaken } from './database/folder-lock.js';
 import { OwnerProblem } from './identity/accounts.js';
+import { NoProviders } from './providers/load-providers.js';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -14,7 +15,11 @@ const GRACE_MS = 15_000;
 try {
   await run(readArguments(process.argv.slice(2)));
 } catch (error) {
-  const isTold = error instanceof UsageProblem || error instanceof OwnerProblem || error instanceof FolderTaken;
+  const isTold =
+    error instanceof UsageProblem ||
+    error instanceof OwnerProblem ||
+    error instanceof FolderTaken ||
+    error instanceof NoProviders;
   process.stderr.write(`${isTold ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = error instanceof UsageProblem || error instanceof OwnerProblem ? 2 : 4;
 }
@@ -29,7 +34,13 @@ async function run(task: Task): Promise<void> {
       say(await account(task.command, { data: task.data, databaseUrl }));
       return;
     case 'serve': {
-      const running = await serve({ ...task, databaseUrl, say, log: process.stderr });
+      const running = await serve({
+        ...task,
+        databaseUrl,
+        providersFile: process.env['REELWRIGHT_PROVIDERS'] || undefined,
+        say,
+        log: process.stderr,
+      });
       await interrupted();
       say('Stopping');
       setTimeout(() => process.exit(1), GRACE_MS).unref();

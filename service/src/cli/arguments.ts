@@ -12,6 +12,7 @@ export type Task =
       readonly data: string;
       readonly workers: number;
       readonly names: readonly string[];
+      readonly publicUrl: string | undefined;
     }
   | { readonly kind: 'account'; readonly data: string; readonly command: OwnerCommand };
 
@@ -21,7 +22,8 @@ export class UsageProblem extends Error {}
 /** How it is used. */
 export const HELP = `reelwright-service: the video ad service over Reelwright
 
-  reelwright-service serve [--port 4810] [--data ./.reelwright] [--workers 1] [--host 127.0.0.1] [--name HOST …]
+  reelwright-service serve [--port 4810] [--data ./.reelwright] [--workers 1] [--host 127.0.0.1]
+                           [--name HOST …] [--public-url https://HOST]
   reelwright-service account add MAIL --currency EUR|USD|GBP
   reelwright-service account credit MAIL 50.00          money, in the account's currency
   reelwright-service account credits MAIL 10            credits, the second unit
@@ -38,6 +40,7 @@ const OPTIONS = {
   data: { type: 'string', default: './.reelwright' },
   workers: { type: 'string', default: '1' },
   name: { type: 'string', multiple: true, default: [] as string[] },
+  'public-url': { type: 'string' },
   currency: { type: 'string', default: '' },
   scopes: { type: 'string', default: '' },
   label: { type: 'string', default: '' },
@@ -52,7 +55,8 @@ export function readArguments(argv: readonly string[]): Task {
   if (command === 'serve' && rest.length === 0) {
     const { host, data, name } = values;
     const port = wholeNumber('--port', values.port, 0, 65_535);
-    return { kind: 'serve', port, host, data, workers: wholeNumber('--workers', values.workers, 0, 64), names: name };
+    const workers = wholeNumber('--workers', values.workers, 0, 64);
+    return { kind: 'serve', port, host, data, workers, names: name, publicUrl: publicUrlOf(values['public-url']) };
   }
   if (command === 'account') return { kind: 'account', data: values.data, command: ownerCommandOf(rest, values) };
   throw new UsageProblem(`Expected serve or account but received ${positionals.join(' ')}`);
@@ -90,6 +94,14 @@ function ownerCommandOf(
     default:
       throw new UsageProblem(`Expected add, credit, credits, subscribe, session or token but received ${command}`);
   }
+}
+
+/** An origin: no path, no query. */
+function publicUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^https?:\/\/[^/?#\s]+$/.test(text))
+    throw new UsageProblem(`Expected an address like https://reel.example.com for --public-url but received ${text}`);
+  return text;
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runOwnerCommand } from '../app/owner-commands.js';
 import { createService, type Service } from '../app/service.js';
+import { loadProviders } from '../providers/load-providers.js';
 import { leaveNote } from './running-server.js';
 
 /** What `serve` is told. */
@@ -12,6 +13,9 @@ export interface ServeOptions {
   readonly data: string;
   readonly workers: number;
   readonly names: readonly string[];
+  readonly publicUrl: string | undefined;
+  /** A module that exports `providers`. */
+  readonly providersFile: string | undefined;
   readonly databaseUrl: string | undefined;
   /** Prints a line to the person who started it. */
   readonly say: (line: string) => void;
@@ -26,9 +30,10 @@ const FIRST_CURRENCY = 'EUR';
 export async function serve(options: ServeOptions): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = resolve(options.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { databaseUrl, names, log } = options;
+  const { databaseUrl, names, log, workers, publicUrl } = options;
+  const providers = await loadProviders(options.providersFile);
   if (databaseUrl === undefined) options.say(`Opening the database in ${folder} (the first time takes a few seconds)`);
-  const service = await createService({ folder, databaseUrl, names, log });
+  const service = await createService({ folder, databaseUrl, names, publicUrl, log, workers, providers });
   try {
     const url = await service.server.listen({ port: options.port, host: options.host });
     const forget = leaveNote(folder, url, service.ownerSecret);

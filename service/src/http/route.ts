@@ -24,7 +24,9 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   /** What prices are shown in: the account's currency, or that of x-service-currency until the account's is fixed. */
   readonly currency: Currency;
   readonly idempotencyKey: string | undefined;
-  /** Aborted when the caller goes away or the server stops. */
+  /** Where this server was asked, for addresses in the answer: `http://127.0.0.1:4810`. */
+  readonly origin: string;
+  /** Aborted when the server stops. */
   readonly signal: AbortSignal;
 }
 

@@ -2,10 +2,12 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.js';
 import type { Caller } from '../identity/tokens.js';
+import type { FileParts } from '../store/file-routes.js';
 import { BODY_MAX_BYTES } from '../values/limits.js';
 import { type Currency, isCurrency } from '../values/money.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import { authorize } from './authorize.js';
+import { addFileRoutes } from './file-server.js';
 import {
   answerOnce,
   fingerprintOf,
@@ -32,11 +34,16 @@ export interface ServerParts {
   readonly log?: { write(line: string): void };
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
+  /** Where files are; undefined: none are served. */
+  readonly files?: FileParts;
+  /** How this server is asked from outside, like `https://reel.example.com`; undefined: as the request says. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** Fields of an interface that is over. */
 const RETIRED_FIELDS = ['max_credits', 'max_generation_credits'];
-const REQUEST_TIMEOUT_MS = 120_000;
+/** 500 MB over a slow line. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
 
 /** The server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
@@ -57,8 +64,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     checkSameSite(request.headers, parts.names);
     if (parts.stopping.aborted) throw new Refusal('stopping');
   });
-  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')));
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  tellErrors(server);
   for (const route of parts.routes) {
     server.route({
       method: route.method,
@@ -75,7 +81,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
   }
   for (const { method, path, handle } of parts.raw)
     server.route({ method, url: path, exposeHeadRoute: false, handler: handle });
+  if (parts.files !== undefined) addFileRoutes(server, parts.files);
   return server;
+}
+
+/** What is not found and what is thrown, in the interface's shapes. */
+export function tellErrors(server: FastifyInstance): void {
+  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')));
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -111,7 +124,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<{ readonly value: T
   }
 }
 
-function callOf(route: Route, request: FastifyRequest, { db, stopping }: ServerParts): Call {
+function callOf(route: Route, request: FastifyRequest, { db, stopping, publicUrl }: ServerParts): Call {
   const caller = callers.get(request);
   if (caller === undefined) throw new TypeError('internal: a request that nobody authorised');
   refuseRetiredFields(request.body);
@@ -123,6 +136,7 @@ function callOf(route: Route, request: FastifyRequest, { db, stopping }: ServerP
     body: route.body === undefined ? undefined : validated(route.body, request.body ?? {}),
     currency: currencyOf(caller, request.headers['x-service-currency']),
     idempotencyKey: route.idempotency === undefined ? undefined : keyOf(request.headers['idempotency-key']),
+    origin: publicUrl ?? `http://${request.headers.host}`,
     signal: stopping,
   };
 }

@@ -58,7 +58,6 @@ export const REFUSALS = {
   range_not_satisfiable: { status: 416 },
   idempotency_key_invalid: { status: 422, message: 'An Idempotency-Key has 1 to 255 printable characters.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was sent before with another body.' },
-  max_cost_exceeded: { status: 422, message: 'The price is above max_cost. Nothing was charged.' },
   rate_limited: { status: 429, message: 'Too many calls: wait as long as Retry-After says.' },
   internal_error: { status: 500, message: 'Something went wrong here. The log names it by request id.' },
   stopping: { status: 503, message: 'This server is stopping.' },

@@ -14,6 +14,7 @@ describe('arguments', () => {
     [['serve', '--port', 'x']],
     [['serve', '--port', '70000']],
     [['serve', 'more']],
+    [['serve', '--public-url', 'reel.example.com/x']],
     [['account', 'add']],
     [['account', 'credit', 'a@b']],
     [['account', 'add', 'a@b', '5']],
@@ -32,6 +33,7 @@ describe('arguments', () => {
       data: './.reelwright',
       workers: 1,
       names: [],
+      publicUrl: undefined,
     });
     expect(readArguments([])).toEqual({ kind: 'help' });
   });

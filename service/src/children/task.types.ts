@@ -1,0 +1,28 @@
+/** What goes to a child process and comes from it: one task, progress, one end. */
+
+/** From the parent: the task, as plain data. */
+export type ToChild = { readonly task: unknown };
+
+/** From the child. */
+export type FromChild =
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'done'; readonly result: unknown }
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly retryable: boolean;
+    };
+
+/** A task that ended in a failure of its own, with the words of who did it. */
+export class TaskFailed extends Error {
+  readonly code: string;
+  readonly retryable: boolean;
+
+  constructor(code: string, message: string, retryable: boolean) {
+    super(message);
+    this.name = 'TaskFailed';
+    this.code = code;
+    this.retryable = retryable;
+  }
+}

@@ -1,0 +1,46 @@
+/** The process in which the engine renders one composition, or decodes one image to see whether it can be. */
+import { dirname } from 'node:path';
+import { createEngine, parseComposition, type Quality, type RenderResult } from 'reelwright';
+import { serveTask } from '../children/serve-task.js';
+
+/** A render, as plain data. */
+export interface FilmTask {
+  readonly kind: 'film';
+  readonly composition: unknown;
+  readonly output: string;
+  /** The media the composition may name lie below these. */
+  readonly roots: readonly string[];
+  readonly cacheDir: string;
+  /** Whose work it is. */
+  readonly namespace: string;
+  readonly quality: Quality;
+}
+
+/** An image to look at. */
+export interface ImageTask {
+  readonly kind: 'image';
+  readonly file: string;
+}
+
+type Reports = { readonly signal: AbortSignal; onProgress(percent: number): void };
+
+serveTask(async (given, reports) => {
+  const task = given as FilmTask | ImageTask;
+  return task.kind === 'film' ? render(task, reports) : look(task, reports);
+});
+
+async function render(task: FilmTask, { signal, onProgress }: Reports): Promise<RenderResult> {
+  const { composition, output, roots, cacheDir, namespace, quality } = task;
+  const engine = createEngine({ cacheDir, namespace, roots });
+  const progress = ({ percent }: { readonly percent: number }) => onProgress(percent);
+  return engine.render(await parseComposition(composition), { output, quality, signal, onProgress: progress });
+}
+
+/** The smallest composition that has an image decoded is a slide of a carousel. */
+async function look({ file }: ImageTask, { signal }: Reports): Promise<object> {
+  const engine = createEngine({ cacheDir: null, roots: [dirname(file)] });
+  const slides = [1, 2, 3].map((position) => ({ position, headline: 'x', background: { source: file } }));
+  const composition = await parseComposition({ kind: 'slider', mode: 'creative', slides });
+  await engine.frame(composition, { slide: 1, quality: 'draft', signal });
+  return {};
+}

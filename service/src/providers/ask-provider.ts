@@ -1,0 +1,36 @@
+/** Start, poll, fetch: one call for one result. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Provider, ProviderFailed } from './provider.types.js';
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 5000;
+
+/** What is asked of a provider. */
+export interface Question<Request> {
+  readonly request: Request;
+  /** The same key is the same job, also after a restart. */
+  readonly key: string;
+  /** Where a medium is written; '' for answers that are none. */
+  readonly file: string;
+  readonly signal: AbortSignal;
+}
+
+/** The result. Throws `ProviderFailed`, `ProviderDown` or the signal's reason; an aborted job is cancelled. */
+export async function askProvider<Request, Result>(
+  provider: Provider<Request, Result>,
+  { request, key, file, signal }: Question<Request>,
+): Promise<Result> {
+  const job = await provider.start(request, key);
+  try {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
+      signal.throwIfAborted();
+      const state = await provider.poll(job);
+      if (state === 'failed') throw new ProviderFailed(`The provider failed at ${key}.`);
+      if (state === 'done') return await provider.fetch(job, file, signal);
+      await pause(wait, undefined, { signal });
+    }
+  } catch (error) {
+    if (signal.aborted) await provider.cancel(job).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+/** Outbox rows -> jobs of BullMQ -> handlers. A job may run twice (its process died, its lock ran out); a handler must not mind. */
+import { createPostgresBackend, type Job, UnrecoverableError, withBackend } from 'bullmq';
+import type { Database } from '../database/connect.js';
+import { enqueue, markSubmitted, OUTBOX_CHANNEL, unsubmitted } from './outbox.js';
+
+export { enqueue };
+
+/** What one kind of job does. */
+export interface JobHandler {
+  /** What it throws is tried again, unless `isFinal` says that it never will succeed. */
+  work(payload: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<void>;
+  /** The job will not be tried again. */
+  giveUp(payload: Readonly<Record<string, unknown>>, reason: string): Promise<void>;
+}
+
+/** What a queue is made of. */
+export interface QueueParts {
+  readonly database: Database;
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  /** Jobs at once in this process; 0: it only submits. */
+  readonly lanes: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A running queue. */
+export interface JobQueue {
+  /** How many wait, and how many seconds the oldest has. */
+  health(): Promise<{ readonly waiting: number; readonly oldest_waiting_seconds: number }>;
+  /** Stops taking jobs; those under way are cut off and taken up again by the next process. */
+  stop(): Promise<void>;
+}
+
+const NAME = 'films';
+const TRIES = 10;
+const BACKOFF_MS = 1000;
+/** A dead process is noticed after this long. */
+const LOCK_MS = 15_000;
+const STALL_CHECK_MS = 5000;
+/** A job that outlives this many dead processes is given up: it probably kills them. */
+const STALLS = 5;
+const SUBMIT_EVERY_MS = 5000;
+const BATCH = 50;
+const KEEP_SECONDS = 24 * 3600;
+
+const { Queue, Worker } = withBackend(createPostgresBackend);
+
+/** Starts submitting and working. */
+export async function startJobQueue({ database, handlers, lanes, onError }: QueueParts): Promise<JobQueue> {
+  // BullMQ's own description of a pool is ours.
+  const connection = database.queuePool as never;
+  const queue = new Queue(NAME, { connection });
+  queue.on('error', onError);
+  const stop = new AbortController();
+  const handlerOf = (name: string): JobHandler => {
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (handler === undefined)
+      throw new UnrecoverableError(`Expected one of ${Object.keys(handlers)} but received ${name}`);
+    return handler;
+  };
+  const worker = new Worker(NAME, (job: Job) => handlerOf(job.name).work(job.data, stop.signal), {
+    connection,
+    autorun: false,
+    concurrency: Math.max(1, lanes),
+    lockDuration: LOCK_MS,
+    stalledInterval: STALL_CHECK_MS,
+    maxStalledCount: STALLS,
+  });
+  worker.on('error', onError);
+  worker.on('failed', (job, error) => {
+    if (job === undefined || stop.signal.aborted) return;
+    const isOver = job.attemptsMade >= TRIES || error instanceof UnrecoverableError || /stalled/.test(error.message);
+    if (isOver) handlerOf(job.name).giveUp(job.data, error.message).catch(onError);
+  });
+  if (lanes > 0) worker.run().catch(onError);
+  const submitter = await startSubmitting(database, queue, onError);
+  return {
+    health: async () => {
+      const [oldest] = await queue.getWaiting(0, 0);
+      const waited = oldest === undefined ? 0 : (Date.now() - oldest.timestamp) / 1000;
+      return { waiting: await queue.getWaitingCount(), oldest_waiting_seconds: Math.round(waited) };
+    },
+    stop: async () => {
+      stop.abort();
+      await submitter.stop();
+      await worker.close(lanes === 0);
+      await queue.close();
+    },
+  };
+}
+
+type FilmQueue = InstanceType<typeof Queue>;
+
+/** Submits when told that there is something, and now and then anyway. */
+async function startSubmitting(database: Database, queue: FilmQueue, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined;
+  let isStale = false;
+  let isOver = false;
+  const submit = () => {
+    isStale = true;
+    running ??= (async () => {
+      while (isStale && !isOver) {
+        isStale = false;
+        await submitAll(database, queue);
+      }
+    })()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const listener = await database.queuePool.connect();
+  listener.on('error', onError);
+  listener.on('notification', ({ channel }) => {
+    if (channel === OUTBOX_CHANNEL) submit();
+  });
+  await listener.query(`LISTEN ${OUTBOX_CHANNEL}`);
+  const timer = setInterval(submit, SUBMIT_EVERY_MS);
+  submit();
+  return {
+    stop: async () => {
+      isOver = true;
+      clearInterval(timer);
+      await running;
+      listener.release(true);
+    },
+  };
+}
+
+async function submitAll({ db }: Database, queue: FilmQueue): Promise<void> {
+  for (;;) {
+    const jobs = await unsubmitted(db, BATCH);
+    if (jobs.length === 0) return;
+    for (const { id, jobId, name, payload } of jobs) {
+      await queue.add(name, payload, {
+        jobId,
+        attempts: TRIES,
+        backoff: { type: 'fixed', delay: BACKOFF_MS },
+        removeOnComplete: { age: KEEP_SECONDS },
+        removeOnFail: { age: KEEP_SECONDS },
+      });
+      await markSubmitted(db, id);
+    }
+  }
+}

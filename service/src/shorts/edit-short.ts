@@ -1,0 +1,64 @@
+/** What is sent of a short -> its fields, with the rules between fields. */
+import { type DocumentRecord, ReelwrightError, resolveEndCard } from 'reelwright';
+import type { Db } from '../database/connect.js';
+import { Invalid, Refusal } from '../values/refusals.js';
+import type { ShortInput } from './fields.js';
+import { recordOf, type Short, type ShortMedia } from './short.js';
+
+/** Fields and profile after an edit. */
+export interface EditedShort {
+  readonly fields: DocumentRecord;
+  readonly brandProfile: DocumentRecord | null;
+}
+
+/** The state of a short before an edit; of a new one, nothing. */
+export interface Editable {
+  readonly accountId: number;
+  readonly before: Pick<Short, 'fields' | 'media' | 'brandProfile'>;
+}
+
+/** A short that does not exist yet. */
+export const EMPTY: Editable['before'] = { fields: {}, media: {}, brandProfile: null };
+
+/** Only sent fields change. Throws 422 for what does not go together. */
+export async function editShort(db: Db, { accountId, before }: Editable, input: ShortInput): Promise<EditedShort> {
+  if (input.ai_disclosure_mode === 'none' && input.ai_disclosure_ack !== true)
+    throw new Refusal('ai_disclosure_ack_required');
+  const sent = Object.entries(input).filter(([, value]) => value !== undefined);
+  const fields: Record<string, unknown> = { ...before.fields, ...Object.fromEntries(sent) };
+  // `auto` follows the poster from now on, as a field that nobody wrote.
+  if (fields['end_card'] === 'auto' || fields['end_card'] === null) delete fields['end_card'];
+  const brandProfile =
+    input.brand_profile_id === undefined
+      ? before.brandProfile
+      : await profileOf(db, accountId, input.brand_profile_id ?? null);
+  checkPoster(fields, before.media);
+  return { fields, brandProfile };
+}
+
+/** A snapshot: what becomes of the profile later changes nothing of the short. */
+async function profileOf(db: Db, accountId: number, id: number | null): Promise<DocumentRecord | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('brand_profile')
+    .select('fields')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('invalid_brand_profile');
+  return row.fields;
+}
+
+function checkPoster(fields: DocumentRecord, media: ShortMedia): void {
+  const record = recordOf({ fields, media, brandProfile: null });
+  if (fields['poster_includes_lockup'] === true && media.poster === undefined)
+    throw new Invalid({
+      poster_includes_lockup: ['Expected false for poster_includes_lockup without a poster but received true'],
+    });
+  try {
+    resolveEndCard(record);
+  } catch (error) {
+    if (error instanceof ReelwrightError) throw new Invalid(error.errors);
+    throw error;
+  }
+}

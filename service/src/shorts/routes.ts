@@ -1,0 +1,181 @@
+/** The routes of shorts. */
+import { classifyShortChanges } from 'reelwright';
+import { z } from 'zod';
+import { giveBackAssist, takeAssist } from '../account/assists.js';
+import { transact } from '../database/transact.js';
+import { moneySchema, wrapped } from '../http/answer-schemas.js';
+import { ok } from '../http/envelope.js';
+import { type Answer, type Route, route } from '../http/route.js';
+import { slugParams } from '../http/schema-parts.js';
+import { spendable } from '../ledger/read.js';
+import type { Providers } from '../providers/provider.types.js';
+import { latestRun, startRun } from '../runs/runs.js';
+import { money } from '../values/money.js';
+import { PRICES } from '../values/prices.js';
+import { Refusal } from '../values/refusals.js';
+import { shortSchema } from './answer-schema.js';
+import { EMPTY, editShort } from './edit-short.js';
+import { createShortBody, patchShortBody } from './fields.js';
+import { type ImageParts, imageRoutes } from './image-routes.js';
+import { STEPS } from './make-short.js';
+import { isReadyToRerender, needsGeneration, WORKFLOWS } from './read-short.js';
+import { insertShort, recordOf, type Short, updateShort } from './short.js';
+import { edited, ownShort, type SlugCall, shown, unlockedShort } from './short-call.js';
+import { hasNoCopy, screenShort, withCopy } from './write-copy.js';
+
+/** What the routes need. */
+export interface ShortParts extends ImageParts {
+  readonly providers: Providers;
+  readonly now: () => Date;
+}
+
+const base = {
+  access: 'video:generate',
+  params: slugParams,
+  success: { status: 200, body: wrapped(shortSchema) },
+} as const;
+
+/** All of them. */
+export function shortRoutes(parts: ShortParts): readonly Route[] {
+  return [...draftRoutes(parts), ...generateRoutes(parts), ...imageRoutes(parts)];
+}
+
+function draftRoutes(parts: ShortParts): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/shorts',
+      access: 'video:generate',
+      summary: 'Makes a draft; free',
+      body: createShortBody,
+      success: { status: 201, body: wrapped(shortSchema) },
+      handle: async (call) => {
+        const accountId = call.caller.account.id;
+        const edited = await editShort(call.db, { accountId, before: EMPTY }, call.body);
+        return shown(parts, call, await insertShort(call.db, { accountId, ...edited }), 201);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/shorts/:slug',
+      ...base,
+      access: 'video:read',
+      summary: 'A short',
+      handle: async (call) => shown(parts, call, await ownShort(call)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/shorts/:slug/cost',
+      access: 'video:read',
+      summary: 'What a generation costs, and what is there for it',
+      params: slugParams,
+      success: { status: 200, body: wrapped(z.object({ total: moneySchema, available: moneySchema })) },
+      handle: async (call) => {
+        const { accountId } = await ownShort(call);
+        const available = await spendable(call.db, accountId, call.currency);
+        return ok({ total: money(PRICES.short, call.currency), available: money(available, call.currency) });
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/shorts/:slug',
+      ...base,
+      summary: 'Changes the fields that are sent; free',
+      body: patchShortBody,
+      handle: (call) =>
+        edited(parts, call, (db, short) => editShort(db, { accountId: short.accountId, before: short }, call.body)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/shorts/:slug/text/generate',
+      ...base,
+      summary: 'Writes copy from the prompt, for one AI assist',
+      handle: async (call) => {
+        const { accountId, fields } = await unlockedShort(call);
+        const now = parts.now();
+        await takeAssist(call.db, accountId, now);
+        const written = await withCopy(parts.providers, fields, call.signal).catch(async (error: unknown) => {
+          await giveBackAssist(call.db, accountId, now);
+          throw error;
+        });
+        const copy = Object.fromEntries(Object.entries(written).filter(([name, value]) => fields[name] !== value));
+        return edited(parts, call, async (_, short) => ({ fields: { ...short.fields, ...copy } }));
+      },
+    }),
+  ];
+}
+
+function generateRoutes(parts: ShortParts): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/shorts/:slug/generate',
+      ...base,
+      summary: 'Generates clips, music and the film, for 1.60; idempotent per slug',
+      idempotency: 'optional',
+      body: z.object({ skip_auto_text: z.boolean().optional() }),
+      prepare: (call) => prepareGeneration(parts, call),
+      handle: (call) => generate(parts, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/shorts/:slug/rerender',
+      ...base,
+      limit: 'short_rerender',
+      summary: 'Renders the film again over the same clips and music; free',
+      idempotency: 'optional',
+      handle: (call) => rerender(parts, call),
+    }),
+  ];
+}
+
+/** Copy is saved before anything is charged, so that a retry does not write it anew; then all that will be shown is screened. */
+async function prepareGeneration(
+  parts: ShortParts,
+  call: SlugCall<{ readonly skip_auto_text?: boolean | undefined }>,
+): Promise<undefined> {
+  const short = await ownShort(call);
+  const run = await latestRun(call.db, 'short', short.id);
+  if (run?.state === 'running' || !needsGeneration(short)) return undefined;
+  let { fields } = short;
+  if (call.body.skip_auto_text !== true && hasNoCopy(fields)) {
+    fields = await withCopy(parts.providers, fields, call.signal);
+    await transact(call.db, async (trx) => {
+      const now = await ownShort({ ...call, db: trx }, true);
+      if (hasNoCopy(now.fields)) await updateShort(trx, now.id, { fields });
+    });
+  }
+  await screenShort(parts.providers, fields, call.signal);
+  return undefined;
+}
+
+/** A short under way, or one that is made of what its fields say, is returned as it is: idempotent per slug. */
+async function generate(parts: ShortParts, call: SlugCall): Promise<Answer> {
+  const short = await ownShort(call, true);
+  const run = await latestRun(call.db, 'short', short.id);
+  if (run?.state !== 'running' && needsGeneration(short))
+    await startRun(call.db, { ...runOf(short, 'generation'), currency: call.currency, price: PRICES.short });
+  return shown(parts, call, short);
+}
+
+async function rerender(parts: ShortParts, call: SlugCall): Promise<Answer> {
+  const short = await unlockedShort(call);
+  if (!(await isReadyToRerender(call.db, short))) throw new Refusal('short_not_ready');
+  if (needsGeneration(short)) throw new Refusal('short_paid_regeneration_required');
+  const { free, other } = classifyShortChanges(short.delivered ?? {}, recordOf(short));
+  if (free.length + other.length > 0)
+    await startRun(call.db, { ...runOf(short, 'rerender'), currency: call.currency, price: 0 });
+  return shown(parts, call, short);
+}
+
+function runOf(short: Short, workflow: keyof typeof WORKFLOWS) {
+  return {
+    accountId: short.accountId,
+    product: 'short',
+    productId: short.id,
+    workflow: WORKFLOWS[workflow],
+    workflowVersion: 1,
+    steps: STEPS[workflow],
+    input: { record: recordOf(short) },
+  };
+}

@@ -1,0 +1,80 @@
+/** GET, HEAD and PUT of signed addresses. Ranges are served, because a player seeks by them. */
+import { createReadStream } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../values/refusals.js';
+import type { Store } from './local-store.js';
+import { FILES_PATH, type Grant, provedGrant } from './signed-url.js';
+
+/** What the routes of files need. */
+export interface FileParts {
+  readonly store: Store;
+  readonly secret: string;
+  readonly now: () => Date;
+}
+
+/** One handler for all methods; the signature tells what is allowed. */
+export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  return async (request, reply) => {
+    const url = new URL(request.url, 'http://files');
+    const grant = provedGrant(
+      { method: request.method, key: keyIn(url), query: url.searchParams },
+      parts.secret,
+      parts.now(),
+    );
+    // A media element of another page may show a file; nothing reads it from there.
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; media-src 'self'");
+    return grant.method === 'PUT' ? take(grant, parts.store, request, reply) : give(grant, parts.store, request, reply);
+  };
+}
+
+function keyIn(url: URL): string {
+  return url.pathname.startsWith(FILES_PATH) ? url.pathname.slice(FILES_PATH.length) : '';
+}
+
+async function take(grant: Grant, store: Store, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const type = (request.headers['content-type'] ?? '').toLowerCase();
+  if (type !== grant.type)
+    throw new Refusal('unsupported_media_type', {
+      message: `Expected Content-Type ${grant.type || 'to be left out'} but received ${type || 'none'}.`,
+    });
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  if (length > grant.maxBytes)
+    throw new Refusal('payload_too_large', { message: `This address takes ${grant.maxBytes} bytes at most.` });
+  await store.write(grant.key, request.raw, grant);
+  return reply.code(200).send();
+}
+
+async function give(grant: Grant, store: Store, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const size = await store.sizeOf(grant.key);
+  if (size === undefined) throw new Refusal('not_found');
+  const range = rangeOf(request.headers.range, size);
+  if (range === 'none') throw new Refusal('range_not_satisfiable', {}, { 'content-range': `bytes */${size}` });
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  reply
+    .code(range === undefined ? 200 : 206)
+    .header('content-type', grant.type)
+    .header('content-length', end - start + 1)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'private, max-age=3600');
+  if (range !== undefined) reply.header('content-range', `bytes ${start}-${end}/${size}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(size === 0 ? Buffer.alloc(0) : createReadStream(store.pathOf(grant.key), { start, end }));
+}
+
+interface ByteRange {
+  readonly start: number;
+  /** The last byte. */
+  readonly end: number;
+}
+
+/** One range of bytes; undefined: the whole file (several ranges are answered so, too); `none`: beyond the file. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (match === null || (match[1] === '' && match[2] === '')) return undefined;
+  const [first, last] = [match[1] ?? '', match[2] ?? ''];
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,102 @@
+/** Files in a folder, by random keys. What is written appears by rename, whole or not at all. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../values/refusals.js';
+
+/** Where media lie. */
+export interface Store {
+  /** The file of a key; it may be missing. */
+  pathOf(key: string): string;
+  /** Bytes of a key; undefined when there is nothing. */
+  sizeOf(key: string): Promise<number | undefined>;
+  /** Streams into a key. Throws 413 over the limit, 400 for another length than the exact one; then nothing is kept. */
+  write(key: string, body: Readable, limit: { readonly maxBytes: number; readonly isExact: boolean }): Promise<void>;
+  /** Takes a finished file of this machine in, under a key. */
+  adopt(file: string, key: string): Promise<void>;
+  /** Gives a file another key; false when there is none. */
+  move(from: string, to: string): Promise<boolean>;
+}
+
+const PARTIAL = '.partial';
+
+/** Letters, digits, dashes and dots between slashes; no part begins with a dot. */
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,7}$/;
+
+/** A new key: `newKey('shorts', 'mp4')` is `shorts/<uuid>.mp4`. */
+export function newKey(folder: string, suffix: string): string {
+  return `${folder}/${randomUUID()}.${suffix}`;
+}
+
+/** Opens a folder; what an earlier process left half written goes. */
+export function openLocalStore(root: string): Store {
+  const partials = join(root, PARTIAL);
+  rmSync(partials, { recursive: true, force: true });
+  mkdirSync(partials, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => {
+    if (!KEY.test(key) || key.length > 300) throw new Refusal('not_found');
+    return join(root, key);
+  };
+  const sizeOf = async (key: string) => {
+    const found = await stat(pathOf(key)).catch(() => undefined);
+    return found?.isFile() ? found.size : undefined;
+  };
+  const place = async (partial: string, key: string) => {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(partial, path);
+  };
+  return {
+    pathOf,
+    sizeOf,
+    write: async (key, body, limit) => {
+      pathOf(key);
+      const partial = join(partials, randomUUID());
+      try {
+        await pipeline(body, counted(limit), createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
+        await place(partial, key);
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+    adopt: async (file, key) => {
+      const partial = join(partials, randomUUID());
+      // Another disk can not be linked to.
+      await link(file, partial).catch(() => copyFile(file, partial));
+      await place(partial, key);
+    },
+    move: async (from, to) => {
+      const size = await sizeOf(from);
+      if (size === undefined) return false;
+      await place(pathOf(from), to);
+      return true;
+    },
+  };
+}
+
+/** Half-written files now: 0 between writes. */
+export function partialFiles(root: string): number {
+  return readdirSync(join(root, PARTIAL)).length;
+}
+
+/** Lets bytes through up to a limit. */
+function counted({ maxBytes, isExact }: { readonly maxBytes: number; readonly isExact: boolean }): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        done(new Refusal('payload_too_large', { message: `This address takes ${maxBytes} bytes at most.` }));
+      else done(null, chunk);
+    },
+    flush(done) {
+      if (isExact && bytes !== maxBytes)
+        done(new Refusal('bad_request', { message: `Expected ${maxBytes} bytes but received ${bytes}.` }));
+      else done();
+    },
+  });
+}
