@@ -9,6 +9,9 @@ import { NoProviders } from './providers/load-providers.js';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+// Whoever reads the lines may go away; the service stays.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 /** Requests under way get this long to end when the service is told to stop. */
 const GRACE_MS = 15_000;
 
