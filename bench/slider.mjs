@@ -47,7 +47,7 @@ export async function benchSlider(argv) {
 
 function report(contenders) {
   console.log(
-    `${''.padEnd(14)}${['median', 'best', 'CPU', 'files', 'peak memory'].map((text) => text.padStart(12)).join('')}`,
+    `${''.padEnd(14)}${['median', 'best', 'CPU', 'in children', 'files', 'peak memory'].map((text) => text.padStart(12)).join('')}`,
   );
   const found = {};
   for (const { name, runs, peak } of contenders) {
@@ -58,6 +58,7 @@ function report(contenders) {
       `${(1000 * seconds).toFixed(0)} ms`,
       `${(1000 * Math.min(...runs.map(({ wall }) => wall))).toFixed(0)} ms`,
       `${(1000 * median(runs.map(({ cpu }) => cpu))).toFixed(0)} ms`,
+      `${(1000 * median(runs.map(({ children }) => children))).toFixed(0)} ms`,
       `${(bytes / 1e6).toFixed(1)} MB`,
       `${peak.toFixed(0)} MiB`,
     ];
