@@ -182,6 +182,7 @@ export const WARNING_CODES = {
   media_damaged: 'Parts of the sound are damaged.',
   // Work.
   no_objects: 'Nothing was found to track.',
+  chunk_worker_failed: 'A chunk worker failed; its chunks were rendered by the engine itself.',
   cache_not_written: 'The result is complete, but the cache could not keep all of it.',
   cache_entry_differs: 'Something in the cache was not what it should be, and was made again.',
 } as const satisfies Readonly<Record<string, string>>;

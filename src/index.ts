@@ -17,6 +17,8 @@ export type {
   RenderOptions,
   RenderPlanOptions,
 } from './engine/options.js';
+export { renderChunks, type RenderChunksOptions } from './engine/render-chunks.js';
+export type { ChunkJob, ChunkReport, ChunkWorker } from './engine/film/chunk-worker.js';
 
 // Compositions: what goes in.
 export { defineEditor, defineShort, defineSlider, defineTracking } from './document/define.js';

@@ -45,6 +45,11 @@ const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
     holds: (value) => typeof value === 'number' && value >= 1,
     remedy: 'Use 1 for one at a time, or leave it out for all processors.',
   },
+  chunkWorker: {
+    expected: 'a function',
+    holds: isFunction,
+    remedy: 'Use a function that hands the job to another process, or leave it out.',
+  },
   roots: {
     expected: 'a list of folders',
     holds: (value) => Array.isArray(value) && value.every(isPath),

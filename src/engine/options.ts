@@ -2,6 +2,7 @@
 import type { Quality } from '../compose/plan.js';
 import type { MediaId } from '../compose/timeline.js';
 import type { Seconds } from '../time.js';
+import type { ChunkWorker } from './film/chunk-worker.js';
 import type { UploadSlot } from './ingest/upload.js';
 import type { Progress } from './progress.js';
 import type { ManyProgress } from './render-many.js';
@@ -31,6 +32,11 @@ export interface EngineOptions {
    * processors this process may use (cgroup quota).
    */
   readonly concurrency?: number | undefined;
+  /**
+   * Has the missing chunks of films rendered by other processes, in jobs of neighbours, at least `concurrency` of them where there are so many chunks. Needs
+   * a cache that those processes see. Default: everything is rendered here.
+   */
+  readonly chunkWorker?: ChunkWorker | undefined;
   /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
   readonly roots?: readonly string[] | undefined;
 }

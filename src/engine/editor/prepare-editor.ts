@@ -93,7 +93,7 @@ export async function prepareEditor(
   return {
     plan: film,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
-    inputs: found.map(({ path }) => path),
+    paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     kept: undefined,
     direction: editor.direction,
   };

@@ -1,58 +1,36 @@
-/** Who renders chunks: a small interface, so that a queue or another machine can stand where this process stands. */
-import type { FilmPlan } from '../../compose/plan.js';
+/** Chunks rendered by other processes: what they are told, and what they answer. All of it is JSON; pictures change hands through the cache. */
 import type { MediaId } from '../../compose/timeline.js';
+import type { Warning } from '../../errors.js';
 
-/** Chunks of a film, by their place in the plan: JSON. */
-export interface ChunkWork {
-  readonly plan: FilmPlan;
-  /** Indexes into the plan's chunks, in order. */
+/** Chunks of one film for another process. */
+export interface ChunkJob {
+  /** A `FilmPlan`: what `engine.plan` gives. */
+  readonly plan: unknown;
+  /** Which chunks: indexes into the plan's, each once. */
   readonly chunks: readonly number[];
-}
-
-export interface ChunkIo {
-  /** Where each medium of the plan lies: absolute paths. */
+  /** Where each medium of the plan lies: absolute paths, the same content as in the plan. */
   readonly media: Readonly<Record<MediaId, string>>;
-  /** A folder that exists, for the finished files. */
-  readonly into: string;
-  /** Ends the work; no child is left when `render` has rejected. */
-  readonly signal: AbortSignal;
-  /** Frames of a chunk encoded so far. */
-  onFrames?(chunk: number, frames: number): void;
-  /** A chunk is complete. Awaited; a rejection ends the work. */
-  onChunk?(done: FinishedChunk): Promise<void>;
+  /** The cache that both sides see: the very folder, or one that is mounted on several machines. */
+  readonly cacheDir: string;
+  /** Whose cache, as the engine's option of this name. Default: none. */
+  readonly namespace?: string;
 }
 
-export interface FinishedChunk {
-  readonly index: number;
-  /** An MP4 of its own in `into`. */
-  readonly file: string;
-  /** A JPEG in `into`: of the chunk that shows the plan's thumbnail frame. */
-  readonly thumbnail: string | undefined;
-}
-
-export interface WorkReport {
-  /** What decoders said of damaged media, and in which chunks it may show. */
-  readonly complaints: readonly {
-    readonly media: MediaId;
-    readonly chunks: readonly number[];
-    readonly lines: readonly string[];
+/** What a worker made: every chunk lies in the cache under its key. */
+export interface ChunkReport {
+  readonly chunks: readonly {
+    readonly index: number;
+    /** Name of the entry in the cache. */
+    readonly key: string;
+    /** It lay there before. */
+    readonly reused: boolean;
   }[];
-  /** Bitmaps drawn, and the time that took. */
-  readonly bitmaps: number;
-  readonly drawMs: number;
+  /** `source_damaged`: such chunks are not kept, and missing above. */
+  readonly warnings: readonly Warning[];
 }
 
 /**
- * Renders chunks to files. The same chunk of the same plan gives the same bytes wherever it is rendered, alone or beside others, as long as ffmpeg build
- * and package versions are those that its key names.
+ * Has a job done by another process, which calls `renderChunks` with it. May be called for several jobs at once. A job that fails, or whose chunks do not
+ * turn up in the cache, costs time only: the engine renders them itself.
  */
-export interface ChunkWorker {
-  render(work: ChunkWork, io: ChunkIo): Promise<WorkReport>;
-}
-
-/** Frame of a chunk that is the film's thumbnail, counted from the chunk's start. */
-export function thumbnailIn(plan: Pick<FilmPlan, 'chunks' | 'thumbnailFrame'>, index: number): number | undefined {
-  const chunk = plan.chunks[index];
-  const frame = plan.thumbnailFrame - (chunk?.start ?? 0);
-  return chunk !== undefined && frame >= 0 && plan.thumbnailFrame < chunk.end ? frame : undefined;
-}
+export type ChunkWorker = (job: ChunkJob, call: { readonly signal: AbortSignal }) => Promise<unknown>;

@@ -21,6 +21,7 @@ import { fetchSound, type SoundMaker } from './film-sound.js';
 import type { KeptFrames } from './kept-frames.js';
 import { localWorker } from './local-worker.js';
 import { filmPlaces } from './publish-film.js';
+import { remoteWorker } from './remote-worker.js';
 import { type SoundAhead, soundAhead } from './sound-ahead.js';
 import { sourceReports } from './source-reports.js';
 import { tracksOf } from './tracks-of.js';
@@ -39,7 +40,7 @@ export interface PreparedFilm {
   /** Where each medium of the plan is read. */
   readonly files: Readonly<Record<MediaId, string>>;
   /** Where they were found: no output may replace them. */
-  readonly inputs: readonly string[];
+  readonly paths: Readonly<Record<MediaId, string>>;
   readonly kept: KeptFrames | undefined;
   /** Of the text: platforms put their buttons on the other side for Arabic. */
   readonly direction: 'ltr' | 'rtl';
@@ -75,9 +76,10 @@ async function render<K extends FilmKindName>(
     return await withWorkspace(options, async (workspace) => {
       const sound = soundAhead(workspace);
       try {
-        const preparing = { ...options, keepFrames: true, onMusic: sound.start };
+        // Frames that other processes will decode for themselves are not worth keeping here.
+        const preparing = { ...options, keepFrames: options.chunkWorker === undefined, onMusic: sound.start };
         const prepared = await film.prepare(composition, preparing, workspace);
-        await refuseInputsAsOutputs(outputs, [options.compositionFile, ...prepared.inputs]);
+        await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(prepared.paths)]);
         return await renderPrepared({ kind: film.kind, prepared, options, output, progress, sound }, workspace);
       } finally {
         await sound.settled();
@@ -101,13 +103,13 @@ async function renderPrepared<K extends FilmKindName>(
   { kind, prepared, options, output, progress, sound }: PreparedRender<K>,
   workspace: Workspace,
 ): Promise<ResultOf<K>> {
-  const { plan, files, kept } = prepared;
+  const { plan, files, paths, kept } = prepared;
   progress.stage('plan', 'Planning');
   const film = await renderFilm(
     {
       plan,
       media: files,
-      worker: localWorker(workspace, kept),
+      worker: remoteWorker({ options, paths, local: localWorker(workspace, kept) }, workspace),
       again: localWorker(workspace),
       makeSound: soundMaker(prepared, sound),
       output,

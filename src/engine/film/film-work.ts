@@ -5,7 +5,7 @@ import type { Warning } from '../../errors.js';
 import type { ProgressReporter } from '../progress.js';
 import type { RenderOutput } from '../result.js';
 import type { Workspace } from '../workspace.js';
-import type { ChunkWorker, WorkReport } from './chunk-worker.js';
+import type { ChunkRenderer, WorkReport } from './chunk-renderer.js';
 import type { SoundMaker, SoundtrackFacts } from './film-sound.js';
 
 export interface FilmRequest {
@@ -13,9 +13,9 @@ export interface FilmRequest {
   /** Where each medium of the plan lies: absolute paths. */
   readonly media: Readonly<Record<MediaId, string>>;
   /** Renders what is missing. */
-  readonly worker: ChunkWorker;
+  readonly worker: ChunkRenderer;
   /** Renders again what a verification compares: from the media themselves. */
-  readonly again: ChunkWorker;
+  readonly again: ChunkRenderer;
   /** Makes the soundtrack file; called only when it is not in the cache. */
   readonly makeSound: SoundMaker;
   /** Absolute path of the film; the thumbnail goes beside it. */

@@ -3,18 +3,17 @@
  * work never shows in the bytes.
  */
 import { join } from 'node:path';
-import type { FilmPlan } from '../../compose/plan.js';
 import type { Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
 import type { Stage } from '../progress.js';
 import type { RenderOutput } from '../result.js';
 import type { Workspace } from '../workspace.js';
 import { checkMade } from './check-made.js';
-import { thumbnailIn } from './chunk-worker.js';
 import { fetchChunks } from './fetch-chunks.js';
 import { fetchFilm } from './fetch-film.js';
 import type { SoundtrackFacts } from './film-sound.js';
-import type { FilmRequest, FilmWork, Thumbnail } from './film-work.js';
+import { FILM_VERSION, thumbnailOf } from './film-thumbnail.js';
+import type { FilmRequest, FilmWork } from './film-work.js';
 import { joinFilm } from './join-film.js';
 import { keepFilm } from './keep-film.js';
 import { makeMissing } from './make-missing.js';
@@ -29,9 +28,6 @@ export interface RenderedFilm {
   readonly verification?: { readonly checked: number; readonly differing: number };
   readonly loudness: SoundtrackFacts['loudness'];
 }
-
-/** Raised when joining, checking or the thumbnail change what a finished film looks like. */
-const FILM_VERSION = 4;
 
 interface Step {
   /** In the result's timings. */
@@ -97,15 +93,6 @@ function begin(request: FilmRequest, workspace: Workspace): FilmWork {
     outputs: [],
     isKept: true,
   };
-}
-
-/** By its chunk, not by its film: another beat or other music leaves the thumbnail as it is. */
-function thumbnailOf(plan: FilmPlan, { folder, tools }: Workspace): Thumbnail {
-  const chunk = plan.chunks.find(({ index }) => thumbnailIn(plan, index) !== undefined);
-  if (chunk === undefined) throw new Error(`internal: no chunk shows frame ${plan.thumbnailFrame}`);
-  const frame = thumbnailIn(plan, chunk.index);
-  const key = hashOf({ thumbnail: FILM_VERSION, chunk: chunk.key, frame, build: tools.build });
-  return { chunk: chunk.index, key, file: join(folder, 'thumbnail.jpg') };
 }
 
 const CACHE_FULL: Warning = {

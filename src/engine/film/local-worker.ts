@@ -9,8 +9,8 @@ import { spriteWriter } from '../../io/render/sprite-inputs.js';
 import { inLanes } from '../in-lanes.js';
 import type { Workspace } from '../workspace.js';
 import { groupChunks } from './chunk-groups.js';
+import { type ChunkIo, type ChunkRenderer, thumbnailIn, type WorkReport } from './chunk-renderer.js';
 import { type ChunkSprites, chunkSprites } from './chunk-sprites.js';
-import { type ChunkIo, type ChunkWorker, thumbnailIn, type WorkReport } from './chunk-worker.js';
 import { drawerFor } from './drawer.js';
 import type { KeptFrames } from './kept-frames.js';
 import { scaledImages } from './scaled-images.js';
@@ -19,7 +19,7 @@ import { type StillPictures, stillPictures } from './still-pictures.js';
 const MOST_DECODER_THREADS = 4;
 
 /** The worker of a workspace. `kept`: raw frames that were decoded for this film before; each file is used once, and removed. */
-export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkWorker {
+export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkRenderer {
   return {
     render: async ({ plan, chunks }, io) => {
       if (chunks.length === 0) return { complaints: [], bitmaps: 0, drawMs: 0 };

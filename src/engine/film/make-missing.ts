@@ -1,11 +1,10 @@
 /** Step: missing chunks beside the soundtrack. Each chunk is kept as soon as it is complete. */
 import type { Chunk } from '../../compose/plan.js';
-import type { Warning } from '../../errors.js';
 import { settleAll } from '../settle-all.js';
 import { sourceDamaged } from '../source-damaged.js';
-import type { FinishedChunk } from './chunk-worker.js';
 import { fetchSound, type SoundtrackFacts } from './film-sound.js';
 import type { FilmWork, PictureReport } from './film-work.js';
+import { renderAndKeep } from './render-and-keep.js';
 import { verifyChunks } from './verify-chunks.js';
 
 export async function makeMissing(work: FilmWork): Promise<FilmWork> {
@@ -29,28 +28,16 @@ export async function makeMissing(work: FilmWork): Promise<FilmWork> {
 }
 
 async function makePicture({ request, workspace, missing, thumbnail }: FilmWork) {
-  const { plan } = request;
-  const { cache, signal, folder } = workspace;
-  let isKept = true;
-  const keep = async (key: string, file: string) => {
-    if (cache !== undefined && !(await cache.store(key, file))) isKept = false;
-  };
-  const onChunk = async (done: FinishedChunk) => {
-    if (done.thumbnail !== undefined) await keep(thumbnail.key, done.thumbnail);
-    await keep(plan.chunks[done.index]?.key ?? '', done.file);
-  };
-  const { complaints, bitmaps, drawMs } = await request.worker.render(
-    { plan, chunks: missing.map(({ index }) => index) },
-    { media: request.media, into: folder, signal, onFrames: frameCounter(missing, request), onChunk },
+  const { plan, media, worker } = request;
+  const onFrames = frameCounter(missing, request);
+  const { report, isKept } = await renderAndKeep(
+    { plan, chunks: missing, thumbnail, media, worker, onFrames },
+    workspace,
   );
-  // What a decoder makes of damage may differ from run to run: such chunks are used, but not kept.
-  for (const index of complaints.flatMap(({ chunks }) => chunks)) {
-    await cache?.drop(plan.chunks[index]?.key ?? '');
-    if (index === thumbnail.chunk) await cache?.drop(thumbnail.key);
-  }
-  const warnings: readonly Warning[] = complaints.map(({ media, lines }) => sourceDamaged(media, lines));
-  const report: PictureReport = { warnings, bitmaps, drawMs };
-  return { report, isKept };
+  const { complaints, bitmaps, drawMs, warnings = [] } = report;
+  const damage = complaints.map(({ media: id, lines }) => sourceDamaged(id, lines));
+  const picture: PictureReport = { warnings: [...damage, ...warnings], bitmaps, drawMs };
+  return { report: picture, isKept };
 }
 
 /** Sums the frames of all chunks for the progress report. */

@@ -17,6 +17,7 @@ import { renderFilm } from './film.js';
 import { type FilmKindName, filmResult } from './film-result.js';
 import { localWorker } from './local-worker.js';
 import { filmPlaces } from './publish-film.js';
+import { remoteWorker } from './remote-worker.js';
 import { soundAhead } from './sound-ahead.js';
 import { tracksOf } from './tracks-of.js';
 
@@ -48,14 +49,15 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
         if (held !== undefined && plan.media[id]?.kind === 'font') await useFont(held, id, workspace);
       }
       const files = Object.fromEntries(ids.map((id, index) => [id, found[index]?.file ?? '']));
-      await refuseInputsAsOutputs(outputs, [options.compositionFile, ...found.map(({ path }) => path)]);
+      const paths = Object.fromEntries(ids.map((id, index) => [id, found[index]?.path ?? '']));
+      await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(paths)]);
       progress.stage('plan', 'Planning');
       const sound = soundAhead(workspace);
       const film = await renderFilm(
         {
           plan,
           media: files,
-          worker: localWorker(workspace),
+          worker: remoteWorker({ options, paths, local: localWorker(workspace) }, workspace),
           again: localWorker(workspace),
           makeSound: (file) => sound.finish({ ...tracksOf(plan, files), output: file }),
           output,

@@ -78,7 +78,7 @@ export async function prepareShort(
     plan,
     direction: short.direction,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
-    inputs: found.map(({ path }) => path),
+    paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     kept: keptFramesOf([first, second].flatMap(({ kept }) => kept ?? [])),
   };
 }

@@ -1,0 +1,93 @@
+/** Chunks rendered by processes that share nothing but a folder: the same film, also when one of them is killed on the way. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../src/engine/create-engine.js';
+import type { ChunkJob, ChunkReport, ChunkWorker } from '../../src/engine/film/chunk-worker.js';
+import { renderChunks } from '../../src/engine/render-chunks.js';
+import { scratchFolder } from '../support/scratch.js';
+import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+
+const root = scratchFolder();
+const home = join(root, 'home');
+const script = join(import.meta.dirname, 'support/chunk-worker-child.mjs');
+let short: CodedShort;
+let truth: string | undefined;
+
+beforeAll(async () => {
+  short = await makeCodedShort(home, ['25', '12'], { text_beats: ['One', 'Two', 'Three'] });
+  const options = { baseDir: home, quality: 'draft', output: join(root, 'truth.mp4') } as const;
+  truth = (await createEngine({ cacheDir: null }).render(short.composition, options)).outputs[0]?.sha256;
+});
+
+interface Told {
+  readonly job: ChunkJob;
+  readonly report?: ChunkReport;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** Each job in a process of its own; the first one dies. */
+function processes(told: Told[]): ChunkWorker {
+  let begun = 0;
+  return async (job) => {
+    begun += 1;
+    const death = begun === 1 ? ['die'] : [];
+    const child = spawn(process.execPath, [script, resolve(import.meta.dirname, '../..'), ...death], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child.stdin.end(JSON.stringify(job));
+    const ended = new Promise<NodeJS.Signals | null>((done) => child.once('exit', (_, signal) => done(signal)));
+    const printed = await text(child.stdout);
+    const signal = await ended;
+    told.push({ job, signal, ...(printed === '' ? {} : { report: JSON.parse(printed) as ChunkReport }) });
+    if (signal !== null) throw new Error(`the worker was ended by ${signal}`);
+  };
+}
+
+describe('a film whose chunks are rendered by other processes', () => {
+  it('has the bytes of a local one, though one of them is killed on the way', async () => {
+    const told: Told[] = [];
+    const cacheDir = join(root, 'shared');
+    const engine = createEngine({ cacheDir, concurrency: 2, chunkWorker: processes(told) });
+    const options = { baseDir: home, quality: 'draft', output: join(root, 'spread.mp4') } as const;
+    const result = await engine.render(short.composition, options);
+    expect(result.outputs[0]?.sha256).toBe(truth);
+    expect(told.map(({ signal }) => signal).toSorted()).toEqual(['SIGKILL', null]);
+    expect(result.warnings.filter(({ code }) => code === 'chunk_worker_failed')).toHaveLength(1);
+    const whole = told.find(({ report }) => report !== undefined);
+    expect(whole?.report?.chunks.map(({ index, reused }) => [index, reused])).toEqual(
+      whole?.job.chunks.map((index) => [index, false]),
+    );
+    // Every chunk went to one of them, once.
+    const all = told.flatMap(({ job }) => job.chunks).toSorted((a, b) => a - b);
+    expect(all).toEqual(Array.from({ length: 6 }, (_, index) => index));
+  });
+
+  it('is told by the worker what lay in the cache, and refuses what is no job', async () => {
+    const cacheDir = join(root, 'alone');
+    const plan = await createEngine({ cacheDir }).plan(short.composition, { baseDir: home, quality: 'draft' });
+    const media = Object.fromEntries(short.sources.map(({ path }, index) => [`segments[${index}].source`, path]));
+    const job = { plan, chunks: [1, 0], media, cacheDir };
+    const first = await renderChunks(job);
+    expect(first.chunks.map(({ index, reused }) => [index, reused])).toEqual([
+      [0, false],
+      [1, false],
+    ]);
+    const second = await renderChunks(job);
+    expect(second.chunks.map(({ key, reused }) => [key, reused])).toEqual(
+      plan.chunks.slice(0, 2).map(({ key }) => [key, true]),
+    );
+    const swapped = { ...job, chunks: [2], media: { ...media, 'segments[0].source': short.sources[1].path } };
+    await expect(renderChunks(swapped)).rejects.toMatchObject({ code: 'source_changed', path: 'segments[0].source' });
+    await expect(renderChunks({ ...job, chunks: [99] })).rejects.toMatchObject({
+      code: 'invalid_option',
+      path: 'chunks',
+    });
+    await expect(renderChunks({ ...job, cacheDir: '' })).rejects.toMatchObject({
+      code: 'invalid_option',
+      path: 'cacheDir',
+    });
+    await expect(renderChunks({ ...job, plan: {} })).rejects.toMatchObject({ code: 'plan_invalid' });
+  });
+});
