@@ -27,6 +27,10 @@ export const SHORT_LIMITS = {
   /** (E) */
   disclosureMode: 80,
   segments: 2,
+  /** (E) */
+  transitionMin: 0.1,
+  /** (E) */
+  transitionMax: 2,
 } as const;
 
 /** (E): longest file path accepted, the limit of common systems. */

@@ -109,8 +109,22 @@ describe('poster', () => {
     [1000, 1600, 2, 'filled: a tenth is lost'],
     [1080, 1350, 4, 'whole, over its own blur: a third would be lost'],
     [1920, 1080, 4, 'whole'],
-  ])('%ix%i is drawn by %i nodes: %s', (width, height, nodes) => {
-    expect(posterNodes(imageOf(width, height))).toHaveLength(nodes);
+  ])('a finished one of %ix%i is drawn by %i nodes: %s', (width, height, nodes) => {
+    expect(posterNodes(imageOf(width, height), true)).toHaveLength(nodes);
+  });
+
+  it('a photo fills the frame whatever its shape, cropped on what stands out in it', () => {
+    const flat = Array.from({ length: 18 * 32 }, () => 100);
+    const high = flat.map((value, index) => (index % 18 >= 13 && index % 18 < 16 ? 240 : value));
+    const lumaGrid = { columns: 18, rows: 32, times: [0], mean: [flat], low: [flat], high: [high] };
+    const image = posterNodes({ ...imageOf(1920, 1080, 0.5, false), lumaGrid }, false).find(
+      ({ kind }) => kind === 'image',
+    );
+    if (image?.kind !== 'image' || image.source === undefined) throw new Error('no cropped image');
+    expect(image.box).toEqual({ x: 0, y: 0, width: 1080, height: 1920 });
+    const middle = image.source.x + image.source.width / 2;
+    expect(middle).toBeGreaterThan(0.75 * 1920);
+    expect(image.source.x + image.source.width).toBeLessThanOrEqual(1920);
   });
 });
 

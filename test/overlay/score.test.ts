@@ -88,7 +88,7 @@ describe('hierarchy', () => {
     ].map((headline) => {
       const overlay = compose({ look, headline, ctaText: 'Taste it today' });
       const [hook, cta] = [element(overlay, 'headline'), element(overlay, 'cta')];
-      expect(cta?.ink.width ?? 0, headline).toBeLessThanOrEqual(Math.max(340, 0.7 * (hook?.ink.width ?? 0)) + 1);
+      expect(cta?.ink.width ?? 0, headline).toBeLessThanOrEqual(Math.max(400, 0.7 * (hook?.ink.width ?? 0)) + 1);
       return hook?.capHeightPx ?? 0;
     });
     expect(caps).toEqual(caps.toSorted((a, b) => b - a));

@@ -8,8 +8,8 @@ import { normalizeLine } from '../text.js';
 import { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './brand-profile.js';
 import { languageOf, resolveCtaText } from './cta-text.js';
 import { resolveEndCard } from './end-card.js';
-import type { ResolvedSegment, ResolvedShort } from './resolved-short.js';
-import { END_CARD_FRAMES, FILM_FRAMES } from './short-format.js';
+import type { ResolvedSegment, ResolvedShort, ShortTransition } from './resolved-short.js';
+import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, TRANSITION_SECONDS } from './short-format.js';
 import type { ShortComposition } from './short-schema.js';
 
 /**
@@ -58,6 +58,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
       ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
       : undefined,
     fonts: resolveFonts(short.fonts),
+    transition: resolveTransition(short.transition),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };
 }
@@ -65,4 +66,12 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
 function resolveSegment({ source, focus }: ShortComposition['segments'][number]): ResolvedSegment {
   if (typeof focus === 'object' && focus !== null) return { source, focus: { x: focus.x, y: focus.y } };
   return focus === 'center' ? { source, focus } : { source };
+}
+
+/** Whole pairs of frames, so that half of them lie before the cut. */
+function resolveTransition(transition: ShortComposition['transition']): ShortTransition | undefined {
+  if (!transition) return undefined;
+  if (transition.type === 'cut') return { kind: 'cut' };
+  const seconds = transition.duration_seconds ?? TRANSITION_SECONDS;
+  return { kind: transition.type, frames: Math.max(2, 2 * Math.round((seconds * SHORT_RATE.num) / 2)) };
 }

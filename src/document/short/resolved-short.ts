@@ -9,6 +9,7 @@ import type {
   ShortFontFamily,
   ShortTextAnimation,
   ShortTextPosition,
+  TransitionType,
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
 
@@ -51,6 +52,12 @@ export interface ResolvedShort {
   readonly music: { readonly source: string } | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
   readonly fonts: ResolvedFonts | undefined;
+  /** How the second clip follows the first; undefined: as the look does it. Frames both are seen, even. */
+  readonly transition: ShortTransition | undefined;
   /** Both clips, and the end card's frames when there is one. */
   readonly totalFrames: number;
 }
+
+export type ShortTransition =
+  | { readonly kind: 'cut' }
+  | { readonly kind: Exclude<TransitionType, 'cut'>; readonly frames: number };

@@ -8,3 +8,5 @@ export const SLOT_FRAMES = 180;
 export const FILM_FRAMES = 2 * SLOT_FRAMES;
 /** 2.0 s, when there is one. */
 export const END_CARD_FRAMES = 60;
+/** How long a transition lasts that names no time. */
+export const TRANSITION_SECONDS = 0.4;

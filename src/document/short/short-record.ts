@@ -33,6 +33,7 @@ const COPIED_FIELDS = [
   ...[
     'disclosure',
     'fonts',
+    'transition',
     'product_prompt',
     'product_subject',
     'product_description',

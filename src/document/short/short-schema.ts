@@ -11,6 +11,7 @@ import {
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
+  TRANSITION_TYPES,
   VISUAL_LANGUAGES,
   VOICE_MODELS,
 } from '../enumerations.js';
@@ -33,6 +34,7 @@ import {
   text,
   voiceId,
 } from '../schema-parts.js';
+import { TRANSITION_SECONDS } from './short-format.js';
 
 const FONT_CHOICES = ['auto', ...SHORT_FONT_FAMILIES] as const;
 
@@ -68,6 +70,14 @@ const segment = z.strictObject({
     description:
       '(E) What stays in view where the clip is cropped: auto (its subject), center, or a point from its left and top edges.',
     default: 'auto',
+  }),
+});
+
+const transition = z.strictObject({
+  type: required(choice(TRANSITION_TYPES), { description: 'How the second clip begins.' }),
+  duration_seconds: optional(numberWithin(LIMITS.transitionMin, LIMITS.transitionMax), {
+    description: 'Seconds both clips are seen, half of them before the cut; says nothing of a cut.',
+    default: TRANSITION_SECONDS,
   }),
 });
 
@@ -164,6 +174,9 @@ export const shortSchema = z
     brand_profile: optional(brandProfile, { description: 'Snapshot of a brand profile: fills blank fields.' }),
     disclosure: optional(disclosure(), { description: '(E) A label that says how the film was made.' }),
     fonts: brandFonts(),
+    transition: optional(transition, {
+      description: '(E) How the second clip follows the first; left out: as the look does it.',
+    }),
 
     product_prompt: optional(text(LIMITS.productPromptMax, LIMITS.productPromptMin), {
       description: 'What the footage was generated from; inert.',

@@ -66,6 +66,7 @@ export const kineticCreator: LookTokens = {
   emphasis: 'numbers-or-last-line',
   legibility: { headline: ['stroke'], secondary: ['stroke'] },
   animation: { headline: 'word_stagger', secondary: 'word_spotlight', byLanguage: { ar: 'pop' } },
+  transition: { kind: 'cut' },
   labelMotion: 'pop',
   settle: 0.5,
   badge: {

@@ -1,5 +1,6 @@
 /** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
 import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../../document/enumerations.js';
+import type { ShortTransition } from '../../document/short/resolved-short.js';
 import type { TypeCut } from '../../type/typeset.types.js';
 
 /** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
@@ -110,7 +111,7 @@ export interface EndCardForm {
 
 /** What a look changes where white type would need so much shade on the picture that it turns to fog. */
 export type BrightVariant = Partial<
-  Omit<LookTokens, 'id' | 'idea' | 'align' | 'animation' | 'endCard' | 'onBright' | 'onLight'>
+  Omit<LookTokens, 'id' | 'idea' | 'align' | 'transition' | 'animation' | 'endCard' | 'onBright' | 'onLight'>
 >;
 
 export interface LookTokens {
@@ -144,6 +145,8 @@ export interface LookTokens {
     /** Languages in which another one reads better. */
     readonly byLanguage?: Readonly<Partial<Record<Language, Exclude<ShortTextAnimation, 'auto'>>>>;
   };
+  /** How the second clip follows the first where the document says nothing. */
+  readonly transition: ShortTransition;
   /** How labels enter. */
   readonly labelMotion: 'pop' | 'fade' | 'rise' | 'wipe';
   /** Damping of what moves: under 1 it overshoots and settles, 1 lands softly. */

@@ -91,6 +91,7 @@ export const luxuryMinimal: LookTokens = {
   emphasis: 'none',
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'fade_in' },
+  transition: { kind: 'crossfade', frames: 20 },
   labelMotion: 'wipe',
   settle: 1,
   badge: {

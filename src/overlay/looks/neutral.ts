@@ -94,6 +94,7 @@ export const neutral: LookTokens = {
   emphasis: 'none',
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
+  transition: { kind: 'cut' },
   labelMotion: 'fade',
   settle: 1,
   badge: tag,

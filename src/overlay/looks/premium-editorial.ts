@@ -97,6 +97,7 @@ export const premiumEditorial: LookTokens = {
   emphasis: 'none',
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'reveal' },
+  transition: { kind: 'wipe', frames: 14 },
   labelMotion: 'rise',
   settle: 1,
   badge: kicker,

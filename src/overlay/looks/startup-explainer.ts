@@ -61,6 +61,7 @@ export const startupExplainer: LookTokens = {
     secondary: 'typewriter',
     byLanguage: { ar: 'reveal', zh: 'reveal', ja: 'reveal' },
   },
+  transition: { kind: 'slide', frames: 12 },
   labelMotion: 'rise',
   settle: 0.72,
   badge: {

@@ -47,6 +47,7 @@ export const ugcRealism: LookTokens = {
   emphasis: 'none',
   legibility: { headline: ['plate'], secondary: ['plate'] },
   animation: { headline: 'pop', secondary: 'pop' },
+  transition: { kind: 'cut' },
   labelMotion: 'pop',
   settle: 0.6,
   badge: {

@@ -57,7 +57,7 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
   const still = (id: string, nodes: readonly DrawNode[], element: ElementKind = 'end-card'): SpriteTrack | undefined =>
     trackOf({ id, element, start: START, end: END, cels: [{ frame: START, nodes }] }, stage);
   const grounds: (SpriteTrack | undefined)[] = [];
-  if (poster !== undefined) grounds.push(still('end-card-poster', posterNodes(poster)));
+  if (poster !== undefined) grounds.push(still('end-card-poster', posterNodes(poster, short.posterIncludesLockup)));
   if (!bare) {
     const grid = poster === undefined ? undefined : posterGrid(poster);
     const behind = (box: Box): Backdrop =>

@@ -16,6 +16,7 @@ import { tightened } from '../looks/tightened.js';
 import { colorOf, type Palette } from '../palette.js';
 import { textColumn } from '../safe-zone.js';
 import { extentOf } from '../text/placed-text.js';
+import { hookStyle } from './display-size.js';
 import { READABLE_CAP } from './fit-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
 
@@ -49,7 +50,7 @@ const LOGO_MOST = { width: 420, height: 210 };
 /** Under this cap height the first text is no lead: the card gives up air for it. */
 const LEAST_LEAD = 34;
 /** Height of the first text in that of the free region, at most: what fills the card has no weight on it. */
-const MOST_LEAD = 0.42;
+const MOST_LEAD = 0.5;
 /** Cap height of the second text in that of the first, at most. */
 const MOST_FOLLOWER = 0.72;
 
@@ -171,13 +172,20 @@ function layoutOnce(
     });
   };
   // A text that is alone leads, whichever it is: in the follower's size it would be lost on the card.
+  const named = !unnamedBy(short, request.logo);
   const brandFirst = short.closingClaim === '' || (form.lead === 'brand' && short.brandName !== '');
   const [first, second] = brandFirst ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
-  const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [form.claim, form.brand];
+  // A claim that leads is at least as large as the headline was in the film.
+  const leading = {
+    ...form.claim,
+    capHeights: hookStyle({ ...look, headline: form.claim }, short.closingClaim).capHeights,
+  };
+  const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [leading, form.brand];
   const same = first.toLocaleLowerCase() === second.toLocaleLowerCase();
   // Over a poster the lockup is short: a logo speaks for the brand's name.
   const unnamed = poster && size !== undefined;
-  const keep = (text: string) => (unnamed && text === short.brandName ? '' : text);
+  const keep = (text: string) =>
+    (unnamed || (!named && form.lead === 'claim')) && text === short.brandName ? '' : text;
   const fitBoth = (mostSecond: number) => {
     const caps = secondStyle.capHeights.filter((cap) => cap <= mostSecond);
     const style = { ...secondStyle, capHeights: caps.length > 0 ? caps : secondStyle.capHeights.slice(-1) };
@@ -272,6 +280,16 @@ function layoutOnce(
   const texts = [brandBlock, claimBlock].every((block) => block === undefined || block.fits);
   const leadCap = firstBlock?.capHeightPx ?? Number.POSITIVE_INFINITY;
   return { layout, fits: texts && total <= region.height, leadCap };
+}
+
+/** From this shape on a logo is taken for the brand's name as it writes it. */
+const WORDMARK = 2.5;
+
+/** True where the brand is said already: in the claim, or by a logo that is a name. */
+function unnamedBy({ closingClaim, brandName }: ResolvedShort, logo: ImageMedia | undefined): boolean {
+  if (closingClaim === '' || brandName === '') return false;
+  const inClaim = closingClaim.toLocaleLowerCase().includes(brandName.toLocaleLowerCase());
+  return inClaim || (logo !== undefined && logo.inkBox.width >= WORDMARK * logo.inkBox.height);
 }
 
 /** On a ground of the accent's own colour the palette turns: dark plates where accent plates would vanish. */

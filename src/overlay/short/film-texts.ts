@@ -120,7 +120,7 @@ function subheadlineTrack(
 ): readonly TrackAndReport[] {
   const { look, animation } = stage;
   if (layout.subheadline === undefined || secondary === undefined) return [];
-  const alone = layout.headline === undefined;
+  const alone = layout.headline === undefined && layout.hook === undefined;
   return [
     textTrack(stage, {
       ...common(layout.subheadline),

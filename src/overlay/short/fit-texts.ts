@@ -187,7 +187,10 @@ function fitBeats(world: FitWorld, room: number, body: Body): FittedTexts {
   const { short, look } = world;
   const isRead = weightOf(short.headline) <= READ_IN_OPENING && isHero(short);
   const rivals = look.hook.hero < LEAST_LEAD * (titleSteps(look.headline)[0] ?? 0);
-  return beatsUnder(world, room, isRead && rivals ? { ...body, headlineStays: false } : body);
+  const fitted = beatsUnder(world, room, isRead && rivals ? { ...body, headlineStays: false } : body);
+  const fits = [fitted.headline, ...fitted.beats].every((text) => text === undefined || text.block.fits);
+  // No room for both: the headline was seen as it opened.
+  return fits || fitted.headline === undefined ? fitted : beatsUnder(world, room, { ...body, headlineStays: false });
 }
 
 /** Beats short enough to be set as headlines. */
@@ -254,7 +257,10 @@ function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
     if (score > least) [best, least] = [tried, score];
   }
   if (best === undefined) throw new TypeError('internal: no share of the room was tried');
-  return best;
+  if (least > 0 || hook === undefined) return best;
+  // No room for both: the headline was read as it opened.
+  const only = fitText(world, short.subheadline, look.subheadline, room, { role: 'secondary' });
+  return { subheadline: only, beats: [], beatArea: 0, height: outerHeight(only) };
 }
 
 /** Under this cap height one long beat no longer holds the others down. */

@@ -63,7 +63,7 @@ export function overlayWarnings(
     }
   }
   if (short.endCard === 'poster' && poster !== undefined) {
-    const enlarged = posterEnlargement(poster);
+    const enlarged = posterEnlargement(poster, short.posterIncludesLockup);
     if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
       warnings.push({
         code: 'poster_empty',

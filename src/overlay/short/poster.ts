@@ -1,5 +1,5 @@
 /**
- * A poster on the whole frame: cropped where little is lost, else whole over its own blurred, darkened picture. One with transparent parts lies on a plain
+ * A poster on the whole frame: a photo cropped on its subject, a finished design whole over its own blurred, darkened picture. One with transparent parts lies on a plain
  * ground (`posterGround`): its own picture behind it would show through it.
  */
 
@@ -20,28 +20,50 @@ interface PosterPlace {
   readonly whole: Box | undefined;
 }
 
-function placeOf(poster: ImageMedia): PosterPlace {
+function placeOf(poster: ImageMedia, isFinished: boolean): PosterPlace {
   const { width, height } = poster.size;
   const cover = Math.max(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
   const shown = { width: SHORT_SIZE.width / cover, height: SHORT_SIZE.height / cover };
-  const source: Box = { x: (width - shown.width) / 2, y: (height - shown.height) / 2, ...shown };
+  const focus = focusOf(poster);
+  const begin = (length: number, part: number, at: number) =>
+    Math.max(0, Math.min(length - part, length * at - part / 2));
+  const source: Box = { x: begin(width, shown.width, focus.x), y: begin(height, shown.height, focus.y), ...shown };
   const lost = 1 - (shown.width * shown.height) / (width * height);
-  if (lost <= MOST_CROPPED) return { source, whole: undefined };
+  // A photo is cropped on its subject: bars around it are nobody's design. A finished poster and a cutout are shown whole.
+  const isPhoto = !isFinished && !posterGround(poster).isSeen;
+  if (isPhoto || lost <= MOST_CROPPED) return { source, whole: undefined };
   const contain = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
   const size = { width: width * contain, height: height * contain };
   const whole: Box = { x: (SHORT_SIZE.width - size.width) / 2, y: (SHORT_SIZE.height - size.height) / 2, ...size };
   return { source, whole };
 }
 
+/** What stays in view where a poster is cropped: the middle of its contrast, by the cells of its light; the middle without them. */
+function focusOf({ lumaGrid, inkBox, size }: ImageMedia): { readonly x: number; readonly y: number } {
+  const middle = { x: (inkBox.x + inkBox.width / 2) / size.width, y: (inkBox.y + inkBox.height / 2) / size.height };
+  const [low, high] = [lumaGrid?.low?.[0], lumaGrid?.high?.[0]];
+  if (lumaGrid === undefined || low === undefined || high === undefined) return middle;
+  let [sum, x, y] = [0, 0, 0];
+  high.forEach((value, index) => {
+    // Squared: a few cells of strong detail count for more than a field of fine texture.
+    const weight = (value - (low[index] ?? value)) ** 2;
+    sum += weight;
+    x += weight * ((index % lumaGrid.columns) + 0.5);
+    y += weight * (Math.floor(index / lumaGrid.columns) + 0.5);
+  });
+  return sum === 0 ? middle : { x: x / sum / lumaGrid.columns, y: y / sum / lumaGrid.rows };
+}
+
 /** How many times larger than it is a poster is shown. */
-export function posterEnlargement(poster: ImageMedia): number {
-  const { source, whole } = placeOf(poster);
+export function posterEnlargement(poster: ImageMedia, isFinished: boolean): number {
+  const { source, whole } = placeOf(poster, isFinished);
   return whole === undefined ? SHORT_SIZE.width / source.width : whole.width / poster.size.width;
 }
 
-export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
+/** `isFinished`: it carries its own lockup, so that nothing of it may be lost. */
+export function posterNodes(poster: ImageMedia, isFinished: boolean): readonly DrawNode[] {
   const frame: Box = { x: 0, y: 0, ...SHORT_SIZE };
-  const { source, whole } = placeOf(poster);
+  const { source, whole } = placeOf(poster, isFinished);
   const { color, isSeen } = posterGround(poster);
   const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: color };
   const filling: DrawNode = { kind: 'image', asset: poster.contentHash, box: frame, source };
@@ -62,7 +84,8 @@ export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
 export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
   const grid = poster.lumaGrid;
   if (grid === undefined) return undefined;
-  const { source, whole } = placeOf(poster);
+  // Only a poster under a lockup is asked for its light.
+  const { source, whole } = placeOf(poster, false);
   const { columns, rows } = grid;
   const { width, height } = poster.size;
   const mean: number[] = [];

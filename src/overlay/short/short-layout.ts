@@ -96,7 +96,7 @@ const MOST_HOOK = 780;
 const MOST_ALONE = 480;
 /** Width of the button in that of the headline as it opens, at most; and what every button may have. */
 const MOST_CTA = 0.7;
-const LEAST_CTA = 340;
+const LEAST_CTA = 400;
 /** Height of the mark over the beats, and the room under it. */
 export const MARK_HEIGHT = 76;
 const MARK_GAP = 28;

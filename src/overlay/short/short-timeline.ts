@@ -7,11 +7,13 @@ import {
   type Scene,
   type SoundPlan,
   type Timeline,
+  type Transition,
 } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
+import { LOOKS } from '../looks/look-table.js';
 
 const SAMPLES_PER_FRAME = 1600;
 /** 1.5 s: the first entrance is over and the first beat is still there. */
@@ -56,12 +58,17 @@ export function shortTimeline(
   };
 }
 
+type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look'>;
+
+const CUT: Transition = { kind: 'cut' };
+
 export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): FilmFormat {
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
 }
 
+/** The second clip begins as the document or else the look says: half of a transition lies before the cut. */
 export function shortScenes(
-  { totalFrames }: Pick<ResolvedShort, 'totalFrames'>,
+  { totalFrames, transition, look }: ScenesOf,
   framing: ShortFraming = [CENTER, CENTER],
 ): readonly Scene[] {
   const clips = [0, 1].map((index): Scene => {
@@ -72,11 +79,12 @@ export function shortScenes(
       fit: 'cover',
       focus: framing[index] ?? CENTER,
     } as const;
-    return { start: index * SLOT_FRAMES, end: (index + 1) * SLOT_FRAMES, shot, enter: { kind: 'cut' } };
+    const enter = index === 0 ? CUT : (transition ?? LOOKS[look].transition);
+    return { start: index * SLOT_FRAMES, end: (index + 1) * SLOT_FRAMES, shot, enter };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
   const ground = { kind: 'color', color: 'black' } as const;
-  return [...clips, { start: FILM_FRAMES, end: totalFrames, shot: ground, enter: { kind: 'cut' } }];
+  return [...clips, { start: FILM_FRAMES, end: totalFrames, shot: ground, enter: CUT }];
 }
 
 export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>): SoundPlan {

@@ -84,6 +84,7 @@ describe('resolveShort', () => {
       music: { source: 'bed.mp3' },
       disclosure: { text: 'Généré par IA', position: 'top_left' },
       fonts: { headline: { source: 'brand.ttf' }, text: undefined },
+      transition: { kind: 'dip', frames: 16 },
       totalFrames: 420,
     });
   });

@@ -37,6 +37,7 @@ export const FULL_SHORT = {
   },
   disclosure: { text: 'Généré par IA', position: 'top_left' },
   fonts: { headline: { source: 'brand.ttf' } },
+  transition: { type: 'dip', duration_seconds: 0.5 },
   product_prompt: 'Une lampe qui imite le lever du soleil',
   product_subject: 'lampe',
   product_description: 'Lampe ronde',

@@ -46,6 +46,7 @@ export const plainShort: ResolvedShort = {
   music: undefined,
   disclosure: undefined,
   fonts: undefined,
+  transition: undefined,
   totalFrames: 420,
 };
 

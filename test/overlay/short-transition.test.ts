@@ -1,0 +1,40 @@
+/** How the second clip of a short follows the first: as the document says, else as the look does it. */
+import { describe, expect, it } from 'vitest';
+import { stretchesOf } from '../../src/compose/timeline.js';
+import { TRANSITION_TYPES } from '../../src/document/enumerations.js';
+import { resolveShort } from '../../src/document/short/resolve-short.js';
+import { LOOKS } from '../../src/overlay/looks/look-table.js';
+import { shortScenes } from '../../src/overlay/short/short-timeline.js';
+import { LOOK_NAMES } from './support/compositions.js';
+
+const composition = { kind: 'short' as const, segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }] };
+
+describe('the transition of a short', () => {
+  it.each(TRANSITION_TYPES)('%s: the slots stay 6.0 s each, half of it lies before the cut', (type) => {
+    const short = resolveShort({ ...composition, transition: { type, duration_seconds: 0.5 } });
+    const scenes = shortScenes(short);
+    expect(scenes.map(({ start, end }) => [start, end])).toEqual([
+      [0, 180],
+      [180, 360],
+      [360, 420],
+    ]);
+    const window = stretchesOf(scenes).find((stretch) => stretch.scenes.length === 2);
+    expect(window && [window.start, window.end]).toEqual(type === 'cut' ? undefined : [172, 188]);
+  });
+
+  it.each(LOOK_NAMES)(
+    '%s has its own where the document says nothing, shorter than what either clip has left',
+    (look) => {
+      const [, second] = shortScenes({ totalFrames: 360, transition: undefined, look });
+      expect(second?.enter).toEqual(LOOKS[look].transition);
+      expect(stretchesOf(shortScenes({ totalFrames: 360, transition: undefined, look })).at(-1)?.end).toBe(360);
+    },
+  );
+
+  it('takes 0.4 s where only the kind is named', () => {
+    expect(resolveShort({ ...composition, transition: { type: 'push' } }).transition).toEqual({
+      kind: 'push',
+      frames: 12,
+    });
+  });
+});
