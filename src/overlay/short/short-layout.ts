@@ -281,7 +281,8 @@ function stackOf(
   const first = fitInto(room);
   const stood = standStack({ ...request, texts: first });
   // A badge in the corner row leaves its room to the text.
-  const freed = badge !== undefined && stood.badge !== undefined && stood.badge.y + badge.height <= top;
+  const isRow = look.align === 'center' && stood.badge !== undefined;
+  const freed = badge !== undefined && isRow && (stood.badge?.y ?? top) + badge.height <= top;
   const whole = freed ? fitInto(room + badge.height + look.gaps.badge) : first;
   const filled = freed ? standStack({ ...request, texts: whole }) : stood;
   if (freed) return filled;
