@@ -10,13 +10,16 @@ export { createEngine, type Engine, type PlanByKind, type Still, type StillForma
 export type {
   CallOptions,
   EngineOptions,
+  ExportOptions,
   FrameOptions,
   IngestOptions,
   InspectOptions,
   RenderManyOptions,
   RenderOptions,
   RenderPlanOptions,
+  TimelineFormat,
 } from './engine/options.js';
+export type { ExportedTimeline } from './engine/export-timeline.js';
 export { renderChunks, type RenderChunksOptions } from './engine/render-chunks.js';
 export type { ChunkJob, ChunkReport, ChunkWorker } from './engine/film/chunk-worker.js';
 

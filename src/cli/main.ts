@@ -156,6 +156,19 @@ command(
   async () => (await import('./commands/plan.js')).plan,
 );
 command(
+  'export <composition>',
+  'write the timeline of a short or an editor ad for another editing program',
+  [
+    new Option('--otio', 'as OpenTimelineIO').conflicts('edl'),
+    new Option('--edl', 'as a CMX 3600 edit decision list'),
+    new Option('-o, --output <path>', 'file (.otio, .edl) or folder; - and by default standard output'),
+    set(),
+    ...cache(),
+  ],
+  ['export ad.json --otio -o ad.otio', 'export ad.json --edl > ad.edl'],
+  async () => (await import('./commands/export.js')).exportTimeline,
+);
+command(
   'check <composition>',
   'list problems and warnings without rendering',
   [set(), quality(), ...cache(), model()],

@@ -99,6 +99,11 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
     holds: (value) => typeof value === 'string' && checksumDigits(value) !== undefined,
     remedy: 'Use what sha256sum prints, or leave it out.',
   },
+  format: {
+    expected: '"otio" or "edl"',
+    holds: (value) => value === 'otio' || value === 'edl',
+    remedy: 'Use "otio" for OpenTimelineIO, "edl" for a CMX 3600 list.',
+  },
   verify: flag,
   safeZones: flag,
   atSeconds: {

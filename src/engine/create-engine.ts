@@ -8,11 +8,13 @@ import type { FilmInspection } from '../inspect/inspection.types.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import type { KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
+import type { ExportedTimeline } from './export-timeline.js';
 import type { Upload } from './ingest/upload.js';
 import { interrupted } from './interrupted.js';
 import type {
   CallOptions,
   EngineOptions,
+  ExportOptions,
   FrameOptions,
   IngestOptions,
   InspectOptions,
@@ -58,6 +60,14 @@ export interface Engine {
   ingest(file: string, options: IngestOptions): Promise<Upload>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<CheckOf<K>>;
+  /**
+   * A short or an editor ad as other editing programs read it: clips, transitions, texts as markers. Nothing is rendered. Sources are named as the
+   * composition names them. Rejects as `plan` does, and (class `usage`) for a kind that has no timeline.
+   *
+   * @example
+   * const { text } = await engine.exportTimeline(ad, { format: 'otio' });
+   */
+  exportTimeline(composition: Composition, options: ExportOptions): Promise<ExportedTimeline>;
   /** What a finished film really is. Rejects for a file that is none; what is wrong with a film is in its findings. `file`: relative to the working directory. */
   inspect(file: string, composition?: undefined, options?: InspectOptions): Promise<FilmInspection>;
 }
@@ -125,6 +135,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
     check: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);
       return calls.check(composition, all);
+    },
+    exportTimeline: async (value: unknown, call: ExportOptions) => {
+      const { composition, calls, all } = await on<Kind, ExportOptions>(value, call, ['format']);
+      const { exportedTimeline, noTimeline } = await import('./export-timeline.js');
+      if (composition.kind !== 'short' && composition.kind !== 'editor') throw noTimeline(composition.kind);
+      return exportedTimeline(await calls.plan(composition, all), call.format);
     },
     inspect: async (file: string, _value?: undefined, call: InspectOptions = {}) => {
       checkOptions(options, call);

@@ -100,6 +100,14 @@ export interface IngestOptions extends Omit<CallOptions, 'quality'> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** A timeline for other editing programs: OpenTimelineIO JSON, or a CMX 3600 edit decision list. */
+export type TimelineFormat = 'otio' | 'edl';
+
+/** Options of `exportTimeline`. */
+export interface ExportOptions extends Omit<CallOptions, 'quality'> {
+  readonly format: TimelineFormat;
+}
+
 /** Options of `renderPlan`. */
 export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'> {
   /** Where media lie that are not where the document said, by their place in it: `{ 'segments[0].source': '/clips/a.mp4' }`. */

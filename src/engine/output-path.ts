@@ -20,6 +20,19 @@ export function filmPath(output: string, name: string): string {
   return path;
 }
 
+/** The same for a timeline: its name ends in .otio or .edl, as what is written. */
+export function timelinePath(output: string, format: 'otio' | 'edl', name: string): string {
+  const path = outputPath(output, `${name}.${format}`);
+  const suffix = `.${format}`;
+  if (extname(path).toLowerCase() === suffix) return path;
+  throw wrongSuffix(
+    output,
+    suffix,
+    `an ${format === 'otio' ? 'OpenTimelineIO timeline' : 'edit decision list'}`,
+    `${output.replace(/\.\w{1,5}$/, '')}${suffix}`,
+  );
+}
+
 /** The type of still that a file name asks for; throws `output_suffix` for any other. */
 export function stillFormatOf(path: string): StillFormat {
   const suffix = extname(path).toLowerCase();

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../support/picture.js';
@@ -36,6 +36,32 @@ describe('frame', () => {
     expect(jsonOf<CliError>(result).error).toBe(error);
     expect(result.code).toBe(2);
     expect(existsSync(join(cwd, 'x.png'))).toBe(false);
+  });
+});
+
+describe('export', () => {
+  it('writes the same timeline to a file, to standard output and into JSON', async () => {
+    const cwd = small();
+    const otio = await runCli(['export', 'short.json', '--otio', '-o', 'out/ad.otio'], { cwd });
+    expect(otio).toMatchObject({ code: 0, stderr: '', stdout: `${join(cwd, 'out/ad.otio')}\n` });
+    const text = readFileSync(join(cwd, 'out/ad.otio'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ OTIO_SCHEMA: 'Timeline.1', tracks: { OTIO_SCHEMA: 'Stack.1' } });
+    expect((await runCli(['export', 'short.json', '--otio'], { cwd })).stdout).toBe(text);
+    const edl = jsonOf<{ text: string }>(await runCli(['export', 'short.json', '--edl', '--json'], { cwd }));
+    expect(edl.text).toMatch(/^TITLE: Reelwright short\r\nFCM: NON-DROP FRAME\r\n\r\n001 {2}\S+ +V +C /);
+  });
+
+  it.each([
+    [['short.json'], 'usage'],
+    [['short.json', '--otio', '--edl'], 'usage'],
+    [['short.json', '--otio', '-o', 'ad.mp4'], 'output_suffix'],
+    [['slider.json', '--edl'], 'usage'],
+  ])('refuses %j', async (args, error) => {
+    const cwd = small();
+    const slider = { kind: 'slider', slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
+    writeFileSync(join(cwd, 'slider.json'), JSON.stringify(slider));
+    const result = await runCli(['export', ...args, '--json'], { cwd });
+    expect([jsonOf<CliError>(result).error, result.code]).toEqual([error, 2]);
   });
 });
 

@@ -1,0 +1,26 @@
+/** Which field of a composition a track of its plan shows. */
+
+const PATHS: Readonly<Record<string, string>> = {
+  title: 'headline',
+  badge: 'badge_text',
+  offer: 'offer_text',
+  cta: 'cta_text',
+  'star-rating': 'star_rating',
+  logo: 'logo.source',
+  disclosure: 'disclosure.text',
+  'end-card-logo': 'logo.source',
+  'end-card-brand': 'brand_name',
+  'end-card-claim': 'closing_claim',
+  'end-card-stars': 'star_rating',
+  'end-card-offer': 'offer_text',
+  'end-card-cta': 'cta_text',
+  'end-card-disclosure': 'disclosure.text',
+};
+
+/** `text_beats[1]` for the track `beat-1`; the track's own name where it shows no single field. */
+export function pathOf(id: string): string {
+  const beat = /^beat-(\d+)/.exec(id)?.[1];
+  if (beat !== undefined) return `text_beats[${beat}]`;
+  if (id.startsWith('end-card')) return PATHS[id] ?? 'end_card';
+  return PATHS[id] ?? (/^(?:caption|page)/.test(id) ? 'captions' : id);
+}

@@ -1,0 +1,18 @@
+/** What the texts of a plan say, by track. */
+import type { FilmPlan } from '../compose/plan.js';
+
+/** Lines of the layout's report, by track: of elements, and of caption pages. */
+export function textsOf({ facts }: Pick<FilmPlan, 'facts'>): ReadonlyMap<string, string> {
+  const layout = Object(facts['layout']) as { readonly elements?: unknown; readonly captions?: unknown };
+  const rows = [layout.elements, layout.captions].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  return new Map(
+    rows.flatMap((row): readonly (readonly [string, string])[] => {
+      const { id, lines } = Object(row) as { readonly id?: unknown; readonly lines?: unknown };
+      if (typeof id !== 'string' || !Array.isArray(lines)) return [];
+      const text = lines.map((line: unknown) =>
+        typeof line === 'string' ? line : String((Object(line) as { text?: unknown }).text ?? ''),
+      );
+      return [[id, text.join(' ')]];
+    }),
+  );
+}
