@@ -29,6 +29,9 @@ describe('the tarball', () => {
     'THIRD_PARTY.md',
     'dist/index.js',
     'dist/index.d.ts',
+    'models/face-detector/tiny-face-detector.bin',
+    'models/face-detector/tiny-face-detector-weights_manifest.json',
+    'models/face-detector/LICENSE',
   ])('holds %s', (path) => {
     expect(packed).toContain(path);
   });

@@ -1,15 +1,14 @@
 /** The face network at work on small pictures. Its weights come in an npm package; they are read once and proved by their hash. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Size } from '../../geometry.js';
 import { CELL, createFaceNetwork, type FaceNetwork, type FaceWeights } from '../../subjects/face-network.js';
 import type { FaceBox } from '../../subjects/measure-subjects.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
 
-const require = createRequire(import.meta.url);
-
-const MODEL = '@vladmandic/face-api/model/tiny_face_detector_model';
+/** Put there by scripts/take-face-weights.mjs. */
+const MODEL = fileURLToPath(new URL('../../../models/face-detector/tiny-face-detector', import.meta.url));
 /** SHA-256 of the weights and of their description. */
 const HASHES = {
   '.bin': 'b7503ce7df31039b1c43316a9b865cab6a70dd748cc602d3fa28b551503c3871',
@@ -97,9 +96,9 @@ interface Manifest {
 }
 
 function proved(ending: keyof typeof HASHES): Buffer {
-  const bytes = readFileSync(require.resolve(`${MODEL}${ending}`));
+  const bytes = readFileSync(`${MODEL}${ending}`);
   if (createHash('sha256').update(bytes).digest('hex') !== HASHES[ending])
-    throw new Error(`internal: ${MODEL}${ending} is not the file that was proved; install the packages again`);
+    throw new Error(`internal: ${MODEL}${ending} is not the file that was proved; install the package again`);
   return bytes;
 }
 
