@@ -1,6 +1,6 @@
 /**
- * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, heads of people too far away for it from what moves and has
- * skin; interest is what stands out from the rest: movement, skin, contrast, colour unlike the whole, and the middle a little.
+ * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, which misses heads under a tenth of the
+ * picture's height; interest is what stands out from the rest: movement, skin, contrast, colour unlike the whole, and the middle a little.
  */
 import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes } from './pack-bytes.js';
