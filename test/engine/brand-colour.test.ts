@@ -13,8 +13,8 @@ import { planOf, renderDraft } from './support/render-short.js';
 
 const root = scratchFolder();
 const width = 1080;
-/** After the entrance, before the first pulse. */
-const frame = 75;
+/** Long enough at rest for every pixel of a still to be compared. */
+const REST = 15;
 /** The encoder's transform reaches 8 pixels, chroma samples 2. */
 const margin = 10;
 const accent = { visual_language: 'kinetic_creator', accent_color: '#ff4d00' } as const;
@@ -24,8 +24,17 @@ beforeAll(async () => {
   short = await makeCodedShort(join(root, 'media'));
 });
 
+/** A frame at which the call to action stands still: after its entrance, between its pulses. */
+function restingFrame(plan: FilmPlan): number {
+  const { cels } = plan.tracks.find(({ id }) => id === 'cta') ?? { cels: [] };
+  const at = cels.findIndex((cel, index) => (cels[index + 1]?.frame ?? cel.frame) - cel.frame >= REST);
+  const cel = cels[at];
+  if (cel === undefined) throw new Error('Expected a call to action that stands still');
+  return cel.frame + Math.floor(REST / 2);
+}
+
 /** Offsets (pixel numbers of the frame) where the plate is drawn in exactly this colour, with nothing else near. */
-function flatPixels(plan: FilmPlan, rgb: readonly number[]): readonly number[] {
+function flatPixels(plan: FilmPlan, frame: number, rgb: readonly number[]): readonly number[] {
   const track = plan.tracks.find(({ id }) => id === 'cta');
   if (track === undefined) throw new Error('Expected a call to action in the plan');
   const cel = track.cels.findLast((candidate) => candidate.frame <= frame);
@@ -66,7 +75,8 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
       { ...short.composition, ...accent },
       { baseDir: short.folder, ...options },
     );
-    const pixels = flatPixels(plan, [255, 77, 0]);
+    const frame = restingFrame(plan);
+    const pixels = flatPixels(plan, frame, [255, 77, 0]);
     expect(pixels.length).toBeGreaterThan(1000);
     const { data } = await decodeFrame(ffmpegPath, result.outputs[0]?.path ?? '', frame);
     expect(farthest(data, 4, pixels, [255, 77, 0])).toBeLessThanOrEqual(3);
@@ -81,7 +91,9 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
   ] as const)('composes %s within 3 levels', async (accent_color, rgb) => {
     const engine = createEngine({ ffmpegPath, cacheDir: join(root, 'cache') });
     const composition = { ...short.composition, ...accent, accent_color };
-    const pixels = flatPixels(await planOf(engine, composition, { baseDir: short.folder }), rgb);
+    const plan = await planOf(engine, composition, { baseDir: short.folder });
+    const frame = restingFrame(plan);
+    const pixels = flatPixels(plan, frame, rgb);
     expect(pixels.length).toBeGreaterThan(1000);
     const { data } = await engine.frame(composition, { atSeconds: frame / 30, baseDir: short.folder });
     expect(farthest(data, 3, pixels, rgb)).toBeLessThanOrEqual(3);

@@ -24,6 +24,7 @@ import type { FontBook } from '../../type/typeset.types.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
+import { documentBook } from '../media/document-book.js';
 import { type Found, type Gathering, imageOf, pictureOf, soundOf } from '../media/gather.js';
 import { fontsOf } from '../media/own-fonts.js';
 import { pictureVersions, soundVersions } from '../versions.js';
@@ -40,9 +41,9 @@ export async function prepareEditor(
 ): Promise<PreparedFilm> {
   const editor = resolveEditor(composition);
   const fonts = await fontsOf(editor.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
-  const fontBook = fonts.book();
+  const fontBook = documentBook(fonts.own);
   // A problem of the document before problems of its media.
-  const undrawable = glyphProblems(textsOfEditor(editor), fonts.book());
+  const undrawable = glyphProblems(textsOfEditor(editor), documentBook(fonts.own));
   if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
   const gathered = await gather(editor, options, workspace);
   const { media } = gathered;

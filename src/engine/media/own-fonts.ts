@@ -5,17 +5,17 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
 import type { Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
-import { type BrandBook, fontBookWith, loadFontBook } from '../../io/fonts/font-book.js';
 import type { FontFacts } from '../../io/fonts/font-proof.js';
 import { FONT_LIMITS, provedFont } from '../../io/fonts/isolated-font.js';
 import { useOwnFont } from '../../io/fonts/own-font-registry.js';
 import type { FontMedia } from '../../media.js';
 import { graphemes } from '../../type/graphemes.js';
-import type { FontBook } from '../../type/typeset.types.js';
+import type { OwnFonts } from '../../type/own-fonts.types.js';
 import { collect } from '../collect.js';
 import { remembered } from '../remembered.js';
 import { versionOf } from '../versions.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
+import type { DocumentBook } from './document-book.js';
 import { type Found, type Gathering, sourceOf } from './gather.js';
 
 /** Raised when proving a font learns to see something new. */
@@ -23,17 +23,14 @@ const FONT_PROOF_VERSION = 1;
 /** Characters that a warning names. */
 const MOST_NAMED = 12;
 
-/** A font book that may know what the user's fonts lack. */
-export type DocumentBook = FontBook & Partial<Pick<BrandBook, 'lacking'>>;
-
 /** The fonts that set a document. */
 export interface DocumentFonts {
   /** For plans; none for the engine's own fonts. */
   readonly found: readonly Found<FontMedia>[];
   /** By what they set: part of the identity of all that is set with them. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** A new one each time: it remembers what it was asked for. Loads nothing before it is. */
-  readonly book: () => DocumentBook;
+  /** What `documentBook` makes the font book of; undefined for the engine's own fonts. */
+  readonly own: OwnFonts | undefined;
   /** What the fonts lack of all that was set with a book of theirs and drawn. */
   warnings(book: DocumentBook, drawn: readonly DrawNode[]): readonly Warning[];
 }
@@ -44,7 +41,7 @@ export async function fontsOf(
   gathering: Gathering,
   workspace: StillWorkspace,
 ): Promise<DocumentFonts> {
-  if (fonts === undefined) return { found: [], hashes: {}, book: loadFontBook, warnings: () => [] };
+  if (fonts === undefined) return { found: [], hashes: {}, own: undefined, warnings: () => [] };
   const one = (role: 'headline' | 'text') => {
     const source = fonts[role]?.source;
     return source === undefined ? Promise.resolve(undefined) : fontOf(role, source, gathering, workspace);
@@ -54,7 +51,7 @@ export async function fontsOf(
   return {
     found: both.map(({ found }) => found),
     hashes: Object.fromEntries(both.map(({ role, found }) => [role, found.media.contentHash])),
-    book: () => fontBookWith({ headline: headline?.facts, text: text?.facts }),
+    own: { headline: headline?.facts, text: text?.facts },
     warnings: (book, drawn) => {
       const shown = charactersOf(drawn);
       return both.flatMap(({ facts, found }) => [

@@ -10,6 +10,7 @@ import { drawnShort } from '../../overlay/short/drawn-short.js';
 import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { createTypesetter } from '../../type/typeset.js';
+import { documentBook } from '../media/document-book.js';
 import type { DocumentFonts } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
 import { pictureVersions, planningCode } from '../versions.js';
@@ -42,7 +43,7 @@ export function pictureOfShort(
     framing,
   };
   return remembered(workspace, identity, async () => {
-    const fontBook = fonts.book();
+    const fontBook = documentBook(fonts.own);
     const { logo, poster } = media;
     const luma = lightOfShort(media, framing);
     const overlay = composeShortOverlay(short, {

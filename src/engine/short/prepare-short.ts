@@ -17,6 +17,7 @@ import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { keptFramesOf } from '../film/kept-frames.js';
+import { documentBook } from '../media/document-book.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
 import { remembered } from '../remembered.js';
@@ -126,7 +127,7 @@ async function expectGlyphs(short: ResolvedShort, fonts: DocumentFonts, workspac
   const { segments: _segments, music: _music, logo: _logo, poster: _poster, fonts: _fonts, ...texts } = short;
   const identity = { glyphs: planningCode(), fonts: fontsVersion(), own: fonts.hashes, texts };
   await remembered(workspace, identity, async () => {
-    const undrawable = glyphProblems(textsOfShort(short), fonts.book());
+    const undrawable = glyphProblems(textsOfShort(short), documentBook(fonts.own));
     if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
     return 'drawable';
   });

@@ -18,6 +18,7 @@ import { createTypesetter } from '../../type/typeset.js';
 import { collect } from '../collect.js';
 import { inLanes } from '../in-lanes.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
+import { documentBook } from '../media/document-book.js';
 import { sourceOf } from '../media/gather.js';
 import { fontsOf } from '../media/own-fonts.js';
 import { stillVersions } from '../versions.js';
@@ -114,7 +115,7 @@ export async function prepareSlider(
   );
   // Type is set on this thread while the others decode: not before they have something to do.
   await Promise.race([first, decoding]);
-  const fontBook = fonts.book();
+  const fontBook = documentBook(fonts.own);
   const layout = attempt(() =>
     layOutSlider(slider, {
       typeset: createTypesetter(fontBook),
