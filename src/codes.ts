@@ -187,7 +187,7 @@ export const WARNING_CODES = {
   cache_entry_differs: 'Something in the cache was not what it should be, and was made again.',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What `inspect` may find of a finished film, by code: of the file alone. */
+/** What `inspect` may find of a finished film, by code: first of the file alone, then of the file against its composition. */
 export const FINDING_CODES = {
   // The file.
   index_after_media: 'The index of the file (moov) lies behind its pictures, so a player must load all of it first.',
@@ -208,6 +208,25 @@ export const FINDING_CODES = {
   silent_stretch: 'The sound is silent for a while.',
   captions_unreadable: 'A caption file beside the film cannot be read as cues.',
   captions_outlast: 'A caption file beside the film has cues behind its end.',
+  // The file against its composition.
+  size_differs: 'The picture has another size than asked.',
+  format_differs: 'Codec, pixel format or colour tags are not those of a render.',
+  frame_rate_differs: 'The film has another frame rate than asked.',
+  frame_count_differs: 'The film has more or fewer frames than asked.',
+  frames_dropped: 'Frames that should be there are missing.',
+  frames_repeated: 'There are frames that should not be there.',
+  another_film: 'The pictures are those of another film.',
+  picture_differs: 'The picture is another than asked for a while.',
+  text_missing: 'A text is not seen where the layout puts it.',
+  text_differs: 'Another text is seen where the layout puts one.',
+  logo_missing: 'The logo is not seen where the layout puts it.',
+  label_missing: 'The disclosure label is not seen where the layout puts it.',
+  end_card_missing: 'The end card or closing image is not there.',
+  music_missing: 'The music is not heard.',
+  sound_differs: 'The sound is another than asked.',
+  sound_offset: 'The sound comes too early or too late.',
+  captions_missing: 'A caption file that a render writes is not beside the film.',
+  captions_differ: 'A caption file beside the film is not the one of the composition.',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** What `code` of an error may be. */

@@ -176,10 +176,10 @@ command(
   async () => (await import('./commands/check.js')).check,
 );
 command(
-  'inspect <file>',
-  'say what a finished film really is; exit code 1 when it has a fault',
-  [...cache()],
-  ['inspect out/ad.mp4', 'inspect out/ad.mp4 --json'],
+  'inspect <file> [composition]',
+  'say what a finished film really is and, with its composition, whether it is what was asked; exit code 1 for a fault',
+  [set(), ...cache(), model()],
+  ['inspect out/ad.mp4', 'inspect out/ad.mp4 ad.json --json'],
   async () => (await import('./commands/inspect.js')).inspect,
 );
 command(

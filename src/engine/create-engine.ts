@@ -68,8 +68,11 @@ export interface Engine {
    * const { text } = await engine.exportTimeline(ad, { format: 'otio' });
    */
   exportTimeline(composition: Composition, options: ExportOptions): Promise<ExportedTimeline>;
-  /** What a finished film really is. Rejects for a file that is none; what is wrong with a film is in its findings. `file`: relative to the working directory. */
-  inspect(file: string, composition?: undefined, options?: InspectOptions): Promise<FilmInspection>;
+  /**
+   * What a finished film really is and, with a composition, whether it is what was asked for. What is wrong with a film is in its findings; rejects for a file
+   * that is none, and where the composition cannot be rendered. `file`: relative to the working directory.
+   */
+  inspect<K extends Kind>(file: string, composition?: Known<K>, options?: InspectOptions): Promise<FilmInspection>;
 }
 
 /**
@@ -142,12 +145,16 @@ export function createEngine(options: EngineOptions = {}): Engine {
       if (composition.kind !== 'short' && composition.kind !== 'editor') throw noTimeline(composition.kind);
       return exportedTimeline(await calls.plan(composition, all), call.format);
     },
-    inspect: async (file: string, _value?: undefined, call: InspectOptions = {}) => {
+    inspect: async (file: string, value?: unknown, call: InspectOptions = {}) => {
       checkOptions(options, call);
       expectFileName(file);
-      const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
-      const { inspectFile } = await import('./inspect/inspect.js');
-      return inTurn(all, () => inspectFile(file, all));
+      const { inspectAgainst, inspectFile } = await import('./inspect/inspect.js');
+      if (value === undefined || value === null) {
+        const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
+        return inTurn(all, () => inspectFile(file, all));
+      }
+      const { composition, calls, all } = await on<Kind, InspectOptions>(value, call);
+      return inTurn(all, () => inspectAgainst({ file, composition, calls }, all));
     },
   };
 }

@@ -1,16 +1,34 @@
-/** `reelwright inspect out/ad.mp4` */
+/** `reelwright inspect out/ad.mp4 [ad.json]` */
 import { createEngine } from '../../engine/create-engine.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { inspectionText } from '../inspection-text.js';
+import { loadComposition } from '../load-composition.js';
+import { type ModelOption, withModel } from '../model-option.js';
+import { progressView } from '../progress-bar.js';
 import { printJson } from '../report.js';
+
+interface InspectFlags extends CacheOption, ModelOption {
+  readonly set?: readonly string[];
+  readonly json?: boolean;
+}
 
 export async function inspect(
   file: string,
-  flags: CacheOption & { readonly json?: boolean },
+  compositionFile: string | undefined,
+  flags: InspectFlags,
   signal: AbortSignal,
 ): Promise<void> {
-  const found = await createEngine(engineOptionsOf(flags)).inspect(file, undefined, { signal });
-  if (found.status === 'failed') process.exitCode = 1;
-  if (flags.json) printJson(found);
-  else process.stdout.write(`${inspectionText(found)}\n`);
+  const loaded = compositionFile === undefined ? undefined : await loadComposition(compositionFile, flags.set);
+  const composition = loaded && withModel(loaded.composition, flags);
+  const view = await progressView();
+  try {
+    const engine = createEngine(engineOptionsOf(flags));
+    const found = await engine.inspect(file, composition, { baseDir: loaded?.baseDir, signal, onProgress: view.show });
+    view.stop();
+    if (found.status === 'failed') process.exitCode = 1;
+    if (flags.json) printJson(found);
+    else process.stdout.write(`${inspectionText(found)}\n`);
+  } finally {
+    view.stop();
+  }
 }

@@ -1,12 +1,17 @@
-/** `engine.inspect`: a receipt of a finished file, alone or against the composition it was made of. */
-
+/** `engine.inspect`: a receipt of a finished film, alone or against the composition it was made of. */
+import type { CompositionOf, Kind } from '../../document/kinds.js';
+import { askedFindings, type Comparison } from '../../inspect/asked-findings.js';
+import { captionFindings } from '../../inspect/caption-findings.js';
 import { conclude } from '../../inspect/conclude.js';
 import { fileFindings } from '../../inspect/file-findings.js';
 import type { FilmInspection } from '../../inspect/inspection.types.js';
+import type { KindCalls } from '../calls.js';
 import type { InspectOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
 import { type WorkspaceOptions, withWorkspace } from '../workspace.js';
-import { lookAt } from './receipt.js';
+import { type AskedFilm, askedFilm } from './asked-film.js';
+import { compareFilms } from './compare-films.js';
+import { type Looked, lookAt, lookAtHeld } from './receipt.js';
 
 /** A receipt without a composition. */
 export async function inspectFile(file: string, options: WorkspaceOptions & InspectOptions): Promise<FilmInspection> {
@@ -21,3 +26,76 @@ export async function inspectFile(file: string, options: WorkspaceOptions & Insp
     progress.close();
   }
 }
+
+export interface InspectRequest<K extends Kind> {
+  readonly file: string;
+  readonly composition: CompositionOf<K>;
+  readonly calls: KindCalls<K>;
+}
+
+/** The same, and whether the film is what the composition asks for. Rejects also with what a render of the composition rejects with. */
+export async function inspectAgainst<K extends Kind>(
+  { file, composition, calls }: InspectRequest<K>,
+  options: WorkspaceOptions & InspectOptions,
+): Promise<FilmInspection> {
+  const progress = reportProgress(options.onProgress);
+  try {
+    return await withWorkspace(options, async (workspace) => {
+      const looked = await lookAt(file, options, workspace);
+      progress.stage('render', 'Making what the composition asks for');
+      const onProgress = ({ total, completed }: { readonly total: number; readonly completed: number }) => {
+        progress.total(total);
+        progress.frames(completed);
+      };
+      const asked = await askedFilm({ composition, calls, options, onProgress }, workspace);
+      progress.stage('check', 'Comparing the two');
+      const render = await lookAtHeld(asked.render, undefined, workspace);
+      const comparison = await compareFilms({ asked, looked, render }, workspace);
+      progress.stage('done', 'Done');
+      return verdict({ composition, asked, looked, comparison });
+    });
+  } finally {
+    progress.close();
+  }
+}
+
+interface Compared {
+  readonly composition: CompositionOf<Kind>;
+  readonly asked: AskedFilm;
+  readonly looked: Looked;
+  readonly comparison: Comparison;
+}
+
+function verdict({ composition, asked, looked, comparison }: Compared): FilmInspection {
+  const { receipt } = looked;
+  const { picture } = comparison.asked;
+  const facts = {
+    kind: composition.kind,
+    combination_hash: asked.combinationHash,
+    identical: receipt.file.sha256 === comparison.asked.file.sha256,
+    width: picture.display_width,
+    height: picture.display_height,
+    frame_rate: picture.frame_rate,
+    frames: picture.frames,
+    duration_seconds: picture.duration_seconds,
+    picture: comparison.picture,
+    sound: comparison.sound,
+    elements: comparison.elements.map(({ verdict: _, path: __, ...sight }) => sight),
+  };
+  const captions = asked.plan?.captions === undefined ? [] : captionFindings(asked.plan.captions, looked.captions);
+  // What is black, still, silent or loud by itself is a note of the file; here it is as asked, or told as a fault.
+  const own = fileFindings(receipt).filter(({ code }) => !TOLD_BY_COMPARISON.has(code));
+  return conclude(receipt, facts, [...own, ...askedFindings(comparison), ...captions]);
+}
+
+const TOLD_BY_COMPARISON: ReadonlySet<string> = new Set([
+  'black_stretch',
+  'frozen_stretch',
+  'silent_stretch',
+  'loudness_off',
+  'sound_silent',
+  'sound_missing',
+  'range_tag_wrong',
+  'range_tag_doubtful',
+  'frame_times_uneven',
+]);

@@ -6,6 +6,7 @@ import type { FrameFacts, PictureFacts, SoundFacts } from '../../inspect/inspect
 import { levelsOf } from '../../inspect/levels.js';
 import { differenceHash, isBlack, type Miniatures, meanLuma } from '../../inspect/miniatures.js';
 import { blackStretches, type FrameClock, frozenStretches, silentStretches } from '../../inspect/stretches.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
 import { lookAtFilm } from '../../io/inspect/look-at-film.js';
 import { type BesideCaptions, captionsBeside } from '../../io/inspect/read-captions.js';
 import {
@@ -46,18 +47,23 @@ export interface Looked {
   readonly captions: readonly BesideCaptions[];
 }
 
-/** Rejects with the media problems of `probeVideo`. `file` is relative to the working directory. */
+/** A film from outside. Rejects with the media problems of `probeVideo`. `file` is relative to the working directory. */
 export async function lookAt(
   file: string,
   { roots }: { readonly roots?: readonly string[] | undefined },
   workspace: Workspace,
 ): Promise<Looked> {
-  const held = await sourceOf(
-    { source: file, id: '' },
-    INSPECT_LIMITS.maxBytes,
-    { baseDir: process.cwd(), roots },
-    workspace,
-  );
+  const gathering = { baseDir: process.cwd(), roots };
+  const held = await sourceOf({ source: file, id: '' }, INSPECT_LIMITS.maxBytes, gathering, workspace);
+  return lookAtHeld(held, roots, workspace);
+}
+
+/** The same for a file that stays as it is by its making. */
+export async function lookAtHeld(
+  held: HeldSource,
+  roots: readonly string[] | undefined,
+  workspace: Workspace,
+): Promise<Looked> {
   const { ffmpegPath, ffprobePath } = workspace.tools;
   const { run, folder, signal } = workspace;
   const media = await probeVideo(held.file, {

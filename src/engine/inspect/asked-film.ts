@@ -1,0 +1,85 @@
+/** What a composition asks for, as a film: rendered here, or taken out of the cache where it was rendered before. */
+import { join } from 'node:path';
+import type { FilmPlan } from '../../compose/plan.js';
+import type { MediaId } from '../../compose/timeline.js';
+import type { CompositionOf, Kind } from '../../document/kinds.js';
+import { ReelwrightError } from '../../errors.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import type { KindCalls } from '../calls.js';
+import { prepareEditor } from '../editor/prepare-editor.js';
+import type { PreparedFilm } from '../film/film-calls.js';
+import type { InspectOptions } from '../options.js';
+import type { Progress } from '../progress.js';
+import type { ResultBase } from '../result.js';
+import { prepareShort } from '../short/prepare-short.js';
+import type { Workspace, WorkspaceOptions } from '../workspace.js';
+
+export interface AskedFilm {
+  readonly combinationHash: string;
+  /** The render, in the workspace's folder. */
+  readonly render: HeldSource;
+  /** What lies over the pictures, and where its images are; undefined for a tracked clip. */
+  readonly plan: FilmPlan | undefined;
+  readonly files: Readonly<Record<MediaId, string>>;
+}
+
+export interface AskedRequest<K extends Kind> {
+  readonly composition: CompositionOf<K>;
+  readonly calls: KindCalls<K>;
+  readonly options: WorkspaceOptions & InspectOptions;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Rejects with what a render of the composition rejects with. */
+export async function askedFilm<K extends Kind>(request: AskedRequest<K>, workspace: Workspace): Promise<AskedFilm> {
+  const { composition, calls, options, onProgress } = request;
+  if (composition.kind === 'slider') throw noFilm();
+  const prepared = await prepare(composition, options, workspace);
+  const quality = options.quality ?? ((await isRendered(prepared, workspace)) ? 'standard' : 'draft');
+  const path = join(workspace.folder, 'asked.mp4');
+  // Without a cache the render has one for itself, as long as this call.
+  const cacheDir = options.cacheDir === null ? join(workspace.folder, 'cache') : options.cacheDir;
+  const result: ResultBase = await calls.render(composition, {
+    ...options,
+    cacheDir,
+    quality,
+    output: path,
+    onProgress,
+  });
+  return {
+    combinationHash: result.combination_hash,
+    render: { path, file: path, contentHash: result.outputs[0]?.sha256 ?? '' },
+    plan: prepared?.plan,
+    files: prepared?.files ?? {},
+  };
+}
+
+function prepare(
+  composition: CompositionOf<Kind>,
+  options: WorkspaceOptions & InspectOptions,
+  workspace: Workspace,
+): Promise<PreparedFilm> | undefined {
+  if (composition.kind === 'short') return prepareShort(composition, options, workspace);
+  if (composition.kind === 'editor') return prepareEditor(composition, options, workspace);
+  return undefined;
+}
+
+/** A film whose pictures are all kept costs nothing; else a draft says as much of it. */
+async function isRendered(prepared: PreparedFilm | undefined, { cache }: Workspace): Promise<boolean> {
+  if (prepared === undefined || cache === undefined) return false;
+  const kept = await Promise.all(prepared.plan.chunks.map(({ key }) => cache.has(key)));
+  return kept.every(Boolean);
+}
+
+function noFilm(): ReelwrightError {
+  return new ReelwrightError(
+    {
+      code: 'usage',
+      path: 'kind',
+      message:
+        'Expected a composition that becomes a film (short, editor or tracking) to inspect one but received a slider',
+      remedy: 'Compare its slides with "reelwright compare", or leave the composition out.',
+    },
+    { class: 'usage' },
+  );
+}

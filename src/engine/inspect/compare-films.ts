@@ -1,0 +1,113 @@
+/** A film against the render of its composition: pictures frame by frame, elements, sound. */
+import type { FilmPlan } from '../../compose/plan.js';
+import { alignFilms } from '../../inspect/align-films.js';
+import type { SoundMatch } from '../../inspect/asked.types.js';
+import type { Comparison } from '../../inspect/asked-findings.js';
+import { monoOf, musicShare, placeSound } from '../../inspect/compare-sound.js';
+import { elementMask } from '../../inspect/element-mask.js';
+import { distance, type Miniatures, miniature } from '../../inspect/miniatures.js';
+import { onClock } from '../../inspect/on-clock.js';
+import { soundOf } from '../../sound/blocks.js';
+import { toDecibels } from '../../sound/stereo.js';
+import type { Workspace } from '../workspace.js';
+import type { AskedFilm } from './asked-film.js';
+import { lookForElements } from './look-for-elements.js';
+import { musicAndRest } from './music-and-rest.js';
+import type { Looked } from './receipt.js';
+
+/** `looked`: the film; `render`: what the composition makes. */
+export async function compareFilms(
+  { asked, looked, render }: { readonly asked: AskedFilm; readonly looked: Looked; readonly render: Looked },
+  workspace: Workspace,
+): Promise<Comparison> {
+  const { num, den } = render.media.averageFrameRate;
+  const frames = onClock(looked.seconds, looked.film.count, { num, den });
+  const levels = levelsFor(looked.film, render.film);
+  const film = picked(looked.film, frames, levels.toLimited);
+  const alignment = alignFilms(film, render.film, elementMask(asked.plan, render.film));
+  const frameOf = (frame: number) => {
+    const at = alignment.expected.indexOf(frame);
+    return at < 0 || alignment.matches[at] === false ? undefined : frames[at];
+  };
+  const { plan } = asked;
+  return {
+    ...{ actual: looked.receipt, asked: render.receipt, alignment, isMistagged: levels.isMistagged },
+    picture: {
+      matching: Math.round(alignment.matching * 1000) / 1000,
+      mean_difference: Math.round(alignment.meanDifference * 100) / 100,
+    },
+    sound: await soundMatch({ asked, looked, render }, workspace),
+    roles: new Set(plan?.sound.tracks.map(({ role }) => role) ?? []),
+    elements:
+      plan === undefined
+        ? []
+        : await lookForElements(
+            { asked: { ...asked, plan }, looked, render, frameOf, toLimited: levels.toLimited },
+            workspace,
+          ),
+    ending: plan && endingOf(plan),
+  };
+}
+
+/** The scene behind the last clip of a short is its end card, the last of an editor ad its closing image. */
+function endingOf({ scenes, composition }: FilmPlan): Comparison['ending'] {
+  const last = scenes.at(-1);
+  if (last === undefined || scenes.length < 2) return undefined;
+  const isCard =
+    last.shot.kind === 'color' || (last.shot.kind !== 'clip' && last.shot.media.startsWith('closing_image'));
+  return isCard
+    ? { start: last.start, path: composition === 'editor' ? 'closing_image.source' : 'end_card' }
+    : undefined;
+}
+
+/** Frames of the film on the render's clock, with their levels brought to limited range. */
+function picked(film: Miniatures, frames: readonly number[], toLimited: (level: number) => number): Miniatures {
+  const cells = film.size.width * film.size.height;
+  const data = new Uint8Array(frames.length * cells);
+  for (const [at, frame] of frames.entries()) data.set(miniature(film, frame).map(toLimited), at * cells);
+  return { size: film.size, count: frames.length, data, range: 'limited' };
+}
+
+/** Frames compared to find out how the levels are meant. */
+const COMPARED_FRAMES = 24;
+
+/** A film tagged full is read as full, unless its pixels are nearer to the render's as they are stored. */
+function levelsFor(film: Miniatures, render: Miniatures) {
+  const asStored = (level: number) => level;
+  if (film.range === 'limited') return { toLimited: asStored, isMistagged: false };
+  const converted = (level: number) => Math.round(16 + (level * 219) / 255);
+  const apart = (toLimited: (level: number) => number) => {
+    const count = Math.min(film.count, render.count);
+    const distances = Array.from({ length: Math.min(count, COMPARED_FRAMES) }, (_, index) => {
+      const frame = Math.floor(((index + 0.5) * count) / Math.min(count, COMPARED_FRAMES));
+      return distance(miniature(film, frame).map(toLimited), miniature(render, frame));
+    });
+    return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
+  };
+  const isMistagged = apart(asStored) < apart(converted);
+  return { toLimited: isMistagged ? asStored : converted, isMistagged };
+}
+
+async function soundMatch(
+  { asked, looked, render }: { readonly asked: AskedFilm; readonly looked: Looked; readonly render: Looked },
+  workspace: Workspace,
+): Promise<SoundMatch | null> {
+  if (looked.sound === undefined || render.sound === undefined) return null;
+  const [heard, wanted] = [
+    looked.receipt.sound?.integrated_lufs ?? null,
+    render.receipt.sound?.integrated_lufs ?? null,
+  ];
+  if (heard === null || wanted === null) return null;
+  const actual = monoOf(soundOf(looked.sound));
+  const { correlation, offsetSeconds } = placeSound(actual, monoOf(soundOf(render.sound)));
+  const parts =
+    asked.plan === undefined ? undefined : await musicAndRest({ plan: asked.plan, files: asked.files }, workspace);
+  const share = parts && musicShare(actual, offsetSeconds, parts);
+  const late = offsetSeconds + (looked.soundStart - looked.seconds(0)) - (render.soundStart - render.seconds(0));
+  return {
+    correlation: Math.round(correlation * 1000) / 1000,
+    offset_ms: Math.round(late * 10_000) / 10,
+    gain_db: Math.round((heard - wanted) * 100) / 100,
+    music_db: share === undefined ? null : Math.round(Math.max(-60, toDecibels(share)) * 10) / 10,
+  };
+}

@@ -1,0 +1,198 @@
+/**
+ * Which frame of a render each frame of a film shows. The film is read on the render's clock; a path of offsets through all frames is chosen by
+ * cost (Viterbi): how unlike the two pictures are, and a price for every change of offset, so that noise never looks like a dropped frame.
+ */
+import { distance, isBlack, type Miniatures, miniature } from './miniatures.js';
+
+/** Frames that are missing (positive) or too many (negative) from a frame of the film on. */
+export interface FrameJump {
+  readonly frame: number;
+  readonly frames: number;
+}
+
+/** Frames [start, end) of the film, on the render's clock. */
+export interface FrameRun {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FilmAlignment {
+  /** Of each frame of the film (on the render's clock), the frame of the render it shows; outside of it for none. */
+  readonly expected: Int32Array;
+  /** Whether it shows that picture. */
+  readonly matches: readonly boolean[];
+  readonly matching: number;
+  /** Mean difference of matching frames, levels. */
+  readonly meanDifference: number;
+  readonly jumps: readonly FrameJump[];
+  /** Where the film shows something else; `black` where that is black. */
+  readonly differing: readonly (FrameRun & { readonly black: boolean })[];
+}
+
+/** Cells of a frame of the render that texts cover: 1, else 0. */
+export type Masks = (frame: number) => Uint8Array;
+
+/** Offsets looked at, frames: more than a second. */
+const REACH = 40;
+/** Two pictures are never more unlike than this, levels: a black second must not look like a gap. */
+const MOST_UNLIKE = 12;
+/** What a change of offset costs, in levels, and each frame of it. */
+const JUMP_COST = 8;
+const FRAME_COST = 0.05;
+/** Cells are skipped so that a frame costs no more than this many. */
+const CELLS_A_FRAME = 1500;
+/** Up to here, levels, two pictures are the same; beyond, they are when their patterns are. */
+const SAME_LEVELS = 4;
+const SAME_PATTERN = 0.8;
+/** Shorter runs that differ are flashes that only a big difference makes worth telling. */
+const SHORT_RUN = 2;
+
+/** `actual` in the render's frame rate; `masked(frame)`: cells of the render that texts cover, which say nothing of the picture. */
+export function alignFilms(actual: Miniatures, expected: Miniatures, masked: Masks): FilmAlignment {
+  const offsets = bestOffsets(actual, expected, masked);
+  const shown = Int32Array.from({ length: actual.count }, (_, frame) => frame + (offsets[frame] as number));
+  const unlike = Array.from(shown, (frame, at) => unlikeness(actual, at, expected, frame, masked));
+  const matches = unlike.map(({ levels, pattern }) => levels <= SAME_LEVELS || pattern >= SAME_PATTERN);
+  const same = unlike.filter((_, at) => matches[at]);
+  return {
+    expected: shown,
+    matches,
+    matching: actual.count === 0 ? 0 : same.length / Math.max(actual.count, expected.count),
+    meanDifference: same.length === 0 ? 0 : same.reduce((sum, { levels }) => sum + levels, 0) / same.length,
+    jumps: [
+      ...jumpsOf(offsets),
+      ...stuckFrames(actual, expected, shown).filter(({ frame }) => matches[frame]),
+    ].toSorted((a, b) => a.frame - b.frame),
+    differing: runsOf(matches)
+      .filter(({ start, end }) => end - start > SHORT_RUN || (unlike[start]?.levels ?? 0) > MOST_UNLIKE)
+      .map((run) => ({ ...run, black: isMostlyBlack(actual, run) })),
+  };
+}
+
+function bestOffsets(actual: Miniatures, expected: Miniatures, masked: Masks): Int32Array {
+  const states = 2 * REACH + 1;
+  const step = Math.max(1, Math.floor((actual.size.width * actual.size.height) / CELLS_A_FRAME));
+  const from = new Int16Array(actual.count * states);
+  let costs = Float64Array.from(
+    { length: states },
+    (_, state) => (state === REACH ? 0 : JUMP_COST) + FRAME_COST * Math.abs(state - REACH),
+  );
+  for (let frame = 0; frame < actual.count; frame += 1) {
+    let best = 0;
+    for (let state = 1; state < states; state += 1)
+      if ((costs[state] as number) < (costs[best] as number)) best = state;
+    const next = new Float64Array(states);
+    for (let state = 0; state < states; state += 1) {
+      const jump = (costs[best] as number) + JUMP_COST + FRAME_COST * Math.abs(state - best);
+      const stays = frame === 0 || (costs[state] as number) <= jump;
+      from[frame * states + state] = stays ? state : best;
+      next[state] =
+        Math.min(costs[state] as number, frame === 0 ? Number.POSITIVE_INFINITY : jump) +
+        cost(actual, frame, expected, frame + state - REACH, { step, masked });
+    }
+    costs = next;
+  }
+  return walkBack(costs, from, actual.count, states);
+}
+
+function walkBack(costs: Float64Array, from: Int16Array, count: number, states: number): Int32Array {
+  const offsets = new Int32Array(count);
+  let state = costs.indexOf(Math.min(...costs));
+  for (let frame = count - 1; frame >= 0; frame -= 1) {
+    offsets[frame] = state - REACH;
+    state = from[frame * states + state] as number;
+  }
+  return offsets;
+}
+
+function cost(
+  actual: Miniatures,
+  frame: number,
+  expected: Miniatures,
+  shown: number,
+  { step, masked }: { readonly step: number; readonly masked: Masks },
+): number {
+  if (shown < 0 || shown >= expected.count) return MOST_UNLIKE;
+  const [a, b, mask] = [miniature(actual, frame), miniature(expected, shown), masked(shown)];
+  let sum = 0;
+  let cells = 0;
+  for (let at = frame % step; at < a.length; at += step) {
+    if (mask[at] === 1) continue;
+    sum += Math.abs((a[at] as number) - (b[at] as number));
+    cells += 1;
+  }
+  return Math.min(MOST_UNLIKE, sum / Math.max(1, cells));
+}
+
+function jumpsOf(offsets: Int32Array): readonly FrameJump[] {
+  const jumps: FrameJump[] = [];
+  for (let frame = 1; frame < offsets.length; frame += 1) {
+    const frames = (offsets[frame] as number) - (offsets[frame - 1] as number);
+    if (frames !== 0) jumps.push({ frame, frames });
+  }
+  return jumps;
+}
+
+/** A moving render steps at least so far, levels, where one held frame can be told. */
+const LEAST_STEP = 0.25;
+
+/** Single frames in whose place the one before is shown again: one dropped, one held. */
+function stuckFrames(actual: Miniatures, expected: Miniatures, shown: Int32Array): readonly FrameJump[] {
+  const stuck: FrameJump[] = [];
+  for (let frame = 1; frame < actual.count; frame += 1) {
+    const now = shown[frame] as number;
+    if (now < 1 || now >= expected.count || now - (shown[frame - 1] as number) !== 1) continue;
+    const [before, here] = [miniature(expected, now - 1), miniature(expected, now)];
+    const moves = distance(before, here);
+    if (moves < LEAST_STEP) continue;
+    const picture = miniature(actual, frame);
+    const stands = distance(miniature(actual, frame - 1), picture) < 0.1 * moves;
+    if (stands && distance(picture, here) - distance(picture, before) > 0.5 * moves) stuck.push({ frame, frames: 1 });
+  }
+  return stuck;
+}
+
+function unlikeness(actual: Miniatures, frame: number, expected: Miniatures, shown: number, masked: Masks) {
+  if (shown < 0 || shown >= expected.count) return { levels: 255, pattern: 0 };
+  const [a, b, mask] = [miniature(actual, frame), miniature(expected, shown), masked(shown)];
+  let [count, levels, sumA, sumB] = [0, 0, 0, 0];
+  for (let at = 0; at < a.length; at += 1) {
+    if (mask[at] === 1) continue;
+    const [x, y] = [a[at] as number, b[at] as number];
+    levels += Math.abs(x - y);
+    sumA += x;
+    sumB += y;
+    count += 1;
+  }
+  if (count === 0) return { levels: 0, pattern: 1 };
+  const [meanA, meanB] = [sumA / count, sumB / count];
+  let [both, squareA, squareB] = [0, 0, 0];
+  for (let at = 0; at < a.length; at += 1) {
+    if (mask[at] === 1) continue;
+    const [x, y] = [(a[at] as number) - meanA, (b[at] as number) - meanB];
+    both += x * y;
+    squareA += x * x;
+    squareB += y * y;
+  }
+  const power = Math.sqrt(squareA * squareB);
+  return { levels: levels / count, pattern: power < count ? 0 : both / power };
+}
+
+function runsOf(matches: readonly boolean[]): readonly FrameRun[] {
+  const runs: FrameRun[] = [];
+  for (let at = 0; at < matches.length; at += 1) {
+    if (matches[at]) continue;
+    const start = at;
+    // A frame or two that look alike by chance do not part a run.
+    while (at < matches.length && !(matches[at] && matches[at + 1] && matches[at + 2])) at += 1;
+    const end = at < matches.length ? at : matches.length - [...matches].reverse().indexOf(false);
+    runs.push({ start, end });
+  }
+  return runs;
+}
+
+function isMostlyBlack(film: Miniatures, { start, end }: FrameRun): boolean {
+  let black = 0;
+  for (let frame = start; frame < end; frame += 1) if (isBlack(film, frame)) black += 1;
+  return black >= 0.8 * (end - start);
+}

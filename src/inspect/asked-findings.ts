@@ -1,0 +1,265 @@
+/** What a film lacks of what its composition asks for. */
+import type { FilmAlignment } from './align-films.js';
+import type { PictureMatch, SoundMatch } from './asked.types.js';
+import type { SeenElement } from './element-moments.js';
+import type { Receipt } from './file-findings.js';
+import type { Finding } from './inspection.types.js';
+
+/** The film, the render of its composition, and how the one follows the other. */
+export interface Comparison {
+  readonly actual: Receipt;
+  readonly asked: Receipt;
+  readonly alignment: FilmAlignment;
+  readonly picture: PictureMatch;
+  /** The film's tag calls limited pixels full. */
+  readonly isMistagged: boolean;
+  readonly sound: SoundMatch | null;
+  /** What is heard of the composition: tracks of voice, music and clips. */
+  readonly roles: ReadonlySet<string>;
+  readonly elements: readonly SeenElement[];
+  /** The end card or closing image, in frames of the render; undefined without one. */
+  readonly ending: { readonly start: number; readonly path: string } | undefined;
+}
+
+/** Share of frames under which a film is another one. */
+const ANOTHER_SHARE = 0.4;
+const RENDER_AGAIN = 'Render the composition again.';
+const ALL = { at_seconds: null, path: '' } as const;
+
+/** In no order. */
+export function askedFindings(comparison: Comparison): readonly Finding[] {
+  const isAnother = comparison.picture.matching < ANOTHER_SHARE;
+  return [
+    ...formatFindings(comparison),
+    ...(isAnother ? [anotherFilm(comparison)] : pictureFindings(comparison)),
+    ...(isAnother ? [] : comparison.elements.flatMap(elementFinding)),
+    ...soundFindings(comparison),
+  ];
+}
+
+function formatFindings({ actual, asked, isMistagged }: Comparison): readonly Finding[] {
+  const [is, want] = [actual.picture, asked.picture];
+  const found: Finding[] = [];
+  const fault = (code: Finding['code'], message: string, remedy = RENDER_AGAIN) =>
+    found.push({ ...ALL, code, severity: 'fault', message, remedy });
+  if (is.display_width !== want.display_width || is.display_height !== want.display_height)
+    fault(
+      'size_differs',
+      `The picture has ${is.display_width}x${is.display_height} and should have ${want.display_width}x${want.display_height}.`,
+    );
+  if (Math.abs(is.frame_rate - want.frame_rate) > 0.01)
+    fault('frame_rate_differs', `The film has ${is.frame_rate} frames a second and should have ${want.frame_rate}.`);
+  if (is.frames !== want.frames) {
+    const more = is.frames - want.frames;
+    fault(
+      'frame_count_differs',
+      `The film has ${is.frames} frames (${is.duration_seconds} s) and should have ${want.frames} (${want.duration_seconds} s): ${Math.abs(more)} ${more > 0 ? 'too many' : 'too few'}.`,
+    );
+  }
+  if (!is.frame_times.even)
+    fault('frame_times_uneven', 'Frames do not follow each other evenly, as those of a render do.');
+  if (isMistagged)
+    fault(
+      'range_tag_wrong',
+      'The file is tagged full range, but its pixels are those of the limited range that was asked: black shows as grey.',
+      'Tag it limited: ffmpeg -i IN.mp4 -c copy -bsf:v h264_metadata=video_full_range_flag=0 OUT.mp4',
+    );
+  for (const [name, value, wanted] of [
+    ['codec', is.codec, want.codec],
+    ['pixel format', is.pixel_format, want.pixel_format],
+    ['range', is.color.range, want.color.range],
+    ['colour matrix', is.color.matrix, want.color.matrix],
+  ] as const)
+    if (value !== wanted && !(isMistagged && (name === 'range' || name === 'pixel format')))
+      found.push({
+        ...ALL,
+        code: 'format_differs',
+        severity: 'warning',
+        message: `The ${name} is ${value ?? 'not said'}, that of a render ${wanted ?? 'not said'}.`,
+        path: name,
+        remedy: RENDER_AGAIN,
+      });
+  return found;
+}
+
+function anotherFilm({ picture }: Comparison): Finding {
+  const share = Math.round(100 * picture.matching);
+  return {
+    ...ALL,
+    code: 'another_film',
+    severity: 'fault',
+    message: `Only ${share}% of the frames show what the composition asks for: this is another film.`,
+    remedy: 'Look whether film and composition belong together.',
+  };
+}
+
+function pictureFindings({ actual, asked, alignment, ending }: Comparison): readonly Finding[] {
+  const rate = asked.picture.frame_rate;
+  const seconds = (frame: number) => Math.round((frame / rate) * 1000) / 1000;
+  const found: Finding[] = [];
+  found.push(...jumpFinding(alignment, 1, seconds), ...jumpFinding(alignment, -1, seconds));
+  const endsAt = ending === undefined ? undefined : alignment.expected.findIndex((frame) => frame >= ending.start);
+  for (const { start, end, black } of alignment.differing) {
+    const isEnding =
+      endsAt !== undefined &&
+      endsAt >= 0 &&
+      start >= endsAt - 1 &&
+      end - start >= 0.5 * (alignment.matches.length - endsAt);
+    const where = `from ${seconds(start).toFixed(2)} s to ${seconds(end).toFixed(2)} s`;
+    const place = { at_seconds: seconds(start), remedy: RENDER_AGAIN, severity: 'fault' } as const;
+    if (isEnding)
+      found.push({
+        ...place,
+        code: 'end_card_missing',
+        path: ending?.path ?? '',
+        message: `The end card is not there: another picture is shown ${where}.`,
+      });
+    else if (black)
+      found.push({
+        ...place,
+        code: 'black_stretch',
+        path: '',
+        message: `The picture is black ${where}, where the composition shows something.`,
+      });
+    else
+      found.push({
+        ...place,
+        code: 'picture_differs',
+        path: '',
+        message: `Another picture than the composition's is shown ${where}.`,
+      });
+  }
+  return [...found, ...earlyEnd({ actual, asked, alignment, ending })];
+}
+
+/** Frames that are missing (1), or too many (-1): the first place, and how many in all. */
+function jumpFinding({ jumps }: FilmAlignment, sign: 1 | -1, seconds: (frame: number) => number): readonly Finding[] {
+  const own = jumps.filter(({ frames }) => Math.sign(frames) === sign);
+  const [first] = own;
+  if (first === undefined) return [];
+  const all = own.reduce((sum, { frames }) => sum + Math.abs(frames), 0);
+  const where = own.length === 1 ? `at frame ${first.frame}` : `at ${own.length} places, first at frame ${first.frame}`;
+  const what = sign > 0 ? 'missing' : 'too many';
+  return [
+    {
+      code: sign > 0 ? 'frames_dropped' : 'frames_repeated',
+      severity: 'fault',
+      message: `${all} ${all === 1 ? 'frame is' : 'frames are'} ${what}, ${where}.`,
+      at_seconds: seconds(first.frame),
+      path: '',
+      remedy: RENDER_AGAIN,
+    },
+  ];
+}
+
+/** A film that ends before its end card begins shows nothing in its place. */
+function earlyEnd({
+  asked,
+  alignment,
+  ending,
+}: Pick<Comparison, 'actual' | 'asked' | 'alignment' | 'ending'>): readonly Finding[] {
+  const last = alignment.expected.at(-1) ?? 0;
+  if (ending === undefined || last >= ending.start) return [];
+  const at = Math.round((alignment.matches.length / asked.picture.frame_rate) * 1000) / 1000;
+  return [
+    {
+      code: 'end_card_missing',
+      severity: 'fault',
+      message: 'The film ends before its end card.',
+      at_seconds: at,
+      path: ending.path,
+      remedy: RENDER_AGAIN,
+    },
+  ];
+}
+
+function elementFinding({ verdict, element, id, text, path, at_seconds, score }: SeenElement): readonly Finding[] {
+  if (verdict === 'seen' || verdict === 'not looked for') return [];
+  const name = text === '' ? `the ${id.replaceAll('-', ' ')}` : `"${text}"`;
+  const code =
+    element === 'logo'
+      ? 'logo_missing'
+      : element === 'disclosure'
+        ? 'label_missing'
+        : verdict === 'differs'
+          ? 'text_differs'
+          : 'text_missing';
+  const message =
+    code === 'text_differs'
+      ? `Something else than ${name} is seen in its place (it correlates by ${score.toFixed(2)}).`
+      : `Nothing like ${name} is seen in its place (it correlates by ${score.toFixed(2)}).`;
+  return [{ code, severity: 'fault', message, at_seconds, path, remedy: RENDER_AGAIN }];
+}
+
+/** Louder or quieter by so much is heard, LU. */
+const LOUDNESS_FAULT_LU = 1;
+const LOUDNESS_WARNING_LU = 0.5;
+/** Sound that is off by more than a frame and a half is seen to be (EBU R37 allows 40 ms early). */
+const OFFSET_FAULT_MS = 45;
+const OFFSET_WARNING_MS = 15;
+const SAME_SOUND = 0.5;
+/** Music under this, against where it should be, is not heard. */
+const LEAST_MUSIC_DB = -12;
+
+function soundFindings(comparison: Comparison): readonly Finding[] {
+  const { actual, asked, sound, roles } = comparison;
+  const fault = (code: Finding['code'], message: string, path = ''): Finding => ({
+    at_seconds: null,
+    code,
+    severity: 'fault',
+    message,
+    path,
+    remedy: RENDER_AGAIN,
+  });
+  if (actual.sound === null) return [fault('sound_missing', 'There is no sound stream; a render always has one.')];
+  const isMusicAlone = roles.size === 1 && roles.has('music');
+  const wanted = asked.sound?.integrated_lufs ?? null;
+  const heard = actual.sound.integrated_lufs;
+  if (wanted === null)
+    return heard === null
+      ? []
+      : [fault('sound_differs', `There is sound (${heard.toFixed(1)} LUFS) where the composition has none.`)];
+  if (heard === null)
+    return [
+      isMusicAlone
+        ? fault('music_missing', 'The music is not heard: the sound is silent.', 'music.source')
+        : fault('sound_silent', 'The sound is silent, and the composition has some.'),
+    ];
+  const found: Finding[] = [];
+  const gain = heard - wanted;
+  if (Math.abs(gain) > LOUDNESS_WARNING_LU) {
+    const severity = Math.abs(gain) > LOUDNESS_FAULT_LU ? 'fault' : 'warning';
+    const message = `The sound is at ${heard.toFixed(1)} LUFS and should be at ${wanted.toFixed(1)}: ${Math.abs(gain).toFixed(1)} dB too ${gain > 0 ? 'loud' : 'quiet'}.`;
+    found.push({
+      code: 'loudness_off',
+      severity,
+      message,
+      at_seconds: null,
+      path: '',
+      remedy: `Change it by ${(-gain).toFixed(1)} dB.`,
+    });
+  }
+  if (sound === null) return found;
+  if (sound.music_db !== null && sound.music_db < LEAST_MUSIC_DB)
+    found.push(fault('music_missing', 'The music is not heard under the rest of the sound.', 'music.source'));
+  else if (sound.correlation < SAME_SOUND)
+    found.push(
+      fault(
+        'sound_differs',
+        `The sound is another than the composition's (it correlates by ${sound.correlation.toFixed(2)}).`,
+      ),
+    );
+  if (sound.correlation >= SAME_SOUND && Math.abs(sound.offset_ms) >= OFFSET_WARNING_MS) {
+    const severity = Math.abs(sound.offset_ms) >= OFFSET_FAULT_MS ? 'fault' : 'warning';
+    const message = `The sound comes ${Math.abs(sound.offset_ms).toFixed(0)} ms too ${sound.offset_ms > 0 ? 'late' : 'early'}.`;
+    found.push({
+      code: 'sound_offset',
+      severity,
+      message,
+      at_seconds: null,
+      path: '',
+      remedy: `Move it by ${(-sound.offset_ms).toFixed(0)} ms.`,
+    });
+  }
+  return found;
+}

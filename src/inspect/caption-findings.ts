@@ -1,0 +1,43 @@
+/** Caption files beside a film against those of its composition. */
+import type { CaptionFiles } from '../compose/plan.js';
+import type { CaptionFacts, Finding } from './inspection.types.js';
+
+/** Line ends and a mark of the byte order are no difference. */
+export function captionFindings(
+  wanted: CaptionFiles,
+  beside: readonly { readonly facts: CaptionFacts; readonly text: string }[],
+): readonly Finding[] {
+  return (['srt', 'vtt'] as const).flatMap((format): readonly Finding[] => {
+    const found = beside.find(({ facts }) => facts.format === format);
+    const place = {
+      at_seconds: null,
+      path: 'captions',
+      remedy: 'Put the caption files of this render beside the film.',
+    };
+    if (found === undefined)
+      return [
+        {
+          ...place,
+          code: 'captions_missing',
+          severity: 'warning',
+          message: `No .${format} lies beside the film; a render writes one.`,
+        },
+      ];
+    if (plain(found.text) === plain(wanted[format])) return [];
+    return [
+      {
+        ...place,
+        code: 'captions_differ',
+        severity: 'fault',
+        message: `The .${format} beside the film is not the one of this composition.`,
+      },
+    ];
+  });
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .trimEnd();
+}

@@ -1,0 +1,86 @@
+/** How the sound of a film follows the one it should have: when, how loud, and how much of the music is in it. */
+import type { Sound } from '../sound/blocks.js';
+import { SAMPLE_RATE } from '../sound/stereo.js';
+import { crossCorrelation } from './cross-correlation.js';
+
+/** Both are compared at this rate, mono: a step is an eighth of a millisecond. */
+export const COMPARED_RATE = 8000;
+/** Looked at from the beginning on. */
+const LONGEST_SECONDS = 120;
+/** Sound is looked for so far around its place. */
+const REACH_SECONDS = 2;
+
+/** Steps read at once. */
+const STEPS = 8192;
+
+/** One channel at `COMPARED_RATE`. */
+export function monoOf(sound: Sound): Float32Array {
+  const step = SAMPLE_RATE / COMPARED_RATE;
+  const length = Math.min(Math.floor(sound.length / step), LONGEST_SECONDS * COMPARED_RATE);
+  const mono = new Float32Array(length);
+  for (let from = 0; from < length; from += STEPS) {
+    const to = Math.min(length, from + STEPS);
+    const [left, right] = sound.read(from * step, to * step);
+    for (let at = 0; at < to - from; at += 1) {
+      let sum = 0;
+      for (let tap = at * step; tap < (at + 1) * step; tap += 1) sum += (left[tap] as number) + (right[tap] as number);
+      mono[from + at] = sum / (2 * step);
+    }
+  }
+  return mono;
+}
+
+export interface SoundPlace {
+  /** 0 to 1. */
+  readonly correlation: number;
+  /** Positive: late. */
+  readonly offsetSeconds: number;
+}
+
+/** Where `expected` lies in `actual`; correlation 0 where one of them is silent. */
+export function placeSound(actual: Float32Array, expected: Float32Array): SoundPlace {
+  const reach = REACH_SECONDS * COMPARED_RATE;
+  const products = crossCorrelation(actual, expected, reach);
+  let best = reach;
+  for (let at = 0; at < products.length; at += 1) if ((products[at] as number) > (products[best] as number)) best = at;
+  const offset = best - reach;
+  const power = Math.sqrt(energy(actual, offset, expected.length) * energy(expected, -offset, actual.length));
+  return {
+    correlation: power < 1e-9 ? 0 : Math.max(0, (products[best] as number) / power),
+    offsetSeconds: offset / COMPARED_RATE,
+  };
+}
+
+/** Of the part of `samples` that `length` others lie over, shifted by `offset`. */
+function energy(samples: Float32Array, offset: number, length: number): number {
+  let sum = 0;
+  for (let at = Math.max(0, offset); at < Math.min(samples.length, offset + length); at += 1)
+    sum += (samples[at] as number) ** 2;
+  return sum;
+}
+
+/**
+ * How much of `music` is in `actual` against how much of `rest` is, by least squares: 1 for as planned, 0 for none. Undefined where the two
+ * cannot be told apart.
+ */
+export function musicShare(
+  actual: Float32Array,
+  offsetSeconds: number,
+  { music, rest }: { readonly music: Float32Array; readonly rest: Float32Array },
+): number | undefined {
+  const offset = Math.round(offsetSeconds * COMPARED_RATE);
+  let [mm, rr, mr, am, ar] = [0, 0, 0, 0, 0];
+  for (let at = Math.max(0, -offset); at < Math.min(music.length, rest.length, actual.length - offset); at += 1) {
+    const [a, m, r] = [actual[at + offset] as number, music[at] as number, rest[at] as number];
+    mm += m * m;
+    rr += r * r;
+    mr += m * r;
+    am += a * m;
+    ar += a * r;
+  }
+  const determinant = mm * rr - mr * mr;
+  if (mm < 1e-9 || rr < 1e-9 || determinant < 0.05 * mm * rr) return undefined;
+  const ofMusic = (am * rr - ar * mr) / determinant;
+  const ofRest = (ar * mm - am * mr) / determinant;
+  return ofRest <= 0 ? undefined : Math.max(0, ofMusic / ofRest);
+}

@@ -1,0 +1,108 @@
+/** When each element of a plan rests on the screen, and what to think of how well it was seen there. */
+import type { FilmPlan } from '../compose/plan.js';
+import type { SpriteTrack } from '../draw/draw-list.js';
+import type { ElementSight } from './asked.types.js';
+import { pathOf } from './element-path.js';
+import type { PatchMatch } from './element-sight.js';
+import { textsOf } from './plan-texts.js';
+
+/** A frame of the render at which a track rests, with the cel it shows. */
+export interface ElementMoment {
+  readonly track: SpriteTrack;
+  readonly cel: number;
+  readonly frame: number;
+}
+
+/** What was found of an element, and its place in the composition. */
+export interface SeenElement extends ElementSight {
+  /** missing: nothing like it is there; differs: something of its kind is. */
+  readonly verdict: 'seen' | 'missing' | 'differs' | 'not looked for';
+  /** `text_beats[1]`. */
+  readonly path: string;
+}
+
+/** A whole element correlates at least so well, and each of its parts. */
+const LEAST_SCORE = 0.7;
+const LEAST_PART = 0.5;
+/** Another text of the same design: so much of its ink has the right brightness, or so much of the pattern is there. */
+const ALIKE_SCORE = 0.3;
+const ALIKE_INK = 0.45;
+/** Grounds and vignettes are part of the picture: elements take less than this share of the frame. */
+const MOST_SHARE = 0.4;
+/** More moments than this are too many to read: elements are then taken at equal distances. */
+const MOST_TRACKS = 100;
+/** Two moments of an element, where it rests so long. */
+const LONG_REST = 20;
+
+/** Frames to look at, one or two for each element. */
+export function elementMoments({ tracks, output }: Pick<FilmPlan, 'tracks' | 'output'>): readonly ElementMoment[] {
+  const area = output.size.width * output.size.height;
+  const shown = tracks.filter(
+    ({ id, element, box }) =>
+      element !== 'scrim' &&
+      element !== 'annotation' &&
+      !id.endsWith('-rule') &&
+      box.width * box.height < MOST_SHARE * area,
+  );
+  const step = Math.max(1, shown.length / MOST_TRACKS);
+  const chosen = shown.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  return chosen.flatMap((track) => {
+    const { cel, start, end } = longestRest(track);
+    if (cel < 0) return [];
+    const length = end - start;
+    const frames =
+      length >= LONG_REST
+        ? [start + Math.floor(length / 4), start + Math.floor((3 * length) / 4)]
+        : [start + Math.floor(length / 2)];
+    return frames.map((frame) => ({ track, cel, frame }));
+  });
+}
+
+/** Which cel a track shows at a frame; -1 for none. */
+export function celAt(track: SpriteTrack, frame: number): number {
+  if (frame < track.start || frame >= track.end) return -1;
+  return track.cels.findLastIndex((cel) => cel.frame <= frame);
+}
+
+function longestRest({ cels, end }: SpriteTrack) {
+  let best = { cel: -1, start: 0, end: 0 };
+  for (const [cel, { frame, nodes }] of cels.entries()) {
+    const until = Math.min(end, cels[cel + 1]?.frame ?? end);
+    if (nodes.length > 0 && until - frame > best.end - best.start) best = { cel, start: frame, end: until };
+  }
+  return best;
+}
+
+/** The worst of an element's moments decides. */
+export function sightOf(
+  plan: FilmPlan,
+  matches: readonly { readonly moment: ElementMoment; readonly match: PatchMatch }[],
+): readonly SeenElement[] {
+  const { num, den } = plan.output.frameRate;
+  const texts = textsOf(plan);
+  const tracks = [...new Set(elementMoments(plan).map(({ track }) => track))];
+  return tracks.map((track) => {
+    const own = matches.filter(({ moment }) => moment.track.id === track.id);
+    const worst = own.toSorted(
+      (a, b) => Math.min(a.match.score, a.match.worst) - Math.min(b.match.score, b.match.worst),
+    )[0];
+    const verdict = worst === undefined ? 'not looked for' : verdictOn(worst.match);
+    return {
+      ...{ id: track.id, element: track.element, text: texts.get(track.id) ?? '', path: pathOf(track.id) },
+      at_seconds: Math.round((((worst?.moment.frame ?? track.start) * den) / num) * 1000) / 1000,
+      score: fine(worst?.match.score ?? 0),
+      worst_part: fine(worst?.match.worst ?? 0),
+      seen: verdict === 'seen',
+      verdict,
+    };
+  });
+}
+
+function verdictOn({ score, worst, inked }: PatchMatch): SeenElement['verdict'] {
+  if (score >= LEAST_SCORE && worst >= LEAST_PART) return 'seen';
+  return score >= ALIKE_SCORE || inked >= ALIKE_INK ? 'differs' : 'missing';
+}
+
+function fine(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
