@@ -22,12 +22,13 @@ const cells = size.width * size.height;
 
 /** A bright spot that wanders over a slope; `shown` says which frame of it each frame shows, -1 for black. */
 function film(shown: readonly number[], seed = 1): Miniatures {
-  const noise = chance(seed);
   const data = new Uint8Array(shown.length * cells);
   for (const [at, frame] of shown.entries()) {
+    // A picture that is held is the same picture, noise and all.
+    const noise = chance(1009 * seed + frame);
     for (let cell = 0; cell < cells; cell += 1) {
       const [x, y] = [cell % size.width, Math.floor(cell / size.width)];
-      const spot = 110 * Math.exp(-((x - 6 - frame / 4) ** 2 + (y - 20 - frame / 3) ** 2) / 60);
+      const spot = 110 * Math.exp(-((x - 6 - frame / 3) ** 2 + (y - 15 - frame / 2) ** 2) / 120);
       data[at * cells + cell] = frame < 0 ? 16 : Math.round(60 + x + spot + 0.05 * noise());
     }
   }

@@ -144,8 +144,6 @@ describe('a film against its composition', () => {
     expect(found.map((fault) => fault.replace(/_(?:missing|differs)/, ''))).toEqual(
       expect.arrayContaining(['text headline', 'text cta_text']),
     );
-    expect(found.every((fault) => fault.startsWith('text_'))).toBe(true);
-    expect(found.some((fault) => fault.includes('text_beats'))).toBe(false);
   });
 });
 
