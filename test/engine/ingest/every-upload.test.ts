@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { createEngine } from '../../../src/engine/create-engine.js';
 import type { Upload, UploadSlot } from '../../../src/engine/ingest/upload.js';
 import { runChild } from '../../../src/io/process/run-child.js';
+import { frameTimes } from '../../support/decode.js';
 import { bothFfmpegs, bundledFfmpeg } from '../../support/ffmpegs.js';
 import { describeWithMedia } from '../../support/media.js';
 import { scratchFolder } from '../../support/scratch.js';
@@ -100,25 +101,8 @@ async function expectSameClip(upload: Upload, file: IndexedFile, output: string)
 
 /** Of the largest picture stream, seconds after its first frame. */
 async function timesOf(path: string): Promise<readonly number[]> {
-  const args = [
-    '-v',
-    'error',
-    '-i',
-    path,
-    '-map',
-    '0:v:0',
-    '-vf',
-    'scale=16:16',
-    '-vsync',
-    '0',
-    '-enc_time_base',
-    '-1',
-  ];
-  const { stdout } = await runChild(judge, [...args, '-f', 'framecrc', '-']);
-  const text = stdout.toString('latin1');
-  const [, num = 0, den = 1] = (/^#tb 0: (\d+)\/(\d+)/m.exec(text) ?? []).map(Number);
-  const times = [...text.matchAll(/^0, *\S+ *(-?\d+),/gm)].map(([, pts]) => (Number(pts) * num) / den);
-  return times.map((time) => time - times[0]!);
+  const { timeBase, pts } = await frameTimes(judge, path);
+  return pts.map((time) => ((time - pts[0]!) * timeBase.num) / timeBase.den);
 }
 
 const SIDE = 48;
