@@ -1,7 +1,8 @@
 /**
- * `npm run bench align`: estimated word starts against voices that know theirs. Synthetic voices of espeak-ng in 13 languages (texts `measure` of align-texts.json, two
- * voices) and the neural voice of the test media. Prints milliseconds, and processor time a second of sound.
- * Options: --damaged (also scripts that are not what is said), --only LANGUAGE, --media FOLDER (default REELWRIGHT_TEST_MEDIA or ../shared/media).
+ * `npm run bench align`: estimated word starts against voices that know theirs. Synthetic voices of espeak-ng in 13
+ * languages (texts `measure` of align-texts.json, two voices) and the neural voice of the test media. Prints
+ * milliseconds, and processor time a second of sound. Options: --damaged (also scripts that are not what is said),
+ * --only LANGUAGE, --media FOLDER (default REELWRIGHT_TEST_MEDIA or ../shared/media).
  */
 
 import { execFileSync } from 'node:child_process';
@@ -83,7 +84,10 @@ function neural(media, align) {
   row('neural en', tally, NEURAL_BARS);
 }
 
-/** Of scripts with a sentence too many, one too few and one exchanged: how often it is noticed, and how many of the other sentences stay sure. */
+/**
+ * Of scripts with a sentence too many, one too few and one exchanged: how often it is noticed, and how many of the
+ * other sentences stay sure.
+ */
 function damaged(language, align) {
   const [text, other] = texts[language].measure;
   const sentences = split(text);

@@ -1,4 +1,7 @@
-/** Speech with known word times for `bench align` and `scripts/align-table.mjs`, by espeak-ng where it is installed (with python3 to read its events). */
+/**
+ * Speech with known word times for `bench align` and `scripts/align-table.mjs`, by espeak-ng where it is installed
+ * (with python3 to read its events).
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +25,10 @@ export function espeakMissing() {
 
 const script = join(root, 'scripts/espeak-words.py');
 
-/** For each wish {text, voice, wordsPerMinute}: {samples, sampleRate, wordTimes: Map(offset in the text -> seconds), phonemes}. */
+/**
+ * For each wish {text, voice, wordsPerMinute}: {samples, sampleRate, wordTimes: Map(offset in the text -> seconds),
+ * phonemes}.
+ */
 export function speak(wishes) {
   const printed = execFileSync('python3', [script], { input: JSON.stringify(wishes), maxBuffer: 1 << 29 }).toString();
   return printed

@@ -1,4 +1,7 @@
-/** Inference alone, as the cost bench's floor: `node infer-only.mjs MODEL_FOLDER RUNS WIDTH HEIGHT` runs yolox_nano that often on grey. */
+/**
+ * Inference alone, as the cost bench's floor: `node infer-only.mjs MODEL_FOLDER RUNS WIDTH HEIGHT` runs yolox_nano that
+ * often on grey.
+ */
 import { readFile } from 'node:fs/promises';
 import { loadModel } from '../dist/io/tracking/model-store.js';
 import { openNetwork } from '../dist/io/tracking/onnx-session.js';

@@ -1,7 +1,8 @@
 /**
- * `npm run bench ingest`: taking in a clip of a minute in 1080p that needs a mezzanine against one plain ffmpeg transcode at the same settings; and a cold short
- * from a 4K HEVC clip against the same from its mezzanine. In interleaved pairs; ratios count: the machine is shared.
- * Options: --pairs N (default 3), --seconds N of the long clip (default 60), --ffmpeg PATH.
+ * `npm run bench ingest`: taking in a clip of a minute in 1080p that needs a mezzanine against one plain ffmpeg
+ * transcode at the same settings; and a cold short from a 4K HEVC clip against the same from its mezzanine. In
+ * interleaved pairs; ratios count: the machine is shared. Options: --pairs N (default 3), --seconds N of the long clip
+ * (default 60), --ffmpeg PATH.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

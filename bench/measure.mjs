@@ -1,4 +1,7 @@
-/** Measuring whole processes: wall and CPU seconds with all children (the shell's `times`), and peak memory over a process tree. */
+/**
+ * Measuring whole processes: wall and CPU seconds with all children (the shell's `times`), and peak memory over a
+ * process tree.
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 

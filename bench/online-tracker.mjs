@@ -1,6 +1,7 @@
 /**
- * A plain online tracker to measure against where no peer's result is given: grown boxes against boxes carried on at their mean speed, greedy
- * by overlap, two rounds, shown from the third sight on, forgotten after a second (as C-BIoU, Yang et al. 2023, describes it). No look-ahead.
+ * A plain online tracker to measure against where no peer's result is given: grown boxes against boxes carried on at
+ * their mean speed, greedy by overlap, two rounds, shown from the third sight on, forgotten after a second (as C-BIoU,
+ * Yang et al. 2023, describes it). No look-ahead.
  */
 import { bufferBox, iou } from '../dist/tracking/boxes.js';
 

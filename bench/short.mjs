@@ -1,7 +1,7 @@
 /**
- * `npm run bench short`: a cold short against the floor (one plain ffmpeg command: decode, concatenate, encode at the same settings, no
- * overlay), in interleaved pairs; then the warm renders against the cold ones. Ratios count: the machine is shared.
- * Options: --pairs N (default 7), --ffmpeg PATH.
+ * `npm run bench short`: a cold short against the floor (one plain ffmpeg command: decode, concatenate, encode at the
+ * same settings, no overlay), in interleaved pairs; then the warm renders against the cold ones. Ratios count: the
+ * machine is shared. Options: --pairs N (default 7), --ffmpeg PATH.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

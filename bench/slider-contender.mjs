@@ -1,6 +1,7 @@
 /**
- * One contender of the slider bench: `node slider-contender.mjs NAME WORK PEERS`. Told `go` it makes five files and answers with its wall and
- * CPU seconds (its own and, on Linux, those of the children that ended meanwhile) and their bytes; told `peak` it answers with its peak resident memory in MiB. NAME `photos` makes the photos in WORK and ends.
+ * One contender of the slider bench: `node slider-contender.mjs NAME WORK PEERS`. Told `go` it makes five files and
+ * answers with its wall and CPU seconds (its own and, on Linux, those of the children that ended meanwhile) and their
+ * bytes; told `peak` it answers with its peak resident memory in MiB. NAME `photos` makes the photos in WORK and ends.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -37,7 +38,9 @@ else {
   });
 }
 
-/** Of all children that have ended: `cutime` and `cstime` of proc(5), in hundredths. 0 where the system does not tell. */
+/**
+ * Of all children that have ended: `cutime` and `cstime` of proc(5), in hundredths. 0 where the system does not tell.
+ */
 function childrenSeconds() {
   if (process.platform !== 'linux') return 0;
   const text = readFileSync('/proc/self/stat', 'latin1');

@@ -1,8 +1,9 @@
 /**
- * `npm run bench slider`: five slides 1080x1350 from 12-megapixel photos in a running process: cold (no cache) as JPEG, PNG and WebP; with a
- * cache, one slide edited, restyled and unchanged. Each contender is a process of its own; their runs take turns, so that whatever else the
- * machine does meets all of them alike. `--peers` adds satori with resvg and sharp, and Takumi, which draw the same card from the same photos; they
- * are installed into a folder below the system's temporary one. Options: --rounds N (default 7), --peers, --only TEXT.
+ * `npm run bench slider`: five slides 1080x1350 from 12-megapixel photos in a running process: cold (no cache) as JPEG,
+ * PNG and WebP; with a cache, one slide edited, restyled and unchanged. Each contender is a process of its own; their
+ * runs take turns, so that whatever else the machine does meets all of them alike. `--peers` adds satori with resvg and
+ * sharp, and Takumi, which draw the same card from the same photos; they are installed into a folder below the system's
+ * temporary one. Options: --rounds N (default 7), --peers, --only TEXT.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

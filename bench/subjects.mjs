@@ -1,8 +1,9 @@
 /**
- * `npm run bench subjects`: where the engine cuts the demo clips and puts texts over them, against boxes that were marked by hand, one a second
- * (`bench/subjects/*.tsv`, percent of the picture). Kept: of the seconds, the share in which seven tenths of the main subject are in the frame, or of as
- * much of it as the frame can hold; told beside what the middle of the picture would keep. Faces: the largest share of a face under any text, chip or button, over all looks
- * and positions. Options: --clips FOLDER (default ../shared/media/demo beside the repository), --only TEXT.
+ * `npm run bench subjects`: where the engine cuts the demo clips and puts texts over them, against boxes that were
+ * marked by hand, one a second (`bench/subjects/*.tsv`, percent of the picture). Kept: of the seconds, the share in
+ * which seven tenths of the main subject are in the frame, or of as much of it as the frame can hold; told beside what
+ * the middle of the picture would keep. Faces: the largest share of a face under any text, chip or button, over all
+ * looks and positions. Options: --clips FOLDER (default ../shared/media/demo beside the repository), --only TEXT.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

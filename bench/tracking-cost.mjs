@@ -1,4 +1,7 @@
-/** Cost of a tracking render: CPU against (inference on the frames looked at + one plain transcode) in the same run, and memory. */
+/**
+ * Cost of a tracking render: CPU against (inference on the frames looked at + one plain transcode) in the same run, and
+ * memory.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -8,7 +11,10 @@ import { clipOf, models } from './tracking-sequences.mjs';
 
 const cli = resolve(import.meta.dirname, '../dist/cli/main.js');
 
-/** By default the 1080p crowd when it is there: decode and encode weigh most against inference there, and boxes most in the encoder. */
+/**
+ * By default the 1080p crowd when it is there: decode and encode weigh most against inference there, and boxes most in
+ * the encoder.
+ */
 export async function benchCost(names, ffmpeg, env, { pairs, clip, quality }) {
   const sequence = names.includes('MOT16-09') ? 'MOT16-09' : names[0];
   const name = clip === undefined ? sequence : basename(clip);

@@ -1,6 +1,7 @@
 /**
- * `npm run bench tracking -- --robustness`: the given detections damaged in ways a sequence never seen might be, beside the same damage given
- * to a plain online tracker. Mirrored, scaled and reversed ones must score as the original; damaged ones must fall less than what was lost.
+ * `npm run bench tracking -- --robustness`: the given detections damaged in ways a sequence never seen might be, beside
+ * the same damage given to a plain online tracker. Mirrored, scaled and reversed ones must score as the original;
+ * damaged ones must fall less than what was lost.
  */
 import { trackDetections } from '../dist/tracking/track-detections.js';
 import { trackOnline } from './online-tracker.mjs';

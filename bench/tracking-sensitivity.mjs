@@ -1,6 +1,7 @@
 /**
- * `npm run bench tracking -- --sensitivity`: every figure of the tracker's settings a fifth lower and a fifth higher, alone, on all given
- * detections and on what yolox_nano sees in the clips. A figure on a cliff is tuned to these sequences; one on a plateau is not.
+ * `npm run bench tracking -- --sensitivity`: every figure of the tracker's settings a fifth lower and a fifth higher,
+ * alone, on all given detections and on what yolox_nano sees in the clips. A figure on a cliff is tuned to these
+ * sequences; one on a plateau is not.
  */
 import { DEFAULT_SETTINGS } from '../dist/tracking/settings.js';
 import { trackDetections } from '../dist/tracking/track-detections.js';

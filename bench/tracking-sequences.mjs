@@ -1,4 +1,7 @@
-/** The MOT sequences of the media folder for the tracking benches: facts, truth, detections from files and from pixels, scores. */
+/**
+ * The MOT sequences of the media folder for the tracking benches: facts, truth, detections from files and from pixels,
+ * scores.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { locateFfmpeg } from '../dist/io/ffmpeg/locate-ffmpeg.js';
@@ -60,7 +63,10 @@ export function givenDetections(name, file) {
   }));
 }
 
-/** What a render of this quality finds in the clip with yolox_nano: the same probe, looks, session and cuts. Of any length, which a render refuses. */
+/**
+ * What a render of this quality finds in the clip with yolox_nano: the same probe, looks, session and cuts. Of any
+ * length, which a render refuses.
+ */
 export async function pixelDetections(name, ffmpeg, quality = 'standard') {
   const path = clipOf(name);
   const { ffmpegPath, ffprobePath } = await locateFfmpeg({ ffmpegPath: ffmpeg });

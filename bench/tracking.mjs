@@ -1,8 +1,10 @@
 /**
- * `npm run bench tracking`: accuracy on given detections and from pixels beside the best peer of results/SCORES.tsv, and cost against
- * (inference on the frames looked at + one plain transcode). Needs the tracking media (REELWRIGHT_TEST_MEDIA) and, for pixels and cost,
- * a yolox_nano file (REELWRIGHT_MODELS). Options: --only given|pixels|cost|minute, --sequences A,B, --ffmpeg PATH, --pairs N (default 3), --clip FILE (cost on that instead), --quality high (pixels and cost: 992x544);
- * --sensitivity (every setting 20 % lower and higher) and --robustness (damaged detections beside an online tracker) instead of all that.
+ * `npm run bench tracking`: accuracy on given detections and from pixels beside the best peer of results/SCORES.tsv,
+ * and cost against (inference on the frames looked at + one plain transcode). Needs the tracking media
+ * (REELWRIGHT_TEST_MEDIA) and, for pixels and cost, a yolox_nano file (REELWRIGHT_MODELS). Options: --only
+ * given|pixels|cost|minute, --sequences A,B, --ffmpeg PATH, --pairs N (default 3), --clip FILE (cost on that instead),
+ * --quality high (pixels and cost: 992x544); --sensitivity (every setting 20 % lower and higher) and --robustness
+ * (damaged detections beside an online tracker) instead of all that.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * node scripts/align-table.mjs: writes src/sound/align/class-table.ts anew from espeak-ng's own phoneme events on the `learn` texts of
- * bench/align-texts.json. Needs a build, espeak-ng and python3.
+ * node scripts/align-table.mjs: writes src/sound/align/class-table.ts anew from espeak-ng's own phoneme events on the
+ * `learn` texts of bench/align-texts.json. Needs a build, espeak-ng and python3.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

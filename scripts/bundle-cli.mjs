@@ -1,6 +1,7 @@
 /**
- * Joins the compiled command line into few files: finding and reading 300 modules is a third of what an unchanged short costs. The library stays as the
- * compiler wrote it. Runs at the end of `npm run build`; output in dist/cli, with the licences of the packages that went into it.
+ * Joins the compiled command line into few files: finding and reading 300 modules is a third of what an unchanged short
+ * costs. The library stays as the compiler wrote it. Runs at the end of `npm run build`; output in dist/cli, with the
+ * licences of the packages that went into it.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

@@ -1,10 +1,11 @@
 /**
- * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x end cards,
- * looks x grounds (white, black, busy, real), logos of every shape, looks x creative formats, looks x posters; templates of carousels x
- * aspects (--slider: those whose name has TEXT).
- *   npm run build && node scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR]
+ * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x
+ * end cards, looks x grounds (white, black, busy, real), logos of every shape, looks x creative formats, looks x
+ * posters; templates of carousels x aspects (--slider: those whose name has TEXT). npm run build && node
+ * scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR]
  *     [--only looks|families|languages|cards|grounds|logos|formats|posters|sliders] [--slider TEXT]
- * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand in.
+ * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand
+ * in.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * npm run durations [-- report.json]: writes what every test file of the gate takes, in seconds, to test/support/durations.json; the longest
- * begin first. Runs the tests, or reads a report of such a run (vitest run --reporter=json --outputFile=report.json).
+ * npm run durations [-- report.json]: writes what every test file of the gate takes, in seconds, to
+ * test/support/durations.json; the longest begin first. Runs the tests, or reads a report of such a run (vitest run
+ * --reporter=json --outputFile=report.json).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

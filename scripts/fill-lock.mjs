@@ -1,7 +1,8 @@
-// Completes package-lock.json: an optional package for another platform that the registry did not have when the lock was written is left out
-// of it, and then `npm ci` refuses the whole lock, and npm 10 installs no binary on that platform. Each missing entry is asked of npm
-// (`npm view`); what the registry still does not have gets its platform from its name and no integrity, and is named here. Entries without
-// integrity are asked for again. Usage: node scripts/fill-lock.mjs [--by-name | --check]   (--by-name asks nothing; --check changes nothing)
+// Completes package-lock.json: an optional package for another platform that the registry did not have when the lock
+// was written is left out of it, and then `npm ci` refuses the whole lock, and npm 10 installs no binary on that
+// platform. Each missing entry is asked of npm (`npm view`); what the registry still does not have gets its platform
+// from its name and no integrity, and is named here. Entries without integrity are asked for again. Usage: node
+// scripts/fill-lock.mjs [--by-name | --check] (--by-name asks nothing; --check changes nothing)
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** node scripts/fixtures.mjs: writes the repository's own media into fixtures/generated when they are missing or out of date. Needs a build. */
+/**
+ * node scripts/fixtures.mjs: writes the repository's own media into fixtures/generated when they are missing or out of
+ * date. Needs a build.
+ */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Draws docs/gallery.md: each look of a short as three moments beside the JSON that gives it. Takes the demo's own media. Usage: node scripts/gallery.mjs */
+/**
+ * Draws docs/gallery.md: each look of a short as three moments beside the JSON that gives it. Takes the demo's own
+ * media. Usage: node scripts/gallery.mjs
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * npm run golden -- <case> [test files]: writes the goldens whose name begins with <case> ("overlay/", "overlay/lockup@500", "*")
- * and prints what changed. All rows are made, as in `npm run test:all`. Runs the tests under test/<area> unless files are named. Refused in CI.
+ * npm run golden -- <case> [test files]: writes the goldens whose name begins with <case> ("overlay/",
+ * "overlay/lockup@500", "*") and prints what changed. All rows are made, as in `npm run test:all`. Runs the tests under
+ * test/<area> unless files are named. Refused in CI.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What package-lock.json (version 3) lacks: optional packages that are named by one that is locked. Pure; types stand in lock-entries.d.mts. */
+/**
+ * What package-lock.json (version 3) lacks: optional packages that are named by one that is locked. Pure; types stand
+ * in lock-entries.d.mts.
+ */
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'];
@@ -21,7 +24,10 @@ function placesOf(path, name) {
   }
 }
 
-/** `cli-linux-arm64-musl` -> os, cpu and libc as package.json writes them. Linux without a word on its libc is glibc. Throws for another name. */
+/**
+ * `cli-linux-arm64-musl` -> os, cpu and libc as package.json writes them. Linux without a word on its libc is glibc.
+ * Throws for another name.
+ */
 export function platformOf(name) {
   const words = name.split('-');
   const [os] = words.filter((word) => SYSTEMS.includes(word));

@@ -1,8 +1,8 @@
-// Writes models/shapes-tiny.onnx: a network with hand-set weights, no training, that finds a red disc, a green square and a blue bar
-// and answers in raw YOLOX format, so that the whole tracking path runs on a fresh machine. It knows three colours and nothing of the
-// world. How: one 1x1 convolution per colour gives a mask; sums of mask, x, y, x^2 and y^2 over a window around each grid cell give
-// centre and variance; the side of a box is sqrt(12) deviations, of a disc 4. Each class answers on one of the three grids.
-// Usage: node scripts/make-tiny-model.mjs [--check]
+// Writes models/shapes-tiny.onnx: a network with hand-set weights, no training, that finds a red disc, a green square
+// and a blue bar and answers in raw YOLOX format, so that the whole tracking path runs on a fresh machine. It knows
+// three colours and nothing of the world. How: one 1x1 convolution per colour gives a mask; sums of mask, x, y, x^2 and
+// y^2 over a window around each grid cell give centre and variance; the side of a box is sqrt(12) deviations, of a disc
+// 4. Each class answers on one of the three grids. Usage: node scripts/make-tiny-model.mjs [--check]
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

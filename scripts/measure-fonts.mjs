@@ -1,5 +1,5 @@
-// Measures every font file named in fonts/families.json and writes fonts/manifest.json and fonts/slices/*.json:
-// SHA-256 and size of each file, coverage from its cmap, and vertical metrics from the ink it draws. Run after any font update;
+// Measures every font file named in fonts/families.json and writes fonts/manifest.json and fonts/slices/*.json: SHA-256
+// and size of each file, coverage from its cmap, and vertical metrics from the ink it draws. Run after any font update;
 // `--check` only compares. Usage: node scripts/measure-fonts.mjs [--check]
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,10 @@ function heavier({ cap, x, inkAscent, inkDescent }, added) {
   return { cap: grown(cap), x: grown(x), inkAscent: grown(inkAscent), inkDescent: grown(inkDescent) };
 }
 
-/** One-file faces carry their coverage; sliced ones name a table, in which each code point belongs to its first slice only. */
+/**
+ * One-file faces carry their coverage; sliced ones name a table, in which each code point belongs to its first slice
+ * only.
+ */
 function describeFiles(name, face, files) {
   if (face.files) {
     const [file] = files;

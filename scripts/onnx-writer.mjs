@@ -1,6 +1,6 @@
 /**
- * Writes ONNX files: protobuf messages as bytes, field numbers from onnx.proto3. Enough for hand-made networks: the demo's detector, and the
- * hostile ones that tests make. Types stand in onnx-writer.d.mts.
+ * Writes ONNX files: protobuf messages as bytes, field numbers from onnx.proto3. Enough for hand-made networks: the
+ * demo's detector, and the hostile ones that tests make. Types stand in onnx-writer.d.mts.
  */
 
 export const FLOAT = 1;

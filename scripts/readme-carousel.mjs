@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * node scripts/readme-carousel.mjs: the demo's carousel as one strip (docs/carousel.jpg, for README.md), and a hook, a page and a close of
- * every template (docs/slide-templates.jpg, for docs/sliders.md). Drawn by the engine from media it makes itself; needs a build.
+ * node scripts/readme-carousel.mjs: the demo's carousel as one strip (docs/carousel.jpg, for README.md), and a hook, a
+ * page and a close of every template (docs/slide-templates.jpg, for docs/sliders.md). Drawn by the engine from media it
+ * makes itself; needs a build.
  */
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * node scripts/readme-picture.mjs [out.png]: four moments of the demo short beside each other, the end card last, as docs/short.png.
- * Drawn by the engine from media it makes itself; needs a build.
+ * node scripts/readme-picture.mjs [out.png]: four moments of the demo short beside each other, the end card last, as
+ * docs/short.png. Drawn by the engine from media it makes itself; needs a build.
  */
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,7 @@
-/** Versions of the compiled code that keys hold, so that no command reads 150 modules to know what it is. Runs in `npm run build`; output in dist. */
+/**
+ * Versions of the compiled code that keys hold, so that no command reads 150 modules to know what it is. Runs in
+ * `npm run build`; output in dist.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { KEPT_BY } from '../dist/engine/versions.js';

@@ -1,6 +1,6 @@
 /**
- * Contact sheets of carousels: one a template and aspect, with short, medium and longest texts (rows) on a light, a dark and a busy photo and on
- * no photo; five slides a row. Called by contact-sheets.mjs.
+ * Contact sheets of carousels: one a template and aspect, with short, medium and longest texts (rows) on a light, a
+ * dark and a busy photo and on no photo; five slides a row. Called by contact-sheets.mjs.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

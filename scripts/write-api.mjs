@@ -1,4 +1,6 @@
-/** Writes docs/api.md, the reference of the public names, from the docstrings of the sources; prints it with --print. */
+/**
+ * Writes docs/api.md, the reference of the public names, from the docstrings of the sources; prints it with --print.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** node scripts/write-schemas.mjs [--check]: writes schemas/<kind>.schema.json for every kind of composition and of tracks.json, or says which are out of date. Needs a build. */
+/**
+ * node scripts/write-schemas.mjs [--check]: writes schemas/<kind>.schema.json for every kind of composition and of
+ * tracks.json, or says which are out of date. Needs a build.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { jsonSchemaFrom, printJsonSchema, printSchema } from '../dist/document/json-schema.js';
 import { KINDS } from '../dist/document/kinds.js';

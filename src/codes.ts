@@ -1,4 +1,7 @@
-/** Every code of an error, a warning and a finding, with what it means. The types, docs/codes.md and what may be written in `code:` follow from these tables. */
+/**
+ * Every code of an error, a warning and a finding, with what it means. The types, docs/codes.md and what may be written
+ * in `code:` follow from these tables.
+ */
 
 /** Which exit code of the command line an error maps to: render 1, usage 2, media 3, environment 4, interrupted 130. */
 export type ErrorClass = 'render' | 'usage' | 'media' | 'environment' | 'interrupted';
@@ -187,7 +190,10 @@ export const WARNING_CODES = {
   cache_entry_differs: 'Something in the cache was not what it should be, and was made again.',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What `inspect` may find of a finished film, by code: first of the file alone, then of the file against its composition. */
+/**
+ * What `inspect` may find of a finished film, by code: first of the file alone, then of the file against its
+ * composition.
+ */
 export const FINDING_CODES = {
   // The file.
   index_after_media: 'The index of the file (moov) lies behind its pictures, so a player must load all of it first.',

@@ -1,4 +1,7 @@
-/** Colours of a composition: #rgb, #rgba, #rrggbb, #rrggbbaa; WCAG luminance and contrast, what reads on what; BT.709 limited range. */
+/**
+ * Colours of a composition: #rgb, #rgba, #rrggbb, #rrggbbaa; WCAG luminance and contrast, what reads on what; BT.709
+ * limited range.
+ */
 
 /** 8-bit sRGB with straight alpha, 0-255 each. */
 export interface Rgba {
@@ -23,7 +26,10 @@ export function formatHex(color: Rgba): string {
   return `#${hex(color.r)}${hex(color.g)}${hex(color.b)}${color.a === 255 ? '' : hex(color.a)}`;
 }
 
-/** The one spelling of a colour, as `formatHex` writes it; what is no colour stays as it is, null and undefined are none. `plainHex('#F40')` is `#ff4400`. */
+/**
+ * The one spelling of a colour, as `formatHex` writes it; what is no colour stays as it is, null and undefined are
+ * none. `plainHex('#F40')` is `#ff4400`.
+ */
 export function plainHex(text: string | null | undefined): string | undefined {
   const color = parseHex(text ?? '');
   return color === undefined ? (text ?? undefined) : formatHex(color);

@@ -29,7 +29,9 @@ export interface ReelwrightErrorOptions {
   readonly problems?: readonly Problem[];
 }
 
-/** Every failure the library reports. `errors` groups all problems by path, as the command line's `--json` prints them. */
+/**
+ * Every failure the library reports. `errors` groups all problems by path, as the command line's `--json` prints them.
+ */
 export class ReelwrightError extends Error {
   readonly code: ErrorCode;
   readonly path: string;

@@ -1,6 +1,6 @@
 /**
- * The public names of reelwright, in the order in which a reader meets them: the engine, the compositions it takes, what it answers, what can go wrong, what it
- * plans, and the interface's rules as pure functions. The order is by hand.
+ * The public names of reelwright, in the order in which a reader meets them: the engine, the compositions it takes,
+ * what it answers, what can go wrong, what it plans, and the interface's rules as pure functions. The order is by hand.
  */
 
 // biome-ignore-start assist/source/organizeImports: ordered for the reader

@@ -27,8 +27,9 @@ export interface VideoMedia {
   readonly fieldOrder: 'progressive' | 'tff' | 'bff';
   readonly timeBase: Rational;
   /**
-   * Presentation timestamps, in `timeBase` ticks, of the frames ffmpeg gives out, sorted; as seen by the very ffmpeg that renders
-   * (edit lists applied, discarded frames left out). Covers at least the first `scannedSeconds` of the stream.
+   * Presentation timestamps, in `timeBase` ticks, of the frames ffmpeg gives out, sorted; as seen by the very ffmpeg
+   * that renders (edit lists applied, discarded frames left out). Covers at least the first `scannedSeconds` of the
+   * stream.
    */
   readonly pts: readonly number[];
   /** Subset of `pts`: frames a decoder can start at. */
@@ -40,16 +41,22 @@ export interface VideoMedia {
   readonly hasAudio: boolean;
   /** True when there is sound, but none that can be read. Default false. */
   readonly hasUnreadableAudio?: boolean;
-  /** True when a decoder complains of the clip: `pts` are then those of the frames it gives out all the same. Default false. */
+  /**
+   * True when a decoder complains of the clip: `pts` are then those of the frames it gives out all the same. Default
+   * false.
+   */
   readonly isDamaged?: boolean;
   /** True when the clip's transparency cannot be decoded: it shows as opaque. Default false. */
   readonly losesAlpha?: boolean;
   /**
-   * Seconds by which this ffmpeg gives the pictures out later than the file says, and the sound not: 4.1 counts the start of some fragmented
-   * MP4s twice. Default 0.
+   * Seconds by which this ffmpeg gives the pictures out later than the file says, and the sound not: 4.1 counts the
+   * start of some fragmented MP4s twice. Default 0.
    */
   readonly lateSeconds?: number;
-  /** Luma over time of the whole upright picture, in cells of about a 32nd of its shorter side; what a film shows of it is `compose/shown-light.ts`. */
+  /**
+   * Luma over time of the whole upright picture, in cells of about a 32nd of its shorter side; what a film shows of it
+   * is `compose/shown-light.ts`.
+   */
   readonly light?: PackedLight;
   /** Absent where nobody looked. */
   readonly subjects?: SubjectFacts;
@@ -82,14 +89,16 @@ export interface LumaGrid {
   readonly times: readonly number[];
   /** `[sample][row * columns + column]`. */
   readonly mean: readonly (readonly number[])[];
-  /** Near the darkest and the brightest point of each cell (second of 25 samples from either end), laid out as `mean`. */
+  /**
+   * Near the darkest and the brightest point of each cell (second of 25 samples from either end), laid out as `mean`.
+   */
   readonly low?: readonly (readonly number[])[];
   readonly high?: readonly (readonly number[])[];
 }
 
 /**
- * Where the faces and the rest that asks to be seen are in a clip or an image, over time. Boxes and cells divide the whole upright picture; everything is
- * rounded coarsely, so that a decoder's last bit moves nothing.
+ * Where the faces and the rest that asks to be seen are in a clip or an image, over time. Boxes and cells divide the
+ * whole upright picture; everything is rounded coarsely, so that a decoder's last bit moves nothing.
  */
 export interface SubjectFacts {
   /** Seconds of the looks on the clip's own clock, rising; one look at 0 for an image. */
@@ -138,7 +147,10 @@ export interface ImageMedia {
   readonly parts?: readonly InkPart[];
   /** Mean transparency of all of it, 0-1; absent for an opaque picture. */
   readonly clearShare?: number;
-  /** Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small images. */
+  /**
+   * Display luma of the upright image in cells, for legibility over posters; one sample at time 0. Absent on small
+   * images.
+   */
   readonly lumaGrid?: LumaGrid;
   /** Absent where nobody looked. */
   readonly subjects?: SubjectFacts;
@@ -157,8 +169,8 @@ export interface AudioMedia {
 }
 
 /**
- * What a sound file says of itself, cleaned for showing: no control characters, texts of at most 200 characters, lists of at most 8. Nothing of it
- * is proved, and nothing is decided by it. A field that the file does not fill is null.
+ * What a sound file says of itself, cleaned for showing: no control characters, texts of at most 200 characters, lists
+ * of at most 8. Nothing of it is proved, and nothing is decided by it. A field that the file does not fill is null.
  */
 export interface SoundTags {
   readonly title: string | null;

@@ -1,4 +1,7 @@
-/** SHA-256 of a text (FIPS 180-4): node's own where there is a node, else in plain JavaScript, so that what hashes bundles for a browser. */
+/**
+ * SHA-256 of a text (FIPS 180-4): node's own where there is a node, else in plain JavaScript, so that what hashes
+ * bundles for a browser.
+ */
 
 interface Crypto {
   createHash(name: 'sha256'): { update(text: string): { digest(encoding: 'hex'): string } };

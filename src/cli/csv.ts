@@ -1,4 +1,7 @@
-/** A table as text -> rows of cells (RFC 4180): quoted cells may hold delimiters, quotes written twice, and line breaks. One pass. */
+/**
+ * A table as text -> rows of cells (RFC 4180): quoted cells may hold delimiters, quotes written twice, and line breaks.
+ * One pass.
+ */
 
 export interface CsvRow {
   /** Where the row begins, from 1. */
@@ -13,8 +16,9 @@ export interface CsvFault {
 }
 
 /**
- * Rows in order; empty lines are left out. The delimiter is the first of comma, semicolon and tab that the first line holds, as spreadsheets of different
- * countries write it. `readCsv('a,b\n1,"x, y"')` has the rows [a, b] and [1, "x, y"].
+ * Rows in order; empty lines are left out. The delimiter is the first of comma, semicolon and tab that the first line
+ * holds, as spreadsheets of different countries write it. `readCsv('a,b\n1,"x, y"')` has the rows [a, b] and [1, "x,
+ * y"].
  */
 export function readCsv(text: string): readonly CsvRow[] | CsvFault {
   const delimiter = /[,;\t]/.exec(text.split('\n', 1)[0] ?? '')?.[0] ?? ',';

@@ -16,7 +16,10 @@ export interface DataRow {
 /** Nobody means more in one call. */
 const MOST_ROWS = 10_000;
 
-/** Rejects with `data_invalid` (class usage) for what is no table, or `composition_unreadable` (class media) for a file that cannot be read. */
+/**
+ * Rejects with `data_invalid` (class usage) for what is no table, or `composition_unreadable` (class media) for a file
+ * that cannot be read.
+ */
 export async function loadRows(file: string): Promise<readonly DataRow[]> {
   const suffix = extname(file).toLowerCase();
   if (suffix !== '.csv' && suffix !== '.jsonl')
@@ -90,8 +93,9 @@ function jsonRows(text: string, file: string): readonly ReadonlyMap<string, unkn
 }
 
 /**
- * The composition of a row: each column is a field, written as for `--set` (`headline`, `text_beats[0]`). A column that is no field of the composition may
- * still name the file, as `{brand}` does; any other is told as the unknown field it is, when the variant is rendered.
+ * The composition of a row: each column is a field, written as for `--set` (`headline`, `text_beats[0]`). A column that
+ * is no field of the composition may still name the file, as `{brand}` does; any other is told as the unknown field it
+ * is, when the variant is rendered.
  */
 export function variantOf(
   composition: unknown,
@@ -108,7 +112,10 @@ export function variantOf(
   return variant;
 }
 
-/** `out/{brand}-{language}.mp4` -> `out/Alvora-de.mp4`; `{row}` is the number of the row. What a file name cannot hold becomes a dash. */
+/**
+ * `out/{brand}-{language}.mp4` -> `out/Alvora-de.mp4`; `{row}` is the number of the row. What a file name cannot hold
+ * becomes a dash.
+ */
 export function outputOf(pattern: string, { number, values }: DataRow, composition: unknown): string {
   return pattern.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const own = Object(composition) as Readonly<Record<string, unknown>>;

@@ -1,6 +1,12 @@
-/** JSON with comments -> JSON: a comment becomes blanks, so that every other character keeps its line and column. One pass, no recursion. */
+/**
+ * JSON with comments -> JSON: a comment becomes blanks, so that every other character keeps its line and column. One
+ * pass, no recursion.
+ */
 
-/** Texts, then comments to the end of the line, then comments with an end. A comment that never ends is left for the parser to refuse. */
+/**
+ * Texts, then comments to the end of the line, then comments with an end. A comment that never ends is left for the
+ * parser to refuse.
+ */
 const TEXTS_AND_COMMENTS = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g;
 
 /** `withoutComments('{ "a": 1 } // one')` is `'{ "a": 1 }       '`. */

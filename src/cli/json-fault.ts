@@ -1,4 +1,7 @@
-/** Where a text stops being JSON, or names a key twice (RFC 8259): what JSON.parse tells without a place, or not at all. One pass, no recursion. */
+/**
+ * Where a text stops being JSON, or names a key twice (RFC 8259): what JSON.parse tells without a place, or not at all.
+ * One pass, no recursion.
+ */
 
 export interface JsonFault {
   readonly kind: 'syntax' | 'duplicate_key';
@@ -17,7 +20,10 @@ interface Frame {
   index: number;
 }
 
-/** The first fault of a text, undefined for JSON in which every key stands once. `jsonFault('{"a":NaN}')` has offset 5 and path 'a'. */
+/**
+ * The first fault of a text, undefined for JSON in which every key stands once. `jsonFault('{"a":NaN}')` has offset 5
+ * and path 'a'.
+ */
 export function jsonFault(text: string): JsonFault | undefined {
   const frames: Frame[] = [];
   let at = skipSpace(text, 0);

@@ -18,8 +18,8 @@ export interface LoadedComposition {
 const MAX_NEW_ITEMS = 1000;
 
 /**
- * `-` is standard input. JSON may hold comments (`//` and `/* *\/`), nothing else beyond RFC 8259. Throws class `media` when the file cannot be read or is too
- * large, class `usage` when it is no JSON or a change does not fit.
+ * `-` is standard input. JSON may hold comments (`//` and `/* *\/`), nothing else beyond RFC 8259. Throws class `media`
+ * when the file cannot be read or is too large, class `usage` when it is no JSON or a change does not fit.
  */
 export async function loadComposition(file: string, changes: readonly string[] = []): Promise<LoadedComposition> {
   if (file === '') throw unreadable('an empty name', 'Name an existing JSON file.');
@@ -32,7 +32,10 @@ export async function loadComposition(file: string, changes: readonly string[] =
 /** No kind of composition nests deeper; a hostile document does. */
 const DEEPEST = 8;
 
-/** Absolute paths of every file a composition may name, whatever its kind and whether it is valid: values of `source` and `model`. */
+/**
+ * Absolute paths of every file a composition may name, whatever its kind and whether it is valid: values of `source`
+ * and `model`.
+ */
 export function filesNamedIn(composition: unknown, baseDir: string, depth = 0): readonly string[] {
   if (composition === null || typeof composition !== 'object' || depth > DEEPEST) return [];
   return Object.entries(composition).flatMap(([key, value]: [string, unknown]) =>
@@ -69,7 +72,10 @@ function parse(written: string, path: string): unknown {
   });
 }
 
-/** `logo.position=top_left`, `text_beats[0]="Hi"`, `end_card=none`: JSON when it parses, else text. Missing objects are made; `a[0]` and `a.0` are the same. */
+/**
+ * `logo.position=top_left`, `text_beats[0]="Hi"`, `end_card=none`: JSON when it parses, else text. Missing objects are
+ * made; `a[0]` and `a.0` are the same.
+ */
 export function applyChange(document: unknown, change: string): unknown {
   const at = change.indexOf('=');
   const steps = stepsOf(at < 0 ? '' : change.slice(0, at));

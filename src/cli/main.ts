@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** argv -> library call -> exit code and message. Commands load what they need when they run, so that --help is quick. */
+/**
+ * argv -> library call -> exit code and message. Commands load what they need when they run, so that --help is quick.
+ */
 
 import { Command, CommanderError, Option } from 'commander';
 import { UPLOAD_SLOTS } from '../engine/ingest/upload.js';
@@ -12,7 +14,8 @@ import { version } from './version.js';
 
 tuneV8();
 listenForInterruption();
-// A reader that closed the pipe early (head, grep -q) wants no more: the work goes on, the words are dropped. On a full disk they are lost.
+// A reader that closed the pipe early (head, grep -q) wants no more: the work goes on, the words are dropped. On a full
+// disk they are lost.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   process.stderr.write(`error: Expected room for standard output but received ${error.message}\n`);

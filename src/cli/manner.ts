@@ -1,9 +1,15 @@
-/** How this run speaks: one JSON object, or words for people on standard error; in colour only where someone looks and NO_COLOR does not forbid it. */
+/**
+ * How this run speaks: one JSON object, or words for people on standard error; in colour only where someone looks and
+ * NO_COLOR does not forbid it.
+ */
 import { styleText } from 'node:util';
 
 const has = (name: string) => process.argv.includes(name);
 
-/** The flags that every command takes. They are read before the commands are, so that a wrong command is told in the same manner. */
+/**
+ * The flags that every command takes. They are read before the commands are, so that a wrong command is told in the
+ * same manner.
+ */
 export const manner = { json: has('--json'), quiet: has('--quiet'), verbose: has('--verbose') } as const;
 
 /** A line for whoever follows the work; nothing with --json and --quiet. */

@@ -1,4 +1,7 @@
-/** `--model NAME|FILE`: stands for the field `model` of a tracking composition. Who runs the command may name any file; the composition may not. */
+/**
+ * `--model NAME|FILE`: stands for the field `model` of a tracking composition. Who runs the command may name any file;
+ * the composition may not.
+ */
 import { resolve } from 'node:path';
 import type { Composition } from '../document/kinds.js';
 import type { TrackingComposition } from '../document/tracking/tracking-schema.js';
@@ -8,7 +11,10 @@ export interface ModelOption {
   readonly model?: string;
 }
 
-/** The composition with the detector of the flag; a file is meant from where the command runs. Refuses another kind than tracking, on which it would be dropped without a word. */
+/**
+ * The composition with the detector of the flag; a file is meant from where the command runs. Refuses another kind than
+ * tracking, on which it would be dropped without a word.
+ */
 export function withModel(composition: unknown, { model }: ModelOption): Composition {
   // What it is said to be here, the engine makes sure of.
   if (model === undefined || composition === null || typeof composition !== 'object') return composition as Composition;

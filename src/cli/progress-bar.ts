@@ -47,7 +47,10 @@ const LEAST_SECONDS = 2;
 
 type Remaining = (percent: number, nowMs: number) => string;
 
-/** How long the rest takes, going by what is done: ", about 12 s left", ", about 3 min left"; '' while nothing can be said, or near the end. */
+/**
+ * How long the rest takes, going by what is done: ", about 12 s left", ", about 3 min left"; '' while nothing can be
+ * said, or near the end.
+ */
 export function remaining(startMs: number): Remaining {
   return (percent, nowMs) => {
     const spent = (nowMs - startMs) / 1000;

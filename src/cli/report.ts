@@ -1,4 +1,7 @@
-/** Failures as text on standard error or one JSON object on standard output, and their exit codes (ENGINE.md section 3 of the contract). */
+/**
+ * Failures as text on standard error or one JSON object on standard output, and their exit codes (ENGINE.md section 3
+ * of the contract).
+ */
 import { CommanderError } from 'commander';
 import { type ErrorClass, type Problem, ReelwrightError, type Warning } from '../errors.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
@@ -73,7 +76,9 @@ export function printWarnings(warnings: readonly Warning[]): void {
     say(`${painted('yellow', 'warning:')} ${path ? `${path}: ` : ''}${message}`);
 }
 
-/** What lies behind an error: the command of a tool and its last words, the system's own words. '' where nothing does. */
+/**
+ * What lies behind an error: the command of a tool and its last words, the system's own words. '' where nothing does.
+ */
 function causeOf(error: Error): string {
   const told: string[] = [];
   for (let at: unknown = error.cause; at instanceof Error && told.length < 5; at = at.cause)

@@ -9,7 +9,9 @@ import { manner } from './manner.js';
 
 export const STANDARD_OUTPUT = '-';
 
-/** Refuses (class `usage`) where standard output is taken by the JSON object, or is a terminal, which bytes would spoil. */
+/**
+ * Refuses (class `usage`) where standard output is taken by the JSON object, or is a terminal, which bytes would spoil.
+ */
 export function expectBytesAllowed(): void {
   if (manner.json)
     throw refused('--json with an output file but received -o -', 'Name a file with -o, or leave --json out.');

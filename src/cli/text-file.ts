@@ -6,7 +6,10 @@ export const STANDARD_INPUT = 'standard input';
 
 /** A composition with every field at its longest stays under 1 MiB. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A text of a file, or of standard input without a path. Throws `composition_unreadable` (class media), or `invalid_json` (class usage) for other than UTF-8. */
+/**
+ * A text of a file, or of standard input without a path. Throws `composition_unreadable` (class media), or
+ * `invalid_json` (class usage) for other than UTF-8.
+ */
 export async function readTextFile(path: string | undefined): Promise<string> {
   const name = path ?? STANDARD_INPUT;
   let handle: FileHandle | undefined;

@@ -1,6 +1,7 @@
 /**
- * V8's settings for a process that does one thing for seconds and ends; only the command line makes them, a library must not. A cold short takes 0.23 s less
- * CPU with them. Said at run time, because `node main.js` cannot carry options.
+ * V8's settings for a process that does one thing for seconds and ends; only the command line makes them, a library
+ * must not. A cold short takes 0.23 s less CPU with them. Said at run time, because `node main.js` cannot carry
+ * options.
  */
 import { setFlagsFromString } from 'node:v8';
 
@@ -9,9 +10,11 @@ const KNOWN_V8 = /^11\./;
 
 export function tuneV8(): void {
   if (!KNOWN_V8.test(process.versions.v8)) return;
-  // Marking beside the work starts when live memory and buffers come near the heap's limit, and here those are pixels that are given back at once:
-  // without it (a share of the limit that is never reached) the heap is collected when it is full, twice a render instead of a dozen times.
+  // Marking beside the work starts when live memory and buffers come near the heap's limit, and here those are pixels
+  // that are given back at once: without it (a share of the limit that is never reached) the heap is collected when it
+  // is full, twice a render instead of a dozen times.
   setFlagsFromString('--incremental-marking-hard-trigger=1000000');
-  // Four times as much running before a function is optimized: most of what sets type and plans runs too seldom to earn it back.
+  // Four times as much running before a function is optimized: most of what sets type and plans runs too seldom to earn
+  // it back.
   setFlagsFromString('--interrupt-budget=264000');
 }

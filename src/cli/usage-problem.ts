@@ -1,4 +1,7 @@
-/** What commander says of wrong usage, in the words of every other problem: "Expected X for NAME but received Y", and what to write instead. */
+/**
+ * What commander says of wrong usage, in the words of every other problem: "Expected X for NAME but received Y", and
+ * what to write instead.
+ */
 import type { CommanderError } from 'commander';
 import { quote } from '../document/describe.js';
 import { didYouMean } from '../document/did-you-mean.js';

@@ -1,6 +1,7 @@
 /**
- * Subject facts -> where a clip of another shape is cut: one place for as long as that keeps nearly as much of the subject as following it would, else one slow
- * path with soft ends. At the clip's own cuts the place may change at once. Never after every movement: a frame that hunts is worse than one that stands.
+ * Subject facts -> where a clip of another shape is cut: one place for as long as that keeps nearly as much of the
+ * subject as following it would, else one slow path with soft ends. At the clip's own cuts the place may change at
+ * once. Never after every movement: a frame that hunts is worse than one that stands.
  */
 import type { Size } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
@@ -17,7 +18,10 @@ export interface FocusRequest {
   /** What the scene shows of the clip, seconds of its own clock. */
   readonly fromSeconds: number;
   readonly seconds: number;
-  /** Scene frames on which another shot of the clip begins, by the facts' time of that cut. A cut without one is not exactly known. */
+  /**
+   * Scene frames on which another shot of the clip begins, by the facts' time of that cut. A cut without one is not
+   * exactly known.
+   */
   readonly cutFrames: ReadonlyMap<number, number>;
 }
 
@@ -52,7 +56,9 @@ export function chooseFocus(request: FocusRequest): Focus | FocusPath {
   return stands ? { x: first.x, y: first.y } : { kind: 'path', keys };
 }
 
-/** Places along the axis that is cut: `count` of them over `spare` frame pixels, each showing `share` of the picture. */
+/**
+ * Places along the axis that is cut: `count` of them over `spare` frame pixels, each showing `share` of the picture.
+ */
 interface Places {
   readonly share: number;
   readonly spare: number;

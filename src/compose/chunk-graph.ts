@@ -1,7 +1,8 @@
 /**
- * The picture of a frame range as one filter graph: the clip's raw frames made into pictures (or a flat colour), then the sprites laid on, one overlay per
- * bitmap of a sheet, one per strip. Everything runs on time base 1 / frame rate, frame 0 = first frame of the range, so a range gives the same
- * frames whether it is drawn alone or as part of a longer one.
+ * The picture of a frame range as one filter graph: the clip's raw frames made into pictures (or a flat colour), then
+ * the sprites laid on, one overlay per bitmap of a sheet, one per strip. Everything runs on time base 1 / frame rate,
+ * frame 0 = first frame of the range, so a range gives the same frames whether it is drawn alone or as part of a longer
+ * one.
  */
 
 import type { SpriteTrack } from '../draw/draw-list.js';
@@ -38,7 +39,8 @@ export function chunkGraph(request: ChunkGraphRequest): FilterGraph {
   const inputs = spriteInputs(request.sprites, request.tracks);
   const [only] = layers;
   const color = layers.length === 1 && only?.layer.kind === 'color' ? only.layer.color : undefined;
-  // What lies still on a flat colour is laid on it once, not once a frame: the ground of an end card is as large as the picture.
+  // What lies still on a flat colour is laid on it once, not once a frame: the ground of an end card is as large as the
+  // picture.
   const moving = color === undefined ? 0 : inputs.findIndex((input) => !isStill(input, frameCount));
   const stillCount = moving === -1 ? inputs.length : moving;
   const firstSpriteInput = layers.filter(({ layer }) => layer.kind !== 'color').length;
@@ -142,8 +144,9 @@ function whenSeen(ranges: readonly FrameRange[], frameCount: number, rate: numbe
 }
 
 /**
- * By time, never by `n`: ffmpeg asks again for every sprite frame it takes, and `n` then counts those. It may take the sheet, at time -1, before or
- * after the first picture, so what is seen at 0 is seen at -1 too: the answer for the first picture is then the same either way.
+ * By time, never by `n`: ffmpeg asks again for every sprite frame it takes, and `n` then counts those. It may take the
+ * sheet, at time -1, before or after the first picture, so what is seen at 0 is seen at -1 too: the answer for the
+ * first picture is then the same either way.
  */
 function between({ start, end }: FrameRange, rate: number): string {
   return `between(t*${rate},${start === 0 ? -1.5 : start - 0.5},${end - 0.5})`;
@@ -169,8 +172,8 @@ function overlay({ x, y }: Box, enable: string | undefined): Filter {
 }
 
 /**
- * When each cel appears, as a sum of jumps: cels on neighbouring frames need no term, so `3,4,5,20` is `N+3+gte(N,3)*14`.
- * `N` counts the bitmaps of the input from 0.
+ * When each cel appears, as a sum of jumps: cels on neighbouring frames need no term, so `3,4,5,20` is
+ * `N+3+gte(N,3)*14`. `N` counts the bitmaps of the input from 0.
  */
 export function celTimes(slice: SpriteSlice): string {
   const first = slice.cels[0]?.frame ?? 0;

@@ -1,4 +1,7 @@
-/** Cuts a film into chunks on a grid of about 2 s that restarts at every cut and at both ends of a transition, and gives each its key. */
+/**
+ * Cuts a film into chunks on a grid of about 2 s that restarts at every cut and at both ends of a transition, and gives
+ * each its key.
+ */
 
 import { celKey } from '../draw/cel-key.js';
 import { hashOf } from '../hash.js';
@@ -11,8 +14,9 @@ import { sliceTracks } from './sprite-slice.js';
 import { type Scene, type Stretch, stretchesOf, type Timeline } from './timeline.js';
 
 /**
- * 2 s. Every chunk costs a process and an encoder to start (0.1 s of CPU) and what its clip must be decoded again for; a longer one makes the
- * edit of one beat slower, because a chunk is one encoder on one processor. Six beats of equal length fall on its bounds.
+ * 2 s. Every chunk costs a process and an encoder to start (0.1 s of CPU) and what its clip must be decoded again for;
+ * a longer one makes the edit of one beat slower, because a chunk is one encoder on one processor. Six beats of equal
+ * length fall on its bounds.
  */
 const CHUNK_FRAMES = 60;
 
@@ -37,7 +41,10 @@ export interface PictureJob extends Pick<Chunk, 'layers' | 'sprites' | 'graph'> 
   readonly frameCount: number;
 }
 
-/** The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, from its first frame on. */
+/**
+ * The job that draws output frames [start, end), which must lie within one stretch of the film; in a transition, from
+ * its first frame on.
+ */
 export function pictureJob(film: ChunkWorld, range: { readonly start: number; readonly end: number }): PictureJob {
   const stretch = stretchesOf(film.scenes).find(({ start, end }) => start <= range.start && range.end <= end);
   if (stretch === undefined) throw new Error(`internal: a cut lies within frames ${range.start} to ${range.end}`);

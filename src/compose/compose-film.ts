@@ -50,7 +50,10 @@ export function composeFilm({ picture, timeline, soundVersions, ...rest }: Compo
   };
 }
 
-/** Brightness and subjects decided how clips are cut, where texts stand and how they are drawn: that is in scenes and tracks, and most of what was probed. */
+/**
+ * Brightness and subjects decided how clips are cut, where texts stand and how they are drawn: that is in scenes and
+ * tracks, and most of what was probed.
+ */
 function withoutLight(media: FilmMedia): FilmMedia {
   if (media.kind === 'audio' || media.kind === 'font') return media;
   if (media.kind === 'image') {

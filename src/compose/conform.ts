@@ -1,10 +1,12 @@
 /**
- * A source stream -> exactly the output frames [start, end) of its slot: constant rate, upright, cropped to fill, BT.709 limited
- * yuv420p, pts 0, 1, 2 … A part of the slot gives bit for bit the frames it has in the whole (what the chunk cache rests on),
- * because frames are chosen by absolute timestamp under `-copyts`. Verified on ffmpeg 4.1 and 5.1.
+ * A source stream -> exactly the output frames [start, end) of its slot: constant rate, upright, cropped to fill,
+ * BT.709 limited yuv420p, pts 0, 1, 2 … A part of the slot gives bit for bit the frames it has in the whole (what the
+ * chunk cache rests on), because frames are chosen by absolute timestamp under `-copyts`. Verified on ffmpeg 4.1 and
+ * 5.1.
  *
- * In two halves that meet at raw frames, so that one process can decode a clip for several encoders: the feed chooses frames and cuts away
- * what is not shown, in the clip's own format (a quarter of the finished picture's bytes at 720p); the picture scales, converts and turns.
+ * In two halves that meet at raw frames, so that one process can decode a clip for several encoders: the feed chooses
+ * frames and cuts away what is not shown, in the clip's own format (a quarter of the finished picture's bytes at 720p);
+ * the picture scales, converts and turns.
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
@@ -21,13 +23,22 @@ export interface ConformOptions {
   readonly outputRate: Rational;
   /** Output frames of the slot to make: start included, end not. */
   readonly slotRange: { readonly start: number; readonly end: number };
-  /** Where the slot starts in the clip, seconds after its first frame; below 0, the first frame is held until its time comes. Default 0. */
+  /**
+   * Where the slot starts in the clip, seconds after its first frame; below 0, the first frame is held until its time
+   * comes. Default 0.
+   */
   readonly sourceStartSeconds?: number;
-  /** Default cover. With blur the picture is the clip as a whole, as large as it fits; `blurFill` puts it over its ground. */
+  /**
+   * Default cover. With blur the picture is the clip as a whole, as large as it fits; `blurFill` puts it over its
+   * ground.
+   */
   readonly fit?: Fit;
   /** Default the middle. */
   readonly focus?: Focus | FocusPath;
-  /** The scene's frame that the range starts with, where it is not the slot's: what a moving focus goes by. Default `slotRange.start`. */
+  /**
+   * The scene's frame that the range starts with, where it is not the slot's: what a moving focus goes by. Default
+   * `slotRange.start`.
+   */
   readonly sceneFrame?: number;
 }
 
@@ -75,7 +86,8 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
     inputOptions: inputOptions(media, firstPts),
     streamIndex: media.streamIndex,
     feed: [
-      // Frames of another size in mid-stream (screen sharing, WebM) come to the first size; frames of that size pass untouched.
+      // Frames of another size in mid-stream (screen sharing, WebM) come to the first size; frames of that size pass
+      // untouched.
       filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
       // Before the cut: a field needs its neighbours, also at the edge of a chunk.
       ...(media.interlaced ? deinterlace(media) : []),
@@ -92,7 +104,10 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
   };
 }
 
-/** Options before `-i` for reading a stream from `firstPts` (ticks) on, by absolute timestamp; earlier frames may come first. */
+/**
+ * Options before `-i` for reading a stream from `firstPts` (ticks) on, by absolute timestamp; earlier frames may come
+ * first.
+ */
 export function inputOptions(media: VideoMedia, firstPts: number): string[] {
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   const source = ['-protocol_whitelist', 'file', '-f', media.demuxer, '-noautorotate', ...decoder];
@@ -115,8 +130,9 @@ function seek(media: VideoMedia, firstPts: number): string[] {
 }
 
 /**
- * One picture per output frame. The count of source frames is known, so the copy that tpad adds (N >= count) can be told from
- * the real ones; without it the fps filter may swallow the last frame, as the time of an end of stream is a guess of ffmpeg's.
+ * One picture per output frame. The count of source frames is known, so the copy that tpad adds (N >= count) can be
+ * told from the real ones; without it the fps filter may swallow the last frame, as the time of an end of stream is a
+ * guess of ffmpeg's.
  */
 function paceFilters(media: VideoMedia, options: ConformOptions, sourceFrames: number): Filter[] {
   const { outputRate, slotRange } = options;

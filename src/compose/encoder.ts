@@ -12,9 +12,10 @@ export function encoderFor(quality: Quality): EncoderSettings {
 }
 
 /**
- * Arguments of one chunk's encode. Closed GOP and one IDR frame at the start make chunks independent; a fixed number of threads and
- * cpu-independent=1 make their bytes the same on every x86 machine (cost of the latter: about 2% CPU); full BT.709 limited tags. One thread, and
- * the look-ahead in it: as many chunks as processors run at once, and together they take 7% less CPU than with two threads each (measured).
+ * Arguments of one chunk's encode. Closed GOP and one IDR frame at the start make chunks independent; a fixed number of
+ * threads and cpu-independent=1 make their bytes the same on every x86 machine (cost of the latter: about 2% CPU); full
+ * BT.709 limited tags. One thread, and the look-ahead in it: as many chunks as processors run at once, and together
+ * they take 7% less CPU than with two threads each (measured).
  */
 export function encoderArguments(encoder: EncoderSettings): readonly string[] {
   return [

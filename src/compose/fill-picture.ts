@@ -1,6 +1,7 @@
 /**
- * The picture half of conforming: crop to fill around a focus point, scale, turn upright, convert to 8-bit BT.709 limited yuv420p.
- * Only the part that stays is scaled, with a margin so that the scaler sees what it would see in the whole picture.
+ * The picture half of conforming: crop to fill around a focus point, scale, turn upright, convert to 8-bit BT.709
+ * limited yuv420p. Only the part that stays is scaled, with a margin so that the scaler sees what it would see in the
+ * whole picture.
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
@@ -12,13 +13,18 @@ import { toneMap } from './tone-map.js';
 /** Source pixels kept around the wanted part: what a bicubic kernel reads. */
 const MARGIN = 4;
 
-/** The filters from decoded frames to upright frames of `outputSize` (even, px), one in, one out, timestamps untouched. */
+/**
+ * The filters from decoded frames to upright frames of `outputSize` (even, px), one in, one out, timestamps untouched.
+ */
 export function fillPicture(media: VideoMedia, outputSize: Size): Filter[] {
   const { crop, fill } = fillParts(media, outputSize);
   return [...crop, ...fill];
 }
 
-/** The same in two steps: the part of the decoded picture that is needed, still as it was coded, and what makes the finished one of it. */
+/**
+ * The same in two steps: the part of the decoded picture that is needed, still as it was coded, and what makes the
+ * finished one of it.
+ */
 export interface FillParts {
   readonly crop: readonly Filter[];
   /** After the crop. */
@@ -84,7 +90,10 @@ function codedFocus({ rotation, mirrored }: VideoMedia, { x, y }: Focus): Focus 
   return mirrored ? { x: 1 - turned.x, y: turned.y } : turned;
 }
 
-/** One axis: `source` px scaled by `factor` must cover `target` px, with each anchor (0 to 1) in turn as near to the middle as the picture allows. */
+/**
+ * One axis: `source` px scaled by `factor` must cover `target` px, with each anchor (0 to 1) in turn as near to the
+ * middle as the picture allows.
+ */
 function fillAxis(source: number, factor: number, target: number, anchors: readonly number[]): FilledAxis {
   const wanted = target / factor;
   const exact = anchors.map((anchor) => Math.max(0, Math.min(source - wanted, source * anchor - wanted / 2)));
@@ -108,7 +117,8 @@ function floorEven(value: number): number {
 function cropTo(from: Size, box: { x: number; y: number; width: number; height: number }): Filter[] {
   const { x, y, width, height } = box;
   if (width === from.width && height === from.height) return [];
-  // The filter would make an odd side even, and frames without a container would then not be of the size that is told to their reader.
+  // The filter would make an odd side even, and frames without a container would then not be of the size that is told
+  // to their reader.
   const exact = width % 2 === 0 && height % 2 === 0 ? {} : { exact: 1 };
   return [filter('crop', { w: width, h: height, x, y, ...exact })];
 }
@@ -117,8 +127,9 @@ function cropTo(from: Size, box: { x: number; y: number; width: number; height: 
 const EXACT = 'bicubic+accurate_rnd+full_chroma_int';
 
 /**
- * True when there is nothing to convert. The scaler's quick rounding is then at most one level off, in 4% of the pixels, none of them in flat areas, and
- * saves a third of its time; it is the same on every x86-64 processor (measured, SSE2 to AVX2).
+ * True when there is nothing to convert. The scaler's quick rounding is then at most one level off, in 4% of the
+ * pixels, none of them in flat areas, and saves a third of its time; it is the same on every x86-64 processor
+ * (measured, SSE2 to AVX2).
  */
 function isFinished({ pixelFormat, color }: VideoMedia): boolean {
   return (

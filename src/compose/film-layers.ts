@@ -15,8 +15,8 @@ export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
 export interface PicturedLayer {
   readonly layer: Layer;
   /**
-   * From raw frames (label `input`, unused by a colour) to the picture that fills the frame, at time base 1 / frame rate from 0, labelled `out`. Labels between
-   * begin with `prefix`.
+   * From raw frames (label `input`, unused by a colour) to the picture that fills the frame, at time base 1 / frame
+   * rate from 0, labelled `out`. Labels between begin with `prefix`.
    */
   picture(labels: { readonly input: string; readonly out: string; readonly prefix: string }): readonly FilterChain[];
 }
@@ -52,7 +52,8 @@ function clipLayer(
   const conformed = conformToFill(media, {
     outputSize: size,
     outputRate: output.frameRate,
-    // The slot's own clock starts with its first frame: what a transition shows before the scene lies before `fromSeconds` in the clip.
+    // The slot's own clock starts with its first frame: what a transition shows before the scene lies before
+    // `fromSeconds` in the clip.
     slotRange: range.start < 0 ? { start: 0, end: range.end - range.start } : range,
     sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (output.frameRate.den / output.frameRate.num),
     fit,

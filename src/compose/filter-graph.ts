@@ -1,4 +1,7 @@
-/** A filter graph as a typed tree: graph > chain > filter. `print-filter-graph.ts` is the one file that turns it into text. */
+/**
+ * A filter graph as a typed tree: graph > chain > filter. `print-filter-graph.ts` is the one file that turns it into
+ * text.
+ */
 
 /** An option value; strings are escaped by the printer, expressions too. */
 export type FilterValue = string | number;
@@ -10,7 +13,9 @@ export interface Filter {
   readonly options: Readonly<Record<string, FilterValue>>;
 }
 
-/** Filters in a row. `inputs` and `outputs` are labels without brackets: `0:v` names an input stream, other words a pad. */
+/**
+ * Filters in a row. `inputs` and `outputs` are labels without brackets: `0:v` names an input stream, other words a pad.
+ */
 export interface FilterChain {
   readonly kind: 'chain';
   readonly inputs: readonly string[];

@@ -1,4 +1,7 @@
-/** A focus that may move: where it is on each frame, and the same as an expression of ffmpeg, so that any part of a scene moves as the whole. */
+/**
+ * A focus that may move: where it is on each frame, and the same as an expression of ffmpeg, so that any part of a
+ * scene moves as the whole.
+ */
 import type { Focus, FocusKey, FocusPath } from './timeline.js';
 
 /** One key for a focus that stands. */
@@ -23,8 +26,8 @@ function soft(share: number): number {
 }
 
 /**
- * Where a moving crop starts, px: a number where it stands, else an expression of `n`, the number of the picture, which is the scene's frame `from` at 0.
- * `offsets`: one for each key.
+ * Where a moving crop starts, px: a number where it stands, else an expression of `n`, the number of the picture, which
+ * is the scene's frame `from` at 0. `offsets`: one for each key.
  */
 export function offsetExpression(keys: readonly FocusKey[], offsets: readonly number[], from: number): number | string {
   const [first = 0] = offsets;

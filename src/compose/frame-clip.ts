@@ -19,7 +19,10 @@ export interface ClipFrame {
   readonly fromSeconds?: number;
 }
 
-/** True when the subject decides what is seen: the clip has another shape than the frame, and nobody said where to cut it. */
+/**
+ * True when the subject decides what is seen: the clip has another shape than the frame, and nobody said where to cut
+ * it.
+ */
 export function isSubjectFramed(picture: Size, frame: Size, wanted: WantedFocus): boolean {
   const shown = shownShare(picture, frame);
   return wanted === 'auto' && Math.min(shown.width, shown.height) < 0.999;
@@ -41,8 +44,9 @@ export function frameClip(media: VideoMedia, wanted: WantedFocus, frame: ClipFra
 }
 
 /**
- * Cuts are seen between two looks; encoders put a key packet on the first picture of a shot, so the one key packet between the looks tells which picture that
- * is. Without one, or with several, nobody knows, and the focus had better stand.
+ * Cuts are seen between two looks; encoders put a key packet on the first picture of a shot, so the one key packet
+ * between the looks tells which picture that is. Without one, or with several, nobody knows, and the focus had better
+ * stand.
  */
 function cutFramesOf(
   media: VideoMedia,

@@ -1,6 +1,7 @@
 /**
- * What an uploaded clip must become so that every player and every later render takes it as it is: upright, square pixels, even sides, progressive 8-bit BT.709
- * H.264 in MP4 with a closed group of pictures a second. Colours go the same way as in a render (fill-picture.ts).
+ * What an uploaded clip must become so that every player and every later render takes it as it is: upright, square
+ * pixels, even sides, progressive 8-bit BT.709 H.264 in MP4 with a closed group of pictures a second. Colours go the
+ * same way as in a render (fill-picture.ts).
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';

@@ -1,6 +1,7 @@
 /**
- * A plan from outside -> the parts of it that a render needs, proved: typed data within bounds. Filter graphs and keys are not among them: they are printed
- * anew from the timeline, so that no text of a plan is ever run. Fields that nobody here knows are refused, like those of a composition.
+ * A plan from outside -> the parts of it that a render needs, proved: typed data within bounds. Filter graphs and keys
+ * are not among them: they are printed anew from the timeline, so that no text of a plan is ever run. Fields that
+ * nobody here knows are refused, like those of a composition.
  */
 import { z } from 'zod';
 import type { DrawNode } from '../draw/draw-list.js';

@@ -1,10 +1,16 @@
-/** The plan of a film: everything a render does, as data. JSON through and through, the same for the same composition, media and options. */
+/**
+ * The plan of a film: everything a render does, as data. JSON through and through, the same for the same composition,
+ * media and options.
+ */
 
 import type { Warning } from '../errors.js';
 import type { Box, Size } from '../geometry.js';
 import type { MediaId, Timeline } from './timeline.js';
 
-/** A timeline with its encoder, cut into chunks with keys; the graphs as text. Enough to render with, in another process or on another machine. */
+/**
+ * A timeline with its encoder, cut into chunks with keys; the graphs as text. Enough to render with, in another process
+ * or on another machine.
+ */
 export interface FilmPlan extends Omit<Timeline, 'kind'> {
   readonly kind: 'film-plan';
   readonly combinationHash: string;
@@ -26,7 +32,10 @@ export interface CaptionFiles {
   readonly vtt: string;
 }
 
-/** Constant quality x264. A fixed number of threads, so that the bytes do not depend on the machine's size; `cpu-independent` for its generation. */
+/**
+ * Constant quality x264. A fixed number of threads, so that the bytes do not depend on the machine's size;
+ * `cpu-independent` for its generation.
+ */
 export interface EncoderSettings {
   readonly quality: Quality;
   readonly preset: string;
@@ -38,8 +47,8 @@ export const QUALITIES = ['draft', 'standard', 'high'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
 /**
- * A complete, self-contained job: [start, end) of the output. `key` covers all that can change its bytes and nothing else (no paths, no
- * position on the timeline), so equal pictures share one entry.
+ * A complete, self-contained job: [start, end) of the output. `key` covers all that can change its bytes and nothing
+ * else (no paths, no position on the timeline), so equal pictures share one entry.
  */
 export interface Chunk {
   readonly index: number;
@@ -60,7 +69,10 @@ export type Layer =
       readonly kind: 'clip';
       readonly media: MediaId;
       readonly contentHash: string;
-      /** Frames of the scene's own clock, half open: 0 is the scene's first; a transition reaches below it and beyond the scene's end. */
+      /**
+       * Frames of the scene's own clock, half open: 0 is the scene's first; a transition reaches below it and beyond
+       * the scene's end.
+       */
       readonly range: { readonly start: number; readonly end: number };
       readonly feed: FeedPlan;
     }
@@ -70,7 +82,10 @@ export type Layer =
       readonly contentHash: string;
       /** As a clip's. */
       readonly range: { readonly start: number; readonly end: number };
-      /** This part of the upright image, in its pixels, is scaled to `size` and comes as one raw rgb24 picture, transparency on `STILL_GROUND`. */
+      /**
+       * This part of the upright image, in its pixels, is scaled to `size` and comes as one raw rgb24 picture,
+       * transparency on `STILL_GROUND`.
+       */
       readonly region: Box;
       readonly size: Size;
     }

@@ -1,6 +1,7 @@
 /**
- * Filter graph -> text: the only place in the engine where graph syntax is written. Two levels of quoting are applied, as
- * ffmpeg parses twice (ffmpeg-filters, "Notes on filtergraph escaping"): the option value, then the filter description.
+ * Filter graph -> text: the only place in the engine where graph syntax is written. Two levels of quoting are applied,
+ * as ffmpeg parses twice (ffmpeg-filters, "Notes on filtergraph escaping"): the option value, then the filter
+ * description.
  */
 import type { Filter, FilterChain, FilterGraph } from './filter-graph.js';
 
@@ -20,8 +21,8 @@ function printFilter(filter: Filter): string {
 }
 
 /**
- * Escapes an option value for both levels. Level one guards `\`, `'` and `:`; level two guards `\`, `'`, `[`, `]`, `,` and `;`.
- * `escapeValue("it's 5:30")` is `it\\\'s 5\\:30`.
+ * Escapes an option value for both levels. Level one guards `\`, `'` and `:`; level two guards `\`, `'`, `[`, `]`, `,`
+ * and `;`. `escapeValue("it's 5:30")` is `it\\\'s 5\\:30`.
  */
 export function escapeValue(value: string): string {
   return value.replace(/[\\':]/g, '\\$&').replace(/[\\'[\],;]/g, '\\$&');

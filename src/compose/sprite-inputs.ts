@@ -1,8 +1,9 @@
 /**
- * How the bitmaps of a chunk's sprites reach the filter graph. A *sheet* is one frame with every different bitmap of a slice, one below the other:
- * each is cut out and laid on by an overlay of its own, which has nothing left to wait for, so the picture under it is never copied. A *strip* is a
- * video with one frame per cel, for bitmaps too large to be held at once: the overlay filter of ffmpeg copies the whole picture, frame after frame,
- * as long as a strip has frames to come.
+ * How the bitmaps of a chunk's sprites reach the filter graph. A *sheet* is one frame with every different bitmap of a
+ * slice, one below the other: each is cut out and laid on by an overlay of its own, which has nothing left to wait for,
+ * so the picture under it is never copied. A *strip* is a video with one frame per cel, for bitmaps too large to be
+ * held at once: the overlay filter of ffmpeg copies the whole picture, frame after frame, as long as a strip has frames
+ * to come.
  */
 
 import { celKey } from '../draw/cel-key.js';
@@ -107,8 +108,8 @@ export function stripBox({ box }: SpriteTrack): Box {
 }
 
 /**
- * A column and a row of chroma samples more, which stay transparent: in the last of each, ffmpeg's overlay filter takes the alpha of one pixel of two
- * for both, and ink there would bleed.
+ * A column and a row of chroma samples more, which stay transparent: in the last of each, ffmpeg's overlay filter takes
+ * the alpha of one pixel of two for both, and ink there would bleed.
  */
 function withRim(ink: Box): Box {
   return { ...ink, width: ink.width + 2, height: ink.height + 2 };

@@ -2,7 +2,10 @@
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { SpriteSlice } from './plan.js';
 
-/** Slices of the tracks seen in [start, end), bottom first, with frames counted from `start`. A track without cels there is left out. */
+/**
+ * Slices of the tracks seen in [start, end), bottom first, with frames counted from `start`. A track without cels there
+ * is left out.
+ */
 export function sliceTracks(
   tracks: readonly SpriteTrack[],
   range: { readonly start: number; readonly end: number },

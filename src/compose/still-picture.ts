@@ -1,6 +1,7 @@
 /**
- * An image -> frames of it, seen through a view that moves by fractions of a pixel. ffmpeg's `perspective` does that (0.01 px/frame² of jitter, 13 ms a
- * 1080x1920 frame); `zoompan` jumps by whole pixels (1.2) and a crop by even ones. The image is made ready once and repeated.
+ * An image -> frames of it, seen through a view that moves by fractions of a pixel. ffmpeg's `perspective` does that
+ * (0.01 px/frame² of jitter, 13 ms a 1080x1920 frame); `zoompan` jumps by whole pixels (1.2) and a crop by even ones.
+ * The image is made ready once and repeated.
  */
 import type { Box, Size } from '../geometry.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
@@ -10,7 +11,10 @@ import type { FilmFormat, Fit, View } from './timeline.js';
 /** Under what is transparent: most cut-outs were made for a white page. */
 export const STILL_GROUND = '#ffffff';
 
-/** The image is this much larger than what is seen of it, so that a closer view stays sharp; `perspective` has no low-pass for more than 1.3. */
+/**
+ * The image is this much larger than what is seen of it, so that a closer view stays sharp; `perspective` has no
+ * low-pass for more than 1.3.
+ */
 const SPARE = 1.2;
 /** A view that would travel over more than this stays where it begins: the filter holds all it travels over. */
 const MOST_PIXELS = 24_000_000;
@@ -83,7 +87,10 @@ function coveredStage(shot: StillRequest['shot'], image: Size, frame: Size): Sta
   return tooWide ? stageOf([shot.from, shot.from], image, frame) : both;
 }
 
-/** The part of an image in which all views lie, and the size at which the nearest of them is still as fine as the frame allows. */
+/**
+ * The part of an image in which all views lie, and the size at which the nearest of them is still as fine as the frame
+ * allows.
+ */
 function stageOf(views: readonly [View, View], image: Size, frame: Size): Stage {
   const parts = views.map((view) => seen(view, image, frame));
   const [x, y] = [Math.floor(least(parts, ({ x }) => x)), Math.floor(least(parts, ({ y }) => y))];
@@ -110,7 +117,10 @@ function least<T>(values: readonly T[], of: (value: T) => number): number {
   return Math.min(...values.map(of));
 }
 
-/** The part of a picture that a view shows: in the frame's shape, inside the picture, its middle as near to the focus as that allows. */
+/**
+ * The part of a picture that a view shows: in the frame's shape, inside the picture, its middle as near to the focus as
+ * that allows.
+ */
 function seen({ zoom, focus }: View, picture: Size, frame: Size): Box {
   const scale = Math.min(picture.width / frame.width, picture.height / frame.height) / zoom;
   const [width, height] = [frame.width * scale, frame.height * scale];
@@ -155,7 +165,9 @@ interface Movement {
   readonly frame: Size;
 }
 
-/** The whole stage is filled as if the frame went on to the right and below; the frame itself is then its top left part. */
+/**
+ * The whole stage is filled as if the frame went on to the right and below; the frame itself is then its top left part.
+ */
 function moved(
   { from, to, stage, frame }: Movement,
   { range, sceneFrames }: Pick<StillRequest, 'range' | 'sceneFrames'>,

@@ -1,4 +1,7 @@
-/** One picture of small tiles and the cues that say which of them belongs to which time: what a player shows above its time line. */
+/**
+ * One picture of small tiles and the cues that say which of them belongs to which time: what a player shows above its
+ * time line.
+ */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 
@@ -26,7 +29,10 @@ export interface StoryboardTile {
   readonly end: number;
 }
 
-/** A tile a second, at most a hundred; each is the frame shown at the beginning of its stretch. A frame that stands longer gets a longer stretch. */
+/**
+ * A tile a second, at most a hundred; each is the frame shown at the beginning of its stretch. A frame that stands
+ * longer gets a longer stretch.
+ */
 export function storyboardOf(media: Pick<VideoMedia, 'pts' | 'timeBase' | 'durationSeconds'>, shown: Size): Storyboard {
   const { pts, timeBase, durationSeconds } = media;
   const tick = timeBase.num / timeBase.den;

@@ -1,6 +1,6 @@
 /**
- * Which source frame each output frame shows: the nearest earlier one by timestamp, decided here and nowhere else. `conform.ts`
- * writes the same integer formula into the filter chain, so plan and pixels cannot disagree.
+ * Which source frame each output frame shows: the nearest earlier one by timestamp, decided here and nowhere else.
+ * `conform.ts` writes the same integer formula into the filter chain, so plan and pixels cannot disagree.
  */
 
 import type { VideoMedia } from '../media.js';
@@ -27,7 +27,9 @@ export interface TimeMapRun {
 export interface TimeMap {
   readonly kind: 'time-map';
   readonly runs: readonly TimeMapRun[];
-  /** First output frame past the end of the clip, where its last frame is held; undefined when the clip fills the slot. */
+  /**
+   * First output frame past the end of the clip, where its last frame is held; undefined when the clip fills the slot.
+   */
   readonly heldFrom: number | undefined;
 }
 
@@ -62,8 +64,8 @@ export function sourceAt(map: TimeMap, frame: number): number {
 }
 
 /**
- * The first output frame n on which a source frame may show: ceil(((pts - origin) x scale - offset) / unit), all integers but
- * `offset`, which ends in .5 so that no rounding error of floating point can decide a tie.
+ * The first output frame n on which a source frame may show: ceil(((pts - origin) x scale - offset) / unit), all
+ * integers but `offset`, which ends in .5 so that no rounding error of floating point can decide a tie.
  */
 export interface FirstFrameFormula {
   readonly origin: number;
@@ -75,8 +77,8 @@ export interface FirstFrameFormula {
 }
 
 /**
- * The formula for a clip. Tolerance: half a tick of the time base, at least 1 µs and at most 1 ms, because containers round
- * (Matroska's 30 fps is 0, 33, 67, 100 ms: without it every third frame would stutter).
+ * The formula for a clip. Tolerance: half a tick of the time base, at least 1 µs and at most 1 ms, because containers
+ * round (Matroska's 30 fps is 0, 33, 67, 100 ms: without it every third frame would stutter).
  */
 export function firstFrameFormula(media: TimedMedia, outputRate: Rational, startSeconds: number): FirstFrameFormula {
   const { num, den } = media.timeBase;

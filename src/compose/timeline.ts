@@ -1,6 +1,7 @@
 /**
- * What is seen and heard when, as data: the one thing that a short and an editor ad each make, and all that the film pipeline knows. JSON through
- * and through: media are named by their place in the document, and what probing found of them lies beside.
+ * What is seen and heard when, as data: the one thing that a short and an editor ad each make, and all that the film
+ * pipeline knows. JSON through and through: media are named by their place in the document, and what probing found of
+ * them lies beside.
  */
 import type { SpriteTrack } from '../draw/draw-list.js';
 import type { Size } from '../geometry.js';
@@ -37,7 +38,10 @@ export interface FilmFormat {
   readonly totalFrames: number;
 }
 
-/** Output frames [start, end) of one shot. A transition into it reaches over both sides of `start` and takes no time of its own. */
+/**
+ * Output frames [start, end) of one shot. A transition into it reaches over both sides of `start` and takes no time of
+ * its own.
+ */
 export interface Scene {
   readonly start: number;
   readonly end: number;
@@ -85,15 +89,18 @@ export interface ColorShot {
 /** cover: fills the frame and is cut. blur: whole, over a blurred and darkened copy that fills the frame. */
 export type Fit = 'cover' | 'blur';
 
-/** The point of the upright picture, 0 to 1 from its left and top edges, that stays as near to the frame's middle as the picture allows. */
+/**
+ * The point of the upright picture, 0 to 1 from its left and top edges, that stays as near to the frame's middle as the
+ * picture allows.
+ */
 export interface Focus {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * A focus that moves: it stands before the first key and after the last, and goes from one key to the next with soft ends. Frames count from the scene's first
- * one and rise.
+ * A focus that moves: it stands before the first key and after the last, and goes from one key to the next with soft
+ * ends. Frames count from the scene's first one and rise.
  */
 export interface FocusPath {
   readonly kind: 'path';
@@ -148,7 +155,10 @@ export interface Stretch {
   readonly scenes: readonly [number] | readonly [number, number];
 }
 
-/** The film in stretches, in order, without gaps. Throws for scenes that are not a row, or a transition longer than its scenes allow. */
+/**
+ * The film in stretches, in order, without gaps. Throws for scenes that are not a row, or a transition longer than its
+ * scenes allow.
+ */
 export function stretchesOf(scenes: readonly Scene[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let from = 0;
@@ -165,7 +175,9 @@ export function stretchesOf(scenes: readonly Scene[]): readonly Stretch[] {
   return stretches;
 }
 
-/** The frames in which a scene and the one before it are both seen, around the scene's first frame; undefined for a cut. */
+/**
+ * The frames in which a scene and the one before it are both seen, around the scene's first frame; undefined for a cut.
+ */
 export function transitionWindow({ start, enter }: Pick<Scene, 'start' | 'enter'>) {
   if (enter.kind === 'cut' || start === 0) return undefined;
   const from = start - Math.floor(enter.frames / 2);

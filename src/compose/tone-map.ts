@@ -1,7 +1,8 @@
 /**
- * HDR (PQ, HLG; Dolby Vision 8.4 is HLG) and wide gamut -> BT.709 SDR, in filters that both old and new ffmpegs have. Frames that waited in files or pipes
- * carry no colour tags, so every conversion is told primaries, transfer, matrix and range, on either side.
- * One table per channel in BT.2020, as cameras do: bright clouds stay free of the blotches of colour that a scaling by the brightest channel leaves in them.
+ * HDR (PQ, HLG; Dolby Vision 8.4 is HLG) and wide gamut -> BT.709 SDR, in filters that both old and new ffmpegs have.
+ * Frames that waited in files or pipes carry no colour tags, so every conversion is told primaries, transfer, matrix
+ * and range, on either side. One table per channel in BT.2020, as cameras do: bright clouds stay free of the blotches
+ * of colour that a scaling by the brightest channel leaves in them.
  */
 
 import type { ColorDescription, VideoMedia } from '../media.js';
@@ -11,7 +12,10 @@ import { type Filter, filter } from './filter-graph.js';
 const WHITE_NITS = 203;
 /** What becomes SDR white; brighter light is cut. */
 const PEAK = 1000 / WHITE_NITS;
-/** Up to here light is shown as it is: skin and mid tones. Above, the curve is a logarithm that goes on with the same slope and ends at the peak. */
+/**
+ * Up to here light is shown as it is: skin and mid tones. Above, the curve is a logarithm that goes on with the same
+ * slope and ends at the peak.
+ */
 const KNEE = 0.45;
 const BEND = 0.1647;
 /** What displays do (ITU-R BT.1886). */
@@ -79,8 +83,8 @@ function tableExpression(transfer: 'pq' | 'hlg'): string {
 }
 
 /**
- * HLG's gamma is one of luminance. A table for each channel raises the distances between them by the same power, which is taken off here: in the logarithmic part
- * of the signal exactly.
+ * HLG's gamma is one of luminance. A table for each channel raises the distances between them by the same power, which
+ * is taken off here: in the logarithmic part of the signal exactly.
  */
 function lessChroma({ bitDepth }: ColorDescription): Filter {
   const grey = 2 ** (bitDepth - 1);

@@ -1,4 +1,7 @@
-/** The invented brand of the demo, "Alvora": a sun between two hills, and a word mark of drawn strokes (no font involved). */
+/**
+ * The invented brand of the demo, "Alvora": a sun between two hills, and a word mark of drawn strokes (no font
+ * involved).
+ */
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import type { Context } from './paint.js';
 

@@ -1,6 +1,6 @@
 /**
- * The engine's own demo material: two clips, a logo, a poster, a music bed and slide backgrounds, drawn and synthesised on this
- * machine. Nothing is downloaded. The same generator makes the test fixtures.
+ * The engine's own demo material: two clips, a logo, a poster, a music bed and slide backgrounds, drawn and synthesised
+ * on this machine. Nothing is downloaded. The same generator makes the test fixtures.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import { demoVersion } from './demo-version.js';
 const stampName = 'demo-media.json';
 
 /**
- * Makes the set in `folder` unless it is there, complete and of this generator's version; about 8 s of CPU. Files are written
- * elsewhere and renamed, the stamp last, so that an interrupted run leaves nothing that counts, and two processes may call it at
- * once: the second waits for the first (at most 90 s, then it makes the set itself).
+ * Makes the set in `folder` unless it is there, complete and of this generator's version; about 8 s of CPU. Files are
+ * written elsewhere and renamed, the stamp last, so that an interrupted run leaves nothing that counts, and two
+ * processes may call it at once: the second waits for the first (at most 90 s, then it makes the set itself).
  */
 export async function ensureDemoMedia(folder: string, options: DemoMediaOptions): Promise<DemoMedia> {
   const place = resolve(folder);

@@ -1,6 +1,6 @@
 /**
- * The demo's music, synthesised: four bars at 106 2/3 beats per minute (9.0 s exactly), warm chords, a plucked line, bass and
- * soft drums. Everything that rings past the end is folded onto the start, so the file loops without a seam.
+ * The demo's music, synthesised: four bars at 106 2/3 beats per minute (9.0 s exactly), warm chords, a plucked line,
+ * bass and soft drums. Everything that rings past the end is folded onto the start, so the file loops without a seam.
  */
 import { seededChance } from './seeded-chance.js';
 
@@ -202,7 +202,10 @@ function addHat(target: Stereo, beat: number, gain: number, seed: number): void 
   });
 }
 
-/** Adds `wet` and its echoes: damped feedback combs into two all-passes. Two turns, so that the tail is in the loop's start. */
+/**
+ * Adds `wet` and its echoes: damped feedback combs into two all-passes. Two turns, so that the tail is in the loop's
+ * start.
+ */
 function addRoom(dry: Stereo, wet: Stereo): void {
   const combs = { left: [1687, 1931, 2053, 2251], right: [1717, 1973, 2089, 2309] } as const;
   for (const side of ['left', 'right'] as const) {

@@ -1,4 +1,7 @@
-/** Small painting tools of the demo media: seeded chance, ridge noise, soft sprites, film grain. Everything is deterministic. */
+/**
+ * Small painting tools of the demo media: seeded chance, ridge noise, soft sprites, film grain. Everything is
+ * deterministic.
+ */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { seededChance } from './seeded-chance.js';
 
@@ -82,7 +85,9 @@ export function gradient(
   return result;
 }
 
-/** A round glow around (x, y): full colour in the middle, nothing at `radius`, with a falloff that has no visible rim. */
+/**
+ * A round glow around (x, y): full colour in the middle, nothing at `radius`, with a falloff that has no visible rim.
+ */
 export function glow(
   ctx: Context,
   x: number,

@@ -1,4 +1,7 @@
-/** The generated clip of the demo and the tests: a red disc, a green square and a blue bar move about, two pass behind a pillar. */
+/**
+ * The generated clip of the demo and the tests: a red disc, a green square and a blue bar move about, two pass behind a
+ * pillar.
+ */
 import { encodeClip } from './encode-clip.js';
 import type { Context } from './paint.js';
 

@@ -5,9 +5,9 @@ import { hashOf } from '../hash.js';
 export type MediaHashes = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
 
 /**
- * SHA-256 (64 hex digits) of a resolved document in which every `source` is replaced by the hash of the file it names. Equal for equal
- * content under other paths, other key order, other inert fields; the engine's version and ffmpeg play no part. Throws a TypeError for
- * a source without a hash.
+ * SHA-256 (64 hex digits) of a resolved document in which every `source` is replaced by the hash of the file it names.
+ * Equal for equal content under other paths, other key order, other inert fields; the engine's version and ffmpeg play
+ * no part. Throws a TypeError for a source without a hash.
  */
 export function combinationHash(resolved: object, mediaHashes: MediaHashes): string {
   return hashOf(withContent(resolved, mediaHashes));

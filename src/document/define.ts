@@ -1,4 +1,7 @@
-/** Compositions written in TypeScript: an editor completes their fields, and the compiler refuses what no composition has. Nothing is checked at run time. */
+/**
+ * Compositions written in TypeScript: an editor completes their fields, and the compiler refuses what no composition
+ * has. Nothing is checked at run time.
+ */
 import type { EditorComposition } from './editor/editor-schema.js';
 import type { ShortComposition } from './short/short-schema.js';
 import type { SliderComposition } from './slider/slider-schema.js';

@@ -2,7 +2,10 @@
 
 const LONGEST_QUOTE = 40;
 
-/** How a message shows a received value: short, on one line, with control characters escaped. `describe([1, 2])` is `a list of 2`. */
+/**
+ * How a message shows a received value: short, on one line, with control characters escaped. `describe([1, 2])` is
+ * `a list of 2`.
+ */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

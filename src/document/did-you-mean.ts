@@ -3,8 +3,9 @@
 const LONGEST_WORD = 64;
 
 /**
- * The candidate a writer most likely meant, or undefined when none is near: at most one edit per three characters, two swapped
- * neighbours counting as one edit. Case, `_`, `-` and spaces are ignored, so that `shortTextPosition` finds `short_text_position`.
+ * The candidate a writer most likely meant, or undefined when none is near: at most one edit per three characters, two
+ * swapped neighbours counting as one edit. Case, `_`, `-` and spaces are ignored, so that `shortTextPosition` finds
+ * `short_text_position`.
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
@@ -26,7 +27,10 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   return best;
 }
 
-/** Least number of insertions, deletions, substitutions and swaps of neighbours between two words. `editDistance('theme', 'thmee')` is 2. */
+/**
+ * Least number of insertions, deletions, substitutions and swaps of neighbours between two words.
+ * `editDistance('theme', 'thmee')` is 2.
+ */
 export function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

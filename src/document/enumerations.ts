@@ -96,7 +96,9 @@ export type LogoTreatment = (typeof LOGO_TREATMENTS)[number];
 export const SLIDER_MODES = ['creative', 'ad_driven'] as const;
 export type SliderMode = (typeof SLIDER_MODES)[number];
 
-/** Which templates each mode knows. The first is the mode's default: the engine's own choice, the interface names none. */
+/**
+ * Which templates each mode knows. The first is the mode's default: the engine's own choice, the interface names none.
+ */
 export const SLIDER_TEMPLATES = {
   creative: ['boldStatement', 'editorialStory', 'scrapbook'],
   ad_driven: ['featureGrid', 'offerCard', 'comparison'],
@@ -146,7 +148,9 @@ export const CAPTION_POSITIONS = ['auto', 'top', 'middle', 'bottom'] as const;
 /** Where captions stand. */
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
 
-/** What decides how long scenes last. The interface names `voice_first`; `fixed` is the engine's own, and the default. */
+/**
+ * What decides how long scenes last. The interface names `voice_first`; `fixed` is the engine's own, and the default.
+ */
 export const PACINGS = ['fixed', 'voice_first'] as const;
 /** What decides how long scenes last. */
 export type Pacing = (typeof PACINGS)[number];

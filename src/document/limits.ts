@@ -1,4 +1,7 @@
-/** Bounds of the interface, counted in Unicode code points or items. Rows marked (E) are the engine's own: the interface shows none. */
+/**
+ * Bounds of the interface, counted in Unicode code points or items. Rows marked (E) are the engine's own: the interface
+ * shows none.
+ */
 
 /** Bounds of a short. */
 export const SHORT_LIMITS = {

@@ -4,8 +4,9 @@ import { type Look, VISUAL_LANGUAGES } from './enumerations.js';
 import { type DocumentRecord, fieldOf, textOf } from './record.js';
 
 /**
- * Words of a theme, apart by spaces, and the look nearest to them. The engine's own: the interface names the field and shows no values. The words of a
- * theme are tried in order, the first known one decides. A look without words is found by its name.
+ * Words of a theme, apart by spaces, and the look nearest to them. The engine's own: the interface names the field and
+ * shows no values. The words of a theme are tried in order, the first known one decides. A look without words is found
+ * by its name.
  */
 export const THEME_LOOKS: Readonly<Partial<Record<Look, string>>> = {
   kinetic_creator:
@@ -22,8 +23,9 @@ export const THEME_LOOKS: Readonly<Partial<Record<Look, string>>> = {
 };
 
 /**
- * The look of a short or an editor ad: an explicit visual language; `neutral` for an explicit null; else the nearest look of `theme`; else
- * kinetic_creator. Brand seeds are not looked at: seed first. `resolveLook({ theme: 'Clean & simple' })` is 'luxury_minimal'.
+ * The look of a short or an editor ad: an explicit visual language; `neutral` for an explicit null; else the nearest
+ * look of `theme`; else kinetic_creator. Brand seeds are not looked at: seed first.
+ * `resolveLook({ theme: 'Clean & simple' })` is 'luxury_minimal'.
  */
 export function resolveLook(document: DocumentRecord): Look {
   const written = fieldOf(document, 'visual_language');

@@ -1,4 +1,6 @@
-/** Turns what zod found into Problems: "Expected X for NAME but received Y", a path, and a remedy with a computed value. */
+/**
+ * Turns what zod found into Problems: "Expected X for NAME but received Y", a path, and a remedy with a computed value.
+ */
 import { z } from 'zod';
 import type { ErrorCode } from '../codes.js';
 import type { Problem } from '../errors.js';
@@ -30,7 +32,10 @@ export function problemsOf(value: unknown, context: ProblemContext): readonly Pr
   return parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, told));
 }
 
-/** The nested issues of one shape of a union, at its place: those of the shape whose type the value has. Undefined when it has none of their types. */
+/**
+ * The nested issues of one shape of a union, at its place: those of the shape whose type the value has. Undefined when
+ * it has none of their types.
+ */
 function nearestShape(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
   const wrongType = (found: z.core.$ZodIssue) =>
     found.path.length === 0 &&
@@ -124,7 +129,10 @@ function nearestValue(value: string, values: readonly string[]): string | undefi
 
 const SHORTEST_PART = 4;
 
-/** The one value that a word is the beginning or the end of: `premium` of premium_editorial, `Impact` of ShortFontImpact. */
+/**
+ * The one value that a word is the beginning or the end of: `premium` of premium_editorial, `Impact` of
+ * ShortFontImpact.
+ */
 function partOf(word: string, values: readonly string[]): string | undefined {
   const part = word.trim().toLowerCase();
   if (part.length < SHORTEST_PART) return undefined;

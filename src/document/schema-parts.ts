@@ -1,6 +1,7 @@
 /**
- * The bricks of the runtime schemas: each is a zod schema with its JSON Schema keywords, its description, and rules that know how to
- * explain themselves. Bounds are own rules, not zod's: zod counts UTF-16 units, and stops at a list's length before it sees its items.
+ * The bricks of the runtime schemas: each is a zod schema with its JSON Schema keywords, its description, and rules
+ * that know how to explain themselves. Bounds are own rules, not zod's: zod counts UTF-16 units, and stops at a list's
+ * length before it sees its items.
  */
 import { z } from 'zod';
 import type { ErrorCode } from '../codes.js';
@@ -39,8 +40,8 @@ const CHARACTER_RULE: Rule = {
 };
 
 /**
- * What `unsupportedCharacter` refuses, as a JSON Schema pattern can say it: without the lone surrogates that JSON text seldom holds, and
- * without the noncharacters beyond U+FFFF, which patterns count in halves.
+ * What `unsupportedCharacter` refuses, as a JSON Schema pattern can say it: without the lone surrogates that JSON text
+ * seldom holds, and without the noncharacters beyond U+FFFF, which patterns count in halves.
  */
 const CHARACTERS =
   '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F\\uFDD0-\\uFDEF\\uFFFE\\uFFFF]*$';
@@ -162,7 +163,10 @@ export function voiceId() {
   }).meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 }
 
-/** A list of `min` to `max` items; items are checked whatever the length. `whenEmpty` is the remedy of a list without any. */
+/**
+ * A list of `min` to `max` items; items are checked whatever the length. `whenEmpty` is the remedy of a list without
+ * any.
+ */
 export function list<S extends z.ZodType>(item: S, min: number, max: number, whenEmpty?: string) {
   const expected = min === max ? `exactly ${max} items` : min === 0 ? `at most ${max} items` : `${min} to ${max} items`;
   return withRule(z.array(item), (value) => value.length >= min && value.length <= max, {

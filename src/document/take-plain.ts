@@ -1,6 +1,6 @@
 /**
- * A value from outside, read once into plain data of our own: getters run here and nowhere else, later changes by its owner change nothing, and what is
- * too large for any composition is told before anything looks at its parts.
+ * A value from outside, read once into plain data of our own: getters run here and nowhere else, later changes by its
+ * owner change nothing, and what is too large for any composition is told before anything looks at its parts.
  */
 import { type Problem, ReelwrightError } from '../errors.js';
 import { describe, formatPath, quote } from './describe.js';
@@ -41,8 +41,9 @@ export const PLAN_BOUNDS: PlainBounds = {
 const LONGEST_KEY = 200;
 
 /**
- * A deep copy. Throws a ReelwrightError of class `usage` with the place: `document_too_large` for what is beyond the bounds, `invalid_type` for what
- * cannot be read (a getter that throws, a revoked proxy) or contains itself. Functions and the like are copied as they are: a schema refuses them.
+ * A deep copy. Throws a ReelwrightError of class `usage` with the place: `document_too_large` for what is beyond the
+ * bounds, `invalid_type` for what cannot be read (a getter that throws, a revoked proxy) or contains itself. Functions
+ * and the like are copied as they are: a schema refuses them.
  */
 export function takePlain(value: unknown, bounds: PlainBounds = COMPOSITION_BOUNDS): unknown {
   let values = 0;

@@ -1,6 +1,11 @@
-/** Texts of a composition: counted in code points, set in NFC on one line, free of characters nobody can see or encode. */
+/**
+ * Texts of a composition: counted in code points, set in NFC on one line, free of characters nobody can see or encode.
+ */
 
-/** Length in Unicode code points: what every bound of the interface counts. `codePointLength('👩‍🚀')` is 3, its `length` 5. */
+/**
+ * Length in Unicode code points: what every bound of the interface counts. `codePointLength('👩‍🚀')` is 3, its
+ * `length` 5.
+ */
 export function codePointLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -41,7 +46,10 @@ export interface UnsupportedCharacter {
   readonly name: string;
 }
 
-/** The first control character (tab and line breaks are fine), lone surrogate or noncharacter of a text; undefined when it has none. */
+/**
+ * The first control character (tab and line breaks are fine), lone surrogate or noncharacter of a text; undefined when
+ * it has none.
+ */
 export function unsupportedCharacter(text: string): UnsupportedCharacter | undefined {
   let index = 0;
   for (const character of text) {

@@ -1,4 +1,6 @@
-/** Any value in, a typed composition or all of its problems out. Imports zod: load it lazily where start-up time counts. */
+/**
+ * Any value in, a typed composition or all of its problems out. Imports zod: load it lazily where start-up time counts.
+ */
 import { type Problem, ReelwrightError } from '../errors.js';
 import { describe, oneOf } from './describe.js';
 import { didYouMean } from './did-you-mean.js';
@@ -7,8 +9,9 @@ import { problemsOf } from './problems.js';
 import type { DocumentRecord } from './record.js';
 
 /**
- * The composition, unchanged, when it is valid. Throws a ReelwrightError of class `usage` that carries every problem of the document:
- * unknown fields with a did-you-mean, bounds, types, and what fields demand of each other. Files are not looked at.
+ * The composition, unchanged, when it is valid. Throws a ReelwrightError of class `usage` that carries every problem of
+ * the document: unknown fields with a did-you-mean, bounds, types, and what fields demand of each other. Files are not
+ * looked at.
  */
 export function validateComposition(value: unknown): Composition {
   const problems = compositionProblems(value);

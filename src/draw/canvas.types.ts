@@ -1,4 +1,7 @@
-/** The part of the Canvas 2D interface that drawing uses, so that pure code names no canvas library; a browser's canvas fits it too. */
+/**
+ * The part of the Canvas 2D interface that drawing uses, so that pure code names no canvas library; a browser's canvas
+ * fits it too.
+ */
 
 export interface GradientLike {
   addColorStop(offset: number, color: string): void;

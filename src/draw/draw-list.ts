@@ -1,6 +1,6 @@
 /**
- * The draw list: what a still or a sprite shows, as data. Coordinates are pixels of the output frame, y downward.
- * It is hashed into keys, so it holds everything that can change a pixel and nothing else; images are named by content hash.
+ * The draw list: what a still or a sprite shows, as data. Coordinates are pixels of the output frame, y downward. It is
+ * hashed into keys, so it holds everything that can change a pixel and nothing else; images are named by content hash.
  */
 import type { Box } from '../geometry.js';
 
@@ -87,8 +87,8 @@ export type DrawNode =
       readonly language: string;
       readonly direction: 'ltr' | 'rtl';
       /**
-       * Drawn off the pixel grid at rest too. Glyphs on whole rows are fitted to the grid, up to half a pixel away from where they are on
-       * every other row: a text that moves would tick when it lands.
+       * Drawn off the pixel grid at rest too. Glyphs on whole rows are fitted to the grid, up to half a pixel away from
+       * where they are on every other row: a text that moves would tick when it lands.
        */
       readonly offGrid?: true;
       readonly fill: Paint;

@@ -1,6 +1,6 @@
 /**
- * Draws a draw list on a Canvas 2D context. Pure over the interface in canvas.types.ts: no canvas library is named, layers and
- * paths come from the given world. Coordinates are output-frame pixels; `origin` maps them onto the surface.
+ * Draws a draw list on a Canvas 2D context. Pure over the interface in canvas.types.ts: no canvas library is named,
+ * layers and paths come from the given world. Coordinates are output-frame pixels; `origin` maps them onto the surface.
  */
 import type { Context2D, DrawWorld, ImageLike, PathLike } from './canvas.types.js';
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from './draw-list.js';
@@ -10,7 +10,9 @@ import { type Matrix, meanScale, multiply } from './matrix.js';
 type TextNode = Extract<DrawNode, { kind: 'text' }>;
 type GroupNode = Extract<DrawNode, { kind: 'group' }>;
 
-/** Draws `nodes` in order, first at the bottom; leaves the context's transform changed and its other state as it was. */
+/**
+ * Draws `nodes` in order, first at the bottom; leaves the context's transform changed and its other state as it was.
+ */
 export function draw(context: Context2D, nodes: readonly DrawNode[], origin: Matrix, world: DrawWorld): void {
   for (const node of nodes) {
     switch (node.kind) {
@@ -88,8 +90,8 @@ function drawShape(
 }
 
 /**
- * Words with an outline or a shadow come back in cel after cel: each is painted once as a stamp and then only copied. Every such word
- * goes this way, also the first time, so that a pixel never depends on what was drawn before.
+ * Words with an outline or a shadow come back in cel after cel: each is painted once as a stamp and then only copied.
+ * Every such word goes this way, also the first time, so that a pixel never depends on what was drawn before.
  */
 function drawText(context: Context2D, node: TextNode, matrix: Matrix, world: DrawWorld): void {
   if (!isStamp(node, matrix)) {
@@ -151,7 +153,10 @@ function paintText(context: Context2D, node: TextNode, matrix: Matrix, world: Dr
   });
 }
 
-/** A text whose stems are thickened by an outline of its own colour. Where it is not one opaque body it is drawn as one first. */
+/**
+ * A text whose stems are thickened by an outline of its own colour. Where it is not one opaque body it is drawn as one
+ * first.
+ */
 function paintHeavier(context: Context2D, node: TextNode, addedPx: number, matrix: Matrix, world: DrawWorld): void {
   const { fill, stroke, shadow } = node;
   const alpha = typeof fill === 'string' ? alphaOf(fill) : 1;
@@ -205,9 +210,9 @@ function prepareText(context: Context2D, node: TextNode): void {
 }
 
 /**
- * Glyphs up to 256 px are placed on whole pixel rows, so slow vertical motion would step. A shear of 5e-4 about the middle of the
- * line (at most 0.25 px over 1000 px) lifts the renderer off that path. On a whole row nothing is changed, unless the text is one that
- * moves (`offGrid`).
+ * Glyphs up to 256 px are placed on whole pixel rows, so slow vertical motion would step. A shear of 5e-4 about the
+ * middle of the line (at most 0.25 px over 1000 px) lifts the renderer off that path. On a whole row nothing is
+ * changed, unless the text is one that moves (`offGrid`).
  */
 function smoothBaseline(context: Context2D, node: TextNode, matrix: Matrix): Matrix {
   const [a, b, c, d, e, f] = matrix;
@@ -247,7 +252,10 @@ interface Paints {
   readonly shadow: Shadow | undefined;
 }
 
-/** Fill and stroke in their order with one shadow under both; `put` traces and paints the form with the styles already set. */
+/**
+ * Fill and stroke in their order with one shadow under both; `put` traces and paints the form with the styles already
+ * set.
+ */
 function paintAll(
   context: Context2D,
   matrix: Matrix,
@@ -259,8 +267,9 @@ function paintAll(
   if (shadow !== undefined && fill !== undefined && stroke !== undefined) {
     context.save();
     if (shadow.blurPx >= stroke.widthPx / 2) {
-      // A soft shadow: those of fill and outline together differ from that of their union by 3 levels of alpha on average (34 at
-      // most), and blurring glyphs takes a quarter of the time of blurring a picture (1.0 ms against 4.3 ms on 900x300).
+      // A soft shadow: those of fill and outline together differ from that of their union by 3 levels of alpha on
+      // average (34 at most), and blurring glyphs takes a quarter of the time of blurring a picture (1.0 ms against 4.3
+      // ms on 900x300).
       castShadow(context, shadow, matrix);
       context.fillStyle = paintStyle(context, fill);
       put(context, 'fill');

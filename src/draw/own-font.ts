@@ -1,4 +1,7 @@
-/** What a font of the user's own is called in draw lists and by the canvas: its content, so that two fonts of one name never meet. */
+/**
+ * What a font of the user's own is called in draw lists and by the canvas: its content, so that two fonts of one name
+ * never meet.
+ */
 
 const PREFIX = 'own-font-';
 

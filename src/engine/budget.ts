@@ -1,4 +1,7 @@
-/** What all calls of one engine share: how many renders are under way, and how many groups of ffmpeg run, at once. What is over that waits in its turn. */
+/**
+ * What all calls of one engine share: how many renders are under way, and how many groups of ffmpeg run, at once. What
+ * is over that waits in its turn.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { cpuQuota } from '../io/system/cpu-quota.js';
 import type { EngineOptions } from './options.js';
@@ -6,14 +9,17 @@ import type { EngineOptions } from './options.js';
 export interface Budget {
   /** One place per render: what waits here has opened no file and started no process. */
   readonly renders: Places;
-  /** One place per group of ffmpeg, of whichever call: a tool that runs for an answer, or a decoder with its encoder. */
+  /**
+   * One place per group of ffmpeg, of whichever call: a tool that runs for an answer, or a decoder with its encoder.
+   */
   readonly groups: Places;
 }
 
 export interface Places {
   /**
-   * The work, once there is a place for it; first come, first served. Work inside such work stands on the place that it has already, so that nobody waits for
-   * himself. Rejects with the signal's reason when it is aborted before the work began.
+   * The work, once there is a place for it; first come, first served. Work inside such work stands on the place that it
+   * has already, so that nobody waits for himself. Rejects with the signal's reason when it is aborted before the work
+   * began.
    */
   use<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T>;
 }

@@ -1,4 +1,7 @@
-/** Options of the library as plain JavaScript may hand them over: types and ranges, all problems at once, before any work. */
+/**
+ * Options of the library as plain JavaScript may hand them over: types and ranges, all problems at once, before any
+ * work.
+ */
 import { describe, oneOf } from '../document/describe.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import { checksumDigits } from './ingest/announced.js';
@@ -120,8 +123,8 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
 };
 
 /**
- * Rejects (class `usage`, code `invalid_option`) options of a wrong type; undefined and null mean left out, unknown ones are none of ours.
- * `required` are call options that must be there.
+ * Rejects (class `usage`, code `invalid_option`) options of a wrong type; undefined and null mean left out, unknown
+ * ones are none of ours. `required` are call options that must be there.
  */
 export function checkOptions(engine: unknown, call: unknown, required: readonly string[] = []): void {
   const problems = [...problemsOf(engine, ENGINE_OPTIONS, []), ...problemsOf(call, CALL_OPTIONS, required)];

@@ -1,7 +1,12 @@
-/** Waits for all, and turns all failures into one error: media problems are reported together, like document problems. */
+/**
+ * Waits for all, and turns all failures into one error: media problems are reported together, like document problems.
+ */
 import { ReelwrightError } from '../errors.js';
 
-/** Values in order. Rejects with one ReelwrightError that lists every problem; a failure of another kind is passed on as it is. */
+/**
+ * Values in order. Rejects with one ReelwrightError that lists every problem; a failure of another kind is passed on as
+ * it is.
+ */
 export async function collect<const T extends readonly unknown[]>(
   work: { readonly [K in keyof T]: Promise<T[K]> },
 ): Promise<T> {

@@ -1,4 +1,7 @@
-/** The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until a call needs it. */
+/**
+ * The library's front door: one engine, any kind of composition. Nothing native is loaded and no process started until
+ * a call needs it.
+ */
 
 import { describe } from '../document/describe.js';
 import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
@@ -34,24 +37,30 @@ export type { Still, StillFormat } from './still.js';
 /** A composition whose kind the types know; an unknown value becomes one by `parseComposition`. */
 type Known<K extends Kind> = CompositionOf<K> & { readonly kind: K };
 
-/** One engine: made once, called for any number of compositions, also at once. It holds no process and no open file between calls. */
+/**
+ * One engine: made once, called for any number of compositions, also at once. It holds no process and no open file
+ * between calls.
+ */
 export interface Engine {
   /** Renders a composition of any kind. Rejects with a ReelwrightError; then nothing was written. */
   render<K extends Kind>(composition: Known<K>, options: RenderOptions): Promise<ResultOf<K>>;
   /**
-   * Renders many compositions within the engine's one budget, each to its own output. One that fails keeps the others from nothing: every outcome is a result
-   * or an error, in the order of the compositions.
+   * Renders many compositions within the engine's one budget, each to its own output. One that fails keeps the others
+   * from nothing: every outcome is a result or an error, in the order of the compositions.
    */
   renderMany(compositions: readonly Composition[], options: RenderManyOptions): Promise<readonly RenderOutcome[]>;
   /** A still of the very same render. */
   frame<K extends Kind>(composition: Known<K>, options: FrameOptions): Promise<Still>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
   plan<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<PlanByKind[K]>;
-  /** Renders a saved plan of a film: nothing is probed or planned again. A plan is taken for as hostile as a document. */
+  /**
+   * Renders a saved plan of a film: nothing is probed or planned again. A plan is taken for as hostile as a document.
+   */
   renderPlan(plan: unknown, options: RenderPlanOptions): Promise<FilmResult>;
   /**
-   * Takes in an upload: looks at it, puts right what players would show differently, and writes a folder that renders take in place of the file. A bad upload
-   * resolves with `status: 'failed'`; rejects for a wrong call, a wrong environment and an abort.
+   * Takes in an upload: looks at it, puts right what players would show differently, and writes a folder that renders
+   * take in place of the file. A bad upload resolves with `status: 'failed'`; rejects for a wrong call, a wrong
+   * environment and an abort.
    *
    * @example
    * const upload = await engine.ingest('upload.mov', { as: 'editor_video', output: 'uploads/1' });
@@ -61,22 +70,25 @@ export interface Engine {
   /** All problems (thrown) and warnings (returned) without rendering. */
   check<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<CheckOf<K>>;
   /**
-   * A short or an editor ad as other editing programs read it: clips, transitions, texts as markers. Nothing is rendered. Sources are named as the
-   * composition names them. Rejects as `plan` does, and (class `usage`) for a kind that has no timeline.
+   * A short or an editor ad as other editing programs read it: clips, transitions, texts as markers. Nothing is
+   * rendered. Sources are named as the composition names them. Rejects as `plan` does, and (class `usage`) for a kind
+   * that has no timeline.
    *
    * @example
    * const { text } = await engine.exportTimeline(ad, { format: 'otio' });
    */
   exportTimeline(composition: Composition, options: ExportOptions): Promise<ExportedTimeline>;
   /**
-   * What a finished film really is and, with a composition, whether it is what was asked for. What is wrong with a film is in its findings; rejects for a file
-   * that is none, and where the composition cannot be rendered. `file`: relative to the working directory.
+   * What a finished film really is and, with a composition, whether it is what was asked for. What is wrong with a film
+   * is in its findings; rejects for a file that is none, and where the composition cannot be rendered. `file`: relative
+   * to the working directory.
    */
   inspect<K extends Kind>(file: string, composition?: Known<K>, options?: InspectOptions): Promise<FilmInspection>;
 }
 
 /**
- * Makes an engine. Options are taken as they are; a wrong one is told by the call that needs it (`invalid_option`, or what its path leads to).
+ * Makes an engine. Options are taken as they are; a wrong one is told by the call that needs it (`invalid_option`, or
+ * what its path leads to).
  *
  * @example
  * const engine = createEngine();

@@ -1,6 +1,7 @@
 /**
- * Chunks of a plan as commands of fluent-ffmpeg: `reelwright/fluent`, for workers that are built on it. What no ffmpeg does (drawing texts and logos) is done
- * here and put into files; what an ffmpeg does is handed out, with files in and files out.
+ * Chunks of a plan as commands of fluent-ffmpeg: `reelwright/fluent`, for workers that are built on it. What no ffmpeg
+ * does (drawing texts and logos) is done here and put into files; what an ffmpeg does is handed out, with files in and
+ * files out.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -24,7 +25,10 @@ import { type Workspace, withWorkspace } from './workspace.js';
 
 /** Where the parts of a chunk come from and go to. */
 export interface FluentOptions extends EngineOptions {
-  /** A folder for the files between the steps; made when it is not there. Raw frames are large: 3 MB each at 1080x1920. It is the caller's to remove. */
+  /**
+   * A folder for the files between the steps; made when it is not there. Raw frames are large: 3 MB each at 1080x1920.
+   * It is the caller's to remove.
+   */
   readonly folder: string;
   /** The MP4 of the chunk. */
   readonly output: string;
@@ -46,13 +50,15 @@ export interface FluentStep {
 }
 
 /**
- * The steps of one chunk, to be run in this order; their result has the very bytes of the engine's own. Sprites and stills lie in the folder when this resolves.
- * Rejects with `runtime_missing` when fluent-ffmpeg is not installed, `source_changed` for a medium that is not the one of the plan, and a TypeError for a chunk that the plan
- * has not. The plan is taken for one that `engine.plan` made: hand plans from outside to `engine.renderPlan`, which proves them.
+ * The steps of one chunk, to be run in this order; their result has the very bytes of the engine's own. Sprites and
+ * stills lie in the folder when this resolves. Rejects with `runtime_missing` when fluent-ffmpeg is not installed,
+ * `source_changed` for a medium that is not the one of the plan, and a TypeError for a chunk that the plan has not. The
+ * plan is taken for one that `engine.plan` made: hand plans from outside to `engine.renderPlan`, which proves them.
  *
  * @example
  * const plan = await engine.plan(composition);
- * for (const { command } of await fluentChunk(plan, 0, { folder: 'work', output: 'chunk-0.mp4' })) await ended(command); // chunk-0.mp4: frames 0 to 59
+ * const runs = await fluentChunk(plan, 0, { folder: 'work', output: 'chunk-0.mp4' });
+ * for (const { command } of runs) await ended(command); // chunk-0.mp4: frames 0 to 59
  */
 export async function fluentChunk(
   plan: FilmPlan,

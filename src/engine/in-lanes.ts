@@ -1,8 +1,8 @@
 /** Work on a list, a few items at a time. */
 
 /**
- * Results in order. `lanes` items are under way at once. After a failure, or once `signal` is aborted, no further item begins; it rejects
- * when those under way have settled.
+ * Results in order. `lanes` items are under way at once. After a failure, or once `signal` is aborted, no further item
+ * begins; it rejects when those under way have settled.
  */
 export async function inLanes<T, R>(
   lanes: number,

@@ -2,7 +2,9 @@
 import { ReelwrightError } from '../errors.js';
 import type { EngineOptions } from './options.js';
 
-/** Named as everything in Node that takes a signal names it. Not retryable: whoever aborted does not want the work done. */
+/**
+ * Named as everything in Node that takes a signal names it. Not retryable: whoever aborted does not want the work done.
+ */
 export function interrupted(cause: unknown, { cacheDir }: EngineOptions): ReelwrightError {
   const error = new ReelwrightError(
     {

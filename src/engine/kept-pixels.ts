@@ -40,7 +40,10 @@ export async function storePixels(
   await rm(file);
 }
 
-/** Its own for every call. A link into the cache once it was fetched or stored, so it never stays: what is written to it would go through. */
+/**
+ * Its own for every call. A link into the cache once it was fetched or stored, so it never stays: what is written to it
+ * would go through.
+ */
 function fileIn(folder: string): string {
   return join(folder, `pixels-${randomUUID()}.rgba`);
 }

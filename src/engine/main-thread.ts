@@ -1,9 +1,11 @@
 /**
- * When long work may hold this thread: setting type and mastering take a tenth of a second each, which costs nothing while decoders and encoders run, and
- * all of it while one of them still waits to be started.
+ * When long work may hold this thread: setting type and mastering take a tenth of a second each, which costs nothing
+ * while decoders and encoders run, and all of it while one of them still waits to be started.
  */
 export interface MainThread {
-  /** Something is about to be started from this thread; the answer says that it runs, and may be called more than once. */
+  /**
+   * Something is about to be started from this thread; the answer says that it runs, and may be called more than once.
+   */
   hold(): () => void;
   /** Resolves when nothing is held. */
   whenIdle(): Promise<void>;

@@ -9,13 +9,19 @@ import type { ManyProgress } from './render-many.js';
 
 /** Options of an engine; all have defaults. */
 export interface EngineOptions {
-  /** Folder of finished work, shared between processes. Default: `$XDG_CACHE_HOME/reelwright` or the platform's place; null = none. */
+  /**
+   * Folder of finished work, shared between processes. Default: `$XDG_CACHE_HOME/reelwright` or the platform's place;
+   * null = none.
+   */
   readonly cacheDir?: string | null | undefined;
-  /** Bytes the cache may hold before the least recently used entries go; never more than half of what its disk has for it. Default 5 GiB. */
+  /**
+   * Bytes the cache may hold before the least recently used entries go; never more than half of what its disk has for
+   * it. Default 5 GiB.
+   */
   readonly cacheLimitBytes?: number | undefined;
   /**
-   * Whose work this is, where one cache serves several who do not trust each other: nothing that is kept under one namespace is read under another.
-   * Default: none, one cache for all.
+   * Whose work this is, where one cache serves several who do not trust each other: nothing that is kept under one
+   * namespace is read under another. Default: none, one cache for all.
    */
   readonly namespace?: string | undefined;
   /** Default: REELWRIGHT_FFMPEG, else the bundled one. */
@@ -23,18 +29,19 @@ export interface EngineOptions {
   /** Folder of detector models. Default: REELWRIGHT_MODELS, else the cache's. */
   readonly modelDir?: string | undefined;
   /**
-   * Whether a document may name a detector by a path (within `roots`), not by its name alone. A network is a program: it runs in a child with bounds of
-   * memory and time, but it is for those who trust the writers of their documents. Default false.
+   * Whether a document may name a detector by a path (within `roots`), not by its name alone. A network is a program:
+   * it runs in a child with bounds of memory and time, but it is for those who trust the writers of their documents.
+   * Default false.
    */
   readonly modelPaths?: boolean | undefined;
   /**
-   * How much is done at once by all calls of the engine together: renders under way, and groups of ffmpeg. What is over that waits in its turn. Default: the
-   * processors this process may use (cgroup quota).
+   * How much is done at once by all calls of the engine together: renders under way, and groups of ffmpeg. What is over
+   * that waits in its turn. Default: the processors this process may use (cgroup quota).
    */
   readonly concurrency?: number | undefined;
   /**
-   * Has the missing chunks of films rendered by other processes, in jobs of neighbours, at least `concurrency` of them where there are so many chunks. Needs
-   * a cache that those processes see. Default: everything is rendered here.
+   * Has the missing chunks of films rendered by other processes, in jobs of neighbours, at least `concurrency` of them
+   * where there are so many chunks. Needs a cache that those processes see. Default: everything is rendered here.
    */
   readonly chunkWorker?: ChunkWorker | undefined;
   /** Folders that sources must really lie in; symbolic links are followed before the test. Default: anywhere. */
@@ -46,8 +53,8 @@ export interface CallOptions {
   /** What relative sources are relative to. Default: the working directory. */
   readonly baseDir?: string | undefined;
   /**
-   * Cancels within one second: children and temporary files are gone when the call rejects with an error of name `AbortError` and code `aborted`, which is
-   * not `retryable`.
+   * Cancels within one second: children and temporary files are gone when the call rejects with an error of name
+   * `AbortError` and code `aborted`, which is not `retryable`.
    */
   readonly signal?: AbortSignal | undefined;
   /** Default `standard` (x264 veryfast, CRF 20). */
@@ -56,9 +63,15 @@ export interface CallOptions {
 
 /** Options of `render`. */
 export interface RenderOptions extends CallOptions {
-  /** A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files replaced. */
+  /**
+   * A file; or a folder, when it ends in a slash or exists as one: then `<kind>.mp4` in it. Parents are created, files
+   * replaced.
+   */
   readonly output: string;
-  /** Called on every change and at least twice a second. What it throws, or what its promise rejects with, changes nothing. */
+  /**
+   * Called on every change and at least twice a second. What it throws, or what its promise rejects with, changes
+   * nothing.
+   */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Tracking only: a file (or folder) that also gets MOT-challenge text. */
   readonly mot?: string | undefined;
@@ -88,13 +101,19 @@ export interface RenderManyOptions extends Omit<RenderOptions, 'output' | 'onPro
 
 /** Options of `ingest`. */
 export interface IngestOptions extends Omit<CallOptions, 'quality'> {
-  /** A folder: it gets `ingest.json` and the files that it names. Parents are created; an earlier ingest in it is replaced. */
+  /**
+   * A folder: it gets `ingest.json` and the files that it names. Parents are created; an earlier ingest in it is
+   * replaced.
+   */
   readonly output: string;
   /** What the upload is for: it picks the limits. Default: the content decides, under the widest limits of its kind. */
   readonly as?: UploadSlot | undefined;
   /** Announced size, bytes: another one fails the upload (`upload_mismatch`). */
   readonly size_bytes?: number | undefined;
-  /** Announced SHA-256 of the bytes, 64 hex digits, or in base64 as object stores give it: another one fails the upload (`upload_mismatch`). */
+  /**
+   * Announced SHA-256 of the bytes, 64 hex digits, or in base64 as object stores give it: another one fails the upload
+   * (`upload_mismatch`).
+   */
   readonly checksum_sha256?: string | undefined;
   /** As of `render`; counts the pictures of a clip. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -110,13 +129,19 @@ export interface ExportOptions extends Omit<CallOptions, 'quality'> {
 
 /** Options of `renderPlan`. */
 export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'> {
-  /** Where media lie that are not where the document said, by their place in it: `{ 'segments[0].source': '/clips/a.mp4' }`. */
+  /**
+   * Where media lie that are not where the document said, by their place in it:
+   * `{ 'segments[0].source': '/clips/a.mp4' }`.
+   */
   readonly media?: Readonly<Record<MediaId, string>> | undefined;
   /** A folder with the media: each where the document says below it, or by its file name. Default: `baseDir`. */
   readonly mediaFolder?: string | undefined;
 }
 
-/** Options of `inspect`. `baseDir` is what the composition's sources are relative to; the file itself is relative to the working directory. */
+/**
+ * Options of `inspect`. `baseDir` is what the composition's sources are relative to; the file itself is relative to the
+ * working directory.
+ */
 export interface InspectOptions extends CallOptions {
   /** Called on every change and at least twice a second. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;

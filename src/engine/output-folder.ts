@@ -6,7 +6,10 @@ import { noOutput } from './output-path.js';
 
 const FILE_TYPES = ['.png', '.jpg', '.jpeg', '.webp', '.json', '.mp4', '.mov', '.zip'];
 
-/** Absolute; refuses (class `usage`) what is or looks like a file. `what` completes "a folder for …"; `example` is what to write instead of nothing. */
+/**
+ * Absolute; refuses (class `usage`) what is or looks like a file. `what` completes "a folder for …"; `example` is what
+ * to write instead of nothing.
+ */
 export async function outputFolder(output: string, what: string, example: string): Promise<string> {
   if (output === '') throw noOutput(example);
   const path = resolve(output);

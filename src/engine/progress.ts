@@ -36,7 +36,10 @@ const HEARTBEAT_MS = 250;
 /** Where each stage begins, in percent; the picture takes what lies between render and join. */
 const STARTS: Readonly<Record<Stage, number>> = { probe: 0, plan: 2, render: 4, join: 96, check: 98, done: 100 };
 
-/** Calls `listener` on every change and at least every quarter of a second until closed. A listener that throws, or rejects, ends nothing. */
+/**
+ * Calls `listener` on every change and at least every quarter of a second until closed. A listener that throws, or
+ * rejects, ends nothing.
+ */
 export function reportProgress(listener: ((progress: Progress) => void) | undefined): ProgressReporter {
   let current: Progress = { stage: 'probe', completed: 0, total: 0, percent: 0, message: 'Reading the media' };
   const emit = (next: Partial<Progress>) => {

@@ -10,10 +10,11 @@ export type RenderChunksOptions = Omit<
   Pick<CallOptions, 'signal'>;
 
 /**
- * Renders chunks of a plan into the cache that the job names; what lies there already is not rendered again. Any process may call it, on any machine that
- * sees the cache and the media; ffmpeg build and package version must be those of the engine that joins the film, or it will not find the chunks under
- * their keys. The job is taken for as hostile as a document. Rejects with `plan_invalid` or `invalid_option` (class `usage`), `source_changed` for a medium
- * that is not the one of the plan, and with what `render` rejects with.
+ * Renders chunks of a plan into the cache that the job names; what lies there already is not rendered again. Any
+ * process may call it, on any machine that sees the cache and the media; ffmpeg build and package version must be those
+ * of the engine that joins the film, or it will not find the chunks under their keys. The job is taken for as hostile
+ * as a document. Rejects with `plan_invalid` or `invalid_option` (class `usage`), `source_changed` for a medium that is
+ * not the one of the plan, and with what `render` rejects with.
  *
  * @example
  * // in a worker: the job came through a queue

@@ -1,4 +1,7 @@
-/** Many renders of one engine: each has its own outcome, all have one progress. How many run at once, the engine's budget says. */
+/**
+ * Many renders of one engine: each has its own outcome, all have one progress. How many run at once, the engine's
+ * budget says.
+ */
 import { resolve } from 'node:path';
 import { ReelwrightError } from '../errors.js';
 import type { RenderManyOptions, RenderOptions } from './options.js';
@@ -25,8 +28,8 @@ export type RenderOutcome =
   | { readonly status: 'rejected'; readonly output: string; readonly reason: Error };
 
 /**
- * Outcomes in the order of `items`. Rejects with code `output_not_unique` (class `usage`) before any work when two would write the same file, and with the
- * abort when the signal is aborted; then nothing is under way any more.
+ * Outcomes in the order of `items`. Rejects with code `output_not_unique` (class `usage`) before any work when two
+ * would write the same file, and with the abort when the signal is aborted; then nothing is under way any more.
  */
 export async function renderMany<C>(
   items: readonly C[],

@@ -27,7 +27,10 @@ export interface RenderOutput {
   readonly sha256: string;
 }
 
-/** What every render returns. Written in snake_case, as the interface writes records: it goes to `--json` and into stores as it is. */
+/**
+ * What every render returns. Written in snake_case, as the interface writes records: it goes to `--json` and into
+ * stores as it is.
+ */
 export interface ResultBase {
   readonly status: 'completed' | 'failed';
   /** Of the document and the content of its media; never of paths. */
@@ -90,7 +93,9 @@ export interface SceneRecord {
 export interface EditorFacts {
   readonly duration_seconds: number;
   readonly scenes: readonly SceneRecord[];
-  /** Where the times of words come from, and how sure they are, 0 to 1; absent when nothing says what the voice speaks. */
+  /**
+   * Where the times of words come from, and how sure they are, 0 to 1; absent when nothing says what the voice speaks.
+   */
   readonly narration?: { readonly words: 'given' | 'estimated'; readonly confidence?: number };
 }
 
@@ -165,7 +170,10 @@ export interface SourceReport {
   readonly height?: number;
   /** Measured, never the header's word; absent for images. */
   readonly duration_seconds?: number;
-  /** Sound only: title, artist, cover, tempo as its tags have them. Reported and never trusted; null when none can be read. */
+  /**
+   * Sound only: title, artist, cover, tempo as its tags have them. Reported and never trusted; null when none can be
+   * read.
+   */
   readonly tags?: SoundTags | null;
   /** Fonts only: as its own tables have it. */
   readonly font?: Pick<FontMedia, 'family' | 'style' | 'weight' | 'embedding'>;

@@ -12,7 +12,10 @@ export interface Still {
   readonly data: Uint8Array;
   /** The same pixels as a PNG. */
   png(): Promise<Uint8Array>;
-  /** As a file of this type. PNG holds every pixel as it is; JPEG and WebP are of quality 90, with colour at full size in JPEG. */
+  /**
+   * As a file of this type. PNG holds every pixel as it is; JPEG and WebP are of quality 90, with colour at full size
+   * in JPEG.
+   */
   encode(format: StillFormat): Promise<Uint8Array>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Goldens of frames for test runners: `reelwright/testing`. The matcher goes into `expect.extend` of vitest and of jest; the comparator is the one that Reelwright
- * tests itself with.
+ * Goldens of frames for test runners: `reelwright/testing`. The matcher goes into `expect.extend` of vitest and of
+ * jest; the comparator is the one that Reelwright tests itself with.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -25,8 +25,9 @@ export interface MatcherResult {
 }
 
 /**
- * For `expect.extend(frameMatchers)`; then `await expect(await engine.frame(ad, { atSeconds: 3 })).toMatchGolden('golden/ad@3.png')`. Takes a still, an encoded
- * picture, or the path of one. REELWRIGHT_UPDATE=1 writes the golden; in CI (the variable CI is set) nothing is ever written as a golden. A picture that differs is put
+ * For `expect.extend(frameMatchers)`; then `await expect(await engine.frame(ad, { atSeconds: 3
+ * })).toMatchGolden('golden/ad@3.png')`. Takes a still, an encoded picture, or the path of one. REELWRIGHT_UPDATE=1
+ * writes the golden; in CI (the variable CI is set) nothing is ever written as a golden. A picture that differs is put
  * down beside the golden as `<name>.differs.png`: expected, actual and difference side by side.
  */
 export const frameMatchers = {

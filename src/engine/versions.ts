@@ -20,7 +20,9 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
   return { ...stillVersions(), ffmpeg: tools.build };
 }
 
-/** Modules whose results are kept: everything they reach by their imports belongs to the version of what they found out. */
+/**
+ * Modules whose results are kept: everything they reach by their imports belongs to the version of what they found out.
+ */
 export const KEPT_BY = {
   /** Sets texts and plans pictures. */
   planning: 'engine/short/picture-of-short',
@@ -81,7 +83,10 @@ export function fontsVersion(): string {
 
 const installed = new Map<string, string>();
 
-/** The installed version of a package, from its own file, beside or above its entry point: some packages do not export it. */
+/**
+ * The installed version of a package, from its own file, beside or above its entry point: some packages do not export
+ * it.
+ */
 export function versionOf(name: string): string {
   const known = installed.get(name);
   if (known !== undefined) return known;

@@ -1,4 +1,7 @@
-/** What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however it ends. */
+/**
+ * What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however
+ * it ends.
+ */
 import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -91,8 +94,8 @@ export async function withWorkspace<T>(
 }
 
 /**
- * The same for work that starts no child: what a kill leaves of it is found and removed by the next run, so that no process need be started
- * to watch over it (25 ms, and 100 more to end it).
+ * The same for work that starts no child: what a kill leaves of it is found and removed by the next run, so that no
+ * process need be started to watch over it (25 ms, and 100 more to end it).
  */
 export async function withStillWorkspace<T>(
   options: WorkspaceOptions,
@@ -161,8 +164,8 @@ async function changedMeanwhile(cause: unknown, sources: Sources | undefined): P
 const GRACE_MS = 500;
 
 /**
- * The work, or soon after an abort a rejection: a picture of 24 megapixels that is being decoded cannot be told to stop. What it still does
- * it does in vain: its folder is gone, and nothing is published after an abort.
+ * The work, or soon after an abort a rejection: a picture of 24 megapixels that is being decoded cannot be told to
+ * stop. What it still does it does in vain: its folder is gone, and nothing is published after an abort.
  */
 async function endsSoon<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
@@ -212,7 +215,10 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
   }
 }
 
-/** A full disk shows as whatever met it first (ffmpeg 4.1 even ends well, with a file cut short), so the disk itself is asked. */
+/**
+ * A full disk shows as whatever met it first (ffmpeg 4.1 even ends well, with a file cut short), so the disk itself is
+ * asked.
+ */
 async function diskFull(cause: unknown, folder: string | undefined): Promise<ReelwrightError | undefined> {
   const isToldSo = (cause as NodeJS.ErrnoException)?.code === 'ENOSPC';
   const isSuspect = folder !== undefined && cause instanceof ReelwrightError && cause.class === 'render';

@@ -1,6 +1,7 @@
 /**
- * Which frame of a render each frame of a film shows. The film is read on the render's clock; a path of offsets through all frames is chosen by
- * cost (Viterbi): how unlike the two pictures are, and a price for every change of offset, so that noise never looks like a dropped frame.
+ * Which frame of a render each frame of a film shows. The film is read on the render's clock; a path of offsets through
+ * all frames is chosen by cost (Viterbi): how unlike the two pictures are, and a price for every change of offset, so
+ * that noise never looks like a dropped frame.
  */
 import { distance, isBlack, type Miniatures, miniature } from './miniatures.js';
 
@@ -47,7 +48,10 @@ const SAME_PATTERN = 0.8;
 /** Shorter runs that differ are flashes that only a big difference makes worth telling. */
 const SHORT_RUN = 2;
 
-/** `actual` in the render's frame rate; `masked(frame)`: cells of the render that texts cover, which say nothing of the picture. */
+/**
+ * `actual` in the render's frame rate; `masked(frame)`: cells of the render that texts cover, which say nothing of the
+ * picture.
+ */
 export function alignFilms(actual: Miniatures, expected: Miniatures, masked: Masks): FilmAlignment {
   const offsets = bestOffsets(actual, expected, masked);
   const shown = Int32Array.from({ length: actual.count }, (_, frame) => frame + (offsets[frame] as number));

@@ -60,8 +60,8 @@ function energy(samples: Float32Array, offset: number, length: number): number {
 }
 
 /**
- * How much of `music` is in `actual` against how much of `rest` is, by least squares: 1 for as planned, 0 for none. Undefined where the two
- * cannot be told apart.
+ * How much of `music` is in `actual` against how much of `rest` is, by least squares: 1 for as planned, 0 for none.
+ * Undefined where the two cannot be told apart.
  */
 export function musicShare(
   actual: Float32Array,

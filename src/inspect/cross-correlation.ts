@@ -1,6 +1,9 @@
 /** Cross-correlation by the fast Fourier transform. */
 
-/** Sums of products for every shift from -reach to reach: at index `reach + s`, `a` is shifted by s against `b` (a later than b for s > 0). */
+/**
+ * Sums of products for every shift from -reach to reach: at index `reach + s`, `a` is shifted by s against `b` (a later
+ * than b for s > 0).
+ */
 export function crossCorrelation(a: Float32Array, b: Float32Array, reach: number): Float64Array {
   let size = 1;
   while (size < a.length + b.length) size *= 2;

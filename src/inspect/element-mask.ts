@@ -1,4 +1,7 @@
-/** Which cells of a miniature texts and logos cover, frame by frame: what lies there says nothing of the picture under it. */
+/**
+ * Which cells of a miniature texts and logos cover, frame by frame: what lies there says nothing of the picture under
+ * it.
+ */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Box, bottom, right } from '../geometry.js';
 import { celAt, elementMoments } from './element-moments.js';

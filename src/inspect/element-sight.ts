@@ -1,4 +1,7 @@
-/** How well a drawn element is seen in a frame: normalised cross-correlation of brightness, over its ink and a rim around it, whole and in parts. */
+/**
+ * How well a drawn element is seen in a frame: normalised cross-correlation of brightness, over its ink and a rim
+ * around it, whole and in parts.
+ */
 
 import { type Box, bottom, right } from '../geometry.js';
 
@@ -66,7 +69,10 @@ export function matchPatch(patch: Patch): PatchMatch {
 /** An element that the render itself shows less clearly than this can only be compared with the render. */
 const LEAST_OWN_SCORE = 0.2;
 
-/** Pale letters over a lively picture correlate weakly even where they are: what counts then is how much weaker than in the render. */
+/**
+ * Pale letters over a lively picture correlate weakly even where they are: what counts then is how much weaker than in
+ * the render.
+ */
 function scoreByRender(patch: Patch, wanted: Float32Array, near: Uint8Array, score: number): number {
   if (patch.render === undefined) return score;
   const whole = { x: 0, y: 0, width: patch.width, height: patch.height };

@@ -1,4 +1,7 @@
-/** What `inspect` says of a finished file, as data. Written in snake_case, as results are: it goes to `--json` and into stores as it is. */
+/**
+ * What `inspect` says of a finished file, as data. Written in snake_case, as results are: it goes to `--json` and into
+ * stores as it is.
+ */
 import type { FindingCode } from '../codes.js';
 import type { AskedFacts } from './asked.types.js';
 
@@ -67,7 +70,9 @@ export interface FrameTimeFacts {
 
 /** Levels of brightness as they are stored, 0 to 255, over some fifty frames of the film. */
 export interface LevelFacts {
-  /** Share of pixels, 0 to 1, below black (16) and above white (235) of limited range, by more than a coder's ringing. */
+  /**
+   * Share of pixels, 0 to 1, below black (16) and above white (235) of limited range, by more than a coder's ringing.
+   */
   readonly below_limited: number;
   readonly above_limited: number;
   /** Level that a thousandth of the pixels lie under, and over. */

@@ -2,7 +2,9 @@
 import type { Size } from '../geometry.js';
 import type { ColorDescription } from '../media.js';
 
-/** Frames one after the other, rows of `size.width` cells; each cell is the mean of the stored luma under it, 0 to 255. */
+/**
+ * Frames one after the other, rows of `size.width` cells; each cell is the mean of the stored luma under it, 0 to 255.
+ */
 export interface Miniatures {
   readonly size: Size;
   readonly count: number;

@@ -6,7 +6,10 @@ import { isBlack, type Miniatures, miniature } from './miniatures.js';
 
 /** Shorter stretches are flashes, held frames and pauses between words. */
 export const LEAST_SECONDS = 0.5;
-/** Between two frames of a still picture a coder changes a cell by no more, and all cells together by no more on average. */
+/**
+ * Between two frames of a still picture a coder changes a cell by no more, and all cells together by no more on
+ * average.
+ */
 const STILL_CELL = 2;
 const STILL_MEAN = 0.05;
 /** -60 dBFS. */

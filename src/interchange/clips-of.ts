@@ -1,4 +1,6 @@
-/** A plan's scenes and texts as other editing programs know them: clips with frames of their source, markers with words. */
+/**
+ * A plan's scenes and texts as other editing programs know them: clips with frames of their source, markers with words.
+ */
 import type { FilmPlan } from '../compose/plan.js';
 import { pathOf } from '../inspect/element-path.js';
 import { textsOf } from '../inspect/plan-texts.js';

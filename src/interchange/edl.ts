@@ -1,6 +1,7 @@
 /**
- * A timeline as a CMX 3600 edit decision list: one event a cut, two for a dissolve. Reels are numbered, file names stand in comments, as every reader of
- * the format takes them. 30 and 25 frames a second are counted without drop; 29.97 with, so that the clock of the list is that of the wall.
+ * A timeline as a CMX 3600 edit decision list: one event a cut, two for a dissolve. Reels are numbered, file names
+ * stand in comments, as every reader of the format takes them. 30 and 25 frames a second are counted without drop;
+ * 29.97 with, so that the clock of the list is that of the wall.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Transition, transitionWindow } from '../compose/timeline.js';
@@ -39,8 +40,8 @@ interface Event {
 }
 
 /**
- * A transition of any kind is written as a dissolve of its length, with its own name in a comment: the format has few others. It begins on its first frame, so
- * that the incoming clip's event begins there too.
+ * A transition of any kind is written as a dissolve of its length, with its own name in a comment: the format has few
+ * others. It begins on its first frame, so that the incoming clip's event begins there too.
  */
 function eventOf(
   { number, clip, before, enter, window, end }: Event,
@@ -76,7 +77,10 @@ function reelsOf(clips: readonly Clip[]): ReadonlyMap<string, string> {
   return new Map(sources.map((source, index) => [source, `R${String(index + 1).padStart(4, '0')}`]));
 }
 
-/** `01:00:00:00` is frame 108000 at 30 a second. Drop frame (29.97): frames 0 and 1 of a minute are left out but for every tenth. */
+/**
+ * `01:00:00:00` is frame 108000 at 30 a second. Drop frame (29.97): frames 0 and 1 of a minute are left out but for
+ * every tenth.
+ */
 export function timecode(frame: number, { num, den }: Rational): string {
   const base = Math.round(num / den);
   const isDrop = den === 1001 && base === 30;

@@ -1,6 +1,6 @@
 /**
- * A timeline as OpenTimelineIO JSON: one video track of clips and transitions, tracks of sound, a marker for every text. Every field of a
- * schema is written; a test reads a file back by a table of them.
+ * A timeline as OpenTimelineIO JSON: one video track of clips and transitions, tracks of sound, a marker for every
+ * text. Every field of a schema is written; a test reads a file back by a table of them.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type SoundTrack, transitionWindow } from '../compose/timeline.js';
@@ -88,7 +88,10 @@ function clipNode({ name, source, start, end, sourceStart, available }: Clip, ra
   };
 }
 
-/** A crossfade is the one transition OpenTimelineIO has a name for; others are custom, and their names stand in the metadata. */
+/**
+ * A crossfade is the one transition OpenTimelineIO has a name for; others are custom, and their names stand in the
+ * metadata.
+ */
 function transitionNode(
   { start, enter }: Scene,
   window: { readonly start: number; readonly end: number },

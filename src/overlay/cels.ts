@@ -45,7 +45,10 @@ export function trackOf(request: TrackRequest, { advance, frame }: TrackWorld): 
   return { id: request.id, element: request.element, box, start: request.start, end: request.end, cels: boxed };
 }
 
-/** Steps of motion nobody sees: eighths of a pixel and hundredths of opacity. The long tail of an easing then needs no new pictures. */
+/**
+ * Steps of motion nobody sees: eighths of a pixel and hundredths of opacity. The long tail of an easing then needs no
+ * new pictures.
+ */
 const STEPS_PER_PIXEL = 8;
 const STEPS_OF_OPACITY = 100;
 

@@ -1,4 +1,7 @@
-/** Logo and disclosure label in the corners of the safe zone; in one corner the label stands on the outer side of the logo. */
+/**
+ * Logo and disclosure label in the corners of the safe zone; in one corner the label stands on the outer side of the
+ * logo.
+ */
 
 import type { Corner, LogoTreatment } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';

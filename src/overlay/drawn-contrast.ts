@@ -1,6 +1,7 @@
 /**
- * Contrast once more, on what was really drawn: each text at rest over the darkest and the lightest of the picture behind it, scrims
- * and grounds between them, ink against the pixels around it. The prediction of legibility.ts is a sum; this is a measurement.
+ * Contrast once more, on what was really drawn: each text at rest over the darkest and the lightest of the picture
+ * behind it, scrims and grounds between them, ink against the pixels around it. The prediction of legibility.ts is a
+ * sum; this is a measurement.
  */
 import { contrastRatio, relativeLuminance } from '../color.js';
 import type { Cel, DrawNode, SpriteTrack } from '../draw/draw-list.js';
@@ -160,7 +161,9 @@ function sidesOf(mask: Uint8Array, width: number): Sides {
   return { ink, around };
 }
 
-/** Ratio of the worse quarter of the ink against the worse quarter of what surrounds it, over a grey of `level` 0-255. */
+/**
+ * Ratio of the worse quarter of the ink against the worse quarter of what surrounds it, over a grey of `level` 0-255.
+ */
 function ratioOn(level: number, picture: Uint8Array, { ink, around }: Sides): number | undefined {
   if (ink.length === 0 || around.length === 0) return undefined;
   const letters = ink.map((index) => luminanceAt(picture, index, level)).sort((a, b) => a - b);

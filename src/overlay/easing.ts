@@ -1,8 +1,14 @@
-/** Easing curves: progress 0-1 in, eased progress out (may pass 1 where the curve overshoots). Values from the Material and jQuery tables. */
+/**
+ * Easing curves: progress 0-1 in, eased progress out (may pass 1 where the curve overshoots). Values from the Material
+ * and jQuery tables.
+ */
 
 export type Easing = (progress: number) => number;
 
-/** A CSS `cubic-bezier(x1, y1, x2, y2)`: solves x for the parameter by bisection (50 halvings: exact to a double's grain), answers y. */
+/**
+ * A CSS `cubic-bezier(x1, y1, x2, y2)`: solves x for the parameter by bisection (50 halvings: exact to a double's
+ * grain), answers y.
+ */
 export function cubicBezier(x1: number, y1: number, x2: number, y2: number): Easing {
   const at = (a: number, b: number, t: number) => 3 * a * t * (1 - t) ** 2 + 3 * b * t * t * (1 - t) + t ** 3;
   return (progress) => {
@@ -32,7 +38,8 @@ export const decelerate = cubicBezier(0.2, 0.8, 0.2, 1);
 export const easeInOut = cubicBezier(0.65, 0, 0.25, 1);
 
 /**
- * A spring let go at 0 that comes to rest at 1, within 0.4% at the end. `damping` under 1 overshoots: 0.55 by 13%, 0.7 by 5%; 1 does not.
+ * A spring let go at 0 that comes to rest at 1, within 0.4% at the end. `damping` under 1 overshoots: 0.55 by 13%, 0.7
+ * by 5%; 1 does not.
  */
 export function spring(damping: number): Easing {
   if (damping >= 1) return decelerate;

@@ -1,6 +1,6 @@
 /**
- * Where a film shows faces and what else asks to be seen, in pixels of its frames after the crop: what texts, chips and buttons keep off. Built of the
- * subject facts of the clips (`subjects/frame-subjects.ts`); the same for every overlay.
+ * Where a film shows faces and what else asks to be seen, in pixels of its frames after the crop: what texts, chips and
+ * buttons keep off. Built of the subject facts of the clips (`subjects/frame-subjects.ts`); the same for every overlay.
  */
 import { type Box, bottom, inflate, overlaps, right, type Size } from '../geometry.js';
 
@@ -46,8 +46,8 @@ export function facesDuring({ faces }: FilmSubjects, span: FrameSpan): readonly 
 }
 
 /**
- * How much of a face a box covers at the worst time of the span, 0 (no face is touched) to 1 (all of one). Several boxes shown together cover what
- * each of them covers.
+ * How much of a face a box covers at the worst time of the span, 0 (no face is touched) to 1 (all of one). Several
+ * boxes shown together cover what each of them covers.
  */
 export function faceCover(subjects: FilmSubjects, boxes: Box | readonly Box[], span: FrameSpan): number {
   const all = 'width' in boxes ? [boxes] : boxes;
@@ -78,8 +78,8 @@ export function interestUnder({ interest, frame }: FilmSubjects, box: Box, span:
 }
 
 /**
- * What it costs to lay a box over the film for a span: covering a face weighs far more than covering anything else that asks to be seen. 0 is a calm place
- * without a face; from 1 on a face is touched.
+ * What it costs to lay a box over the film for a span: covering a face weighs far more than covering anything else that
+ * asks to be seen. 0 is a calm place without a face; from 1 on a face is touched.
  */
 export function placeCost(subjects: FilmSubjects, boxes: Box | readonly Box[], span: FrameSpan): number {
   const all = 'width' in boxes ? [boxes] : boxes;
@@ -101,7 +101,10 @@ export interface FreeBand {
   readonly height: number;
 }
 
-/** The stretches of `zone`, from top to bottom, over which no face is seen in the span, its air included; all of it where there are none. */
+/**
+ * The stretches of `zone`, from top to bottom, over which no face is seen in the span, its air included; all of it
+ * where there are none.
+ */
 export function freeBands(subjects: FilmSubjects, zone: Box, span: FrameSpan): readonly FreeBand[] {
   const taken = facesDuring(subjects, span)
     .map((face) => inflate(face, FACE_AIR))

@@ -1,6 +1,6 @@
 /**
- * The least that makes a text readable on its picture: measures WCAG contrast against the 98th (or 2nd) percentile of luma behind
- * the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
+ * The least that makes a text readable on its picture: measures WCAG contrast against the 98th (or 2nd) percentile of
+ * luma behind the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
  */
 import { contrastRatio, isLight, over, relativeLuminance, rgba } from '../color.js';
 import { type Box, bottom, right, type Size } from '../geometry.js';
@@ -12,11 +12,16 @@ import type { Intervention } from './looks/look.types.js';
 export interface Backdrop {
   readonly low: number;
   readonly high: number;
-  /** The same percentiles of the cells' means: how light or dark the picture is at large, fine lines and glints left out. Default: low and high. */
+  /**
+   * The same percentiles of the cells' means: how light or dark the picture is at large, fine lines and glints left
+   * out. Default: low and high.
+   */
   readonly broad?: { readonly low: number; readonly high: number };
   /** False: no grid, so a white and a black picture at once. */
   readonly measured: boolean;
-  /** Light and dark lie close together behind the text: the means of the cells then promise more than the letters get. */
+  /**
+   * Light and dark lie close together behind the text: the means of the cells then promise more than the letters get.
+   */
   readonly busy: boolean;
 }
 
@@ -43,7 +48,10 @@ const UNMEASURED: Backdrop = { low: 0, high: 255, measured: false, busy: true };
 const BUSY_RANGE = 56;
 /** The least scrim of a look that uses one, on a busy picture. */
 const BUSY_SCRIM = 0.35;
-/** How much of the picture's light a look's soft shadow takes away beside a letter: the faintest of them, measured on drawn pixels. */
+/**
+ * How much of the picture's light a look's soft shadow takes away beside a letter: the faintest of them, measured on
+ * drawn pixels.
+ */
 const SHADOW_STRENGTH = 0.05;
 
 export interface LumaWindow {
@@ -55,7 +63,10 @@ export interface LumaWindow {
   readonly end: number;
 }
 
-/** The luma range behind a box over its time; worst case where a scene in that time has no grid. Scenes without a picture of their own do not count. */
+/**
+ * The luma range behind a box over its time; worst case where a scene in that time has no grid. Scenes without a
+ * picture of their own do not count.
+ */
 export function backdropOf({ light, box, start, end }: LumaWindow): Backdrop {
   const pixels = new Float64Array(256);
   const means = new Float64Array(256);
@@ -89,7 +100,9 @@ function samplesIn(grid: LumaGrid, from: number, to: number): readonly number[] 
   return [...new Set([Math.max(0, before), ...inside])];
 }
 
-/** A cell's darkest and brightest points stand for a twelfth of its pixels each (second of 25 samples from either end). */
+/**
+ * A cell's darkest and brightest points stand for a twelfth of its pixels each (second of 25 samples from either end).
+ */
 const MEAN_WEIGHT = 10;
 
 interface CellSample {
@@ -141,7 +154,10 @@ export interface LegibilityRequest {
   readonly plate: { readonly fill: string; readonly ink: string };
 }
 
-/** Climbs the ladder; the last rung that exists is taken even when it misses the target (only a see-through user colour can). */
+/**
+ * Climbs the ladder; the last rung that exists is taken even when it misses the target (only a see-through user colour
+ * can).
+ */
 export function decideLegibility(request: LegibilityRequest): LegibilityReport {
   const before = worstContrast(request.fill, request.backdrop, 0, '#000000');
   const bare = {
@@ -160,7 +176,9 @@ export function decideLegibility(request: LegibilityRequest): LegibilityReport {
   return best;
 }
 
-/** On a busy picture a look with a scrim does not stop at less: a thin bright line through a letter is in no percentile. */
+/**
+ * On a busy picture a look with a scrim does not stop at less: a thin bright line through a letter is in no percentile.
+ */
 function rungs(request: LegibilityRequest): readonly Intervention[] {
   const { ladder, backdrop } = request;
   return backdrop.busy && ladder.includes('scrim') ? ladder.slice(ladder.indexOf('scrim')) : ladder;
@@ -206,7 +224,9 @@ function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
   return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back)) >= CONTRAST_TARGET;
 }
 
-/** The thinnest veil of `color`, in steps of 0.05, under which `fill` reaches 4.5:1 on the backdrop; 0.9 when none does. */
+/**
+ * The thinnest veil of `color`, in steps of 0.05, under which `fill` reaches 4.5:1 on the backdrop; 0.9 when none does.
+ */
 export function leastScrim(fill: string, backdrop: Backdrop, color: '#000000' | '#ffffff'): number {
   for (let step = 1; step <= 18; step += 1) {
     if (worstContrast(fill, backdrop, step / 20, color) >= CONTRAST_TARGET) return step / 20;
@@ -229,7 +249,8 @@ function round(value: number): number {
 }
 
 /**
- * The ladder for a text colour. Dark text (a colour of the user) would need a white haze over a dark film: it gets a light plate instead.
+ * The ladder for a text colour. Dark text (a colour of the user) would need a white haze over a dark film: it gets a
+ * light plate instead.
  */
 export function ladderFor(ladder: readonly Intervention[], fill: string): readonly Intervention[] {
   return isLight(fill) ? ladder : ladder.map((rung) => (rung === 'scrim' ? 'plate' : rung));

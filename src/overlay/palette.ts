@@ -1,4 +1,7 @@
-/** The colours of one film: the look's own, the user's in their places, and black or white where something must be read on them. */
+/**
+ * The colours of one film: the look's own, the user's in their places, and black or white where something must be read
+ * on them.
+ */
 import { readableOn } from '../color.js';
 import type { ColorRole, LookTokens } from './looks/look.types.js';
 

@@ -1,7 +1,9 @@
 /** How long a viewer needs to read a text beside a moving picture. */
 import type { Language } from '../document/enumerations.js';
 
-/** Characters a second, a little under the subtitle guides (17-20 for English): an ad's text competes with its picture. */
+/**
+ * Characters a second, a little under the subtitle guides (17-20 for English): an ad's text competes with its picture.
+ */
 const CHARACTERS_PER_SECOND: Readonly<Record<Language, number>> = {
   en: 17,
   fr: 15,

@@ -1,7 +1,7 @@
 /**
- * Where a carousel's words stand when its document leaves it open: at the template's natural place, unless the photos are clearly calmer at
- * the other end. One answer for all slides whose words lie on photos, so that their baselines stay level; judged on fixed zones and the
- * pictures alone, so that another wording never moves the words.
+ * Where a carousel's words stand when its document leaves it open: at the template's natural place, unless the photos
+ * are clearly calmer at the other end. One answer for all slides whose words lie on photos, so that their baselines
+ * stay level; judged on fixed zones and the pictures alone, so that another wording never moves the words.
  */
 import type { SlideTextPosition } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';

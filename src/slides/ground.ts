@@ -1,4 +1,7 @@
-/** The designed ground of a slide without a photo, and under cutouts: a flat colour with large tonal discs that continue across the seams. */
+/**
+ * The designed ground of a slide without a photo, and under cutouts: a flat colour with large tonal discs that continue
+ * across the seams.
+ */
 
 import { rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';

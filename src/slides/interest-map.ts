@@ -1,4 +1,7 @@
-/** How much each part of a prepared picture asks to be seen, so that a smaller window can be laid around its subject, and off the words. */
+/**
+ * How much each part of a prepared picture asks to be seen, so that a smaller window can be laid around its subject,
+ * and off the words.
+ */
 import type { Box, Size } from '../geometry.js';
 import { bytesFromBase64 } from './luma-map.js';
 
@@ -13,8 +16,8 @@ export interface InterestMap {
 const COVERED = 0.12;
 
 /**
- * The window of `window` size (at most the picture's) that shows most of the subject, well inside its rim and not under `covered` (boxes
- * of the window that words or cards take). Ties stay central.
+ * The window of `window` size (at most the picture's) that shows most of the subject, well inside its rim and not under
+ * `covered` (boxes of the window that words or cards take). Ties stay central.
  */
 export function bestWindow(map: InterestMap, picture: Size, window: Size, covered: readonly Box[] = []): Box {
   const values = bytesFromBase64(map.values);

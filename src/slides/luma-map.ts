@@ -1,6 +1,7 @@
 /**
- * How light a picture is, cell by cell: for each cell of a prepared background the dark and the light end of its pixels, as the sRGB grey
- * of the same WCAG luminance (0-255). Small enough for the cache, fine enough to judge a line of text by.
+ * How light a picture is, cell by cell: for each cell of a prepared background the dark and the light end of its
+ * pixels, as the sRGB grey of the same WCAG luminance (0-255). Small enough for the cache, fine enough to judge a line
+ * of text by.
  */
 import { encodeSrgb, relativeLuminance } from '../color.js';
 import type { Box } from '../geometry.js';
@@ -21,7 +22,10 @@ export interface Backdrop {
   readonly high: number;
 }
 
-/** Reads the map below a box of the prepared picture; parts outside the picture are left out. A box wholly outside: undefined. */
+/**
+ * Reads the map below a box of the prepared picture; parts outside the picture are left out. A box wholly outside:
+ * undefined.
+ */
 export function backdropIn(map: LumaMap, box: Box): Backdrop | undefined {
   const { low, high } = bytesOf(map);
   const first = (value: number) => Math.max(0, Math.floor(value / map.cell));

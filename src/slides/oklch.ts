@@ -1,4 +1,7 @@
-/** sRGB to and from OKLCH (Björn Ottosson, 2020): lightness 0-1, chroma 0-0.4, hue in degrees. Chroma is cut until the colour exists in sRGB. */
+/**
+ * sRGB to and from OKLCH (Björn Ottosson, 2020): lightness 0-1, chroma 0-0.4, hue in degrees. Chroma is cut until the
+ * colour exists in sRGB.
+ */
 import { decodeSrgb, encodeSrgb, formatHex, parseHex } from '../color.js';
 
 export interface Oklch {

@@ -1,4 +1,7 @@
-/** Puts a slide's picture into a box: photos fill it around their subject, cutouts stand in it on a ground, and both tell how light they are. */
+/**
+ * Puts a slide's picture into a box: photos fill it around their subject, cutouts stand in it on a ground, and both
+ * tell how light they are.
+ */
 
 import { contrastRatio } from '../color.js';
 import type { DrawNode, Shape } from '../draw/draw-list.js';
@@ -22,7 +25,10 @@ export interface ArtOptions {
   readonly shape?: Shape;
   /** Where a cutout may stand, the preferred first; default the box. */
   readonly stages?: readonly Box[];
-  /** Boxes of the slide that words or cards take: a photo with room to spare is laid so that its subject is not under them. */
+  /**
+   * Boxes of the slide that words or cards take: a photo with room to spare is laid so that its subject is not under
+   * them.
+   */
   readonly covered?: readonly Box[];
   /** Shows where there is no picture and behind cutouts. */
   readonly ground: Ground;

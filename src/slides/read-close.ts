@@ -1,6 +1,6 @@
 /**
- * What the closing slide's button says: the last line of its body when that begins with an arrow (`-> Shop now`, `→ Shop now`), else the
- * engine's neutral phrase in the carousel's language.
+ * What the closing slide's button says: the last line of its body when that begins with an arrow (`-> Shop now`,
+ * `→ Shop now`), else the engine's neutral phrase in the carousel's language.
  */
 
 import type { SliderLanguage } from '../document/enumerations.js';

@@ -1,6 +1,7 @@
 /**
- * A body as two sides: lines of `left | right`, the first of which names the sides when there are more; or two blocks parted by an empty
- * line, the first line of each being its name. Names left out come from a headline like `A vs B`. Anything else has no sides.
+ * A body as two sides: lines of `left | right`, the first of which names the sides when there are more; or two blocks
+ * parted by an empty line, the first line of each being its name. Names left out come from a headline like `A vs B`.
+ * Anything else has no sides.
  */
 
 export interface Comparison {

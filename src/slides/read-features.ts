@@ -1,6 +1,7 @@
 /**
- * A body as features: one a line (bullets are dropped), or one line cut at ` | `, ` • ` or ` · `. Within a feature, `Title: text`,
- * `Title – text` or `Title - text` parts its title from its text. Fewer than two features: none, the body is running text.
+ * A body as features: one a line (bullets are dropped), or one line cut at ` | `, ` • ` or ` · `. Within a feature,
+ * `Title: text`, `Title – text` or `Title - text` parts its title from its text. Fewer than two features: none, the
+ * body is running text.
  */
 
 export interface Feature {

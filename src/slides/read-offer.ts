@@ -1,6 +1,7 @@
 /**
- * A body as an offer: a line that is only a price (`€49`, `1.299,90 zł`, `ab 49 €`, `-30%`), or an old and a new one (`€79 -> €49`), is
- * the price; lines that begin with `*` are the small print; the rest are details. Without a price line there is no price.
+ * A body as an offer: a line that is only a price (`€49`, `1.299,90 zł`, `ab 49 €`, `-30%`), or an old and a new one
+ * (`€79 -> €49`), is the price; lines that begin with `*` are the small print; the rest are details. Without a price
+ * line there is no price.
  *
  * A price makes a claim, so nothing is guessed: what is not surely an amount stays a detail, in its author's words.
  */
@@ -16,7 +17,10 @@ export interface Offer {
   readonly smallPrint: string;
 }
 
-/** A price cut for setting: the number large; its sign with it; its currency, its cents and its per cent sign small and raised. */
+/**
+ * A price cut for setting: the number large; its sign with it; its currency, its cents and its per cent sign small and
+ * raised.
+ */
 export interface Price {
   readonly sign: Amount['sign'];
   /** What stands before the number: `€`, `ab`, `from $`. */
@@ -50,8 +54,8 @@ export function readOffer(body: string): Offer {
 }
 
 /**
- * The price that a line is. In a list the bullet goes. A hyphen and a space before the only amount may be a bullet or a minus: nobody can
- * tell, so there is no price.
+ * The price that a line is. In a list the bullet goes. A hyphen and a space before the only amount may be a bullet or a
+ * minus: nobody can tell, so there is no price.
  */
 function priceLine(line: string, isList: boolean): { readonly price: Price; readonly oldPrice: string } | undefined {
   if (isLoneAmount(line, isList)) return undefined;

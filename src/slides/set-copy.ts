@@ -1,4 +1,7 @@
-/** The three texts every template begins with, set to one width: kicker and headline when there are any, and the paragraphs of the body. */
+/**
+ * The three texts every template begins with, set to one width: kicker and headline when there are any, and the
+ * paragraphs of the body.
+ */
 import { type SetText, setBody, setText, type TextStyle, unrestOf } from './set-text.js';
 import type { Density, LaidSlide, SlideKit, SlideText, Strain } from './slide.types.js';
 

@@ -1,4 +1,7 @@
-/** Texts on slides: set to a measure, stacked by cap height and baseline (so that neighbours line up whatever their letters), drawn line by line. */
+/**
+ * Texts on slides: set to a measure, stacked by cap height and baseline (so that neighbours line up whatever their
+ * letters), drawn line by line.
+ */
 import type { ShortFontFamily } from '../document/enumerations.js';
 import type { DrawNode, Paint } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
@@ -28,7 +31,10 @@ export interface Measure {
   readonly air?: number;
 }
 
-/** A text set to a measure. Its height runs from the first line's cap height to the last baseline; accents and descenders hang out. */
+/**
+ * A text set to a measure. Its height runs from the first line's cap height to the last baseline; accents and
+ * descenders hang out.
+ */
 export interface SetText {
   readonly block: TypesetBlock;
   readonly cap: number;
@@ -62,8 +68,8 @@ const BALANCED_LINES = 4;
 const COMFORTABLE_LENGTH = 280;
 
 /**
- * Running text: balanced while it is short, full lines beyond that. A short body keeps to about 32 capitals' width, which reads best; a
- * long one takes the whole measure.
+ * Running text: balanced while it is short, full lines beyond that. A short body keeps to about 32 capitals' width,
+ * which reads best; a long one takes the whole measure.
  */
 export function setBody(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
   const isLong = (measure.bodyLength ?? text.length) > COMFORTABLE_LENGTH;
@@ -80,8 +86,8 @@ function bodyLeading({ leading }: TextStyle, air = 1): number {
 }
 
 /**
- * Room between two paragraphs of a body, for `flow`: from the last baseline to the next capitals, so that they are parted by more than
- * their lines are at any density.
+ * Room between two paragraphs of a body, for `flow`: from the last baseline to the next capitals, so that they are
+ * parted by more than their lines are at any density.
  */
 export function paragraphGap(style: TextStyle, { body, air }: { readonly body: number; readonly air: number }): number {
   return (body * (bodyLeading(style, air) - 1 + 0.3 + 0.4 * air)) / air;
@@ -158,7 +164,10 @@ function wordsIn(text: string): number {
     .reduce((sum, word) => sum + 1 + (word.match(/\p{L}[-‐–—/]+(?=\p{L})/gu)?.length ?? 0), 0);
 }
 
-/** Lines a text can need at most: long texts need not be tried in fifteen more. Letters are at least half a cap height wide on average. */
+/**
+ * Lines a text can need at most: long texts need not be tried in fifteen more. Letters are at least half a cap height
+ * wide on average.
+ */
 function lineEstimate(text: string, { cap, width }: Measure): number {
   const perLine = Math.max(1, width / (cap * 1.15));
   return 4 + Math.ceil(text.length / perLine) + (text.match(/\n/g)?.length ?? 0);

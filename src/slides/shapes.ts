@@ -173,7 +173,10 @@ export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; 
   });
 }
 
-/** Where the room right of a logo in the top row begins, clear of the platform's page counter; on tall slides above the safe zone. */
+/**
+ * Where the room right of a logo in the top row begins, clear of the platform's page counter; on tall slides above the
+ * safe zone.
+ */
 export function besideLogo(kit: SlideKit): { readonly x: number; readonly y: number } {
   const { safe, aspect } = kit.frame;
   const extent = logoExtent(kit);
@@ -184,8 +187,8 @@ export function besideLogo(kit: SlideKit): { readonly x: number; readonly y: num
 const ON_PLATE = 0.8;
 
 /**
- * The logo with its left edge at x and its middle at y; on a plate where it would vanish, or where the carousel's other slides have one
- * (`isPlated`) and it lies on a picture too: on plain paper it needs none.
+ * The logo with its left edge at x and its middle at y; on a plate where it would vanish, or where the carousel's other
+ * slides have one (`isPlated`) and it lies on a picture too: on plain paper it needs none.
  */
 export function placeLogo(
   kit: SlideKit,

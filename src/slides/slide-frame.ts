@@ -1,6 +1,7 @@
 /**
- * Sizes and keep-clear zones of a slide. Feed slides keep 72 px at the edges and the top right corner free, where platforms count pages;
- * 9:16 keeps clear of the interface of stories and vertical feeds (top 250, bottom 420, right 170).
+ * Sizes and keep-clear zones of a slide. Feed slides keep 72 px at the edges and the top right corner free, where
+ * platforms count pages; 9:16 keeps clear of the interface of stories and vertical feeds (top 250, bottom 420, right
+ * 170).
  */
 
 import type { SliderAspectRatio } from '../document/enumerations.js';

@@ -1,4 +1,7 @@
-/** The colours of a carousel, all from its accent: tinted grounds, inks, and the accent as it may be used on each. Measured by WCAG contrast. */
+/**
+ * The colours of a carousel, all from its accent: tinted grounds, inks, and the accent as it may be used on each.
+ * Measured by WCAG contrast.
+ */
 import { contrast, readableOn } from '../color.js';
 import { fromOklch, toOklch } from './oklch.js';
 

@@ -1,4 +1,7 @@
-/** The contract between a carousel's composition and its templates: what a template is given, and what it answers. Pixels of the slide. */
+/**
+ * The contract between a carousel's composition and its templates: what a template is given, and what it answers.
+ * Pixels of the slide.
+ */
 
 import type { SliderLanguage, SliderTemplate, SlideTextPosition } from '../document/enumerations.js';
 import type { DrawNode } from '../draw/draw-list.js';
@@ -9,10 +12,16 @@ import type { InterestMap } from './interest-map.js';
 import type { LumaMap } from './luma-map.js';
 import type { SlidePalette } from './slide-palette.js';
 
-/** First, middle or last: the hook that stops the thumb, the content with its page position, the close with the call to action. */
+/**
+ * First, middle or last: the hook that stops the thumb, the content with its page position, the close with the call to
+ * action.
+ */
 export type SlideRole = 'hook' | 'content' | 'close';
 
-/** A prepared background: what loading it told. `photo` fills its box, `cutout` (a product on transparency) stands on a designed ground. */
+/**
+ * A prepared background: what loading it told. `photo` fills its box, `cutout` (a product on transparency) stands on a
+ * designed ground.
+ */
 export interface SlidePicture extends Size {
   readonly kind: 'photo' | 'cutout';
   /** Names the prepared pixels in draw lists. */
@@ -39,7 +48,10 @@ export interface SlideText {
   readonly body: string;
 }
 
-/** One rung of a template's ladder, from roomy to dense: cap heights in pixels, and the share of the slide's height left to the picture. */
+/**
+ * One rung of a template's ladder, from roomy to dense: cap heights in pixels, and the share of the slide's height left
+ * to the picture.
+ */
 export interface Density {
   readonly headline: number;
   readonly body: number;
@@ -67,8 +79,8 @@ export interface SlideKit {
 }
 
 /**
- * What a text pays for its size: nothing; many lines that end with an article or preposition; one alone on its line; a hyphen; a word
- * broken without one.
+ * What a text pays for its size: nothing; many lines that end with an article or preposition; one alone on its line; a
+ * hyphen; a word broken without one.
  */
 export type Strain = 0 | 1 | 2 | 3 | 4;
 
@@ -77,7 +89,10 @@ export interface LaidSlide {
   readonly fits: boolean;
   /** Of the headline: it fits, but a smaller size would be better. */
   readonly strain: Strain;
-  /** Of the headline: what its breaks cost, in the units of break-lines.ts: how they offend the sense, and each line after the second. */
+  /**
+   * Of the headline: what its breaks cost, in the units of break-lines.ts: how they offend the sense, and each line
+   * after the second.
+   */
   readonly unrest: { readonly offence: number; readonly tower: number };
   /** `isPlated`: the carousel's logo stands on a plate wherever it lies on a picture. Default: where it has to. */
   paint(picture: SlidePicture | undefined, isPlated?: boolean): PaintedSlide;
@@ -115,7 +130,10 @@ export interface SlideTemplate {
   readonly ladder: readonly Density[];
   /** Factors on the hook's headline, largest first, ending in 1: the hook takes the largest that fits. */
   readonly hookScales: readonly number[];
-  /** Whose words lie on photos and may stand at the top instead when nobody asked for a place: all slides', the hook's, nobody's. */
+  /**
+   * Whose words lie on photos and may stand at the top instead when nobody asked for a place: all slides', the hook's,
+   * nobody's.
+   */
   readonly movable: 'all' | 'hook' | 'none';
   /** The words that may move stand on cards, not on the photo itself. */
   readonly onCards: boolean;

@@ -33,7 +33,10 @@ export interface PlannedSlide {
   readonly nodes: readonly DrawNode[];
   readonly texts: readonly TextReport[];
   readonly warnings: readonly Warning[];
-  /** Covers all that can change the file's bytes: draw list, prepared background, format, the builds that draw and encode. */
+  /**
+   * Covers all that can change the file's bytes: draw list, prepared background, format, the builds that draw and
+   * encode.
+   */
   readonly key: string;
 }
 

@@ -1,4 +1,7 @@
-/** Words on a picture: where they begin for each text position, what of the picture stays free beside them, and what they cover. */
+/**
+ * Words on a picture: where they begin for each text position, what of the picture stays free beside them, and what
+ * they cover.
+ */
 import type { SlideTextPosition } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';
 
@@ -14,7 +17,10 @@ export interface WordsToStand {
   readonly picture: Box;
   /** What they cover of its width. Default: all. */
   readonly across?: { readonly x: number; readonly width: number };
-  /** Ragged words from the top down: where each begins below the first, and where it ends on the right. A cutout may stand beside them. */
+  /**
+   * Ragged words from the top down: where each begins below the first, and where it ends on the right. A cutout may
+   * stand beside them.
+   */
   readonly ragged?: readonly { readonly y: number; readonly right: number }[];
   /** Where what stands beside words must end on the right. Default: with the picture. */
   readonly edge?: number;
@@ -53,7 +59,10 @@ export function standWords(words: WordsToStand): StandingWords {
   };
 }
 
-/** What words from `start` to `end` leave of a picture between `first` and `last`, and `more`; the whole picture when all that is little. */
+/**
+ * What words from `start` to `end` leave of a picture between `first` and `last`, and `more`; the whole picture when
+ * all that is little.
+ */
 export function stagesAround(
   picture: Box,
   {
@@ -71,7 +80,10 @@ export function stagesAround(
   return free.length === 0 ? [picture] : free;
 }
 
-/** Past the logo above all words; beside the first word, the first two, and so on, down to what follows them: a staircase of boxes. */
+/**
+ * Past the logo above all words; beside the first word, the first two, and so on, down to what follows them: a
+ * staircase of boxes.
+ */
 function asideOf(words: WordsToStand, first: number, start: number): readonly Box[] {
   const { ragged = [], height, picture, edge = picture.x + picture.width, crest } = words;
   const right = (count: number) => Math.max(...ragged.slice(0, count).map((part) => part.right)) + ASIDE;

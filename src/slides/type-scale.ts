@@ -1,6 +1,7 @@
 /**
- * One type scale for a carousel: the roomiest rung of the template's ladder on which every slide fits; the hook then takes the largest
- * headline that fits it alone, or one up to a fifth smaller that breaks by sense. Rungs are coarse, so that an edit seldom moves the others.
+ * One type scale for a carousel: the roomiest rung of the template's ladder on which every slide fits; the hook then
+ * takes the largest headline that fits it alone, or one up to a fifth smaller that breaks by sense. Rungs are coarse,
+ * so that an edit seldom moves the others.
  */
 import { stepCost } from '../type/break-lines.js';
 import type { Density, LaidSlide, SlideTemplate, Strain } from './slide.types.js';
@@ -91,8 +92,8 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
 }
 
 /**
- * The largest of the scales at which the hook fits and is no more strained than at 1, or a smaller one whose breaks make up for the size.
- * Fewer lines speak for it too, but never alone.
+ * The largest of the scales at which the hook fits and is no more strained than at 1, or a smaller one whose breaks
+ * make up for the size. Fewer lines speak for it too, but never alone.
  */
 function largestHook(scales: readonly number[], lay: (scale: number) => LaidSlide): number {
   const natural = lay(1);

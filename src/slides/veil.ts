@@ -1,4 +1,7 @@
-/** The least veil that makes texts readable: light or dark ink, whichever asks less of the picture, at 4.5:1 behind every line. */
+/**
+ * The least veil that makes texts readable: light or dark ink, whichever asks less of the picture, at 4.5:1 behind
+ * every line.
+ */
 import { contrastRatio, relativeLuminance, rgba, withAlpha } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
@@ -56,7 +59,10 @@ export function veiledContrast(
 /** The veils of a slide whose words lie on its picture. */
 export interface SlideVeils {
   readonly words: Veil;
-  /** Of what stands at the foot: its own where the words are far from it on a ground of their veil's tone; else theirs, so that no two veils meet. */
+  /**
+   * Of what stands at the foot: its own where the words are far from it on a ground of their veil's tone; else theirs,
+   * so that no two veils meet.
+   */
   readonly foot: Veil;
   readonly nodes: readonly DrawNode[];
   /** What lies behind a box under them. */
@@ -113,7 +119,9 @@ export function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** What lies behind `box` once the bands of `veilBands` are over the picture: from the darkest to the lightest of it. */
+/**
+ * What lies behind `box` once the bands of `veilBands` are over the picture: from the darkest to the lightest of it.
+ */
 export function veiledBackdrop(
   backdrop: Backdrop,
   box: Box,
@@ -133,7 +141,10 @@ const WHOLE = 1 / 24;
 const FADE = 0.22;
 const REACH = WHOLE + FADE;
 
-/** Share of a veil's opacity at a height, 0-1: whole over the cores, eased out above and below, carried on to an edge that is near. */
+/**
+ * Share of a veil's opacity at a height, 0-1: whole over the cores, eased out above and below, carried on to an edge
+ * that is near.
+ */
 function strengthAt(y: number, cores: readonly Box[], height: number): number {
   const fade = FADE * height;
   const margin = WHOLE * height;
@@ -147,7 +158,10 @@ function strengthAt(y: number, cores: readonly Box[], height: number): number {
   return Math.max(0, ...strengths);
 }
 
-/** Full-width bands of veil over `cores`, eased out above and below, as one gradient; a band near an edge is carried on to it. */
+/**
+ * Full-width bands of veil over `cores`, eased out above and below, as one gradient; a band near an edge is carried on
+ * to it.
+ */
 export function veilBands(cores: readonly Box[], veil: Veil, frame: Size): readonly DrawNode[] {
   if (veil.opacity === 0 || cores.length === 0) return [];
   const { width, height } = frame;

@@ -1,6 +1,6 @@
 /**
- * Sound in blocks: read and written in parts, so that ten minutes cost no more memory than ten seconds; and work on it in steps, so that whoever runs
- * it can do something else between two of them, or stop.
+ * Sound in blocks: read and written in parts, so that ten minutes cost no more memory than ten seconds; and work on it
+ * in steps, so that whoever runs it can do something else between two of them, or stop.
  */
 import type { Stereo } from './stereo.js';
 

@@ -1,6 +1,6 @@
 /**
- * Which part of a bed can be repeated: without digital silence at its ends (encoder padding), and without its own fades, which would
- * be a hole at every joint.
+ * Which part of a bed can be repeated: without digital silence at its ends (encoder padding), and without its own
+ * fades, which would be a hole at every joint.
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import { fromDecibels, SAMPLE_RATE, type Stereo } from './stereo.js';
@@ -55,8 +55,8 @@ function loudStart(samples: Stereo): number | undefined {
 }
 
 /**
- * `sound` without a fade at either end: cut where 400 ms reach -8 dB of the mean power. An end stays as it is when that would take more than
- * 4 s or 30 %: then it is music, not a fade.
+ * `sound` without a fade at either end: cut where 400 ms reach -8 dB of the mean power. An end stays as it is when that
+ * would take more than 4 s or 30 %: then it is music, not a fade.
  */
 export function* findBody(bed: Sound, sound: Span, work: BlockSize): Steps<Span> {
   const length = sound.end - sound.start;

@@ -1,6 +1,6 @@
 /**
- * Where a repeated bed leaves its end and enters its beginning: at the place near the end that moves like the beginning, so that the
- * beat goes on over the joint, then shifted by up to 5 ms until the two waves agree best.
+ * Where a repeated bed leaves its end and enters its beginning: at the place near the end that moves like the
+ * beginning, so that the beat goes on over the joint, then shifted by up to 5 ms until the two waves agree best.
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import type { Span } from './find-body.js';
@@ -21,8 +21,8 @@ export interface Splice {
 }
 
 /**
- * The best joint of `body` with itself. The crossfade takes a quarter of the body, 1.5 s at the most, and the search another quarter,
- * 2 s at the most, so at least half of the body plays between two joints.
+ * The best joint of `body` with itself. The crossfade takes a quarter of the body, 1.5 s at the most, and the search
+ * another quarter, 2 s at the most, so at least half of the body plays between two joints.
  */
 export function* findSplice(
   bed: Sound,

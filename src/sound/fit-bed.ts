@@ -1,4 +1,7 @@
-/** Gives a bed exactly the length of the picture: cut and faded out, or repeated over equal-power crossfades and faded out. */
+/**
+ * Gives a bed exactly the length of the picture: cut and faded out, or repeated over equal-power crossfades and faded
+ * out.
+ */
 import { type BlockSize, changed, type Sound, type Steps, soundOf } from './blocks.js';
 import { findBody, findSound } from './find-body.js';
 import { findSplice, type Splice } from './find-splice.js';
@@ -127,8 +130,9 @@ interface CrossfadeGains {
 }
 
 /**
- * Equal power: cosine and sine for sides that have nothing in common. Sides that correlate add up to more than their powers, so both
- * gains are divided by what the mix would exceed (for equal sides this is the plain linear crossfade's level).
+ * Equal power: cosine and sine for sides that have nothing in common. Sides that correlate add up to more than their
+ * powers, so both gains are divided by what the mix would exceed (for equal sides this is the plain linear crossfade's
+ * level).
  */
 function crossfadeGains({ length, correlation }: Splice): CrossfadeGains {
   const goingOut = new Float64Array(length);

@@ -1,6 +1,6 @@
 /**
- * A look-ahead limiter that acts on true peaks: the gain reaches what a peak needs before the peak arrives, and comes back
- * slowly. Both channels share one gain, so the stereo picture stands still.
+ * A look-ahead limiter that acts on true peaks: the gain reaches what a peak needs before the peak arrives, and comes
+ * back slowly. Both channels share one gain, so the stereo picture stands still.
  */
 import { type Block, type BlockWork, blocksIn, type Row, type Sound, type Steps, storedSound } from './blocks.js';
 import { SAMPLE_RATE } from './stereo.js';
@@ -21,10 +21,16 @@ export interface Limited {
 /** A limiter for one sound, to be tried with several gains. */
 export type TruePeakLimiter = (gain: number, ceiling: number) => Steps<Limited>;
 
-/** Peaks are looked for a little below what a gain asks for (0.5 dB), so that the next gain, a little higher, finds them known. */
+/**
+ * Peaks are looked for a little below what a gain asks for (0.5 dB), so that the next gain, a little higher, finds them
+ * known.
+ */
 const MARGIN = 1.06;
 
-/** `sound` times a gain, with true peaks held at a ceiling (linear, within 0.1 dB: a moving gain moves the values between samples too). */
+/**
+ * `sound` times a gain, with true peaks held at a ceiling (linear, within 0.1 dB: a moving gain moves the values
+ * between samples too).
+ */
 export function truePeakLimiter(sound: Sound, work: BlockWork): TruePeakLimiter {
   const { length } = sound;
   const peaks = work.row(length);
@@ -74,8 +80,9 @@ interface Peaks {
 }
 
 /**
- * The gains that hold peaks at the threshold, for blocks in order. Wherever a peak asks for a gain, the result is at most that gain: the minimum over the
- * look-ahead is held down by the release and then averaged over no more than the look-ahead, so every value in an average already knows of the peak.
+ * The gains that hold peaks at the threshold, for blocks in order. Wherever a peak asks for a gain, the result is at
+ * most that gain: the minimum over the look-ahead is held down by the release and then averaged over no more than the
+ * look-ahead, so every value in an average already knows of the peak.
  */
 function reductionOver({ peaks, length, threshold }: Peaks): (block: Block) => Float32Array {
   const ahead = minimumAhead(length, LOOK_AHEAD);
@@ -107,8 +114,9 @@ function neededGains(peaks: Float32Array, threshold: number): Float32Array {
 const QUEUE = 256;
 
 /**
- * Writes the smallest of values[n .. n + reach] for each n that comes next. Is given the values in order, as far as `reach` beyond what it is to write.
- * A queue of candidates keeps it linear. Here and below, what a loop changes is held in names of its own: captured ones are several times slower.
+ * Writes the smallest of values[n .. n + reach] for each n that comes next. Is given the values in order, as far as
+ * `reach` beyond what it is to write. A queue of candidates keeps it linear. Here and below, what a loop changes is
+ * held in names of its own: captured ones are several times slower.
  */
 function minimumAhead(length: number, reach: number): (values: Float32Array, out: Float32Array) => void {
   const places = new Int32Array(QUEUE);

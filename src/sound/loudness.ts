@@ -13,8 +13,8 @@ const RELATIVE_GATE_LU = -10;
 const OFFSET_LUFS = -0.691;
 
 /**
- * Integrated loudness of a stereo signal in LUFS, of several parts as of one sound; -Infinity for silence, for less than 400 ms, and when no block
- * passes the absolute gate. A 997 Hz sine of -20 dBFS in both channels gives -20.0.
+ * Integrated loudness of a stereo signal in LUFS, of several parts as of one sound; -Infinity for silence, for less
+ * than 400 ms, and when no block passes the absolute gate. A 997 Hz sine of -20 dBFS in both channels gives -20.0.
  */
 export function* measureLoudness(parts: readonly Sound[], work: BlockSize): Steps<number> {
   const meter = powerMeter(parts.reduce((sum, { length }) => sum + length, 0));
@@ -94,12 +94,16 @@ function powerOf(lufs: number): number {
   return 10 ** ((lufs - OFFSET_LUFS) / 10);
 }
 
-/** Place of the sum of squares in the memory; before it, the two states of each filter: left shelf, left high-pass, right shelf, right high-pass. */
+/**
+ * Place of the sum of squares in the memory; before it, the two states of each filter: left shelf, left high-pass,
+ * right shelf, right high-pass.
+ */
 const SUM = 8;
 
 /**
- * Adds the squares of samples [from, to) to the sum. Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and 2 for 48 kHz, transposed direct
- * form II, in doubles. Both channels in one loop: a filter waits for its own last value, and meanwhile the other channel's has its turn.
+ * Adds the squares of samples [from, to) to the sum. Both stages (head shelf, RLB high-pass) of BS.1770-4 tables 1 and
+ * 2 for 48 kHz, transposed direct form II, in doubles. Both channels in one loop: a filter waits for its own last
+ * value, and meanwhile the other channel's has its turn.
  */
 function weigh(left: Float32Array, right: Float32Array, from: number, to: number, memory: Float64Array): void {
   let ls1 = memory[0] as number;

@@ -1,6 +1,6 @@
 /**
- * Brings sound to a loudness under a ceiling: one gain over the whole length and a limiter for the peaks that it lifts too high. The
- * gain is looked for again after limiting, because limiting takes loudness away.
+ * Brings sound to a loudness under a ceiling: one gain over the whole length and a limiter for the peaks that it lifts
+ * too high. The gain is looked for again after limiting, because limiting takes loudness away.
  */
 import { amplified, type BlockWork, type Sound, type Steps } from './blocks.js';
 import { type Limited, type TruePeakLimiter, truePeakLimiter } from './limit-true-peak.js';

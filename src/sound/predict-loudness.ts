@@ -1,6 +1,6 @@
 /**
- * What the limiter would leave of a gain, guessed from one value a millisecond: near enough to choose the first gain by. A guess takes
- * 0.7 ms for 14 s of sound, limiting and measuring 50 ms (measured).
+ * What the limiter would leave of a gain, guessed from one value a millisecond: near enough to choose the first gain
+ * by. A guess takes 0.7 ms for 14 s of sound, limiting and measuring 50 ms (measured).
  */
 import { type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import { LOOK_AHEAD_SECONDS, RELEASE_SECONDS } from './limit-true-peak.js';
@@ -21,7 +21,8 @@ export interface LoudnessGuess {
 }
 
 /**
- * Exact where nothing is limited, a tenth of a LU or two off for music that is, and more for hiss, which rises far above its samples between them.
+ * Exact where nothing is limited, a tenth of a LU or two off for music that is, and more for hiss, which rises far
+ * above its samples between them.
  */
 export function* guessLoudness(sound: Sound, work: BlockSize): Steps<LoudnessGuess> {
   const meter = powerMeter(sound.length, STEP);

@@ -1,10 +1,13 @@
 /**
- * Takes a constant offset (DC) out of a bed. Nobody hears it and no loudness meter sees it (BS.1770 weighs it with 0), but a gain lifts it
- * with the music, and the limiter would then press the music down to make room for it.
+ * Takes a constant offset (DC) out of a bed. Nobody hears it and no loudness meter sees it (BS.1770 weighs it with 0),
+ * but a gain lifts it with the music, and the limiter would then press the music down to make room for it.
  */
 import { type BlockSize, blocksIn, changed, type Sound, type Steps } from './blocks.js';
 
-/** -66 dBFS: what 30 dB of gain make of less takes no headroom worth the change. Music of some seconds stays far under it. */
+/**
+ * -66 dBFS: what 30 dB of gain make of less takes no headroom worth the change. Music of some seconds stays far under
+ * it.
+ */
 const LEAST_OFFSET = 0.0005;
 
 /** The same channels where there is no offset, else around 0. */

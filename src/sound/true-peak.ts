@@ -2,8 +2,8 @@
  * True peak after BS.1770-4 annex 2: the largest value of the signal oversampled four times. The interpolator is a
  * Kaiser-windowed sinc of 24 taps a phase, so that tones up to 20 kHz read within 0.2 dB.
  *
- * Interpolation is the dear part and only matters near peaks: a stretch is skipped when even the worst signs of its samples could
- * not reach the level that matters.
+ * Interpolation is the dear part and only matters near peaks: a stretch is skipped when even the worst signs of its
+ * samples could not reach the level that matters.
  */
 import { type Block, type BlockSize, blocksIn, type Sound, type Steps } from './blocks.js';
 import type { Stereo } from './stereo.js';
@@ -14,14 +14,22 @@ const TAPS = HALF_TAPS * 2;
 const STRETCH = 16;
 
 const coefficients = interpolator();
-/** How far an interpolated value can exceed the samples around it at the most: the largest sum of absolute taps of a phase. */
+/**
+ * How far an interpolated value can exceed the samples around it at the most: the largest sum of absolute taps of a
+ * phase.
+ */
 const WORST_OVERSHOOT = worstOvershoot();
-/** By distance from the place between two samples: what mirrored samples weigh in the phases 1/4 and 3/4, and in 2/4. */
+/**
+ * By distance from the place between two samples: what mirrored samples weigh in the phases 1/4 and 3/4, and in 2/4.
+ */
 const sumTaps = mirrored((before, after) => (before + after) / 2);
 const differenceTaps = mirrored((before, after) => (before - after) / 2);
 const middleTaps = Float64Array.from({ length: HALF_TAPS }, (_, away) => coefficients[TAPS + HALF_TAPS - 1 - away]!);
 
-/** Largest true peak of both channels, linear (1 = 0 dBTP); 0 for silence. A full-scale sine at a quarter of the rate, 45 degrees off, gives 1. */
+/**
+ * Largest true peak of both channels, linear (1 = 0 dBTP); 0 for silence. A full-scale sine at a quarter of the rate,
+ * 45 degrees off, gives 1.
+ */
 export function* truePeak(sound: Sound, work: BlockSize): Steps<number> {
   let best = 0;
   for (const block of blocksIn({ from: 0, to: sound.length }, work)) {
@@ -33,8 +41,8 @@ export function* truePeak(sound: Sound, work: BlockSize): Steps<number> {
 }
 
 /**
- * For each sample of a block, the larger true peak of both channels between it and its neighbours, where that exceeds `threshold`; 0 or the sample's
- * own size elsewhere.
+ * For each sample of a block, the larger true peak of both channels between it and its neighbours, where that exceeds
+ * `threshold`; 0 or the sample's own size elsewhere.
  */
 export function truePeakEnvelope(sound: Sound, block: Block, threshold: number): Float32Array {
   const envelope = new Float32Array(block.end - block.start);
@@ -43,7 +51,10 @@ export function truePeakEnvelope(sound: Sound, block: Block, threshold: number):
   return envelope;
 }
 
-/** A block with the samples on both sides that its interpolated values depend on; [from, to) is the block itself. Beyond the sound there are none. */
+/**
+ * A block with the samples on both sides that its interpolated values depend on; [from, to) is the block itself. Beyond
+ * the sound there are none.
+ */
 function readAround(sound: Sound, { start, end }: Block) {
   const first = Math.max(0, start - HALF_TAPS);
   const samples: Stereo = sound.read(first, Math.min(sound.length, end + HALF_TAPS));
@@ -95,8 +106,9 @@ function largestOf(values: Float32Array, from: number, to: number): number {
 }
 
 /**
- * Largest size of the three values interpolated between `index` and the next sample. The taps of phase 3/4 are those of 1/4 mirrored, so both come
- * from the sums and differences of samples that lie equally far away; the larger of |sum + difference| and |sum - difference| is |sum| + |difference|.
+ * Largest size of the three values interpolated between `index` and the next sample. The taps of phase 3/4 are those of
+ * 1/4 mirrored, so both come from the sums and differences of samples that lie equally far away; the larger of |sum +
+ * difference| and |sum - difference| is |sum| + |difference|.
  */
 function peakAfter(channel: Float32Array, index: number): number {
   if (index < HALF_TAPS - 1 || index + HALF_TAPS >= channel.length) return peakAtEnd(channel, index);

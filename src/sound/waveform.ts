@@ -1,4 +1,7 @@
-/** Raw samples as they come -> what a player draws of them: lowest, highest and effective value, a hundred times a second. */
+/**
+ * Raw samples as they come -> what a player draws of them: lowest, highest and effective value, a hundred times a
+ * second.
+ */
 
 export const WAVEFORM_RATE = 48_000;
 export const WAVEFORM_PER_SECOND = 100;

@@ -1,7 +1,7 @@
 /**
- * A small convolutional network that finds faces, one convolution, then five separable ones with halvings between, then a layer that
- * says per cell of 32 pixels and anchor how sure it is of a face and where (YOLOv2 with separable convolutions). 0.19 million weights of a byte each; a
- * picture of 288x160 takes 52 million multiplications.
+ * A small convolutional network that finds faces, one convolution, then five separable ones with halvings between, then
+ * a layer that says per cell of 32 pixels and anchor how sure it is of a face and where (YOLOv2 with separable
+ * convolutions). 0.19 million weights of a byte each; a picture of 288x160 takes 52 million multiplications.
  */
 import type { Size } from '../geometry.js';
 import { createMixKernel, type MixKernel } from './mix-kernel.js';

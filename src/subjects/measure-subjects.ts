@@ -1,6 +1,7 @@
 /**
- * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, which misses heads under a tenth of the
- * picture's height; interest is what stands out from the rest: movement, skin, contrast, colour unlike the whole, and the middle a little.
+ * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, which misses heads
+ * under a tenth of the picture's height; interest is what stands out from the rest: movement, skin, contrast, colour
+ * unlike the whole, and the middle a little.
  */
 import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { packBytes } from './pack-bytes.js';
@@ -23,7 +24,10 @@ export type FindFaces = (picture: SmallPicture) => readonly FaceBox[];
 
 /** Faces are looked for this often, and followed between; the network is what costs here. */
 const FACE_SECONDS = 1.9;
-/** Mean change of luma from one look to the next that only another shot makes, and how much more than the changes around it. */
+/**
+ * Mean change of luma from one look to the next that only another shot makes, and how much more than the changes around
+ * it.
+ */
 const [CUT_CHANGE, CUT_FACTOR] = [34, 3];
 /** Movement of most of the picture is the camera's. */
 const CAMERA = 1.3;

@@ -1,13 +1,20 @@
 /**
- * The one loop in which a network spends its time, as WebAssembly with vectors of four floats: ten times as fast as the same loop in JavaScript (measured: 15
- * million multiplications in 4 ms instead of 45), and IEEE single precision in one fixed order, so that it gives the same bits on every machine.
- * Written out in opcodes, because forty instructions are no reason for a compiler in the build.
+ * The one loop in which a network spends its time, as WebAssembly with vectors of four floats: ten times as fast as the
+ * same loop in JavaScript (measured: 15 million multiplications in 4 ms instead of 45), and IEEE single precision in
+ * one fixed order, so that it gives the same bits on every machine. Written out in opcodes, because forty instructions
+ * are no reason for a compiler in the build.
  */
 
-/** For `pixels` rows of `inputs` floats each: `outputs` sums of bias and input x weight, made leaky. Addresses and lengths in bytes. */
+/**
+ * For `pixels` rows of `inputs` floats each: `outputs` sums of bias and input x weight, made leaky. Addresses and
+ * lengths in bytes.
+ */
 export interface MixKernel {
   readonly memory: { readonly buffer: ArrayBuffer };
-  /** `weights`: a row of `outputs` for each input. `outputs` is a multiple of 64 bytes. A value below 0 is multiplied by `leak`. */
+  /**
+   * `weights`: a row of `outputs` for each input. `outputs` is a multiple of 64 bytes. A value below 0 is multiplied by
+   * `leak`.
+   */
   mix(
     input: number,
     pixels: number,
@@ -20,7 +27,10 @@ export interface MixKernel {
   ): void;
 }
 
-/** What is used of WebAssembly, which is a part of the language wherever this runs, but of no library that is typed without a browser. */
+/**
+ * What is used of WebAssembly, which is a part of the language wherever this runs, but of no library that is typed
+ * without a browser.
+ */
 interface Assembly {
   readonly Memory: new (size: { readonly initial: number }) => MixKernel['memory'];
   readonly Module: new (bytes: Uint8Array) => object;

@@ -1,11 +1,15 @@
 /**
- * How much a colour is like skin, whatever its tone. Skin of every tone has nearly the same hue, because melanin and blood colour all of it; tones differ in
- * brightness and in how strong the colour is. So the hue decides, brightness does not, and the strength only at its ends: grey has no hue, and paint and
- * spices are stronger than any skin. Held against the ten tones of the Monk scale in light, shade and warm light (`skin.test.ts`).
+ * How much a colour is like skin, whatever its tone. Skin of every tone has nearly the same hue, because melanin and
+ * blood colour all of it; tones differ in brightness and in how strong the colour is. So the hue decides, brightness
+ * does not, and the strength only at its ends: grey has no hue, and paint and spices are stronger than any skin. Held
+ * against the ten tones of the Monk scale in light, shade and warm light (`skin.test.ts`).
  */
 /** Angle between less blue and more red, degrees, where skin lies, and how far outside it fades. */
 const [HUE_FROM, HUE_TO, HUE_FADE] = [27, 80, 9];
-/** Chroma over luma: below the first there is no hue, from the second on the colour is sure; above the third it fades out by the fourth. */
+/**
+ * Chroma over luma: below the first there is no hue, from the second on the colour is sure; above the third it fades
+ * out by the fourth.
+ */
 const [GREY, SURE, STRONG, PAINT] = [0.02, 0.07, 0.5, 0.62];
 /** Chroma in levels of 255 that noise alone may have. */
 const NOISE = 2;

@@ -1,4 +1,7 @@
-/** Faces found now and then -> faces of every look: one that is found twice about the same place is there between, too; one found once is there for a moment. */
+/**
+ * Faces found now and then -> faces of every look: one that is found twice about the same place is there between, too;
+ * one found once is there for a moment.
+ */
 import type { FaceBox } from './measure-subjects.js';
 
 /** Faces found at one of the looks. */

@@ -1,6 +1,6 @@
 /**
- * Absorbing: single detections too few to be a tracklet of their own are given to the track on whose path they lie, inside its
- * gaps, so that a gap is bridged by what was seen and not by a straight line alone.
+ * Absorbing: single detections too few to be a tracklet of their own are given to the track on whose path they lie,
+ * inside its gaps, so that a gap is bridged by what was seen and not by a straight line alone.
  */
 import { assignAmong, type Candidate } from './assignment.js';
 import { type BoxXyxy, forEachMeeting, iou } from './boxes.js';
@@ -37,7 +37,10 @@ export function absorb(
   return grown.map((track) => track.sort((a, b) => a.time - b.time));
 }
 
-/** The box on the straight line between the observations around `time`; undefined outside the track or where it was seen. */
+/**
+ * The box on the straight line between the observations around `time`; undefined outside the track or where it was
+ * seen.
+ */
 function boxBetween(track: Tracklet, time: number): BoxXyxy | undefined {
   if (time <= track[0]!.time || time >= track[track.length - 1]!.time) return undefined;
   let low = 0;

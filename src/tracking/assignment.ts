@@ -1,6 +1,6 @@
 /**
- * Linear sum assignment: pairs rows with columns at the least total cost, by shortest augmenting paths over dual potentials
- * (Kuhn-Munkres in the form of Jonker and Volgenant, 1987). O(rows^2 x columns) for rows <= columns.
+ * Linear sum assignment: pairs rows with columns at the least total cost, by shortest augmenting paths over dual
+ * potentials (Kuhn-Munkres in the form of Jonker and Volgenant, 1987). O(rows^2 x columns) for rows <= columns.
  */
 
 /** One pair of the optimum. */
@@ -10,8 +10,9 @@ export interface Assignment {
 }
 
 /**
- * The cheapest set of min(rows, columns) pairs, sorted by row. `cost(row, column)` must be finite or `Infinity`; a pair of
- * infinite cost is never returned, so that the result may be shorter. Among equal optima the choice is deterministic.
+ * The cheapest set of min(rows, columns) pairs, sorted by row. `cost(row, column)` must be finite or `Infinity`; a pair
+ * of infinite cost is never returned, so that the result may be shorter. Among equal optima the choice is
+ * deterministic.
  *
  * @example assign(2, 2, (r, c) => [[4, 1], [2, 3]][r][c]) // [{ row: 0, column: 1 }, { row: 1, column: 0 }]
  */
@@ -48,8 +49,8 @@ export interface Candidate extends Assignment {
 }
 
 /**
- * The same optimum out of the pairs that may be formed at all, one group of rows and columns that compete for each other at a time: a
- * thousand objects spread over a picture cost hardly more than their neighbourhoods.
+ * The same optimum out of the pairs that may be formed at all, one group of rows and columns that compete for each
+ * other at a time: a thousand objects spread over a picture cost hardly more than their neighbourhoods.
  */
 export function assignAmong(candidates: readonly Candidate[]): Assignment[] {
   const groupOf = competingGroups(candidates);

@@ -1,6 +1,7 @@
 /**
- * One pass of frame-by-frame association: buffered IoU (C-BIoU, Yang et al. 2023) against the predicted box, strong detections
- * before weak ones (ByteTrack, Zhang et al. 2022). Run once forward and once backward in time; what both agree on is certain.
+ * One pass of frame-by-frame association: buffered IoU (C-BIoU, Yang et al. 2023) against the predicted box, strong
+ * detections before weak ones (ByteTrack, Zhang et al. 2022). Run once forward and once backward in time; what both
+ * agree on is certain.
  */
 import { assignAmong, type Candidate } from './assignment.js';
 import { type BoxXyxy, bufferBox, forEachMeeting, iou } from './boxes.js';
@@ -12,8 +13,8 @@ import type { Observation } from './track.types.js';
 type Live = Observation[];
 
 /**
- * `successors[i]` = index of the observation that follows observation i in the direction of `steps`, or -1. `steps` holds the
- * observations of each frame in the order walked; `Observation.index` counts 0 to total - 1.
+ * `successors[i]` = index of the observation that follows observation i in the direction of `steps`, or -1. `steps`
+ * holds the observations of each frame in the order walked; `Observation.index` counts 0 to total - 1.
  */
 export function associate(
   steps: readonly (readonly Observation[])[],

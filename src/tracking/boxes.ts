@@ -53,8 +53,8 @@ export function fromCenterSize(cx: number, cy: number, width: number, height: nu
 }
 
 /**
- * Calls `visit` for every pair of boxes that share columns of the picture, in no promised order: what two lists of boxes spread over a picture
- * need instead of every box with every other.
+ * Calls `visit` for every pair of boxes that share columns of the picture, in no promised order: what two lists of
+ * boxes spread over a picture need instead of every box with every other.
  */
 export function forEachMeeting(
   boxes: readonly BoxXyxy[],

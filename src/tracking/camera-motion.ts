@@ -1,6 +1,7 @@
 /**
- * How the camera moved, told from the boxes alone: where most objects of one frame lie when all are shifted alike to the next. Used
- * only where standing still explains the frames clearly worse, so that people who walk the same way are not taken for a pan.
+ * How the camera moved, told from the boxes alone: where most objects of one frame lie when all are shifted alike to
+ * the next. Used only where standing still explains the frames clearly worse, so that people who walk the same way are
+ * not taken for a pan.
  */
 import { type BoxXyxy, boxHeight, iou } from './boxes.js';
 import type { Observation } from './track.types.js';
@@ -42,7 +43,10 @@ function isClear(before: readonly Observation[], after: readonly Observation[], 
   return moved.overlap - agreement(before, after, STILL).overlap >= LEAST_GAIN * count;
 }
 
-/** The shift under which most boxes of two neighbouring frames meet: the median of those that do, since each wobbles by itself. */
+/**
+ * The shift under which most boxes of two neighbouring frames meet: the median of those that do, since each wobbles by
+ * itself.
+ */
 function commonShift(before: readonly Observation[], after: readonly Observation[]): Shift {
   const count = Math.min(before.length, after.length);
   if (count < LEAST_VOTES) return STILL;

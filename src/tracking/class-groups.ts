@@ -23,12 +23,18 @@ const GROUPS: readonly (readonly number[])[] = [
 
 const groupOf = new Map(GROUPS.flatMap((members) => members.map((member) => [member, members[0]!] as const)));
 
-/** The same number for classes that may change into each other along one track: its group's first member, else the class itself. */
+/**
+ * The same number for classes that may change into each other along one track: its group's first member, else the class
+ * itself.
+ */
 export function cocoGroup(classId: number): number {
   return groupOf.get(classId) ?? classId;
 }
 
-/** Airplane, bird, frisbee, skis, snowboard, sports ball, kite, skateboard, surfboard: seen at one place for long, it is a pattern. */
+/**
+ * Airplane, bird, frisbee, skis, snowboard, sports ball, kite, skateboard, surfboard: seen at one place for long, it is
+ * a pattern.
+ */
 const NEVER_STILL: ReadonlySet<number> = new Set([4, 14, 29, 30, 31, 32, 33, 36, 37]);
 
 export function neverStill(classId: number): boolean {

@@ -1,6 +1,7 @@
 /**
- * What is no object of its own: glimpses, things never seen clearly, still patterns taken for objects, doubles. One clear sight is evidence;
- * a far object has none, but it is seen faintly look after look, and moves as no pattern of the background does.
+ * What is no object of its own: glimpses, things never seen clearly, still patterns taken for objects, doubles. One
+ * clear sight is evidence; a far object has none, but it is seen faintly look after look, and moves as no pattern of
+ * the background does.
  */
 import { iou } from './boxes.js';
 import { neverStill } from './class-groups.js';
@@ -22,7 +23,10 @@ function isFaintObject(tracklet: Tracklet, others: readonly Tracklet[], settings
   return evidence(tracklet, settings) >= settings.faintEvidence && movesByItself(tracklet, others, settings);
 }
 
-/** Score summed over the seconds of sight, whatever the number of looks a second: between two sights their mean, in a gap nothing. */
+/**
+ * Score summed over the seconds of sight, whatever the number of looks a second: between two sights their mean, in a
+ * gap nothing.
+ */
 function evidence(tracklet: Tracklet, settings: TrackerSettings): number {
   let sum = 0;
   for (const [at, item] of tracklet.entries()) {

@@ -1,7 +1,7 @@
 /**
- * Linking: joins tracklets across gaps by looking from both sides. The end of one, carried forward, must meet the start of the
- * other, and the start of the other, carried backward, the end of the one; sizes must agree. All pairs are weighed at once and
- * the sum of all links is the least possible, so that two people who cross are sorted out together.
+ * Linking: joins tracklets across gaps by looking from both sides. The end of one, carried forward, must meet the start
+ * of the other, and the start of the other, carried backward, the end of the one; sizes must agree. All pairs are
+ * weighed at once and the sum of all links is the least possible, so that two people who cross are sorted out together.
  */
 import { assignAmong, type Candidate } from './assignment.js';
 import { centerSize } from './boxes.js';
@@ -9,7 +9,10 @@ import { type Motion, motionAt, predict } from './motion.js';
 import type { TrackerSettings } from './settings.js';
 import type { Tracklet } from './track.types.js';
 
-/** The tracklets joined, each rising in time. Repeats until nothing joins, because a longer tracklet knows its speed better. */
+/**
+ * The tracklets joined, each rising in time. Repeats until nothing joins, because a longer tracklet knows its speed
+ * better.
+ */
 export function linkTracklets(tracklets: readonly Tracklet[], settings: TrackerSettings): Tracklet[] {
   let current = [...tracklets];
   for (;;) {
@@ -70,7 +73,10 @@ function linkCost(from: Ends, to: Ends, settings: TrackerSettings): number {
   return (ahead + back) / 2 + size;
 }
 
-/** How far `motion`, carried to the time of `target`, misses it: a log-likelihood in two dimensions, its variance as a cost of its own. */
+/**
+ * How far `motion`, carried to the time of `target`, misses it: a log-likelihood in two dimensions, its variance as a
+ * cost of its own.
+ */
 function missCost(motion: Motion, target: Motion, settings: TrackerSettings): number {
   const gap = target.time - motion.time;
   const [x, y] = centerSize(predict(motion, target.time));

@@ -9,9 +9,9 @@ import type { YuvMatrix } from './network-input.js';
 import type { Letterbox } from './network-shape.js';
 
 /**
- * One output frame per look, upright, at `box.picture` size and as limited-range yuv420p in `lookMatrix(media)`: a fifth of the CPU that
- * planar RGB costs here. Frames not looked at are dropped before anything is scaled. With reference frames only, frames are told by their timestamp, so
- * the graph needs `-copyts`.
+ * One output frame per look, upright, at `box.picture` size and as limited-range yuv420p in `lookMatrix(media)`: a
+ * fifth of the CPU that planar RGB costs here. Frames not looked at are dropped before anything is scaled. With
+ * reference frames only, frames are told by their timestamp, so the graph needs `-copyts`.
  */
 export function lookGraph(media: VideoMedia, looks: LookPlan, box: Letterbox): FilterGraph {
   const wanted =
@@ -43,7 +43,10 @@ function isPlain(media: VideoMedia): boolean {
   return isVideo && isCommon && transfer === 'sdr' && !media.pixelFormat.startsWith('yuva');
 }
 
-/** A detector does not see what an accurate scaler does better: averaging costs a tenth of it. The rest takes the way of the burned picture. */
+/**
+ * A detector does not see what an accurate scaler does better: averaging costs a tenth of it. The rest takes the way of
+ * the burned picture.
+ */
 function shrink(media: VideoMedia, size: Size): Filter[] {
   if (!isPlain(media)) return fillPicture(media, size);
   const isTurned = media.rotation % 180 !== 0;
@@ -53,7 +56,9 @@ function shrink(media: VideoMedia, size: Size): Filter[] {
   return [filter('scale', { w, h, flags, ...range }), ...turn(media)];
 }
 
-/** True for the frames with these values of `variable`: `not(mod(n,3))` where that says it, else runs of equal steps. */
+/**
+ * True for the frames with these values of `variable`: `not(mod(n,3))` where that says it, else runs of equal steps.
+ */
 export function selectExpression(values: readonly number[], variable: 'n' | 'pts'): string {
   const terms: string[] = [];
   for (let at = 0; at < values.length; ) {

@@ -1,9 +1,15 @@
 /** Which frames the detector looks at: about ten a second by the clock, whatever the frame rate does. */
 
-/** Ten looks a second cost a third of every frame at 30 fps and lose nothing measurable; half as many lose 2 points of HOTA. */
+/**
+ * Ten looks a second cost a third of every frame at 30 fps and lose nothing measurable; half as many lose 2 points of
+ * HOTA.
+ */
 export const LOOKS_PER_SECOND = 10;
 
-/** A look may come this much later than it would without a restriction to some frames: a third of a period, as at 30 fps. */
+/**
+ * A look may come this much later than it would without a restriction to some frames: a third of a period, as at 30
+ * fps.
+ */
 const LONGEST_DELAY = 1.4;
 
 /** What to look at, and which frames must be decoded for it. */
@@ -15,8 +21,9 @@ export interface LookPlan {
 }
 
 /**
- * Looks among the reference frames where those lie close enough to every moment that is due, else among all frames. `references`:
- * frame indices, rising; undefined when it is not known. Half of a common H.264 clip is never referred to: skipping it saves a third of the decode.
+ * Looks among the reference frames where those lie close enough to every moment that is due, else among all frames.
+ * `references`: frame indices, rising; undefined when it is not known. Half of a common H.264 clip is never referred
+ * to: skipping it saves a third of the decode.
  */
 export function planLooks(
   times: readonly number[],
@@ -35,8 +42,8 @@ export function planLooks(
 }
 
 /**
- * Indices of the frames to look at, rising, the first and the last included. `times` are all frames in seconds, rising. At a constant
- * rate the step is constant: max(1, round(rate / 10)).
+ * Indices of the frames to look at, rising, the first and the last included. `times` are all frames in seconds, rising.
+ * At a constant rate the step is constant: max(1, round(rate / 10)).
  */
 export function lookTimes(times: readonly number[], perSecond = LOOKS_PER_SECOND): number[] {
   const chosen: number[] = [];
@@ -54,7 +61,10 @@ export function lookTimes(times: readonly number[], perSecond = LOOKS_PER_SECOND
   return chosen;
 }
 
-/** Of `frames`, those nearest to the ticks of a clock of this period: on a fixed clock, so that early and late ones cancel out. */
+/**
+ * Of `frames`, those nearest to the ticks of a clock of this period: on a fixed clock, so that early and late ones
+ * cancel out.
+ */
 function nearestOf(frames: readonly number[], times: readonly number[], period: number): number[] {
   const start = times[0] ?? 0;
   const chosen: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where an object will be: a line through its last centres, least squares with a prior. Distances are in box heights, so that the
- * same figures hold for near and far objects and for every picture size.
+ * Where an object will be: a line through its last centres, least squares with a prior. Distances are in box heights,
+ * so that the same figures hold for near and far objects and for every picture size.
  */
 import { type BoxXyxy, centerSize, fromCenterSize } from './boxes.js';
 import type { Observation } from './track.types.js';
@@ -23,13 +23,16 @@ export interface Motion {
   readonly vy: number;
   readonly width: number;
   readonly height: number;
-  /** Variance of the speed, in (heights per second)^2: SPEED_PRIOR^2 for a single sight, falling with the spread in time. */
+  /**
+   * Variance of the speed, in (heights per second)^2: SPEED_PRIOR^2 for a single sight, falling with the spread in
+   * time.
+   */
   readonly speedVariance: number;
 }
 
 /**
- * The motion at the end of `observations` (`end: 'last'`) or at their start, from those within about a second of it. With a single
- * observation the speed is 0.
+ * The motion at the end of `observations` (`end: 'last'`) or at their start, from those within about a second of it.
+ * With a single observation the speed is 0.
  */
 export function motionAt(observations: readonly Observation[], end: 'first' | 'last'): Motion {
   const anchor = end === 'last' ? observations[observations.length - 1]! : observations[0]!;

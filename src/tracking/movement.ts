@@ -1,6 +1,7 @@
 /**
- * Whether a tracklet stands still, and whether it moves by itself: by medians of its place and size in fifths of its time, since a small box
- * wobbles by much of its height. Distances are shares of its height, so that the same holds near and far.
+ * Whether a tracklet stands still, and whether it moves by itself: by medians of its place and size in fifths of its
+ * time, since a small box wobbles by much of its height. Distances are shares of its height, so that the same holds
+ * near and far.
  */
 import { type BoxXyxy, centerSize } from './boxes.js';
 import type { TrackerSettings } from './settings.js';
@@ -20,8 +21,9 @@ export function isStill(tracklet: Tracklet, settings: TrackerSettings): boolean 
 }
 
 /**
- * It moves on the screen, in the scene and against the others that are there meanwhile, and no camera explains it: taking out the camera's
- * movement leaves `ownMotion` of what is seen, and its size stays, which a pattern's does not when the camera comes closer.
+ * It moves on the screen, in the scene and against the others that are there meanwhile, and no camera explains it:
+ * taking out the camera's movement leaves `ownMotion` of what is seen, and its size stays, which a pattern's does not
+ * when the camera comes closer.
  */
 export function movesByItself(tracklet: Tracklet, others: readonly Tracklet[], settings: TrackerSettings): boolean {
   const seen = inFifths(tracklet, (item) => item.seenBox);
@@ -57,7 +59,10 @@ function isThere(other: Tracklet, places: readonly Place[]): boolean {
   return other[0]!.time <= places[0]!.time && other[other.length - 1]!.time >= places[places.length - 1]!.time;
 }
 
-/** The places less the way that most of the company have gone since the first of them: on a pan too slow to be told, all the background. */
+/**
+ * The places less the way that most of the company have gone since the first of them: on a pan too slow to be told, all
+ * the background.
+ */
 function besideCompany(places: readonly Place[], company: readonly Tracklet[]): Place[] {
   if (company.length === 0) return [...places];
   const starts = company.map((other) => seenAt(other, places[0]!.time));

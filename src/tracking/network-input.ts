@@ -1,4 +1,7 @@
-/** A small yuv420p frame as a detector's input: three planes of floats, blue first, 0-255, padded: what YOLOX was trained on. */
+/**
+ * A small yuv420p frame as a detector's input: three planes of floats, blue first, 0-255, padded: what YOLOX was
+ * trained on.
+ */
 import type { Letterbox } from './network-shape.js';
 
 /** Luma weights of red and blue (ITU-R BT.601, BT.709). */
@@ -10,8 +13,9 @@ export type YuvMatrix = keyof typeof WEIGHTS;
 export const PADDING = 114;
 
 /**
- * Writes a limited-range yuv420p frame of `box.picture` (even sides) to the top left of `data`, which has three planes of `box.input` and keeps
- * its padding. In one pass from bytes to floats: 0.8 ms for 640x360, where a detour by planar RGB costs 3.
+ * Writes a limited-range yuv420p frame of `box.picture` (even sides) to the top left of `data`, which has three planes
+ * of `box.input` and keeps its padding. In one pass from bytes to floats: 0.8 ms for 640x360, where a detour by planar
+ * RGB costs 3.
  */
 export function writeInput(data: Float32Array, yuv: Uint8Array, box: Letterbox, matrix: YuvMatrix): void {
   const { input, picture } = box;

@@ -1,4 +1,6 @@
-/** The input shape a detector runs at: the clip's own aspect instead of a square, the same cost for more of the picture. */
+/**
+ * The input shape a detector runs at: the clip's own aspect instead of a square, the same cost for more of the picture.
+ */
 import type { Quality } from '../compose/plan.js';
 import type { Size } from '../geometry.js';
 
@@ -21,15 +23,18 @@ export const INPUT_PIXELS = 640 * 384;
 const FINE_INPUT_PIXELS = 992 * 544;
 const FINE_PICTURE = 1280;
 
-/** Pixels of the input for a picture at this quality: more for high, from 1280 on the longer side, since an enlarged picture shows nothing new. */
+/**
+ * Pixels of the input for a picture at this quality: more for high, from 1280 on the longer side, since an enlarged
+ * picture shows nothing new.
+ */
 export function inputPixels(picture: Size, quality: Quality): number {
   const isFine = quality === 'high' && Math.max(picture.width, picture.height) >= FINE_PICTURE;
   return isFine ? FINE_INPUT_PIXELS : INPUT_PIXELS;
 }
 
 /**
- * The shape of multiples of 32 within `budget` pixels on which the picture comes out largest. 1920x1080 gives 640x384, 1080x1920 gives
- * 384x640, 640x480 gives 576x416.
+ * The shape of multiples of 32 within `budget` pixels on which the picture comes out largest. 1920x1080 gives 640x384,
+ * 1080x1920 gives 384x640, 640x480 gives 576x416.
  */
 export function fitInput(picture: Size, budget = INPUT_PIXELS): Size {
   let best: Size = { width: 32, height: 32 };

@@ -11,7 +11,10 @@ export interface NmsOptions {
 
 export type Found = Omit<Detection, 'frame'>;
 
-/** The boxes kept, by falling score; equal scores keep their order. Greedy, as the detectors were trained and measured with. */
+/**
+ * The boxes kept, by falling score; equal scores keep their order. Greedy, as the detectors were trained and measured
+ * with.
+ */
 export function suppress(boxes: readonly Found[], options: NmsOptions): Found[] {
   const kept: Found[] = [];
   for (const item of [...boxes].sort((a, b) => b.score - a.score)) {

@@ -1,6 +1,7 @@
 /**
- * The picture size an ONNX file asks for, read from its bytes without running it: of a ModelProto the graph's inputs, of those the shape
- * (field numbers from onnx.proto3). Everything else is skipped by its length, so that a file of any size costs its messages alone.
+ * The picture size an ONNX file asks for, read from its bytes without running it: of a ModelProto the graph's inputs,
+ * of those the shape (field numbers from onnx.proto3). Everything else is skipped by its length, so that a file of any
+ * size costs its messages alone.
  */
 import type { Size } from '../geometry.js';
 import { canReshape } from './reshape-onnx.js';
@@ -16,8 +17,8 @@ const SHAPE_DIM = 1;
 const DIM_VALUE = 1;
 
 /**
- * The size a detector of these bytes looks at when `wanted` is asked for: `wanted` where its input is open or can be rewritten, else its own.
- * `wanted` too for what cannot be read: whether it is a network is told by who opens it.
+ * The size a detector of these bytes looks at when `wanted` is asked for: `wanted` where its input is open or can be
+ * rewritten, else its own. `wanted` too for what cannot be read: whether it is a network is told by who opens it.
  */
 export function inputOf(model: Uint8Array, wanted: Size): Size {
   const own = declaredInput(model);

@@ -1,6 +1,7 @@
 /**
- * Another input shape for a fixed-shape ONNX file, by rewriting its two spatial dimensions in place. YOLOX is convolutional, so any
- * multiple of 32 works; exporters write the square they were given. Measured: same accuracy at the clip's aspect for 0.64x the time.
+ * Another input shape for a fixed-shape ONNX file, by rewriting its two spatial dimensions in place. YOLOX is
+ * convolutional, so any multiple of 32 works; exporters write the square they were given. Measured: same accuracy at
+ * the clip's aspect for 0.64x the time.
  */
 import type { Size } from '../geometry.js';
 
@@ -13,7 +14,10 @@ export function reshapeOnnx(model: Uint8Array, from: Size, to: Size): Uint8Array
   return copy;
 }
 
-/** The pair of dimensions is found exactly once and fits: each is a two-byte varint (128-16383), so that no length in the file changes. */
+/**
+ * The pair of dimensions is found exactly once and fits: each is a two-byte varint (128-16383), so that no length in
+ * the file changes.
+ */
 export function canReshape(model: Uint8Array, from: Size, to: Size): boolean {
   return onlyPlace(model, from, to) !== undefined;
 }
@@ -26,7 +30,9 @@ function onlyPlace(model: Uint8Array, from: Size, to: Size): number | undefined 
   return at < 0 || indexOf(model, needle, at + 1) >= 0 ? undefined : at;
 }
 
-/** Two `TensorShapeProto.Dimension { dim_value }` in a row: field 1, length 3, then field 1 as a varint (onnx.proto). */
+/**
+ * Two `TensorShapeProto.Dimension { dim_value }` in a row: field 1, length 3, then field 1 as a varint (onnx.proto).
+ */
 function dimensionBytes(size: Size): number[] {
   return [size.height, size.width].flatMap((value) => [0x0a, 0x03, 0x08, (value & 0x7f) | 0x80, value >> 7]);
 }

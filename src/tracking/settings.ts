@@ -1,6 +1,7 @@
 /**
- * Every figure of the tracker, in seconds and shares of a box, with its reason. Chosen once on four MOT sequences with two
- * detectors at three rates, each in the middle of a range over which the scores hardly change; nothing here is tied to a clip.
+ * Every figure of the tracker, in seconds and shares of a box, with its reason. Chosen once on four MOT sequences with
+ * two detectors at three rates, each in the middle of a range over which the scores hardly change; nothing here is tied
+ * to a clip.
  */
 
 export interface TrackerSettings {
@@ -10,7 +11,10 @@ export interface TrackerSettings {
   readonly weakScore: number;
   /** A pass forgets an object this many seconds unseen; longer gaps are the linker's, which looks from both sides. */
   readonly passMemorySeconds: number;
-  /** Boxes grow by this share on each side before they are compared: little first, so that clear cases are settled first. */
+  /**
+   * Boxes grow by this share on each side before they are compared: little first, so that clear cases are settled
+   * first.
+   */
   readonly tightBuffer: number;
   readonly wideBuffer: number;
   /** Least IoU of the grown boxes. High, because a broken tracklet is joined later and a wrong one is never cut. */
@@ -27,13 +31,19 @@ export interface TrackerSettings {
   readonly placeSpreadPerSecond: number;
   /** Spread of the natural logarithm of the height at two times. */
   readonly sizeSpread: number;
-  /** What the growth of uncertainty costs, per doubling-e of variance: a vague prediction that fits says less than a sharp one. */
+  /**
+   * What the growth of uncertainty costs, per doubling-e of variance: a vague prediction that fits says less than a
+   * sharp one.
+   */
   readonly vagueness: number;
   /** No link costs more: a place about two spreads off. */
   readonly dearestLink: number;
   /** Least IoU of a single detection with the straight path of the track whose gap it fills. */
   readonly absorbOverlap: number;
-  /** Wobble of the place, of the size with half this period or faster is the detector's and goes; sizes change more slowly. */
+  /**
+   * Wobble of the place, of the size with half this period or faster is the detector's and goes; sizes change more
+   * slowly.
+   */
   readonly placePeriodSeconds: number;
   readonly sizePeriodSeconds: number;
   /** Detections farther off the curve than this share of the height pull less (half-hidden objects give half boxes). */
@@ -43,14 +53,21 @@ export interface TrackerSettings {
   readonly ghostBestScore: number;
   readonly ghostMeanScore: number;
   /**
-   * What was never seen that clearly is an object when its scores, summed over the seconds of sight, come to this (1.6 s at 0.5) and it moves by
-   * itself. Far cars have 0.7 to 3.9 on real clips; false ones that move reach 0.45 there, 0.7 where detections are damaged on purpose.
+   * What was never seen that clearly is an object when its scores, summed over the seconds of sight, come to this (1.6
+   * s at 0.5) and it moves by itself. Far cars have 0.7 to 3.9 on real clips; false ones that move reach 0.45 there,
+   * 0.7 where detections are damaged on purpose.
    */
   readonly faintEvidence: number;
-  /** Moving by itself: least share of its movement on the screen that is left when the camera's is taken out, and most growth. */
+  /**
+   * Moving by itself: least share of its movement on the screen that is left when the camera's is taken out, and most
+   * growth.
+   */
   readonly ownMotion: number;
   readonly ownGrowth: number;
-  /** What stays within this share of its height for this long must be seen this clearly on average: patterns are taken for things. */
+  /**
+   * What stays within this share of its height for this long must be seen this clearly on average: patterns are taken
+   * for things.
+   */
   readonly stillShift: number;
   readonly stillSeconds: number;
   readonly stillMeanScore: number;

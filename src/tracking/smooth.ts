@@ -1,13 +1,14 @@
 /**
- * Zero-phase smoothing and gap filling in one: the curve that minimises  sum w (x - z)^2 + lambda * integral of z''^2  over the
- * frames (a smoothing spline on the frame grid; Whittaker 1923, Eilers 2003). Times are real seconds, so that variable frame
- * rates and skipped frames need no special case; frames without a detection have weight 0 and are filled.
+ * Zero-phase smoothing and gap filling in one: the curve that minimises sum w (x - z)^2 + lambda * integral of z''^2
+ * over the frames (a smoothing spline on the frame grid; Whittaker 1923, Eilers 2003). Times are real seconds, so that
+ * variable frame rates and skipped frames need no special case; frames without a detection have weight 0 and are
+ * filled.
  */
 
 /**
- * `values[i]` seen at `times[i]` with `weights[i]` (0 = not seen); times rise. Wobble with a period of `periodSeconds` is halved,
- * faster wobble vanishes, slower motion stays. Weights are re-estimated so that outliers (beyond `tolerance`, in units of the
- * values) pull less. Returns the curve at all times.
+ * `values[i]` seen at `times[i]` with `weights[i]` (0 = not seen); times rise. Wobble with a period of `periodSeconds`
+ * is halved, faster wobble vanishes, slower motion stays. Weights are re-estimated so that outliers (beyond
+ * `tolerance`, in units of the values) pull less. Returns the curve at all times.
  */
 export function smooth(
   times: readonly number[],
@@ -35,7 +36,10 @@ export function smooth(
 
 const ROBUST_ROUNDS = 3;
 
-/** Seconds each sample stands for, so that the same curve comes out whether an object was seen ten or thirty times a second. */
+/**
+ * Seconds each sample stands for, so that the same curve comes out whether an object was seen ten or thirty times a
+ * second.
+ */
 function sampleSpans(times: readonly number[], weights: readonly number[]): number[] {
   const seen = times.filter((_, i) => weights[i]! > 0);
   if (seen.length < 2) return times.map(() => 1);

@@ -1,6 +1,7 @@
 /**
- * The tracker: all detections of a clip in, one smooth track per object out. It looks ahead, because a render may: a pass forward
- * and a pass backward give certain tracklets, linking joins them across gaps, one spline per coordinate fills and smooths.
+ * The tracker: all detections of a clip in, one smooth track per object out. It looks ahead, because a render may: a
+ * pass forward and a pass backward give certain tracklets, linking joins them across gaps, one spline per coordinate
+ * fills and smooths.
  */
 import { absorb } from './absorb.js';
 import { boxArea, clipBox } from './boxes.js';
@@ -16,8 +17,9 @@ import { buildTracklets } from './tracklets.js';
 
 /**
  * Tracks with ids from 1 in order of first appearance, each with a box in every source frame from its first to its last
- * detection. Detections may come in any order and at any stride of frames, reach out of the picture, and lie outside it or be empty (which says nothing).
- * Pure and deterministic; no detections give no tracks. Throws `detections_invalid` with all problems for what is no detection.
+ * detection. Detections may come in any order and at any stride of frames, reach out of the picture, and lie outside it
+ * or be empty (which says nothing). Pure and deterministic; no detections give no tracks. Throws `detections_invalid`
+ * with all problems for what is no detection.
  *
  * @example
  * const boxes = [0, 3, 6, 9, 12].map((frame) => ({ frame, box: [frame, 0, frame + 40, 80], score: 0.9, class: 0 }));
@@ -54,7 +56,9 @@ export function trackDetections(
   return tracks.sort(byAppearance).map((track, index) => ({ ...track, id: index + 1 }));
 }
 
-/** Frames that share a time (some recorders write such) are pulled apart by a tenth of a frame: no speed is infinite. */
+/**
+ * Frames that share a time (some recorders write such) are pulled apart by a tenth of a frame: no speed is infinite.
+ */
 function risingTimes(times: readonly number[], rate: number): readonly number[] {
   const least = 0.1 / rate;
   let last = Number.NEGATIVE_INFINITY;
@@ -64,7 +68,10 @@ function risingTimes(times: readonly number[], rate: number): readonly number[] 
   });
 }
 
-/** Observations per frame, rising in time, apart for each shot and each group of classes: nothing is associated between those. */
+/**
+ * Observations per frame, rising in time, apart for each shot and each group of classes: nothing is associated between
+ * those.
+ */
 function byShotAndGroup(
   detections: readonly Detection[],
   options: TrackingOptions,

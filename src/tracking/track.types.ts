@@ -21,11 +21,15 @@ export interface TrackingOptions {
   /** Size of the picture in display pixels. */
   readonly width: number;
   readonly height: number;
-  /** Presentation time of every source frame in seconds, rising: for variable frame rates. Default frame / frameRate. */
+  /**
+   * Presentation time of every source frame in seconds, rising: for variable frame rates. Default frame / frameRate.
+   */
   readonly times?: readonly number[];
   /** First frames of new shots; nothing is linked, filled or smoothed across them. Default none. */
   readonly cuts?: readonly number[];
-  /** Classes that may change into each other along one track share a key. Default: the COCO groups of class-groups.ts. */
+  /**
+   * Classes that may change into each other along one track share a key. Default: the COCO groups of class-groups.ts.
+   */
   readonly classGroup?: (classId: number) => number;
 }
 

@@ -65,7 +65,10 @@ export function tracksDocument(
   };
 }
 
-/** `frame,id,left,top,width,height,confidence,-1,-1,-1`, frames from 1, by frame then id; ends with a line break unless empty. */
+/**
+ * `frame,id,left,top,width,height,confidence,-1,-1,-1`, frames from 1, by frame then id; ends with a line break unless
+ * empty.
+ */
 export function motText(tracks: readonly ObjectTrack[]): string {
   const rows = tracks.flatMap((track) => track.boxes.map((item) => ({ id: track.id, ...item })));
   return rows

@@ -1,6 +1,7 @@
 /**
- * The raw output of a YOLOX network (Ge et al. 2021) as boxes. Rows are cells of three grids (strides 8, 16, 32), row by row; columns
- * are x, y, log width, log height in strides, objectness, then one column per class. Objectness and classes are already sigmoids.
+ * The raw output of a YOLOX network (Ge et al. 2021) as boxes. Rows are cells of three grids (strides 8, 16, 32), row
+ * by row; columns are x, y, log width, log height in strides, objectness, then one column per class. Objectness and
+ * classes are already sigmoids.
  */
 import type { BoxXyxy } from './boxes.js';
 import { cellCount, type Letterbox, STRIDES } from './network-shape.js';
@@ -11,8 +12,8 @@ export const SCORE_FLOOR = 0.08;
 const NMS = { sameClass: 0.5, anyClass: 0.8 } as const;
 
 /**
- * Boxes in display pixels of the picture, by falling score, at most one per object. `output` has `cellCount(box.input)` rows of 5 +
- * classes; a TypeError says so when it has not, or when a score is no probability.
+ * Boxes in display pixels of the picture, by falling score, at most one per object. `output` has `cellCount(box.input)`
+ * rows of 5 + classes; a TypeError says so when it has not, or when a score is no probability.
  */
 export function decodeYolox(output: Float32Array, box: Letterbox, options: { readonly classes: number }): Found[] {
   const columns = 5 + options.classes;

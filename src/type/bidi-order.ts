@@ -1,4 +1,7 @@
-/** Where the words of a line stand: in reading order for left-to-right lines, by the bidirectional algorithm (UAX 9) for others. */
+/**
+ * Where the words of a line stand: in reading order for left-to-right lines, by the bidirectional algorithm (UAX 9) for
+ * others.
+ */
 import bidiModule from 'bidi-js';
 import { hasRightToLeft } from './prepare-text.js';
 
@@ -17,7 +20,10 @@ export interface Stretch {
   readonly width: number;
 }
 
-/** Cuts `text` at `cuts` (ascending UTF-16 offsets) and at changes of direction, and places the stretches from left to right. */
+/**
+ * Cuts `text` at `cuts` (ascending UTF-16 offsets) and at changes of direction, and places the stretches from left to
+ * right.
+ */
 export function placeStretches(
   text: string,
   cuts: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * The optimiser over sizes and breaks: for each type size from the largest, the best breaks for each number of lines by dynamic
- * programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths in em, so one table of
- * widths serves every size.
+ * The optimiser over sizes and breaks: for each type size from the largest, the best breaks for each number of lines by
+ * dynamic programming; size, raggedness, widows, hyphens and bad breaks are weighed in one sum. All lengths in em, so
+ * one table of widths serves every size.
  */
 import {
   isLightAlone,
@@ -54,7 +54,10 @@ const STUB_LETTERS = 5;
 const MOST_SHAPED = 3;
 /** What all lines together may pay for offending the sense where sizes are compared: a seventh of the size. */
 const MOST_FOR_SENSE = 0.75;
-/** What each line after the second costs a headline, which is a shape and not a tower: type has to be a sixth larger to be worth it. */
+/**
+ * What each line after the second costs a headline, which is a shape and not a tower: type has to be a sixth larger to
+ * be worth it.
+ */
 const TOWER = 0.8;
 /** A headline that shrinks stops leading: on top of the plain cost, by the square of the logarithm. */
 const SHRUNK = 3.2;
@@ -80,8 +83,8 @@ export function towerCost(lines: number): number {
 
 /**
  * The best breaks into exactly `lines` lines none of which is wider than `width`; undefined when there are none.
- * `breakInto` is exact: it visits every feasible set of breaks implicitly. In a `running` text of more than three lines the rag weighs
- * more and breaks after small words less.
+ * `breakInto` is exact: it visits every feasible set of breaks implicitly. In a `running` text of more than three lines
+ * the rag weighs more and breaks after small words less.
  */
 export function breakInto(
   atoms: readonly MeasuredAtom[],
@@ -147,8 +150,8 @@ const HOLLOW = 10;
 const SMALL_BREAK = 0.4;
 
 /**
- * Running text: full lines no wider than `width` and a free last one; as many as it needs. Undefined when an unbreakable run is wider.
- * Linear in the number of atoms, unlike `breakInto`.
+ * Running text: full lines no wider than `width` and a free last one; as many as it needs. Undefined when an
+ * unbreakable run is wider. Linear in the number of atoms, unlike `breakInto`.
  */
 export function breakParagraph(atoms: readonly MeasuredAtom[], width: number): BrokenLines | undefined {
   const count = atoms.length;
@@ -195,7 +198,10 @@ function paragraphCost(
   return HOLLOW * slack * slack + eased(atom);
 }
 
-/** Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn nothing. */
+/**
+ * Bound pairs and hyphens keep their price; the finer rules for headlines give way to even lines, and full stops earn
+ * nothing.
+ */
 function eased(atom: MeasuredAtom): number {
   return atom.hyphen > 0 || atom.cost >= 1 ? atom.cost : Math.max(0, atom.cost) * SMALL_BREAK;
 }

@@ -1,6 +1,6 @@
 /**
- * Chinese words that the platform's segmenter cuts in two: our own selection of what ads use. A line that ends inside one of them reads
- * as another word ("云 / 端").
+ * Chinese words that the platform's segmenter cuts in two: our own selection of what ads use. A line that ends inside
+ * one of them reads as another word ("云 / 端").
  */
 
 const WORDS = new Set(
@@ -16,7 +16,9 @@ const WORDS = new Set(
 );
 const LONGEST = Math.max(...[...WORDS].map((word) => word.length));
 
-/** True when a break at `offset` (UTF-16, into `text`) parts a word of the list. `partsChineseWord('来自云端', 3)` is true. */
+/**
+ * True when a break at `offset` (UTF-16, into `text`) parts a word of the list. `partsChineseWord('来自云端', 3)` is true.
+ */
 export function partsChineseWord(text: string, offset: number): boolean {
   for (let start = Math.max(0, offset - LONGEST + 1); start < offset; start += 1) {
     for (let end = offset + 1; end <= Math.min(text.length, start + LONGEST); end += 1)

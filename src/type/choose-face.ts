@@ -1,6 +1,6 @@
 /**
- * Which faces set a text: the family as a whole, or the first face of its chain that has every letter; symbols may come from a
- * later face, emoji always come from the emoji face. Pure: coverage is asked through a function.
+ * Which faces set a text: the family as a whole, or the first face of its chain that has every letter; symbols may come
+ * from a later face, emoji always come from the emoji face. Pure: coverage is asked through a function.
  */
 import type { Language, ShortFontFamily } from '../document/enumerations.js';
 import { ReelwrightError } from '../errors.js';
@@ -99,7 +99,9 @@ function cjkFace(text: string, language: Language): 'han' | 'kana' | 'hangul' {
   return /\p{Script=Hangul}/u.test(text) ? 'hangul' : 'han';
 }
 
-/** Private-use code points mean something else in every font; what one happens to draw there is not what was written. */
+/**
+ * Private-use code points mean something else in every font; what one happens to draw there is not what was written.
+ */
 function isPrivate(codePoint: number): boolean {
   return /^\p{Co}$/u.test(String.fromCodePoint(codePoint));
 }

@@ -6,8 +6,8 @@ import { graphemes } from './graphemes.js';
 import type { ClusterSpan, FontBook, TypesetLine } from './typeset.types.js';
 
 /**
- * The graphemes of `line` in reading order with their places. Widths of joined Arabic letters are measured in their joined form;
- * lam-alef, which is one glyph, is one step; a line's spans tile it without gaps.
+ * The graphemes of `line` in reading order with their places. Widths of joined Arabic letters are measured in their
+ * joined form; lam-alef, which is one glyph, is one step; a line's spans tile it without gaps.
  */
 export function clusterSpans(line: TypesetLine, fonts: FontBook, language: Language): ClusterSpan[] {
   const { text, font } = line;
@@ -38,8 +38,8 @@ export function clusterSpans(line: TypesetLine, fonts: FontBook, language: Langu
 }
 
 /**
- * Far edges of the clusters in reading order, relative to the line's pen origin: clip the line to what lies between its reading
- * start and `edges[k - 1]` to show k clusters. For lines that mix directions use `clusterSpans`.
+ * Far edges of the clusters in reading order, relative to the line's pen origin: clip the line to what lies between its
+ * reading start and `edges[k - 1]` to show k clusters. For lines that mix directions use `clusterSpans`.
  */
 export function clusterEdges(line: TypesetLine, fonts: FontBook, language: Language): number[] {
   return clusterSpans(line, fonts, language).map((span) => (line.direction === 'ltr' ? span.x + span.width : span.x));

@@ -1,6 +1,6 @@
 /**
- * Words that German and Dutch compounds are made of, and beginnings and endings that part words in the other languages: enough of
- * each to find the joints of the compounds that advertise. Lower case; our own selection.
+ * Words that German and Dutch compounds are made of, and beginnings and endings that part words in the other languages:
+ * enough of each to find the joints of the compounds that advertise. Lower case; our own selection.
  */
 
 export interface CompoundParts {

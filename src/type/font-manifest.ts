@@ -34,7 +34,9 @@ export interface ManifestFamily {
 }
 
 export interface ManifestFace {
-  /** Name under which the canvas knows it; ends in a digest of the font files, so draw lists change when a font does. */
+  /**
+   * Name under which the canvas knows it; ends in a digest of the font files, so draw lists change when a font does.
+   */
   readonly alias: string;
   readonly weight: number;
   readonly package: string;

@@ -17,8 +17,8 @@ const EMOJI =
   /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|[#*0-9]\ufe0f?\u20e3|\p{Emoji}\ufe0f|\p{Extended_Pictographic}(?=.*\u200d|\p{Emoji_Modifier}))/u;
 
 /**
- * True when the cluster is shown in colour: emoji by default, by variation selector 16, by a joiner, a skin tone or a keycap.
- * `isEmoji('❤')` is false, `isEmoji('❤️')` is true.
+ * True when the cluster is shown in colour: emoji by default, by variation selector 16, by a joiner, a skin tone or a
+ * keycap. `isEmoji('❤')` is false, `isEmoji('❤️')` is true.
  */
 export function isEmoji(grapheme: string): boolean {
   return !grapheme.includes('\ufe0e') && EMOJI.test(grapheme);

@@ -1,6 +1,7 @@
 /**
- * What a hyphen costs at each place of a word. Patterns tell where a word may part, not where it parts well: at the joint of a compound
- * the reader stumbles least, and a fragment of two or three letters at either side of a break, or a prefix left behind ("ge-"), reads as a word of its own.
+ * What a hyphen costs at each place of a word. Patterns tell where a word may part, not where it parts well: at the
+ * joint of a compound the reader stumbles least, and a fragment of two or three letters at either side of a break, or a
+ * prefix left behind ("ge-"), reads as a word of its own.
  */
 import type { Language } from '../document/enumerations.js';
 import { COMPOUND_PARTS, type CompoundParts, WORD_EDGES } from './compound-parts.js';
@@ -59,8 +60,8 @@ function atEdge(word: string, at: number, language: Language): boolean {
 }
 
 /**
- * Places at which a compound is joined: the cheapest division of the word at its syllables, in which words that are known cost least,
- * what looks like a word a little more, and what is not known by the letter.
+ * Places at which a compound is joined: the cheapest division of the word at its syllables, in which words that are
+ * known cost least, what looks like a word a little more, and what is not known by the letter.
  */
 function jointsOf(
   word: string,

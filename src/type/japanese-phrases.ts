@@ -1,7 +1,8 @@
 /**
- * How well a Japanese text parts between two words of the platform's segmenter: best where a phrase (a word with its particles) ends, badly
- * before a tail that belongs to the word before it. Costs as in language-rules.ts. The segmenter knows no phrases and cuts verbs to pieces,
- * so the words are judged by their script and by closed lists of particles, tails and leaning words.
+ * How well a Japanese text parts between two words of the platform's segmenter: best where a phrase (a word with its
+ * particles) ends, badly before a tail that belongs to the word before it. Costs as in language-rules.ts. The segmenter
+ * knows no phrases and cuts verbs to pieces, so the words are judged by their script and by closed lists of particles,
+ * tails and leaning words.
  */
 
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;

@@ -1,6 +1,6 @@
 /**
- * Line breaking inside Chinese and Japanese text: word boundaries from the platform's segmenter, forbidden line starts and ends
- * (JIS X 4051, CLREQ), phrases kept together. Costs as in language-rules.ts.
+ * Line breaking inside Chinese and Japanese text: word boundaries from the platform's segmenter, forbidden line starts
+ * and ends (JIS X 4051, CLREQ), phrases kept together. Costs as in language-rules.ts.
  */
 import { partsChineseWord } from './chinese-words.js';
 import { graphemes } from './graphemes.js';
@@ -17,7 +17,10 @@ const ZH_PROCLITIC =
 /** Two words of one character each are most often one word that the segmenter does not know. */
 const TWO_SINGLES = 1.6;
 
-/** True when `text` holds Han, hiragana or katakana: what breaks without spaces. The long mark counts, which Unicode gives to no script. */
+/**
+ * True when `text` holds Han, hiragana or katakana: what breaks without spaces. The long mark counts, which Unicode
+ * gives to no script.
+ */
 export function isIdeographic(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(text);
 }

@@ -1,6 +1,7 @@
 /**
- * Words that a careful typesetter keeps with their neighbour, by language. Costs are in the units of break-lines.ts: 1 is about
- * a fifth of the type size; sources are the national composition handbooks (Duden, Imprimerie nationale, PWN, Мильчин).
+ * Words that a careful typesetter keeps with their neighbour, by language. Costs are in the units of break-lines.ts: 1
+ * is about a fifth of the type size; sources are the national composition handbooks (Duden, Imprimerie nationale, PWN,
+ * Мильчин).
  */
 import type { Language } from '../document/enumerations.js';
 import { isCurrency } from './money.js';
@@ -12,7 +13,9 @@ export const BOUND = 3;
 /** Cost of a break between a number and what it counts. */
 const NUMBER = 0.95;
 
-/** Cost of a break between a reduction and its word: "50 % / off" claims something else for as long as a line is read. */
+/**
+ * Cost of a break between a reduction and its word: "50 % / off" claims something else for as long as a line is read.
+ */
 const REDUCTION = 2;
 
 /** What a per cent or an amount is taken off by, in the languages we set. */
@@ -46,13 +49,19 @@ function words(list: string): ReadonlySet<string> {
   return set;
 }
 
-/** True for a word that says nothing on a line of its own: `isSmallWord('der', 'de')`, not at the end of a sentence or clause. */
+/**
+ * True for a word that says nothing on a line of its own: `isSmallWord('der', 'de')`, not at the end of a sentence or
+ * clause.
+ */
 export function isSmallWord(word: string, language: Language): boolean {
   const own = classOf(word, language);
   return own === 'article' || own === 'link' || own === 'pronoun' || own === 'pale';
 }
 
-/** True for a word that says little on a line of its own: an auxiliary, how many, how often. `isLightWord('jeden', 'de')`. */
+/**
+ * True for a word that says little on a line of its own: an auxiliary, how many, how often.
+ * `isLightWord('jeden', 'de')`.
+ */
 export function isLightWord(word: string, language: Language): boolean {
   const own = classOf(word, language);
   return own === 'amount' || own === 'verb';
@@ -65,7 +74,10 @@ function classOf(word: string, language: Language): SmallWordClass | undefined {
   return smallWordClass(bare.toLocaleLowerCase(language), language);
 }
 
-/** What it costs to part two words of which the first leans on what follows. A pronoun is no subject any more where no verb follows. */
+/**
+ * What it costs to part two words of which the first leans on what follows. A pronoun is no subject any more where no
+ * verb follows.
+ */
 function leaningCost(before: string, after: string, language: Language): number {
   const own = classOf(before, language);
   if (own === undefined) return 0;
@@ -74,7 +86,9 @@ function leaningCost(before: string, after: string, language: Language): number 
   return LEANING_COST[own === 'article' && (next === 'link' || next === 'verb') ? 'pronoun' : own];
 }
 
-/** Cost of breaking at the space between two words of running text; 0 is neutral, negative is welcome, Infinity never. */
+/**
+ * Cost of breaking at the space between two words of running text; 0 is neutral, negative is welcome, Infinity never.
+ */
 export function spaceCost(before: string, after: string, language: Language): number {
   if (/\d$/u.test(before) && UNITS.test(after)) return Number.POSITIVE_INFINITY;
   if (isMoney(before, after)) return Number.POSITIVE_INFINITY;
@@ -122,7 +136,9 @@ function isReduction(before: string, next: string): boolean {
   return /\d\s?%$/u.test(before) && OFF.test(next);
 }
 
-/** A name and the number that is part of it: `iPhone 15`, `Galaxy S24`, `Serie 5`. A number that counts or costs is not. */
+/**
+ * A name and the number that is part of it: `iPhone 15`, `Galaxy S24`, `Serie 5`. A number that counts or costs is not.
+ */
 function isModel(before: string, after: string): boolean {
   return /^\p{L}*\p{Lu}\p{L}*$/u.test(before) && /^(?:\p{Lu}{1,2}-?)?\d{1,4}\p{L}{0,2}[.,!?:]?$/u.test(after);
 }

@@ -150,8 +150,8 @@ function placeWords(line: Line, font: FontSpec, setting: Setting): TypesetWord[]
 }
 
 /**
- * What draws a part of a line alone as it stands in the line. Numbers take their order from the Arabic letter before them (UAX 9, W2): an Arabic
- * letter mark stands in for it.
+ * What draws a part of a line alone as it stands in the line. Numbers take their order from the Arabic letter before
+ * them (UAX 9, W2): an Arabic letter mark stands in for it.
  */
 export function readsAlone(line: string, start: number, end: number): string {
   const text = line.slice(start, end);

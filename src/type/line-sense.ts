@@ -1,6 +1,6 @@
 /**
- * What a line's words say about where it ends: a word that belongs to the next line, small words alone, a short word between fuller
- * lines. Costs in the units of break-lines.ts: 1 is about a fifth of the type size.
+ * What a line's words say about where it ends: a word that belongs to the next line, small words alone, a short word
+ * between fuller lines. Costs in the units of break-lines.ts: 1 is about a fifth of the type size.
  */
 
 /** What of an atom the sense of a line depends on; see `Atom`. */
@@ -27,9 +27,9 @@ export const PALE = 0.5;
 const LEANS = 0.5;
 
 /**
- * True when atoms start..end-1 are one short small word, or a few letters of them of which the last leans on the next line ("bis zum"),
- * and neither all of the text nor all of a line the author made. `letters`: of the line. Longer ones ("unsere") look less lost; see
- * `isLightAlone`.
+ * True when atoms start..end-1 are one short small word, or a few letters of them of which the last leans on the next
+ * line ("bis zum"), and neither all of the text nor all of a line the author made. `letters`: of the line. Longer ones
+ * ("unsere") look less lost; see `isLightAlone`.
  */
 export function isStranded(atoms: readonly SenseAtom[], start: number, end: number, letters: number): boolean {
   const few =
@@ -45,7 +45,10 @@ export function isPale(atoms: readonly SenseAtom[], start: number, end: number):
   return true;
 }
 
-/** True when atoms start..end-1 are one light or small word ("every") on a short line, which the author did not make. Widths in one unit. */
+/**
+ * True when atoms start..end-1 are one light or small word ("every") on a short line, which the author did not make.
+ * Widths in one unit.
+ */
 export function isLightAlone(
   atoms: readonly SenseAtom[],
   start: number,
@@ -59,7 +62,10 @@ export function isLightAlone(
   return (first.light || first.small) && !(opens && first.cost === Number.NEGATIVE_INFINITY);
 }
 
-/** A line as `senseCost` looks at it: its words, letters and width, the width of the mean line, and how many lines there are. */
+/**
+ * A line as `senseCost` looks at it: its words, letters and width, the width of the mean line, and how many lines there
+ * are.
+ */
 export interface LineShape {
   readonly words: number;
   readonly letters: number;
@@ -69,8 +75,9 @@ export interface LineShape {
 }
 
 /**
- * How a line offends the sense: by a last word that belongs to the next line, by a short word or words that say little alone between
- * fuller lines. The part of its cost that `MOST_FOR_SENSE` bounds; 0 for stranded words, which cost more than that.
+ * How a line offends the sense: by a last word that belongs to the next line, by a short word or words that say little
+ * alone between fuller lines. The part of its cost that `MOST_FOR_SENSE` bounds; 0 for stranded words, which cost more
+ * than that.
  */
 export function senseCost(atoms: readonly SenseAtom[], start: number, end: number, line: LineShape): number {
   const last = atoms[end - 1];
@@ -83,7 +90,10 @@ export function senseCost(atoms: readonly SenseAtom[], start: number, end: numbe
   return leaning + (lone ? LONE : 0);
 }
 
-/** True when a line that ends with this atom ends with an article, a preposition or the like, which belongs to the next one. */
+/**
+ * True when a line that ends with this atom ends with an article, a preposition or the like, which belongs to the next
+ * one.
+ */
 export function leans(atom: SenseAtom | undefined): boolean {
   return atom?.small === true && atom.cost >= LEANS;
 }

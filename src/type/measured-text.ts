@@ -1,6 +1,6 @@
 /**
- * A text split, measured and broken once for all the boxes it is tried in: a layout asks for the same words at many heights, and neither
- * atoms nor breaks depend on the height. A store lives as long as its typesetter.
+ * A text split, measured and broken once for all the boxes it is tried in: a layout asks for the same words at many
+ * heights, and neither atoms nor breaks depend on the height. A store lives as long as its typesetter.
  */
 import { type Atom, splitAtoms } from './atoms.js';
 import { type BrokenLines, breakInto, type MeasuredAtom } from './break-lines.js';

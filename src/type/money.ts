@@ -1,9 +1,12 @@
 /**
- * How amounts are written in the languages we set: numbers with their groups and cents, currencies before and after them. One grammar,
- * so that what is set large on an offer and what is kept together in a headline agree on what a number is.
+ * How amounts are written in the languages we set: numbers with their groups and cents, currencies before and after
+ * them. One grammar, so that what is set large on an offer and what is kept together in a headline agree on what a
+ * number is.
  */
 
-/** A number whole: `1.299`, `1 049`, `1’299`, `1,29,999`, `49`. Groups are of three digits, of two in the Indian way. */
+/**
+ * A number whole: `1.299`, `1 049`, `1’299`, `1,29,999`, `49`. Groups are of three digits, of two in the Indian way.
+ */
 const GROUP_MARK = String.raw`[.,'’ \u00a0\u2007\u2009\u202f]`;
 const WHOLE = String.raw`(?:\d{1,3}(?:${GROUP_MARK}\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)`;
 /** Cents of one or two digits, or the stroke that stands for none: `,90`, `.90`, `,–`, `.-`. */

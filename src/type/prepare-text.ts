@@ -2,8 +2,8 @@
 import type { Language } from '../document/enumerations.js';
 
 /**
- * NFC, paragraphs split at line breaks, white space collapsed (no-break spaces kept), controls that draw nothing removed unless
- * they shape (joiners, variation selectors) or allow a break (soft hyphen, zero-width space).
+ * NFC, paragraphs split at line breaks, white space collapsed (no-break spaces kept), controls that draw nothing
+ * removed unless they shape (joiners, variation selectors) or allow a break (soft hyphen, zero-width space).
  */
 export function prepareText(text: string): string[] {
   return text
@@ -19,8 +19,8 @@ export function prepareText(text: string): string[] {
 }
 
 /**
- * Capitals by the rules of the language. German ß becomes ẞ where the face has one, else SS. `upperCase('Straße', 'de', () => true)`
- * is `STRAẞE`.
+ * Capitals by the rules of the language. German ß becomes ẞ where the face has one, else SS.
+ * `upperCase('Straße', 'de', () => true)` is `STRAẞE`.
  */
 export function upperCase(text: string, language: Language, covers: (text: string) => boolean): string {
   const sharp = covers('ẞ') ? text.replace(/ß/gu, 'ẞ') : text;
@@ -28,7 +28,8 @@ export function upperCase(text: string, language: Language, covers: (text: strin
 }
 
 /**
- * A hyphen before an amount as the minus it stands for: `trueMinus('Now -20%')` is `Now −20%`. Hyphens inside words, ranges and lists stay.
+ * A hyphen before an amount as the minus it stands for: `trueMinus('Now -20%')` is `Now −20%`. Hyphens inside words,
+ * ranges and lists stay.
  */
 export function trueMinus(text: string): string {
   return text.replace(/(?<=^|[\s(])-(?=\p{Sc}?\d)/gu, '−');

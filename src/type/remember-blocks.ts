@@ -2,8 +2,8 @@
 import type { Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /**
- * `typeset` with a memory for one composition. A block found for a height is the answer for every smaller one that holds it: fewer
- * settings are feasible there, and the best of all is among them.
+ * `typeset` with a memory for one composition. A block found for a height is the answer for every smaller one that
+ * holds it: fewer settings are feasible there, and the best of all is among them.
  */
 export function rememberBlocks(typeset: Typeset): Typeset {
   const known = new Map<string, { readonly height: number; readonly block: TypesetBlock }[]>();

@@ -1,17 +1,21 @@
 /**
- * Words that lean on the word after them, by language and by how closely: what a careful typesetter does not leave at the end of a
- * line. Lower case; our own selection of what headlines and ad copy use.
+ * Words that lean on the word after them, by language and by how closely: what a careful typesetter does not leave at
+ * the end of a line. Lower case; our own selection of what headlines and ad copy use.
  */
 import type { Language } from '../document/enumerations.js';
 
 /**
  * `article`: part of the next word, with possessives and the weak pronouns of Romance verbs. `link`: prepositions and
- * conjunctions. `question`: opens a question or a clause, and may stand alone. `verb`: copulas and auxiliaries. `amount`: how many or how often; alone it says something, if little. `pronoun`: subject or
- * object. `pale`: may end a line, but says nothing alone.
+ * conjunctions. `question`: opens a question or a clause, and may stand alone. `verb`: copulas and auxiliaries.
+ * `amount`: how many or how often; alone it says something, if little. `pronoun`: subject or object. `pale`: may end a
+ * line, but says nothing alone.
  */
 export type SmallWordClass = 'article' | 'link' | 'question' | 'verb' | 'amount' | 'pronoun' | 'pale';
 
-/** Cost of a line that ends with a word of the class, in the units of break-lines.ts: 1 is about a fifth of the type size. */
+/**
+ * Cost of a line that ends with a word of the class, in the units of break-lines.ts: 1 is about a fifth of the type
+ * size.
+ */
 export const LEANING_COST: Readonly<Record<SmallWordClass, number>> = {
   article: 0.9,
   link: 0.8,
@@ -121,7 +125,10 @@ const WORDS: Partial<Readonly<Record<Language, Words>>> = {
   },
 };
 
-/** How a word of the language leans on the next; undefined for words that stand by themselves. `smallWordClass('der', 'de')` is `article`. */
+/**
+ * How a word of the language leans on the next; undefined for words that stand by themselves.
+ * `smallWordClass('der', 'de')` is `article`.
+ */
 export function smallWordClass(bare: string, language: Language): SmallWordClass | undefined {
   return classesOf(language).get(bare);
 }

@@ -1,6 +1,6 @@
 /**
- * The typesetter: text and box in, placed lines out. Size, breaks and hyphens are solved together (break-lines.ts); fit is judged
- * by the ink of the real glyphs, accents and descenders included. Pure, given a FontBook.
+ * The typesetter: text and box in, placed lines out. Size, breaks and hyphens are solved together (break-lines.ts); fit
+ * is judged by the ink of the real glyphs, accents and descenders included. Pure, given a FontBook.
  */
 import type { FontSpec } from '../draw/draw-list.js';
 import { type BrokenLines, breakParagraph, fewestLines, stepCost, towerCost, unreadableCost } from './break-lines.js';
@@ -18,7 +18,10 @@ import {
 } from './prepare-text.js';
 import type { FontBook, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
-/** A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the patterns. */
+/**
+ * A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the
+ * patterns.
+ */
 const WORTH_A_HYPHEN = JOINT;
 /** What a hyphen costs at most at the joint of a compound, the shortest parts included. */
 const GOOD_HYPHEN = 1.4;
@@ -29,8 +32,9 @@ const CLOSER = [0.5, CLOSEST] as const;
 const MOST_EARNED = 0.6;
 
 /**
- * `createTypesetter(book)(request)` sets the text at the largest step that sets well. Throws `glyph_missing` when no face covers a
- * character. An empty text gives a block without lines; `fits: false` marks a text that overflows even at the smallest step.
+ * `createTypesetter(book)(request)` sets the text at the largest step that sets well. Throws `glyph_missing` when no
+ * face covers a character. An empty text gives a block without lines; `fits: false` marks a text that overflows even at
+ * the smallest step.
  */
 export function createTypesetter(fonts: FontBook): Typeset {
   const texts = createMeasuredTexts();
@@ -46,13 +50,19 @@ export function createTypesetter(fonts: FontBook): Typeset {
   };
 }
 
-/** How a text is set: under `least`, a cap height, size is worth more than usual; `hyphens`: at the joints of words alone, or anywhere. */
+/**
+ * How a text is set: under `least`, a cap height, size is worth more than usual; `hyphens`: at the joints of words
+ * alone, or anywhere.
+ */
 interface Effort {
   readonly least: number;
   readonly hyphens: 'joints' | 'all';
 }
 
-/** What a text gives up that is too small to read, in this order: whole words that part well, air between letters, whole words at all. */
+/**
+ * What a text gives up that is too small to read, in this order: whole words that part well, air between letters, whole
+ * words at all.
+ */
 function relief(letterSpacing: number, readable: number): readonly (Effort & { readonly share: number })[] {
   if (readable === 0) return [];
   const closer = letterSpacing > 0 ? CLOSER.map((share) => ({ share, least: 0, hyphens: 'all' as const })) : [];
@@ -92,7 +102,10 @@ function atJoints({ hyphenate }: FontBook): FontBook['hyphenate'] {
   };
 }
 
-/** Its minus is a hairline that is lost over a film: "20%" would be read for "−20%". Its hyphen is as strong as its stems. */
+/**
+ * Its minus is a hairline that is lost over a film: "20%" would be read for "−20%". Its hyphen is as strong as its
+ * stems.
+ */
 const HAIRLINE_MINUS: TypesetRequest['family'] = 'ShortFontDMSerif';
 
 function prepare(request: TypesetRequest, fonts: FontBook): Setting {
@@ -176,8 +189,8 @@ function breakExactly(
 }
 
 /**
- * Breaks on the sums of atoms, checks the lines as they will be drawn, and tightens the measure if kerning made one wider.
- * Undefined when no breaks cost less than `bound`.
+ * Breaks on the sums of atoms, checks the lines as they will be drawn, and tightens the measure if kerning made one
+ * wider. Undefined when no breaks cost less than `bound`.
  */
 function fitting(
   text: MeasuredText,
@@ -197,7 +210,10 @@ function fitting(
   return undefined;
 }
 
-/** Too small a box: all of the text at the smallest step in as few lines as its width allows, breaking words only if it must. */
+/**
+ * Too small a box: all of the text at the smallest step in as few lines as its width allows, breaking words only if it
+ * must.
+ */
 function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphens']): TypesetBlock {
   const { request, face } = setting;
   const step = Math.max(0, request.capHeights.length - 1);

@@ -3,8 +3,8 @@ import type { Language, ShortFontFamily } from '../document/enumerations.js';
 import type { FontSpec } from '../draw/draw-list.js';
 
 /**
- * Which of a family's cuts: the heavy one of headlines, the medium one of short texts, or the light one of long texts on calm grounds
- * (`book`; families without one give `text`). One-weight families have one.
+ * Which of a family's cuts: the heavy one of headlines, the medium one of short texts, or the light one of long texts
+ * on calm grounds (`book`; families without one give `text`). One-weight families have one.
  */
 export type TypeCut = 'display' | 'text' | 'book';
 
@@ -14,10 +14,10 @@ export type TextRole = 'headline' | 'text';
 /** What the typesetter must know of fonts, given from outside so that it stays pure. */
 export interface FontBook {
   /**
-   * The run of font aliases, weight and metrics that sets `text` in `family` for `language`; a line switches family as a whole
-   * when a letter or digit is missing (symbols alone may come from a later face, emoji always come from the emoji face).
-   * Throws `glyph_missing` (naming the character) when no family of the chain covers it. Default cut: 'display'.
-   * `role` chooses among fonts of the user's own, where there are some. Default: 'text'.
+   * The run of font aliases, weight and metrics that sets `text` in `family` for `language`; a line switches family as
+   * a whole when a letter or digit is missing (symbols alone may come from a later face, emoji always come from the
+   * emoji face). Throws `glyph_missing` (naming the character) when no family of the chain covers it. Default cut:
+   * 'display'. `role` chooses among fonts of the user's own, where there are some. Default: 'text'.
    */
   faceFor(text: string, family: ShortFontFamily, language: Language, cut?: TypeCut, role?: TextRole): Face;
   /** Advance width in pixels of `text` at `font` (letter spacing included between characters, not after the last). */
@@ -30,7 +30,9 @@ export interface FontBook {
   hyphenate(word: string, language: Language): readonly number[];
 }
 
-/** Distances of a run's ink from its pen origin and baseline, in pixels: outward positive for ascent, descent and right. */
+/**
+ * Distances of a run's ink from its pen origin and baseline, in pixels: outward positive for ascent, descent and right.
+ */
 export interface Ink {
   /** Left edge of the ink; negative when it hangs out to the left of the pen origin. */
   readonly left: number;
@@ -40,7 +42,9 @@ export interface Ink {
   readonly descent: number;
 }
 
-/** One face of the manifest at a fixed weight. Metrics in em, y upward from the baseline (descent positive downward). */
+/**
+ * One face of the manifest at a fixed weight. Metrics in em, y upward from the baseline (descent positive downward).
+ */
 export interface Face {
   /** Key of the first face in fonts/manifest.json, e.g. `montserrat-800`. */
   readonly key: string;
@@ -70,7 +74,10 @@ export interface TypesetRequest {
   /** Room for ink: no ink leaves it, stroke and shadow not counted. */
   readonly width: number;
   readonly height: number;
-  /** Cap heights to choose from, largest first (a step scale keeps edits local). For scripts without capitals: the matching ideographic/letter height. */
+  /**
+   * Cap heights to choose from, largest first (a step scale keeps edits local). For scripts without capitals: the
+   * matching ideographic/letter height.
+   */
   readonly capHeights: readonly number[];
   readonly maxLines: number;
   /** Distance of baselines as a multiple of cap height, e.g. 1.45 for tight display caps, 1.9 for body. */
@@ -79,11 +86,21 @@ export interface TypesetRequest {
   /** Letter spacing in em; ignored for Arabic and CJK. */
   readonly letterSpacing?: number;
   readonly align: 'start' | 'center' | 'end';
-  /** Cap height in pixels under which the text is hard to read: letters close up and words part at their joints before that. Default 0. */
+  /**
+   * Cap height in pixels under which the text is hard to read: letters close up and words part at their joints before
+   * that. Default 0.
+   */
   readonly readable?: number;
-  /** Cap height in pixels from which on words are not parted, for display sizes. Default: words part wherever it sets better. */
+  /**
+   * Cap height in pixels from which on words are not parted, for display sizes. Default: words part wherever it sets
+   * better.
+   */
   readonly wholeFrom?: number;
-  /** `balanced` (default): lines of one length that break by sense, for short texts; `headline`: the same, but type that shrinks and lines after the second cost more, so that the size leads and no tower grows; `running`: the same with a calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts. */
+  /**
+   * `balanced` (default): lines of one length that break by sense, for short texts; `headline`: the same, but type that
+   * shrinks and lines after the second cost more, so that the size leads and no tower grows; `running`: the same with a
+   * calmer rag from four lines on; `paragraph`: full lines and a free last one, for long texts.
+   */
   readonly setting?: 'balanced' | 'headline' | 'running' | 'paragraph';
 }
 
@@ -98,9 +115,14 @@ export interface TypesetBlock {
   /** From `inkTop` of line one to `inkBottom` of the last line. */
   readonly height: number;
   readonly hyphenated: boolean;
-  /** An article, a preposition or their like stands alone on a line, or ends one that its language forbids it to end. */
+  /**
+   * An article, a preposition or their like stands alone on a line, or ends one that its language forbids it to end.
+   */
   readonly stranded: boolean;
-  /** How its breaks offend the sense, in the units of break-lines.ts: last words that belong to the next line, light words alone. */
+  /**
+   * How its breaks offend the sense, in the units of break-lines.ts: last words that belong to the next line, light
+   * words alone.
+   */
   readonly offence: number;
   /** Lines that end with an article, a preposition or the like. */
   readonly leaning: number;
@@ -113,7 +135,9 @@ export interface TypesetLine {
   readonly text: string;
   readonly font: FontSpec;
   readonly direction: 'ltr' | 'rtl';
-  /** Pen origin relative to the block's left edge: lines are aligned by their ink, so it may lie a side bearing outside. */
+  /**
+   * Pen origin relative to the block's left edge: lines are aligned by their ink, so it may lie a side bearing outside.
+   */
   readonly x: number;
   /** Baseline relative to the block's top. */
   readonly baseline: number;
@@ -125,12 +149,16 @@ export interface TypesetLine {
   /** Real ink of the line relative to the block's left edge; within 0 and the block's width. */
   readonly inkLeft: number;
   readonly inkRight: number;
-  /** Words in reading order; each can be drawn alone at its place (for Arabic and mixed lines: visual x of the word). */
+  /**
+   * Words in reading order; each can be drawn alone at its place (for Arabic and mixed lines: visual x of the word).
+   */
   readonly words: readonly TypesetWord[];
 }
 
 export interface TypesetWord {
-  /** What to draw; an Arabic letter mark (U+061C) may precede a number so that it reads alone as it does in the line. */
+  /**
+   * What to draw; an Arabic letter mark (U+061C) may precede a number so that it reads alone as it does in the line.
+   */
   readonly text: string;
   /** Left edge relative to the line's left edge. */
   readonly x: number;

@@ -1,4 +1,7 @@
-/** `reelwright compare a.png b.png`: whether two pictures look the same, by the comparator of the goldens. Exit code 1 when they do not. */
+/**
+ * `reelwright compare a.png b.png`: whether two pictures look the same, by the comparator of the goldens. Exit code 1
+ * when they do not.
+ */
 
 import { resolve } from 'node:path';
 import { outputPath } from '../../engine/output-path.js';

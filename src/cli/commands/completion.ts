@@ -1,4 +1,7 @@
-/** `reelwright completion bash|zsh|fish`: a script that completes commands and options, made from the commands themselves. */
+/**
+ * `reelwright completion bash|zsh|fish`: a script that completes commands and options, made from the commands
+ * themselves.
+ */
 import type { Command } from 'commander';
 import { ReelwrightError } from '../../errors.js';
 import { printJson } from '../report.js';

@@ -1,4 +1,6 @@
-/** `reelwright demo`: media made by the engine's own generators, one composition of each kind, rendered into a folder. */
+/**
+ * `reelwright demo`: media made by the engine's own generators, one composition of each kind, rendered into a folder.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { demoEditor } from '../../demo/demo-editor.js';
@@ -62,7 +64,10 @@ export async function demo(
   process.stdout.write(`Look into ${folder}: each .json is the composition of what was rendered beside it.\n`);
 }
 
-/** Coloured shapes and a network with hand-set weights: the whole path without any download. It is no detector for real clips. */
+/**
+ * Coloured shapes and a network with hand-set weights: the whole path without any download. It is no detector for real
+ * clips.
+ */
 async function demoTracking(folder: string, options: { readonly ffmpegPath: string; readonly signal: AbortSignal }) {
   const shapes = join(folder, 'media', 'shapes.mp4');
   await writeShapesClip({ ...options, output: shapes, scale: 2 });

@@ -1,4 +1,7 @@
-/** `reelwright init short|slider|editor|tracking [folder]`: a folder to begin from: a valid composition, its JSON Schema, media drawn here, and a .gitignore. */
+/**
+ * `reelwright init short|slider|editor|tracking [folder]`: a folder to begin from: a valid composition, its JSON
+ * Schema, media drawn here, and a .gitignore.
+ */
 import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { demoEditor } from '../../demo/demo-editor.js';

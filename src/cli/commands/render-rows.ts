@@ -1,4 +1,7 @@
-/** `reelwright render ad.json --data rows.csv -o 'out/{brand}.mp4'`: one render a row, all within one budget and under one progress. */
+/**
+ * `reelwright render ad.json --data rows.csv -o 'out/{brand}.mp4'`: one render a row, all within one budget and under
+ * one progress.
+ */
 import type { Quality } from '../../compose/plan.js';
 import type { Composition } from '../../document/kinds.js';
 import { createEngine } from '../../engine/create-engine.js';

@@ -1,4 +1,7 @@
-/** `reelwright sheet ad.json -o sheet.png`: all that a composition shows on one picture: a still of each part of a film, or each slide. */
+/**
+ * `reelwright sheet ad.json -o sheet.png`: all that a composition shows on one picture: a still of each part of a film,
+ * or each slide.
+ */
 import { writeFile } from 'node:fs/promises';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath, stillFormatOf } from '../../engine/output-path.js';
@@ -53,7 +56,10 @@ export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal
 
 type Plan = Awaited<ReturnType<ReturnType<typeof createEngine>['plan']>>;
 
-/** The middle of every chunk, since chunks end where something changes; of a tracked clip, moments at equal distances; of a carousel, all slides. */
+/**
+ * The middle of every chunk, since chunks end where something changes; of a tracked clip, moments at equal distances;
+ * of a carousel, all slides.
+ */
 function momentsOf(plan: Plan): readonly Moment[] {
   if (plan.kind === 'slider-plan') return plan.slides.map(({ position }) => ({ slide: position }));
   const { frameRate, totalFrames } = plan.output;

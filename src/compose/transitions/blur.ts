@@ -1,6 +1,6 @@
 /**
- * The old picture goes out of focus, the new one comes into it. Blurred at an eighth of the size, as the fill behind a whole picture is: 5 ms a 1080x1920
- * frame (measured).
+ * The old picture goes out of focus, the new one comes into it. Blurred at an eighth of the size, as the fill behind a
+ * whole picture is: 5 ms a 1080x1920 frame (measured).
  */
 import { chain, type Filter, filter } from '../filter-graph.js';
 import { fadeIn, fadeOut, layOn } from './parts.js';

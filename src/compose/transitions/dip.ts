@@ -1,4 +1,7 @@
-/** The old picture goes to black, the new one comes from it: an end and a beginning. `fade` on whole pictures: 1.7 ms a 1080x1920 frame (measured). */
+/**
+ * The old picture goes to black, the new one comes from it: an end and a beginning. `fade` on whole pictures: 1.7 ms a
+ * 1080x1920 frame (measured).
+ */
 import { chain, filter } from '../filter-graph.js';
 import { layOn } from './parts.js';
 import type { TransitionGraph } from './transition.types.js';

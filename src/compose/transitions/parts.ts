@@ -2,8 +2,8 @@
 import { type Filter, filter } from '../filter-graph.js';
 
 /**
- * How far a transition is, 0 to 1 without either, as an expression of a filter's `t`: frame k of n is at (k + 1) / (n + 1). `t` and never `n`: the overlay
- * counts what it asks for, not what it shows.
+ * How far a transition is, 0 to 1 without either, as an expression of a filter's `t`: frame k of n is at (k + 1) / (n +
+ * 1). `t` and never `n`: the overlay counts what it asks for, not what it shows.
  */
 export function progress({ frames, rate }: { readonly frames: number; readonly rate: number }): string {
   return `((t*${rate}+1)/${frames + 1})`;

@@ -1,4 +1,7 @@
-/** The new picture pushes the old one out to the left: both side by side, and a window that moves. 0.7 ms a 1080x1920 frame (measured). */
+/**
+ * The new picture pushes the old one out to the left: both side by side, and a window that moves. 0.7 ms a 1080x1920
+ * frame (measured).
+ */
 import { chain, filter } from '../filter-graph.js';
 import { eased, progress } from './parts.js';
 import type { TransitionGraph } from './transition.types.js';

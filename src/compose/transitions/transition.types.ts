@@ -3,12 +3,18 @@ import type { Size } from '../../geometry.js';
 import type { FilterChain } from '../filter-graph.js';
 
 export interface TransitionRequest {
-  /** Labels of the scene that goes and of the one that comes: yuv420p of the film's size, time base 1 / frame rate, frame 0 first. */
+  /**
+   * Labels of the scene that goes and of the one that comes: yuv420p of the film's size, time base 1 / frame rate,
+   * frame 0 first.
+   */
   readonly from: string;
   readonly to: string;
   /** Label of the result. */
   readonly out: string;
-  /** How long both are seen, at least 2. A still may want fewer of them: the inputs then end sooner, and nothing else changes. */
+  /**
+   * How long both are seen, at least 2. A still may want fewer of them: the inputs then end sooner, and nothing else
+   * changes.
+   */
   readonly frames: number;
   readonly size: Size;
   /** Frames a second. */

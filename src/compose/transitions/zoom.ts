@@ -1,6 +1,7 @@
 /**
- * A move into the old picture that arrives in the new one: the old grows, the new comes back from a size as large, and one gives way to the other in the
- * middle. `perspective` moves by fractions of a pixel where `zoompan` jumps: 13 ms a picture of 1080x1920 (measured).
+ * A move into the old picture that arrives in the new one: the old grows, the new comes back from a size as large, and
+ * one gives way to the other in the middle. `perspective` moves by fractions of a pixel where `zoompan` jumps: 13 ms a
+ * picture of 1080x1920 (measured).
  */
 import { chain, type Filter, filter } from '../filter-graph.js';
 import { fadeIn, layOn } from './parts.js';

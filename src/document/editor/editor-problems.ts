@@ -1,4 +1,7 @@
-/** What an editor ad's fields demand of each other; run on documents that may be wrong otherwise, so that all problems come at once. */
+/**
+ * What an editor ad's fields demand of each other; run on documents that may be wrong otherwise, so that all problems
+ * come at once.
+ */
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { type DocumentRecord, fieldOf, numberOf, objectOf, objectsOf, textOf } from '../record.js';

@@ -1,4 +1,7 @@
-/** An editor project as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
+/**
+ * An editor project as the service stores it to a composition: creative fields kept, read-only ones left behind, media
+ * replaced by local files.
+ */
 import {
   type DocumentRecord,
   fieldOf,
@@ -37,9 +40,10 @@ const SEGMENT_FIELDS = ['fit_mode', 'narration_text', 'focus', 'volume', 'trim',
 const LOGO_FIELDS = ['logo_position', 'logo_treatment', 'logo_duration_seconds'] as const;
 
 /**
- * The composition of a stored editor project, to be validated next. Unset fields (null) are left out, except `visual_language: null`, which is the neutral
- * look; so are slug, statuses, quotas, results, ids and addresses. Scenes come in the order of their positions; one without a `fit_mode` takes that of the
- * upload it was made from. Media come from `media`, else from fields of the record that name a file: a path, or an object with a `source`.
+ * The composition of a stored editor project, to be validated next. Unset fields (null) are left out, except
+ * `visual_language: null`, which is the neutral look; so are slug, statuses, quotas, results, ids and addresses. Scenes
+ * come in the order of their positions; one without a `fit_mode` takes that of the upload it was made from. Media come
+ * from `media`, else from fields of the record that name a file: a path, or an object with a `source`.
  */
 export function fromEditorRecord(record: DocumentRecord, media: EditorRecordMedia = {}): DocumentRecord {
   const visualLanguage = fieldOf(record, 'visual_language');

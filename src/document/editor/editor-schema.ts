@@ -1,4 +1,7 @@
-/** The composition of kind `editor`: the interface's editor project and its scenes with their bounds, and the engine's own, marked (E). */
+/**
+ * The composition of kind `editor`: the interface's editor project and its scenes with their bounds, and the engine's
+ * own, marked (E).
+ */
 import { z } from 'zod';
 import {
   CAPTION_POSITIONS,

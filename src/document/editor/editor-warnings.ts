@@ -1,4 +1,7 @@
-/** What an editor ad says that counts for nothing, or for something else than its writer may think. Pure: no file is looked at. */
+/**
+ * What an editor ad says that counts for nothing, or for something else than its writer may think. Pure: no file is
+ * looked at.
+ */
 import type { Warning } from '../../errors.js';
 import { quote } from '../describe.js';
 import type { EditorComposition } from './editor-schema.js';

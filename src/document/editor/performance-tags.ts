@@ -1,4 +1,7 @@
-/** Bracketed performance tags of expressive voices, such as `[whispers]`: they tell the voice how to speak and are never shown. */
+/**
+ * Bracketed performance tags of expressive voices, such as `[whispers]`: they tell the voice how to speak and are never
+ * shown.
+ */
 
 /** One line, at most 60 code points between the brackets: a longer pair of brackets is text. */
 const TAG = /\[[^[\]\n]{1,60}\]/gu;
@@ -7,8 +10,9 @@ const TAG = /\[[^[\]\n]{1,60}\]/gu;
 const TAGS_AND_SPACES = / ?(?:\[[^[\]\n]{1,60}\] ?)+/gu;
 
 /**
- * The text without its tags, and without the spaces they leave behind. A bracket that nothing closes is text; spaces elsewhere stay, as French sets them
- * before its signs. `withoutPerformanceTags('[whispers] Come [pause], closer.')` is 'Come, closer.'.
+ * The text without its tags, and without the spaces they leave behind. A bracket that nothing closes is text; spaces
+ * elsewhere stay, as French sets them before its signs. `withoutPerformanceTags('[whispers] Come [pause], closer.')` is
+ * 'Come, closer.'.
  */
 export function withoutPerformanceTags(text: string): string {
   if (!text.includes('[')) return text;
@@ -34,8 +38,8 @@ export function hasStrayBracket(text: string): boolean {
 }
 
 /**
- * Words without those that are tags or parts of one: a tag of several words comes as several (`[speaks`, `softly]`). What shares a word with a tag stays.
- * Items without a visible rest are left out.
+ * Words without those that are tags or parts of one: a tag of several words comes as several (`[speaks`, `softly]`).
+ * What shares a word with a tag stays. Items without a visible rest are left out.
  */
 export function wordsWithoutPerformanceTags<W extends { readonly text: string }>(words: readonly W[]): readonly W[] {
   const joined = words.map(({ text }) => text).join(' ');

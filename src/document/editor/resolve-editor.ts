@@ -1,4 +1,6 @@
-/** A valid editor ad to what the plan is made from: defaults and fallbacks applied, texts normalised, tags taken out. */
+/**
+ * A valid editor ad to what the plan is made from: defaults and fallbacks applied, texts normalised, tags taken out.
+ */
 import { resolveFonts } from '../fonts.js';
 import { resolveLook } from '../look.js';
 import { normalizeLine, normalizeParagraphs } from '../text.js';
@@ -13,7 +15,10 @@ import type {
   SpokenWord,
 } from './resolved-editor.js';
 
-/** Expects a validated composition. What cannot reach the film is left out: inert fields, a script without a voice, the first scene's transition. */
+/**
+ * Expects a validated composition. What cannot reach the film is left out: inert fields, a script without a voice, the
+ * first scene's transition.
+ */
 export function resolveEditor(editor: EditorComposition): ResolvedEditor {
   const aspectRatio = editor.export_aspect_ratio ?? '9:16';
   const pacing = editor.pacing ?? 'fixed';

@@ -14,7 +14,10 @@ import type {
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
 
-/** Texts are NFC-normalised, without performance tags, with outer white space trimmed; '' means absent. Times are seconds. */
+/**
+ * Texts are NFC-normalised, without performance tags, with outer white space trimmed; '' means absent. Times are
+ * seconds.
+ */
 export interface ResolvedEditor {
   readonly kind: 'editor';
   readonly language: Language;
@@ -25,7 +28,9 @@ export interface ResolvedEditor {
   readonly look: Look;
   /** 1 to 20, in order. */
   readonly scenes: readonly ResolvedScene[];
-  /** What the voice says, when no scene has words of its own; '' without a narration, which nobody would hear or see. */
+  /**
+   * What the voice says, when no scene has words of its own; '' without a narration, which nobody would hear or see.
+   */
   readonly narrationScript: string;
   readonly narration: ResolvedNarration | undefined;
   /** undefined: switched off, or there is nothing to caption. */
@@ -70,7 +75,10 @@ export interface ResolvedNarration {
   readonly words: readonly SpokenWord[] | undefined;
 }
 
-/** A word and its times in the narration: whole milliseconds, in seconds; starts never fall, and no word ends after the next begins. */
+/**
+ * A word and its times in the narration: whole milliseconds, in seconds; starts never fall, and no word ends after the
+ * next begins.
+ */
 export interface SpokenWord {
   readonly text: string;
   readonly start: number;

@@ -1,4 +1,7 @@
-/** What the times of a narration's words demand of each other: words in order, each ending after it begins, not far into the next one. */
+/**
+ * What the times of a narration's words demand of each other: words in order, each ending after it begins, not far into
+ * the next one.
+ */
 import type { Problem } from '../../errors.js';
 import { EDITOR_LIMITS as LIMITS } from '../limits.js';
 import { type DocumentRecord, numberOf } from '../record.js';

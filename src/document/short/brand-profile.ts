@@ -1,7 +1,13 @@
-/** What a brand profile lends to a short: seeds for blank fields, a name (interface: brand_profile_id, brand_name, closing_claim). */
+/**
+ * What a brand profile lends to a short: seeds for blank fields, a name (interface: brand_profile_id, brand_name,
+ * closing_claim).
+ */
 import { type DocumentRecord, fieldOf, objectOf, textOf } from '../record.js';
 
-/** Which field of a short each field of the profile seeds. The name is no seed: it is looked up when `brand_name` stays blank. */
+/**
+ * Which field of a short each field of the profile seeds. The name is no seed: it is looked up when `brand_name` stays
+ * blank.
+ */
 const SEEDS = [
   { field: 'creative_format', from: 'creative_format' },
   { field: 'visual_language', from: 'visual_language' },
@@ -11,9 +17,10 @@ const SEEDS = [
 ] as const;
 
 /**
- * The short with its blank fields seeded from `brand_profile`; nothing else changes. An explicit `visual_language: null` is the neutral
- * look and no blank; a font of `auto` is no pick and so is blank. A seeded visual language wins over `theme`, which counts only while
- * the look is unset. `seedFromBrandProfile({ brand_profile: { accent_color: '#112233' } })['accent_color']` is '#112233'.
+ * The short with its blank fields seeded from `brand_profile`; nothing else changes. An explicit
+ * `visual_language: null` is the neutral look and no blank; a font of `auto` is no pick and so is blank. A seeded
+ * visual language wins over `theme`, which counts only while the look is unset.
+ * `seedFromBrandProfile({ brand_profile: { accent_color: '#112233' } })['accent_color']` is '#112233'.
  */
 export function seedFromBrandProfile<T extends DocumentRecord>(short: T): T & DocumentRecord {
   const profile = objectOf(short, 'brand_profile');

@@ -1,10 +1,13 @@
-/** The call to action a short shows: its own, else the brand's, else a neutral phrase in its language (interface: cta_text). */
+/**
+ * The call to action a short shows: its own, else the brand's, else a neutral phrase in its language (interface:
+ * cta_text).
+ */
 import { LANGUAGES, type Language } from '../enumerations.js';
 import { type DocumentRecord, objectOf, textOf } from '../record.js';
 
 /**
- * The engine's own neutral phrases: the interface promises one per language and shows none. Each is what local advertisers put on a
- * button that may lead anywhere, and holds within the 24 code points of a written CTA.
+ * The engine's own neutral phrases: the interface promises one per language and shows none. Each is what local
+ * advertisers put on a button that may lead anywhere, and holds within the 24 code points of a written CTA.
  */
 export const NEUTRAL_CTA_TEXTS: Readonly<Record<Language, string>> = {
   en: 'Learn more',

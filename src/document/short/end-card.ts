@@ -5,8 +5,9 @@ import { END_CARDS } from '../enumerations.js';
 import { type DocumentRecord, fieldOf, objectOf, textOf } from '../record.js';
 
 /**
- * `auto` or blank: poster when a poster is set, else lockup; every other value as written. A record without `end_card` is read by its
- * `end_card_mode`. Throws `poster_required` for `poster` without one. `resolveEndCard({ poster: { source: 'p.png' } })` is 'poster'.
+ * `auto` or blank: poster when a poster is set, else lockup; every other value as written. A record without `end_card`
+ * is read by its `end_card_mode`. Throws `poster_required` for `poster` without one.
+ * `resolveEndCard({ poster: { source: 'p.png' } })` is 'poster'.
  */
 export function resolveEndCard(short: DocumentRecord): EndCardMode {
   const written = textOf(short, 'end_card') || textOf(short, 'end_card_mode');

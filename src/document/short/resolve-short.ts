@@ -13,8 +13,9 @@ import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, TRANSITION_SECONDS } from './
 import type { ShortComposition } from './short-schema.js';
 
 /**
- * Explicit value, else brand profile, else default, for every field. What cannot reach a pixel is left out: inert fields, a poster the
- * end card does not show. Expects a validated composition; throws `poster_required` where validation would have.
+ * Explicit value, else brand profile, else default, for every field. What cannot reach a pixel is left out: inert
+ * fields, a poster the end card does not show. Expects a validated composition; throws `poster_required` where
+ * validation would have.
  */
 export function resolveShort(composition: ShortComposition): ResolvedShort {
   const short = seedFromBrandProfile(composition);

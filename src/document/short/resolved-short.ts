@@ -19,7 +19,10 @@ export interface ResolvedSegment {
   readonly focus?: 'center' | { readonly x: number; readonly y: number };
 }
 
-/** Texts are NFC-normalised with outer white space trimmed; '' means absent. Colours are lower-case hex with all digits, undefined = the look's own. */
+/**
+ * Texts are NFC-normalised with outer white space trimmed; '' means absent. Colours are lower-case hex with all digits,
+ * undefined = the look's own.
+ */
 export interface ResolvedShort {
   readonly kind: 'short';
   readonly language: Language;

@@ -1,4 +1,6 @@
-/** Which changes of a short a free re-render covers and which need a paid generate (interface: re-render rules 2 and 3). */
+/**
+ * Which changes of a short a free re-render covers and which need a paid generate (interface: re-render rules 2 and 3).
+ */
 import { formatHex, parseHex } from '../../color.js';
 import { canonicalJson } from '../../hash.js';
 import { type DocumentRecord, fieldOf, objectOf, textOf, textsOf } from '../record.js';
@@ -29,7 +31,10 @@ export const SHORT_FREE_FIELDS = [
   'end_card',
 ] as const;
 
-/** Fields whose change needs a paid generate. `product_image` stands for whatever a record stores of the product's picture. */
+/**
+ * Fields whose change needs a paid generate. `product_image` stands for whatever a record stores of the product's
+ * picture.
+ */
 export const SHORT_PAID_FIELDS = [
   'product_prompt',
   'product_image',
@@ -84,10 +89,11 @@ const READ_ONLY = new Set([
 ]);
 
 /**
- * Sorts the fields that differ between two states of one short, each a whole record or composition: an absent field is an unset one
- * (merge a PATCH into the record first). A field differs when both what is written and what it comes to differ: blank equals null,
- * `#FFF` equals `#ffffff`, an end card `auto` equals the stored `lockup`. creative_format and visual_language also count as changed when
- * only their seed in the brand profile did, since footage was generated from them.
+ * Sorts the fields that differ between two states of one short, each a whole record or composition: an absent field is
+ * an unset one (merge a PATCH into the record first). A field differs when both what is written and what it comes to
+ * differ: blank equals null, `#FFF` equals `#ffffff`, an end card `auto` equals the stored `lockup`. creative_format
+ * and visual_language also count as changed when only their seed in the brand profile did, since footage was generated
+ * from them.
  */
 export function classifyShortChanges(before: DocumentRecord, after: DocumentRecord): ShortChanges {
   const free = SHORT_FREE_FIELDS.filter((field) => differs(field, before, after));
@@ -108,7 +114,10 @@ function differs(field: string, before: DocumentRecord, after: DocumentRecord): 
   return meant && canonicalJson(writtenOf(field, before)) !== canonicalJson(writtenOf(field, after));
 }
 
-/** The values a field is stored under, blanks alike; those that shaped the footage as seeded, where null is a look and no blank. */
+/**
+ * The values a field is stored under, blanks alike; those that shaped the footage as seeded, where null is a look and
+ * no blank.
+ */
 function writtenOf(field: string, short: DocumentRecord): unknown {
   if (field === 'creative_format' || field === 'visual_language') {
     const seeded = seedFromBrandProfile(short);

@@ -1,4 +1,7 @@
-/** What a short's fields demand of each other; run on documents that may be wrong otherwise, so that all problems come at once. */
+/**
+ * What a short's fields demand of each other; run on documents that may be wrong otherwise, so that all problems come
+ * at once.
+ */
 import type { Problem } from '../../errors.js';
 import { type DocumentRecord, fieldOf, textOf } from '../record.js';
 import { posterProblems } from './end-card.js';

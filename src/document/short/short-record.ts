@@ -1,4 +1,7 @@
-/** A short as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
+/**
+ * A short as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced
+ * by local files.
+ */
 import {
   type DocumentRecord,
   fieldOf,
@@ -9,7 +12,10 @@ import {
   textOf,
 } from '../record.js';
 
-/** Local files a worker has fetched for a record, as paths or as the composition writes them; each replaces what the record says. */
+/**
+ * Local files a worker has fetched for a record, as paths or as the composition writes them; each replaces what the
+ * record says.
+ */
 export interface ShortRecordMedia {
   readonly segments?: readonly RecordMedium[];
   readonly poster?: RecordMedium;
@@ -54,9 +60,10 @@ const PROFILE_FIELDS = [
 ] as const;
 
 /**
- * The composition of a stored short, to be validated next. Unset fields (null) are left out, except `visual_language: null`, which is
- * the neutral look. A stored `end_card`, else `end_card_mode`, is kept. A stored disclosure mode of none was acknowledged when it was
- * written, so it stays valid. Media come from `media`, else from objects of the record that already name a `source`.
+ * The composition of a stored short, to be validated next. Unset fields (null) are left out, except
+ * `visual_language: null`, which is the neutral look. A stored `end_card`, else `end_card_mode`, is kept. A stored
+ * disclosure mode of none was acknowledged when it was written, so it stays valid. Media come from `media`, else from
+ * objects of the record that already name a `source`.
  */
 export function fromShortRecord(record: DocumentRecord, media: ShortRecordMedia = {}): DocumentRecord {
   const composition: Record<string, unknown> = { kind: 'short' };

@@ -1,4 +1,7 @@
-/** The composition of kind `short`: every creative field of the interface's short with its bounds, and the engine's own, marked (E). */
+/**
+ * The composition of kind `short`: every creative field of the interface's short with its bounds, and the engine's own,
+ * marked (E).
+ */
 import { z } from 'zod';
 import {
   CORNERS,

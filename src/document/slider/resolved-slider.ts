@@ -9,7 +9,10 @@ import type {
 } from '../enumerations.js';
 import type { ResolvedFonts } from '../fonts.js';
 
-/** Texts are NFC-normalised with outer white space trimmed; '' means absent. Slides come in the order of their positions. */
+/**
+ * Texts are NFC-normalised with outer white space trimmed; '' means absent. Slides come in the order of their
+ * positions.
+ */
 export interface ResolvedSlider {
   readonly kind: 'slider';
   readonly mode: SliderMode;

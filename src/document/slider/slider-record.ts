@@ -1,7 +1,13 @@
-/** A slider as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced by local files. */
+/**
+ * A slider as the service stores it to a composition: creative fields kept, read-only ones left behind, media replaced
+ * by local files.
+ */
 import { type DocumentRecord, fieldOf, objectOf, objectOfMedium, type RecordMedium, setFields } from '../record.js';
 
-/** Local files a worker has fetched for a record, as paths or as the composition writes them; each replaces what the record says. */
+/**
+ * Local files a worker has fetched for a record, as paths or as the composition writes them; each replaces what the
+ * record says.
+ */
 export interface SliderRecordMedia {
   /** By position: the first is the background of position 1. */
   readonly backgrounds?: readonly RecordMedium[];
@@ -14,8 +20,9 @@ const COPIED_FIELDS = [
 ] as const;
 
 /**
- * The composition of a stored slider, to be validated next. Unset fields (null) are left out, as are slug, status, error_message and
- * the states and addresses of slides. Media come from `media`, else from objects of the record that already name a `source`.
+ * The composition of a stored slider, to be validated next. Unset fields (null) are left out, as are slug, status,
+ * error_message and the states and addresses of slides. Media come from `media`, else from objects of the record that
+ * already name a `source`.
  */
 export function fromSliderRecord(record: DocumentRecord, media: SliderRecordMedia = {}): DocumentRecord {
   const stored = fieldOf(record, 'slides');

@@ -1,4 +1,7 @@
-/** The composition of kind `slider`: the interface's slider and its slides with their bounds, and the engine's own, marked (E). */
+/**
+ * The composition of kind `slider`: the interface's slider and its slides with their bounds, and the engine's own,
+ * marked (E).
+ */
 import { z } from 'zod';
 import {
   SLIDE_FORMATS,

@@ -20,7 +20,10 @@ export interface ResolvedTracking {
 /** The detector used when a composition names none. */
 export const DEFAULT_MODEL = 'yolox_nano';
 
-/** Expects a validated composition. `resolveTracking({ kind: 'tracking', source: 'a.mp4', classes: [2, 0, 2] }).classes` is [0, 2]. */
+/**
+ * Expects a validated composition. `resolveTracking({ kind: 'tracking', source: 'a.mp4', classes: [2, 0, 2]
+ * }).classes` is [0, 2].
+ */
 export function resolveTracking(tracking: TrackingComposition): ResolvedTracking {
   const classes = [...new Set(tracking.classes ?? [])].sort((a, b) => a - b);
   const all = classes.length === 0 || classes.length > TRACKING_LIMITS.classMax;

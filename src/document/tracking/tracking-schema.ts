@@ -1,4 +1,7 @@
-/** The composition of kind `tracking`: a clip, what to look for in it and how to show it; the engine's own fields are marked (E). */
+/**
+ * The composition of kind `tracking`: a clip, what to look for in it and how to show it; the engine's own fields are
+ * marked (E).
+ */
 import { z } from 'zod';
 import { TRACKING_STYLES } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';

@@ -68,7 +68,9 @@ function toMono(bytes: Buffer): Float32Array {
   return mono;
 }
 
-/** Words that the voice leaves out are not shown; those of a doubtful sentence are shown without a time of their own. */
+/**
+ * Words that the voice leaves out are not shown; those of a doubtful sentence are shown without a time of their own.
+ */
 function surely({ words, confidence }: Alignment): readonly SpokenWord[] {
   const sure = (index: number) => confidence.sentences.some((one) => one.sure && index >= one.from && index < one.to);
   const byWord = confidence.level === 'word';

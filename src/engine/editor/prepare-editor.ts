@@ -1,4 +1,6 @@
-/** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
+/**
+ * Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share.
+ */
 import { composeFilm, composePicture } from '../../compose/compose-film.js';
 import { combinationHash } from '../../document/combination-hash.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';

@@ -2,8 +2,8 @@
 import type { Chunk } from '../../compose/plan.js';
 
 /**
- * Runs of neighbouring chunks of one shot, in order. With fewer runs than `lanes`, the longest are halved. Chunks that `standAlone` are runs of
- * their own, and so is a transition.
+ * Runs of neighbouring chunks of one shot, in order. With fewer runs than `lanes`, the longest are halved. Chunks that
+ * `standAlone` are runs of their own, and so is a transition.
  */
 export function groupChunks(
   missing: readonly Chunk[],

@@ -48,8 +48,8 @@ export interface WorkReport {
 }
 
 /**
- * Renders chunks to files. The same chunk of the same plan gives the same bytes wherever it is rendered, alone or beside others, as long as ffmpeg build
- * and package versions are those that its key names.
+ * Renders chunks to files. The same chunk of the same plan gives the same bytes wherever it is rendered, alone or
+ * beside others, as long as ffmpeg build and package versions are those that its key names.
  */
 export interface ChunkRenderer {
   render(work: ChunkWork, io: ChunkIo): Promise<WorkReport>;

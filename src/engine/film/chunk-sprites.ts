@@ -1,4 +1,7 @@
-/** The sprites of chunks as files, one chunk after the other, some before their turn has come: an encoder that ends is followed by the next at once. */
+/**
+ * The sprites of chunks as files, one chunk after the other, some before their turn has come: an encoder that ends is
+ * followed by the next at once.
+ */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chunk } from '../../compose/plan.js';

@@ -1,4 +1,7 @@
-/** Chunks rendered by other processes: what they are told, and what they answer. All of it is JSON; pictures change hands through the cache. */
+/**
+ * Chunks rendered by other processes: what they are told, and what they answer. All of it is JSON; pictures change
+ * hands through the cache.
+ */
 import type { MediaId } from '../../compose/timeline.js';
 import type { Warning } from '../../errors.js';
 
@@ -30,7 +33,7 @@ export interface ChunkReport {
 }
 
 /**
- * Has a job done by another process, which calls `renderChunks` with it. May be called for several jobs at once. A job that fails, or whose chunks do not
- * turn up in the cache, costs time only: the engine renders them itself.
+ * Has a job done by another process, which calls `renderChunks` with it. May be called for several jobs at once. A job
+ * that fails, or whose chunks do not turn up in the cache, costs time only: the engine renders them itself.
  */
 export type ChunkWorker = (job: ChunkJob, call: { readonly signal: AbortSignal }) => Promise<unknown>;

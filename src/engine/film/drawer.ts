@@ -46,7 +46,10 @@ export async function drawerFor(
   };
 }
 
-/** Reading back a canvas of more than about a megabyte costs ten times as much per pixel: its memory comes fresh from the system (measured). */
+/**
+ * Reading back a canvas of more than about a megabyte costs ten times as much per pixel: its memory comes fresh from
+ * the system (measured).
+ */
 const STRIP_PIXELS = 130_000;
 
 function stripsOf(ink: Box, nodes: readonly DrawNode[]): readonly Box[] {
@@ -59,7 +62,10 @@ function stripsOf(ink: Box, nodes: readonly DrawNode[]): readonly Box[] {
   });
 }
 
-/** True when a pixel depends on drawn neighbours (a blurred group, a hard shadow of an outlined form), which a strip would cut off. */
+/**
+ * True when a pixel depends on drawn neighbours (a blurred group, a hard shadow of an outlined form), which a strip
+ * would cut off.
+ */
 function spreads(node: DrawNode): boolean {
   if (node.kind === 'group') return (node.blurPx ?? 0) > 0 || node.children.some(spreads);
   if (node.kind !== 'shape' || node.shadow === undefined || node.stroke === undefined) return false;

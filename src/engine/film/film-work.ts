@@ -24,7 +24,10 @@ export interface FilmRequest {
   readonly progress: ProgressReporter;
 }
 
-/** The film's thumbnail: a frame of one of its chunks, made by the same process as the chunk, and kept under that chunk's key. */
+/**
+ * The film's thumbnail: a frame of one of its chunks, made by the same process as the chunk, and kept under that
+ * chunk's key.
+ */
 export interface Thumbnail {
   readonly chunk: number;
   readonly key: string;

@@ -1,6 +1,6 @@
 /**
- * Carries out the plan of a film, step by step: look for what is finished, make what is missing beside the sound, join, check, publish, keep. The order of
- * work never shows in the bytes.
+ * Carries out the plan of a film, step by step: look for what is finished, make what is missing beside the sound, join,
+ * check, publish, keep. The order of work never shows in the bytes.
  */
 import { join } from 'node:path';
 import type { Warning } from '../../errors.js';

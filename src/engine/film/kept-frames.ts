@@ -1,4 +1,6 @@
-/** Raw frames of a film's clips that were decoded while the clips were probed: files in the run's folder, one a chunk. */
+/**
+ * Raw frames of a film's clips that were decoded while the clips were probed: files in the run's folder, one a chunk.
+ */
 import type { Chunk } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 
@@ -7,7 +9,10 @@ export interface KeptFrames {
   of(chunk: Chunk): string | undefined;
 }
 
-/** Files of a clip's frames, in order: the first begins with the clip's first frame, and each holds as many as its count says. */
+/**
+ * Files of a clip's frames, in order: the first begins with the clip's first frame, and each holds as many as its count
+ * says.
+ */
 export interface KeptClip {
   readonly media: MediaId;
   readonly files: readonly string[];

@@ -18,7 +18,10 @@ import { type StillPictures, stillPictures } from './still-pictures.js';
 
 const MOST_DECODER_THREADS = 4;
 
-/** The worker of a workspace. `kept`: raw frames that were decoded for this film before; each file is used once, and removed. */
+/**
+ * The worker of a workspace. `kept`: raw frames that were decoded for this film before; each file is used once, and
+ * removed.
+ */
 export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkRenderer {
   return {
     render: async ({ plan, chunks }, io) => {
@@ -30,7 +33,8 @@ export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkRende
         const wanted = chunks.map((index) => plan.chunks[index] as Chunk);
         const groups = groupChunks(wanted, workspace.concurrency, (chunk) => kept?.of(chunk) !== undefined);
         const inOrder = groups.toSorted(byDrawing);
-        // A lone group waits for its decoder, which may run through much of a clip before the first frame that is wanted. Each thread holds frames.
+        // A lone group waits for its decoder, which may run through much of a clip before the first frame that is
+        // wanted. Each thread holds frames.
         const threads = Math.max(1, Math.min(MOST_DECODER_THREADS, Math.floor(workspace.concurrency / groups.length)));
         const onStart = (group: number, position: number) => {
           begins();
@@ -51,7 +55,10 @@ export function localWorker(workspace: Workspace, kept?: KeptFrames): ChunkRende
   };
 }
 
-/** What is drawn soonest starts first, so that no encoder waits for a drawing; a flat colour comes last, because it takes least. */
+/**
+ * What is drawn soonest starts first, so that no encoder waits for a drawing; a flat colour comes last, because it
+ * takes least.
+ */
 function byDrawing(a: readonly Chunk[], b: readonly Chunk[]): number {
   const drawings = ([first]: readonly Chunk[]) =>
     first?.layers.every(({ kind }) => kind === 'color') === true
@@ -112,7 +119,10 @@ async function renderNeighbours(work: GroupWork, workspace: Workspace): Promise<
   });
 }
 
-/** The frames of one layer of a group: a picture that stays, or a clip's, from files where all of them lie there, else from a decoder of its own. */
+/**
+ * The frames of one layer of a group: a picture that stays, or a clip's, from files where all of them lie there, else
+ * from a decoder of its own.
+ */
 async function openFrames(
   { plan, group, kept, stills, threads, io }: GroupWork,
   { layer, folder, signal }: { readonly layer: number; readonly folder: string; readonly signal: AbortSignal },

@@ -1,4 +1,7 @@
-/** What a film must know of one of its clips: stream facts, light and subjects; and, where a render follows, the frames that were decoded for it. */
+/**
+ * What a film must know of one of its clips: stream facts, light and subjects; and, where a render follows, the frames
+ * that were decoded for it.
+ */
 import { join } from 'node:path';
 import { chunkBounds } from '../../compose/compose-chunks.js';
 import { conformToFill } from '../../compose/conform.js';
@@ -29,7 +32,10 @@ export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'>
 
 export interface ProbedSegment {
   readonly media: VideoMedia;
-  /** Raw frames of the slot's chunks; undefined for a clip that was known already, or whose frames are not worth keeping. */
+  /**
+   * Raw frames of the slot's chunks; undefined for a clip that was known already, or whose frames are not worth
+   * keeping.
+   */
   readonly kept: KeptClip | undefined;
 }
 

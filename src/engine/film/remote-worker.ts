@@ -61,7 +61,10 @@ async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promis
   }
 }
 
-/** Puts a chunk that a worker made into its place, with the thumbnail that belongs to it; false when not all of it is there. */
+/**
+ * Puts a chunk that a worker made into its place, with the thumbnail that belongs to it; false when not all of it is
+ * there.
+ */
 async function fetchChunk(
   { plan, chunk }: Pick<ChunkWork, 'plan'> & { readonly chunk: Chunk },
   io: ChunkIo,

@@ -22,8 +22,8 @@ import { soundAhead } from './sound-ahead.js';
 import { tracksOf } from './tracks-of.js';
 
 /**
- * Rejects with `plan_invalid` (class `usage`) for what is no plan of this engine, `source_changed` (class `media`) for a medium that is not the one of the
- * plan, and with what `render` rejects with.
+ * Rejects with `plan_invalid` (class `usage`) for what is no plan of this engine, `source_changed` (class `media`) for
+ * a medium that is not the one of the plan, and with what `render` rejects with.
  */
 export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<FilmResult> {
   const kind = (Object(value) as { composition?: unknown }).composition;

@@ -1,4 +1,7 @@
-/** Images at the size they are drawn at, kept in the cache: an edited film needs no image decoder, whose loading alone takes 40 ms (measured). */
+/**
+ * Images at the size they are drawn at, kept in the cache: an edited film needs no image decoder, whose loading alone
+ * takes 40 ms (measured).
+ */
 import type { Size } from '../../geometry.js';
 import { hashOf } from '../../hash.js';
 import type { RgbaImage } from '../../io/images/load-image.js';

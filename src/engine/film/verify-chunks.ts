@@ -9,7 +9,10 @@ import type { FilmWork, Verification } from './film-work.js';
 
 const VERIFY_SHARE = 0.2;
 
-/** Renders a random share of the reused chunks again and compares. A chunk that differs is replaced by the new one, in the film and in the cache. */
+/**
+ * Renders a random share of the reused chunks again and compares. A chunk that differs is replaced by the new one, in
+ * the film and in the cache.
+ */
 export async function verifyChunks(work: FilmWork): Promise<Verification> {
   const { request, workspace, missing, fileOf, thumbnail } = work;
   const { plan } = request;

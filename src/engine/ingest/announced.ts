@@ -1,4 +1,7 @@
-/** Is an upload the file that was announced? Multipart uploads lose and double parts, and their ETag is no checksum of the whole. */
+/**
+ * Is an upload the file that was announced? Multipart uploads lose and double parts, and their ETag is no checksum of
+ * the whole.
+ */
 import { basename } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 

@@ -3,7 +3,10 @@ import { ReelwrightError } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import type { Upload, UploadKind, UploadSlot } from './upload.js';
 
-/** True for what the record says; wrong calls, wrong environments, aborts and defects of the engine are no upload's fault. */
+/**
+ * True for what the record says; wrong calls, wrong environments, aborts and defects of the engine are no upload's
+ * fault.
+ */
 export function isSaid(error: unknown): error is ReelwrightError {
   if (!(error instanceof ReelwrightError)) return false;
   return error.class === 'media' || (error.class === 'render' && error.code !== 'internal_error');

@@ -1,4 +1,7 @@
-/** A clip from outside: probed, decoded once for all that is wanted of it, made anew where players or renders would stumble. */
+/**
+ * A clip from outside: probed, decoded once for all that is wanted of it, made anew where players or renders would
+ * stumble.
+ */
 import { createHash } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -8,7 +8,10 @@ import type { UploadKind } from './upload.js';
 /** A HEIC photo has the boxes of a movie. */
 const NEVER_SOUND: ReadonlySet<SniffedType> = new Set(['empty', 'heif', 'gif', 'webp', 'tiff', 'bmp']);
 
-/** A movie without pictures counts as `video` here; who opens it finds out. Rejects with `asset_empty` or `asset_type_unsupported` (class `media`). */
+/**
+ * A movie without pictures counts as `video` here; who opens it finds out. Rejects with `asset_empty` or
+ * `asset_type_unsupported` (class `media`).
+ */
 export async function kindOfContent(path: string): Promise<UploadKind> {
   const file = await open(path, 'r');
   try {

@@ -1,4 +1,7 @@
-/** Record and files of an upload -> its folder. A folder that is new appears by one rename; in one that is there, `ingest.json` comes last. */
+/**
+ * Record and files of an upload -> its folder. A folder that is new appears by one rename; in one that is there,
+ * `ingest.json` comes last.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -32,7 +35,10 @@ export interface PublishRequest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Nothing is left of a publishing that fails, or whose source changed meanwhile. Without a workspace nothing is read from outside. */
+/**
+ * Nothing is left of a publishing that fails, or whose source changed meanwhile. Without a workspace nothing is read
+ * from outside.
+ */
 export async function publishUpload(request: PublishRequest, workspace?: Workspace): Promise<void> {
   const { folder, upload } = request;
   const record = `${JSON.stringify(upload, null, 2)}\n`;

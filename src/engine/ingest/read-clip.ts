@@ -34,7 +34,10 @@ export interface UploadedSound extends PassSound {
 /** Raised when reading learns to see something new. */
 const VERSION = 1;
 
-/** Rejects with the media problems of `probeVideo`; without a least length. `decodeAll`: the clip is known to be damaged. */
+/**
+ * Rejects with the media problems of `probeVideo`; without a least length. `decodeAll`: the clip is known to be
+ * damaged.
+ */
 export function readClip(
   { file, contentHash: hash }: { readonly file: string; readonly contentHash: string },
   { decodeAll, maxSeconds }: { readonly decodeAll: boolean; readonly maxSeconds: number },
@@ -68,7 +71,10 @@ function sarOf({ sample_aspect_ratio: ratio }: ProbedStream): string {
   return ratio === undefined || ratio.startsWith('0:') || ratio.endsWith(':0') ? '1:1' : ratio;
 }
 
-/** By packets in the order of decoding: a picture shown before the key frame that it follows belongs to the group before. */
+/**
+ * By packets in the order of decoding: a picture shown before the key frame that it follows belongs to the group
+ * before.
+ */
 export function groupsOf(
   { packets, timeBase }: PacketTable,
   { durationSeconds }: Pick<VideoMedia, 'durationSeconds'>,

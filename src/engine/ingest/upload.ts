@@ -1,4 +1,7 @@
-/** What an ingest returns and writes as `ingest.json`: the interface's Upload, and what this engine found out and put right. */
+/**
+ * What an ingest returns and writes as `ingest.json`: the interface's Upload, and what this engine found out and put
+ * right.
+ */
 import type { ErrorCode } from '../../codes.js';
 import type { Warning } from '../../errors.js';
 import type { SoundTags } from '../../media.js';
@@ -22,14 +25,23 @@ export type UploadSlot = (typeof UPLOAD_SLOTS)[number];
 /** What an upload is, by its content. */
 export type UploadKind = 'video' | 'image' | 'audio';
 
-/** One upload: the record that `ingest` resolves with and writes into the folder as `ingest.json`. Paths are relative to that folder. */
+/**
+ * One upload: the record that `ingest` resolves with and writes into the folder as `ingest.json`. Paths are relative to
+ * that folder.
+ */
 export interface Upload {
-  /** SHA-256 of the file's bytes, 64 hex digits: the same upload has the same id. Null for a file that could not be read, or is over the limit of bytes. */
+  /**
+   * SHA-256 of the file's bytes, 64 hex digits: the same upload has the same id. Null for a file that could not be
+   * read, or is over the limit of bytes.
+   */
   readonly id: string | null;
   readonly status: 'ready' | 'failed';
   /** Measured, of the picture or else of the sound. Null for an image and for a failed upload. */
   readonly duration_seconds: number | null;
-  /** A JPEG (PNG for an image with transparency) of at most 1280 pixels a side: a clip's first frame that is not black, or the image. Null for sound. */
+  /**
+   * A JPEG (PNG for an image with transparency) of at most 1280 pixels a side: a clip's first frame that is not black,
+   * or the image. Null for sound.
+   */
   readonly first_frame_url: string | null;
   /** For people: the file, the reason, the limit, what to do. Null when ready. */
   readonly error_message: string | null;

@@ -33,7 +33,10 @@ export interface InspectRequest<K extends Kind> {
   readonly calls: KindCalls<K>;
 }
 
-/** The same, and whether the film is what the composition asks for. Rejects also with what a render of the composition rejects with. */
+/**
+ * The same, and whether the film is what the composition asks for. Rejects also with what a render of the composition
+ * rejects with.
+ */
 export async function inspectAgainst<K extends Kind>(
   { file, composition, calls }: InspectRequest<K>,
   options: WorkspaceOptions & InspectOptions,

@@ -1,4 +1,7 @@
-/** Looks in a film for everything that the layout puts over it: each element's own bitmap against the frames that should show it. */
+/**
+ * Looks in a film for everything that the layout puts over it: each element's own bitmap against the frames that should
+ * show it.
+ */
 
 import type { FilmPlan } from '../../compose/plan.js';
 import { bitmapBytes } from '../../compose/sprite-inputs.js';

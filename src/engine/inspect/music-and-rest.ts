@@ -1,4 +1,6 @@
-/** The music of a plan as it lies under the rest, and the rest, each by itself: to hear whether the music is in a film. */
+/**
+ * The music of a plan as it lies under the rest, and the rest, each by itself: to hear whether the music is in a film.
+ */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
@@ -12,7 +14,9 @@ import { soundTools } from '../film/sound-tools.js';
 import { tracksOf } from '../film/tracks-of.js';
 import type { Workspace } from '../workspace.js';
 
-/** Undefined for a plan that has not both. The mix adds its tracks, so the music is what the mix has more than the rest. */
+/**
+ * Undefined for a plan that has not both. The mix adds its tracks, so the music is what the mix has more than the rest.
+ */
 export async function musicAndRest(
   { plan, files }: { readonly plan: FilmPlan; readonly files: Readonly<Record<MediaId, string>> },
   workspace: Workspace,

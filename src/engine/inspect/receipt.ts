@@ -47,7 +47,9 @@ export interface Looked {
   readonly captions: readonly BesideCaptions[];
 }
 
-/** A film from outside. Rejects with the media problems of `probeVideo`. `file` is relative to the working directory. */
+/**
+ * A film from outside. Rejects with the media problems of `probeVideo`. `file` is relative to the working directory.
+ */
 export async function lookAt(
   file: string,
   { roots }: { readonly roots?: readonly string[] | undefined },

@@ -1,4 +1,7 @@
-/** Sources of a composition -> what probing finds of them, each kept by content. Every kind of composition gathers its media here. */
+/**
+ * Sources of a composition -> what probing finds of them, each kept by content. Every kind of composition gathers its
+ * media here.
+ */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { WantedFocus } from '../../compose/frame-clip.js';
@@ -122,7 +125,10 @@ export async function imageOf(
   return { ...named(wanted, held), media };
 }
 
-/** A clip or an image, whichever the file is: what a scene shows. Rejects with the media problems of either; of neither, with those of a clip. */
+/**
+ * A clip or an image, whichever the file is: what a scene shows. Rejects with the media problems of either; of neither,
+ * with those of a clip.
+ */
 export async function pictureOf(
   wanted: Wanted,
   gathering: Gathering,
@@ -175,7 +181,10 @@ export async function sourceByContent(
   );
 }
 
-/** Finds, opens and hashes a source, a file or the folder of an upload; a file of more than `maxBytes` is refused before it is read. */
+/**
+ * Finds, opens and hashes a source, a file or the folder of an upload; a file of more than `maxBytes` is refused before
+ * it is read.
+ */
 export async function sourceOf(
   { source, id }: Wanted,
   maxBytes: number,

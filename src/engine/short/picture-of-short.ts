@@ -1,4 +1,7 @@
-/** What a short shows, as a plan: set, checked for contrast and cut into chunks once for its texts, looks and pictures, then remembered. */
+/**
+ * What a short shows, as a plan: set, checked for contrast and cut into chunks once for its texts, looks and pictures,
+ * then remembered.
+ */
 import { composePicture, type PicturePlan } from '../../compose/compose-film.js';
 import type { Quality } from '../../compose/plan.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';

@@ -1,4 +1,6 @@
-/** Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share. */
+/**
+ * Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share.
+ */
 import { composeFilm } from '../../compose/compose-film.js';
 import { buildTimeMap } from '../../compose/time-map.js';
 import { combinationHash } from '../../document/combination-hash.js';

@@ -55,8 +55,8 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
 }
 
 /**
- * A draw list that begins with a photo over all of the frame, pixel for pixel: the part of it that shows, and what comes above. Its pixels
- * can be put down as they are (10 ms less a slide than drawing them).
+ * A draw list that begins with a photo over all of the frame, pixel for pixel: the part of it that shows, and what
+ * comes above. Its pixels can be put down as they are (10 ms less a slide than drawing them).
  */
 export function groundOf(
   nodes: readonly DrawNode[],

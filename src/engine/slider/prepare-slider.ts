@@ -1,4 +1,7 @@
-/** Composition -> resolved slider, measured backgrounds and plan; the part that `render`, `frame`, `plan` and `check` share. */
+/**
+ * Composition -> resolved slider, measured backgrounds and plan; the part that `render`, `frame`, `plan` and `check`
+ * share.
+ */
 import { combinationHash } from '../../document/combination-hash.js';
 import { resolveSlider } from '../../document/slider/resolve-slider.js';
 import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
@@ -47,8 +50,8 @@ const SLIDE_VERSION = 3;
 const LOGO_VERSION = 2;
 
 /**
- * Rejects with every problem of paths (class `media` or `usage`); a background whose content cannot be used fails its slide alone and
- * shows in the plan.
+ * Rejects with every problem of paths (class `media` or `usage`); a background whose content cannot be used fails its
+ * slide alone and shows in the plan.
  */
 export async function prepareSlider(
   composition: SliderComposition,
@@ -235,7 +238,10 @@ async function logoOf(source: string, options: SliderOptions, workspace: StillWo
   return { ...media, file, path };
 }
 
-/** Prepared backgrounds by name: facts from the cache where they are known, pixels from this run or the cache, decoding as the last resort. */
+/**
+ * Prepared backgrounds by name: facts from the cache where they are known, pixels from this run or the cache, decoding
+ * as the last resort.
+ */
 function backgroundShelf(size: { readonly width: number; readonly height: number }, workspace: StillWorkspace) {
   const held = new Map<string, Promise<Pixels>>();
   /** Where each is read. */

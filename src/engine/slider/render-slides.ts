@@ -1,4 +1,7 @@
-/** Carries out a slider's plan: fetch finished slides, draw and encode the missing ones side by side, publish all with their manifest. */
+/**
+ * Carries out a slider's plan: fetch finished slides, draw and encode the missing ones side by side, publish all with
+ * their manifest.
+ */
 import { createHash, randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -216,7 +219,10 @@ function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Draws a random share of the reused slides again and compares; one that differs is replaced, in the output and in the cache. */
+/**
+ * Draws a random share of the reused slides again and compares; one that differs is replaced, in the output and in the
+ * cache.
+ */
 async function verifySlides(
   planned: readonly PlannedSlide[],
   files: readonly SlideFile[],

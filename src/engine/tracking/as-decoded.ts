@@ -1,4 +1,7 @@
-/** A damaged clip lists frames that no decoder gives out: only trying tells, and then the work is done again with those there are. */
+/**
+ * A damaged clip lists frames that no decoder gives out: only trying tells, and then the work is done again with those
+ * there are.
+ */
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
 import { ReelwrightError } from '../../errors.js';
 import type { Workspace } from '../workspace.js';

@@ -1,4 +1,6 @@
-/** Tracking composition -> probed clip, loaded detector and plan; and the clip's tracks, from the cache or by looking. */
+/**
+ * Tracking composition -> probed clip, loaded detector and plan; and the clip's tracks, from the cache or by looking.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encoderFor } from '../../compose/encoder.js';
@@ -39,7 +41,10 @@ import { expectTrackable, LONGEST_LAST_FRAME, TRACKING_SECONDS } from './source-
 export interface PrepareTrackingOptions extends EngineOptions {
   readonly baseDir?: string | undefined;
   readonly quality?: Quality | undefined;
-  /** Plans for the frames that a decoder gives out instead of those the file lists. Default: only for a clip that is known to be damaged. */
+  /**
+   * Plans for the frames that a decoder gives out instead of those the file lists. Default: only for a clip that is
+   * known to be damaged.
+   */
   readonly decodeAll?: boolean | undefined;
 }
 

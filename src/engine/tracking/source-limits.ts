@@ -10,7 +10,10 @@ export const LONGEST_LAST_FRAME = 1;
 const LONG_SIDE = 1920;
 const SHORT_SIDE = 1080;
 
-/** Throws `tracking_source_too_long` or `tracking_source_too_large` (class `media`). `documentPath`: the place of the source in its document. */
+/**
+ * Throws `tracking_source_too_long` or `tracking_source_too_large` (class `media`). `documentPath`: the place of the
+ * source in its document.
+ */
 export function expectTrackable(media: VideoMedia, file: string, documentPath: string): void {
   const { width, height } = media.displaySize;
   const frame = Math.min(LONGEST_LAST_FRAME, media.averageFrameRate.den / media.averageFrameRate.num);

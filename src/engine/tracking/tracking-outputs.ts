@@ -20,7 +20,8 @@ export interface TrackingTargets {
 }
 
 /**
- * Rejects with `output_not_writable` when a place takes no file, with `usage` when two outputs would be one file: before any work.
+ * Rejects with `output_not_writable` when a place takes no file, with `usage` when two outputs would be one file:
+ * before any work.
  */
 export async function trackingTargets(output: string, mot: string | undefined): Promise<TrackingTargets> {
   const video = filmPath(output, 'tracking.mp4');

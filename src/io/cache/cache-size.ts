@@ -1,4 +1,7 @@
-/** How large a cache is, and emptying it. Only what a cache itself writes is counted and removed: models, and what else may lie in the folder, stay. */
+/**
+ * How large a cache is, and emptying it. Only what a cache itself writes is counted and removed: models, and what else
+ * may lie in the folder, stay.
+ */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 /**
- * A folder of finished work: chunks, soundtracks, probes, results. Each entry is a folder `objects/ab/<key>` that appears by one rename,
- * with its data and a record of its key, size and SHA-256; so two renders can share it, a kill leaves nothing half done, and a damaged or exchanged
- * entry shows when it is read. All of it is for its owner alone.
+ * A folder of finished work: chunks, soundtracks, probes, results. Each entry is a folder `objects/ab/<key>` that
+ * appears by one rename, with its data and a record of its key, size and SHA-256; so two renders can share it, a kill
+ * leaves nothing half done, and a damaged or exchanged entry shows when it is read. All of it is for its owner alone.
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -16,9 +16,15 @@ import { type EntryKind, entryBody, entryText } from './entry-text.js';
 
 export interface Cache {
   readonly folder: string;
-  /** Puts the entry's data at `destination` (a hard link where the file system allows) and returns its facts; undefined when absent or damaged. */
+  /**
+   * Puts the entry's data at `destination` (a hard link where the file system allows) and returns its facts; undefined
+   * when absent or damaged.
+   */
   fetch(key: string, destination: string): Promise<EntryFacts | undefined>;
-  /** Takes `source` over into the cache (hard link or copy; `source` stays). A full disk is not an error: it returns false. */
+  /**
+   * Takes `source` over into the cache (hard link or copy; `source` stays). A full disk is not an error: it returns
+   * false.
+   */
   store(key: string, source: string, facts?: JsonFacts): Promise<boolean>;
   /** Small JSON values: probes, memos. */
   fetchJson(key: string): Promise<unknown>;
@@ -182,7 +188,10 @@ async function listEntries(objects: string) {
   return entries;
 }
 
-/** A hard link costs nothing and holds the data even when the entry is evicted meanwhile; across file systems it is a copy. */
+/**
+ * A hard link costs nothing and holds the data even when the entry is evicted meanwhile; across file systems it is a
+ * copy.
+ */
 async function linkOrCopy(source: string, destination: string): Promise<void> {
   try {
     await link(source, destination);

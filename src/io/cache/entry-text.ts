@@ -1,6 +1,7 @@
 /**
- * An entry's record as text: a line that says whose it is, and its body in JSON on the next. The first line names the entry's key and holds a hash of
- * the body, so that records that were exchanged, cut or written by others are told from what was stored.
+ * An entry's record as text: a line that says whose it is, and its body in JSON on the next. The first line names the
+ * entry's key and holds a hash of the body, so that records that were exchanged, cut or written by others are told from
+ * what was stored.
  */
 import { createHash } from 'node:crypto';
 

@@ -4,7 +4,10 @@
 const FROM_DECODER = /^\[(?!Parsed_|libx264|mp4 |aac )[\w,]+ @ 0x[0-9a-f]+\] ./;
 const ADDRESS = / @ 0x[0-9a-f]+(?=\])/;
 
-/** Lines of decoders and demuxers in what a command with log level `error` wrote to standard error, without the addresses in them. */
+/**
+ * Lines of decoders and demuxers in what a command with log level `error` wrote to standard error, without the
+ * addresses in them.
+ */
 export function decoderComplaints(stderr: string): readonly string[] {
   return stderr
     .split('\n')

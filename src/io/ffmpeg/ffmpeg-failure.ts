@@ -1,4 +1,7 @@
-/** A failed ffmpeg as an error a person can act on: a remedy for the common causes; the command to paste and its last lines are the error's `cause`. */
+/**
+ * A failed ffmpeg as an error a person can act on: a remedy for the common causes; the command to paste and its last
+ * lines are the error's `cause`.
+ */
 import { ReelwrightError } from '../../errors.js';
 import type { ChildEnd } from '../process/start-child.js';
 import { toolFault } from '../process/tool-fault.js';

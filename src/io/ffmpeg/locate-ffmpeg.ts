@@ -22,8 +22,9 @@ const require = createRequire(import.meta.url);
 const known = new Map<string, Question<FfmpegTools>>();
 
 /**
- * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` or `ffprobe_missing` (exit 4). The answer is kept per path, size and time of
- * the binary, so that a process asks once. One that hangs or is killed is `ffmpeg_failed`, retryable.
+ * `ffmpegPath` > REELWRIGHT_FFMPEG > the bundled binary. Throws `ffmpeg_missing` or `ffprobe_missing` (exit 4). The
+ * answer is kept per path, size and time of the binary, so that a process asks once. One that hangs or is killed is
+ * `ffmpeg_failed`, retryable.
  */
 export async function locateFfmpeg(
   options: { readonly ffmpegPath?: string | undefined; readonly signal?: AbortSignal | undefined } = {},

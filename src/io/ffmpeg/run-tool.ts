@@ -1,6 +1,7 @@
 /**
- * Runs ffmpeg or ffprobe for an answer, and tells apart who is at fault: what the tool says of a file is the caller's to judge; a tool that was
- * killed, crashed, ran out of time or did not start has said nothing, and that is an error here, so that nobody takes it for an answer.
+ * Runs ffmpeg or ffprobe for an answer, and tells apart who is at fault: what the tool says of a file is the caller's
+ * to judge; a tool that was killed, crashed, ran out of time or did not start has said nothing, and that is an error
+ * here, so that nobody takes it for an answer.
  */
 import { type RunOptions, type RunResult, runChild } from '../process/run-child.js';
 import { toolFault } from '../process/tool-fault.js';
@@ -11,13 +12,21 @@ export interface ToolOptions extends RunOptions {
   readonly task?: string | undefined;
   /** Of a tool that took too long. Default `ffmpeg_failed`. */
   readonly timeoutCode?: 'ffmpeg_failed' | 'probe_timed_out' | undefined;
-  /** False for what no working tool answers: then it failed, whatever its exit code says. Default: any answer will do. */
+  /**
+   * False for what no working tool answers: then it failed, whatever its exit code says. Default: any answer will do.
+   */
   readonly isAnswer?: ((result: RunResult) => boolean) | undefined;
-  /** What to say of one that printed more than `maxOutputBytes`, where that is the file's doing. Default: the tool failed. */
+  /**
+   * What to say of one that printed more than `maxOutputBytes`, where that is the file's doing. Default: the tool
+   * failed.
+   */
   readonly tooMuch?: (() => Error) | undefined;
 }
 
-/** Rejects with `ffmpeg_failed`, `probe_timed_out` or `out_of_resources` (class render, retryable), or the reason of an abort. */
+/**
+ * Rejects with `ffmpeg_failed`, `probe_timed_out` or `out_of_resources` (class render, retryable), or the reason of an
+ * abort.
+ */
 export type Run = (command: string, args: readonly string[], options?: ToolOptions) => Promise<RunResult>;
 
 export const runTool: Run = async (command, args, options = {}) => {

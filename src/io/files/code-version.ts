@@ -19,8 +19,8 @@ export interface CodeVersion {
 let known: Map<string, CodeVersion> | undefined;
 
 /**
- * The version of the code that `entry` (a module, from the root of the code, without suffix) reaches by its imports, so that nobody has to
- * remember to raise a number, or to name a folder in a list, when a module of it changes.
+ * The version of the code that `entry` (a module, from the root of the code, without suffix) reaches by its imports, so
+ * that nobody has to remember to raise a number, or to name a folder in a list, when a module of it changes.
  */
 export function codeVersion(entry: string): CodeVersion {
   known ??= recorded();

@@ -7,7 +7,10 @@ import { hashOpenFile } from './hash-file.js';
 
 const memo = new Map<string, string>();
 
-/** SHA-256 of the bytes of `path`. Remembered in the process, and in `cache` when there is one. A gigabyte takes seconds: hence `signal`. */
+/**
+ * SHA-256 of the bytes of `path`. Remembered in the process, and in `cache` when there is one. A gigabyte takes
+ * seconds: hence `signal`.
+ */
 export async function contentHash(path: string, cache?: Cache, signal?: AbortSignal): Promise<string> {
   const file = await open(path, 'r');
   try {

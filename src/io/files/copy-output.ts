@@ -2,7 +2,10 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, open } from 'node:fs/promises';
 
-/** The copy has the rights that any new file of this user has: what it is copied from may be for its owner alone, as the cache is. */
+/**
+ * The copy has the rights that any new file of this user has: what it is copied from may be for its owner alone, as the
+ * cache is.
+ */
 export async function copyOutput(from: string, to: string): Promise<void> {
   const file = await open(to, 'w');
   const { mode } = await file.stat().finally(() => file.close());

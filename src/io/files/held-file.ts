@@ -1,6 +1,7 @@
 /**
- * A file that is held open from the moment it is hashed to the moment it is no longer read. Whatever happens to its name or to the folders
- * above it, what is read is this one file; and whether anybody touched the file itself can be told.
+ * A file that is held open from the moment it is hashed to the moment it is no longer read. Whatever happens to its
+ * name or to the folders above it, what is read is this one file; and whether anybody touched the file itself can be
+ * told.
  */
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, mkdir, open, stat, symlink } from 'node:fs/promises';
@@ -18,7 +19,9 @@ export interface HeldFile {
   close(): Promise<void>;
 }
 
-/** Longest time in which a kernel's clock for files stands still, with room to spare: a hundredth of a second is usual. */
+/**
+ * Longest time in which a kernel's clock for files stands still, with room to spare: a hundredth of a second is usual.
+ */
 const TICK_MS = 20;
 /** The same for a file system that counts whole seconds, or two of them. */
 const COARSE_TICK_MS = 2000;
@@ -26,8 +29,8 @@ const COARSE_TICK_MS = 2000;
 const MOST_LOOKS = 10;
 
 /**
- * Opens `path`, which must be a regular file, and gives it a name in the new folder `nameIn`. Rejects as `open` does; a pipe or device is
- * opened but not waited for, and its facts say so.
+ * Opens `path`, which must be a regular file, and gives it a name in the new folder `nameIn`. Rejects as `open` does; a
+ * pipe or device is opened but not waited for, and its facts say so.
  */
 export async function holdFile(path: string, nameIn: string, signal?: AbortSignal): Promise<HeldFile> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -66,7 +69,9 @@ async function settledFacts(file: FileHandle, signal: AbortSignal | undefined): 
   return facts;
 }
 
-/** A link to the open file itself where the system has such names (Linux). Elsewhere undefined: there the path must do. */
+/**
+ * A link to the open file itself where the system has such names (Linux). Elsewhere undefined: there the path must do.
+ */
 async function nameOf(handle: FileHandle, path: string, folder: string): Promise<string | undefined> {
   const files = `/proc/${process.pid}/fd`;
   // A process with rights of its own (setcap) hides its open files from its children.

@@ -1,6 +1,7 @@
 /**
- * The sources of one call. Each is opened once, hashed from there and read from there to the end, so that what is kept under a hash is what has
- * that hash. A source that changes meanwhile ends the call: nothing made of it is kept or published.
+ * The sources of one call. Each is opened once, hashed from there and read from there to the end, so that what is kept
+ * under a hash is what has that hash. A source that changes meanwhile ends the call: nothing made of it is kept or
+ * published.
  */
 import { realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,8 +1,14 @@
-/** `mkdir -p` that ends: Node 20's recursive mkdir spins for ever where a file system refuses a folder with ENOENT (under /proc, measured). */
+/**
+ * `mkdir -p` that ends: Node 20's recursive mkdir spins for ever where a file system refuses a folder with ENOENT
+ * (under /proc, measured).
+ */
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder (absolute path) and its parents; the folder itself with these rights, when it is not there. Rejects with the system's error: ENOTDIR when a file stands in the way. */
+/**
+ * Makes a folder (absolute path) and its parents; the folder itself with these rights, when it is not there. Rejects
+ * with the system's error: ENOTDIR when a file stands in the way.
+ */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(path, { mode });

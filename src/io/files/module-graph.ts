@@ -1,4 +1,7 @@
-/** The modules that a module reaches by its imports: what a remembered result of it depends on. Reads code as text; follows static and dynamic imports. */
+/**
+ * The modules that a module reaches by its imports: what a remembered result of it depends on. Reads code as text;
+ * follows static and dynamic imports.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -10,14 +13,20 @@ export interface ModuleGraph {
   readonly packages: readonly string[];
 }
 
-/** A static import or re-export, and what is loaded at run time by a name that begins as a literal (a template of a package's files). An `import type` leaves nothing in compiled code. */
+/**
+ * A static import or re-export, and what is loaded at run time by a name that begins as a literal (a template of a
+ * package's files). An `import type` leaves nothing in compiled code.
+ */
 const IMPORTS =
   /(?:^|[\n;}])\s*(?:import|export)\s+(?!type\b)(?:[\w$*{},\s]*?\bfrom\s*)?'([^'\n]+)'|\b(?:import|require)\(\s*['`]([^'`$\n]+)/g;
 
 /** The script of a child of the engine's own, named from the root: it works on the same result in another process. */
 const CHILDREN = /\bchildScript\('([^'\n]+)\.js'\)/g;
 
-/** Walks from `entries`: paths from `root` without suffix, in compiled code (`.js`) as in its source (`.ts`). Throws for one that is missing. */
+/**
+ * Walks from `entries`: paths from `root` without suffix, in compiled code (`.js`) as in its source (`.ts`). Throws for
+ * one that is missing.
+ */
 export function moduleGraph(root: string, entries: readonly string[]): ModuleGraph {
   const modules = new Set<string>();
   const packages = new Set<string>();

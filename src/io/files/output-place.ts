@@ -1,11 +1,14 @@
-/** Looks at where an output will go before the work is done: a place that cannot take it is told at once, not after the render. */
+/**
+ * Looks at where an output will go before the work is done: a place that cannot take it is told at once, not after the
+ * render.
+ */
 import { mkdtemp, realpath, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 
 /**
- * Rejects with `output_not_writable` when a path cannot become a file: something else stands there, or the nearest folder above it that
- * exists takes nothing new. Nothing stays behind.
+ * Rejects with `output_not_writable` when a path cannot become a file: something else stands there, or the nearest
+ * folder above it that exists takes nothing new. Nothing stays behind.
  */
 export async function expectWritable(paths: readonly string[]): Promise<void> {
   const tried = new Set<string>();
@@ -22,7 +25,9 @@ export async function expectWritable(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** The nearest folder that exists, from `folder` upwards. One that another process makes meanwhile only makes it nearer. */
+/**
+ * The nearest folder that exists, from `folder` upwards. One that another process makes meanwhile only makes it nearer.
+ */
 async function expectRoomBelow(folder: string, path: string): Promise<void> {
   const parent = dirname(folder);
   const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' && parent !== folder;
@@ -47,8 +52,8 @@ async function tryFolder(folder: string): Promise<void> {
 }
 
 /**
- * Rejects (class `usage`, `output_is_input`) when an output would replace one of the files the render reads: `inputs` as named (a link stays a
- * link) and what they lead to. Undefined inputs are none.
+ * Rejects (class `usage`, `output_is_input`) when an output would replace one of the files the render reads: `inputs`
+ * as named (a link stays a link) and what they lead to. Undefined inputs are none.
  */
 export async function refuseInputsAsOutputs(
   outputs: readonly string[],

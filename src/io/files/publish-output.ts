@@ -1,4 +1,6 @@
-/** Outputs appear by one rename: written beside their place under a hidden name, moved when all of them are complete. */
+/**
+ * Outputs appear by one rename: written beside their place under a hidden name, moved when all of them are complete.
+ */
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,10 +15,16 @@ export interface PendingOutput {
   readonly draft: string;
 }
 
-/** Beginning of a draft's name; the owner follows, so that one left by a killed process can be told from one being written. */
+/**
+ * Beginning of a draft's name; the owner follows, so that one left by a killed process can be told from one being
+ * written.
+ */
 export const DRAFT_PREFIX = '.reelwright-draft-';
 
-/** Creates parent folders and names a draft for each path; `write` fills the drafts; then all are renamed. On failure no draft is left. */
+/**
+ * Creates parent folders and names a draft for each path; `write` fills the drafts; then all are renamed. On failure no
+ * draft is left.
+ */
 export async function publishOutputs<T>(
   paths: readonly string[],
   watchdog: Watchdog | undefined,

@@ -1,4 +1,7 @@
-/** A folder for one run's unfinished files; removed at the end, by the watchdog after a kill, and by the next run if both died. */
+/**
+ * A folder for one run's unfinished files; removed at the end, by the watchdog after a kill, and by the next run if
+ * both died.
+ */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +12,18 @@ import { makeFolder } from './make-folder.js';
 import { ownerTag, removeOrphans } from './unfinished.js';
 
 const PREFIX = 'run-';
-/** The system's folder is everybody's: a run there stands by itself, under a name that nobody can guess, for its owner alone. */
+/**
+ * The system's folder is everybody's: a run there stands by itself, under a name that nobody can guess, for its owner
+ * alone.
+ */
 const TEMPORARY_PREFIX = 'reelwright-run-';
 /** A render with raw frames of two clips in 1080p takes half of it. */
 const ROOMY_BYTES = 1024 ** 3;
 
 /**
- * `<parent>/run-<owner>-xxxxxx`, for its owner alone. Parent: the cache's own folder (so that finished work moves by link); else, or when that cannot be
- * written or its disk has less room, the system's. Rejects with `temporary_unavailable` (class `environment`).
+ * `<parent>/run-<owner>-xxxxxx`, for its owner alone. Parent: the cache's own folder (so that finished work moves by
+ * link); else, or when that cannot be written or its disk has less room, the system's. Rejects with
+ * `temporary_unavailable` (class `environment`).
  */
 export async function createRunFolder(cacheFolder: string | undefined): Promise<string> {
   if (cacheFolder !== undefined && (await isRoomier(cacheFolder, tmpdir()))) {

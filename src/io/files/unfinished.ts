@@ -1,6 +1,6 @@
 /**
- * Names of unfinished work say who makes it: the process and the process table it is in. Containers that share a cache have process
- * tables of their own, so a number that is dead here may live there.
+ * Names of unfinished work say who makes it: the process and the process table it is in. Containers that share a cache
+ * have process tables of their own, so a number that is dead here may live there.
  */
 import { createHash } from 'node:crypto';
 import { readlinkSync, type Stats } from 'node:fs';
@@ -18,8 +18,8 @@ export function ownerTag(): string {
 }
 
 /**
- * Removes what dead processes left in `folder`: entries named `<prefix><owner tag>-…` that belong to this user. In a folder that others can write, a
- * name proves nothing. Never rejects.
+ * Removes what dead processes left in `folder`: entries named `<prefix><owner tag>-…` that belong to this user. In a
+ * folder that others can write, a name proves nothing. Never rejects.
  */
 export async function removeOrphans(folder: string, prefix = ''): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

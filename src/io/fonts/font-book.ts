@@ -1,6 +1,7 @@
 /**
- * The FontBook of the real font files: proves coverage from the manifest, registers a file with the canvas when a text first needs
- * it (CJK by the slice), and measures each string once at 250 px. Rests on fonts/manifest.json (scripts/measure-fonts.mjs).
+ * The FontBook of the real font files: proves coverage from the manifest, registers a file with the canvas when a text
+ * first needs it (CJK by the slice), and measures each string once at 250 px. Rests on fonts/manifest.json
+ * (scripts/measure-fonts.mjs).
  */
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { FontSpec } from '../../draw/draw-list.js';

@@ -1,4 +1,7 @@
-/** The font manifest and the font files it names, found from this package so that it works when installed as a dependency. */
+/**
+ * The font manifest and the font files it names, found from this package so that it works when installed as a
+ * dependency.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +30,10 @@ export function readFontSlices(face: ManifestFace): readonly ManifestSlice[] {
   return JSON.parse(readFileSync(new URL(face.slices, fontsFolder), 'utf8')) as readonly ManifestSlice[];
 }
 
-/** Absolute path of a font file after proof that it is the one that was measured. Throws `font_missing` or `font_changed`. */
+/**
+ * Absolute path of a font file after proof that it is the one that was measured. Throws `font_missing` or
+ * `font_changed`.
+ */
 export function resolveFontFile(face: ManifestFace, file: ManifestFile): string {
   const install = `Run npm install so that ${face.package}@${face.version} is present.`;
   let path: string;

@@ -1,6 +1,7 @@
 /**
- * What a font of the user's own is and has: read by opentype.js, then loaded and measured by the canvas that will draw it. Runs in the child alone; a
- * font that stops either of them stops nothing else. Everything the canvas is ever asked to draw of it has been drawn here before.
+ * What a font of the user's own is and has: read by opentype.js, then loaded and measured by the canvas that will draw
+ * it. Runs in the child alone; a font that stops either of them stops nothing else. Everything the canvas is ever asked
+ * to draw of it has been drawn here before.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,7 +33,10 @@ export interface FontFacts extends OwnFont {
 const MOST_CHARACTERS = 100_000;
 const LONGEST_NAME = 100;
 
-/** Throws `asset_not_font`, `font_broken`, `font_too_complex` (class `media`), and whatever opentype.js throws for tables it cannot read. */
+/**
+ * Throws `asset_not_font`, `font_broken`, `font_too_complex` (class `media`), and whatever opentype.js throws for
+ * tables it cannot read.
+ */
 export function proveFont(request: ProofRequest): FontFacts {
   const bytes = readFileSync(request.file);
   const kind = fontFileKind(bytes);

@@ -1,6 +1,6 @@
 /**
- * Font files known to the canvas of this process: proves what a face covers and registers files when a text first needs them.
- * Registration is process-wide and never undone, so there is one registry.
+ * Font files known to the canvas of this process: proves what a face covers and registers files when a text first needs
+ * them. Registration is process-wide and never undone, so there is one registry.
  */
 
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -44,7 +44,10 @@ export function faceCovers(key: string, codePoint: number): boolean {
   return inCoverage(coverage, codePoint);
 }
 
-/** Makes the face drawable for the code points: its file, or the slices that hold them. Throws `font_missing`, `font_changed`. */
+/**
+ * Makes the face drawable for the code points: its file, or the slices that hold them. Throws `font_missing`,
+ * `font_changed`.
+ */
 export function registerFace(face: ManifestFace, codePoints: Iterable<number>): void {
   const wanted = [...codePoints];
   const files =
@@ -63,8 +66,8 @@ export function registerFace(face: ManifestFace, codePoints: Iterable<number>): 
 }
 
 /**
- * Makes every text of a draw list drawable, also one that was laid out in another process (a saved plan, a worker): the canvas
- * would put another font in silently. Throws `font_changed` for a font that this installation does not have.
+ * Makes every text of a draw list drawable, also one that was laid out in another process (a saved plan, a worker): the
+ * canvas would put another font in silently. Throws `font_changed` for a font that this installation does not have.
  */
 export function registerForDrawing(nodes: readonly DrawNode[]): void {
   for (const node of nodes) {

@@ -1,4 +1,7 @@
-/** The specimen sheet of `reelwright fonts --specimen`: every family at one cap height, then the scripts all families share. */
+/**
+ * The specimen sheet of `reelwright fonts --specimen`: every family at one cap height, then the scripts all families
+ * share.
+ */
 import { writeFile } from 'node:fs/promises';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';

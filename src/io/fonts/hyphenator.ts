@@ -1,9 +1,15 @@
-/** Liang hyphenation by language (patterns of the `hyphen` package, ISC), each language's patterns loaded when first needed. */
+/**
+ * Liang hyphenation by language (patterns of the `hyphen` package, ISC), each language's patterns loaded when first
+ * needed.
+ */
 import { createRequire } from 'node:module';
 import type { Language } from '../../document/enumerations.js';
 import type { Hyphenate } from '../../type/atoms.js';
 
-/** Pattern file and the fewest letters before and after a hyphen that the language's typesetters accept in display sizes. */
+/**
+ * Pattern file and the fewest letters before and after a hyphen that the language's typesetters accept in display
+ * sizes.
+ */
 const PATTERNS: Partial<Readonly<Record<Language, readonly [file: string, before: number, after: number]>>> = {
   en: ['en-us', 3, 3],
   fr: ['fr', 3, 4],

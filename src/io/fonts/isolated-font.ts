@@ -18,8 +18,8 @@ const BOUNDS: IsolatedBounds = {
 };
 
 /**
- * Rejects with `asset_not_font`, `font_broken`, `font_too_complex` (class `media`), with `decoder_failed` (retryable) when the machine is to blame, or
- * with the signal's reason.
+ * Rejects with `asset_not_font`, `font_broken`, `font_too_complex` (class `media`), with `decoder_failed` (retryable)
+ * when the machine is to blame, or with the signal's reason.
  */
 export async function provedFont(
   request: ProofRequest,

@@ -1,6 +1,6 @@
 /**
- * Fonts of the user's own, known to the canvas of this process while calls use them, and a few of them afterwards. The canvas is process-wide, so
- * there is one registry; a font goes by its content, and under no other name.
+ * Fonts of the user's own, known to the canvas of this process while calls use them, and a few of them afterwards. The
+ * canvas is process-wide, so there is one registry; a font goes by its content, and under no other name.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,9 @@ const registered = new Map<string, FontKey>();
 /** Idle ones beyond this many are let go: a worker meets the fonts of thousands of brands. */
 const MOST_REGISTERED = 32;
 
-/** Makes a proved font drawable by its alias until the returned function is called. Nothing is read before a text asks. */
+/**
+ * Makes a proved font drawable by its alias until the returned function is called. Nothing is read before a text asks.
+ */
 export function useOwnFont(contentHash: string, file: string): () => void {
   const alias = ownFontAlias(contentHash);
   const use = { file };

@@ -1,6 +1,7 @@
 /**
- * The frame of a TrueType or OpenType file: its kind, its directory of tables (OpenType 1.9, "Organization of an OpenType font"), and a copy
- * under another name. Reads the directory alone, which is bounded; tables themselves are read in a child.
+ * The frame of a TrueType or OpenType file: its kind, its directory of tables (OpenType 1.9, "Organization of an
+ * OpenType font"), and a copy under another name. Reads the directory alone, which is bounded; tables themselves are
+ * read in a child.
  */
 
 export interface SfntTable {
@@ -50,7 +51,10 @@ export function sfntTables(bytes: Uint8Array): readonly SfntTable[] | string {
 
 const REQUIRED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 
-/** Tables that setting and drawing outlines takes. Bitmaps, SVG and signatures are left behind: what is not there attacks nobody. */
+/**
+ * Tables that setting and drawing outlines takes. Bitmaps, SVG and signatures are left behind: what is not there
+ * attacks nobody.
+ */
 const KEPT = new Set([
   ...['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'OS/2', 'post', 'glyf', 'loca', 'cvt ', 'fpgm', 'prep', 'gasp'],
   ...['CFF ', 'CFF2', 'VORG', 'GDEF', 'GSUB', 'GPOS', 'BASE', 'kern', 'COLR', 'CPAL'],
@@ -58,8 +62,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * A copy that calls itself `name` and nothing else. The canvas finds a font by the name in the file, too: a font that calls itself like one of the
- * engine's, or like another user's, would be drawn in its place.
+ * A copy that calls itself `name` and nothing else. The canvas finds a font by the name in the file, too: a font that
+ * calls itself like one of the engine's, or like another user's, would be drawn in its place.
  */
 export function renamedFont(bytes: Uint8Array, tables: readonly SfntTable[], name: string): Uint8Array {
   const parts = tables

@@ -1,7 +1,8 @@
 /**
- * How far two pictures of one size are apart, in five numbers. pixelmatch 7 judges the pixels (threshold 0.03, anti-aliased ones
- * included: our own drawing has no reason to differ there); alpha is judged as a channel of its own, and colours count by what they
- * add to a picture (times alpha), so that the colour of nothing is no difference. Calibrated in test/support/compare-images.test.ts.
+ * How far two pictures of one size are apart, in five numbers. pixelmatch 7 judges the pixels (threshold 0.03,
+ * anti-aliased ones included: our own drawing has no reason to differ there); alpha is judged as a channel of its own,
+ * and colours count by what they add to a picture (times alpha), so that the colour of nothing is no difference.
+ * Calibrated in test/support/compare-images.test.ts.
  */
 import pixelmatch from 'pixelmatch';
 import { flatPicture, type Picture } from './picture.js';
@@ -32,8 +33,9 @@ export interface Limits {
 }
 
 /**
- * A missing glyph is 0.04% of a frame but a fifth of its tile, so the tile decides; where letters are a few pixels high it is a patch of some
- * twenty that touch each other, while rounding strews single ones; the mean sees a faint cast over everything.
+ * A missing glyph is 0.04% of a frame but a fifth of its tile, so the tile decides; where letters are a few pixels high
+ * it is a patch of some twenty that touch each other, while rounding strews single ones; the mean sees a faint cast
+ * over everything.
  */
 export const defaultLimits: Limits = { tileShare: 0.01, patchPixels: 12, meanDelta: 1 };
 const tileSize = 64;
@@ -75,7 +77,10 @@ export function isWithin(comparison: Comparison, limits: Limits): boolean {
   return tile.share <= limits.tileShare && patch.pixels <= limits.patchPixels && meanDelta <= limits.meanDelta;
 }
 
-/** `largest delta 26, mean delta 0.011, differing 0.042%, worst tile 21.97% at (640, 512), largest patch 900 px at (640, 520)`. */
+/**
+ * `largest delta 26, mean delta 0.011, differing 0.042%, worst tile 21.97% at (640, 512), largest patch 900 px at (640,
+ * 520)`.
+ */
 export function describeComparison(comparison: Comparison): string {
   const { largestDelta, meanDelta, differingShare, worstTile: tile, largestPatch: patch } = comparison;
   const percent = (share: number) => `${(share * 100).toFixed(share < 0.01 ? 3 : 2)}%`;
@@ -116,7 +121,9 @@ function markDiffering(mask: Uint8Array, a: Uint8Array, b: Uint8Array, width: nu
   for (let index = 0; index < mask.length; index++) if ((output[4 * index + 3] ?? 0) > 0) mask[index] = 1;
 }
 
-/** Tiles lie on a grid of half their size, so that a small fault is never cut in four; the last ones are moved inside. */
+/**
+ * Tiles lie on a grid of half their size, so that a small fault is never cut in four; the last ones are moved inside.
+ */
 function worstTile(mask: Uint8Array, width: number, height: number): Comparison['worstTile'] {
   const tileWidth = Math.min(tileSize, width);
   const tileHeight = Math.min(tileSize, height);

@@ -1,6 +1,6 @@
 /**
- * Scans of a JPEG (ITU-T T.81): a progressive one is the sum of several passes over the whole picture. Nothing bounds their number, and each costs as
- * much as decoding the picture once.
+ * Scans of a JPEG (ITU-T T.81): a progressive one is the sum of several passes over the whole picture. Nothing bounds
+ * their number, and each costs as much as decoding the picture once.
  */
 import type { FileHandle } from 'node:fs/promises';
 
@@ -10,7 +10,9 @@ const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 export interface ScanLimits {
   /** Counts no further than one more. */
   readonly most: number;
-  /** Of a sequential picture whose first scan has so many components, decoders read no other. Default: they read all. */
+  /**
+   * Of a sequential picture whose first scan has so many components, decoders read no other. Default: they read all.
+   */
   readonly components?: number | undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * What the image decoder is given for a file: its path, except for a PNG that says behind its pixels how it is turned. That is allowed (PNG 3rd
- * edition, 11.3.4.5), but the decoder reads no further than the pixels; it gets the file with that chunk moved to where it looks.
+ * What the image decoder is given for a file: its path, except for a PNG that says behind its pixels how it is turned.
+ * That is allowed (PNG 3rd edition, 11.3.4.5), but the decoder reads no further than the pixels; it gets the file with
+ * that chunk moved to where it looks.
  */
 import { open } from 'node:fs/promises';
 import { type PngChunk, pngChunks } from './png-chunks.js';

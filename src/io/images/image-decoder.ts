@@ -1,6 +1,6 @@
 /**
- * The one place where an image from outside meets its decoder: plain data in, pixels out, so that it can be done here or in a process of its own
- * (isolated-decoder.ts).
+ * The one place where an image from outside meets its decoder: plain data in, pixels out, so that it can be done here
+ * or in a process of its own (isolated-decoder.ts).
  */
 import type { Size } from '../../geometry.js';
 import { decoderInput } from './decoder-input.js';
@@ -51,7 +51,10 @@ export interface DecodedImage extends Size {
 /** Of any image, width times height. */
 export const MOST_PIXELS = 80_000_000;
 
-/** In this process: upright, 8-bit sRGB. Without a bound of time: a clock cannot tell a slow machine from a file that asks for too much. */
+/**
+ * In this process: upright, 8-bit sRGB. Without a bound of time: a clock cannot tell a slow machine from a file that
+ * asks for too much.
+ */
 export const decodeHere: ImageDecoder = {
   metadata: async (path) => {
     const { orientation, hasAlpha } = await sharpModule()(await decoderInput(path), {

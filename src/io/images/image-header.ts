@@ -1,6 +1,6 @@
 /**
- * Format and pixel size of a JPEG or PNG from its own header, before any decoder sees it: a 5 kB file can claim 4 gigapixels.
- * JPEG: ITU-T T.81 markers up to the frame header; PNG: the IHDR chunk, which must be the first.
+ * Format and pixel size of a JPEG or PNG from its own header, before any decoder sees it: a 5 kB file can claim 4
+ * gigapixels. JPEG: ITU-T T.81 markers up to the frame header; PNG: the IHDR chunk, which must be the first.
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { Size } from '../../geometry.js';
@@ -28,7 +28,10 @@ export const MOST_SCANS = 100;
 /** PNG 3rd edition, 11.2.1: by colour type; a palette is looked up. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
-/** Undefined when the header is damaged or cut. Reads a few hundred bytes, wherever they lie; of a JPEG in several scans all. */
+/**
+ * Undefined when the header is damaged or cut. Reads a few hundred bytes, wherever they lie; of a JPEG in several scans
+ * all.
+ */
 export async function readImageHeader(file: FileHandle, format: 'jpeg' | 'png'): Promise<ImageHeader | undefined> {
   return format === 'png' ? readPng(file) : readJpeg(file);
 }

@@ -15,8 +15,8 @@ const LEAST_SHARE = 0.02;
 export type InkAt = (x: number, y: number) => { readonly coverage: number; readonly luminance: number };
 
 /**
- * Connected parts of a picture's ink, those of nearly one luminance taken together, darkest first. White letters inside a blue disc belong to
- * the disc: its outline is what one sees.
+ * Connected parts of a picture's ink, those of nearly one luminance taken together, darkest first. White letters inside
+ * a blue disc belong to the disc: its outline is what one sees.
  */
 export function inkParts(width: number, height: number, inkAt: InkAt): readonly InkPart[] {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / GRID));

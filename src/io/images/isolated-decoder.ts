@@ -1,6 +1,7 @@
 /**
- * Images decoded in a child with bounds of memory and time. A file of two megabytes can keep its decoder busy for minutes, deaf to its own clock and
- * to any abort, on threads that all of a process shares. One child serves a call of the engine: it starts with the first image, and ends with the call.
+ * Images decoded in a child with bounds of memory and time. A file of two megabytes can keep its decoder busy for
+ * minutes, deaf to its own clock and to any abort, on threads that all of a process shares. One child serves a call of
+ * the engine: it starts with the first image, and ends with the call.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -32,7 +33,10 @@ const BOUNDS: IsolatedBounds = {
   answer: { headBytes: 64 * 1024, bodyBytes: 4 * MOST_PIXELS },
 };
 
-/** Rejects with `ImageTooComplex`, with the decoder's error, with `decoder_failed` (retryable), or with the signal's reason. */
+/**
+ * Rejects with `ImageTooComplex`, with the decoder's error, with `decoder_failed` (retryable), or with the signal's
+ * reason.
+ */
 export function isolatedDecoder(options: {
   /** For pixels on their way. */
   readonly folder: string;
@@ -49,7 +53,10 @@ export function isolatedDecoder(options: {
   };
   let shared: IsolatedProcess | undefined;
   let isClosed = false;
-  /** Images that were being decoded when the child died are tried again one after the other, each in a child of its own: one of them is to blame. */
+  /**
+   * Images that were being decoded when the child died are tried again one after the other, each in a child of its own:
+   * one of them is to blame.
+   */
   let trials: Promise<unknown> = Promise.resolve();
 
   const alone = async (method: string, input: unknown): Promise<Outcome> => {

@@ -1,11 +1,17 @@
-/** Does a JPEG have its end (ITU-T T.81, B.1.1)? Told from its last bytes: what a decoder says of a damaged one depends on what else it decodes. */
+/**
+ * Does a JPEG have its end (ITU-T T.81, B.1.1)? Told from its last bytes: what a decoder says of a damaged one depends
+ * on what else it decodes.
+ */
 import { open } from 'node:fs/promises';
 
 /** Room for padding behind the end. */
 const TAIL_BYTES = 1024;
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 
-/** True where the end marker stands near the end of the file. Coded data never hold it, so that a file cut anywhere has none. */
+/**
+ * True where the end marker stands near the end of the file. Coded data never hold it, so that a file cut anywhere has
+ * none.
+ */
 export async function hasJpegEnd(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

@@ -6,8 +6,8 @@ export interface LoadImageOptions {
   /** Pixels wanted; each at least 1. */
   readonly size: Size;
   /**
-   * `fill` stretches to `size` exactly; `cover` fills `size` and cuts the overhang around the centre; `contain` keeps the aspect ratio
-   * inside `size`, and the result may be smaller than it on one side. Default `fill`.
+   * `fill` stretches to `size` exactly; `cover` fills `size` and cuts the overhang around the centre; `contain` keeps
+   * the aspect ratio inside `size`, and the result may be smaller than it on one side. Default `fill`.
    */
   readonly fit?: 'fill' | 'cover' | 'contain';
   /** Only this part of the upright image, in its pixels: the ink box of a logo. Default: all. */
@@ -22,8 +22,8 @@ export interface RgbaImage extends Size {
 }
 
 /**
- * Loads, turns upright, converts to sRGB and scales (Lanczos 3, alpha weighted, so transparent edges get no halo). An animated PNG
- * gives its first frame. Rejects with sharp's error for a damaged file: probe it before.
+ * Loads, turns upright, converts to sRGB and scales (Lanczos 3, alpha weighted, so transparent edges get no halo). An
+ * animated PNG gives its first frame. Rejects with sharp's error for a damaged file: probe it before.
  */
 export async function loadImageRgba(path: string, options: LoadImageOptions): Promise<RgbaImage> {
   const { region, fit = 'fill', decoder = decodeHere } = options;

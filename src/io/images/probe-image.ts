@@ -1,6 +1,7 @@
 /**
- * A JPEG or PNG -> ImageMedia: type by magic, size and cost from the header before decoding, then one decode that both finds damage and
- * measures the ink (where it is, how bright it is). sharp turns EXIF orientation (PNG eXIf too), ICC, CMYK and 16 bit into upright sRGB.
+ * A JPEG or PNG -> ImageMedia: type by magic, size and cost from the header before decoding, then one decode that both
+ * finds damage and measures the ink (where it is, how bright it is). sharp turns EXIF orientation (PNG eXIf too), ICC,
+ * CMYK and 16 bit into upright sRGB.
  */
 import { decodeSrgb } from '../../color.js';
 import { ReelwrightError } from '../../errors.js';
@@ -181,7 +182,9 @@ function checkCost({ storedSize, bytesPerPixel, isInterlaced, scans }: ImageHead
   }
 }
 
-/** What is no damage: an image that asked for too much, or a decoder that failed by itself. Undefined for anything else. */
+/**
+ * What is no damage: an image that asked for too much, or a decoder that failed by itself. Undefined for anything else.
+ */
 export function undecoded(cause: unknown, fail: Fail): ReelwrightError | undefined {
   if (cause instanceof ReelwrightError) return cause;
   if (!(cause instanceof ImageTooComplex)) return undefined;
@@ -214,7 +217,10 @@ async function decodeFault(path: string, header: ImageHeader, cause: unknown, fa
 
 const GRID = { columns: 18, rows: 32 } as const;
 
-/** Luma of a picture in cells; transparent parts count as the `ground` a poster is laid on. Undefined under four pixels a cell. */
+/**
+ * Luma of a picture in cells; transparent parts count as the `ground` a poster is laid on. Undefined under four pixels
+ * a cell.
+ */
 function measureLuma(data: Uint8Array, { width, height }: Size, ground: number): LumaGrid | undefined {
   const { columns, rows } = GRID;
   if (width < 2 * columns || height < 2 * rows) return undefined;

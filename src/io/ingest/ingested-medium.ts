@@ -1,6 +1,6 @@
 /**
- * A folder that an ingest wrote -> the file in it that renders read. `ingest.json` is as hostile as any document: it can name no file but one that lies in the
- * folder itself, and that file must be the one whose hash it names.
+ * A folder that an ingest wrote -> the file in it that renders read. `ingest.json` is as hostile as any document: it
+ * can name no file but one that lies in the folder itself, and that file must be the one whose hash it names.
  */
 import { constants } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
@@ -20,8 +20,9 @@ const RECORD = 'ingest.json';
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Undefined for a path that is no folder. `path`: real; `documentPath`: the place of the source. Rejects (class `media`) with `asset_unreadable` for a folder
- * without a record, `editor_upload_not_ready` for an upload that failed, and `ingest_invalid`.
+ * Undefined for a path that is no folder. `path`: real; `documentPath`: the place of the source. Rejects (class
+ * `media`) with `asset_unreadable` for a folder without a record, `editor_upload_not_ready` for an upload that failed,
+ * and `ingest_invalid`.
  */
 export async function ingestedMedium(path: string, documentPath: string): Promise<IngestedMedium | undefined> {
   if (!(await stat(path)).isDirectory()) return undefined;

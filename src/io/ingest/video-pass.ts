@@ -1,6 +1,6 @@
 /**
- * One decode of an uploaded clip for everything that is wanted of it: the first frame that is not black, the tiles of its storyboard, the samples of its sound,
- * and the clip made anew where it must be.
+ * One decode of an uploaded clip for everything that is wanted of it: the first frame that is not black, the tiles of
+ * its storyboard, the samples of its sound, and the clip made anew where it must be.
  */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,15 +70,19 @@ const STILL_SIDE = 1280;
 const DARK_LUMA = 36;
 const DARK_SHARE = 95;
 /**
- * As near to the source as `veryfast` at CRF 16 (46.7 dB), in the same bytes, for 62% of its time (measured). Without B-frames decoding times are showing times,
- * and no edit list is needed; the simpler entropy coder takes a quarter off every later decode, for a seventh more bytes.
+ * As near to the source as `veryfast` at CRF 16 (46.7 dB), in the same bytes, for 62% of its time (measured). Without
+ * B-frames decoding times are showing times, and no edit list is needed; the simpler entropy coder takes a quarter off
+ * every later decode, for a seventh more bytes.
  */
 const ENCODER = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '18', '-profile:v', 'high', '-pix_fmt', 'yuv420p'];
 const ENCODER_FINE = 'cpu-independent=1:open-gop=0:scenecut=0:cabac=0';
 /** Fixed: the number of threads changes the bytes. */
 const THREADS = 2;
 
-/** Rejects with `ffmpeg_failed` or the reason of an abort. A damaged clip gives fewer frames than `media` lists, and complaints. */
+/**
+ * Rejects with `ffmpeg_failed` or the reason of an abort. A damaged clip gives fewer frames than `media` lists, and
+ * complaints.
+ */
 export async function videoPass(request: VideoPassRequest): Promise<VideoPass> {
   const { ffmpegPath, media, folder } = request;
   await mkdir(join(folder, 'stills'), { recursive: true });

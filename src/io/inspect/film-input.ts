@@ -1,4 +1,6 @@
-/** Options for reading a finished film from outside: its own demuxer and no other, no other protocol, nothing turned. */
+/**
+ * Options for reading a finished film from outside: its own demuxer and no other, no other protocol, nothing turned.
+ */
 import { toleration } from '../../compose/conform.js';
 import type { VideoMedia } from '../../media.js';
 

@@ -1,6 +1,6 @@
 /**
- * One decode of a whole film: a miniature of every frame and a histogram of its levels. Values come as they are stored, without a change of
- * range, so that they can be held against what the file says of them.
+ * One decode of a whole film: a miniature of every frame and a histogram of its levels. Values come as they are stored,
+ * without a change of range, so that they can be held against what the file says of them.
  */
 import { open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -85,7 +85,10 @@ function outputs(media: VideoMedia, size: Size, [miniatures, levels]: readonly [
   return ['-filter_complex', text, '-map', '[miniatures]', ...raw, miniatures, '-map', '[levels]', ...raw, levels];
 }
 
-/** Grey by the stored values: gray is taken for full by some versions, so both sides are called full and nothing is converted. */
+/**
+ * Grey by the stored values: gray is taken for full by some versions, so both sides are called full and nothing is
+ * converted.
+ */
 function grey(scale: { readonly w: number; readonly h: number; readonly flags: string }): readonly Filter[] {
   return [filter('scale', { ...scale, in_range: 'pc', out_range: 'pc' }), filter('format', { pix_fmts: 'gray' })];
 }

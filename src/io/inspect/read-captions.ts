@@ -11,7 +11,10 @@ export interface BesideCaptions {
   readonly text: string;
 }
 
-/** Those that are there and may be read; `film` is an absolute path. A file that is none, too long or outside the roots counts as not there. */
+/**
+ * Those that are there and may be read; `film` is an absolute path. A file that is none, too long or outside the roots
+ * counts as not there.
+ */
 export async function captionsBeside(
   film: string,
   roots: readonly string[] | undefined,

@@ -1,4 +1,7 @@
-/** Errors of a child as plain data, and back: a ReelwrightError keeps all that it says; of any other only its name and message come along. */
+/**
+ * Errors of a child as plain data, and back: a ReelwrightError keeps all that it says; of any other only its name and
+ * message come along.
+ */
 import { type ErrorClass, type Problem, ReelwrightError } from '../../errors.js';
 
 export type ErrorData =

@@ -1,6 +1,7 @@
 /**
- * How the engine and its own children talk through pipes: frames of two lengths (32 bit, little endian), a head in JSON and raw bytes. A
- * reader knows both lengths before it takes memory, and refuses what is longer than it was told to expect.
+ * How the engine and its own children talk through pipes: frames of two lengths (32 bit, little endian), a head in JSON
+ * and raw bytes. A reader knows both lengths before it takes memory, and refuses what is longer than it was told to
+ * expect.
  */
 
 export interface Frame {
@@ -28,7 +29,10 @@ export function frameParts(head: unknown, body: Uint8Array = NOTHING): readonly 
   return [Buffer.concat([prefix, text]), body];
 }
 
-/** A function that takes what a pipe gives, in parts of any size, and hands on every frame that is whole. Throws for one beyond the limits. */
+/**
+ * A function that takes what a pipe gives, in parts of any size, and hands on every frame that is whole. Throws for one
+ * beyond the limits.
+ */
 export function frameReader(limits: FrameLimits, onFrame: (frame: Frame) => void): (part: Uint8Array) => void {
   const frames = readFrames(limits, onFrame);
   let wanted: Bytes = new Uint8Array(frames.next().value);

@@ -1,6 +1,7 @@
 /**
- * A node process of the engine's own for work that must not be trusted: bounds of memory and processor time, an environment with nothing of
- * the host's in it, killed by the signal. What it says comes back as plain data; that it died is an answer too.
+ * A node process of the engine's own for work that must not be trusted: bounds of memory and processor time, an
+ * environment with nothing of the host's in it, killed by the signal. What it says comes back as plain data; that it
+ * died is an answer too.
  */
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -37,9 +38,10 @@ export type Outcome =
   | { readonly kind: 'died'; readonly death: Death };
 
 /**
- * `cpu`: more processor time than allowed. `crash`: it ended by itself, as memory that is refused ends it too. Those two are owed to what it
- * worked on. `wall`: too slow without having had its processor time; `killed`: by a signal from outside; `not-started`: it ended before it could
- * begin, as with code that is missing. All three are owed to the machine.
+ * `cpu`: more processor time than allowed. `crash`: it ended by itself, as memory that is refused ends it too. Those
+ * two are owed to what it worked on. `wall`: too slow without having had its processor time; `killed`: by a signal from
+ * outside; `not-started`: it ended before it could begin, as with code that is missing. All three are owed to the
+ * machine.
  */
 export interface Death {
   readonly reason: 'cpu' | 'crash' | 'wall' | 'killed' | 'not-started';

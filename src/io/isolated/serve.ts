@@ -1,6 +1,7 @@
 /**
- * The child's side: answers requests that come as frames on standard input, through file descriptor 3. It ends itself when standard input
- * closes, so that it does not outlive an engine that was killed, whatever its other threads are busy with.
+ * The child's side: answers requests that come as frames on standard input, through file descriptor 3. It ends itself
+ * when standard input closes, so that it does not outlive an engine that was killed, whatever its other threads are
+ * busy with.
  */
 import { Socket } from 'node:net';
 import { type ErrorData, errorData } from './error-data.js';

@@ -1,4 +1,7 @@
-/** What stands before the samples of a film (ISO/IEC 14496-12): its type and the index of where they lie and when they are shown. */
+/**
+ * What stands before the samples of a film (ISO/IEC 14496-12): its type and the index of where they lie and when they
+ * are shown.
+ */
 import { box, boxAt, boxesOf, changed, inRuns, listOf, wordsOf } from './boxes.js';
 import { type Run, type Stream, sum, timescaleOf } from './film-parts.js';
 
@@ -166,7 +169,10 @@ export function withoutBitRate(stsd: Buffer): Buffer {
   return describedBy(stsd, (inner) => inner.filter(([type]) => type !== 'btrt'));
 }
 
-/** BT.709, limited range, as QuickTime's players read it (ISO/IEC 14496-12, 12.1.5; numbers of ISO/IEC 23091-2); others read the stream's own tags. */
+/**
+ * BT.709, limited range, as QuickTime's players read it (ISO/IEC 14496-12, 12.1.5; numbers of ISO/IEC 23091-2); others
+ * read the stream's own tags.
+ */
 const COLOR: InnerBox = ['colr', Buffer.from('nclx\0\x01\0\x01\0\x01\0', 'latin1')];
 
 function withColor(stsd: Buffer): Buffer {

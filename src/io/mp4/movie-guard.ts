@@ -1,6 +1,7 @@
 /**
- * What an MP4 or MOV says of itself that must be known before any tool reads it: copy protection, which ffprobe names in some files only, and
- * lists so long that ffmpeg works on them for minutes. Counted, not timed, so that the answer is the same on every machine.
+ * What an MP4 or MOV says of itself that must be known before any tool reads it: copy protection, which ffprobe names
+ * in some files only, and lists so long that ffmpeg works on them for minutes. Counted, not timed, so that the answer
+ * is the same on every machine.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { boxAt, boxesOf } from './boxes.js';
@@ -11,7 +12,10 @@ export interface MovieGuard {
   readonly encrypted: ReadonlySet<'video' | 'audio'>;
   /** What there is too much of: "more than 1000 edits"; undefined for any real file. */
   readonly excess: string | undefined;
-  /** Where the last stretch of pictures or sound begins, in bytes: a file that ends before it is cut. 0 where the index lists none. */
+  /**
+   * Where the last stretch of pictures or sound begins, in bytes: a file that ends before it is cut. 0 where the index
+   * lists none.
+   */
   readonly lastStretch: number;
 }
 
@@ -19,7 +23,10 @@ export interface MovieGuard {
 const MOST_TOP_BOXES = 50_000;
 /** In the index. Files of phones and editors have some hundred. */
 const MOST_INNER_BOXES = 20_000;
-/** Of one stream. ffmpeg's work grows with edits times pictures: 10,000 took it 12 s. Editors write one or two, a few dozen at most. */
+/**
+ * Of one stream. ffmpeg's work grows with edits times pictures: 10,000 took it 12 s. Editors write one or two, a few
+ * dozen at most.
+ */
 const MOST_EDITS = 1000;
 
 /** Reads box headers and the index; a broken file gives what can be read of it. */

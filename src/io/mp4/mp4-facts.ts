@@ -1,4 +1,7 @@
-/** Reads what a finished MP4 says of itself, straight from its boxes (ISO/IEC 14496-12): cheap enough to do for every chunk. */
+/**
+ * Reads what a finished MP4 says of itself, straight from its boxes (ISO/IEC 14496-12): cheap enough to do for every
+ * chunk.
+ */
 import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from './boxes.js';
 import { readMoov, topLevelBoxes } from './top-level-boxes.js';

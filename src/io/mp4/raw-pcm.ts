@@ -1,6 +1,6 @@
 /**
- * Uncompressed sound in MP4 (ISO/IEC 23003-5: `ipcm` and `fpcm`). How wide its samples are stands in a box of its own (`pcmC`), which ffmpeg up
- * to 5.1 does not read: it takes 24 bits for 16 and plays noise.
+ * Uncompressed sound in MP4 (ISO/IEC 23003-5: `ipcm` and `fpcm`). How wide its samples are stands in a box of its own
+ * (`pcmC`), which ffmpeg up to 5.1 does not read: it takes 24 bits for 16 and plays noise.
  */
 import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from './boxes.js';
@@ -9,7 +9,10 @@ import { readMoov } from './top-level-boxes.js';
 /** Where the boxes begin in the payload of an AudioSampleEntry of version 0 (14496-12, 12.2.3). */
 const ENTRY_HEADER = 28;
 
-/** ffmpeg's name of the right decoder (`pcm_s24le`) by index of the stream; empty for a file without such sound, or one that cannot be read. */
+/**
+ * ffmpeg's name of the right decoder (`pcm_s24le`) by index of the stream; empty for a file without such sound, or one
+ * that cannot be read.
+ */
 export async function rawPcmCodecs(path: string): Promise<ReadonlyMap<number, string>> {
   const file = await open(path, 'r').catch(() => undefined);
   if (file === undefined) return new Map();

@@ -1,4 +1,7 @@
-/** The samples of the one stream of an MP4 that ffmpeg wrote: sizes, times, key frames and where their bytes lie (ISO/IEC 14496-12, 8.6 and 8.7). */
+/**
+ * The samples of the one stream of an MP4 that ffmpeg wrote: sizes, times, key frames and where their bytes lie
+ * (ISO/IEC 14496-12, 8.6 and 8.7).
+ */
 import { boxAt } from './boxes.js';
 
 export interface SampleTable {

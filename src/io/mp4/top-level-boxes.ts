@@ -1,4 +1,7 @@
-/** The boxes in a row of an MP4 or MOV on disk (ISO/IEC 14496-12, 4.2): only headers are read until a payload is asked for. */
+/**
+ * The boxes in a row of an MP4 or MOV on disk (ISO/IEC 14496-12, 4.2): only headers are read until a payload is asked
+ * for.
+ */
 import type { FileHandle } from 'node:fs/promises';
 
 export interface TopLevelBox {
@@ -39,7 +42,10 @@ export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<TopLevelB
   }
 }
 
-/** Payload of the first `moov` and where it begins. Undefined without one, when the file ends inside it, and over 64 MiB, which no real index needs. */
+/**
+ * Payload of the first `moov` and where it begins. Undefined without one, when the file ends inside it, and over 64
+ * MiB, which no real index needs.
+ */
 export async function readMoov(
   file: FileHandle,
 ): Promise<{ readonly data: Buffer; readonly start: number } | undefined> {

@@ -1,6 +1,7 @@
 /**
- * Small colour pictures of a clip a few times a second, as part of any command that decodes it: what its light and its subjects are measured on. Where a plain
- * decode would be dear, it is thinned; 6 s of 720p take 0.35 s of CPU, and nothing more when the frames are wanted anyway (`keep-frames.ts`).
+ * Small colour pictures of a clip a few times a second, as part of any command that decodes it: what its light and its
+ * subjects are measured on. Where a plain decode would be dear, it is thinned; 6 s of 720p take 0.35 s of CPU, and
+ * nothing more when the frames are wanted anyway (`keep-frames.ts`).
  */
 import { turn } from '../../compose/fill-picture.js';
 import { type Filter, filter } from '../../compose/filter-graph.js';
@@ -26,18 +27,29 @@ export interface SampleTaker {
   /** Decoder options where decoding all frames would be dear; else none. */
   readonly thinning: readonly string[];
   readonly firstPts: number;
-  /** From the decoded stream to raw samples; the first brings frames of another size in mid-stream to the first size. */
+  /**
+   * From the decoded stream to raw samples; the first brings frames of another size in mid-stream to the first size.
+   */
   readonly filters: readonly Filter[];
-  /** Samples on standard output, their times (of showinfo, at level info) on standard error. Undefined when nothing could be decoded. */
+  /**
+   * Samples on standard output, their times (of showinfo, at level info) on standard error. Undefined when nothing
+   * could be decoded.
+   */
   read(printed: { readonly stdout: Buffer; readonly stderr: string }): ClipSamples | undefined;
 }
 
 /** Samples along one side of a cell of light. */
 export const CELL_SAMPLES = 5;
-/** Cells along the sides of a 9:16 picture; another has as many along its shorter side or, when it is long, as many as the longest may have. */
+/**
+ * Cells along the sides of a 9:16 picture; another has as many along its shorter side or, when it is long, as many as
+ * the longest may have.
+ */
 const [COLUMNS, ROWS, MOST_CELLS] = [18, 32, 64];
 const SAMPLES_PER_SECOND = 4;
-/** Pixels a second above which decoding is thinned to key packets, or where there is only one to referenced frames: a little over 1080p30. */
+/**
+ * Pixels a second above which decoding is thinned to key packets, or where there is only one to referenced frames: a
+ * little over 1080p30.
+ */
 const DEAR_PIXELS_PER_SECOND = 75_000_000;
 
 export function clipSamples(media: VideoMedia, options: SampleOptions): SampleTaker {
@@ -85,7 +97,8 @@ function sampleSize({ width, height }: Size): Size {
   return { width: CELL_SAMPLES * cells.width, height: CELL_SAMPLES * Math.max(1, cells.height) };
 }
 
-// Dropping all B-frames (bidir) is cheaper still but breaks those that others refer to: up to 70% of the cells were wrong.
+// Dropping all B-frames (bidir) is cheaper still but breaks those that others refer to: up to 70% of the cells were
+// wrong.
 function thinningOf(media: VideoMedia, startPts: number, endPts: number): readonly string[] {
   const rate = media.averageFrameRate.num / media.averageFrameRate.den;
   if (media.codedSize.width * media.codedSize.height * rate <= DEAR_PIXELS_PER_SECOND) return [];

@@ -1,6 +1,6 @@
 /**
- * Is the file all there? Read from the container's own structure (ISO 14496-12 top-level boxes, EBML segment size), because
- * ffmpeg plays a cut file to where it ends and exits 0.
+ * Is the file all there? Read from the container's own structure (ISO 14496-12 top-level boxes, EBML segment size),
+ * because ffmpeg plays a cut file to where it ends and exits 0.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { topLevelBoxes } from '../mp4/top-level-boxes.js';
@@ -12,7 +12,10 @@ export type ContainerState =
   /** No index (`moov`): an upload or recording that never ended. */
   | { readonly kind: 'no-index'; readonly bytes: number };
 
-/** Walks the top-level boxes of an MP4/MOV; `lastStretch` as `guardMovie` tells. Bytes after the last box that are no box (junk) do not count as a cut. */
+/**
+ * Walks the top-level boxes of an MP4/MOV; `lastStretch` as `guardMovie` tells. Bytes after the last box that are no
+ * box (junk) do not count as a cut.
+ */
 export async function checkMov(file: FileHandle, bytes: number, lastStretch = 0): Promise<ContainerState> {
   let seenIndex = false;
   let isFragmented = false;

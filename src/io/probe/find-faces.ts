@@ -1,4 +1,7 @@
-/** The face network at work on small pictures. Its weights come in an npm package; they are read once and proved by their hash. */
+/**
+ * The face network at work on small pictures. Its weights come in an npm package; they are read once and proved by
+ * their hash.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

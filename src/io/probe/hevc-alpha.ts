@@ -1,6 +1,7 @@
 /**
- * Does an HEVC clip carry its transparency in a layer of its own, as Apple's tools write it? No ffmpeg here decodes that layer, nor says that it
- * is there. The sample entry's `hvcC` (ISO/IEC 14496-15) lists an alpha channel information SEI for it (ITU-T H.265, payload type 165).
+ * Does an HEVC clip carry its transparency in a layer of its own, as Apple's tools write it? No ffmpeg here decodes
+ * that layer, nor says that it is there. The sample entry's `hvcC` (ISO/IEC 14496-15) lists an alpha channel
+ * information SEI for it (ITU-T H.265, payload type 165).
  */
 import { open } from 'node:fs/promises';
 import { readMoov } from '../mp4/top-level-boxes.js';

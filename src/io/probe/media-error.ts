@@ -1,4 +1,7 @@
-/** The one way an unusable media file is reported: class `media` (exit code 3), or `usage` (2) for a refused path, naming the file, the reason and the limit. */
+/**
+ * The one way an unusable media file is reported: class `media` (exit code 3), or `usage` (2) for a refused path,
+ * naming the file, the reason and the limit.
+ */
 import { basename } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 

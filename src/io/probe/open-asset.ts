@@ -1,4 +1,6 @@
-/** Opens an asset for reading its head, with the faults every kind of asset shares: missing, unreadable, too many bytes. */
+/**
+ * Opens an asset for reading its head, with the faults every kind of asset shares: missing, unreadable, too many bytes.
+ */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { ReelwrightError } from '../../errors.js';
 import type { MediaFault } from './media-error.js';

@@ -1,6 +1,7 @@
 /**
- * `ffmpeg -f framecrc` text -> packets or frames. Measured on 50 files and on ffmpeg 4.1 and 5.1: under `-copyts` the packets'
- * timestamps without the discarded ones are those of the decoded frames; the exceptions are listed at `needsDecodedTimes`.
+ * `ffmpeg -f framecrc` text -> packets or frames. Measured on 50 files and on ffmpeg 4.1 and 5.1: under `-copyts` the
+ * packets' timestamps without the discarded ones are those of the decoded frames; the exceptions are listed at
+ * `needsDecodedTimes`.
  */
 import type { Rational } from '../../time.js';
 
@@ -42,8 +43,9 @@ export function parsePacketTable(text: string): PacketTable | undefined {
 }
 
 /**
- * True when packets may not be frames: no or doubled timestamps, edit lists, leading pictures before the first key packet,
- * hidden VP8/VP9 reference frames (their own packets, a millisecond beside a shown one), old codecs without a clear order.
+ * True when packets may not be frames: no or doubled timestamps, edit lists, leading pictures before the first key
+ * packet, hidden VP8/VP9 reference frames (their own packets, a millisecond beside a shown one), old codecs without a
+ * clear order.
  */
 export function needsDecodedTimes(table: PacketTable, codec: string): boolean {
   const { packets } = table;

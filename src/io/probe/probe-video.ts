@@ -1,6 +1,7 @@
 /**
- * A video file -> VideoMedia: sniffed type with a forced demuxer, one ffprobe run for what the streams are, one stream copy
- * by the rendering ffmpeg for when the frames are (8-30 ms of CPU for a 10 s clip), a decode only where packets are not frames.
+ * A video file -> VideoMedia: sniffed type with a forced demuxer, one ffprobe run for what the streams are, one stream
+ * copy by the rendering ffmpeg for when the frames are (8-30 ms of CPU for a 10 s clip), a decode only where packets
+ * are not frames.
  */
 import { resolve } from 'node:path';
 import type { VideoMedia } from '../../media.js';
@@ -61,7 +62,10 @@ export interface ProbeVideoOptions {
   readonly documentPath?: string;
   /** Default `VIDEO_LIMITS`, key by key. */
   readonly limits?: Partial<VideoLimits>;
-  /** For a clip known to be damaged: counts the frames that a decoder really gives out. Default false: only where packets are in doubt. */
+  /**
+   * For a clip known to be damaged: counts the frames that a decoder really gives out. Default false: only where
+   * packets are in doubt.
+   */
   readonly decodeAll?: boolean;
   /** Told what was read of the file on the way. */
   readonly onRead?: (read: ReadClip) => void;
@@ -86,9 +90,10 @@ const MAX_LISTING_BYTES = 64_000_000;
 
 /**
  * Probes one local file; see VideoMedia for the units. Playlists and other reference formats are never opened, and no
- * protocol but `file` is allowed. Rejects with a ReelwrightError of class `media`: asset_missing, asset_unreadable, asset_not_video,
- * asset_type_unsupported, asset_corrupt, asset_truncated, asset_encrypted, asset_codec_unsupported, asset_too_large,
- * asset_dimensions, asset_too_short, asset_too_long; of class `render`, where it was not the file's fault: ffmpeg_failed, probe_timed_out.
+ * protocol but `file` is allowed. Rejects with a ReelwrightError of class `media`: asset_missing, asset_unreadable,
+ * asset_not_video, asset_type_unsupported, asset_corrupt, asset_truncated, asset_encrypted, asset_codec_unsupported,
+ * asset_too_large, asset_dimensions, asset_too_short, asset_too_long; of class `render`, where it was not the file's
+ * fault: ffmpeg_failed, probe_timed_out.
  */
 export async function probeVideo(path: string, options: ProbeVideoOptions): Promise<VideoMedia> {
   options.signal?.throwIfAborted();
@@ -296,11 +301,13 @@ function checkWhole({ times, stream, file, container, stderr, isMov }: Measured,
   const declared = streamSeconds > 0 ? streamSeconds : (file.declaredSeconds ?? 0);
   const missing = declared - measured;
   const frame = times.averageFrameRate.den / times.averageFrameRate.num;
-  // A fragment declares only itself, so a cut one is all there is to see; elsewhere the end of the file may be no pictures.
+  // A fragment declares only itself, so a cut one is all there is to see; elsewhere the end of the file may be no
+  // pictures.
   const isCut = container.kind === 'cut' && (container.isFragmented || declared === 0 || missing > 1.5 * frame);
   const endsEarly =
     /File ended prematurely|partial file|Truncat/i.test(stderr) && missing > Math.max(0.25, declared * 0.02);
-  // A header may promise anything, and a longer sound is none of the picture's; but a flash of a picture in a clip of many seconds is a cut one.
+  // A header may promise anything, and a longer sound is none of the picture's; but a flash of a picture in a clip of
+  // many seconds is a cut one.
   const isFlash = container.kind === 'whole' && !isMov && measured < FLASH_SECONDS && declared > 10 * FLASH_SECONDS;
   if (isCut || endsEarly || isFlash) {
     throw fail(truncated(container, `${measured.toFixed(2)} s of ${declared.toFixed(2)} s are there`));

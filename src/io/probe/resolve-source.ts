@@ -1,4 +1,7 @@
-/** A document's `source` -> the real path of a local file: URLs are refused, and so is what lies outside the allowed roots. */
+/**
+ * A document's `source` -> the real path of a local file: URLs are refused, and so is what lies outside the allowed
+ * roots.
+ */
 import { access, constants, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { mediaError } from './media-error.js';
@@ -14,7 +17,10 @@ export interface ResolveSourceOptions {
   readonly folders?: boolean;
 }
 
-/** The real path of a file, or of a folder where that will do. Rejects with path_not_allowed (class `usage`) for URLs and for places outside the roots, asset_missing, asset_unreadable (class `media`). */
+/**
+ * The real path of a file, or of a folder where that will do. Rejects with path_not_allowed (class `usage`) for URLs
+ * and for places outside the roots, asset_missing, asset_unreadable (class `media`).
+ */
 export async function resolveSource(source: string, options: ResolveSourceOptions): Promise<string> {
   const { baseDir, roots, documentPath = '' } = options;
   // Two letters at least: `C:` is a Windows drive.

@@ -1,6 +1,6 @@
 /**
- * What a file is, by its first bytes and never by its name. Only these types reach a decoder, each with its demuxer forced:
- * ffmpeg's own guess opens playlists, SVG, text and AMR noise.
+ * What a file is, by its first bytes and never by its name. Only these types reach a decoder, each with its demuxer
+ * forced: ffmpeg's own guess opens playlists, SVG, text and AMR noise.
  */
 
 export type SniffedType =

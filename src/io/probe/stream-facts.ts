@@ -1,4 +1,7 @@
-/** ffprobe's JSON -> facts about the streams, with its traps taken out (zero matrices, hidden mirrors, covers, undefined SAR). */
+/**
+ * ffprobe's JSON -> facts about the streams, with its traps taken out (zero matrices, hidden mirrors, covers, undefined
+ * SAR).
+ */
 
 import type { Size } from '../../geometry.js';
 import type { ColorDescription } from '../../media.js';
@@ -55,7 +58,10 @@ export function isEncrypted(stream: ProbedStream): boolean {
   return sideData === true || stream.codec_tag_string === 'encv' || stream.tags?.enc_key_id !== undefined;
 }
 
-/** The profile of a Dolby Vision stream whose base means nothing to other decoders (profile 5 shows green and purple); else undefined. */
+/**
+ * The profile of a Dolby Vision stream whose base means nothing to other decoders (profile 5 shows green and purple);
+ * else undefined.
+ */
 export function closedDolbyVision(stream: ProbedStream): number | undefined {
   return stream.side_data_list?.find((item) => item.dv_bl_signal_compatibility_id === 0)?.dv_profile;
 }
@@ -84,7 +90,10 @@ export function orientationOf(stream: ProbedStream): Orientation {
   return { rotation: rotation as Orientation['rotation'], mirrored };
 }
 
-/** Upright size with square pixels. An undefined, zero or absurd (beyond 10:1) aspect ratio of the samples counts as 1:1. */
+/**
+ * Upright size with square pixels. An undefined, zero or absurd (beyond 10:1) aspect ratio of the samples counts as
+ * 1:1.
+ */
 export function displaySizeOf(stream: ProbedStream, orientation: Orientation): Size {
   const [num = 0, den = 0] = (stream.sample_aspect_ratio ?? '').split(':').map(Number);
   const usable = num > 0 && den > 0 && num / den <= 10 && num / den >= 0.1;
@@ -99,7 +108,10 @@ export function fieldOrderOf(stream: ProbedStream): 'progressive' | 'tff' | 'bff
   return shownFirst === 't' ? 'tff' : shownFirst === 'b' ? 'bff' : 'progressive';
 }
 
-/** Colour as tagged; untagged pictures with a long side from 1280 or a short one above 576 are BT.709, others BT.601, as players guess. */
+/**
+ * Colour as tagged; untagged pictures with a long side from 1280 or a short one above 576 are BT.709, others BT.601, as
+ * players guess.
+ */
 export function colorOf(stream: ProbedStream): ColorDescription {
   const format = stream.pix_fmt ?? '';
   const isRgb = stream.color_space === 'gbr' || /^(?:gbr|rgb|bgr|[ax]?rgb|[ax]?bgr)/.test(format);

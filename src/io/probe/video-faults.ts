@@ -56,7 +56,10 @@ export function tooManyPictures(maxBytes: number): MediaFault {
   };
 }
 
-/** For streams that give nothing: cut when the container's structure says so, else damaged. `stderr`: what the tool said of it. */
+/**
+ * For streams that give nothing: cut when the container's structure says so, else damaged. `stderr`: what the tool said
+ * of it.
+ */
 export function cutOrCorrupt(container: ContainerState, because: string, stderr: string): MediaFault {
   const cause = stderr.trim() === '' ? {} : { cause: toolWords(stderr) };
   if (container.kind === 'whole') {

@@ -1,4 +1,7 @@
-/** One question to a tool for all who want to know at once, its answer kept; nobody who stops waiting spoils it for the others. */
+/**
+ * One question to a tool for all who want to know at once, its answer kept; nobody who stops waiting spoils it for the
+ * others.
+ */
 
 export interface Question<T> {
   readonly answer: Promise<T>;
@@ -8,8 +11,8 @@ export interface Question<T> {
 }
 
 /**
- * The answer to `key`, asked for now or known. Rejects with the reason of `signal` at once; the asking itself ends when nobody waits any more. What
- * failed is asked again next time.
+ * The answer to `key`, asked for now or known. Rejects with the reason of `signal` at once; the asking itself ends when
+ * nobody waits any more. What failed is asked again next time.
  */
 export async function askOnce<T>(
   known: Map<string, Question<T>>,

@@ -1,6 +1,7 @@
 /**
- * What a child learns of this process's environment: how to find programs, libraries, fonts and temporary files, and which language to speak.
- * Keys, tokens and addresses of a server worker are none of a decoder's business, least of all while it reads a file from outside.
+ * What a child learns of this process's environment: how to find programs, libraries, fonts and temporary files, and
+ * which language to speak. Keys, tokens and addresses of a server worker are none of a decoder's business, least of all
+ * while it reads a file from outside.
  */
 
 const NAMES: ReadonlySet<string> = new Set([

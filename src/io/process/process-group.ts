@@ -1,6 +1,6 @@
 /**
- * A child leads a process group of its own, so that all it started goes with it: an ffmpeg is often a script that runs the real one. (What leaves
- * the group by itself is out of reach.)
+ * A child leads a process group of its own, so that all it started goes with it: an ffmpeg is often a script that runs
+ * the real one. (What leaves the group by itself is out of reach.)
  */
 
 /** Ends every process of the group; one that is gone already is no fault. */

@@ -19,8 +19,8 @@ export interface RunOptions {
   readonly maxOutputBytes?: number | undefined;
   readonly watchdog?: Watchdog | undefined;
   /**
-   * Standard output goes through this file, which is removed: a child that prints much then never waits for this thread. Where the disk has no
-   * room for it, the child runs again with a pipe.
+   * Standard output goes through this file, which is removed: a child that prints much then never waits for this
+   * thread. Where the disk has no room for it, the child runs again with a pipe.
    */
   readonly throughFile?: string | undefined;
   /** Standard output goes into this file, and nowhere else; `stdout` stays empty. A file that is there is replaced. */

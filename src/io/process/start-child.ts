@@ -1,6 +1,6 @@
 /**
- * Starts a child with limits of memory and time, in a clean environment and a process group of its own, known to the watchdog, killed by the
- * signal, with the tail of what it says kept.
+ * Starts a child with limits of memory and time, in a clean environment and a process group of its own, known to the
+ * watchdog, killed by the signal, with the tail of what it says kept.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { childEnvironment } from './child-environment.js';
@@ -16,8 +16,9 @@ const PIPE_GRACE_MS = 1000;
 const MOST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * For glibc: blocks of a frame's size come from the heap and stay there, instead of being mapped fresh and given back for every packet. Saves a
- * tenth of a second of system time per chunk (measured); other C libraries know nothing of it.
+ * For glibc: blocks of a frame's size come from the heap and stay there, instead of being mapped fresh and given back
+ * for every packet. Saves a tenth of a second of system time per chunk (measured); other C libraries know nothing of
+ * it.
  */
 const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024),
@@ -43,7 +44,10 @@ export interface RunningChild {
   readonly process: ChildProcess;
   /** The last 16 KiB of standard error so far, when it is piped. */
   stderrTail(): string;
-  /** Resolves when the child is gone and its pipes are drained, or could not be within a second after it was killed; never rejects. */
+  /**
+   * Resolves when the child is gone and its pipes are drained, or could not be within a second after it was killed;
+   * never rejects.
+   */
   readonly ended: Promise<ChildEnd>;
   /** Ends the child and all it started. */
   kill(): void;

@@ -1,12 +1,12 @@
 /**
- * Did the tool fail, or did it judge what it was given? A decoder that was killed, crashed, ran out of time or never started says nothing of a file:
- * such an end is never the file's fault, and nothing is remembered of it.
+ * Did the tool fail, or did it judge what it was given? A decoder that was killed, crashed, ran out of time or never
+ * started says nothing of a file: such an end is never the file's fault, and nothing is remembered of it.
  */
 import type { ChildEnd } from './start-child.js';
 
 /**
- * Signals that a shell passes on as 128 + number when ffmpeg is a script: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, XCPU. (ffmpeg's own codes above 128 are
- * others: 183 for invalid data, 234 for an invalid argument.)
+ * Signals that a shell passes on as 128 + number when ffmpeg is a script: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, XCPU.
+ * (ffmpeg's own codes above 128 are others: 183 for invalid data, 234 for an invalid argument.)
  */
 const SHELL_SIGNALS: Readonly<Record<number, string>> = {
   132: 'SIGILL',

@@ -1,7 +1,7 @@
 /**
- * A shell that outlives the engine by a moment. It reads what the engine starts and writes on its standard input; when that
- * closes because the engine was killed, it kills what still runs and removes what was half written. A child ffmpeg does not
- * die with its parent by itself, whatever pipes it holds (measured on 4.1 and 5.1).
+ * A shell that outlives the engine by a moment. It reads what the engine starts and writes on its standard input; when
+ * that closes because the engine was killed, it kills what still runs and removes what was half written. A child ffmpeg
+ * does not die with its parent by itself, whatever pipes it holds (measured on 4.1 and 5.1).
  */
 import { spawn } from 'node:child_process';
 import { outOfResources } from '../system/out-of-resources.js';
@@ -19,7 +19,8 @@ export interface Watchdog {
   close(): Promise<void>;
 }
 
-// Lines: `p 12` process, `P 12` process gone, `f /x` path, `F /x` path gone. `read -r` keeps backslashes; only newlines cannot pass.
+// Lines: `p 12` process, `P 12` process gone, `f /x` path, `F /x` path gone. `read -r` keeps backslashes; only newlines
+// cannot pass.
 const SCRIPT = `
 pids=' '
 n=0
@@ -46,8 +47,8 @@ exit 0
 `;
 
 /**
- * Starts a watchdog in a process group of its own, so that an interrupt from the terminal does not end it first. Rejects with `out_of_resources` when the
- * system allows no further process or file.
+ * Starts a watchdog in a process group of its own, so that an interrupt from the terminal does not end it first.
+ * Rejects with `out_of_resources` when the system allows no further process or file.
  */
 export async function startWatchdog(): Promise<Watchdog> {
   const shell = spawn('/bin/sh', ['-c', SCRIPT], {

@@ -7,9 +7,10 @@ const require = createRequire(import.meta.url);
 let loaded: CanvasModule | undefined;
 
 /**
- * The canvas module, nothing after its first use, which takes 8 ms and half a millisecond more for every font file in /usr/share/fonts: its native part
- * reads those whether it is told to or not (65 ms for 112 of them, measured). Text is drawn by its portable renderer; a run names registered fonts
- * only, and the variable keeps the module from looking in further folders.
+ * The canvas module, nothing after its first use, which takes 8 ms and half a millisecond more for every font file in
+ * /usr/share/fonts: its native part reads those whether it is told to or not (65 ms for 112 of them, measured). Text is
+ * drawn by its portable renderer; a run names registered fonts only, and the variable keeps the module from looking in
+ * further folders.
  */
 export function canvasModule(): CanvasModule {
   if (loaded === undefined) {

@@ -18,7 +18,10 @@ export interface ImageAsset {
 /** For draw lists without images. */
 export const NO_ASSETS: ImageAssets = new Map();
 
-/** An asset from upright RGBA rows (8 bit sRGB, STRAIGHT alpha), as sharp's `.ensureAlpha().raw()` gives them; scaled down from `upright` or not. */
+/**
+ * An asset from upright RGBA rows (8 bit sRGB, STRAIGHT alpha), as sharp's `.ensureAlpha().raw()` gives them; scaled
+ * down from `upright` or not.
+ */
 export function imageAsset(
   rgba: Uint8Array,
   width: number,

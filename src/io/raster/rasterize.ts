@@ -1,4 +1,7 @@
-/** Draw lists to pixels: each on a canvas as large as its box (read-back is what costs), canvases and layers kept for the next call. */
+/**
+ * Draw lists to pixels: each on a canvas as large as its box (read-back is what costs), canvases and layers kept for
+ * the next call.
+ */
 import type { Canvas, Path2D as CanvasPath } from '@napi-rs/canvas';
 import type { Context2D, DrawWorld, Layer } from '../../draw/canvas.types.js';
 import { draw } from '../../draw/draw.js';
@@ -27,8 +30,9 @@ let freePixels = 0;
 
 /**
  * Draws `nodes` (frame coordinates) as they lie in `box`, which has whole coordinates; ink outside the box is cut off.
- * `under` may put pixels on the cleared canvas first. The result is the caller's own copy. Throws a TypeError for an image whose asset is not in `assets`, and
- * `font_missing` or `font_changed` for a text whose fonts are not those of this installation.
+ * `under` may put pixels on the cleared canvas first. The result is the caller's own copy. Throws a TypeError for an
+ * image whose asset is not in `assets`, and `font_missing` or `font_changed` for a text whose fonts are not those of
+ * this installation.
  */
 export function rasterize(
   nodes: readonly DrawNode[],

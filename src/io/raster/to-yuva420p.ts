@@ -1,6 +1,6 @@
 /**
- * Premultiplied RGBA to the four planes of yuva420p: BT.709 limited range, straight alpha (ITU-R BT.709-6, H.273 matrix 1).
- * Chroma is the alpha-weighted mean of 2x2 pixels, so transparent neighbours never darken an edge.
+ * Premultiplied RGBA to the four planes of yuva420p: BT.709 limited range, straight alpha (ITU-R BT.709-6, H.273 matrix
+ * 1). Chroma is the alpha-weighted mean of 2x2 pixels, so transparent neighbours never darken an edge.
  */
 
 // 16.16 fixed point: contributions of premultiplied 8-bit R, G, B to Y - 16, Cb - 128 and Cr - 128 at full alpha.
@@ -25,8 +25,8 @@ export interface Placement {
 }
 
 /**
- * Planes Y (width x height), U and V (half of both, rounded up), A (width x height, 0-255), one after the other.
- * Fully transparent pixels are Y 16, U and V 128. Length: `width * height * 2 + 2 * ceil(width / 2) * ceil(height / 2)`.
+ * Planes Y (width x height), U and V (half of both, rounded up), A (width x height, 0-255), one after the other. Fully
+ * transparent pixels are Y 16, U and V 128. Length: `width * height * 2 + 2 * ceil(width / 2) * ceil(height / 2)`.
  */
 export function toYuva420p(rgba: Uint8Array, width: number, height: number): Uint8Array {
   const lumaSize = width * height;

@@ -1,4 +1,7 @@
-/** The engine's own look at a finished film before it appears: streams, exact frames, tags, durations, loudness. A film that fails is an error. */
+/**
+ * The engine's own look at a finished film before it appears: streams, exact frames, tags, durations, loudness. A film
+ * that fails is an error.
+ */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { Rational } from '../../time.js';

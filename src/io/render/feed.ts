@@ -9,7 +9,9 @@ export function feedArguments(source: readonly string[], feed: FeedPlan): readon
   ];
 }
 
-/** Output arguments for the frames of a pad; no frame is added or dropped on the way out: the graph has made them all. */
+/**
+ * Output arguments for the frames of a pad; no frame is added or dropped on the way out: the graph has made them all.
+ */
 export function rawFrames(label: string, pixelFormat: string): readonly string[] {
   return ['-map', `[${label}]`, '-vsync', '0', '-c:v', 'rawvideo', '-pix_fmt', pixelFormat];
 }

@@ -1,6 +1,7 @@
 /**
- * How the frames of a clip reach the encoders of chunks in a row. From files, where they were decoded before; else one ffmpeg decodes the clip once and
- * writes through named pipes: the segment muxer goes from pipe to pipe by frame count, so each encoder sees exactly the frames it would see alone.
+ * How the frames of a clip reach the encoders of chunks in a row. From files, where they were decoded before; else one
+ * ffmpeg decodes the clip once and writes through named pipes: the segment muxer goes from pipe to pipe by frame count,
+ * so each encoder sees exactly the frames it would see alone.
  */
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -77,7 +78,8 @@ export async function pipedFrames(request: PipedFramesRequest): Promise<FrameSou
   let closing: Promise<void> = Promise.resolve();
   const done = child.ended.then((end) => {
     if (end.code !== 0) throw ffmpegFailure('decode a clip', end, request.ffmpegPath, args);
-    // A reader whose pipe never got a writer would wait for ever: opening the pipe lets it see the end. Readers may start after this.
+    // A reader whose pipe never got a writer would wait for ever: opening the pipe lets it see the end. Readers may
+    // start after this.
     closing = closePipesUntil(pipes, () => settled);
     return end.stderr.split('\n').filter((line) => line.trim() !== '');
   });

@@ -1,6 +1,7 @@
 /**
- * One decode of a clip for two ends: the look that the plan needs, and the frames of its slot that the render will need soon after. The
- * frames wait in files on the disk, one per chunk, so that no chunk waits for a decoder and any processor takes any chunk.
+ * One decode of a clip for two ends: the look that the plan needs, and the frames of its slot that the render will need
+ * soon after. The frames wait in files on the disk, one per chunk, so that no chunk waits for a decoder and any
+ * processor takes any chunk.
  */
 import { mkdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -26,7 +27,10 @@ export interface KeepFramesRequest extends LookOptions {
 
 export interface KeptFrames {
   readonly look: ClipLook;
-  /** Raw frames, one file per count; undefined when they cannot be kept: the clip is damaged, large, or the disk is full. */
+  /**
+   * Raw frames, one file per count; undefined when they cannot be kept: the clip is damaged, large, or the disk is
+   * full.
+   */
   readonly files: readonly string[] | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** Renders one chunk in one ffmpeg: scale, overlay, encode. A process per chunk frees its encoder (150 MB) when the chunk is done. */
+/**
+ * Renders one chunk in one ffmpeg: scale, overlay, encode. A process per chunk frees its encoder (150 MB) when the
+ * chunk is done.
+ */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { encoderArguments } from '../../compose/encoder.js';

@@ -1,11 +1,16 @@
-/** Renders chunks in a row, one after the other, each in a process of its own, from frames that one or two decoders send to all of them. */
+/**
+ * Renders chunks in a row, one after the other, each in a process of its own, from frames that one or two decoders send
+ * to all of them.
+ */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FrameSource } from './frame-source.js';
 import { type RenderChunkRequest, renderChunk } from './render-chunk.js';
 
 export interface RenderGroupRequest extends Pick<RenderChunkRequest, 'ffmpegPath' | 'encoder' | 'signal' | 'watchdog'> {
-  /** Opens the frames of each layer that has some, in the graphs' order; each gets an empty folder and hears the signal. */
+  /**
+   * Opens the frames of each layer that has some, in the graphs' order; each gets an empty folder and hears the signal.
+   */
   readonly frames: readonly ((folder: string, signal: AbortSignal) => Promise<FrameSource>)[];
   readonly chunks: readonly GroupChunk[];
   /** A folder of its own; removed at the end. */
@@ -23,8 +28,8 @@ export interface GroupChunk
 }
 
 /**
- * Resolves with the decoders' complaints about each layer's source (none for a clean one). Rejects with `ffmpeg_failed`, `render_incomplete`, `disk_full`,
- * `pipes_unavailable` or the signal's reason; no child is left.
+ * Resolves with the decoders' complaints about each layer's source (none for a clean one). Rejects with
+ * `ffmpeg_failed`, `render_incomplete`, `disk_full`, `pipes_unavailable` or the signal's reason; no child is left.
  */
 export async function renderGroup(request: RenderGroupRequest): Promise<readonly (readonly string[])[]> {
   const { chunks, folder, signal } = request;

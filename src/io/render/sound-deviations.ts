@@ -1,6 +1,7 @@
 /**
- * How far a film's sound is from what mastering reached. Where that is the target, the film is at it; music that is too quiet, or all peaks,
- * stays elsewhere, and coding takes a little more from it: a warning says so. Silence stays silence.
+ * How far a film's sound is from what mastering reached. Where that is the target, the film is at it; music that is too
+ * quiet, or all peaks, stays elsewhere, and coding takes a little more from it: a warning says so. Silence stays
+ * silence.
  */
 import type { Loudness } from '../sound/render-soundtrack.js';
 

@@ -1,4 +1,7 @@
-/** Draws the bitmaps of sprite slices and writes each slice as one raw video file, straight-alpha BT.709 limited yuva420p: a sheet or a strip (compose/sprite-inputs.ts). */
+/**
+ * Draws the bitmaps of sprite slices and writes each slice as one raw video file, straight-alpha BT.709 limited
+ * yuva420p: a sheet or a strip (compose/sprite-inputs.ts).
+ */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -9,13 +12,16 @@ import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
 
 /**
- * Draws a cel as it lies in `box`, all of its ink or more: width x height Y, quarter-size Cb and Cr, width x height alpha, one after the other, at the
- * start of `into` (at least as long); the result looks at that memory.
+ * Draws a cel as it lies in `box`, all of its ink or more: width x height Y, quarter-size Cb and Cr, width x height
+ * alpha, one after the other, at the start of `into` (at least as long); the result looks at that memory.
  */
 export type DrawYuva = (cel: Omit<Cel, 'frame'>, box: Box, into: Uint8Array) => Uint8Array;
 
 export interface SpriteWriter {
-  /** Writes one file per slice into `folder`; returns the input arguments, in order. The event loop gets a turn between bitmaps, so that a cancel is heard. */
+  /**
+   * Writes one file per slice into `folder`; returns the input arguments, in order. The event loop gets a turn between
+   * bitmaps, so that a cancel is heard.
+   */
   write(slices: readonly SpriteSlice[], folder: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Bitmaps drawn so far and the time that took, ms. */
   spent(): { readonly bitmaps: number; readonly drawMs: number };
@@ -27,7 +33,10 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
   let buffer = new Uint8Array(0);
   let bitmaps = 0;
   let drawMs = 0;
-  /** Of each track, bitmaps of the chunk before that may come again: a text at rest and a breath of a button are drawn once, not once a chunk. */
+  /**
+   * Of each track, bitmaps of the chunk before that may come again: a text at rest and a breath of a button are drawn
+   * once, not once a chunk.
+   */
   const lately = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
   const writeInput = async (input: SpriteInput, path: string, signal: AbortSignal) => {
@@ -121,7 +130,10 @@ function writeInSheet(
   }
 }
 
-/** On a disk that is nearly full a write may put down a part and say nothing; the next one throws. Synchronous: a turn of the event loop costs more. */
+/**
+ * On a disk that is nearly full a write may put down a part and say nothing; the next one throws. Synchronous: a turn
+ * of the event loop costs more.
+ */
 function writeWhole(file: number, bytes: Uint8Array, position: number): void {
   for (let written = 0; written < bytes.length; ) {
     written += writeSync(file, bytes, written, bytes.length - written, position + written);

@@ -10,7 +10,10 @@ export interface StillRequest {
   readonly output: string;
 }
 
-/** JPEG by the same command that encodes the film: no frame is decoded again, and none is copied. `picture` is the label of the finished frames. */
+/**
+ * JPEG by the same command that encodes the film: no frame is decoded again, and none is copied. `picture` is the label
+ * of the finished frames.
+ */
 export function stillOutput(picture: string, { frame, output }: StillRequest) {
   const [film, copy, still] = ['film', 'film-copy', 'film-still'];
   const chains = graph([

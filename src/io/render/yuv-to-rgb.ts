@@ -1,4 +1,7 @@
-/** yuv420p BT.709 limited -> interleaved 8-bit RGB, chroma held over its 2x2 block (nearest): the pixels of a still as players without chroma filtering show them. */
+/**
+ * yuv420p BT.709 limited -> interleaved 8-bit RGB, chroma held over its 2x2 block (nearest): the pixels of a still as
+ * players without chroma filtering show them.
+ */
 import type { Size } from '../../geometry.js';
 
 /** `data`: Y, then quarter-size Cb and Cr. Returns width x height x 3 bytes. */

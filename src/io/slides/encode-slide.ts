@@ -12,9 +12,10 @@ export const SLIDE_FORMAT_FACTS: Readonly<
 };
 
 /**
- * JPEG quality 90 without chroma subsampling (small coloured letters smear otherwise) and with the standard Huffman tables (own ones take
- * two and a half times as long for 1% of the bytes). PNG with filtered rows: a third fewer bytes than without on photos, as many on flat
- * designs; level 4 takes a sixth longer for half a percent of the bytes. WebP quality 90.
+ * JPEG quality 90 without chroma subsampling (small coloured letters smear otherwise) and with the standard Huffman
+ * tables (own ones take two and a half times as long for 1% of the bytes). PNG with filtered rows: a third fewer bytes
+ * than without on photos, as many on flat designs; level 4 takes a sixth longer for half a percent of the bytes. WebP
+ * quality 90.
  */
 export async function encodeSlide(raster: Raster, format: SlideFormat): Promise<Buffer> {
   const sharp = sharpModule();

@@ -1,6 +1,7 @@
 /**
- * A background file -> the slide's pixels: decoded once (JPEGs at a reduced size where that is enough), upright, sRGB, cropped around its
- * subject (with some height to spare, where it has it), and measured. Pictures with real transparency become cutouts, trimmed to their ink.
+ * A background file -> the slide's pixels: decoded once (JPEGs at a reduced size where that is enough), upright, sRGB,
+ * cropped around its subject (with some height to spare, where it has it), and measured. Pictures with real
+ * transparency become cutouts, trimmed to their ink.
  */
 import type { Box, Size } from '../../geometry.js';
 import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
@@ -30,9 +31,15 @@ export interface LoadedBackground {
 
 /** Bounds of what is decoded at all. */
 export const BACKGROUND_LIMITS: ImageLimits = { ...IMAGE_LIMITS, maxBytes: 64 * 1024 * 1024 };
-/** After a JPEG's reduced decoding less than a factor of two is left, where Lanczos costs a third more and shows nothing more (measured). */
+/**
+ * After a JPEG's reduced decoding less than a factor of two is left, where Lanczos costs a third more and shows nothing
+ * more (measured).
+ */
 const KERNEL = 'cubic';
-/** Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's height. */
+/**
+ * Beyond this share of spare area the crop is found on a small copy first: a panorama would be huge at the slide's
+ * height.
+ */
 const MOST_SPARE = 3.2;
 /** Times a slide's height that is kept of a picture taller than it. */
 const SPARE_HEIGHT = 1.3;
@@ -145,14 +152,20 @@ async function decode(
   };
 }
 
-/** A window of a tall picture with some of what lies above and below: templates move the photo up or down in it, off their words. */
+/**
+ * A window of a tall picture with some of what lies above and below: templates move the photo up or down in it, off
+ * their words.
+ */
 function withSpareHeight(window: Box, whole: Size): Box {
   const height = Math.min(whole.height, Math.round(SPARE_HEIGHT * window.height));
   const y = Math.round(window.y - (height - window.height) / 2);
   return { ...window, y: Math.min(Math.max(0, y), whole.height - height), height };
 }
 
-/** One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at the seams. */
+/**
+ * One slide's share of a picture that runs across all: the whole is laid over the row of slides, centred, and cut at
+ * the seams.
+ */
 async function loadPart(
   upright: Upright,
   { size, hasAlpha }: ImageFacts,

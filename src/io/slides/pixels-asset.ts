@@ -5,8 +5,8 @@ import { canvasModule } from '../raster/canvas-module.js';
 import type { ImageAsset } from '../raster/image-assets.js';
 
 /**
- * Makes assets one after the other: each stands until the next is asked for, which takes its canvas over. Fresh memory is what costs
- * here: 6 MB of it take 4 ms and more, filling them again 0.7 ms.
+ * Makes assets one after the other: each stands until the next is asked for, which takes its canvas over. Fresh memory
+ * is what costs here: 6 MB of it take 4 ms and more, filling them again 0.7 ms.
  */
 export function pixelsAssets(): (pixels: Pixels) => ImageAsset {
   let canvas: Canvas | undefined;

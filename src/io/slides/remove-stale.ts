@@ -1,9 +1,15 @@
-/** Slides of an earlier carousel in the same folder: removed when its manifest lists them and they are still what it says, never otherwise. */
+/**
+ * Slides of an earlier carousel in the same folder: removed when its manifest lists them and they are still what it
+ * says, never otherwise.
+ */
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFile } from '../files/hash-file.js';
 
-/** Leaves everything in `keep`, the files at `inputs` (real paths), whatever the engine did not write, and what somebody has changed since. */
+/**
+ * Leaves everything in `keep`, the files at `inputs` (real paths), whatever the engine did not write, and what somebody
+ * has changed since.
+ */
 export async function removeStale(
   folder: string,
   keep: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** manifest.json of a carousel: what was made, slide by slide, and the words of the post. Paths are relative to it, so the folder can move. */
+/**
+ * manifest.json of a carousel: what was made, slide by slide, and the words of the post. Paths are relative to it, so
+ * the folder can move.
+ */
 import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
 import type { Warning } from '../../errors.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';

@@ -10,7 +10,9 @@ import type { SoundToolsInFolder } from './run-ffmpeg.js';
 import { BYTES_PER_SAMPLE, type OpenSound, openSound, type Room, roomInMemory } from './sound-files.js';
 
 export interface DecodeSoundOptions extends SoundToolsInFolder {
-  /** Longest result in seconds. For a bed: the picture's length and 0.1 s, so that a longer bed is seen to be longer. */
+  /**
+   * Longest result in seconds. For a bed: the picture's length and 0.1 s, so that a longer bed is seen to be longer.
+   */
   readonly maxSeconds: number;
   /** Seconds of the source to leave out before. Default 0. */
   readonly fromSeconds?: number;
@@ -21,8 +23,9 @@ export interface DecodeSoundOptions extends SoundToolsInFolder {
 }
 
 /**
- * Mono comes out on both sides, 5.1 and 7.1 are mixed down in floats (nothing clips). Damaged parts are left out as ffmpeg leaves them out; a
- * file without any decodable sound throws `asset_corrupt`. Values that are no numbers become 0.
+ * Mono comes out on both sides, 5.1 and 7.1 are mixed down in floats (nothing clips). Damaged parts are left out as
+ * ffmpeg leaves them out; a file without any decodable sound throws `asset_corrupt`. Values that are no numbers become
+ * 0.
  */
 export async function decodeSound(file: string, media: SoundStream, options: DecodeSoundOptions): Promise<OpenSound> {
   const into = join(options.folder, `${randomUUID()}.f32`);

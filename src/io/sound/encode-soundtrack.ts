@@ -9,15 +9,19 @@ import { runOptions, type SoundTools } from './run-ffmpeg.js';
 import { interleaved } from './sound-files.js';
 
 /**
- * Output arguments of the encode; part of the soundtrack's key. The M4A's edit list hides the encoder's 1024 samples of priming and ends on
- * the exact sample, and the film keeps both (tested on ffmpeg 4.1 and 5.1). Bytes repeat on one machine and ffmpeg build.
+ * Output arguments of the encode; part of the soundtrack's key. The M4A's edit list hides the encoder's 1024 samples of
+ * priming and ends on the exact sample, and the film keeps both (tested on ffmpeg 4.1 and 5.1). Bytes repeat on one
+ * machine and ffmpeg build.
  */
 export const SOUNDTRACK_ENCODER_ARGS = [
   ...['-c:a', 'aac', '-b:a', '192k', '-ar', String(SAMPLE_RATE), '-ac', '2', '-map_metadata', '-1'],
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4'],
 ] as const;
 
-/** Writes `sound` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails, `disk_full` when that is why. */
+/**
+ * Writes `sound` to `output`, an M4A; replaces what is there. Throws `sound_encode_failed` when ffmpeg fails,
+ * `disk_full` when that is why.
+ */
 export async function encodeSoundtrack(sound: Sound, output: string, tools: SoundTools): Promise<void> {
   const input = ['-v', 'error', '-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
   const result = await tools.run([...input, ...SOUNDTRACK_ENCODER_ARGS, '-y', `file:${output}`], {

@@ -1,4 +1,6 @@
-/** How long a sound is by its packets, for sound too long to be decoded for that: a hundred minutes take half a second. */
+/**
+ * How long a sound is by its packets, for sound too long to be decoded for that: a hundred minutes take half a second.
+ */
 import type { SoundStream } from './decode-pcm.js';
 import { runOptions, type SoundTools, untrustedInput } from './run-ffmpeg.js';
 

@@ -1,4 +1,7 @@
-/** Does an Ogg have its end (RFC 3533)? Its last page says that it is the last of its stream; ffmpeg plays a cut one to where it stops and says nothing. */
+/**
+ * Does an Ogg have its end (RFC 3533)? Its last page says that it is the last of its stream; ffmpeg plays a cut one to
+ * where it stops and says nothing.
+ */
 import { open } from 'node:fs/promises';
 
 /** A page is at most 27 + 255 + 255 * 255 bytes; behind the last one there may be some junk. */

@@ -1,4 +1,7 @@
-/** The tags of a sound file by music-metadata, cleaned. Runs in the child alone: the library reads whatever lengths a file writes down. */
+/**
+ * The tags of a sound file by music-metadata, cleaned. Runs in the child alone: the library reads whatever lengths a
+ * file writes down.
+ */
 import { openAsBlob } from 'node:fs';
 import { type ICommonTagsResult, type IPicture, parseBlob } from 'music-metadata';
 import type { SoundTags } from '../../media.js';

@@ -1,12 +1,16 @@
 /**
- * Makes an MP4's headers say how long its edit lists present it. ffmpeg 4.1 counts the encoder's priming into the track's and the movie's
- * duration (12.022 s for 12 s), ffmpeg 5.1 does not; players and probes that read the headers would believe the film is longer than its picture.
+ * Makes an MP4's headers say how long its edit lists present it. ffmpeg 4.1 counts the encoder's priming into the
+ * track's and the movie's duration (12.022 s for 12 s), ffmpeg 5.1 does not; players and probes that read the headers
+ * would believe the film is longer than its picture.
  */
 import { open } from 'node:fs/promises';
 import { boxAt, boxesOf } from '../mp4/boxes.js';
 import { readMoov } from '../mp4/top-level-boxes.js';
 
-/** Rewrites tkhd and mvhd durations in place (ISO 14496-12, 8.2.2 and 8.3.2); everything else stays. A file without `moov` stays as it is. */
+/**
+ * Rewrites tkhd and mvhd durations in place (ISO 14496-12, 8.2.2 and 8.3.2); everything else stays. A file without
+ * `moov` stays as it is.
+ */
 export async function presentExactDuration(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -39,7 +43,10 @@ export function shortenDurations(movie: Buffer): boolean {
   return true;
 }
 
-/** `behindTimes` is the offset of the duration in the payload of version 0: 16 in mvhd, 20 in tkhd (there is a track id). */
+/**
+ * `behindTimes` is the offset of the duration in the payload of version 0: 16 in mvhd, 20 in tkhd (there is a track
+ * id).
+ */
 function durationOffset(payload: Buffer, behindTimes: number): { at: number; wide: boolean } {
   const wide = payload[0] === 1;
   return { at: behindTimes + (wide ? 8 : 0), wide };

@@ -22,7 +22,10 @@ export interface ProbeAudioOptions extends SoundTools {
   readonly path?: string;
   /** Told which stream it is, before that is decoded. */
   readonly onStream?: (stream: SoundStream) => void;
-  /** Decodes all of it, at most `SOUND_LIMITS.maxSeconds` and a bit, for who wants the samples. Default: ten minutes are decoded, a longer one is listed. */
+  /**
+   * Decodes all of it, at most `SOUND_LIMITS.maxSeconds` and a bit, for who wants the samples. Default: ten minutes are
+   * decoded, a longer one is listed.
+   */
   readonly measure?: (stream: SoundStream & Pick<ListedAudioStream, 'channels'>) => Promise<MeasuredSound>;
 }
 
@@ -59,8 +62,9 @@ const AUDIBLE = 3;
 const DAMAGED_LINES = 5;
 
 /**
- * Decodes the whole file once at 8 kHz (133 s of MP3: 0.15 s). Throws class `media`: `asset_missing`, `asset_unreadable`, `asset_empty`,
- * `asset_not_audio`, `asset_encrypted`, `asset_codec_unsupported`, `asset_truncated`, `asset_corrupt`, `asset_too_short`, `asset_too_long`.
+ * Decodes the whole file once at 8 kHz (133 s of MP3: 0.15 s). Throws class `media`: `asset_missing`,
+ * `asset_unreadable`, `asset_empty`, `asset_not_audio`, `asset_encrypted`, `asset_codec_unsupported`,
+ * `asset_truncated`, `asset_corrupt`, `asset_too_short`, `asset_too_long`.
  */
 export async function probeAudio(file: string, options: ProbeAudioOptions): Promise<ProbedAudio> {
   const { path = '' } = options;

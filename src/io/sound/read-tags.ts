@@ -1,6 +1,6 @@
 /**
- * A sound file's tags, read in a child with bounds of memory and time: a tag is a row of lengths that its author chose. What is found is
- * reported and never trusted.
+ * A sound file's tags, read in a child with bounds of memory and time: a tag is a row of lengths that its author chose.
+ * What is found is reported and never trusted.
  */
 import { type ErrorClass, ReelwrightError } from '../../errors.js';
 import type { SoundTags } from '../../media.js';
@@ -27,8 +27,9 @@ const BOUNDS: IsolatedBounds = {
 };
 
 /**
- * The tags, or null when the file has none that can be read: of a type without tags, damaged, or beyond the bounds. That is no error, for
- * nothing depends on them. Rejects with the signal's reason, and with `decoder_failed` (retryable) when the machine has no room for the child.
+ * The tags, or null when the file has none that can be read: of a type without tags, damaged, or beyond the bounds.
+ * That is no error, for nothing depends on them. Rejects with the signal's reason, and with `decoder_failed`
+ * (retryable) when the machine has no room for the child.
  */
 export async function readTags(file: string, options: ReadTagsOptions): Promise<SoundTags | null> {
   const { demuxer, signal, watchdog } = options;

@@ -1,6 +1,6 @@
 /**
- * The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure what came out, and again when coding overshot. All in
- * blocks: samples lie on disk, and ten minutes take no more memory than ten seconds.
+ * The tracks of a film's sound, or none, to the finished M4A: decode, mix, master, encode, measure what came out, and
+ * again when coding overshot. All in blocks: samples lie on disk, and ten minutes take no more memory than ten seconds.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -49,7 +49,10 @@ export interface Soundtrack {
   readonly facts: (MasterFacts & Partial<NonNullable<Mix['bed']>>) | undefined;
   /** Of the encoded file; undefined without music. */
   readonly measured: FileLoudness | undefined;
-  /** What mastering makes a player hear, by its own account: loudness less what was added for coding to take away. Undefined for silence by plan. */
+  /**
+   * What mastering makes a player hear, by its own account: loudness less what was added for coding to take away.
+   * Undefined for silence by plan.
+   */
   readonly reached: Loudness | undefined;
   readonly warnings: readonly Warning[];
 }
@@ -67,8 +70,8 @@ const MOST_ENCODES = 5;
 const LOUDNESS_TOLERANCE_LU = 0.25;
 
 /**
- * Throws `asset_corrupt` for a bed that cannot be decoded and `sound_encode_failed`. Warnings: `music_loops`, `music_silent`,
- * `music_quiet`, `sound_loudness`, `sound_true_peak`.
+ * Throws `asset_corrupt` for a bed that cannot be decoded and `sound_encode_failed`. Warnings: `music_loops`,
+ * `music_silent`, `music_quiet`, `sound_loudness`, `sound_true_peak`.
  */
 export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundToolsInFolder): Promise<Soundtrack> {
   const { tracks, totalSamples, output } = request;

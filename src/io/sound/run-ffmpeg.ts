@@ -25,7 +25,10 @@ export interface FfmpegResult {
   readonly stderr: string;
 }
 
-/** Runs ffmpeg to its end. Rejects for an abort, and when ffmpeg itself failed: killed, crashed, out of time, not started. */
+/**
+ * Runs ffmpeg to its end. Rejects for an abort, and when ffmpeg itself failed: killed, crashed, out of time, not
+ * started.
+ */
 export type RunFfmpeg = (args: readonly string[], options?: RunFfmpegOptions) => Promise<FfmpegResult>;
 
 export interface SoundTools {

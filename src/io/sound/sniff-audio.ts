@@ -1,6 +1,6 @@
 /**
- * The container of a sound file from its first bytes, never from its name. Only containers that hold their sound themselves are known: no
- * playlists, no formats that point to other files.
+ * The container of a sound file from its first bytes, never from its name. Only containers that hold their sound
+ * themselves are known: no playlists, no formats that point to other files.
  */
 
 import { describeType, sniff } from '../probe/sniff.js';
@@ -41,7 +41,9 @@ function byMagic(head: Uint8Array): AudioDemuxer | undefined {
   return undefined;
 }
 
-/** MPEG audio or ADTS: two frames in a row, the first within 4 kB, so that a stray 0xff in other data does not count. */
+/**
+ * MPEG audio or ADTS: two frames in a row, the first within 4 kB, so that a stray 0xff in other data does not count.
+ */
 function byFrames(bytes: Uint8Array): AudioDemuxer | undefined {
   for (let at = 0; at < Math.min(FRAME_SEARCH, bytes.length - 4); at += 1) {
     const mpeg = mpegFrameLength(bytes, at);

@@ -1,7 +1,8 @@
 /**
- * Sound and rows of numbers that are read and written in blocks: in memory as long as there is room for them, which saves a short half of its mastering,
- * then in files. Every file loses its name as soon as it is open, so that nothing is left of it however this process ends. Calls are synchronous: they
- * meet the system's memory, not the disk, in blocks of a third of a second.
+ * Sound and rows of numbers that are read and written in blocks: in memory as long as there is room for them, which
+ * saves a short half of its mastering, then in files. Every file loses its name as soon as it is open, so that nothing
+ * is left of it however this process ends. Calls are synchronous: they meet the system's memory, not the disk, in
+ * blocks of a third of a second.
  */
 import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { type BlockSize, type BlockWork, blocksIn, type Row, type Sound, soundOf } from '../../sound/blocks.js';

@@ -1,4 +1,7 @@
-/** One audio stream of a file from outside as raw stereo samples that are handed on as they come: of any length, held by nobody. */
+/**
+ * One audio stream of a file from outside as raw stereo samples that are handed on as they come: of any length, held by
+ * nobody.
+ */
 
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import type { ChildEnd } from '../process/start-child.js';
@@ -22,7 +25,10 @@ export interface StreamPcmRequest {
   readonly watchdog?: Watchdog | undefined;
 }
 
-/** ffmpeg's own word on damage. Rejects for an abort, and when ffmpeg itself failed (`ffmpeg_failed`, `probe_timed_out`). */
+/**
+ * ffmpeg's own word on damage. Rejects for an abort, and when ffmpeg itself failed (`ffmpeg_failed`,
+ * `probe_timed_out`).
+ */
 export async function streamPcm(request: StreamPcmRequest): Promise<string> {
   const first = await decode(request, toStereo(request.stream.channels));
   if (first.bytes > 0 || first.end.code === 0) return first.end.stderr;

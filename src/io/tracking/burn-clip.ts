@@ -49,9 +49,10 @@ export interface BurnRequest {
 }
 
 /**
- * Small flat areas of a strong colour on a busy picture lose up to 13 levels in chroma at CRF 20, with this 3 at most in the median of a
- * label or a line (with -7 two lines in 432 are off by 4); bytes + 20% on a crowd. A scaling matrix that is fine for lines only reaches the same at the
- * same bytes, not at fewer. All else is the preset's: a cheaper motion search would make a film that costs less and is worth less.
+ * Small flat areas of a strong colour on a busy picture lose up to 13 levels in chroma at CRF 20, with this 3 at most
+ * in the median of a label or a line (with -7 two lines in 432 are off by 4); bytes + 20% on a crowd. A scaling matrix
+ * that is fine for lines only reaches the same at the same bytes, not at fewer. All else is the preset's: a cheaper
+ * motion search would make a film that costs less and is worth less.
  */
 const CHROMA_QP_OFFSET = -8;
 
@@ -59,8 +60,8 @@ const CHROMA_QP_OFFSET = -8;
 export const FILES = DRAWING_FILES;
 
 /**
- * Writes an MP4 (H.264 yuv420p BT.709, faststart). Resolves with what the decoder said of damage in the clip, up to 16 KiB of it, none for a clean one. Throws
- * `ffmpeg_failed`, or `render_incomplete` when frames are missing.
+ * Writes an MP4 (H.264 yuv420p BT.709, faststart). Resolves with what the decoder said of damage in the clip, up to 16
+ * KiB of it, none for a clean one. Throws `ffmpeg_failed`, or `render_incomplete` when frames are missing.
  */
 export async function burnClip(request: BurnRequest): Promise<readonly string[]> {
   const { media, folder } = request;
@@ -185,7 +186,9 @@ async function writeDrawings(request: Drawn): Promise<void> {
     await writeFile(join(folder, file), printAss(events, { ...options, plane }));
 }
 
-/** The moments between frames: half way, so that rounding never shows a drawing on its neighbour. One more than frames. */
+/**
+ * The moments between frames: half way, so that rounding never shows a drawing on its neighbour. One more than frames.
+ */
 function boundaries(times: readonly number[]): number[] {
   const last = times[times.length - 1] ?? 0;
   return [0, ...times.slice(1).map((time, k) => (time + times[k]!) / 2), last + 1];

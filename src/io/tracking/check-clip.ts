@@ -1,4 +1,7 @@
-/** The engine's own look at a finished tracking clip before it appears: streams, frames, size, tags, duration, faststart. */
+/**
+ * The engine's own look at a finished tracking clip before it appears: streams, frames, size, tags, duration,
+ * faststart.
+ */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { Run } from '../ffmpeg/run-tool.js';

@@ -1,6 +1,6 @@
 /**
- * The sound of a clip as its result will carry it. Which streams can be read is asked of the ffmpeg that renders, by decoding a few frames: what
- * another tool names, or what this one names and cannot decode, would fail the render.
+ * The sound of a clip as its result will carry it. Which streams can be read is asked of the ffmpeg that renders, by
+ * decoding a few frames: what another tool names, or what this one names and cannot decode, would fail the render.
  */
 import { soundCodecName } from '../sound/codec-name.js';
 import { runOptions, type SoundTools, untrustedInput } from '../sound/run-ffmpeg.js';

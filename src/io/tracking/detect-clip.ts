@@ -42,7 +42,10 @@ export interface ClipDetections {
 /** Frames under way to the network: one that is looked at, one that waits for it. */
 const AHEAD = 2;
 
-/** Throws what `lookFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses looks, all are decoded after all. */
+/**
+ * Throws what `lookFrames` and `openIsolatedNetwork` throw. Where leaving frames out of the decode loses looks, all are
+ * decoded after all.
+ */
 export async function detectClip(request: DetectRequest): Promise<ClipDetections> {
   const looks = request.looks ?? planLooks(frameTimes(request.media), undefined);
   try {

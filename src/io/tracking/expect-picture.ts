@@ -5,7 +5,10 @@ import type { Run } from '../probe/run.types.js';
 import { cutOrCorrupt } from '../probe/video-faults.js';
 import { patience } from './patience.js';
 
-/** Decodes up to the first picture that can be (20 ms for a good clip). Rejects with `asset_corrupt` where there is none in all of it. */
+/**
+ * Decodes up to the first picture that can be (20 ms for a good clip). Rejects with `asset_corrupt` where there is none
+ * in all of it.
+ */
 export async function expectPicture(
   path: string,
   media: VideoMedia,

@@ -1,7 +1,8 @@
 /**
- * Finishes an MP4 in place: an upright picture keeps no rotation of its source, the last frame gets its duration, and the clip counts as long as it is shown.
- * With every frame at its own time ffmpeg knows when the last one starts but not when it ends, and writes 0: the clip would be a frame
- * shorter than its source. Patched in place (ISO/IEC 14496-12: stts, mdhd, tkhd, elst, mvhd); only `presentFrames` changes sizes.
+ * Finishes an MP4 in place: an upright picture keeps no rotation of its source, the last frame gets its duration, and
+ * the clip counts as long as it is shown. With every frame at its own time ffmpeg knows when the last one starts but
+ * not when it ends, and writes 0: the clip would be a frame shorter than its source. Patched in place (ISO/IEC
+ * 14496-12: stts, mdhd, tkhd, elst, mvhd); only `presentFrames` changes sizes.
  */
 import { boxAt, boxesOf } from '../mp4/boxes.js';
 import { replaceMoov } from '../mp4/replace-moov.js';
@@ -17,8 +18,8 @@ export async function finishClip(path: string, lastSeconds: number): Promise<voi
 }
 
 /**
- * Sets the matrix of the video track to the identity and returns true, or finds it so. ffmpeg copies the rotation of its input to an output
- * that a filter has turned upright already: players would turn it twice.
+ * Sets the matrix of the video track to the identity and returns true, or finds it so. ffmpeg copies the rotation of
+ * its input to an output that a filter has turned upright already: players would turn it twice.
  */
 export function clearRotation(moov: Buffer): boolean {
   const tkhd = boxAt(videoTrack(moov) ?? Buffer.alloc(0), ['tkhd']);

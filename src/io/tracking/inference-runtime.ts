@@ -1,4 +1,7 @@
-/** Whether onnxruntime-node is installed: half of all that is installed, and needed for tracking alone, so it comes only when it is asked for. */
+/**
+ * Whether onnxruntime-node is installed: half of all that is installed, and needed for tracking alone, so it comes only
+ * when it is asked for.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ReelwrightError } from '../../errors.js';
@@ -31,7 +34,9 @@ export function expectRuntime(resolve?: (name: string) => string): void {
   );
 }
 
-/** It is there, and its native part does not load: none for this platform (Alpine has none), or files that are missing. */
+/**
+ * It is there, and its native part does not load: none for this platform (Alpine has none), or files that are missing.
+ */
 export function runtimeUnloadable(cause: unknown): ReelwrightError {
   const words = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
   return new ReelwrightError(
@@ -45,7 +50,10 @@ export function runtimeUnloadable(cause: unknown): ReelwrightError {
   );
 }
 
-/** The version this one was tested with; without its install script, which would download GPU libraries that are not used. */
+/**
+ * The version this one was tested with; without its install script, which would download GPU libraries that are not
+ * used.
+ */
 export function installCommand(): string {
   const own = new URL('../../../package.json', import.meta.url);
   const { peerDependencies } = JSON.parse(readFileSync(own, 'utf8')) as { peerDependencies: Record<string, string> };

@@ -1,6 +1,7 @@
 /**
- * A detector in a child with bounds of memory and time. A network is a program: it can loop for ever, or ask for more memory than there is, and
- * onnxruntime holds the thread that runs it, so that in the engine's own process no timer and no abort would be heard meanwhile.
+ * A detector in a child with bounds of memory and time. A network is a program: it can loop for ever, or ask for more
+ * memory than there is, and onnxruntime holds the thread that runs it, so that in the engine's own process no timer and
+ * no abort would be heard meanwhile.
  */
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
@@ -40,7 +41,10 @@ export interface Sights {
 export interface IsolatedNetwork {
   readonly box: Letterbox;
   readonly classes: number;
-  /** `frame`: limited-range yuv420p of `box.picture`. Calls are answered in turn; one waiting behind the other keeps the child busy. */
+  /**
+   * `frame`: limited-range yuv420p of `box.picture`. Calls are answered in turn; one waiting behind the other keeps the
+   * child busy.
+   */
   look(frame: Uint8Array): Promise<Sights>;
   close(): Promise<void>;
 }
@@ -69,8 +73,8 @@ function boundsFor(model: ModelFile): IsolatedBounds {
 }
 
 /**
- * Throws `model_unsupported` (class environment) for a file that is no raw YOLOX or does not keep to the bounds, `model_changed` and
- * `inference_failed` (retryable), or the signal's reason.
+ * Throws `model_unsupported` (class environment) for a file that is no raw YOLOX or does not keep to the bounds,
+ * `model_changed` and `inference_failed` (retryable), or the signal's reason.
  */
 export async function openIsolatedNetwork(
   request: NetworkRequest,

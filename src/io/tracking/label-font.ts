@@ -1,4 +1,7 @@
-/** The face of labels: its file for libass, its name, and widths read from its own tables (OpenType 1.9: head, hmtx, cmap, OS/2). */
+/**
+ * The face of labels: its file for libass, its name, and widths read from its own tables (OpenType 1.9: head, hmtx,
+ * cmap, OS/2).
+ */
 import { readFileSync } from 'node:fs';
 import { readFontManifest, resolveFontFile } from '../fonts/font-files.js';
 

@@ -25,8 +25,9 @@ export interface LookRequest {
 }
 
 /**
- * Frames in the order of `looks`: limited-range yuv420p of `box.picture`, each its own buffer. Reading slowly holds ffmpeg back,
- * so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip holds another number of frames than was probed.
+ * Frames in the order of `looks`: limited-range yuv420p of `box.picture`, each its own buffer. Reading slowly holds
+ * ffmpeg back, so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip holds another number
+ * of frames than was probed.
  */
 export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
   const { media, box, looks } = request;
@@ -45,8 +46,9 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
       '-f',
       media.demuxer,
     ],
-    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or down), and decoding costs a quarter less.
-    // A picture of another size in mid-stream must not start the count of frames anew: the scaler meets it.
+    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or
+    // down), and decoding costs a quarter less. A picture of another size in mid-stream must not start the count of
+    // frames anew: the scaler meets it.
     ...['-noautorotate', '-skip_loop_filter', 'all', '-reinit_filter', '0', ...toleration(media), ...decoder],
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${request.path}`],

@@ -50,10 +50,11 @@ export interface LoadModelOptions {
 const PATH = /[/\\]|\.onnx$/i;
 
 /**
- * A model by the manifest's name, or by the path of an .onnx file. A name is looked for in `folder`: as `<name>.onnx`, else as any .onnx file
- * of a known hash. Throws `model_missing` or `model_changed` (class environment), `model_unknown` or `path_not_allowed` (class usage); for a
- * path that is allowed `asset_missing`, `asset_unreadable`, `asset_too_large` (class media)
- * or `model_unsupported` (class environment). A path that is not allowed is not looked at.
+ * A model by the manifest's name, or by the path of an .onnx file. A name is looked for in `folder`: as `<name>.onnx`,
+ * else as any .onnx file of a known hash. Throws `model_missing` or `model_changed` (class environment),
+ * `model_unknown` or `path_not_allowed` (class usage); for a path that is allowed `asset_missing`, `asset_unreadable`,
+ * `asset_too_large` (class media) or `model_unsupported` (class environment). A path that is not allowed is not looked
+ * at.
  */
 export async function loadModel(nameOrPath: string, options: LoadModelOptions): Promise<LoadedModel> {
   const { hash = contentHash } = options;
@@ -144,7 +145,10 @@ function missingFile(source: string, cause: unknown): ReelwrightError {
   );
 }
 
-/** Its first field is the version of the format (onnx.proto): a small number under tag 1. Nothing is said of a file that is something else, not even its hash. */
+/**
+ * Its first field is the version of the format (onnx.proto): a small number under tag 1. Nothing is said of a file that
+ * is something else, not even its hash.
+ */
 async function looksLikeOnnx(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

@@ -1,7 +1,10 @@
 /** The one way a detector file is refused that cannot be run, or not within bounds. */
 import { ReelwrightError } from '../../errors.js';
 
-/** `model_unsupported` (class environment). `received` completes "Expected a raw YOLOX network … for NAME but received …". */
+/**
+ * `model_unsupported` (class environment). `received` completes "Expected a raw YOLOX network … for NAME but received
+ * …".
+ */
 export function modelUnsupported(name: string, received: string, cause?: unknown): ReelwrightError {
   return new ReelwrightError(
     {

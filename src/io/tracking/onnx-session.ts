@@ -1,6 +1,6 @@
 /**
- * A detector network ready to run, in this very process: onnxruntime holds the thread while it works, and a hostile file holds it for ever. The
- * engine runs it in a child (isolated-network.ts).
+ * A detector network ready to run, in this very process: onnxruntime holds the thread while it works, and a hostile
+ * file holds it for ever. The engine runs it in a child (isolated-network.ts).
  */
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Size } from '../../geometry.js';
@@ -16,7 +16,10 @@ import { ortModule } from './ort-module.js';
 const MOST_INPUT_PIXELS = 2048 * 2048;
 /** Detectors of everyday things know 80 to 1203 (LVIS). */
 const MOST_CLASSES = 4096;
-/** Objects of a picture, the surest first: the tracker's work grows with the square of their number. The fullest crowds show some 250. */
+/**
+ * Objects of a picture, the surest first: the tracker's work grows with the square of their number. The fullest crowds
+ * show some 250.
+ */
 const MOST_BOXES = 500;
 
 export interface Network {
@@ -29,8 +32,9 @@ export interface Network {
 }
 
 /**
- * Opens raw YOLOX bytes for pictures of this size, at `wanted` where the file allows, else at its own shape. Throws `model_unsupported`
- * (class environment) for a file that is no ONNX or no raw YOLOX. One thread: on a shared machine more threads spin and slow each other.
+ * Opens raw YOLOX bytes for pictures of this size, at `wanted` where the file allows, else at its own shape. Throws
+ * `model_unsupported` (class environment) for a file that is no ONNX or no raw YOLOX. One thread: on a shared machine
+ * more threads spin and slow each other.
  */
 export async function openNetwork(
   model: Uint8Array,
@@ -134,7 +138,9 @@ function inputSize(session: InferenceSession): Size | { readonly any: true } | u
   return height % last === 0 && width % last === 0 ? { width, height } : undefined;
 }
 
-/** What the file itself says of its sizes, before anything of them is set up; undefined when that is nothing unusual. */
+/**
+ * What the file itself says of its sizes, before anything of them is set up; undefined when that is nothing unusual.
+ */
 function beyondBounds(session: InferenceSession): string | undefined {
   const [input, output] = [session.inputMetadata[0], session.outputMetadata[0]];
   const [, , height, width] = input?.isTensor ? input.shape : [];

@@ -3,7 +3,10 @@ import { expectRuntime, runtimeUnloadable } from './inference-runtime.js';
 
 export type OrtModule = typeof import('onnxruntime-node');
 
-/** Told nothing, it asks the network for a host of its maker, reads the machine's id, and writes files into the home and the temporary folder. */
+/**
+ * Told nothing, it asks the network for a host of its maker, reads the machine's id, and writes files into the home and
+ * the temporary folder.
+ */
 export async function ortModule(): Promise<OrtModule> {
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
   expectRuntime();

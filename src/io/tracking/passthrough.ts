@@ -1,4 +1,7 @@
-/** The option that keeps every frame's own timestamp: `-vsync 0` up to ffmpeg 5.0, `-fps_mode passthrough` since (the old one is going). */
+/**
+ * The option that keeps every frame's own timestamp: `-vsync 0` up to ffmpeg 5.0, `-fps_mode passthrough` since (the
+ * old one is going).
+ */
 import { runTool } from '../ffmpeg/run-tool.js';
 import { askOnce, type Question } from '../process/ask-once.js';
 

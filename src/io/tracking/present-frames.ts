@@ -1,8 +1,9 @@
 /**
- * Gives the pictures of an MP4 decoding times that add up to what is shown. An encoder that reorders pictures decodes each some pictures ahead of its
- * time; where the gaps between pictures differ, its decoding steps then add up to another length than the clip has, and players take that sum for
- * the clip's length (a phone clip of 11.2 s counted as 13.0). Here picture k of the file is decoded when picture k of the film is
- * shown, less one delay for all (ISO/IEC 14496-12, 8.6.1: stts, ctts), which the edit list takes off again.
+ * Gives the pictures of an MP4 decoding times that add up to what is shown. An encoder that reorders pictures decodes
+ * each some pictures ahead of its time; where the gaps between pictures differ, its decoding steps then add up to
+ * another length than the clip has, and players take that sum for the clip's length (a phone clip of 11.2 s counted as
+ * 13.0). Here picture k of the file is decoded when picture k of the film is shown, less one delay for all (ISO/IEC
+ * 14496-12, 8.6.1: stts, ctts), which the edit list takes off again.
  */
 import { box, boxAt, boxesOf, changed, inRuns, listOf, wordsOf } from '../mp4/boxes.js';
 import { readSampleTable } from '../mp4/sample-table.js';

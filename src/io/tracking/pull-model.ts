@@ -1,4 +1,7 @@
-/** Downloads a detector model: verified by size and SHA-256 before it appears under its name. The only code here that goes online. */
+/**
+ * Downloads a detector model: verified by size and SHA-256 before it appears under its name. The only code here that
+ * goes online.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
@@ -26,7 +29,10 @@ export interface PullOptions {
   readonly signal?: AbortSignal | undefined;
   /** Before the second, the third attempt. Default 1, 4. */
   readonly retrySeconds?: readonly number[] | undefined;
-  /** A connection that is silent for so long is cut, and one that is slower than the least speed over twice that. Default 30. */
+  /**
+   * A connection that is silent for so long is cut, and one that is slower than the least speed over twice that.
+   * Default 30.
+   */
   readonly stallSeconds?: number | undefined;
   /** The least speed, bytes a second. Default 4096: the smallest model in a quarter of an hour. */
   readonly leastSpeed?: number | undefined;
@@ -49,9 +55,9 @@ const LEAST_SPEED = 4096;
 const SPARE_SECONDS = 120;
 
 /**
- * Puts a model of the manifest into `folder` as `<name>.onnx`, in one rename; does nothing when it is there and right. Broken connections
- * and errors of the server are tried again from the start, twice. Throws `model_unknown` (usage); `download_failed`,
- * `model_changed`, `model_not_written` (environment).
+ * Puts a model of the manifest into `folder` as `<name>.onnx`, in one rename; does nothing when it is there and right.
+ * Broken connections and errors of the server are tried again from the start, twice. Throws `model_unknown` (usage);
+ * `download_failed`, `model_changed`, `model_not_written` (environment).
  */
 export async function pullModel(name: string, options: PullOptions): Promise<PulledModel> {
   const entry = findEntry(name, options.manifest);
@@ -151,7 +157,10 @@ class Refused extends Error {
   }
 }
 
-/** Aborts after a silence, and at the end of twice that time in which too little came: a line that gives a byte now and then is as dead. */
+/**
+ * Aborts after a silence, and at the end of twice that time in which too little came: a line that gives a byte now and
+ * then is as dead.
+ */
 function watchSpeed(silenceSeconds: number, leastSpeed: number) {
   const controller = new AbortController();
   const windowSeconds = 2 * silenceSeconds;

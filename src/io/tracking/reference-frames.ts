@@ -1,6 +1,7 @@
 /**
- * Which frames of an H.264 clip others are predicted from, read from the header byte of each picture (nal_ref_idc; ITU-T H.264, 7.4.1).
- * The others can be left out of a decode (`-skip_frame noref`) without changing a pixel of the rest.
+ * Which frames of an H.264 clip others are predicted from, read from the header byte of each picture (nal_ref_idc;
+ * ITU-T H.264, 7.4.1). The others can be left out of a decode (`-skip_frame noref`) without changing a pixel of the
+ * rest.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { VideoMedia } from '../../media.js';
@@ -9,7 +10,10 @@ import type { Run } from '../ffmpeg/run-tool.js';
 /** Bytes of a packet that are read: the messages before the first picture (x264 writes 700 bytes of settings) fit. */
 const HEAD_BYTES = 2048;
 
-/** Indices into `media.pts`, rising; undefined where it cannot be told (another codec or container, a packet that is not as expected). */
+/**
+ * Indices into `media.pts`, rising; undefined where it cannot be told (another codec or container, a packet that is not
+ * as expected).
+ */
 export async function referenceFrames(
   path: string,
   media: VideoMedia,

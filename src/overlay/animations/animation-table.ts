@@ -26,7 +26,10 @@ export interface AnimationChoice {
   readonly reason: string;
 }
 
-/** Scripts without spaces: word motion there follows the segmenter's words, which readers do not see as units of a title. */
+/**
+ * Scripts without spaces: word motion there follows the segmenter's words, which readers do not see as units of a
+ * title.
+ */
 const UNSPACED: readonly Language[] = ['zh', 'ja'];
 
 /** The animation of the headline and of the texts under it, with the reason. An explicit choice holds for both. */

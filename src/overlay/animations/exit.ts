@@ -6,7 +6,10 @@ import { emphasizedAccelerate } from '../easing.js';
 import { tidy } from '../text/paint-text.js';
 import type { LocalCel } from './animation.types.js';
 
-/** `rise`: on upward, out of its band. `drop`: down. `shrink`: back to a point. `wipe`: closed from where reading begins. */
+/**
+ * `rise`: on upward, out of its band. `drop`: down. `shrink`: back to a point. `wipe`: closed from where reading
+ * begins.
+ */
 export type ExitKind = 'rise' | 'drop' | 'shrink' | 'wipe';
 
 export interface Exit {

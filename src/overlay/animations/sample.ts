@@ -10,11 +10,17 @@ export interface Entrance {
   readonly frames: number;
   /** `frame` counts from 1: the first picture already shows something. */
   readonly motionAt: (frame: number, unit: Unit) => UnitMotion;
-  /** Movement of the plate of a line (a card: line 0) where it goes with its text. Without it plates open ahead of their lines. */
+  /**
+   * Movement of the plate of a line (a card: line 0) where it goes with its text. Without it plates open ahead of their
+   * lines.
+   */
   readonly plateMotionAt?: (frame: number, lineIndex: number) => UnitMotion;
 }
 
-/** From so many pixels a frame on the eye sees a smear: the place of half a frame before, as a shutter of 180 degrees sees it, is drawn faintly under it. */
+/**
+ * From so many pixels a frame on the eye sees a smear: the place of half a frame before, as a shutter of 180 degrees
+ * sees it, is drawn faintly under it.
+ */
 const FAST = 24;
 const TRAIL = [{ ago: 0.4, opacity: 0.35 }] as const;
 

@@ -1,4 +1,7 @@
-/** Typewriter: letters appear in reading order behind a caret. Left-to-right lines are cut as strings; right-to-left ones by a mask, so that joins stay. */
+/**
+ * Typewriter: letters appear in reading order behind a caret. Left-to-right lines are cut as strings; right-to-left
+ * ones by a mask, so that joins stay.
+ */
 import type { DrawNode } from '../../draw/draw-list.js';
 import { paintText, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';

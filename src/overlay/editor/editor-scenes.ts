@@ -1,4 +1,7 @@
-/** Scenes of an editor ad and what probing found of their media -> how long each is, how it begins, and what had to be done to it. */
+/**
+ * Scenes of an editor ad and what probing found of their media -> how long each is, how it begins, and what had to be
+ * done to it.
+ */
 
 import type { Transition } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
@@ -43,8 +46,8 @@ export interface SceneWorld {
 }
 
 /**
- * Scenes one after the other; the film is as long as their sum whatever the transitions. At native or trimmed lengths, a voice that lasts longer is never cut:
- * the last picture holds.
+ * Scenes one after the other; the film is as long as their sum whatever the transitions. At native or trimmed lengths,
+ * a voice that lasts longer is never cut: the last picture holds.
  */
 export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, pacing }: SceneWorld): EditorScenes {
   const lengths = editor.scenes.map((scene, index) => lengthOf(scene, media[index], pacing?.frames[index]));

@@ -1,4 +1,7 @@
-/** The tracks of an editor ad: the voice in front, music and the clips' own sound under it, everything at levels that belong together. */
+/**
+ * The tracks of an editor ad: the voice in front, music and the clips' own sound under it, everything at levels that
+ * belong together.
+ */
 import type { SoundPlan, SoundTrack } from '../../compose/timeline.js';
 import { transitionWindow } from '../../compose/timeline.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';

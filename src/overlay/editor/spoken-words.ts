@@ -19,8 +19,8 @@ export function scriptOf({ scenes, narrationScript }: ResolvedEditor): readonly 
 }
 
 /**
- * Scenes of words that were given with their times. By letters and digits alone: a recogniser writes other signs than a script. Words beyond the script
- * belong to the last scene that speaks.
+ * Scenes of words that were given with their times. By letters and digits alone: a recogniser writes other signs than a
+ * script. Words beyond the script belong to the last scene that speaks.
  */
 export function scenesOfWords(
   words: readonly { readonly text: string }[],

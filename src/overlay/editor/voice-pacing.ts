@@ -1,6 +1,7 @@
 /**
- * Scene lengths from what is spoken in them: cuts fall into the pauses between scenes, a little after the voice has stopped; no word is cut and the voice is never
- * stretched. Scenes without words, and what is missing before the first word, are silence put in between.
+ * Scene lengths from what is spoken in them: cuts fall into the pauses between scenes, a little after the voice has
+ * stopped; no word is cut and the voice is never stretched. Scenes without words, and what is missing before the first
+ * word, are silence put in between.
  */
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { SpokenWord } from './spoken-words.js';

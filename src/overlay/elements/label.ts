@@ -1,4 +1,7 @@
-/** A short text with a form of its own (badge, offer, button, disclosure): measured first, drawn where the layout puts it. */
+/**
+ * A short text with a form of its own (badge, offer, button, disclosure): measured first, drawn where the layout puts
+ * it.
+ */
 
 import { contrast, inkOn, readableOn, rgba } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
@@ -67,7 +70,8 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
       align: 'center',
     });
   };
-  // The padding grows with the size, so that the room for text is another one at every step: the first step that is taken at its own room.
+  // The padding grows with the size, so that the room for text is another one at every step: the first step that is
+  // taken at its own room.
   const firstFitting = (maxLines: number) => {
     for (let from = 0; from < steps.length; from += 1) {
       const block = set(steps.slice(from), maxLines);

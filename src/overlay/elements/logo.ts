@@ -1,4 +1,6 @@
-/** A logo of any shape at one optical size: equal area, within bounds; a plate only when it would vanish in its picture. */
+/**
+ * A logo of any shape at one optical size: equal area, within bounds; a plate only when it would vanish in its picture.
+ */
 import { contrastRatio, relativeLuminance, rgba } from '../../color.js';
 import type { LogoTreatment } from '../../document/enumerations.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -21,8 +23,8 @@ export interface LogoSize {
 const MOST_ENLARGED = 2;
 
 /**
- * Optical size: area first, then bounds, then no more than twice its own pixels. A square of 116, a 4:1 word mark of 232 x 58, a sign of
- * 12 pixels 24. Undefined for a logo without any ink.
+ * Optical size: area first, then bounds, then no more than twice its own pixels. A square of 116, a 4:1 word mark of
+ * 232 x 58, a sign of 12 pixels 24. Undefined for a logo without any ink.
  */
 export function logoSize(
   logo: ImageMedia,
@@ -105,8 +107,8 @@ const SEEN_SHARE = 0.1;
 const PART_SHOWS = 1.5;
 
 /**
- * True when a part of the logo is as dark (or as light) as the picture: black letters under a coloured sign on a dark clip, white letters
- * beside one on a white clip.
+ * True when a part of the logo is as dark (or as light) as the picture: black letters under a coloured sign on a dark
+ * clip, white letters beside one on a white clip.
  */
 function partVanishes(logo: ImageMedia, back: number): boolean {
   const isLost = (own: number) => contrastRatio(own, back) < (back < 0.18 ? 1.5 : back > 0.5 ? 1.3 : 1);

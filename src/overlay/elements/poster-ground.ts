@@ -1,4 +1,7 @@
-/** What a poster with transparent parts lies on: dark or light, whichever its own picture stands out from. The interface names no ground; this one is ours. */
+/**
+ * What a poster with transparent parts lies on: dark or light, whichever its own picture stands out from. The interface
+ * names no ground; this one is ours.
+ */
 import { contrastRatio, relativeLuminance, rgba } from '../../color.js';
 import type { ImageMedia } from '../../media.js';
 

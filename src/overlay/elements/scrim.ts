@@ -23,7 +23,10 @@ export interface Scrim {
 }
 
 const FALLOFF = 300;
-/** A core that starts above this line is carried on to the edge of the frame, thinning: a band with a gap above it looks cut. */
+/**
+ * A core that starts above this line is carried on to the edge of the frame, thinning: a band with a gap above it looks
+ * cut.
+ */
 const TOP_REACH = 470;
 /** What is left of the shade at the upper edge. */
 const AT_TOP = 0.45;

@@ -98,7 +98,9 @@ export function measureStars(
   };
 }
 
-/** Gold is a sign of its own and keeps its colour on paper, where it reaches 1.7:1; accents and plain stars need 2:1. */
+/**
+ * Gold is a sign of its own and keeps its colour on paper, where it reaches 1.7:1; accents and plain stars need 2:1.
+ */
 function givesWay(role: LookTokens['stars']['fill'], fill: string, behind: string): boolean {
   return contrast(fill, behind) < (role === 'accent' || role === '#ffffff' ? 2 : 1.6);
 }

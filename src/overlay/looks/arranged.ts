@@ -1,6 +1,7 @@
 /**
- * What `creative_format` changes in a look: which element leads. The interface leaves the effect open; these four arrangements are the
- * engine's, as is the staging over time (short/score.ts). Type, colours, forms and motion stay the look's own.
+ * What `creative_format` changes in a look: which element leads. The interface leaves the effect open; these four
+ * arrangements are the engine's, as is the staging over time (short/score.ts). Type, colours, forms and motion stay the
+ * look's own.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { LookTokens, TextStyle } from './look.types.js';

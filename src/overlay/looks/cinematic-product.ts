@@ -1,4 +1,7 @@
-/** Cinematic product: a film title. Tall capitals with wide spacing on the axis, gold hairlines, outlined button, a graded shade. */
+/**
+ * Cinematic product: a film title. Tall capitals with wide spacing on the axis, gold hairlines, outlined button, a
+ * graded shade.
+ */
 import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
 
 const title: TextStyle = {

@@ -1,4 +1,7 @@
-/** Kinetic creator: the scroll-stopper. Heavy condensed capitals, black outline, one shock of accent, tags that lean, a button with a hard shadow. */
+/**
+ * Kinetic creator: the scroll-stopper. Heavy condensed capitals, black outline, one shock of accent, tags that lean, a
+ * button with a hard shadow.
+ */
 import type { LookTokens, TextStyle } from './look.types.js';
 
 const caps: TextStyle = {

@@ -1,4 +1,7 @@
-/** The look as it answers its picture: its own tokens, or those it changes where white type or white forms would not stand out. */
+/**
+ * The look as it answers its picture: its own tokens, or those it changes where white type or white forms would not
+ * stand out.
+ */
 
 import { isLight } from '../../color.js';
 import type { Backdrop } from '../legibility.js';
@@ -9,9 +12,9 @@ import type { LookTokens } from './look.types.js';
 const FOG = 0.5;
 
 /**
- * `backdrop` is the picture behind all of the text column. Light type that reads neither as it is, nor turned dark (on looks that
- * turn), nor under a scrim thinner than fog gets the look's variant. Type in a dark colour of the user never does. Where the type
- * turns dark, what is white in the look turns with it.
+ * `backdrop` is the picture behind all of the text column. Light type that reads neither as it is, nor turned dark (on
+ * looks that turn), nor under a scrim thinner than fog gets the look's variant. Type in a dark colour of the user never
+ * does. Where the type turns dark, what is white in the look turns with it.
  */
 export function lookForPicture(look: LookTokens, ink: string, backdrop: Backdrop): LookTokens {
   const { onBright } = look;

@@ -6,7 +6,10 @@ import type { TypeCut } from '../../type/typeset.types.js';
 /** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
 export type ColorRole = 'ink' | 'sub-ink' | 'accent' | 'on-accent' | 'paper' | 'on-paper' | 'none' | `#${string}`;
 
-/** How a text is set. Sizes are cap heights in pixels, largest first: a fixed scale, so that small edits keep their step. */
+/**
+ * How a text is set. Sizes are cap heights in pixels, largest first: a fixed scale, so that small edits keep their
+ * step.
+ */
 export interface TextStyle {
   readonly family: ShortFontFamily;
   /** Heavy cut of headlines, that of running text, or the book weight of quiet looks. Default 'display'. */
@@ -20,7 +23,10 @@ export interface TextStyle {
   readonly maxLines: number;
 }
 
-/** Largest cap heights of a headline that opens alone, by its length in Latin letters, and of beats that are set like one. Pixels. */
+/**
+ * Largest cap heights of a headline that opens alone, by its length in Latin letters, and of beats that are set like
+ * one. Pixels.
+ */
 export interface HookSizes {
   /** Up to 6 letters. */
   readonly word: number;
@@ -132,7 +138,10 @@ export interface LookTokens {
   /** Text beats under a headline; without one they take the headline's style. */
   readonly beat: TextStyle;
   readonly edge: TextEdge;
-  /** Plate of the headline and of the lines below it; used when `legibility` reaches `plate`, or always when it is its first entry. */
+  /**
+   * Plate of the headline and of the lines below it; used when `legibility` reaches `plate`, or always when it is its
+   * first entry.
+   */
   readonly plate: { readonly headline: TextPlate; readonly secondary: TextPlate };
   /** Which words of the headline take the accent colour. */
   readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-line' | 'last-word';
@@ -159,8 +168,13 @@ export interface LookTokens {
   readonly endCard: EndCardForm;
   /** What changes where the picture is so evenly light that the type turns dark: forms in white would fade into it. */
   readonly onLight?: BrightVariant;
-  /** Its answer to a picture that is bright behind the text, at least in places. Without one the scrim grows as far as it must. */
+  /**
+   * Its answer to a picture that is bright behind the text, at least in places. Without one the scrim grows as far as
+   * it must.
+   */
   readonly onBright?: BrightVariant;
-  /** Pixels between badge and headline, headline and the text under it, proof row and button, button and what is above. */
+  /**
+   * Pixels between badge and headline, headline and the text under it, proof row and button, button and what is above.
+   */
   readonly gaps: { readonly badge: number; readonly text: number; readonly row: number; readonly section: number };
 }

@@ -1,4 +1,7 @@
-/** Luxury minimal: almost nothing. Small spaced capitals on the axis, hairlines, champagne, air; the brand name is the only large word. */
+/**
+ * Luxury minimal: almost nothing. Small spaced capitals on the axis, hairlines, champagne, air; the brand name is the
+ * only large word.
+ */
 import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
 
 const spaced: TextStyle = {

@@ -1,4 +1,7 @@
-/** Neutral: the plain look of `visual_language: null`. Native social type, white on the picture, one pill. Says nothing but the words. */
+/**
+ * Neutral: the plain look of `visual_language: null`. Native social type, white on the picture, one pill. Says nothing
+ * but the words.
+ */
 import type { LabelForm, LookTokens, TextStyle } from './look.types.js';
 
 const label: TextStyle = {

@@ -1,4 +1,7 @@
-/** Premium editorial: a magazine page. Large serif in sentence case, flush to the margin, a ruled kicker, square forms, one red. */
+/**
+ * Premium editorial: a magazine page. Large serif in sentence case, flush to the margin, a ruled kicker, square forms,
+ * one red.
+ */
 import type { LabelForm, LookTokens, TextPlate, TextStyle } from './look.types.js';
 
 const serif: TextStyle = {

@@ -1,4 +1,7 @@
-/** Startup explainer: a product page. Cards with an accent bar, geometric type, the last word in colour, rounded buttons. */
+/**
+ * Startup explainer: a product page. Cards with an accent bar, geometric type, the last word in colour, rounded
+ * buttons.
+ */
 import type { LookTokens, TextStyle } from './look.types.js';
 
 const grotesk: TextStyle = {

@@ -1,4 +1,7 @@
-/** UGC realism: typed on a phone. White boxes behind every line, black native type, a thumb-sized button; nothing looks designed. */
+/**
+ * UGC realism: typed on a phone. White boxes behind every line, black native type, a thumb-sized button; nothing looks
+ * designed.
+ */
 import type { LookTokens, TextStyle } from './look.types.js';
 
 const native: TextStyle = {

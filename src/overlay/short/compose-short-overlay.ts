@@ -1,4 +1,7 @@
-/** A short's text and brand elements as sprite tracks, with a report of every decision. Pure: the same arguments give the same data. */
+/**
+ * A short's text and brand elements as sprite tracks, with a report of every decision. Pure: the same arguments give
+ * the same data.
+ */
 
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';

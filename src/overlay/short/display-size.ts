@@ -1,4 +1,7 @@
-/** Sizes of headlines: how large the first words may be, by how many they are, and how small a headline becomes at its place. */
+/**
+ * Sizes of headlines: how large the first words may be, by how many they are, and how small a headline becomes at its
+ * place.
+ */
 import type { LookTokens, TextStyle } from '../looks/look.types.js';
 
 /** Largest step over the next. */

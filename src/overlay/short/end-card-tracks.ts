@@ -184,7 +184,10 @@ function lockup(stage: Stage, film: ShortLayout, posterInk?: string): Lockup {
   return { layout, veil: NO_VEIL };
 }
 
-/** White under a dark veil; dark where the poster is so light that the veil would be fog and dark type needs next to none. */
+/**
+ * White under a dark veil; dark where the poster is so light that the veil would be fog and dark type needs next to
+ * none.
+ */
 function lockupOver(stage: Stage, film: ShortLayout, behind: (box: Box) => Backdrop): Lockup {
   const white = lockup(stage, film, '#ffffff');
   const shade = needOf(white.layout, behind, '#ffffff', '#000000');
@@ -313,7 +316,8 @@ function logoTrack(stage: Stage, logo: ImageMedia, place: Box, backdrop: Backdro
   const decision = decideLogo(logo, asked, backdrop);
   const pad = decision.treatment === 'plate' ? 0 : PLATE_PADDING;
   const zone = safeZone(stage.short.direction);
-  // A logo without a plate stands with its ink, not with the padding of a plate it does not have, on the margin the text starts from.
+  // A logo without a plate stands with its ink, not with the padding of a plate it does not have, on the margin the
+  // text starts from.
   const hang = place.x <= zone.x ? -pad : right(place) >= right(zone) ? pad : 0;
   const box: Box = {
     x: place.x + pad + hang,

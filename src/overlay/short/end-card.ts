@@ -1,6 +1,6 @@
 /**
- * The two seconds after the film: a lockup in the look's own composition, or the poster, with or without a lockup over it.
- * Pure layout: boxes and fitted texts; short-tracks.ts draws and moves them.
+ * The two seconds after the film: a lockup in the look's own composition, or the poster, with or without a lockup over
+ * it. Pure layout: boxes and fitted texts; short-tracks.ts draws and moves them.
  */
 
 import { contrast, inkOn } from '../../color.js';
@@ -199,7 +199,8 @@ function layoutOnce(
     const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(most, room)));
     return [above, below] as const;
   };
-  // Two long texts come out alike, and a card with two leads has none: the second is then set under the size of the first.
+  // Two long texts come out alike, and a card with two leads has none: the second is then set under the size of the
+  // first.
   const [lead, follower] = fitBoth(Number.POSITIVE_INFINITY);
   const rivals =
     lead !== undefined && follower !== undefined && follower.capHeightPx > MOST_FOLLOWER * lead.capHeightPx;

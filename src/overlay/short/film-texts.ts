@@ -1,4 +1,7 @@
-/** Headline, subheadline and beats of a short as tracks: the headline opens alone, moves to its place or leaves, and the rest follows one at a time. */
+/**
+ * Headline, subheadline and beats of a short as tracks: the headline opens alone, moves to its place or leaves, and the
+ * rest follows one at a time.
+ */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
@@ -68,7 +71,8 @@ function headlineTracks(
       }),
     ];
   }
-  // In the same lines it is one body that moves; in others it hands over on the way, and leaves in its own manner where it has no place.
+  // In the same lines it is one body that moves; in others it hands over on the way, and leaves in its own manner where
+  // it has no place.
   const same = headline !== undefined && sameLines(hook, headline);
   const leaves = opening - (same || headline === undefined ? 0 : HANDOVER);
   const opened = textTrack(stage, {

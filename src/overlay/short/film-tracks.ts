@@ -164,7 +164,10 @@ function logoTrack(stage: Stage, place: NonNullable<ShortLayout['logo']>): Track
   };
 }
 
-/** The disclosure stands from the first frame on, without any motion: it is not part of the show. The end card repeats it. */
+/**
+ * The disclosure stands from the first frame on, without any motion: it is not part of the show. The end card repeats
+ * it.
+ */
 function disclosureTrack(stage: Stage, item: LabelPlace): TrackAndReport {
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const id = 'disclosure';

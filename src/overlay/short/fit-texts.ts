@@ -1,4 +1,7 @@
-/** Sizes of headline, subheadline and beats: the headline alone and large, then the body in the room that the other elements leave. */
+/**
+ * Sizes of headline, subheadline and beats: the headline alone and large, then the body in the room that the other
+ * elements leave.
+ */
 import type { Language } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
@@ -15,7 +18,10 @@ const DISPLAY = 38;
 const LEAST_SECONDARY = 140;
 /** Running text under this cap height is hard to read on a phone: a headline gives up size for it. */
 export const READABLE_CAP = 22;
-/** A headline is read in passing: under this cap height (40 px of type, as running text on a phone) it gives up its letter spacing. */
+/**
+ * A headline is read in passing: under this cap height (40 px of type, as running text on a phone) it gives up its
+ * letter spacing.
+ */
 export const READABLE_HEADLINE = 28;
 /** Cap height of a subheadline in that of the headline over it, at most. */
 export const MOST_SECONDARY = 0.78;
@@ -66,7 +72,8 @@ export function fitText(
   const own = role === 'headline' && text === short.headline ? palette.ink : palette.subInk;
   const ladder = ladderFor(look.legibility[role], own);
   const leading = SQUARE.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
-  // The skin's margins grow with the size, the size with the room: the largest step that is taken at margins of its own.
+  // The skin's margins grow with the size, the size with the room: the largest step that is taken at margins of its
+  // own.
   const set = (from: number) => {
     const capHeights = style.capHeights.slice(from);
     const margin = skinMargin(look, plate, ladder, capHeights[0] ?? 0);
@@ -179,7 +186,10 @@ function scaledBlock({ look, palette }: FitWorld, from: FittedBlock, cap: number
   };
 }
 
-/** Where beats set as headlines are hardly larger than the headline over them, they have the stage alone: it was read as it opened. */
+/**
+ * Where beats set as headlines are hardly larger than the headline over them, they have the stage alone: it was read as
+ * it opened.
+ */
 const LEAST_LEAD = 1.75;
 const READ_IN_OPENING = 32;
 
@@ -266,7 +276,10 @@ function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
 /** Under this cap height one long beat no longer holds the others down. */
 const LEAST_COMMON = 28;
 
-/** Running beats speak in one voice: all take the smallest of their sizes, which comes in steps and so survives most edits. */
+/**
+ * Running beats speak in one voice: all take the smallest of their sizes, which comes in steps and so survives most
+ * edits.
+ */
 function evenSizes(
   beats: readonly FittedBlock[],
   refit: (index: number, style: TextStyle) => FittedBlock,

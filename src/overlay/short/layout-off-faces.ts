@@ -1,6 +1,7 @@
 /**
- * The layout of a short with nothing on a face: as its position asks where no face is, else within the largest part of the safe zone that stays free of
- * faces, where every text still fits and can be read. Where there is no such part, the place that covers the least, and a warning.
+ * The layout of a short with nothing on a face: as its position asks where no face is, else within the largest part of
+ * the safe zone that stays free of faces, where every text still fits and can be read. Where there is no such part, the
+ * place that covers the least, and a warning.
  */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';

@@ -1,6 +1,7 @@
 /**
- * A poster on the whole frame: a photo cropped on its subject, a finished design whole over its own blurred, darkened picture. One with transparent parts lies on a plain
- * ground (`posterGround`): its own picture behind it would show through it.
+ * A poster on the whole frame: a photo cropped on its subject, a finished design whole over its own blurred, darkened
+ * picture. One with transparent parts lies on a plain ground (`posterGround`): its own picture behind it would show
+ * through it.
  */
 
 import { SHORT_SIZE } from '../../document/short/short-format.js';
@@ -14,7 +15,10 @@ const MOST_CROPPED = 0.2;
 /** Opacity, 0-255, of the black over the blurred picture around a whole poster. */
 const AROUND_VEIL = 0x66;
 
-/** How a poster lies on the frame: the part of it that fills the frame, and its own box where it is shown whole over that. */
+/**
+ * How a poster lies on the frame: the part of it that fills the frame, and its own box where it is shown whole over
+ * that.
+ */
 interface PosterPlace {
   readonly source: Box;
   readonly whole: Box | undefined;
@@ -29,7 +33,8 @@ function placeOf(poster: ImageMedia, isFinished: boolean): PosterPlace {
     Math.max(0, Math.min(length - part, length * at - part / 2));
   const source: Box = { x: begin(width, shown.width, focus.x), y: begin(height, shown.height, focus.y), ...shown };
   const lost = 1 - (shown.width * shown.height) / (width * height);
-  // A photo is cropped on its subject: bars around it are nobody's design. A finished poster and a cutout are shown whole.
+  // A photo is cropped on its subject: bars around it are nobody's design. A finished poster and a cutout are shown
+  // whole.
   const isPhoto = !isFinished && !posterGround(poster).isSeen;
   if (isPhoto || lost <= MOST_CROPPED) return { source, whole: undefined };
   const contain = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
@@ -38,7 +43,10 @@ function placeOf(poster: ImageMedia, isFinished: boolean): PosterPlace {
   return { source, whole };
 }
 
-/** What stays in view where a poster is cropped: the middle of its contrast, by the cells of its light; the middle without them. */
+/**
+ * What stays in view where a poster is cropped: the middle of its contrast, by the cells of its light; the middle
+ * without them.
+ */
 function focusOf({ lumaGrid, inkBox, size }: ImageMedia): { readonly x: number; readonly y: number } {
   const middle = { x: (inkBox.x + inkBox.width / 2) / size.width, y: (inkBox.y + inkBox.height / 2) / size.height };
   const [low, high] = [lumaGrid?.low?.[0], lumaGrid?.high?.[0]];
@@ -78,8 +86,9 @@ export function posterNodes(poster: ImageMedia, isFinished: boolean): readonly D
 }
 
 /**
- * The poster's luma as it lies on the frame, or undefined when it was not measured. Around a poster that is shown whole is its ground, or its blurred,
- * darkened picture, which is taken for as light as any part of the poster behind the veil.
+ * The poster's luma as it lies on the frame, or undefined when it was not measured. Around a poster that is shown whole
+ * is its ground, or its blurred, darkened picture, which is taken for as light as any part of the poster behind the
+ * veil.
  */
 export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
   const grid = poster.lumaGrid;

@@ -1,7 +1,8 @@
 /**
- * The score of a short: what is seen when. The headline opens alone and large, then moves to its place or leaves; the beats are the hero one
- * after the other, one of them changes on the cut; the offer has a moment of its own; stars come before the button, the button when it is due.
- * Where the beats would lack time to be read, the show gives way first: the offer's moment, the change on the cut, the long opening.
+ * The score of a short: what is seen when. The headline opens alone and large, then moves to its place or leaves; the
+ * beats are the hero one after the other, one of them changes on the cut; the offer has a moment of its own; stars come
+ * before the button, the button when it is due. Where the beats would lack time to be read, the show gives way first:
+ * the offer's moment, the change on the cut, the long opening.
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
@@ -10,7 +11,10 @@ import { readingSeconds } from '../reading-time.js';
 import { type BeatSlot, beatSlots, neededFrames } from './beat-slots.js';
 import { weightOf } from './display-size.js';
 
-/** What stands over a beat: `steps`: which of how many; `verdict`: a cross over the first, a tick over the last; `sides`: which of two halves. */
+/**
+ * What stands over a beat: `steps`: which of how many; `verdict`: a cross over the first, a tick over the last;
+ * `sides`: which of two halves.
+ */
 export type MarkKind = 'none' | 'steps' | 'sides' | 'verdict';
 
 /** How a `creative_format` is staged; the engine's own reading of it. */

@@ -1,4 +1,7 @@
-/** How the two clips of a short lie in its frame, and what follows from it: the light under the texts, and the faces that they keep off. */
+/**
+ * How the two clips of a short lie in its frame, and what follows from it: the light under the texts, and the faces
+ * that they keep off.
+ */
 import { frameClip } from '../../compose/frame-clip.js';
 import { shownLight } from '../../compose/shown-light.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';

@@ -1,8 +1,8 @@
 /**
- * Where every element of a short's twelve seconds stands, inside the safe zone. The headline opens alone on the whole stage. After that one vertical
- * stack: corner row, text block (badge, proof row where it leads, headline, the text under it), proof row (stars, offer), button, corner row.
- * `short_text_position` moves the stack: at the head with the button at the foot, all of it in the middle, or all of it at the foot. Texts are
- * fitted to what the rest leaves free.
+ * Where every element of a short's twelve seconds stands, inside the safe zone. The headline opens alone on the whole
+ * stage. After that one vertical stack: corner row, text block (badge, proof row where it leads, headline, the text
+ * under it), proof row (stars, offer), button, corner row. `short_text_position` moves the stack: at the head with the
+ * button at the foot, all of it in the middle, or all of it at the foot. Texts are fitted to what the rest leaves free.
  */
 
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
@@ -72,13 +72,18 @@ export interface LayoutRequest {
   readonly score: Score;
   readonly logo: ImageMedia | undefined;
   readonly backdropAt: (box: Box) => Backdrop;
-  /** A part of the safe zone that texts and button keep to, for what lies elsewhere; corner elements keep theirs. Default all of it. */
+  /**
+   * A part of the safe zone that texts and button keep to, for what lies elsewhere; corner elements keep theirs.
+   * Default all of it.
+   */
   readonly band?: Pick<Box, 'y' | 'height'>;
 }
 
 /** Optical area of the corner logo. */
 const LOGO_AREA = 13_500;
-/** Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it. */
+/**
+ * Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it.
+ */
 const LEAST_TRAVEL = 64;
 /** What it gets instead where that is too dear or the headline small already, if it has less than half of this. */
 const SHORT_TRAVEL = 36;
@@ -103,7 +108,10 @@ const MARK_GAP = 28;
 /** The offer in its moment, in its own size at its place, at most. */
 const MOST_MOMENT = 2.3;
 
-/** The look's own layout; when its texts do not fit or come out too small to read, the same look tightened once, then twice. */
+/**
+ * The look's own layout; when its texts do not fit or come out too small to read, the same look tightened once, then
+ * twice.
+ */
 export function layoutShort(request: LayoutRequest): ShortLayout {
   let best: ShortLayout | undefined;
   for (const degree of [0, 1, 2] as const) {
@@ -264,7 +272,10 @@ function placeHook(world: FitWorld, hook: FittedBlock, stage: Box): FittedText {
   return placeBlock({ column, look, direction, position }, fitted, Math.round(stage.y + slack * share));
 }
 
-/** The stack with the body in the room that is left; type that fills it to the last pixel would leave `short_text_position` nothing to say. */
+/**
+ * The stack with the body in the room that is left; type that fills it to the last pixel would leave
+ * `short_text_position` nothing to say.
+ */
 function stackOf(
   world: FitWorld,
   score: Score,
@@ -327,7 +338,9 @@ function momentOf(
   return { box: { x: alignedX(area, width, look.align, direction), y: Math.round(y), width, height }, scale };
 }
 
-/** Between the button and a notice under or beside it: a row as those above it, never crowded, however tight the short. */
+/**
+ * Between the button and a notice under or beside it: a row as those above it, never crowded, however tight the short.
+ */
 function footGap({ gaps }: LookTokens): number {
   return Math.max(28, gaps.row);
 }
@@ -350,7 +363,10 @@ function footOf({ bottomHeight }: Corners): number {
   return bottomHeight === 0 ? 0 : bottomHeight + 28;
 }
 
-/** The button at the foot of the zone, beside the corner elements where it stands clear of them, above them where it would not. */
+/**
+ * The button at the foot of the zone, beside the corner elements where it stands clear of them, above them where it
+ * would not.
+ */
 function layoutFoot(
   cta: MeasuredLabel,
   rowHeight: number,

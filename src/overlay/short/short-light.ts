@@ -1,4 +1,7 @@
-/** How bright a short is under its overlay: that of its two clips, each in its slot. The end card has a ground of its own. */
+/**
+ * How bright a short is under its overlay: that of its two clips, each in its slot. The end card has a ground of its
+ * own.
+ */
 import { SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
 import type { FilmLight } from '../film-light.js';

@@ -1,4 +1,7 @@
-/** A resolved short, its probed media and its overlay -> a timeline: two slots of 6.0 s, then a ground for the 2.0 s end card unless it is off. */
+/**
+ * A resolved short, its probed media and its overlay -> a timeline: two slots of 6.0 s, then a ground for the 2.0 s end
+ * card unless it is off.
+ */
 import {
   CENTER,
   type FilmFormat,

@@ -1,7 +1,8 @@
 /**
- * Where the text block of a short (badge, proof row where it leads, headline, the text under it) stands between the corner row and the
- * foot. A centred block stands under the corner row, never half beside it; one at the margin may rise beside a sign in the other corner.
- * Where room is scarce the badge joins the row, on the middle of the sign, and the block has that much more of it.
+ * Where the text block of a short (badge, proof row where it leads, headline, the text under it) stands between the
+ * corner row and the foot. A centred block stands under the corner row, never half beside it; one at the margin may
+ * rise beside a sign in the other corner. Where room is scarce the badge joins the row, on the middle of the sign, and
+ * the block has that much more of it.
  */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { type Box, inflate, overlaps, right } from '../../geometry.js';
@@ -85,7 +86,9 @@ function isClear(
   );
 }
 
-/** The badge on the middle of the corner row's first element, at its own place in the line or next to what stands there. */
+/**
+ * The badge on the middle of the corner row's first element, at its own place in the line or next to what stands there.
+ */
 function badgeInRow({ badge, corners, top, column, look, direction }: StackRequest): Box | undefined {
   const sign = corners[0];
   // Between a sign and a label in the other corner it would be the third tag in a line.

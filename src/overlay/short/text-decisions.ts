@@ -1,4 +1,7 @@
-/** How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the scrims both need. */
+/**
+ * How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the
+ * scrims both need.
+ */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, union } from '../../geometry.js';
 import type { ScrimRequest } from '../elements/scrim.js';
@@ -15,7 +18,10 @@ export interface TextDecisions {
   readonly turned: boolean;
 }
 
-/** One decision for the headline and one for all that shares the place under it: a beat's length must not change the others. */
+/**
+ * One decision for the headline and one for all that shares the place under it: a beat's length must not change the
+ * others.
+ */
 export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
   const { look, palette, light } = stage;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;

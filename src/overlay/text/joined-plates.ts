@@ -1,6 +1,6 @@
 /**
- * The plates of neighbouring lines as one outline: rounded outside, filleted where a short line meets a longer one, and with edges that
- * almost agree brought to agree. Boxes that merely touch leave notches between their round corners.
+ * The plates of neighbouring lines as one outline: rounded outside, filleted where a short line meets a longer one, and
+ * with edges that almost agree brought to agree. Boxes that merely touch leave notches between their round corners.
  */
 import type { Box } from '../../geometry.js';
 import { bottom, right } from '../../geometry.js';
@@ -20,8 +20,9 @@ interface Row {
 }
 
 /**
- * SVG path data around the boxes of at least one line, first line first. Where two boxes overlap or leave a gap, they meet at the edge of the
- * longer one: that is what was seen of them while they were apart, so nothing jumps when they join.
+ * SVG path data around the boxes of at least one line, first line first. Where two boxes overlap or leave a gap, they
+ * meet at the edge of the longer one: that is what was seen of them while they were apart, so nothing jumps when they
+ * join.
  */
 export function joinedPlates(boxes: readonly Box[], radiusPx: number): string {
   const seams = boxes.slice(1).map((lower, index) => {
@@ -48,7 +49,10 @@ export function joinedPlates(boxes: readonly Box[], radiusPx: number): string {
   return rounded([...down, ...up], radiusPx);
 }
 
-/** Steps smaller than a corner are no steps: the shorter line takes the edge of the longer one, as often as that makes new ones. */
+/**
+ * Steps smaller than a corner are no steps: the shorter line takes the edge of the longer one, as often as that makes
+ * new ones.
+ */
 function level(rows: readonly Row[], least: number): void {
   for (let pass = 0; pass < rows.length; pass += 1) {
     rows.slice(1).forEach((lower, index) => {
@@ -64,7 +68,10 @@ interface Point {
   readonly y: number;
 }
 
-/** A closed outline of level and upright edges, clockwise, its corners rounded as far as half of the shorter edge allows. */
+/**
+ * A closed outline of level and upright edges, clockwise, its corners rounded as far as half of the shorter edge
+ * allows.
+ */
 function rounded(corners: readonly Point[], radiusPx: number): string {
   const points = corners.filter((point, index) => {
     const before = at(corners, index - 1);

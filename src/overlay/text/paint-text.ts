@@ -1,4 +1,7 @@
-/** Placed text to draw nodes: plates, then outlines and shadows of everything, then fills, so that no outline covers a neighbour. */
+/**
+ * Placed text to draw nodes: plates, then outlines and shadows of everything, then fills, so that no outline covers a
+ * neighbour.
+ */
 
 import type { DrawNode, Paint, Shadow, Shape, Stroke } from '../../draw/draw-list.js';
 import { type Box, bottom, inflate } from '../../geometry.js';
@@ -61,7 +64,10 @@ export type UnitMotion = Motion | 'hidden';
 export interface PaintOptions {
   readonly unit: 'line' | 'word';
   readonly motion: (unit: Unit) => UnitMotion;
-  /** How far the plate of a line (of a card: of line 0) has opened from its reading edge, 0-1; text shows on the open part only. Default 1. */
+  /**
+   * How far the plate of a line (of a card: of line 0) has opened from its reading edge, 0-1; text shows on the open
+   * part only. Default 1.
+   */
   readonly plateOpen?: (lineIndex: number) => number;
   /** Movement of the plates (of a card: of line 0), for motions in which plate and text are one body. Default still. */
   readonly plateMotion?: (lineIndex: number) => UnitMotion;
@@ -82,7 +88,10 @@ export function paintText(text: PlacedText, skin: TextSkin, options: PaintOption
   return [...paintPlates(text, skin, options), ...(edged ? paint('edge') : []), ...paint('fill')];
 }
 
-/** Text clipped to the part of its plate that is already there: letters never stand on the bare picture ahead of their plate. */
+/**
+ * Text clipped to the part of its plate that is already there: letters never stand on the bare picture ahead of their
+ * plate.
+ */
 function onOpenPlate(
   text: PlacedText,
   skin: TextSkin,

@@ -51,7 +51,10 @@ export function extentOf(block: TypesetBlock): {
   return { left, width: end - left, height: block.height };
 }
 
-/** Puts the block's top left corner (of its widest line) at x, y; baselines land on whole pixels, as the rasteriser draws them. */
+/**
+ * Puts the block's top left corner (of its widest line) at x, y; baselines land on whole pixels, as the rasteriser
+ * draws them.
+ */
 export function placeText(
   block: TypesetBlock,
   x: number,

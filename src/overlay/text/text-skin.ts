@@ -17,7 +17,10 @@ const CLOGGED = 80;
 
 /** A plate as laid out. */
 export interface FittedPlate extends TextPlate {
-  /** Pixels from its reading edge to the type, where that begins on one edge with the headline's. Default: padding and bar. */
+  /**
+   * Pixels from its reading edge to the type, where that begins on one edge with the headline's. Default: padding and
+   * bar.
+   */
   readonly insetPx?: number;
 }
 
@@ -85,7 +88,9 @@ function strokePx(look: LookTokens, cap: number): number {
   );
 }
 
-/** What a card reaches beyond its padding at the reading edge: its bar, or the way to an edge shared with the headline. */
+/**
+ * What a card reaches beyond its padding at the reading edge: its bar, or the way to an edge shared with the headline.
+ */
 function leadPx(plate: FittedPlate, cap: number): number {
   return plate.insetPx === undefined ? plate.accentBarPx : plate.insetPx - Math.round(plate.padXShare * cap);
 }

@@ -1,6 +1,6 @@
 /**
- * What in a picture asks to be seen, from its pixels: edges, colours unlike the rest, and skin, weighed toward the middle and a little
- * above it, where faces are. Deterministic; about 1 ms.
+ * What in a picture asks to be seen, from its pixels: edges, colours unlike the rest, and skin, weighed toward the
+ * middle and a little above it, where faces are. Deterministic; about 1 ms.
  */
 import type { Box, Size } from '../../geometry.js';
 import type { InterestMap } from '../interest-map.js';
@@ -9,7 +9,10 @@ import type { Pixels } from './pixels.js';
 const CELLS = 40;
 /** Difference of a pixel's channels from which it is of a strong colour. */
 const VIVID = 120;
-/** Mean of that difference up to which a picture counts as one of little colour: a sunset has strong colours that are no subject. */
+/**
+ * Mean of that difference up to which a picture counts as one of little colour: a sunset has strong colours that are no
+ * subject.
+ */
 const PALE = 45;
 /** Of the picture: below it is a lamp or noise, above it is the scene. */
 const [LEAST_COLOR, MOST_COLOR] = [0.0008, 0.03];

@@ -1,4 +1,7 @@
-/** Pixels -> LumaMap: per cell the dark and the light end of WCAG luminance, as greys. Every third pixel both ways; about 2 ms a slide. */
+/**
+ * Pixels -> LumaMap: per cell the dark and the light end of WCAG luminance, as greys. Every third pixel both ways;
+ * about 2 ms a slide.
+ */
 import { decodeSrgb, encodeSrgb } from '../../color.js';
 import type { LumaMap } from '../luma-map.js';
 import type { Pixels } from './pixels.js';

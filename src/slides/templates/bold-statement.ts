@@ -1,6 +1,6 @@
 /**
- * boldStatement (creative): the photo fills the slide; condensed capitals stand on it, their last line on a block of the accent.
- * A thread of the accent runs along the foot, across every seam.
+ * boldStatement (creative): the photo fills the slide; condensed capitals stand on it, their last line on a block of
+ * the accent. A thread of the accent runs along the foot, across every seam.
  */
 
 import { contrast } from '../../color.js';

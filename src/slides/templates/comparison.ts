@@ -1,6 +1,6 @@
 /**
- * comparison (ad_driven): two panels, the quiet one and the one in the accent, level line by line, over the photo with the headline.
- * Without two sides in its body a slide sets the text on one panel with the accent as its other side.
+ * comparison (ad_driven): two panels, the quiet one and the one in the accent, level line by line, over the photo with
+ * the headline. Without two sides in its body a slide sets the text on one panel with the accent as its other side.
  */
 
 import { contrast } from '../../color.js';
@@ -363,7 +363,10 @@ function drawFolio(kit: SlideKit, y: number, ink: string) {
   return { nodes: [...textNodes(placed, ink), ...way], placed: [placed] };
 }
 
-/** The two sides as a band along the foot; its colours change over at the middle of each slide and run on across the seam. */
+/**
+ * The two sides as a band along the foot; its colours change over at the middle of each slide and run on across the
+ * seam.
+ */
 function twoTone(kit: SlideKit): readonly DrawNode[] {
   const { width, height } = kit.frame;
   const y = height - BAR;

@@ -1,6 +1,6 @@
 /**
- * editorialStory (creative): a magazine. The hook is a cover; the pages are paper with a photo that bleeds toward its neighbour, a serif
- * headline and light running text; a hairline runs along the foot of all pages.
+ * editorialStory (creative): a magazine. The hook is a cover; the pages are paper with a photo that bleeds toward its
+ * neighbour, a serif headline and light running text; a hairline runs along the foot of all pages.
  */
 
 import { contrast } from '../../color.js';
@@ -156,7 +156,10 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   };
 }
 
-/** A page: photo, then words on paper. In the middle position, and on tall slides, the words lie on a sheet over the full photo. */
+/**
+ * A page: photo, then words on paper. In the middle position, and on tall slides, the words lie on a sheet over the
+ * full photo.
+ */
 function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
   const place = kit.textPosition ?? 'bottom';
@@ -197,7 +200,8 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       : place === 'top'
         ? free - band - safe.y - 40 - 40
         : free - band - 72;
-  // A page with next to no words is the photo's, which grows down to them; so is what a full carousel's shorter pages leave.
+  // A page with next to no words is the photo's, which grows down to them; so is what a full carousel's shorter pages
+  // leave.
   const grows = place === 'bottom' && (density.art === 0 || stack.height < SPARSE * room);
   const artHeight = onSheet || framed || !grows ? band : stack.height === 0 ? footY - 24 : left;
   const start = Math.round(

@@ -1,6 +1,6 @@
 /**
- * featureGrid (ad_driven): the photo in a rounded panel, the features as a grid of cards with ticks; the close turns to the accent. A
- * button with an arrow sits on every seam, half on each slide.
+ * featureGrid (ad_driven): the photo in a rounded panel, the features as a grid of cards with ticks; the close turns to
+ * the accent. A button with an arrow sits on every seam, half on each slide.
  */
 
 import { contrast, readableOn } from '../../color.js';
@@ -232,7 +232,8 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const end = safe.y + safe.height - (closing ? 0 : FOOT) + (kit.frame.aspect === '9:16' ? -16 : 18);
   const place = kit.textPosition ?? 'bottom';
   const tall = kit.frame.aspect === '9:16';
-  // Too many words for a panel: the sheet takes nearly all, the photo looks out around it. On tall slides it always does.
+  // Too many words for a panel: the sheet takes nearly all, the photo looks out around it. On tall slides it always
+  // does.
   const leftForPanel = place === 'bottom' ? end - stack.height - 52 - INSET : 0;
   const framed = tall || (density.art === 0 && leftForPanel < LEAST_PANEL);
   const artHeight = Math.round(density.art * (end - INSET));

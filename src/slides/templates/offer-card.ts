@@ -1,6 +1,6 @@
 /**
- * offerCard (ad_driven): a coupon over the full photo, torn along a dotted line. Its upper part says what is offered, its stub holds the
- * price, set as large as the stub allows, or the call to action.
+ * offerCard (ad_driven): a coupon over the full photo, torn along a dotted line. Its upper part says what is offered,
+ * its stub holds the price, set as large as the stub allows, or the call to action.
  */
 
 import { contrast } from '../../color.js';
@@ -244,7 +244,10 @@ interface SetPrice {
   at(x: number, y: number): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] };
 }
 
-/** The number large; currency, cents and per cent small, their tops level with its own; the old price struck through behind it. */
+/**
+ * The number large; currency, cents and per cent small, their tops level with its own; the old price struck through
+ * behind it.
+ */
 function setPrice(price: Price, oldPrice: string, largest: number, most: number, kit: SlideKit): SetPrice {
   const { palette } = kit;
   const ink = contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;

@@ -1,6 +1,6 @@
 /**
- * scrapbook (creative): squared paper, the photo as a taped print, marker headlines over a highlighter stroke, handwriting. A strip of
- * tape holds every two pages together across their seam.
+ * scrapbook (creative): squared paper, the photo as a taped print, marker headlines over a highlighter stroke,
+ * handwriting. A strip of tape holds every two pages together across their seam.
  */
 
 import { contrast, withAlpha } from '../../color.js';

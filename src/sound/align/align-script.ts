@@ -1,6 +1,6 @@
 /**
- * A known script and its recording -> when each word is spoken, and how sure that is. No model, no network, nothing but arithmetic: the same answer on every
- * machine. docs/narration.md says what it can do, with measured figures.
+ * A known script and its recording -> when each word is spoken, and how sure that is. No model, no network, nothing but
+ * arithmetic: the same answer on every machine. docs/narration.md says what it can do, with measured figures.
  */
 import { type Problem, ReelwrightError } from '../../errors.js';
 import type { AlignedWord, Alignment, AlignOptions } from './align.types.js';
@@ -15,8 +15,8 @@ import { placeWords, type WordPlace } from './word-places.js';
 /** Languages of which the sounds are not known from the writing: words are spread between pauses. */
 const BY_PHRASE = ['zh'];
 /**
- * Frames begin this long before what they speak of: a frame's weight lies 12.5 ms behind its start. Measured: 10 ms puts synthetic voices 8 ms late and a
- * neural voice 14 ms early.
+ * Frames begin this long before what they speak of: a frame's weight lies 12.5 ms behind its start. Measured: 10 ms
+ * puts synthetic voices 8 ms late and a neural voice 14 ms early.
  */
 const FRAME_LEAD_SECONDS = 0.01;
 const RATES = { least: 8000, most: 192_000 } as const;
@@ -24,10 +24,12 @@ const RATES = { least: 8000, most: 192_000 } as const;
 /**
  * When each word of `script` is spoken in `samples`. Takes about 10 ms of processor time a second of sound.
  *
- * Throws `invalid_option` for another sample rate. Sound that is no speech, or says something else, is no error: see `confidence`.
+ * Throws `invalid_option` for another sample rate. Sound that is no speech, or says something else, is no error: see
+ * `confidence`.
  *
  * @example
- * const { words, confidence } = alignScript({ samples, sampleRate: 48_000, script: ['Hello [laughs] there.'], language: 'en' });
+ * const script = ['Hello [laughs] there.'];
+ * const { words, confidence } = alignScript({ samples, sampleRate: 48_000, script, language: 'en' });
  * words; // [{ text: 'Hello', start: 0.31, end: 0.62, scene: 0, … }, { text: 'there.', start: 0.62, … }]
  */
 export function alignScript({ samples, sampleRate, script, language }: AlignOptions): Alignment {

@@ -13,7 +13,9 @@ export interface Bell {
 
 export type ClassModel = ReadonlyMap<FrameClass, Bell>;
 
-/** A class that fits this much worse than the best (log likelihood) fits no worse still: one odd frame must not decide. */
+/**
+ * A class that fits this much worse than the best (log likelihood) fits no worse still: one odd frame must not decide.
+ */
 const WORST = -12;
 /** Frames of the table that every re-estimate starts with. */
 const TABLE_FRAMES = 30;
@@ -24,7 +26,10 @@ export function tableModel(classes: readonly FrameClass[]): ClassModel {
   return new Map(classes.map((name) => [name, CLASS_TABLE[name]]));
 }
 
-/** The classes as this recording speaks them. `labels` holds an index into `classes` for each frame, -1 for frames that are passed over. */
+/**
+ * The classes as this recording speaks them. `labels` holds an index into `classes` for each frame, -1 for frames that
+ * are passed over.
+ */
 export function learnModel(rows: Float32Array, labels: Int8Array, classes: readonly FrameClass[]): ClassModel {
   const counts = classes.map(() => TABLE_FRAMES);
   const sums = classes.map((name) => CLASS_TABLE[name].mean.map((value) => value * TABLE_FRAMES));
@@ -55,7 +60,10 @@ export function learnModel(rows: Float32Array, labels: Int8Array, classes: reado
   );
 }
 
-/** Running sums over time of how well frames fit a class, `weight` times log likelihood under the best class: 0 is the best. */
+/**
+ * Running sums over time of how well frames fit a class, `weight` times log likelihood under the best class: 0 is the
+ * best.
+ */
 export type Fit = ReadonlyMap<FrameClass, Float64Array>;
 
 /** The running sums of every class of the model; sum[t] is before frame t. */

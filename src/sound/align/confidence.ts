@@ -1,6 +1,7 @@
 /**
- * How far an alignment can be trusted. A sentence is doubted when its sounds do not look like its words, when they last too long or too short, or when its pace is
- * not that of the rest; all are doubted when noise covers the pauses. Limits: see docs/narration.md for what they were measured on.
+ * How far an alignment can be trusted. A sentence is doubted when its sounds do not look like its words, when they last
+ * too long or too short, or when its pace is not that of the rest; all are doubted when noise covers the pauses.
+ * Limits: see docs/narration.md for what they were measured on.
  */
 import type { Language } from '../../document/enumerations.js';
 import type { AlignmentConfidence, Doubt, SentenceConfidence } from './align.types.js';
@@ -15,8 +16,9 @@ import type { WordPlace } from './word-places.js';
 /** From here on a sentence is sure. */
 const SURE = 0.5;
 /**
- * Misfit (log likelihood under the best class per frame, and squared deviations of durations) that is as likely right as wrong. Right sentences: 1.0 to 2.7; wrong
- * ones 3.0 to 6. What is written tells less of the sounds in French and Arabic.
+ * Misfit (log likelihood under the best class per frame, and squared deviations of durations) that is as likely right
+ * as wrong. Right sentences: 1.0 to 2.7; wrong ones 3.0 to 6. What is written tells less of the sounds in French and
+ * Arabic.
  */
 const MOST_MISFIT = 2.95;
 const MOST_MISFIT_IN: Readonly<Partial<Record<Language, number>>> = { fr: 3.7, ar: 4.8 };
@@ -80,7 +82,10 @@ export function wordConfidence(
   return { overall: overallOf(sentences, explained), sentences, unscripted, doubts, level: 'word' };
 }
 
-/** Of words that were spread between pauses: only their pace can be judged. `isByNature`: it could not be otherwise in this language. */
+/**
+ * Of words that were spread between pauses: only their pace can be judged. `isByNature`: it could not be otherwise in
+ * this language.
+ */
 export function phraseConfidence(
   words: readonly ScriptWord[],
   places: readonly WordPlace[],

@@ -1,6 +1,6 @@
 /**
- * Step 2 as a whole: a wide search that starts from step 1 and the table, a second one that knows the voice and may leave out sentences or pass over speech,
- * then narrow ones that settle the words.
+ * Step 2 as a whole: a wide search that starts from step 1 and the table, a second one that knows the voice and may
+ * leave out sentences or pass over speech, then narrow ones that settle the words.
  */
 import { type Fit, type FrameClass, fitOf, learnModel, tableModel } from './class-model.js';
 import type { Silence } from './find-pauses.js';
@@ -31,15 +31,19 @@ export interface Followed {
 const FIT_WEIGHT = 0.3;
 /** Frames on either side of where step 1 expects a sound. */
 const WIDE = 800;
-/** The wide search keeps one number for each step and frame of its window: so many at most, 48 MB, from ten minutes of speech on. */
+/**
+ * The wide search keeps one number for each step and frame of its window: so many at most, 48 MB, from ten minutes of
+ * speech on.
+ */
 const MOST_CELLS = 12_000_000;
 const NARROW = 60;
 const NARROW_ROUNDS = 2;
 /** A second one when the first has found that voice and script differ: it knows the voice better. */
 const FREE_ROUNDS = 2;
 /**
- * A sentence that fits worse than this per frame, durations included, is more likely not the one that is spoken: so many times worse than the recording's ordinary
- * sentence, within bounds. Right sentences cost 0.2 to 0.3 a frame in most languages, up to 0.6 in Arabic; wrong ones 0.7 and more.
+ * A sentence that fits worse than this per frame, durations included, is more likely not the one that is spoken: so
+ * many times worse than the recording's ordinary sentence, within bounds. Right sentences cost 0.2 to 0.3 a frame in
+ * most languages, up to 0.6 in Arabic; wrong ones 0.7 and more.
  */
 const FOREIGN_TIMES_ORDINARY = 1.8;
 const LEAST_FOREIGN = 0.5;
@@ -113,7 +117,9 @@ function ordinaryCost(sentences: readonly SentenceFit[]): number {
   return costs.sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0;
 }
 
-/** Frames per expected millisecond of every word: that of its sentence where it was found, drawn towards that of all. */
+/**
+ * Frames per expected millisecond of every word: that of its sentence where it was found, drawn towards that of all.
+ */
 function paceOfPath(steps: readonly Step[], words: readonly ScriptWord[], path: Path): Float64Array {
   const taken = new Float64Array(words.length);
   steps.forEach((step, j) => {

@@ -1,12 +1,15 @@
 /**
- * Step 2: the sounds of the script followed through the recording. A semi-Markov Viterbi search: every unit lasts a while that suits it (log-normal) in frames that fit
- * its class; before every word there may be a pause.
+ * Step 2: the sounds of the script followed through the recording. A semi-Markov Viterbi search: every unit lasts a
+ * while that suits it (log-normal) in frames that fit its class; before every word there may be a pause.
  */
 import type { Fit } from './class-model.js';
 import type { ScriptWord, Stop } from './script-words.js';
 import type { SoundClass } from './spelling/unit.js';
 
-/** A row of things to find, one after the other: pauses that may be empty, and sounds. `opens`: a sentence begins behind this gap, or all have ended. */
+/**
+ * A row of things to find, one after the other: pauses that may be empty, and sounds. `opens`: a sentence begins behind
+ * this gap, or all have ended.
+ */
 export type Step =
   | { readonly kind: 'gap'; readonly word: number; readonly after: Stop | 'start'; readonly opens: boolean }
   | { readonly kind: 'sound'; readonly word: number; readonly sound: SoundClass; readonly frames: number };
@@ -140,7 +143,10 @@ function openSentence(step: number, front: Front, before: Opening | undefined, f
   return { step, front, skipped, foreignFrom };
 }
 
-/** The values are of paths that may have changed their way at an opening: `from` is always a frame before which nothing was foreign. */
+/**
+ * The values are of paths that may have changed their way at an opening: `from` is always a frame before which nothing
+ * was foreign.
+ */
 function wayBack(
   steps: readonly Step[],
   end: number,
@@ -264,7 +270,10 @@ interface Durations {
 
 const remembered = new Map<number, Durations>();
 
-/** What durations of a sound cost that should take so many frames: from 0.3 to 3.2 times. Rounded to a quarter of a frame. */
+/**
+ * What durations of a sound cost that should take so many frames: from 0.3 to 3.2 times. Rounded to a quarter of a
+ * frame.
+ */
 function durationCosts(frames: number): Durations {
   const quarters = Math.max(5, Math.round(Math.min(200, frames) * 4));
   let found = remembered.get(quarters);

@@ -1,6 +1,7 @@
 /**
- * Sound -> one row of numbers every 10 ms: loudness, ten mel cepstra (the shape of the spectrum, without its fine structure, hence without the
- * pitch) and the ratio of high to low bands. 25 ms Hamming windows, 24 mel bands from 100 to 7600 Hz.
+ * Sound -> one row of numbers every 10 ms: loudness, ten mel cepstra (the shape of the spectrum, without its fine
+ * structure, hence without the pitch) and the ratio of high to low bands. 25 ms Hamming windows, 24 mel bands from 100
+ * to 7600 Hz.
  */
 import { powerSpectrum, SPECTRUM_SIZE } from './power-spectrum.js';
 import { LISTENING_RATE, listenTo } from './resample.js';

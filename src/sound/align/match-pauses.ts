@@ -1,6 +1,7 @@
 /**
- * Step 1: pauses of the voice matched to the stops of the script. Dynamic programming over (pause, word): each stretch of speech should last as long as its words,
- * pauses should stand where the text has a stop, and stops should have a pause. Between two matched pauses words are spread by expected time.
+ * Step 1: pauses of the voice matched to the stops of the script. Dynamic programming over (pause, word): each stretch
+ * of speech should last as long as its words, pauses should stand where the text has a stop, and stops should have a
+ * pause. Between two matched pauses words are spread by expected time.
  */
 import type { Pause } from './find-pauses.js';
 import type { ScriptWord } from './script-words.js';
@@ -52,7 +53,9 @@ export function matchPauses(
   return stretches;
 }
 
-/** First frames of the words, spread inside their stretches by expected time; one more than words: the end of the last. */
+/**
+ * First frames of the words, spread inside their stretches by expected time; one more than words: the end of the last.
+ */
 export function spreadWords(words: readonly ScriptWord[], stretches: readonly Stretch[]): Float64Array {
   const starts = new Float64Array(words.length + 1);
   for (const { from, to, start, end } of stretches) {

@@ -1,4 +1,7 @@
-/** Any sample rate -> 16 kHz, piece by piece: a windowed sinc with one table of weights per phase, so that memory does not grow with the length. */
+/**
+ * Any sample rate -> 16 kHz, piece by piece: a windowed sinc with one table of weights per phase, so that memory does
+ * not grow with the length.
+ */
 
 /** The rate at which everything else in this folder listens, Hz. */
 export const LISTENING_RATE = 16_000;

@@ -20,7 +20,10 @@ export interface ScriptWord {
   readonly ms: number;
 }
 
-/** Small words are said in passing. Measured on synthetic voices in English: 0.5 to 0.8 of the time their sounds take elsewhere. */
+/**
+ * Small words are said in passing. Measured on synthetic voices in English: 0.5 to 0.8 of the time their sounds take
+ * elsewhere.
+ */
 const SMALL_WORD_PACE = 0.72;
 /** The last vowel before a pause is drawn out. */
 const FINAL_LENGTHENING = 1.35;

@@ -9,7 +9,9 @@ export interface SentenceFit {
   readonly from: number;
   readonly to: number;
   readonly isLeftOut: boolean;
-  /** Log likelihood under the best class, 0 or less, in the fit's own weight. Sounds that are not known do not count. */
+  /**
+   * Log likelihood under the best class, 0 or less, in the fit's own weight. Sounds that are not known do not count.
+   */
   readonly fit: number;
   /** Frames of known sounds. */
   readonly frames: number;

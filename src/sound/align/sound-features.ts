@@ -1,4 +1,7 @@
-/** Frames -> the numbers that step 2 compares: shape of the spectrum, loudness, how both change; in units of the recording's own speech. */
+/**
+ * Frames -> the numbers that step 2 compares: shape of the spectrum, loudness, how both change; in units of the
+ * recording's own speech.
+ */
 import type { Pause, Silence } from './find-pauses.js';
 import { CEPSTRA, type Frames } from './hear-frames.js';
 

@@ -20,8 +20,8 @@ export interface TimedWord {
 }
 
 /**
- * The words of a voice whose service timed every character. Whitespace ends a word, and in Chinese and Japanese so does the platform's segmenter; bracketed tags
- * are dropped, and punctuation stays with its word without lengthening it.
+ * The words of a voice whose service timed every character. Whitespace ends a word, and in Chinese and Japanese so does
+ * the platform's segmenter; bracketed tags are dropped, and punctuation stays with its word without lengthening it.
  *
  * Throws `word_times_invalid` when the three lists are not equally long, or a time is no number.
  *

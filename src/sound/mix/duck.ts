@@ -1,6 +1,6 @@
 /**
- * How far music gives way to a voice. The whole voice is known, so the way down ends as the first syllable begins, and short pauses are held through: a
- * compressor keyed by the voice does neither, and pumps.
+ * How far music gives way to a voice. The whole voice is known, so the way down ends as the first syllable begins, and
+ * short pauses are held through: a compressor keyed by the voice does neither, and pumps.
  */
 import { fromDecibels, SAMPLE_RATE } from '../stereo.js';
 import type { Span } from './speech-spans.js';

@@ -1,6 +1,6 @@
 /**
- * A gentle compressor for a voice: 3:1 above a threshold that follows the voice's own loudness, so that the limiter at the end of the mix has little left to
- * do. Both channels get one gain.
+ * A gentle compressor for a voice: 3:1 above a threshold that follows the voice's own loudness, so that the limiter at
+ * the end of the mix has little left to do. Both channels get one gain.
  */
 import { type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
 import { fromDecibels, SAMPLE_RATE, type Stereo, silence, toDecibels } from '../stereo.js';

@@ -1,4 +1,7 @@
-/** Decoded tracks -> one sound of exact length: each levelled, fitted, faded and put in its place, music under the voice. */
+/**
+ * Decoded tracks -> one sound of exact length: each levelled, fitted, faded and put in its place, music under the
+ * voice.
+ */
 import { amplified, type Block, type BlockWork, type Sound, type Steps, storedSound } from '../blocks.js';
 import { type FittedBed, fitBed } from '../fit-bed.js';
 import { measureLoudness } from '../loudness.js';
@@ -35,7 +38,10 @@ export interface Mix {
 
 /** Peaks of a levelled voice lie about 16 dB over its loudness; it is evened out from here on. */
 const VOICE_THRESHOLD_OVER_LUFS = 6;
-/** The most that a track is lifted: more would lift its noise into hearing. A room where nobody speaks stays a quiet room. */
+/**
+ * The most that a track is lifted: more would lift its noise into hearing. A room where nobody speaks stays a quiet
+ * room.
+ */
 const MOST_LIFT_DB = { voice: 30, music: 30, clip: 6 } as const;
 
 /** Exactly `totalSamples`. One bed that plays alone goes through untouched but for its fit. */

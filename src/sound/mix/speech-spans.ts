@@ -1,4 +1,7 @@
-/** Where a voice speaks: stretches louder than the recording's own silence. No model: the threshold lies between its quiet and its loud moments. */
+/**
+ * Where a voice speaks: stretches louder than the recording's own silence. No model: the threshold lies between its
+ * quiet and its loud moments.
+ */
 import { type BlockSize, blocksIn, type Sound, type Steps } from '../blocks.js';
 import { SAMPLE_RATE, type Stereo, toDecibels } from '../stereo.js';
 

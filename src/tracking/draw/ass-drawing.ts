@@ -57,8 +57,9 @@ export function ring(outer: Edges, inner: Edges, outerRadius: number, innerRadiu
 }
 
 /**
- * A rounded angle. Its outer corner is at the origin and its arms run along `dx` and `dy` (1 or -1); the other lengths are measured that
- * way too, each apart because a plane may round them apart: where the inner edges lie and where the arms end.
+ * A rounded angle. Its outer corner is at the origin and its arms run along `dx` and `dy` (1 or -1); the other lengths
+ * are measured that way too, each apart because a plane may round them apart: where the inner edges lie and where the
+ * arms end.
  */
 export function angle(
   dx: 1 | -1,
@@ -81,8 +82,9 @@ export function angle(
 }
 
 /**
- * The end of a frame: a bar with rounded corners and an arm down at each end. Its left outer corner is at the origin and its arms run along `dy` (1
- * or -1), as far as `end`. `line`, `left`, `right`: thickness of the bar and of both arms.
+ * The end of a frame: a bar with rounded corners and an arm down at each end. Its left outer corner is at the origin
+ * and its arms run along `dy` (1 or -1), as far as `end`. `line`, `left`, `right`: thickness of the bar and of both
+ * arms.
  */
 export function arch(
   dy: 1 | -1,

@@ -1,7 +1,8 @@
 /**
- * An ASS subtitle file out of timed events. ffmpeg's ass filter converts colours by BT.601 whatever the picture is. A colour BT.601 can
- * express goes by another name (`bt601Name`). For others luma and chroma are drawn apart: on the grey plane a grey that gives the wanted Y,
- * on both chroma planes (joined as an RGB picture, which is not converted) the wanted Cb and Cr themselves. Every colour comes out exact.
+ * An ASS subtitle file out of timed events. ffmpeg's ass filter converts colours by BT.601 whatever the picture is. A
+ * colour BT.601 can express goes by another name (`bt601Name`). For others luma and chroma are drawn apart: on the grey
+ * plane a grey that gives the wanted Y, on both chroma planes (joined as an RGB picture, which is not converted) the
+ * wanted Cb and Cr themselves. Every colour comes out exact.
  */
 import { type Rgba, toBt709 } from '../../color.js';
 import type { Size } from '../../geometry.js';
@@ -85,7 +86,10 @@ function printColor(color: Rgba, plane: AssPlane): string {
   return `\\1c&H${hex(b)}${hex(g)}${hex(r)}&${alpha}`;
 }
 
-/** The colour to name so that the plane holds `color` in BT.709 limited range. TypeError for a colour the whole picture cannot be given. */
+/**
+ * The colour to name so that the plane holds `color` in BT.709 limited range. TypeError for a colour the whole picture
+ * cannot be given.
+ */
 export function planeColor(color: Rgba, plane: AssPlane): Rgb {
   switch (plane) {
     case 'mask':

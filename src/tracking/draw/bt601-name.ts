@@ -1,6 +1,7 @@
 /**
- * ffmpeg's ass filter converts its colours to limited-range BT.601, whatever the picture is. A BT.709 picture gets a colour by the name of
- * another one: the RGB whose BT.601 conversion holds the Y, Cb and Cr wanted. Pure green, red and blue have no such name.
+ * ffmpeg's ass filter converts its colours to limited-range BT.601, whatever the picture is. A BT.709 picture gets a
+ * colour by the name of another one: the RGB whose BT.601 conversion holds the Y, Cb and Cr wanted. Pure green, red and
+ * blue have no such name.
  */
 import { type Rgba, toBt709 } from '../../color.js';
 
@@ -10,7 +11,10 @@ export interface Rgb {
   readonly b: number;
 }
 
-/** 8-bit RGB to name; undefined where BT.601 cannot say it to within half a level. `bt601Name` of orange 255, 77, 0 is 239, 63, 5. */
+/**
+ * 8-bit RGB to name; undefined where BT.601 cannot say it to within half a level. `bt601Name` of orange 255, 77, 0 is
+ * 239, 63, 5.
+ */
 export function bt601Name(color: Rgba): Rgb | undefined {
   const wanted = toBt709(color);
   const [y, cb, cr] = [(wanted.y - 16) / 219, (wanted.cb - 128) / 224, (wanted.cr - 128) / 224];

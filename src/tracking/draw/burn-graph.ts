@@ -124,7 +124,10 @@ function upright(media: VideoMedia): Filter[] {
   return [...deinterlace, ...fillPicture(media, size)];
 }
 
-/** WebM and MKV may change their size in mid-stream (screen sharing): those frames come to the first size, frames of that size pass untouched. */
+/**
+ * WebM and MKV may change their size in mid-stream (screen sharing): those frames come to the first size, frames of
+ * that size pass untouched.
+ */
 function firstSize({ demuxer, codedSize }: VideoMedia): Filter[] {
   if (demuxer !== 'matroska') return [];
   // The format, because a scaler lets those behind it choose another.
@@ -154,7 +157,10 @@ function dim(
   ];
 }
 
-/** A copy out of coarse cells laid over the clip where the mask is white; large objects get cells twice and four times as large. */
+/**
+ * A copy out of coarse cells laid over the clip where the mask is white; large objects get cells twice and four times
+ * as large.
+ */
 function hide(
   media: VideoMedia,
   picture: readonly Filter[],

@@ -25,8 +25,9 @@ export interface OverlayDrawing {
 }
 
 /**
- * Whether one drawing serves luma and chroma: where edges lie on chroma samples and the colour has a name (those of the classes all have).
- * Else each gets its own, which costs a second renderer, and taking the planes apart and joining them again: 2 ms a 1080p frame.
+ * Whether one drawing serves luma and chroma: where edges lie on chroma samples and the colour has a name (those of the
+ * classes all have). Else each gets its own, which costs a second renderer, and taking the planes apart and joining
+ * them again: 2 ms a 1080p frame.
  */
 export function drawsAtOnce(style: OverlayStyle, picture: Size): boolean {
   return pixelGrid(picture) === 2 && (style.color === undefined || bt601Name(style.color) !== undefined);

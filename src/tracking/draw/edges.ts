@@ -8,7 +8,10 @@ export interface Edges {
   readonly bottom: number;
 }
 
-/** Chroma samples are two by two pixels. What covers one of them half would leave a line half as colourful: there, all touched are covered. */
+/**
+ * Chroma samples are two by two pixels. What covers one of them half would leave a line half as colourful: there, all
+ * touched are covered.
+ */
 export type DrawnPlane = 'luma' | 'chroma';
 
 export function outwards(edges: Edges, plane: DrawnPlane): Edges {

@@ -1,4 +1,7 @@
-/** Joins a drawing that stays the same over frames into one event, and lets it go when it ends: what is held does not grow with the clip. */
+/**
+ * Joins a drawing that stays the same over frames into one event, and lets it go when it ends: what is held does not
+ * grow with the clip.
+ */
 import type { AssEvent } from './ass-script.js';
 
 export type Drawing = Omit<AssEvent, 'from' | 'to'>;

@@ -1,7 +1,7 @@
 /**
- * Where labels go over the whole clip: above the box, else at another side, inside the picture and apart from each other. A label keeps
- * its place as long as it is free, glides to a near one and fades over to a far one; where there is no room it shrinks to the id, then leaves. In a crowd small
- * boxes carry only their id and tiny ones none.
+ * Where labels go over the whole clip: above the box, else at another side, inside the picture and apart from each
+ * other. A label keeps its place as long as it is free, glides to a near one and fades over to a far one; where there
+ * is no room it shrinks to the id, then leaves. In a crowd small boxes carry only their id and tiny ones none.
  */
 import { type Box, overlaps, type Size } from '../../geometry.js';
 import { choosePlaces, type LabelFrame, type LabelRequest, type Place, pillAt } from './label-places.js';

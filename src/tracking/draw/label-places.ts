@@ -35,7 +35,9 @@ const SETTLE_SECONDS = 0.6;
 /** From so many objects within a second on, small boxes lose their words. */
 const CROWD = 13;
 const CROWD_SECONDS = 1;
-/** In a crowd: labels of at most this many box widths; and boxes at least this many labels high, to carry one at all. */
+/**
+ * In a crowd: labels of at most this many box widths; and boxes at least this many labels high, to carry one at all.
+ */
 const WIDEST_SHARE = 1.6;
 const LOWEST_SHARE = 1.2;
 /** Once decided, a size has to change this much to change the label. */
@@ -46,7 +48,10 @@ interface Memory {
   readonly since: number;
 }
 
-/** Call it for every frame in rising order: the places of its labels by track, apart from each other. It looks ahead only for crowds. */
+/**
+ * Call it for every frame in rising order: the places of its labels by track, apart from each other. It looks ahead
+ * only for crowds.
+ */
 export function choosePlaces(
   frames: readonly LabelFrame[],
   picture: Size,
@@ -86,7 +91,9 @@ export function choosePlaces(
   };
 }
 
-/** Undefined where the place lies outside the picture or the box has no room for it; sideways a pill is moved inside. */
+/**
+ * Undefined where the place lies outside the picture or the box has no room for it; sideways a pill is moved inside.
+ */
 export function pillAt(request: LabelRequest, place: Place, picture: Size, sizes: OverlaySizes): Box | undefined {
   const { left, top, right, bottom } = request.box;
   const { pillHeightPx: height, gapPx } = sizes;

@@ -1,4 +1,6 @@
-/** Masks of the styles that change the picture itself: what is hidden (blur, pixelate) and what stays lit (spotlight). */
+/**
+ * Masks of the styles that change the picture itself: what is hidden (blur, pixelate) and what stays lit (spotlight).
+ */
 import type { Rgba } from '../../color.js';
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
@@ -18,14 +20,20 @@ export interface MaskRequest {
 
 const WHITE: Rgba = { r: 255, g: 255, b: 255, a: 255 };
 
-/** What is hidden is hidden so many seconds before its first sight and after its last, and this share of its size around it. */
+/**
+ * What is hidden is hidden so many seconds before its first sight and after its last, and this share of its size around
+ * it.
+ */
 const COVER_SECONDS = 0.4;
 const COVER_SHARE = 0.08;
 /** Covered is where the object is at any moment so near: fast ones do not outrun their cover. */
 const REACH_SECONDS = 0.1;
 /** Times are sums of fractions: whole frames away counts as such. */
 const SLACK = 1e-6;
-/** A face fills at most half of the shorter side of its person's box: of so few cells across the box it keeps five; twelve would show it. */
+/**
+ * A face fills at most half of the shorter side of its person's box: of so few cells across the box it keeps five;
+ * twelve would show it.
+ */
 const CELLS_ACROSS = 10;
 const LEVEL_SECONDS = 1;
 
@@ -55,7 +63,10 @@ function coverLevels(track: ObjectTrack, times: readonly number[], picture: Size
   });
 }
 
-/** White shapes over what must be hidden, with a margin in space and time. `feather`: the margin's soft part, px, outside all that. */
+/**
+ * White shapes over what must be hidden, with a margin in space and time. `feather`: the margin's soft part, px,
+ * outside all that.
+ */
 export function coverEvents(
   request: MaskRequest,
   options: { readonly feather: number; readonly leastLevel: CoverLevel },
@@ -111,7 +122,10 @@ function unionOf(a: BoxXyxy, b: BoxXyxy): BoxXyxy {
 /** Light comes up and goes down over this time where nobody is on. */
 const DUSK_SECONDS = 0.5;
 
-/** Width of the soft edge, of the shorter side: narrower ones show a box; wider ones cost more than they give (at a 36th 7% of a render's CPU). */
+/**
+ * Width of the soft edge, of the shorter side: narrower ones show a box; wider ones cost more than they give (at a 36th
+ * 7% of a render's CPU).
+ */
 const SOFT_SHARE = 1 / 54;
 
 /** White where the picture stays as it is: around the objects with a soft edge, and everywhere while there is none. */

@@ -11,7 +11,10 @@ export interface Shape {
   readonly x: number;
   readonly y: number;
   readonly path: string;
-  /** All that it covers: the renderer's bitmap is up to 31 px larger each way, and every pixel of it is mixed. Default: the bitmap. */
+  /**
+   * All that it covers: the renderer's bitmap is up to 31 px larger each way, and every pixel of it is mixed. Default:
+   * the bitmap.
+   */
   readonly covers?: Edges;
   /** Share of the colour's own alpha. Default 1. */
   readonly alpha?: number;
@@ -19,7 +22,10 @@ export interface Shape {
 
 /** Boxes up to this area are one shape: many small ones together stay cheap. */
 const ONE_SHAPE_PX = 6_000;
-/** Lines are at most this share of an object's shorter side; the angles of a far one would close to a blot sooner than its box. */
+/**
+ * Lines are at most this share of an object's shorter side; the angles of a far one would close to a blot sooner than
+ * its box.
+ */
 const BOX_LINE_SHARE = 1 / 10;
 const CORNER_LINE_SHARE = 1 / 16;
 /** The ring on the ground: wider than the feet, seen from a little above, open towards the back. */
@@ -59,8 +65,8 @@ export function objectShapes(object: ShownObject, scene: ShapeScene): Shape[] {
 }
 
 /**
- * Two ends with their corners, and two bars between them: the renderer mixes a shape's whole rectangle, and each shape has a price of its own. The
- * pieces meet on even rows, so that nothing (of luma or chroma) is half covered twice.
+ * Two ends with their corners, and two bars between them: the renderer mixes a shape's whole rectangle, and each shape
+ * has a price of its own. The pieces meet on even rows, so that nothing (of luma or chroma) is half covered twice.
  */
 function boxShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
@@ -129,7 +135,10 @@ function evenInwards({ left, top, right, bottom }: Edges): Edges {
   return { left: up(left), top: up(top), right: down(right), bottom: down(bottom) };
 }
 
-/** Arms of a quarter of the shorter side, at most a 16th of the picture's: long enough to hold the object, never a closed box. */
+/**
+ * Arms of a quarter of the shorter side, at most a 16th of the picture's: long enough to hold the object, never a
+ * closed box.
+ */
 function cornerShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape[] {
   const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
   const short = Math.min(width, height);
@@ -143,7 +152,10 @@ function cornerShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape
   return fourCorners({ outer, inner, ends: onSamples, radius: radius + growPx });
 }
 
-/** A ring around the feet, thick in front and vanishing behind them; whole at the lower edge of the picture too, where feet are cut off. */
+/**
+ * A ring around the feet, thick in front and vanishing behind them; whole at the lower edge of the picture too, where
+ * feet are cut off.
+ */
 function footShapes({ edges }: ShownObject, { plane, sizes, picture, growPx }: ShapeScene): Shape[] {
   const width = (edges.right - edges.left) * FOOT.width;
   const line = lineFor(width, BOX_LINE_SHARE, sizes.linePx, sizes.gridPx);

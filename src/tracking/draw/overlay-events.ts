@@ -24,13 +24,15 @@ export interface OverlayRequest {
 }
 
 /**
- * Every object is a layer of its own, and all shapes lie under all labels: what overlaps what never changes, and no label shows its text
- * through another.
+ * Every object is a layer of its own, and all shapes lie under all labels: what overlaps what never changes, and no
+ * label shows its text through another.
  */
 const SHAPE_LAYER = 1;
 const LABEL_LAYER = 1_000_000;
 
-/** What shows in each frame, for one plane, when it is asked for. Masks of spotlight, blur and pixelate: `maskEvents`. */
+/**
+ * What shows in each frame, for one plane, when it is asked for. Masks of spotlight, blur and pixelate: `maskEvents`.
+ */
 export function overlayFrames(request: OverlayRequest): (plane: DrawnPlane) => Generator<readonly Drawing[]> {
   const { times, picture, style } = request;
   const sizes = overlaySizes(picture);

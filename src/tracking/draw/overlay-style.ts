@@ -30,7 +30,10 @@ export interface OverlaySizes {
 /** 1: every pixel. 2: whole chroma samples, so that luma and chroma can be drawn as one, the same drawing. */
 export type PixelGrid = 1 | 2;
 
-/** Steps of 2 px are not seen in a large picture; in a small one they would be, and drawing luma and chroma apart costs little there. */
+/**
+ * Steps of 2 px are not seen in a large picture; in a small one they would be, and drawing luma and chroma apart costs
+ * little there.
+ */
 const LARGE_PX = 700;
 
 export function pixelGrid(picture: Size): PixelGrid {
@@ -42,7 +45,10 @@ export function onGrid(value: number, grid: PixelGrid): number {
   return grid * Math.round(value / grid);
 }
 
-/** 1080p: lines of 4 px, letters of 26 px. Never thinner than 2 steps of the grid, so that encoding leaves them their colour, nor smaller than 12 px. */
+/**
+ * 1080p: lines of 4 px, letters of 26 px. Never thinner than 2 steps of the grid, so that encoding leaves them their
+ * colour, nor smaller than 12 px.
+ */
 export function overlaySizes(picture: Size): OverlaySizes {
   const short = Math.min(picture.width, picture.height);
   const gridPx = pixelGrid(picture);

@@ -1,7 +1,9 @@
 /** A distinct, stable colour per class, the ink that reads on it, and what parts a line from a ground like itself. */
 import { contrastRatio, type Rgba, relativeLuminance } from '../../color.js';
 
-/** Hues spread so that the commonest classes (person, bicycle, car, motorcycle, bus, truck, dog, cat …) lie far apart. */
+/**
+ * Hues spread so that the commonest classes (person, bicycle, car, motorcycle, bus, truck, dog, cat …) lie far apart.
+ */
 const COLORS: readonly (readonly [number, number, number])[] = [
   [255, 77, 0],
   [0, 194, 168],
@@ -46,8 +48,9 @@ export function inkOn(plate: Rgba): Rgba {
 const LEGIBLE = 4.5;
 
 /**
- * The plate of a label in a colour that may be see-through: as opaque as its letters need to be read over any picture, the darkest under
- * dark ink and the lightest under light. Wholly transparent stays so. `plateOf` of white with alpha 60 has alpha 119.
+ * The plate of a label in a colour that may be see-through: as opaque as its letters need to be read over any picture,
+ * the darkest under dark ink and the lightest under light. Wholly transparent stays so. `plateOf` of white with alpha
+ * 60 has alpha 119.
  */
 export function plateOf(color: Rgba): Rgba {
   if (color.a === 0) return color;
@@ -64,7 +67,10 @@ const LOST = 1.6;
 /** Alpha of a casing: it parts line and ground, and is not a line itself. */
 const CASING_ALPHA = 120;
 
-/** The thin edge that parts a line from a ground like itself: dark around the lightest colours, light around the darkest; others need none. */
+/**
+ * The thin edge that parts a line from a ground like itself: dark around the lightest colours, light around the
+ * darkest; others need none.
+ */
 export function casingOf(color: Rgba): Rgba | undefined {
   const casing = contrast(color, LIGHT) < LOST ? DARK : contrast(color, DARK) < LOST ? LIGHT : undefined;
   return casing && { ...casing, a: Math.round((CASING_ALPHA * color.a) / 255) };

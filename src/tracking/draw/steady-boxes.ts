@@ -1,17 +1,23 @@
 /**
- * Boxes on whole pixels, or on every second one: lines are as sharp and as exact in colour at every place, and a thing that stands still
- * has a box that stands still. A side moves once it is more than a threshold off, so that it never dithers between two places.
+ * Boxes on whole pixels, or on every second one: lines are as sharp and as exact in colour at every place, and a thing
+ * that stands still has a box that stands still. A side moves once it is more than a threshold off, so that it never
+ * dithers between two places.
  */
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 import type { Edges } from './edges.js';
 import { onGrid, type PixelGrid } from './overlay-style.js';
 
-/** Pixels off before a size, a place is taken anew, by grid; both sides of a box move together unless its size changed. */
+/**
+ * Pixels off before a size, a place is taken anew, by grid; both sides of a box move together unless its size changed.
+ */
 const SIZE_SLACK = { 1: 1.5, 2: 2 } as const;
 const PLACE_SLACK = { 1: 1, 2: 1.5 } as const;
 
-/** Boxes of one object in consecutive frames; at least `least` px a side, inside the picture, whose sides are multiples of the grid. */
+/**
+ * Boxes of one object in consecutive frames; at least `least` px a side, inside the picture, whose sides are multiples
+ * of the grid.
+ */
 export function steadyBoxes(boxes: readonly BoxXyxy[], picture: Size, least: number, grid: PixelGrid): Edges[] {
   const x = steady(picture.width, least, grid);
   const y = steady(picture.height, least, grid);

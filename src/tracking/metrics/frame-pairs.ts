@@ -1,12 +1,15 @@
 /**
- * Ground truth and result as the metrics see them: per frame the two lists of ids (renumbered from 0) and their IoU matrix, after
- * the benchmark's own cleaning. Follows the published rules of the MOT Challenge development kit.
+ * Ground truth and result as the metrics see them: per frame the two lists of ids (renumbered from 0) and their IoU
+ * matrix, after the benchmark's own cleaning. Follows the published rules of the MOT Challenge development kit.
  */
 import { assign } from '../assignment.js';
 import { iou } from '../boxes.js';
 import type { MotRow } from './parse-mot.js';
 
-/** `mot15`: rows marked 0 do not count. `mot16`: classes count; only pedestrians do, and results on distractors are removed. */
+/**
+ * `mot15`: rows marked 0 do not count. `mot16`: classes count; only pedestrians do, and results on distractors are
+ * removed.
+ */
 export type MotLayout = 'mot15' | 'mot16';
 
 export interface FramePair {

@@ -3,8 +3,8 @@ import { boxHeight, centerSize } from '../boxes.js';
 import type { MotRow } from './parse-mot.js';
 
 /**
- * Mean absolute second difference of centre x, centre y, width and height over consecutive frames of each id, as a share of box
- * height (0.006 = 0.6 %). A box that moves evenly has none. 0 when no id has three consecutive frames.
+ * Mean absolute second difference of centre x, centre y, width and height over consecutive frames of each id, as a
+ * share of box height (0.006 = 0.6 %). A box that moves evenly has none. 0 when no id has three consecutive frames.
  */
 export function jitter(rows: readonly MotRow[]): number {
   const tracks = new Map<number, Map<number, MotRow>>();

@@ -14,7 +14,9 @@ export interface MotRow {
   readonly class: number;
 }
 
-/** The rows of a file in file order; blank lines are skipped. Throws a TypeError that names a line without six numbers. */
+/**
+ * The rows of a file in file order; blank lines are skipped. Throws a TypeError that names a line without six numbers.
+ */
 export function parseMot(text: string): MotRow[] {
   const rows: MotRow[] = [];
   text.split(/\r?\n/).forEach((line, index) => {

@@ -1,6 +1,7 @@
 /**
- * What it costs to end a page or a cue after each word, judged by sense and by the pause behind it: 0 after a sentence or a pause, 6 inside what
- * belongs together. Costs as in the survey of caption makers: sentence 0, pause of 0.3 s 0, comma 0.2 to 0.5, before a conjunction 0.8, else 1.5.
+ * What it costs to end a page or a cue after each word, judged by sense and by the pause behind it: 0 after a sentence
+ * or a pause, 6 inside what belongs together. Costs as in the survey of caption makers: sentence 0, pause of 0.3 s 0,
+ * comma 0.2 to 0.5, before a conjunction 0.8, else 1.5.
  */
 import type { Language } from '../../../document/enumerations.js';
 import { ideographicPieces, isIdeographic } from '../../../type/kinsoku.js';
@@ -113,7 +114,10 @@ function phraseCosts(words: readonly CaptionWord[], language: Language): readonl
   return costs;
 }
 
-/** Costs of the breaks of a text by their UTF-16 offsets; where the rules of Chinese and Japanese forbid one, there is none. */
+/**
+ * Costs of the breaks of a text by their UTF-16 offsets; where the rules of Chinese and Japanese forbid one, there is
+ * none.
+ */
 function costsByOffset(text: string, language: Language): ReadonlyMap<number, number> {
   const costs = new Map<number, number>();
   let offset = 0;

@@ -1,6 +1,7 @@
 /**
- * Spoken words to the cues of a subtitle file: one or two lines of 42 (16, 13) columns, 5/6 s to 7 s, two frames between neighbours, ends where sentences
- * and clauses end; chosen over the whole narration. The rules of timed text: partnerhelp.netflixstudios.com, 215758617.
+ * Spoken words to the cues of a subtitle file: one or two lines of 42 (16, 13) columns, 5/6 s to 7 s, two frames
+ * between neighbours, ends where sentences and clauses end; chosen over the whole narration. The rules of timed text:
+ * partnerhelp.netflixstudios.com, 215758617.
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';

@@ -1,4 +1,7 @@
-/** Words that stand out without being spoken, in styles that leave them the colour for it: figures, prices, per cent, and what is written in capitals. */
+/**
+ * Words that stand out without being spoken, in styles that leave them the colour for it: figures, prices, per cent,
+ * and what is written in capitals.
+ */
 
 /** Numbers of the words; none when that were most of them. */
 export function emphasized(texts: readonly string[], allCapitals: boolean): ReadonlySet<number> {

@@ -1,4 +1,7 @@
-/** What keeps captions legible on any picture: an outline of the opposite lightness with a shadow, or plates behind the lines. */
+/**
+ * What keeps captions legible on any picture: an outline of the opposite lightness with a shadow, or plates behind the
+ * lines.
+ */
 import type { DrawNode } from '../../../draw/draw-list.js';
 import { type Box, bottom, inflate, right, union } from '../../../geometry.js';
 import { softShadow } from '../../elements/soft-shadow.js';
@@ -15,7 +18,10 @@ export function strokePx(ground: Extract<CaptionGround, { kind: 'stroke' }>, cap
   return Math.max(LEAST_STROKE_PX, Math.round(ground.widthShare * cap));
 }
 
-/** Room that the ground takes around the ink of a page at the film's cap height: beside it, above the ascent and under the descent. */
+/**
+ * Room that the ground takes around the ink of a page at the film's cap height: beside it, above the ascent and under
+ * the descent.
+ */
 export function groundMargin(
   ground: CaptionGround,
   cap: number,
@@ -55,7 +61,9 @@ export function plateBoxes(ground: CaptionGround, text: PlacedText, pieces: read
   return ground.kind === 'card' && all !== undefined ? [all] : boxes;
 }
 
-/** The nodes under the words. Outlines are filled as well: on them, each word's own fill has a clean edge in any colour. */
+/**
+ * The nodes under the words. Outlines are filled as well: on them, each word's own fill has a clean edge in any colour.
+ */
 export function groundNodes(
   ground: CaptionGround,
   text: PlacedText,
@@ -85,7 +93,8 @@ export function edgeNode(
       color: ground.shadow.color,
       offsetXPx: 0,
       offsetYPx: Math.round(ground.shadow.offsetYShare * cap),
-      // As wide as the outline at least: a harder shadow of an outlined text is drawn through a layer, at twice the cost.
+      // As wide as the outline at least: a harder shadow of an outlined text is drawn through a layer, at twice the
+      // cost.
       blurPx: Math.max(width, Math.round(ground.shadow.blurShare * cap)),
     },
   };

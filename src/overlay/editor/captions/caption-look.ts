@@ -1,8 +1,14 @@
-/** How each look sets captions: type, colours, what keeps them legible on any picture, and the style that `auto` becomes. */
+/**
+ * How each look sets captions: type, colours, what keeps them legible on any picture, and the style that `auto`
+ * becomes.
+ */
 import type { CaptionStyle, Look, ShortFontFamily } from '../../../document/enumerations.js';
 import type { TypeCut } from '../../../type/typeset.types.js';
 
-/** Nobody measures the picture behind a caption: an outline of the opposite lightness, or a plate, makes every picture do. */
+/**
+ * Nobody measures the picture behind a caption: an outline of the opposite lightness, or a plate, makes every picture
+ * do.
+ */
 export type CaptionGround =
   | { readonly kind: 'stroke'; readonly color: string; readonly widthShare: number; readonly shadow: CaptionShadow }
   | {

@@ -1,6 +1,7 @@
 /**
- * Spoken words to the pages that are burnt in: a few words each, chosen over the whole narration by what fits, what belongs together and how long it stays.
- * A page is on screen from 60 ms before its first word until the next one comes, at most 0.4 s after its last word.
+ * Spoken words to the pages that are burnt in: a few words each, chosen over the whole narration by what fits, what
+ * belongs together and how long it stays. A page is on screen from 60 ms before its first word until the next one
+ * comes, at most 0.4 s after its last word.
  */
 import type { Language } from '../../../document/enumerations.js';
 import { frameAt } from '../../../time.js';

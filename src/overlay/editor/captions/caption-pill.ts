@@ -1,12 +1,16 @@
-/** The box behind the spoken word. It goes to the next word of its line in four frames, and stands at once on another line. */
+/**
+ * The box behind the spoken word. It goes to the next word of its line in four frames, and stands at once on another
+ * line.
+ */
 import type { Cel, DrawNode } from '../../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../../geometry.js';
 import type { CaptionLook } from './caption-look.js';
 import type { PlacedPiece } from './place-words.js';
 
 /**
- * Shares of the way of the box's leading and trailing edge, in the frames of a move. It reaches out a frame before the word is heard, lets go of the last word
- * when that is over, and lands two frames after: neither word ever stands outside of it in the colour that is made for it.
+ * Shares of the way of the box's leading and trailing edge, in the frames of a move. It reaches out a frame before the
+ * word is heard, lets go of the last word when that is over, and lands two frames after: neither word ever stands
+ * outside of it in the colour that is made for it.
  */
 const WAY = [
   [0.4, 0],

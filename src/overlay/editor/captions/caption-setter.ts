@@ -1,4 +1,7 @@
-/** Sets the words of a page: measures quickly whether they fit, and lays out those that are chosen, all pages of a film at one size. */
+/**
+ * Sets the words of a page: measures quickly whether they fit, and lays out those that are chosen, all pages of a film
+ * at one size.
+ */
 import type { Language } from '../../../document/enumerations.js';
 import type { FontSpec } from '../../../draw/draw-list.js';
 import { prepareText, upperCase } from '../../../type/prepare-text.js';
@@ -28,15 +31,20 @@ export interface SetPage {
 
 export interface CaptionSetter {
   readonly measure: CaptionMeasure;
-  /** Share of the size at which the widest of the words would fill a line, at most 1; words that would need less than `least` are left out. */
+  /**
+   * Share of the size at which the widest of the words would fill a line, at most 1; words that would need less than
+   * `least` are left out.
+   */
   readonly shareFor: (words: readonly string[], least: number) => number;
   /** Cap height of all pages that fit, px. */
   readonly capHeightPx: number;
-  /** From the baseline to the highest and the lowest ink of a page's first and last line, and between two baselines, px. */
+  /**
+   * From the baseline to the highest and the lowest ink of a page's first and last line, and between two baselines, px.
+   */
   readonly extent: { readonly ascent: number; readonly descent: number; readonly leading: number };
   /**
-   * Ink of the page stays within `width` and `heightPx`, as long as its words can be read at all. `costs` are those of a break after each word, as in
-   * break-sense.ts.
+   * Ink of the page stays within `width` and `heightPx`, as long as its words can be read at all. `costs` are those of
+   * a break after each word, as in break-sense.ts.
    */
   readonly set: (words: readonly string[], costs: readonly number[], heightPx: number) => SetPage;
 }

@@ -1,8 +1,14 @@
-/** How large captions are: one size for the whole film, by format and language; smaller steps only for a page that would not fit. */
+/**
+ * How large captions are: one size for the whole film, by format and language; smaller steps only for a page that would
+ * not fit.
+ */
 import type { Language } from '../../../document/enumerations.js';
 import type { Size } from '../../../geometry.js';
 
-/** Cap heights in pixels: 66 is 86 to 100 px of type, what the makers of vertical captions use (74 to 110 px at 1080 wide). */
+/**
+ * Cap heights in pixels: 66 is 86 to 100 px of type, what the makers of vertical captions use (74 to 110 px at 1080
+ * wide).
+ */
 const TALL_CAP = 66;
 const SQUARE_CAP = 55;
 /** On a wide film one line of 5 to 7 words, read from farther away. */
@@ -18,7 +24,9 @@ const SHARES: Partial<Readonly<Record<Language, number>>> = {
   ko: 0.98,
 };
 
-/** The whole film is set this much smaller at most so that its longest word fits; a longer one is set smaller by itself. */
+/**
+ * The whole film is set this much smaller at most so that its longest word fits; a longer one is set smaller by itself.
+ */
 export const LEAST_FILM_SHARE = 0.78;
 
 /** Shares of the size that a page may be set at when a word is too long: first whole words, then hyphens. */

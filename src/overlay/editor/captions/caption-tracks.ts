@@ -1,6 +1,7 @@
 /**
- * One page of captions to sprite tracks: the ground, the pill, and each word as a small box with at most two bitmaps, switched at the frames at which words
- * are spoken. A word is the spoken one until the next begins: a highlight that goes out in every gap would flicker.
+ * One page of captions to sprite tracks: the ground, the pill, and each word as a small box with at most two bitmaps,
+ * switched at the frames at which words are spoken. A word is the spoken one until the next begins: a highlight that
+ * goes out in every gap would flicker.
  */
 import type { CaptionStyle } from '../../../document/enumerations.js';
 import type { Cel, DrawNode, SpriteTrack } from '../../../draw/draw-list.js';
@@ -80,7 +81,10 @@ function wordPage(scene: PageScene): readonly SpriteTrack[] {
   return tracks(scene, [['', page.start, [ground]], ...pill, ...words]);
 }
 
-/** Each word when it is spoken. Plates grow with the words; without a plate, a word comes a little smaller, with its outline. */
+/**
+ * Each word when it is spoken. Plates grow with the words; without a plate, a word comes a little smaller, with its
+ * outline.
+ */
 function popPage(scene: PageScene): readonly SpriteTrack[] {
   const { look, text, pieces, emphasis } = scene;
   const { ground } = look;

@@ -1,4 +1,7 @@
-/** Spoken words to words that may be shown: no performance tags, no Markdown, no scheme of an address, nothing after the film's end. */
+/**
+ * Spoken words to words that may be shown: no performance tags, no Markdown, no scheme of an address, nothing after the
+ * film's end.
+ */
 import { wordsWithoutPerformanceTags } from '../../../document/editor/performance-tags.js';
 import { isBlank, normalizeLine } from '../../../document/text.js';
 import type { CaptionClock, CaptionWord } from './caption.types.js';

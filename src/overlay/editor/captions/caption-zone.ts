@@ -8,8 +8,9 @@ const CLEARANCE = 20;
 const STEP = 4;
 
 /**
- * The column of a film. Upright: the middle of the zone that the interfaces of YouTube, Meta and TikTok leave free (safe-zone.ts). Wide: 68 % of the
- * width, as broadcasters do, and off the controls of a player, which take the lowest 9 %. Square: 8 % from every edge.
+ * The column of a film. Upright: the middle of the zone that the interfaces of YouTube, Meta and TikTok leave free
+ * (safe-zone.ts). Wide: 68 % of the width, as broadcasters do, and off the controls of a player, which take the lowest
+ * 9 %. Square: 8 % from every edge.
  */
 export function captionColumn({ width, height }: Size, direction: 'ltr' | 'rtl'): Box {
   if (height > width) {

@@ -1,4 +1,7 @@
-/** What captions are made of: spoken words in, pages (burnt in) and cues (SRT, VTT) out. Times are frames of the film unless a name says seconds. */
+/**
+ * What captions are made of: spoken words in, pages (burnt in) and cues (SRT, VTT) out. Times are frames of the film
+ * unless a name says seconds.
+ */
 import type { FrameIndex, Seconds } from '../../../time.js';
 
 /** One spoken word with its time on the film's clock: whole milliseconds, in seconds; starts never fall. */

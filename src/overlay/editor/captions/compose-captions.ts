@@ -1,6 +1,6 @@
 /**
- * The captions of an editor ad: spoken words in, what is burnt in (sprite tracks, with a report of each page) and what the subtitle files hold (cues) out.
- * All that the engine needs of this folder is exported here.
+ * The captions of an editor ad: spoken words in, what is burnt in (sprite tracks, with a report of each page) and what
+ * the subtitle files hold (cues) out. All that the engine needs of this folder is exported here.
  */
 import type { CaptionPosition, CaptionStyle, Language, Look } from '../../../document/enumerations.js';
 import type { SpriteTrack } from '../../../draw/draw-list.js';

@@ -1,4 +1,7 @@
-/** The words of a cue as one or two lines within the columns of timed text: 42 for most scripts, 16 for Chinese and Korean, 13 for Japanese. */
+/**
+ * The words of a cue as one or two lines within the columns of timed text: 42 for most scripts, 16 for Chinese and
+ * Korean, 13 for Japanese.
+ */
 import type { Language } from '../../../document/enumerations.js';
 import { graphemes } from '../../../type/graphemes.js';
 import type { WordBreak } from './break-sense.js';
@@ -27,7 +30,10 @@ export interface CueText {
   readonly language: Language;
 }
 
-/** Where the second line of words [first, last) begins: `last` for one line, undefined when two do not hold them. A single word always fits. */
+/**
+ * Where the second line of words [first, last) begins: `last` for one line, undefined when two do not hold them. A
+ * single word always fits.
+ */
 export function secondLine(text: CueText, first: number, last: number): number | undefined {
   const most = cueColumns(text.language);
   if (last - first === 1 || widthOf(text, first, last) <= most) return last;

@@ -1,4 +1,7 @@
-/** How many words a page should hold: about three in most languages, one line of six on a wide film, a handful of signs in Chinese and Japanese. */
+/**
+ * How many words a page should hold: about three in most languages, one line of six on a wide film, a handful of signs
+ * in Chinese and Japanese.
+ */
 import type { Language } from '../../../document/enumerations.js';
 import { graphemes } from '../../../type/graphemes.js';
 
@@ -26,7 +29,10 @@ export function targetUnits(language: Language, wide: boolean): number {
   return TARGETS[language][wide ? 1 : 0];
 }
 
-/** What a word counts: signs in Chinese and Japanese; elsewhere half by itself and half by its letters, so that "a cup of tea" is shorter than four words. */
+/**
+ * What a word counts: signs in Chinese and Japanese; elsewhere half by itself and half by its letters, so that "a cup
+ * of tea" is shorter than four words.
+ */
 export function unitsOf(text: string, language: Language): number {
   const letters = graphemes(text).filter((cluster) => /[\p{L}\p{N}]/u.test(cluster.text)).length;
   if (language === 'zh' || language === 'ja') return /\p{Script=Latin}/u.test(text) ? letters / 2 : letters;

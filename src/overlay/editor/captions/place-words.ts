@@ -1,4 +1,7 @@
-/** Finds the spoken words again in the lines that the typesetter made of them: where each is drawn, in its own direction, alone. */
+/**
+ * Finds the spoken words again in the lines that the typesetter made of them: where each is drawn, in its own
+ * direction, alone.
+ */
 import type { FontSpec } from '../../../draw/draw-list.js';
 import type { Box } from '../../../geometry.js';
 import { placeStretches } from '../../../type/bidi-order.js';

@@ -2,7 +2,9 @@
 import type { CaptionCue } from './caption.types.js';
 import { cueTime } from './cue-time.js';
 
-/** The text of an .srt file. `printSrt(cues, 30)` begins with `1\n00:00:00,000 --> 00:00:01,400\n`. Empty for no cues. */
+/**
+ * The text of an .srt file. `printSrt(cues, 30)` begins with `1\n00:00:00,000 --> 00:00:01,400\n`. Empty for no cues.
+ */
 export function printSrt(cues: readonly CaptionCue[], framesPerSecond: number): string {
   return cues
     .map((cue, index) => {
@@ -13,7 +15,10 @@ export function printSrt(cues: readonly CaptionCue[], framesPerSecond: number): 
     .join('\n');
 }
 
-/** Players take these for the beginning of a tag, and the format knows no escape: the full-width forms of the same signs are safe. */
+/**
+ * Players take these for the beginning of a tag, and the format knows no escape: the full-width forms of the same signs
+ * are safe.
+ */
 function withoutTags(text: string): string {
   return text.replace(/</g, '＜').replace(/\{/g, '｛').replace(/-->/g, '→');
 }

@@ -35,8 +35,8 @@ function wordStamps(cue: CaptionCue): ReadonlyMap<CueWord, number> {
 }
 
 /**
- * A player takes a line's direction from its first strong letter: a mark before a Latin name that begins a line of Arabic, and one after a name that ends
- * it, keep the line and its full stop on the right side.
+ * A player takes a line's direction from its first strong letter: a mark before a Latin name that begins a line of
+ * Arabic, and one after a name that ends it, keep the line and its full stop on the right side.
  */
 function marked(line: readonly CueWord[], direction: 'ltr' | 'rtl', tag: (word: CueWord) => string): string {
   const text = line.map((word) => word.joint + tag(word) + escaped(word.text)).join('');

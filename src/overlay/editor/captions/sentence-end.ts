@@ -17,7 +17,10 @@ const OTHER =
 /** Languages that write an ordinal as a number and a full stop. */
 const DOTTED_ORDINALS: ReadonlySet<Language> = new Set(['de', 'pl']);
 
-/** How a word ends: a sentence, an abbreviation that needs the next word, or neither. `after` is undefined at the very end. */
+/**
+ * How a word ends: a sentence, an abbreviation that needs the next word, or neither. `after` is undefined at the very
+ * end.
+ */
 export function wordEnding(
   before: string,
   after: string | undefined,

@@ -1,8 +1,9 @@
 /** Moves the starts of shown texts apart, so that each stays on screen long enough, as little as possible. */
 
 /**
- * Rising starts within [0, totalFrames), each at least `leastFrames` after the one before and as long before the end. Where that is too much for the film,
- * the texts share it evenly. More texts than frames cannot be shown: the rest is left out.
+ * Rising starts within [0, totalFrames), each at least `leastFrames` after the one before and as long before the end.
+ * Where that is too much for the film, the texts share it evenly. More texts than frames cannot be shown: the rest is
+ * left out.
  */
 export function spreadStarts(starts: readonly number[], leastFrames: number, totalFrames: number): readonly number[] {
   const count = Math.min(starts.length, totalFrames);

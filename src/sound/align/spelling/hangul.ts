@@ -1,4 +1,6 @@
-/** Hangul -> units, by arithmetic: a syllable is 0xAC00 + (initial * 21 + vowel) * 28 + final (Unicode, section 3.12). */
+/**
+ * Hangul -> units, by arithmetic: a syllable is 0xAC00 + (initial * 21 + vowel) * 28 + final (Unicode, section 3.12).
+ */
 import { consonant, type Unit, vowel } from './unit.js';
 
 const INITIALS = ['k', 'k', 'n', 't', 't', 'l', 'm', 'p', 'p', 's', 's', '', 'tS', 'tS', 'tS', 'k', 't', 'p', 'h'];

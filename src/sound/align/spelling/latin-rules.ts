@@ -1,6 +1,7 @@
 /**
- * How letters are read in the languages with Latin letters, as far as classes of sounds need it: rules in order, the first that fits at a place
- * wins. The right side is our small alphabet of `unit.ts`: `aeiou` and one letter a consonant.
+ * How letters are read in the languages with Latin letters, as far as classes of sounds need it: rules in order, the
+ * first that fits at a place wins. The right side is our small alphabet of `unit.ts`: `aeiou` and one letter a
+ * consonant.
  */
 import type { Language } from '../../../document/enumerations.js';
 

@@ -36,7 +36,10 @@ export const SIGN_SYLLABLES: Readonly<Record<string, number>> = {
   '№': 2,
 };
 
-/** Syllables of a row of digits: 365 is three + hundred + sixty + five. Zeros are silent; long rows are read digit by digit. */
+/**
+ * Syllables of a row of digits: 365 is three + hundred + sixty + five. Zeros are silent; long rows are read digit by
+ * digit.
+ */
 export function digitSyllables(digits: string, language: Language): number {
   const [digit, ten, hundred, thousand] = SYLLABLES[language] ?? ORDINARY;
   if (digits.length > 9 || (digits.startsWith('0') && digits.length > 1)) return digits.length * digit;

@@ -1,4 +1,7 @@
-/** A word as it is written -> the sounds it is expected to make. No dictionary: classes of sounds and rough lengths are enough. */
+/**
+ * A word as it is written -> the sounds it is expected to make. No dictionary: classes of sounds and rough lengths are
+ * enough.
+ */
 import type { Language } from '../../../document/enumerations.js';
 import { spellArabic } from './arabic.js';
 import { spellCyrillic } from './cyrillic.js';

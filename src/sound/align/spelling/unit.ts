@@ -1,8 +1,9 @@
 /** The units of step 2: one expected sound each. */
 
 /**
- * Classes of sounds that an ear tells apart without knowing the voice. `a` to `u` are vowels by their letter, `V` is any vowel; `S` hisses
- * (s, sh, z), `F` only breathes (f, th, h), `N` hums (m, n), `L` glides (l, r, w, j), `P` bursts (p, t, k, b, d, g).
+ * Classes of sounds that an ear tells apart without knowing the voice. `a` to `u` are vowels by their letter, `V` is
+ * any vowel; `S` hisses (s, sh, z), `F` only breathes (f, th, h), `N` hums (m, n), `L` glides (l, r, w, j), `P` bursts
+ * (p, t, k, b, d, g).
  */
 export type SoundClass = 'a' | 'e' | 'i' | 'o' | 'u' | 'V' | 'S' | 'F' | 'N' | 'L' | 'P' | 'any';
 
