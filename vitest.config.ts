@@ -10,7 +10,7 @@ const PURE = ['document', 'inspect', 'overlay', 'short', 'slides', 'sound', 'sub
 /** The service: a workspace of its own, on a database that its setup prepares. */
 const SERVICE = ['service/test/**/*.test.ts'];
 /** What only `npm run test:all` looks at, and what it looks at alone, because it is about time. */
-const RARE = 'test/**/*.rare.test.ts';
+const RARE = '**/*.rare.test.ts';
 const TIMING = 'test/timing/**/*.test.ts';
 
 /** What every project takes over; the rest is the run's own. */

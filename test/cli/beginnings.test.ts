@@ -1,32 +1,38 @@
 /** What surrounds rendering: a folder to begin from, a sheet, the cache's size, completion. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../support/picture.js';
 import { tempDir } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 import { jsonOf, runCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
 
 describe('init', () => {
-  it.each([
+  const kinds: readonly (readonly [string, readonly string[]])[] = [
     ['short', ['cup.mp4', 'dawn.mp4', 'logo.png', 'music.wav']],
     ['slider', ['logo.png', 'slide-1.jpg', 'slide-2.jpg', 'slide-3.jpg']],
     ['editor', ['cup.mp4', 'dawn.mp4', 'logo.png', 'music.wav', 'poster.jpg', 'slide-1.jpg', 'slide-2.jpg']],
     ['tracking', ['shapes.mp4']],
-  ])('%s: a folder whose composition is valid, with the media it names and no other', async (kind, media) => {
-    const cwd = tempDir();
-    const made = await runCli(['init', kind, 'my ad', '--json'], { cwd });
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    const names = ['.gitignore', 'media', `${kind}.json`, `${kind}.schema.json`].toSorted();
-    expect(readdirSync(join(cwd, 'my ad')).toSorted()).toEqual(names);
-    expect(readdirSync(join(cwd, 'my ad/media')).toSorted()).toEqual(media);
-    expect(jsonOf<{ files: string[] }>(made).files).toHaveLength(media.length + 3);
-    const { $schema } = JSON.parse(readFileSync(join(cwd, 'my ad', `${kind}.json`), 'utf8')) as { $schema: string };
-    expect(names).toContain($schema.slice(2));
-    const check = await runCli(['check', `my ad/${kind}.json`], { cwd });
-    expect(check.code, check.stderr).toBe(0);
-  });
+  ];
+  it.each(sampled('init', kinds, 2))(
+    '%s: a folder whose composition is valid, with the media it names and no other',
+    async (kind, media) => {
+      const cwd = tempDir();
+      const made = await runCli(['init', kind, 'my ad', '--json'], { cwd });
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      const names = ['.gitignore', 'media', `${kind}.json`, `${kind}.schema.json`].toSorted();
+      expect(readdirSync(join(cwd, 'my ad')).toSorted()).toEqual(names);
+      expect(readdirSync(join(cwd, 'my ad/media')).toSorted()).toEqual(media);
+      expect(jsonOf<{ files: string[] }>(made).files).toHaveLength(media.length + 3);
+      const { $schema } = JSON.parse(readFileSync(join(cwd, 'my ad', `${kind}.json`), 'utf8')) as { $schema: string };
+      expect(names).toContain($schema.slice(2));
+      const check = await runCli(['check', `my ad/${kind}.json`], { cwd });
+      expect(check.code, check.stderr).toBe(0);
+    },
+  );
 
   it('takes no file of yours away, and knows its kinds', async () => {
     const cwd = tempDir();

@@ -1,9 +1,11 @@
 /** Files that do not lie: what a name promises is what is written; standard input and output stand for files; and how a command speaks. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../support/picture.js';
+import { rarely } from '../support/rarely.js';
 import { type CliError, cliPath, jsonOf, runCli } from './support/run-cli.js';
 import { PLAIN_SHORT, smallMedia } from './support/small-media.js';
 
@@ -62,7 +64,7 @@ describe('standard input and output', () => {
     expect(readdirSync(cwd)).toEqual(before);
   });
 
-  it('a film, whole, with its side files gone', () => {
+  rarely('a film, whole, with its side files gone', () => {
     const cwd = small();
     mkdirSync(join(cwd, 'tmp'));
     const line = 'cat short.json | reelwright render - -o - --quality draft --no-cache | cat > x.mp4';

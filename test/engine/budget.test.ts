@@ -1,4 +1,5 @@
 /** One engine, one budget: whatever is asked of it at once, no more is done at once than `concurrency` says. */
+
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -8,6 +9,7 @@ import { createEngine } from '../../src/engine/create-engine.js';
 import type { ManyProgress } from '../../src/engine/render-many.js';
 import { PLAIN_SHORT, smallMedia } from '../cli/support/small-media.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { rarely } from '../support/rarely.js';
 import { tempDir } from '../support/temp-dir.js';
 
 /** Work that ends when it is told to. */
@@ -149,7 +151,7 @@ describe('an engine', () => {
     await expect(engine.renderMany([PLAIN_SHORT], { outputs })).rejects.toMatchObject({ code: 'invalid_option' });
   });
 
-  it('a render that is called off while it waits ends like any other that is', async () => {
+  rarely('a render that is called off while it waits ends like any other that is', async () => {
     const [baseDir, out] = [small(), tempDir()];
     const engine = createEngine({ cacheDir: null, concurrency: 1 });
     const abort = new AbortController();

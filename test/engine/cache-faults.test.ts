@@ -1,4 +1,5 @@
 /** What a cache may suffer: damage, forgery, company, a limit, a disk that is full or read-only. The film is right every time. */
+
 import { cpSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,9 +11,11 @@ import { hashOf } from '../../src/hash.js';
 import { openCache } from '../../src/io/cache/cache.js';
 import { hashFile } from '../../src/io/files/hash-file.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
+import { rarely } from '../support/rarely.js';
 import { scratchFolder } from '../support/scratch.js';
 import { fillDisk, setReadOnly, smallDisk, smallDisks } from '../support/small-disk.js';
 import { filesBelow } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 import {
   type CacheEntry,
   cacheEntries,
@@ -61,12 +64,13 @@ describe('a damaged entry', () => {
     data[data.length >> 1] = (data[data.length >> 1] ?? 0) ^ 1;
     writeFileSync(file, data);
   };
-  it.each([
+  const damages = [
     ['one bit of a chunk', () => chunkKey(3), flip, 5],
     ['a chunk cut short', () => chunkKey(3), (file: string) => truncateSync(file, 1000), 5],
     ['one bit of the thumbnail', () => thumbnailKey(), flip, 5],
     ['an empty soundtrack', () => plan.soundKey, (file: string) => truncateSync(file, 0), 6],
-  ] as const)('%s: found and made again', async (name, keyOf, damage, reused) => {
+  ] as const;
+  it.each(sampled('damaged entries', damages, 2))('%s: found and made again', async (name, keyOf, damage, reused) => {
     const cacheDir = warmCache(name.replaceAll(' ', '-'));
     const entry = cacheEntry(cacheDir, keyOf());
     damage(join(entry.folder, 'data'));
@@ -128,30 +132,28 @@ describe('verify', () => {
   });
 });
 
-describe('company', () => {
-  it('two processes fill one cache at once, with the same film', async () => {
-    const cacheDir = join(root, 'company', 'cache');
-    const output = (name: string) => join(root, 'company', name, 'short.mp4');
-    const ends = await Promise.all(
-      ['one', 'two'].map((name) =>
-        renderInChild({
-          engine: { cacheDir, concurrency: 1 },
-          composition: short.composition,
-          render: { output: output(name), baseDir: short.folder, quality: 'draft' },
-        }),
-      ),
-    );
-    for (const { error, result } of ends) {
-      expect(error).toBeUndefined();
-      expect(result && sums(result)).toEqual(sums(cold));
-      expect(result?.warnings).toEqual([]);
-    }
-    expect(unfinishedWork(cacheDir)).toEqual([]);
-    // What was remembered of the plan goes by the code, which was compiled there and is source here.
-    const films = (folder: string) => cacheEntries(folder).flatMap(({ key, sha256 }) => (sha256 ? [key] : []));
-    expect(films(cacheDir).sort()).toEqual(films(template).sort());
-    expect(cacheEntries(cacheDir)).toHaveLength(cacheEntries(template).length);
-  });
+rarely('two processes fill one cache at once, with the same film', async () => {
+  const cacheDir = join(root, 'company', 'cache');
+  const output = (name: string) => join(root, 'company', name, 'short.mp4');
+  const ends = await Promise.all(
+    ['one', 'two'].map((name) =>
+      renderInChild({
+        engine: { cacheDir, concurrency: 1 },
+        composition: short.composition,
+        render: { output: output(name), baseDir: short.folder, quality: 'draft' },
+      }),
+    ),
+  );
+  for (const { error, result } of ends) {
+    expect(error).toBeUndefined();
+    expect(result && sums(result)).toEqual(sums(cold));
+    expect(result?.warnings).toEqual([]);
+  }
+  expect(unfinishedWork(cacheDir)).toEqual([]);
+  // What was remembered of the plan goes by the code, which was compiled there and is source here.
+  const films = (folder: string) => cacheEntries(folder).flatMap(({ key, sha256 }) => (sha256 ? [key] : []));
+  expect(films(cacheDir).sort()).toEqual(films(template).sort());
+  expect(cacheEntries(cacheDir)).toHaveLength(cacheEntries(template).length);
 });
 
 describe('a limit', () => {
@@ -184,7 +186,7 @@ describe('a limit', () => {
     expect(sums(again)).toEqual(sums(edited));
   });
 
-  it('of next to nothing still gives a film', async () => {
+  rarely('of next to nothing still gives a film', async () => {
     const cacheDir = warmCache('tiny-limit');
     const result = await renderDraft(short, join(root, 'limit'), { engine: { cacheDir, cacheLimitBytes: 1 } });
     expect(sums(result)).toEqual(sums(cold));
@@ -241,22 +243,25 @@ describe('a namespace', () => {
 
 describe.skipIf(smallDisks === undefined)('a full disk (skipped: no way to make a small one)', () => {
   const mib = 1024 * 1024;
-  it('under the cache alone: the render goes through, and what it makes takes the place of what is old', async () => {
-    const disk = smallDisk(join(root, 'disk-cache'), 2 * mib);
-    onTestFinished(disk.remove);
-    const cacheDir = join(disk.folder, 'cache');
-    const old = await openCache({ folder: cacheDir, limitBytes: 1e12 });
-    const data = join(root, 'old-data');
-    writeFileSync(data, Buffer.alloc(mib / 4, 'old'));
-    for (let index = 0; index < 12; index++) expect(await old.store(hashOf({ index }), data)).toBe(true);
-    fillDisk(join(disk.folder, 'filler'));
-    const result = await renderDraft(short, join(root, 'disk-cache-out'), { engine: { cacheDir } });
-    expect(sums(result)).toEqual(sums(cold));
-    const next = await renderDraft(short, join(root, 'disk-cache-out'), { engine: { cacheDir } });
-    expect(next.cached).toBe(true);
-    expect(unfinishedWork(cacheDir)).toEqual([]);
-    await expectNoLeftovers({});
-  });
+  rarely(
+    'under the cache alone: the render goes through, and what it makes takes the place of what is old',
+    async () => {
+      const disk = smallDisk(join(root, 'disk-cache'), 2 * mib);
+      onTestFinished(disk.remove);
+      const cacheDir = join(disk.folder, 'cache');
+      const old = await openCache({ folder: cacheDir, limitBytes: 1e12 });
+      const data = join(root, 'old-data');
+      writeFileSync(data, Buffer.alloc(mib / 4, 'old'));
+      for (let index = 0; index < 12; index++) expect(await old.store(hashOf({ index }), data)).toBe(true);
+      fillDisk(join(disk.folder, 'filler'));
+      const result = await renderDraft(short, join(root, 'disk-cache-out'), { engine: { cacheDir } });
+      expect(sums(result)).toEqual(sums(cold));
+      const next = await renderDraft(short, join(root, 'disk-cache-out'), { engine: { cacheDir } });
+      expect(next.cached).toBe(true);
+      expect(unfinishedWork(cacheDir)).toEqual([]);
+      await expectNoLeftovers({});
+    },
+  );
 
   it.each([
     [0.5, 'no room for the bitmaps of any chunk', false],

@@ -2,6 +2,7 @@
  * A cancelled call rejects at whatever it was, and leaves no process and no file. Small films, which take all the steps of large ones, and
  * one of full size. That it takes less than a second is test/timing/cancel.test.ts's.
  */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { makeCodedSource } from '../support/coded-source.js';
 import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 import { unfinishedWork } from './support/cache-entries.js';
 import { ABORTED as aborted, aChildRuns, cancelCall, type Moment } from './support/cancel-call.js';
 import type { CodedShort } from './support/coded-short.js';
@@ -35,14 +37,15 @@ function expectNothingBut(cacheDir: string, output: string): void {
 }
 
 describe('a small film that is cancelled', () => {
-  it.each<readonly [string, string, Moment]>([
+  const moments: readonly (readonly [string, string, Moment])[] = [
     ['while probes run', 'probe', { until: aChildRuns }],
     ['as it starts to render', 'render', { from: ({ stage }) => stage === 'render' }],
     ['while encoders run', 'encode', { from: ({ completed }) => completed > 0 }],
     ['as parts are joined', 'join', { from: ({ stage }) => stage === 'join' }],
     ['while parts are joined', 'joining', { from: ({ stage }) => stage === 'join', until: aChildRuns }],
     ['as the film is checked', 'check', { from: ({ stage }) => stage === 'check' }],
-  ])('%s', async (_reason, name, moment) => {
+  ];
+  it.each(sampled('cancelled small film', moments, 3))('%s', async (_reason, name, moment) => {
     const cacheDir = join(root, name, 'cache');
     const output = join(root, name, 'out');
     await cancelCall(

@@ -1,10 +1,12 @@
 /** Shorts of clips with odd sides and of clips that lose pictures: the film is whole all the same. */
+
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { frameTimes } from '../support/decode.js';
 import { ffmpegs } from '../support/ffmpegs.js';
 import { describeWithMedia, testMedia } from '../support/media.js';
+import { rarely } from '../support/rarely.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -50,7 +52,7 @@ describe.each(ffmpegs)('with $name', ({ path }) => {
       expect(warnings.map(({ code }) => code)).toContain('source_damaged');
     });
 
-    it('with an alpha layer of HEVC says that it is not read', async () => {
+    rarely('with an alpha layer of HEVC says that it is not read', async () => {
       const { warnings } = await render(testMedia('video/alpha-hevc-apple.mp4'), 'alpha');
       expect(warnings.filter(({ code }) => code === 'alpha_ignored')).toMatchObject([{ path: 'segments[0].source' }]);
     });

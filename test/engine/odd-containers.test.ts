@@ -1,10 +1,12 @@
 /** Files whose own structure says why they are of no use, in every place that takes them: copy protection, lists without end, missing ends, absurd times. */
+
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { box, boxesOf, changed, wordsOf } from '../../src/io/mp4/boxes.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { rarely } from '../support/rarely.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -147,7 +149,7 @@ describe('what is not there', () => {
       expect(problem).toMatchObject({ code: 'asset_corrupt', message: expect.stringContaining('can be decoded') });
   });
 
-  it('the second half of an Ogg: a warning, and what is there is used', async () => {
+  rarely('the second half of an Ogg: a warning, and what is there is used', async () => {
     const whole = at('whole.ogg');
     await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', 'sine=d=20', '-c:a', 'libvorbis', whole]);
     const half = at('half.ogg');
@@ -214,7 +216,7 @@ describe('an empty file', () => {
 });
 
 describe('music', () => {
-  it('of more than 100 minutes is refused, of 99 it is not', async () => {
+  rarely('of more than 100 minutes is refused, of 99 it is not', async () => {
     const music = async (minutes: number) => {
       const path = at(`${minutes}.wav`);
       const quiet = ['-f', 'lavfi', '-i', `sine=d=${minutes * 60}:r=8000`, '-c:a', 'pcm_u8'];

@@ -4,6 +4,7 @@ import { writeShapesClip } from '../../src/demo/shapes-clip.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 
 /** Networks opened since the test began; the real ones. */
 const sessions = vi.hoisted(() => ({ opened: 0 }));
@@ -42,21 +43,25 @@ beforeEach(() => {
 });
 
 describe('a clip that was looked at once', () => {
-  test.each<[string, object]>([
+  const changes: readonly (readonly [string, object])[] = [
     ['other classes', { classes: [0, 2] }],
     ['a colour', { color: [255, 77, 0, 200] }],
     ['scores on the labels', { show_score: true }],
     ['style trail', { style: 'trail' }],
     ['style spotlight', { style: 'spotlight' }],
     ['style pixelate', { style: 'pixelate', classes: [1] }],
-  ])('%s: no network is opened, and every file is that of a cold render', async (_, change) => {
-    const restyled = await render(warm, change);
-    expect(restyled).toMatchObject({ opened: 0, cached: false, timings: { inference: 0 } });
-    const cold = await render(createEngine({ cacheDir: null }), change);
-    expect(cold.opened).toBeGreaterThan(0);
-    expect(restyled.bytes).toEqual(cold.bytes);
-    expect(restyled.combination_hash).toBe(cold.combination_hash);
-  });
+  ];
+  test.each(sampled('restyled', changes, 2))(
+    '%s: no network is opened, and every file is that of a cold render',
+    async (_, change) => {
+      const restyled = await render(warm, change);
+      expect(restyled).toMatchObject({ opened: 0, cached: false, timings: { inference: 0 } });
+      const cold = await render(createEngine({ cacheDir: null }), change);
+      expect(cold.opened).toBeGreaterThan(0);
+      expect(restyled.bytes).toEqual(cold.bytes);
+      expect(restyled.combination_hash).toBe(cold.combination_hash);
+    },
+  );
 
   test('the same again is the finished result', async () => {
     expect(await render(warm, {})).toMatchObject({ opened: 0, cached: true });

@@ -77,7 +77,7 @@ describeWithMedia('a tracking render of a real file', () => {
     ],
     ['another size in mid-stream', 'alpha-vp8-resize-midstream.webm', { size: [400, 300] }],
   ];
-  it.each(sampled('tracking sources', rows, 6))('%s: %s', async (_, name, expected) => {
+  it.each(sampled('tracking sources', rows, 2))('%s: %s', async (_, name, expected) => {
     const source = testMedia(`video/${name}`);
     const folder = tempDir();
     const result = await render(source, folder);

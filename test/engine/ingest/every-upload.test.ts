@@ -41,7 +41,7 @@ describeWithMedia('an upload', () => {
   const files = mediaIndex();
   const isRefused = (file: IndexedFile) => file.slots.some((slot) => failureOf(file, slot) !== undefined);
   const good = files.filter((file) => !isRefused(file));
-  const rows = [...files.filter(isRefused), ...sampled('uploads', good, 6)];
+  const rows = [...files.filter(isRefused), ...sampled('uploads', good, 3)];
   it.each(rows.map((file) => [file.name, file] as const))('%s', async (name, file) => {
     // Of a file that one slot refuses the gate looks at that slot alone: others are sampled.
     const slots =

@@ -267,7 +267,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
     expect(await redAt(40)).toBeLessThan(0x70 + 6);
   });
 
-  test.each(['pixelate', 'blur'] as const)(
+  test.each(sampled('burn privacy', ['pixelate', 'blur'] as const, 1))(
     '%s hides the object, all of it, from a moment before its first sight',
     async (style) => {
       const clip = await makeClip('noise.mp4', 'geq=lum=128+100*mod(X+Y\\,2):cb=128:cr=128,');
