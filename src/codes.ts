@@ -1,194 +1,647 @@
 /**
- * Every code of an error, a warning and a finding, with what it means. The types, docs/codes.md and what may be written
- * in `code:` follow from these tables.
+ * Every code of an error, a warning and a finding, with what it means and what to do. The types, docs/codes.md and
+ * what may be written in `code:` follow from these tables.
  */
 
 /** Which exit code of the command line an error maps to: render 1, usage 2, media 3, environment 4, interrupted 130. */
 export type ErrorClass = 'render' | 'usage' | 'media' | 'environment' | 'interrupted';
 
-interface ErrorMeaning {
-  readonly class: ErrorClass;
-  /** One sentence, for people. */
+interface Meaning {
+  /** What happened: one sentence, for people. */
   readonly means: string;
+  /** What its reader does about it: used where an error or warning has no better one of its own. */
+  readonly remedy: string;
+}
+
+interface ErrorMeaning extends Meaning {
+  readonly class: ErrorClass;
 }
 
 /** Errors by code, grouped by what went wrong. */
 export const ERROR_CODES = {
   // The document.
-  missing_field: { class: 'usage', means: 'A field that must be there is not.' },
-  unknown_field: { class: 'usage', means: 'No such field exists there; the message says which one is near.' },
-  unknown_kind: { class: 'usage', means: 'The field `kind` names no kind of composition.' },
-  invalid_type: { class: 'usage', means: 'A value has another type than the field takes.' },
-  invalid_value: { class: 'usage', means: 'A value does not fit its field.' },
-  not_one_of: { class: 'usage', means: 'A value is not one of those the field takes.' },
-  out_of_range: { class: 'usage', means: 'A number is below or above the bounds of its field.' },
-  too_long: { class: 'usage', means: 'A text has more characters than its field takes.' },
-  too_short: { class: 'usage', means: 'A text has fewer characters than its field takes.' },
-  blank_text: { class: 'usage', means: 'A text that must be visible is empty or blank.' },
-  unsupported_character: { class: 'usage', means: 'A text holds a control character or a broken one.' },
-  invalid_color: { class: 'usage', means: 'A colour is not written as the field takes it.' },
+  missing_field: {
+    class: 'usage',
+    means: 'A field that must be there is not.',
+    remedy: 'Add the field; the JSON Schema of the kind (`reelwright schema`) shows its shape.',
+  },
+  unknown_field: {
+    class: 'usage',
+    means: 'No such field exists there; the message says which one is near.',
+    remedy: 'Correct its name or remove it.',
+  },
+  unknown_kind: {
+    class: 'usage',
+    means: 'The field `kind` names no kind of composition.',
+    remedy: 'Set `kind` to short, slider, editor or tracking.',
+  },
+  invalid_type: {
+    class: 'usage',
+    means: 'A value has another type than the field takes.',
+    remedy: 'Write a value of the type that the message names.',
+  },
+  invalid_value: {
+    class: 'usage',
+    means: 'A value does not fit its field.',
+    remedy: 'Write a value of the form that the message names.',
+  },
+  not_one_of: {
+    class: 'usage',
+    means: 'A value is not one of those the field takes.',
+    remedy: 'Use one of the values that the message lists.',
+  },
+  out_of_range: {
+    class: 'usage',
+    means: 'A number is below or above the bounds of its field.',
+    remedy: 'Use a number within the bounds that the message names.',
+  },
+  too_long: {
+    class: 'usage',
+    means: 'A text has more characters than its field takes.',
+    remedy: 'Shorten the text to the limit; characters are counted as Unicode code points.',
+  },
+  too_short: {
+    class: 'usage',
+    means: 'A text has fewer characters than its field takes.',
+    remedy: 'Write at least as many characters as the message asks for.',
+  },
+  blank_text: {
+    class: 'usage',
+    means: 'A text that must be visible is empty or blank.',
+    remedy: 'Write visible text, or leave the field out if it is optional.',
+  },
+  unsupported_character: {
+    class: 'usage',
+    means: 'A text holds a control character or a broken one.',
+    remedy: 'Remove the character that the message names, or type it again.',
+  },
+  invalid_color: {
+    class: 'usage',
+    means: 'A colour is not written as the field takes it.',
+    remedy: 'Write #rgb, #rgba, #rrggbb or #rrggbbaa; an accent colour takes #rrggbb alone.',
+  },
   invalid_voice_id: {
     class: 'usage',
     means: 'The id of a voice holds other than letters, digits, _ and -, or is too long.',
+    remedy: 'Use at most as many letters, digits, _ and - as the message names.',
   },
-  wrong_item_count: { class: 'usage', means: 'A list has too few or too many items.' },
-  poster_required: { class: 'usage', means: 'A field is valid with a poster alone, and there is none.' },
-  ai_disclosure_ack_required: { class: 'usage', means: 'The disclosure mode none needs its acknowledgement.' },
-  template_not_in_mode: { class: 'usage', means: 'The template of a slider belongs to the other mode.' },
-  position_not_unique: { class: 'usage', means: 'Two slides have the same position.' },
-  position_not_contiguous: { class: 'usage', means: 'The positions of slides leave one out.' },
-  narration_required: { class: 'usage', means: 'This pacing needs a narration, and there is none.' },
-  word_times_invalid: { class: 'usage', means: 'The times of narrated words are out of order, or not in seconds.' },
-  glyph_missing: { class: 'usage', means: 'No font has a character of a text.' },
-  document_too_large: { class: 'usage', means: 'A document or plan is larger or deeper than any real one.' },
-  more_problems: { class: 'usage', means: 'There are more problems than are listed.' },
+  wrong_item_count: {
+    class: 'usage',
+    means: 'A list has too few or too many items.',
+    remedy: 'Add or remove items until the list is as long as the message says.',
+  },
+  poster_required: {
+    class: 'usage',
+    means: 'A field is valid with a poster alone, and there is none.',
+    remedy: 'Set `poster` to { "source": "poster.png" }, or remove the field that needs one.',
+  },
+  ai_disclosure_ack_required: {
+    class: 'usage',
+    means: 'The disclosure mode none needs its acknowledgement.',
+    remedy: 'Set the acknowledgement to true, or choose another disclosure mode.',
+  },
+  template_not_in_mode: {
+    class: 'usage',
+    means: 'The template of a slider belongs to the other mode.',
+    remedy: 'Choose a template of the mode, or change the mode.',
+  },
+  position_not_unique: {
+    class: 'usage',
+    means: 'Two slides have the same position.',
+    remedy: 'Give every slide its own position, or leave all positions out.',
+  },
+  position_not_contiguous: {
+    class: 'usage',
+    means: 'The positions of slides leave one out.',
+    remedy: 'Number the slides 1, 2, 3 and so on, or leave all positions out.',
+  },
+  narration_required: {
+    class: 'usage',
+    means: 'This pacing needs a narration, and there is none.',
+    remedy: 'Set `narration` to { "source": "voice.mp3" }, or use pacing `fixed`.',
+  },
+  word_times_invalid: {
+    class: 'usage',
+    means: 'The times of narrated words are out of order, or not in seconds.',
+    remedy: 'Give start and end of each word in seconds, none before the end of the word before it.',
+  },
+  glyph_missing: {
+    class: 'usage',
+    means: 'No font has a character of a text.',
+    remedy: 'Replace the character, or bring a font that has it (`fonts`).',
+  },
+  document_too_large: {
+    class: 'usage',
+    means: 'A document or plan is larger or deeper than any real one.',
+    remedy: 'Remove what is not part of the composition.',
+  },
+  more_problems: {
+    class: 'usage',
+    means: 'There are more problems than are listed.',
+    remedy: 'Mend the listed ones, then check again.',
+  },
   // The call.
-  usage: { class: 'usage', means: 'A command or call was written wrongly.' },
-  invalid_option: { class: 'usage', means: 'An option of the library has a wrong type or range.' },
-  invalid_json: { class: 'usage', means: 'The composition file is not JSON; the message names line and column.' },
-  duplicate_key: { class: 'usage', means: 'The composition file names a field twice.' },
-  data_invalid: { class: 'usage', means: 'The table of `--data` cannot be read as rows.' },
-  invalid_set: { class: 'usage', means: 'A `--set` does not fit the composition.' },
-  composition_unreadable: { class: 'media', means: 'The composition file is missing, cannot be read or is too large.' },
-  plan_invalid: { class: 'usage', means: 'A saved plan is not one of this engine.' },
-  detections_invalid: { class: 'usage', means: 'What was handed to `trackDetections` is no list of detections.' },
-  frame_out_of_range: { class: 'usage', means: 'The time of a frame lies outside the film.' },
-  slide_out_of_range: { class: 'usage', means: 'The slider has no slide of that number.' },
-  path_not_allowed: { class: 'usage', means: 'A source is a URL, or lies outside the folders of `roots`.' },
-  model_unknown: { class: 'usage', means: 'No detector has that name.' },
-  output_is_input: { class: 'usage', means: 'An output would replace the composition or one of its media.' },
-  output_not_folder: { class: 'usage', means: 'A slider is written into a folder, and the output is a file.' },
-  output_not_unique: { class: 'usage', means: 'Two renders would write the same file.' },
-  output_suffix: { class: 'usage', means: 'The name of the output ends in another type than what is written.' },
-  output_not_writable: { class: 'usage', means: 'The output place cannot be written to.' },
+  usage: {
+    class: 'usage',
+    means: 'A command or call was written wrongly.',
+    remedy: 'See `reelwright help` and the `--help` of the command.',
+  },
+  invalid_option: {
+    class: 'usage',
+    means: 'An option of the library has a wrong type or range.',
+    remedy: 'Give the option a value of the type and range that the message names.',
+  },
+  invalid_json: {
+    class: 'usage',
+    means: 'The composition file is not JSON; the message names line and column.',
+    remedy: 'Mend the text at the place named; comments are allowed, single quotes are not.',
+  },
+  duplicate_key: { class: 'usage', means: 'The composition file names a field twice.', remedy: 'Keep one of the two.' },
+  data_invalid: {
+    class: 'usage',
+    means: 'The table of `--data` cannot be read as rows.',
+    remedy: 'Write a .csv file with a header row, or a .jsonl file with one JSON object a line.',
+  },
+  invalid_set: {
+    class: 'usage',
+    means: 'A `--set` does not fit the composition.',
+    remedy: 'Write `--set a.b=value` with a path that the composition has.',
+  },
+  composition_unreadable: {
+    class: 'media',
+    means: 'The composition file is missing, cannot be read or is too large.',
+    remedy: 'Check the path and the permissions of the file.',
+  },
+  plan_invalid: {
+    class: 'usage',
+    means: 'A saved plan is not one of this engine.',
+    remedy: 'Make the plan anew: `reelwright plan composition.json > saved.plan.json`.',
+  },
+  detections_invalid: {
+    class: 'usage',
+    means: 'What was handed to `trackDetections` is no list of detections.',
+    remedy: 'Hand over a list of { frame, class, score, box } as the docs of `Detection` describe it.',
+  },
+  frame_out_of_range: {
+    class: 'usage',
+    means: 'The time of a frame lies outside the film.',
+    remedy: 'Ask for a time from 0 to before the end of the film.',
+  },
+  slide_out_of_range: {
+    class: 'usage',
+    means: 'The slider has no slide of that number.',
+    remedy: 'Ask for a slide from 1 to the number of slides.',
+  },
+  path_not_allowed: {
+    class: 'usage',
+    means: 'A source is a URL, or lies outside the folders of `roots`.',
+    remedy: 'Download the file first, and name a path inside the folders of `roots`.',
+  },
+  model_unknown: {
+    class: 'usage',
+    means: 'No detector has that name.',
+    remedy: 'Use a name that `reelwright models` lists.',
+  },
+  output_is_input: {
+    class: 'usage',
+    means: 'An output would replace the composition or one of its media.',
+    remedy: 'Write to another file or folder.',
+  },
+  output_not_folder: {
+    class: 'usage',
+    means: 'A slider is written into a folder, and the output is a file.',
+    remedy: 'Name a folder: a path that ends in a slash, or that does not exist yet.',
+  },
+  output_not_unique: {
+    class: 'usage',
+    means: 'Two renders would write the same file.',
+    remedy: 'Give each render an output of its own.',
+  },
+  output_suffix: {
+    class: 'usage',
+    means: 'The name of the output ends in another type than what is written.',
+    remedy: 'Use the suffix that the message names: .mp4 for films; .png, .jpg or .webp for stills.',
+  },
+  output_not_writable: {
+    class: 'usage',
+    means: 'The output place cannot be written to.',
+    remedy: 'Choose a place where this user may write.',
+  },
   // The media.
-  trim_out_of_range: { class: 'media', means: 'The trim of a scene starts behind the end of its clip.' },
-  asset_missing: { class: 'media', means: 'No file lies at the path.' },
-  asset_unreadable: { class: 'media', means: 'The file cannot be opened.' },
-  asset_empty: { class: 'media', means: 'The file has no bytes.' },
-  asset_not_video: { class: 'media', means: 'A video was expected and the file is something else.' },
-  asset_not_image: { class: 'media', means: 'A JPEG or PNG was expected and the file is something else.' },
-  asset_not_audio: { class: 'media', means: 'Sound was expected and the file is something else.' },
-  asset_type_unsupported: { class: 'media', means: 'The file is of a kind that is not read here.' },
-  asset_codec_unsupported: { class: 'media', means: 'The codec of the file cannot be decoded.' },
-  asset_corrupt: { class: 'media', means: 'The file is damaged.' },
-  asset_truncated: { class: 'media', means: 'The end of the file is missing.' },
-  asset_encrypted: { class: 'media', means: 'The file is protected against copying.' },
-  asset_too_complex: { class: 'media', means: 'An image takes more time or memory to decode than a real one does.' },
-  asset_too_large: { class: 'media', means: 'The file has more bytes than the limit.' },
-  asset_too_long: { class: 'media', means: 'The file lasts longer than the limit.' },
-  asset_too_short: { class: 'media', means: 'The file does not last long enough.' },
-  asset_dimensions: { class: 'media', means: 'The picture is too small, too large or of an odd shape.' },
-  tracking_source_too_long: { class: 'media', means: 'A clip to track lasts longer than 60 s.' },
-  tracking_source_too_large: { class: 'media', means: 'A clip to track is larger than 1080p.' },
-  upload_mismatch: { class: 'media', means: 'An upload has another size or checksum than was announced.' },
-  editor_upload_not_ready: { class: 'media', means: 'A folder given as a source holds an upload that failed.' },
+  trim_out_of_range: {
+    class: 'media',
+    means: 'The trim of a scene starts behind the end of its clip.',
+    remedy: 'Start the trim before the end of the clip; its length is in the message.',
+  },
+  asset_missing: {
+    class: 'media',
+    means: 'No file lies at the path.',
+    remedy: 'Check the path; relative ones start at the folder of the composition (library: `baseDir`).',
+  },
+  asset_unreadable: {
+    class: 'media',
+    means: 'The file cannot be opened.',
+    remedy: 'Check the permissions of the file, and that it is a plain file.',
+  },
+  asset_empty: { class: 'media', means: 'The file has no bytes.', remedy: 'Copy or download the file again.' },
+  asset_not_video: {
+    class: 'media',
+    means: 'A video was expected and the file is something else.',
+    remedy: 'Name a video file: mp4, mov, webm or mkv.',
+  },
+  asset_not_image: {
+    class: 'media',
+    means: 'A JPEG or PNG was expected and the file is something else.',
+    remedy: 'Name a JPEG or PNG file.',
+  },
+  asset_not_audio: {
+    class: 'media',
+    means: 'Sound was expected and the file is something else.',
+    remedy: 'Name a sound file: mp3, m4a, wav, ogg or flac.',
+  },
+  asset_type_unsupported: {
+    class: 'media',
+    means: 'The file is of a kind that is not read here.',
+    remedy: 'Convert the file to one of the types that the message lists.',
+  },
+  asset_codec_unsupported: {
+    class: 'media',
+    means: 'The codec of the file cannot be decoded.',
+    remedy: 'Export the file with another codec: H.264 for video, AAC for sound.',
+  },
+  asset_corrupt: { class: 'media', means: 'The file is damaged.', remedy: 'Copy or export the file again.' },
+  asset_truncated: {
+    class: 'media',
+    means: 'The end of the file is missing.',
+    remedy: 'Copy or download the whole file again.',
+  },
+  asset_encrypted: {
+    class: 'media',
+    means: 'The file is protected against copying.',
+    remedy: 'Use a file without copy protection.',
+  },
+  asset_too_complex: {
+    class: 'media',
+    means: 'An image takes more time or memory to decode than a real one does.',
+    remedy: 'Save the image anew at a smaller size.',
+  },
+  asset_too_large: {
+    class: 'media',
+    means: 'The file has more bytes than the limit.',
+    remedy: 'Use a file below the limit that the message names.',
+  },
+  asset_too_long: {
+    class: 'media',
+    means: 'The file lasts longer than the limit.',
+    remedy: 'Cut the file to the limit that the message names.',
+  },
+  asset_too_short: {
+    class: 'media',
+    means: 'The file does not last long enough.',
+    remedy: 'Use a longer file; the message names the shortest length.',
+  },
+  asset_dimensions: {
+    class: 'media',
+    means: 'The picture is too small, too large or of an odd shape.',
+    remedy: 'Use a picture of the size that the message asks for.',
+  },
+  tracking_source_too_long: {
+    class: 'media',
+    means: 'A clip to track lasts longer than 60 s.',
+    remedy: 'Cut the clip to 60 s.',
+  },
+  tracking_source_too_large: {
+    class: 'media',
+    means: 'A clip to track is larger than 1080p.',
+    remedy: 'Scale the clip to a short side of 1080 pixels and a long side of 1920 at most.',
+  },
+  upload_mismatch: {
+    class: 'media',
+    means: 'An upload has another size or checksum than was announced.',
+    remedy: 'Upload the file again, or announce what it really is.',
+  },
+  editor_upload_not_ready: {
+    class: 'media',
+    means: 'A folder given as a source holds an upload that failed.',
+    remedy: 'Ingest another file; its `ingest.json` says what was wrong with this one.',
+  },
   ingest_invalid: {
     class: 'media',
     means: 'A folder given as a source is no finished ingest, or its files are not those that it names.',
+    remedy: 'Ingest the file again into an empty folder.',
   },
-  source_changed: { class: 'media', means: 'A file changed while it was read, or is not the one of the plan.' },
+  source_changed: {
+    class: 'media',
+    means: 'A file changed while it was read, or is not the one of the plan.',
+    remedy: 'Run it again once nothing writes to the file; for a plan, hand over the file it was made from.',
+  },
   // The machine.
-  ffmpeg_missing: { class: 'environment', means: 'No ffmpeg can be run, or it lacks what renders need.' },
-  ffprobe_missing: { class: 'environment', means: 'No ffprobe can be run.' },
+  ffmpeg_missing: {
+    class: 'environment',
+    means: 'No ffmpeg can be run, or it lacks what renders need.',
+    remedy: 'Run `npm install` again, or name an ffmpeg with REELWRIGHT_FFMPEG.',
+  },
+  ffprobe_missing: { class: 'environment', means: 'No ffprobe can be run.', remedy: 'Run `npm install` again.' },
   runtime_missing: {
     class: 'environment',
     means:
       'An optional package that the call needs is not installed or does not load: onnxruntime-node for tracking, fluent-ffmpeg for `reelwright/fluent`.',
+    remedy: 'Install the package that the message names.',
   },
-  model_missing: { class: 'environment', means: 'The detector has not been downloaded.' },
-  model_changed: { class: 'environment', means: 'The file of a detector is not the one it should be.' },
-  model_unsupported: { class: 'environment', means: 'The file is no network of the kind that is run here.' },
-  model_not_written: { class: 'environment', means: 'A downloaded detector cannot be kept.' },
-  download_failed: { class: 'environment', means: 'A detector cannot be downloaded.' },
+  model_missing: {
+    class: 'environment',
+    means: 'The detector has not been downloaded.',
+    remedy: 'Run `reelwright models pull NAME`.',
+  },
+  model_changed: {
+    class: 'environment',
+    means: 'The file of a detector is not the one it should be.',
+    remedy: 'Delete the file and pull the detector again.',
+  },
+  model_unsupported: {
+    class: 'environment',
+    means: 'The file is no network of the kind that is run here.',
+    remedy: 'Use a detector that `reelwright models` lists, or a YOLOX network in ONNX.',
+  },
+  model_not_written: {
+    class: 'environment',
+    means: 'A downloaded detector cannot be kept.',
+    remedy: 'Name a folder that can be written to with REELWRIGHT_MODELS.',
+  },
+  download_failed: {
+    class: 'environment',
+    means: 'A detector cannot be downloaded.',
+    remedy: 'Check the network, then pull again; or put the file into the folder of REELWRIGHT_MODELS yourself.',
+  },
   asset_not_font: {
     class: 'media',
     means: 'A font of the document is another kind of file, a web font, or a collection of fonts.',
+    remedy: 'Name a .ttf or .otf file.',
   },
-  font_broken: { class: 'media', means: 'A font of the document is damaged, or lacks what is needed to set text.' },
+  font_broken: {
+    class: 'media',
+    means: 'A font of the document is damaged, or lacks what is needed to set text.',
+    remedy: 'Export the font again, or use another one.',
+  },
   font_too_complex: {
     class: 'media',
     means: 'A font of the document takes more memory or time to read than any real one.',
+    remedy: 'Use a smaller font, or one cut down to the characters you need.',
   },
-  font_missing: { class: 'environment', means: 'A font of the package is not there.' },
-  font_changed: { class: 'environment', means: 'A font of the package is not the one it should be.' },
-  cache_unavailable: { class: 'environment', means: 'The folder named for the cache cannot be written to.' },
-  pipes_unavailable: { class: 'environment', means: 'Named pipes cannot be made.' },
-  temporary_unavailable: { class: 'environment', means: 'No temporary folder can be written to.' },
-  disk_full: { class: 'render', means: 'The disk is full.' },
-  out_of_resources: { class: 'render', means: 'The machine has no more processes, files or memory for this one.' },
+  font_missing: {
+    class: 'environment',
+    means: 'A font of the package is not there.',
+    remedy: 'Run `npm install` again.',
+  },
+  font_changed: {
+    class: 'environment',
+    means: 'A font of the package is not the one it should be.',
+    remedy: 'Run `npm install` again.',
+  },
+  cache_unavailable: {
+    class: 'environment',
+    means: 'The folder named for the cache cannot be written to.',
+    remedy: 'Name another folder with `--cache` (library: `cacheDir`), or use none: `--no-cache` (null).',
+  },
+  pipes_unavailable: {
+    class: 'environment',
+    means: 'Named pipes cannot be made.',
+    remedy: 'Set TMPDIR to a folder on a local disk.',
+  },
+  temporary_unavailable: {
+    class: 'environment',
+    means: 'No temporary folder can be written to.',
+    remedy: 'Free some space, or set TMPDIR to a folder that can be written to.',
+  },
+  disk_full: { class: 'render', means: 'The disk is full.', remedy: 'Free some disk space and run it again.' },
+  out_of_resources: {
+    class: 'render',
+    means: 'The machine has no more processes, files or memory for this one.',
+    remedy: 'Run it again with less at once: a lower `concurrency`, or fewer other programs.',
+  },
   // The work.
-  decoder_failed: { class: 'render', means: 'The process that decodes images ended or did not answer in time.' },
-  ffmpeg_failed: { class: 'render', means: 'ffmpeg ended with an error.' },
-  probe_timed_out: { class: 'media', means: 'Reading a file took too long.' },
-  render_incomplete: { class: 'render', means: 'ffmpeg made fewer frames than planned.' },
-  output_check_failed: { class: 'render', means: 'The finished film was not as planned, so it was not written.' },
-  thumbnail_failed: { class: 'render', means: 'The thumbnail was not made.' },
-  sound_encode_failed: { class: 'render', means: 'The soundtrack was not encoded.' },
-  inference_failed: { class: 'render', means: 'The detector’s process ended or did not answer.' },
-  demo_media_failed: { class: 'environment', means: 'The media of the demo were not made.' },
-  internal_error: { class: 'render', means: 'A defect of the engine: please report it.' },
-  aborted: { class: 'interrupted', means: 'The work was cancelled.' },
+  decoder_failed: {
+    class: 'render',
+    means: 'The process that decodes images ended or did not answer in time.',
+    remedy: 'Run it again; if the same image fails again, save it anew.',
+  },
+  ffmpeg_failed: {
+    class: 'render',
+    means: 'ffmpeg ended with an error.',
+    remedy: 'Read the last lines of ffmpeg in the message, then run it again with `--verbose`.',
+  },
+  probe_timed_out: {
+    class: 'media',
+    means: 'Reading a file took too long.',
+    remedy: 'Copy the file to a local disk and run it again.',
+  },
+  render_incomplete: {
+    class: 'render',
+    means: 'ffmpeg made fewer frames than planned.',
+    remedy: 'Run it again; if it fails again, ingest the clips first.',
+  },
+  output_check_failed: {
+    class: 'render',
+    means: 'The finished film was not as planned, so it was not written.',
+    remedy: 'Run it again with `--no-cache`; if it fails again, report it.',
+  },
+  thumbnail_failed: { class: 'render', means: 'The thumbnail was not made.', remedy: 'Run it again.' },
+  sound_encode_failed: { class: 'render', means: 'The soundtrack was not encoded.', remedy: 'Run it again.' },
+  inference_failed: {
+    class: 'render',
+    means: 'The detector’s process ended or did not answer.',
+    remedy: 'Run it again; with less memory at hand, lower `concurrency`.',
+  },
+  demo_media_failed: {
+    class: 'environment',
+    means: 'The media of the demo were not made.',
+    remedy: 'Run `reelwright doctor` and mend what it names.',
+  },
+  internal_error: {
+    class: 'render',
+    means: 'A defect of the engine: please report it.',
+    remedy: 'Please report it with the composition.',
+  },
+  aborted: {
+    class: 'interrupted',
+    means: 'The work was cancelled.',
+    remedy: 'Nothing is to be mended: run it again when it is wanted.',
+  },
 } as const satisfies Readonly<Record<string, ErrorMeaning>>;
 
 /** Warnings by code: what was dropped, replaced or risky, grouped by what they speak of. */
 export const WARNING_CODES = {
   // Clips and pictures.
-  segment_held: 'A clip is shorter than its slot and holds its last frame.',
-  transition_shortened: 'A transition is longer than half of a scene beside it, and takes less time than asked.',
-  text_on_face: 'No place in the safe zone keeps a text, chip or button off a face.',
-  captions_covering: 'No place is free for captions; they cover the logo or the label.',
-  narration_text_mismatch: 'The voice and its script differ as a whole.',
-  narration_alignment_uncertain: 'It is not sure when a sentence is spoken; its captions show by phrase.',
-  scene_pause_missing: 'The voice makes no pause between two scenes.',
-  target_missed: 'A film that follows its voice is longer or shorter than asked.',
-  narration_outlasts_picture: 'The narration is longer than the scenes; the last picture is held.',
-  source_damaged: 'The decoder met errors in a clip; damaged pictures may show.',
-  alpha_ignored: 'The transparency of a clip cannot be decoded and shows as opaque.',
-  size_evened: 'A side of the clip was odd and was evened.',
-  clip_too_short: 'A clip is shorter than any scene of a film may be.',
-  image_empty: 'An image is transparent all over.',
-  background_empty: 'The background of a slide is transparent all over.',
-  background_enlarged: 'The background of a slide is small and was enlarged.',
-  logo_empty: 'The logo is transparent all over and is left out.',
-  logo_too_small: 'The logo is small and was enlarged.',
-  logo_too_thin: 'The logo is so long and thin that it can hardly be recognised.',
-  poster_empty: 'The poster is transparent all over.',
-  poster_faint: 'Next to nothing of the poster is to be seen.',
-  poster_enlarged: 'The poster is small and was enlarged.',
+  segment_held: {
+    means: 'A clip is shorter than its slot and holds its last frame.',
+    remedy: 'Use a clip that is as long as its slot.',
+  },
+  transition_shortened: {
+    means: 'A transition is longer than half of a scene beside it, and takes less time than asked.',
+    remedy: 'Set a shorter `duration_seconds`, or use longer scenes beside it.',
+  },
+  text_on_face: {
+    means: 'No place in the safe zone keeps a text, chip or button off a face.',
+    remedy: 'Shorten the texts, or set `segments[].focus` so that the face stands elsewhere.',
+  },
+  captions_covering: {
+    means: 'No place is free for captions; they cover the logo or the label.',
+    remedy: 'Move the logo or the label to another corner.',
+  },
+  narration_text_mismatch: {
+    means: 'The voice and its script differ as a whole.',
+    remedy: 'Correct the script so that it says what the voice says.',
+  },
+  narration_alignment_uncertain: {
+    means: 'It is not sure when a sentence is spoken; its captions show by phrase.',
+    remedy: 'Set `narration.words` for exact times.',
+  },
+  scene_pause_missing: {
+    means: 'The voice makes no pause between two scenes.',
+    remedy: 'Leave a pause in the voice there, or move the words that lie around it into one scene.',
+  },
+  target_missed: {
+    means: 'A film that follows its voice is longer or shorter than asked.',
+    remedy: 'Shorten or lengthen the script, or the scenes without words.',
+  },
+  narration_outlasts_picture: {
+    means: 'The narration is longer than the scenes; the last picture is held.',
+    remedy: 'Add a scene, lengthen one, or use pacing `voice_first`.',
+  },
+  source_damaged: {
+    means: 'The decoder met errors in a clip; damaged pictures may show.',
+    remedy: 'Export or copy the clip again.',
+  },
+  alpha_ignored: {
+    means: 'The transparency of a clip cannot be decoded and shows as opaque.',
+    remedy: 'Export it as ProRes 4444, or as WebM (VP9) with alpha.',
+  },
+  size_evened: {
+    means: 'A side of the clip was odd and was evened.',
+    remedy: 'Nothing is to be done, unless the size matters: then crop the clip to even sides.',
+  },
+  clip_too_short: { means: 'A clip is shorter than any scene of a film may be.', remedy: 'Use a longer clip.' },
+  image_empty: { means: 'An image is transparent all over.', remedy: 'Export the image with visible pixels.' },
+  background_empty: {
+    means: 'The background of a slide is transparent all over.',
+    remedy: 'Use a picture with visible pixels, or leave the background out.',
+  },
+  background_enlarged: {
+    means: 'The background of a slide is small and was enlarged.',
+    remedy: 'Use a larger picture.',
+  },
+  logo_empty: { means: 'The logo is transparent all over and is left out.', remedy: 'Use a logo with visible pixels.' },
+  logo_too_small: { means: 'The logo is small and was enlarged.', remedy: 'Use a larger picture of the logo.' },
+  logo_too_thin: {
+    means: 'The logo is so long and thin that it can hardly be recognised.',
+    remedy: 'Use a more compact form of the logo.',
+  },
+  poster_empty: { means: 'The poster is transparent all over.', remedy: 'Use a poster with visible pixels.' },
+  poster_faint: {
+    means: 'Next to nothing of the poster is to be seen.',
+    remedy: 'Use a poster that is less transparent.',
+  },
+  poster_enlarged: {
+    means: 'The poster is small and was enlarged.',
+    remedy: 'Use a poster of about 1080x1920 pixels.',
+  },
   // Texts.
-  beat_too_short_to_read: 'A text beat is shown for less time than reading it takes.',
-  claim_too_long_to_read: 'The end card is shown for less time than reading its claim takes.',
-  text_too_long: 'A text does not fit its place at its smallest size.',
-  slide_text_overflow: 'The texts of a slide do not fit its template at its smallest size.',
-  low_contrast: 'A text can hardly be told from what lies behind it.',
-  font_lacks_characters: 'A font of the document lacks characters; another font sets them.',
-  font_embedding_restricted: 'The maker of a font allows its file to be passed on with permission alone.',
+  beat_too_short_to_read: {
+    means: 'A text beat is shown for less time than reading it takes.',
+    remedy: 'Shorten the beat, or show fewer beats.',
+  },
+  claim_too_long_to_read: {
+    means: 'The end card is shown for less time than reading its claim takes.',
+    remedy: 'Shorten the closing claim.',
+  },
+  text_too_long: { means: 'A text does not fit its place at its smallest size.', remedy: 'Shorten the text.' },
+  slide_text_overflow: {
+    means: 'The texts of a slide do not fit its template at its smallest size.',
+    remedy: 'Shorten the headline or body, or choose a template with more room.',
+  },
+  low_contrast: {
+    means: 'A text can hardly be told from what lies behind it.',
+    remedy: 'Choose a colour that stands out more from the picture.',
+  },
+  font_lacks_characters: {
+    means: 'A font of the document lacks characters; another font sets them.',
+    remedy: 'Use a font that has them, or replace the characters.',
+  },
+  font_embedding_restricted: {
+    means: 'The maker of a font allows its file to be passed on with permission alone.',
+    remedy: 'See that your licence covers films that are made with it.',
+  },
   // Editor ads.
-  transition_ignored: 'The first scene has a transition, and nothing comes before it.',
-  performance_tag_open: 'A square bracket has no partner, so it is shown as text.',
-  narration_script_ignored: 'The texts of the scenes say something else and win over `narration_script`.',
-  narration_missing: 'There is a script and no narration: its words are neither heard nor shown.',
-  captions_empty: 'There is nothing that captions could show.',
-  words_differ: 'The words of the narration are not those of the script.',
-  target_duration_ignored: 'With fixed pacing the target duration has no effect.',
-  scene_texts_missing: 'Nothing says which words belong to which scene.',
+  transition_ignored: {
+    means: 'The first scene has a transition, and nothing comes before it.',
+    remedy: 'Set the transition on the scene that it leads into.',
+  },
+  performance_tag_open: {
+    means: 'A square bracket has no partner, so it is shown as text.',
+    remedy: 'Close the tag, as in [whispers].',
+  },
+  narration_script_ignored: {
+    means: 'The texts of the scenes say something else and win over `narration_script`.',
+    remedy: 'Remove one of them.',
+  },
+  narration_missing: {
+    means: 'There is a script and no narration: its words are neither heard nor shown.',
+    remedy: 'Set `narration` to { "source": "voice.mp3" }.',
+  },
+  captions_empty: {
+    means: 'There is nothing that captions could show.',
+    remedy:
+      'Say what is spoken: `narration_text` of the scenes, `narration_script` or `narration.words`; or set `captions.enabled` to false.',
+  },
+  words_differ: {
+    means: 'The words of the narration are not those of the script.',
+    remedy: 'Correct `narration.words` or the script.',
+  },
+  target_duration_ignored: {
+    means: 'With fixed pacing the target duration has no effect.',
+    remedy: 'Use pacing `voice_first`, or trim the scenes.',
+  },
+  scene_texts_missing: {
+    means: 'Nothing says which words belong to which scene.',
+    remedy: 'Give each scene the sentences that are spoken in it.',
+  },
   // Sound.
-  music_loops: 'The music is shorter than the film and is repeated.',
-  music_silent: 'The music is silent.',
-  music_quiet: 'The music is nearly silent and stays so.',
-  sound_loudness: 'The soundtrack is not as loud as wanted.',
-  sound_true_peak: 'The soundtrack peaks higher than wanted.',
-  sound_converted: 'The sound of a clip was encoded again.',
-  sound_dropped: 'The sound of a clip cannot be decoded and is left out.',
-  media_partial: 'The file holds less sound than it promises.',
-  media_damaged: 'Parts of the sound are damaged.',
+  music_loops: {
+    means: 'The music is shorter than the film and is repeated.',
+    remedy: 'Use music that is as long as the film if the joint matters.',
+  },
+  music_silent: { means: 'The music is silent.', remedy: 'Use another file, or leave the music out.' },
+  music_quiet: { means: 'The music is nearly silent and stays so.', remedy: 'Use a louder file.' },
+  sound_loudness: { means: 'The soundtrack is not as loud as wanted.', remedy: 'Use a louder or less uneven file.' },
+  sound_true_peak: { means: 'The soundtrack peaks higher than wanted.', remedy: 'Use a file with fewer hard peaks.' },
+  sound_converted: {
+    means: 'The sound of a clip was encoded again.',
+    remedy: 'Export the clip with AAC sound to keep it as it is.',
+  },
+  sound_dropped: {
+    means: 'The sound of a clip cannot be decoded and is left out.',
+    remedy: 'Export the clip with AAC sound to keep it.',
+  },
+  media_partial: {
+    means: 'The file holds less sound than it promises.',
+    remedy: 'Export or download the sound again if a part is missing.',
+  },
+  media_damaged: { means: 'Parts of the sound are damaged.', remedy: 'Export or download the sound again.' },
   // Work.
-  no_objects: 'Nothing was found to track.',
-  chunk_worker_failed: 'A chunk worker failed; its chunks were rendered by the engine itself.',
-  cache_not_written: 'The result is complete, but the cache could not keep all of it.',
-  cache_entry_differs: 'Something in the cache was not what it should be, and was made again.',
-} as const satisfies Readonly<Record<string, string>>;
+  no_objects: { means: 'Nothing was found to track.', remedy: 'Look for other `classes`, or try a larger detector.' },
+  chunk_worker_failed: {
+    means: 'A chunk worker failed; its chunks were rendered by the engine itself.',
+    remedy: 'See the log of the workers.',
+  },
+  cache_not_written: {
+    means: 'The result is complete, but the cache could not keep all of it.',
+    remedy: 'Free some space for the cache, or name another folder for it.',
+  },
+  cache_entry_differs: {
+    means: 'Something in the cache was not what it should be, and was made again.',
+    remedy: 'Nothing is to be done; if it comes again, check the disk.',
+  },
+} as const satisfies Readonly<Record<string, Meaning>>;
 
 /**
  * What `inspect` may find of a finished film, by code: first of the file alone, then of the file against its

@@ -1,12 +1,17 @@
 /** The one error class of the engine, and the warnings a result carries. */
 
-import type { ErrorClass, ErrorCode, WarningCode } from './codes.js';
+import { ERROR_CODES, type ErrorClass, type ErrorCode, WARNING_CODES, type WarningCode } from './codes.js';
 
 export type { ErrorClass } from './codes.js';
 
-/** One problem at one place. `path` is written like `segments[0].source`; empty for the whole document. */
+/** One problem at one place. */
 export interface Problem {
+  /** Which problem it is; stable between versions. docs/codes.md lists them. */
   readonly code: ErrorCode;
+  /**
+   * Place in the document, written like `segments[0].source`; empty where the problem is of the document as a whole, or
+   * of the call.
+   */
   readonly path: string;
   /** "Expected X for NAME but received Y". */
   readonly message: string;
@@ -16,13 +21,28 @@ export interface Problem {
 
 /** A drop, substitution or risk that does not stop a render. */
 export interface Warning {
+  /** Which warning it is; stable between versions. docs/codes.md lists them. */
   readonly code: WarningCode;
+  /** What was dropped, replaced or risky, with the numbers it rests on. */
   readonly message: string;
+  /** Place in the document, written like `text_beats[2]`; empty where no single field is the cause. */
   readonly path: string;
+  /** What to do about it. There in results, checks and uploads; a plan's warnings may lack it. */
+  readonly remedy?: string | undefined;
+}
+
+/** Warnings as results carry them: each with its remedy, its own or the one of its code. */
+export function withRemedies(warnings: readonly Warning[]): readonly Warning[] {
+  return warnings.map(({ remedy, ...warning }) => ({
+    ...warning,
+    remedy: remedy ?? WARNING_CODES[warning.code]?.remedy ?? '',
+  }));
 }
 
 export interface ReelwrightErrorOptions {
+  /** Whose matter it is: the document's, a file's, the machine's. */
   readonly class: ErrorClass;
+  /** Default false. */
   readonly retryable?: boolean;
   readonly cause?: unknown;
   /** All problems found, the first being the one the error speaks of. Default: that one alone. */
@@ -33,14 +53,24 @@ export interface ReelwrightErrorOptions {
  * Every failure the library reports. `errors` groups all problems by path, as the command line's `--json` prints them.
  */
 export class ReelwrightError extends Error {
+  /** Of the first problem; stable between versions. docs/codes.md lists them. */
   readonly code: ErrorCode;
+  /** Of the first problem: its place in the document, written like `segments[0].source`; empty where it has none. */
   readonly path: string;
+  /** Of the first problem: what to do, with a computed value where there is one. Never empty. */
   readonly remedy: string;
+  /** Whether the very same call may succeed later: a full disk, a process that was killed. False for an abort. */
   readonly retryable: boolean;
+  /**
+   * Whose matter it is: usage (the document or the call), media (a file), environment (the installation), render (the
+   * work), interrupted (an abort).
+   */
   readonly class: ErrorClass;
+  /** All problems found, at least one. */
   readonly problems: readonly Problem[];
 
-  constructor(problem: Problem, options: ReelwrightErrorOptions) {
+  constructor(told: Problem, options: ReelwrightErrorOptions) {
+    const problem = remedied(told);
     super(problem.message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ReelwrightError';
     this.code = problem.code;
@@ -48,7 +78,7 @@ export class ReelwrightError extends Error {
     this.remedy = problem.remedy;
     this.retryable = options.retryable ?? false;
     this.class = options.class;
-    this.problems = options.problems ?? [problem];
+    this.problems = options.problems?.map(remedied) ?? [problem];
     // What nobody catches, Node prints by its stack: all problems with their places, not the first alone.
     this.stack = (this.stack ?? '').replace(problem.message, () => this.problems.map(inWords).join('\n'));
   }
@@ -76,6 +106,10 @@ export class ReelwrightError extends Error {
   }
 }
 
+function remedied(problem: Problem): Problem {
+  return problem.remedy === '' ? { ...problem, remedy: ERROR_CODES[problem.code]?.remedy ?? '' } : problem;
+}
+
 function inWords({ path, message, remedy }: Problem): string {
-  return `${path === '' ? '' : `${path}: `}${message}${remedy === '' ? '' : `\n  -> ${remedy}`}`;
+  return `${path === '' ? '' : `${path}: `}${message}\n  -> ${remedy}`;
 }

@@ -42,6 +42,13 @@ describe('the class of an error', () => {
   });
 });
 
+test.each(Object.entries({ ...ERROR_CODES, ...WARNING_CODES }))(
+  '%s says what it means and what to do, each in one sentence',
+  (_, { means, remedy }) => {
+    for (const sentence of [means, remedy]) expect(sentence).toMatch(/^(ffmpeg|[A-Z`]).{9,}\.$/);
+  },
+);
+
 test('docs/codes.md is written from the tables (node scripts/write-codes.mjs)', () => {
   const page = execFileSync(process.execPath, [`${root}scripts/write-codes.mjs`, '--print'], { encoding: 'utf8' });
   expect(readFileSync(`${root}docs/codes.md`, 'utf8')).toBe(page);

@@ -3,7 +3,7 @@
  * of the contract).
  */
 import { CommanderError } from 'commander';
-import { type ErrorClass, type Problem, ReelwrightError, type Warning } from '../errors.js';
+import { type ErrorClass, type Problem, ReelwrightError, type Warning, withRemedies } from '../errors.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
 import { manner, painted, say } from './manner.js';
 import { usageProblem } from './usage-problem.js';
@@ -72,8 +72,8 @@ export function printProblems(problems: readonly Problem[]): void {
 }
 
 export function printWarnings(warnings: readonly Warning[]): void {
-  for (const { path, message } of warnings)
-    say(`${painted('yellow', 'warning:')} ${path ? `${path}: ` : ''}${message}`);
+  for (const { path, message, remedy } of withRemedies(warnings))
+    say(`${painted('yellow', 'warning:')} ${path ? `${path}: ` : ''}${message}\n  -> ${remedy}`);
 }
 
 /**

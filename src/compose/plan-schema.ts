@@ -258,6 +258,13 @@ const sound = z.strictObject({
   ceilingDbtp: z.number().min(-20).max(0),
 });
 
+const warning = z.strictObject({
+  code: text(100),
+  path: text(500),
+  message: text(4000),
+  remedy: text(1000).optional(),
+});
+
 /** What is taken of a plan; its chunks (graphs, keys) are only looked at for being a list. */
 export const filmPlanSchema = z.strictObject({
   kind: z.literal('film-plan'),
@@ -278,6 +285,6 @@ export const filmPlanSchema = z.strictObject({
   soundKey: text(64),
   captions: z.strictObject({ srt: text(MOST_CAPTIONS), vtt: text(MOST_CAPTIONS) }).optional(),
   chunks: z.array(z.unknown()).max(MOST_FRAMES),
-  warnings: z.array(z.strictObject({ code: text(100), path: text(500), message: text(4000) })).max(1000),
+  warnings: z.array(warning).max(1000),
   facts: z.record(z.string(), z.unknown()),
 });

@@ -6,7 +6,6 @@ export function alphaLost(path: string): Warning {
   return {
     code: 'alpha_ignored',
     path,
-    message:
-      "The clip's transparency (an HEVC alpha layer) cannot be decoded and shows as opaque; export it as ProRes 4444, or as WebM (VP9) with alpha.",
+    message: "The clip's transparency (an HEVC alpha layer) cannot be decoded and shows as opaque.",
   };
 }

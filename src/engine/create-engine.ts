@@ -6,7 +6,7 @@
 import { describe } from '../document/describe.js';
 import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
-import { ReelwrightError } from '../errors.js';
+import { ReelwrightError, type Warning, withRemedies } from '../errors.js';
 import type { FilmInspection } from '../inspect/inspection.types.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import type { KindCalls, PlanByKind } from './calls.js';
@@ -117,7 +117,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
   const render = async <K extends Kind>(value: unknown, call: RenderOptions) => {
     const { composition, calls, all } = await on<K, RenderOptions>(value, call, ['output']);
-    return inTurn(all, () => calls.render(composition, all));
+    return inTurn(all, async () => remedied(await calls.render(composition, all)));
   };
   return {
     render,
@@ -139,7 +139,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const taken = takePlain(plan, PLAN_BOUNDS);
       const { renderPlan } = await import('./film/render-plan.js');
       const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
-      return inTurn(all, () => renderPlan(taken, all));
+      return inTurn(all, async () => remedied(await renderPlan(taken, all)));
     },
     ingest: async (file, call) => {
       checkOptions(options, call, ['output']);
@@ -149,7 +149,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     check: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);
-      return calls.check(composition, all);
+      return remedied(await calls.check(composition, all));
     },
     exportTimeline: async (value: unknown, call: ExportOptions) => {
       const { composition, calls, all } = await on<Kind, ExportOptions>(value, call, ['format']);
@@ -169,6 +169,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return inTurn(all, () => inspectAgainst({ file, composition, calls }, all));
     },
   };
+}
+
+/** What is answered, each warning with what to do about it. */
+function remedied<T extends { readonly warnings: readonly Warning[] }>(answer: T): T {
+  return { ...answer, warnings: withRemedies(answer.warnings) };
 }
 
 function expectFileName(file: unknown): void {

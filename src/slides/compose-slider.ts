@@ -154,22 +154,20 @@ function warningsOf(
     warnings.push({
       code: 'slide_text_overflow',
       path,
-      message:
-        'The texts of this slide are more than the template holds at its smallest size; some may be cut. Shorten the body or headline.',
+      message: 'The texts of this slide are more than the template holds at its smallest size; some may be cut.',
     });
   }
   if (picture !== undefined && isUnseen(picture.luma)) {
     warnings.push({
       code: 'background_empty',
       path: picturePath,
-      message:
-        'The background is transparent all over; the designed ground shows instead. Use a picture, or leave it out.',
+      message: 'The background is transparent all over; the designed ground shows instead.',
     });
   } else if (picture !== undefined && picture.density < SOFT) {
     warnings.push({
       code: 'background_enlarged',
       path: picturePath,
-      message: `The background was enlarged ${(1 / picture.density).toFixed(1)} times and may look soft; use a larger picture.`,
+      message: `The background was enlarged ${(1 / picture.density).toFixed(1)} times and may look soft.`,
     });
   }
   return warnings;

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { WARNING_CODES } from '../../src/codes.js';
 import type { FilmPlan } from '../../src/compose/plan.js';
 import type { ShortComposition } from '../../src/document/short/short-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
@@ -69,6 +70,7 @@ describe('a short', () => {
           code: 'font_lacks_characters',
           path: 'fonts.headline.source',
           message: expect.stringContaining('The font Bangers lacks "Ω", "φ"; another font'),
+          remedy: WARNING_CODES.font_lacks_characters.remedy,
         },
       ]);
       expect(sources.find(({ path }) => path === 'fonts.headline.source')).toMatchObject({

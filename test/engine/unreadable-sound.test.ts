@@ -1,4 +1,7 @@
-/** Sound that some tool names and the rendering ffmpeg cannot decode: a clip keeps its picture and says so, music is refused by the codec's name. */
+/**
+ * Sound that some tool names and the rendering ffmpeg cannot decode: a clip keeps its picture and says so, music is
+ * refused by the codec's name.
+ */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
@@ -41,7 +44,8 @@ describe.each(ffmpegs)('with the $name ffmpeg', ({ path: ffmpegPath, run }) => {
       {
         code: 'sound_dropped',
         path: 'source',
-        message: `The clip's sound (${iso.name}) cannot be decoded: the result is silent. Export the clip with AAC sound to keep it.`,
+        message: `The clip's sound (${iso.name}) cannot be decoded: the result is silent.`,
+        remedy: 'Export the clip with AAC sound to keep it.',
       },
     ]);
     expect(sound).toBeUndefined();

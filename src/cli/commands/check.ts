@@ -21,8 +21,8 @@ export async function check(
     quality: flags.quality,
   });
   if (flags.json) return printJson(result);
-  for (const { code, path, message } of result.warnings)
-    process.stdout.write(`warning ${code}${path ? ` at ${path}` : ''}: ${message}\n`);
+  for (const { code, path, message, remedy } of result.warnings)
+    process.stdout.write(`warning ${code}${path ? ` at ${path}` : ''}: ${message}\n  -> ${remedy}\n`);
   if (result.kind === 'tracking') process.stdout.write(`${lookText(result)}\n`);
   process.stdout.write(
     result.warnings.length === 0 ? 'no problems, no warnings\n' : `no problems, ${result.warnings.length} warning(s)\n`,

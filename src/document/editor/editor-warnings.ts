@@ -29,7 +29,7 @@ function transitionWarnings({ segments }: EditorComposition): readonly Warning[]
     {
       code: 'transition_ignored',
       path: 'segments[0].transition',
-      message: `Nothing comes before the first scene, so its transition ${type} is left out. Set it on the scene it leads into.`,
+      message: `Nothing comes before the first scene, so its transition ${type} is left out.`,
     },
   ];
 }
@@ -44,7 +44,7 @@ function bracketWarnings(editor: EditorComposition): readonly Warning[] {
     .map(([path]) => ({
       code: 'performance_tag_open',
       path,
-      message: `A square bracket in ${path} has no partner within 60 characters of its line, so it is shown as text. Close the tag, as in [whispers].`,
+      message: `A square bracket in ${path} has no partner within 60 characters of its line, so it is shown as text.`,
     }));
 }
 
@@ -56,8 +56,7 @@ function scriptWarnings(editor: EditorComposition): readonly Warning[] {
     {
       code: 'narration_script_ignored',
       path: 'narration_script',
-      message:
-        'The scenes have narration_text that says something else, so narration_script is left out. Remove one of them.',
+      message: 'The scenes have narration_text that says something else, so narration_script is left out.',
     },
   ];
 }
@@ -72,8 +71,7 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
         {
           code: 'narration_missing',
           path: scene >= 0 ? `segments[${scene}].narration_text` : 'narration_script',
-          message:
-            'There is no narration, so its words are neither heard nor shown. Set narration to { "source": <recorded voice> }.',
+          message: 'There is no narration, so its words are neither heard nor shown.',
         },
       ];
     }
@@ -82,7 +80,8 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
       {
         code: 'captions_empty',
         path: 'captions.enabled',
-        message: 'There is no narration, so there are no captions. Set narration, or leave captions out.',
+        message: 'There is no narration, so there are no captions.',
+        remedy: 'Set narration to { "source": "voice.mp3" }, or leave captions out.',
       },
     ];
   }
@@ -91,8 +90,7 @@ function voiceWarnings(editor: EditorComposition, { narration, captions }: Resol
     {
       code: 'captions_empty',
       path: 'narration',
-      message:
-        'Nothing says what the voice speaks, so there are no captions. Add narration_text to the scenes, narration_script or narration.words, or set captions.enabled to false.',
+      message: 'Nothing says what the voice speaks, so there are no captions.',
     },
   ];
 }
@@ -112,7 +110,7 @@ function wordWarnings({ scenes, narrationScript, narration }: ResolvedEditor): r
       {
         code: 'words_differ',
         path: 'narration.words',
-        message: `Word ${index + 1} of narration.words, ${quote(text)}, is not what the script says there. Captions show the words as they are.`,
+        message: `Word ${index + 1} of narration.words, ${quote(text)}, is not what the script says there; captions show the words as they are.`,
       },
     ];
   }
@@ -121,7 +119,7 @@ function wordWarnings({ scenes, narrationScript, narration }: ResolvedEditor): r
     {
       code: 'words_differ',
       path: 'narration.words',
-      message: 'narration.words end before the script does. Captions show the words as they are.',
+      message: 'narration.words end before the script does; captions show the words as they are.',
     },
   ];
 }
@@ -132,16 +130,14 @@ function pacingWarnings(editor: EditorComposition, { pacing, scenes }: ResolvedE
     warnings.push({
       code: 'target_duration_ignored',
       path: 'target_duration_seconds',
-      message:
-        'With pacing fixed the film is as long as its scenes, so target_duration_seconds counts for nothing. Use pacing voice_first, or trim the scenes.',
+      message: 'With pacing fixed the film is as long as its scenes, so target_duration_seconds counts for nothing.',
     });
   }
   if (pacing === 'voice_first' && scenes.length > 1 && scenes.every(({ narrationText }) => narrationText === '')) {
     warnings.push({
       code: 'scene_texts_missing',
       path: 'pacing',
-      message:
-        'No scene has narration_text, so nothing says which words belong to which scene. Give each scene the sentences spoken in it.',
+      message: 'No scene has narration_text, so nothing says which words belong to which scene.',
     });
   }
   return warnings;

@@ -110,7 +110,7 @@ function doubtWarnings({ words, confidence }: Alignment): readonly Warning[] {
     {
       code: 'narration_alignment_uncertain',
       path: 'narration.source',
-      message: `It is not sure when the words of "${shown}" are spoken${reasons === '' ? '' : `: ${reasons}`}. Captions show it by phrase. Set narration.words for exact times.`,
+      message: `It is not sure when the words of "${shown}" are spoken${reasons === '' ? '' : `: ${reasons}`}. Captions show it by phrase.`,
     },
   ];
 }

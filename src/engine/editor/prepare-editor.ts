@@ -122,7 +122,7 @@ function captionWarnings(captions: Captions | undefined): readonly Warning[] {
     {
       code: 'captions_covering',
       path: 'captions.position',
-      message: `No place in the safe zone is free for "${covering.lines.join(' ')}": it covers the logo or the label. Move one of them to another corner.`,
+      message: `No place in the safe zone is free for "${covering.lines.join(' ')}": it covers the logo or the label.`,
     },
   ];
 }
@@ -226,9 +226,9 @@ async function ownSound(
     return { sound: await soundOf({ source, id: `${id}.sound` }, gathering, workspace) };
   } catch (error) {
     if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
-    const message =
-      'The sound of this clip cannot be read and is left out. Set its volume to 0, or export the clip again with AAC sound.';
-    return { warning: { code: 'sound_dropped', path: id, message } };
+    const message = 'The sound of this clip cannot be read and is left out.';
+    const remedy = 'Set its volume to 0, or export the clip again with AAC sound.';
+    return { warning: { code: 'sound_dropped', path: id, message, remedy } };
   }
 }
 

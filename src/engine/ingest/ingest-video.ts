@@ -195,7 +195,7 @@ function clipWarnings({ clip: { media, facts }, pass }: MadeClip): readonly Warn
   if (media.isDamaged === true) warnings.push(picturesDamaged(''));
   else if (pass.complaints.length > 0) warnings.push(sourceDamaged('', pass.complaints));
   if (facts.sound?.isReadable === false) {
-    const message = `The clip's sound (${facts.sound.codec}) cannot be decoded and is left out. Export the clip with AAC sound to keep it.`;
+    const message = `The clip's sound (${facts.sound.codec}) cannot be decoded and is left out.`;
     warnings.push({ code: 'sound_dropped', path: '', message });
   }
   if (media.durationSeconds < SHORTEST_SCENE - 0.002) {

@@ -1,4 +1,5 @@
 /** What was found and made of an upload -> its record. */
+import { withRemedies } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import type { Ingested } from './ingest-parts.js';
 import type { Upload, UploadSlot } from './upload.js';
@@ -30,7 +31,7 @@ export function readyUpload({
     mezzanine: record.mezzanine,
     waveform: record.waveform,
     storyboard: record.storyboard,
-    warnings: record.warnings,
+    warnings: withRemedies(record.warnings),
     error: null,
   };
 }

@@ -104,12 +104,12 @@ function lackingWarning({ family }: FontFacts, lacking: readonly string[], path:
   if (lacking.length === 0) return [];
   const named = lacking.slice(0, MOST_NAMED).map((character) => `"${character}"`);
   const more = lacking.length > MOST_NAMED ? ` and ${lacking.length - MOST_NAMED} more` : '';
-  const message = `The font ${family || 'of the document'} lacks ${named.join(', ')}${more}; another font sets what it lacks. Use a font that has them, or other words.`;
+  const message = `The font ${family || 'of the document'} lacks ${named.join(', ')}${more}; another font sets what it lacks.`;
   return [{ code: 'font_lacks_characters', path, message }];
 }
 
 function embeddingWarning({ family, embedding }: FontFacts, path: MediaId): readonly Warning[] {
   if (embedding !== 'restricted') return [];
-  const message = `The font ${family || 'of the document'} says that its file may not be passed on without its maker's permission. The film holds pictures of letters and no font; see that your licence covers that.`;
+  const message = `The font ${family || 'of the document'} says that its file may not be passed on without its maker's permission. The film holds pictures of letters and no font.`;
   return [{ code: 'font_embedding_restricted', path, message }];
 }

@@ -6,7 +6,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SlideFormat } from '../../document/enumerations.js';
-import type { Warning } from '../../errors.js';
+import { type Warning, withRemedies } from '../../errors.js';
 import { copyOutput } from '../../io/files/copy-output.js';
 import { DRAFT_PREFIX, publishOutputs } from '../../io/files/publish-output.js';
 import { removeOrphans } from '../../io/files/unfinished.js';
@@ -150,7 +150,7 @@ export async function renderSlides(request: SlidesRequest, workspace: StillWorks
               status: 'completed',
               path: join(folder, nameOf(slide.position)),
               error_message: null,
-              warnings: slide.warnings,
+              warnings: withRemedies(slide.warnings),
             },
     ),
     outputs,

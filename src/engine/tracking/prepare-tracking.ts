@@ -266,7 +266,7 @@ function clipWarnings(media: VideoMedia, sound: FoundSound): Warning[] {
     warnings.push({
       code: 'sound_dropped',
       path: 'source',
-      message: `The clip's sound (${sound.codec}) cannot be decoded: the result is silent. Export the clip with AAC sound to keep it.`,
+      message: `The clip's sound (${sound.codec}) cannot be decoded: the result is silent.`,
     });
   }
   return warnings;

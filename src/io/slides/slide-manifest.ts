@@ -3,7 +3,7 @@
  * the folder can move.
  */
 import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
-import type { Warning } from '../../errors.js';
+import { type Warning, withRemedies } from '../../errors.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
 
 export interface SlideManifest {
@@ -70,7 +70,7 @@ export function slideManifest(made: {
         height,
         sha256: file.sha256,
         error_message: null,
-        warnings: slide.warnings,
+        warnings: withRemedies(slide.warnings),
       };
     }),
     caption: slider.caption,

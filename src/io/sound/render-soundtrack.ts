@@ -169,7 +169,7 @@ function soundWarnings({ facts, measured, tracks }: SoundResult): Warning[] {
   } else if (Math.abs(measured.integratedLufs - TARGET_LUFS) > 0.5) {
     const why =
       facts.gainDb > MOST_GAIN_DB - 0.1 && facts.limiterDb > -3
-        ? `the ${noun} is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets. Use a louder file.`
+        ? `the ${noun} is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets.`
         : 'it is short loud peaks with little between them, which cannot be made louder as a whole.';
     warn('sound_loudness', `The sound is at ${measured.integratedLufs.toFixed(1)} LUFS, not ${TARGET_LUFS}: ${why}`);
   }

@@ -92,7 +92,7 @@ export function faceWarnings(touched: readonly string[]): readonly Warning[] {
     {
       code: 'text_on_face',
       path: pathOf(first),
-      message: `Expected a place in the safe zone that is free of faces but there is none for ${names}: shorten the texts, or set segments[].focus so that the face stands elsewhere`,
+      message: `Expected a place in the safe zone that is free of faces but there is none for ${names}`,
     },
   ];
 }
