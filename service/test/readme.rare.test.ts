@@ -15,7 +15,7 @@ const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const blocks = [...text.slice(text.indexOf('## A short')).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
 let service: Service;
 beforeAll(async () => {
-  service = await createService({ folder, quality: 'draft', clip: { width: 270, height: 480 } });
+  service = await createService({ folder, quality: 'draft', clipSide: 270 });
 });
 afterAll(() => service.stop());
 

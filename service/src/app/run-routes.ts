@@ -1,17 +1,19 @@
 /** GET /api/generation-runs/:run_id: the summary of any run of the caller's. */
 import { z } from 'zod';
+import type { Db } from '../database/connect.js';
 import { wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';
 import { type Route, route } from '../http/route.js';
 import { summarySchema } from '../http/summary-schema.js';
-import { findRun, latestRun } from '../runs/runs.js';
-import { runSummary } from '../runs/summary.js';
-import { actionsOf, isDelivered } from '../shorts/read-short.js';
-import { shortById } from '../shorts/short.js';
+import { findRun, latestRun, type Run } from '../runs/runs.js';
+import { type Action, runSummary } from '../runs/summary.js';
 import { Refusal } from '../values/refusals.js';
 
-/** Reads of runs. */
-export function runRoutes(): readonly Route[] {
+/** What can be done after a run of a product has ended; none for a product that is gone. */
+export type ActionsOfRun = (db: Db, run: Run) => Promise<readonly Action[]>;
+
+/** Reads of runs, by product. */
+export function runRoutes(actionsOf: Readonly<Record<string, ActionsOfRun>>): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -25,8 +27,7 @@ export function runRoutes(): readonly Route[] {
         if (run === undefined) throw new Refusal('not_found');
         // What can be done now is a matter of the newest run alone.
         const newest = await latestRun(db, run.product, run.productId);
-        const short = await shortById(db, run.productId);
-        const actions = newest?.id === run.id ? actionsOf(short, run, await isDelivered(db, short)) : [];
+        const actions = newest?.id === run.id ? ((await actionsOf[run.product]?.(db, run)) ?? []) : [];
         return ok({ generation_summary: await runSummary(db, run, actions) });
       },
     }),

@@ -11,12 +11,21 @@ import { createServer } from '../http/server.js';
 import type { Providers } from '../providers/provider.types.js';
 import { STAND_INS } from '../providers/stand-ins/stand-ins.js';
 import { startJobQueue } from '../queue/job-queue.js';
+import { runHandler } from '../runs/run-handler.js';
 import { failOverdue } from '../runs/runs.js';
-import { shortHandler, type WorkParts } from '../shorts/make-short.js';
+import { shortWorkflows } from '../shorts/make-short.js';
+import { actionsOfShortRun } from '../shorts/read-short.js';
 import { shortRoutes } from '../shorts/routes.js';
+import { sliderWorkflows } from '../sliders/make-slider.js';
+import { sliderRoutes } from '../sliders/routes.js';
+import { fileAddresses } from '../store/file-addresses.js';
 import { openLocalStore, type Store } from '../store/local-store.js';
-import { type Grant, signedPath } from '../store/signed-url.js';
-import { LIFETIMES } from '../values/limits.js';
+import { trackingWorkflows } from '../tracking/make-tracking.js';
+import { trackingRoutes } from '../tracking/routes.js';
+import { uploadHandler } from '../uploads/process-upload.js';
+import { uploadRoutes } from '../uploads/routes.js';
+import { UPLOADS } from '../values/limits.js';
+import type { WorkParts } from '../work/work-parts.js';
 import { healthRoute } from './health.js';
 import { ownerRoute } from './owner-route.js';
 import { runRoutes } from './run-routes.js';
@@ -37,8 +46,10 @@ export interface ServiceOptions {
   readonly providers?: Providers;
   /** Of films. Default `standard`. */
   readonly quality?: Quality;
-  /** Pixels of the clips that are asked for. Default 720x1280. */
-  readonly clip?: { readonly width: number; readonly height: number };
+  /** Shorter side of the clips and pictures that are asked for, pixels. Default 720. */
+  readonly clipSide?: number;
+  /** Bytes that an account's uploads may take together. */
+  readonly uploadQuotaBytes?: number;
   /** Where log lines go. */
   readonly log?: { write(line: string): void };
   /** The clock of quotas and rate limits. Default: the system's. */
@@ -77,19 +88,27 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const folder = options.folder;
   const store = openLocalStore(join(folder, 'media'));
   const onError = (error: unknown) => options.log?.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
-  const handlers = { short: shortHandler(workParts(options, db, store)) };
+  const work = workParts(options, store);
+  const handlers = {
+    run: runHandler(db, { ...shortWorkflows(work), ...sliderWorkflows(work), ...trackingWorkflows(work) }),
+    upload: uploadHandler(db, work),
+  };
   const queue = await startJobQueue({ database, handlers, lanes: options.workers ?? 1, onError });
   const deadlines = setInterval(() => failOverdue(db, new Date()).catch(onError), DEADLINE_CHECK_MS);
+  const parts = {
+    store,
+    now,
+    quotaBytes: options.uploadQuotaBytes ?? UPLOADS.quotaBytes,
+    providers: work.providers,
+    ...fileAddresses(secret, now),
+  };
   const routes = [
     ...accountRoutes(now),
-    ...runRoutes(),
-    ...shortRoutes({
-      store,
-      now,
-      providers: options.providers ?? STAND_INS,
-      resultPath: (key) => signedPath(resultGrant(key, now()), secret),
-      grantPath: (grant) => signedPath(grant, secret),
-    }),
+    ...runRoutes({ short: actionsOfShortRun }),
+    ...shortRoutes(parts),
+    ...sliderRoutes(parts),
+    ...uploadRoutes(parts),
+    ...trackingRoutes(parts),
   ];
   const server = createServer({
     db,
@@ -117,16 +136,11 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
 }
 
 const DEADLINE_CHECK_MS = 30_000;
-const CLIP = { width: 720, height: 1280 } as const;
+const CLIP_SIDE = 720;
 
-function workParts(options: ServiceOptions, db: Db, store: Store): WorkParts {
-  const { folder, providers = STAND_INS, quality = 'standard', clip = CLIP } = options;
-  return { db, store, providers, quality, clip, cacheDir: join(folder, 'cache'), mediaFolder: join(folder, 'media') };
-}
-
-function resultGrant(key: string, now: Date): Grant {
-  const expires = Math.floor(now.getTime() / 1000) + LIFETIMES.result;
-  return { method: 'GET', key, type: 'video/mp4', maxBytes: 0, isExact: false, expires };
+function workParts(options: ServiceOptions, store: Store): WorkParts {
+  const { folder, providers = STAND_INS, quality = 'standard', clipSide = CLIP_SIDE } = options;
+  return { store, providers, quality, clipSide, cacheDir: join(folder, 'cache'), mediaFolder: join(folder, 'media') };
 }
 
 /** Made once, kept with the data: addresses outlive a restart. */

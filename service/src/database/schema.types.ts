@@ -76,13 +76,17 @@ interface IdempotencyKeyTable {
 }
 
 /** The state of a run. */
-export type RunState = 'running' | 'completed' | 'failed' | 'cancelled';
+export type RunState = 'running' | 'needs_input' | 'completed' | 'failed' | 'cancelled';
 
 interface RunTable {
   id: string;
   account_id: number;
+  /** Grows with every run, also within one instant. */
+  number: Generated<number>;
   product: string;
   product_id: number;
+  /** What of the product it works on: no two open runs of a product have the same. */
+  subject: Generated<string>;
   workflow: string;
   workflow_version: number;
   revision: Generated<number>;
@@ -92,6 +96,7 @@ interface RunTable {
   max_cost: number | null;
   input: Json<Readonly<Record<string, unknown>>>;
   failure: JsonOrNull<Readonly<Record<string, unknown>>>;
+  blocker: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
   started_at: Time;
   updated_at: Time;
   deadline_at: Date;
@@ -103,6 +108,8 @@ interface RunStepTable {
   key: string;
   label: string;
   state: Generated<'pending' | 'running' | 'completed' | 'failed'>;
+  /** How far a running step is, 0 to 99. */
+  percent: Generated<number>;
   result: JsonOrNull<Readonly<Record<string, unknown>>>;
 }
 
@@ -131,19 +138,47 @@ interface OutboxTable {
   submitted_at: TimeOrNull;
 }
 
-interface ShortTable {
+/** The kinds of project. */
+export type ProjectKind = 'short' | 'slider' | 'editor' | 'tracking';
+
+interface ProjectTable {
   id: Generated<number>;
   account_id: number;
+  kind: ProjectKind;
   slug: string;
   fields: Json<Readonly<Record<string, unknown>>>;
   media: Json<Readonly<Record<string, unknown>>>;
   brand_profile: JsonOrNull<Readonly<Record<string, unknown>>>;
-  /** What was generated: keys of both clips and the music, and the fields they were made of. */
+  /** What work has made, by store key, and what of. */
   made: JsonOrNull<Readonly<Record<string, unknown>>>;
-  /** The record as the newest delivered film shows it. */
+  /** The record as the newest delivered result shows it. */
   delivered: JsonOrNull<Readonly<Record<string, unknown>>>;
   inserted_at: Time;
   updated_at: Time;
+}
+
+/** Status of an upload. */
+export type UploadStatus = 'pending' | 'processing' | 'ready' | 'failed';
+
+interface UploadTable {
+  id: Generated<number>;
+  account_id: number;
+  project_id: number | null;
+  /** What it is for, as the engine's ingest calls it. */
+  slot: string;
+  status: Generated<UploadStatus>;
+  filename: string;
+  mime_type: string;
+  size_bytes: number;
+  fit_mode: string | null;
+  product_description: string | null;
+  checksum_sha256: string | null;
+  object_key: string;
+  multipart_id: string | null;
+  part_size: number | null;
+  media: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
+  error_message: string | null;
+  inserted_at: Time;
 }
 
 interface BrandProfileTable {
@@ -167,6 +202,7 @@ export interface Schema {
   run_step: RunStepTable;
   render: RenderTable;
   outbox: OutboxTable;
-  short: ShortTable;
+  project: ProjectTable;
+  upload: UploadTable;
   brand_profile: BrandProfileTable;
 }

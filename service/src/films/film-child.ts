@@ -1,6 +1,13 @@
-/** The process in which the engine renders one composition, or decodes one image to see whether it can be. */
+/** The process in which the engine renders one composition, makes an upload ready, or decodes one image to see whether it can be. */
 import { dirname } from 'node:path';
-import { createEngine, parseComposition, type Quality, type RenderResult } from 'reelwright';
+import {
+  createEngine,
+  parseComposition,
+  type Quality,
+  type RenderResult,
+  type Upload,
+  type UploadSlot,
+} from 'reelwright';
 import { serveTask } from '../children/serve-task.js';
 
 /** A render, as plain data. */
@@ -22,11 +29,32 @@ export interface ImageTask {
   readonly file: string;
 }
 
+/** An upload to make ready. */
+export interface IngestTask {
+  readonly kind: 'ingest';
+  readonly file: string;
+  /** A folder that gets the engine's files. */
+  readonly output: string;
+  readonly slot: UploadSlot;
+  readonly sizeBytes: number;
+  readonly checksum: string | undefined;
+  readonly roots: readonly string[];
+  readonly cacheDir: string;
+  readonly namespace: string;
+}
+
 type Reports = { readonly signal: AbortSignal; onProgress(percent: number): void };
 
 serveTask(async (given, reports) => {
-  const task = given as FilmTask | ImageTask;
-  return task.kind === 'film' ? render(task, reports) : look(task, reports);
+  const task = given as FilmTask | ImageTask | IngestTask;
+  switch (task.kind) {
+    case 'film':
+      return render(task, reports);
+    case 'ingest':
+      return ingest(task, reports);
+    default:
+      return look(task, reports);
+  }
 });
 
 async function render(task: FilmTask, { signal, onProgress }: Reports): Promise<RenderResult> {
@@ -34,6 +62,13 @@ async function render(task: FilmTask, { signal, onProgress }: Reports): Promise<
   const engine = createEngine({ cacheDir, namespace, roots });
   const progress = ({ percent }: { readonly percent: number }) => onProgress(percent);
   return engine.render(await parseComposition(composition), { output, quality, signal, onProgress: progress });
+}
+
+async function ingest(task: IngestTask, { signal }: Reports): Promise<Upload> {
+  const { file, output, slot, sizeBytes, checksum, roots, cacheDir, namespace } = task;
+  const engine = createEngine({ cacheDir, namespace, roots });
+  const announced = { size_bytes: sizeBytes, ...(checksum === undefined ? {} : { checksum_sha256: checksum }) };
+  return engine.ingest(file, { output, as: slot, ...announced, signal });
 }
 
 /** The smallest composition that has an image decoded is a slide of a carousel. */

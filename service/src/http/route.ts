@@ -30,6 +30,9 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly signal: AbortSignal;
 }
 
+/** A call of a route with a slug. */
+export type SlugCall<B = unknown> = Call<{ readonly slug: string }, unknown, B>;
+
 /** What a route takes of an Idempotency-Key: nothing, a key when there is one, or only requests with a key. */
 export type Idempotency = 'ignored' | 'optional' | 'required';
 

@@ -4,68 +4,91 @@ import { type Currency, money, type Unit } from '../values/money.js';
 import { Refusal } from '../values/refusals.js';
 import { customer, HOUSE, transfer } from './transfer.js';
 
+/** One thing of a run that is paid for by itself: delivered or not. */
+export interface ChargeItem {
+  /** Its name within the run: `all`, `scene-12`, `music`. */
+  readonly item: string;
+  /** What the activity calls it: `short`, `slider`, `scene`, … */
+  readonly kind: string;
+  /** Minor units, above zero. */
+  readonly amount: number;
+}
+
 /** Paid work of a run. */
 export interface Charge {
   readonly accountId: number;
   readonly runId: string;
   readonly currency: Currency;
-  /** Minor units, above zero. */
-  readonly amount: number;
-  /** What the activity calls it: `short`, `slider`, `scene`, … */
-  readonly kind: string;
+  readonly items: readonly ChargeItem[];
 }
 
 /** Holds the price of a run. Throws 402 with what is required and available; the transaction must then end. */
-export async function reserve(trx: Db, charge: Charge): Promise<void> {
-  const { accountId, runId, currency, amount, kind } = charge;
+export async function reserve(trx: Db, { accountId, runId, currency, items }: Charge): Promise<void> {
   const holder = customer(accountId);
-  const moved = await transfer(trx, {
-    id: `run:${runId}:hold`,
-    kind,
-    unit: currency,
-    amount,
-    from: { holder, name: 'available' },
-    to: { holder, name: 'held' },
-    runId,
-  });
-  if (moved.kind === 'not_covered')
-    throw new Refusal('balance_insufficient', {
-      required: money(amount, currency),
-      available: money(moved.available, currency),
+  let held = 0;
+  for (const { item, kind, amount } of items) {
+    const moved = await transfer(trx, {
+      id: `run:${runId}:hold:${item}`,
+      kind,
+      unit: currency,
+      amount,
+      from: { holder, name: 'available' },
+      to: { holder, name: 'held' },
+      runId,
     });
+    if (moved.kind === 'not_covered')
+      throw new Refusal('balance_insufficient', {
+        required: money(totalOf(items), currency),
+        available: money(moved.available + held, currency),
+      });
+    held += amount;
+  }
 }
 
-/** Delivered: what a run holds becomes income. False when it was settled before, or nothing is held. */
-export function post(trx: Db, runId: string): Promise<boolean> {
-  return settle(trx, runId, 'post');
+/** `totalOf([{ item: 'all', kind: 'short', amount: 160 }])` is 160. */
+export function totalOf(items: readonly ChargeItem[]): number {
+  return items.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Failed: what a run holds goes back. False when it was settled before, or nothing is held. */
-export function voidHold(trx: Db, runId: string): Promise<boolean> {
-  return settle(trx, runId, 'void');
+/** Delivered: what a run holds for an item (left out: for all that is not settled) becomes income. How many holds that were. */
+export function post(trx: Db, runId: string, item?: string): Promise<number> {
+  return settle(trx, runId, 'post', item);
 }
 
-async function settle(trx: Db, runId: string, how: 'post' | 'void'): Promise<boolean> {
-  const hold = await trx
+/** Failed: what a run holds goes back. How many holds that were. */
+export function voidHold(trx: Db, runId: string, item?: string): Promise<number> {
+  return settle(trx, runId, 'void', item);
+}
+
+async function settle(trx: Db, runId: string, how: 'post' | 'void', item: string | undefined): Promise<number> {
+  const prefix = `run:${runId}:hold:`;
+  const holds = await trx
     .selectFrom('ledger_transfer as t')
     .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
     .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
-    .select(['t.unit', 't.amount', 't.kind', 'a.holder'])
-    .where('t.id', '=', `run:${runId}:hold`)
+    .select(['t.id', 't.unit', 't.amount', 't.kind', 'a.holder'])
+    .where('t.run_id', '=', runId)
     .where('a.name', '=', 'held')
-    .executeTakeFirst();
-  if (hold === undefined) return false;
-  const moved = await transfer(trx, {
-    // One id for both ends of a hold: it is resolved once.
-    id: `run:${runId}:settle`,
-    kind: how === 'post' ? hold.kind : `${hold.kind}_refund`,
-    unit: hold.unit,
-    amount: hold.amount,
-    from: { holder: hold.holder, name: 'held' },
-    to: how === 'post' ? { holder: HOUSE, name: 'income' } : { holder: hold.holder, name: 'available' },
-    runId,
-  });
-  return moved.kind === 'moved';
+    .where('e.amount', '>', 0)
+    .orderBy('t.id')
+    .execute();
+  let settled = 0;
+  for (const hold of holds) {
+    const name = hold.id.slice(prefix.length);
+    if (item !== undefined && name !== item) continue;
+    const moved = await transfer(trx, {
+      // One id for both ends of a hold: it is resolved once.
+      id: `run:${runId}:settle:${name}`,
+      kind: how === 'post' ? hold.kind : `${hold.kind}_refund`,
+      unit: hold.unit,
+      amount: hold.amount,
+      from: { holder: hold.holder, name: 'held' },
+      to: how === 'post' ? { holder: HOUSE, name: 'income' } : { holder: hold.holder, name: 'available' },
+      runId,
+    });
+    if (moved.kind === 'moved') settled += 1;
+  }
+  return settled;
 }
 
 /** What a run has cost. */

@@ -1,5 +1,7 @@
 /** What the service asks of models, one interface for every capability. Real ones and stand-ins look alike. */
 
+import type { CopyRequest } from './copy-tasks.js';
+
 /** How far a started job is. */
 export type JobState = 'running' | 'done' | 'failed';
 
@@ -39,19 +41,58 @@ export interface MusicRequest {
   readonly seconds: number;
 }
 
-/** Copy for a short. */
-export interface CopyRequest {
+/** A still picture: the ground of a slide. */
+export interface ImageRequest {
   readonly prompt: string;
-  readonly language: string;
+  readonly position: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Copy, every text within the interface's bounds. */
-export interface Copy {
-  readonly headline: string;
-  readonly subheadline: string;
-  readonly text_beats: readonly string[];
-  readonly brand_name: string;
-  readonly closing_claim: string;
+/** A narration voice speaks a text. */
+export interface VoiceRequest {
+  readonly voice_id: string;
+  /** standard or expressive. */
+  readonly model: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** A recording, and when its words are spoken: seconds into it. */
+export interface Spoken extends Made {
+  readonly seconds: number;
+  readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+}
+
+/** A voice of the catalog. */
+export interface VoiceRecord {
+  readonly voice_id: string;
+  readonly name: string;
+  readonly source: 'featured' | 'library';
+  readonly labels: Readonly<Record<string, string>>;
+  /** Languages it is offered for. */
+  readonly languages: readonly string[];
+  /** Languages whose default it is. */
+  readonly default_of: readonly string[];
+}
+
+/** A picture, or the prompt of a take, to be looked at. */
+export interface DescribeRequest {
+  /** A file of this machine. */
+  readonly file: string;
+  readonly prompt: string;
+}
+
+/** What is seen, and what gives cause for a second look. */
+export interface Description {
+  readonly text: string;
+  readonly warning_codes: readonly string[];
+}
+
+/** A public page. */
+export interface PageFacts {
+  readonly facts: Readonly<Record<string, string>>;
+  readonly image_urls: readonly string[];
 }
 
 /** What screening says. */
@@ -60,8 +101,13 @@ export type Verdict = { readonly kind: 'passed' } | { readonly kind: 'rejected';
 /** Every capability. */
 export interface Providers {
   readonly clip: Provider<ClipRequest, Made>;
+  readonly image: Provider<ImageRequest, Made>;
   readonly music: Provider<MusicRequest, Made>;
-  readonly copy: Provider<CopyRequest, Copy>;
+  readonly voice: Provider<VoiceRequest, Spoken>;
+  readonly voices: Provider<Readonly<Record<string, never>>, readonly VoiceRecord[]>;
+  readonly copy: Provider<CopyRequest, unknown>;
+  readonly describe: Provider<DescribeRequest, Description>;
+  readonly page: Provider<{ readonly url: string }, PageFacts>;
   readonly screen: Provider<{ readonly text: string }, Verdict>;
 }
 

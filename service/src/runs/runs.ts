@@ -1,9 +1,10 @@
 /** Runs: begun in one transaction with their price, walked step by step, ended in one transaction with the settlement. */
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Db } from '../database/connect.js';
-import type { RunState } from '../database/schema.types.js';
+import type { RunState, Schema } from '../database/schema.types.js';
 import { transact } from '../database/transact.js';
-import { post, reserve, voidHold } from '../ledger/charges.js';
+import { type ChargeItem, post, reserve, totalOf, voidHold } from '../ledger/charges.js';
 import { enqueue } from '../queue/outbox.js';
 import type { Currency } from '../values/money.js';
 
@@ -12,15 +13,37 @@ export interface NewRun {
   readonly accountId: number;
   readonly product: string;
   readonly productId: number;
+  /** What of the product it works on, like `segment-3`; '' for all of it. Two open runs of a product never share it. */
+  readonly subject?: string;
   readonly workflow: string;
   readonly workflowVersion: number;
   readonly currency: Currency;
-  /** Minor units; 0: free. */
-  readonly price: number;
-  readonly steps: readonly { readonly key: string; readonly label: string }[];
+  /** What is paid for; none: free. */
+  readonly items: readonly ChargeItem[];
+  /** The caller's cap, minor units. */
+  readonly maxCost?: number;
+  readonly steps: readonly StepSpec[];
   /** All that the work needs, frozen: later edits change nothing of it. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** True: it makes a film, which has a row of its own from now on. */
+  readonly makesFilm: boolean;
+  readonly deadlineMs?: number;
 }
+
+/** A step to do. */
+export interface StepSpec {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What a parked run waits for. A type, so that it can be stored as JSON. */
+export type Blocker = {
+  readonly blocker_code: string;
+  readonly step_key: string;
+  readonly segment_id: number | null;
+  readonly position: number | null;
+  readonly warning_codes: readonly string[];
+};
 
 /** A run as its row says. */
 export interface Run {
@@ -28,14 +51,17 @@ export interface Run {
   readonly accountId: number;
   readonly product: string;
   readonly productId: number;
+  readonly subject: string;
   readonly workflow: string;
   readonly workflowVersion: number;
   readonly revision: number;
   readonly state: RunState;
   readonly currency: Currency;
   readonly quoted: number;
+  readonly maxCost: number | null;
   readonly input: Readonly<Record<string, unknown>>;
   readonly failure: RunFailure | null;
+  readonly blocker: Blocker | null;
   readonly startedAt: Date;
   readonly updatedAt: Date;
   readonly deadlineAt: Date;
@@ -50,18 +76,18 @@ export interface RunFailure {
   readonly source: string;
 }
 
-/** A step as its row says. */
-export interface RunStep {
-  readonly key: string;
-  readonly label: string;
-  readonly state: 'pending' | 'running' | 'completed' | 'failed';
-  readonly result: Readonly<Record<string, unknown>> | null;
-}
-
 /** No run lasts longer: what is left then is given up and refunded. */
 const DEADLINE_MS = 30 * 60 * 1000;
+/** A run that nobody gives its input is given up after this. */
+const PARKED_MS = 7 * 24 * 3600 * 1000;
+const OPEN = ['running', 'needs_input'] as const;
 
-/** Begins a run: run, steps, hold, render and job stand together. Throws 402. The caller has locked the product and seen that no run is under way. */
+/** True while a run may still change. */
+export function isOpen(run: Pick<Run, 'state'> | undefined): boolean {
+  return run?.state === 'running' || run?.state === 'needs_input';
+}
+
+/** Begins a run: run, steps, hold, render and job stand together. Throws 402. The caller has locked the product and seen that no run of its subject is open. */
 export async function startRun(trx: Db, run: NewRun): Promise<string> {
   const id = randomUUID();
   const now = new Date();
@@ -72,37 +98,43 @@ export async function startRun(trx: Db, run: NewRun): Promise<string> {
       account_id: run.accountId,
       product: run.product,
       product_id: run.productId,
+      subject: run.subject ?? '',
       workflow: run.workflow,
       workflow_version: run.workflowVersion,
       state: 'running',
       currency: run.currency,
-      quoted: run.price,
+      quoted: totalOf(run.items),
+      max_cost: run.maxCost ?? null,
       input: JSON.stringify(run.input),
       started_at: now,
       updated_at: now,
-      deadline_at: new Date(now.getTime() + DEADLINE_MS),
+      deadline_at: new Date(now.getTime() + (run.deadlineMs ?? DEADLINE_MS)),
     })
     .execute();
   await trx
     .insertInto('run_step')
     .values(run.steps.map(({ key, label }, position) => ({ run_id: id, position, key, label })))
     .execute();
-  if (run.price > 0) {
-    const { accountId, currency, product } = run;
-    await reserve(trx, { accountId, runId: id, currency, amount: run.price, kind: product });
-  }
-  await trx
-    .insertInto('render')
-    .values({
-      product: run.product,
-      product_id: run.productId,
-      run_id: id,
-      is_free: run.price === 0,
-      status: 'processing',
-    })
-    .execute();
-  await enqueue(trx, { jobId: `run-${id}`, name: run.product, payload: { run_id: id } });
+  const { accountId, currency, items } = run;
+  await reserve(trx, { accountId, runId: id, currency, items });
+  if (run.makesFilm)
+    await trx
+      .insertInto('render')
+      .values({
+        product: run.product,
+        product_id: run.productId,
+        run_id: id,
+        is_free: items.length === 0,
+        status: 'processing',
+      })
+      .execute();
+  await enqueueRun(trx, id, 1);
   return id;
+}
+
+/** A job of its own for every time a run is set going. */
+function enqueueRun(trx: Db, id: string, revision: number): Promise<void> {
+  return enqueue(trx, { jobId: `run-${id}-${revision}`, name: 'run', payload: { run_id: id } });
 }
 
 /** A run by its id; of one account alone when it is given. */
@@ -113,56 +145,32 @@ export async function findRun(db: Db, id: string, accountId?: number): Promise<R
   return row === undefined ? undefined : runOf(row);
 }
 
-/** The newest run of a product. */
-export async function latestRun(db: Db, product: string, productId: number): Promise<Run | undefined> {
-  const row = await db
-    .selectFrom('run')
-    .selectAll()
-    .where('product', '=', product)
-    .where('product_id', '=', productId)
-    .orderBy('started_at', 'desc')
+/** The newest run of a product, of one subject alone when it is given. */
+export async function latestRun(
+  db: Db,
+  product: string,
+  productId: number,
+  subject?: string,
+): Promise<Run | undefined> {
+  const query = db.selectFrom('run').selectAll().where('product', '=', product).where('product_id', '=', productId);
+  const row = await (subject === undefined ? query : query.where('subject', '=', subject))
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? undefined : runOf(row);
 }
 
-/** The steps of a run, in order. */
-export async function stepsOf(db: Db, runId: string): Promise<readonly RunStep[]> {
-  return db
-    .selectFrom('run_step')
-    .select(['key', 'label', 'state', 'result'])
-    .where('run_id', '=', runId)
-    .orderBy('position')
+/** The open runs of a product, oldest first. */
+export async function openRuns(db: Db, product: string, productId: number): Promise<readonly Run[]> {
+  const rows = await db
+    .selectFrom('run')
+    .selectAll()
+    .where('product', '=', product)
+    .where('product_id', '=', productId)
+    .where('state', 'in', OPEN)
+    .orderBy('number')
     .execute();
-}
-
-/** Does a step unless it is done; its result is what it stored, now or before. */
-export async function doStep<T extends Readonly<Record<string, unknown>>>(
-  db: Db,
-  { runId, key }: { readonly runId: string; readonly key: string },
-  work: () => Promise<T>,
-): Promise<T> {
-  const step = (await stepsOf(db, runId)).find((one) => one.key === key);
-  if (step?.state === 'completed' && step.result !== null) return step.result as T;
-  await setStep(db, { runId, key }, 'running', null);
-  const result = await work();
-  await setStep(db, { runId, key }, 'completed', result);
-  return result;
-}
-
-async function setStep(
-  db: Db,
-  { runId, key }: { readonly runId: string; readonly key: string },
-  state: RunStep['state'],
-  result: Readonly<Record<string, unknown>> | null,
-): Promise<void> {
-  await db
-    .updateTable('run_step')
-    .set({ state, result: result === null ? null : JSON.stringify(result) })
-    .where('run_id', '=', runId)
-    .where('key', '=', key)
-    .execute();
-  await db.updateTable('run').set({ updated_at: new Date() }).where('id', '=', runId).execute();
+  return rows.map(runOf);
 }
 
 /** What a delivered run made. */
@@ -174,37 +182,46 @@ export interface Delivery {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Delivered: the hold is posted, `and` runs in the same transaction. False for a run that has ended before: nothing changes. */
+/** Delivered: what is still held is posted, `and` runs in the same transaction. False for a run that has ended before: nothing changes. */
 export function completeRun(
   db: Db,
   runId: string,
-  delivery: Delivery,
+  delivery: Delivery | null,
   and: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await endRun(trx, runId, 'completed', null))) return false;
-    await trx
-      .updateTable('render')
-      .set({
-        status: 'completed',
-        video_key: delivery.videoKey,
-        thumbnail_key: delivery.thumbnailKey,
-        duration_seconds: delivery.durationSeconds,
-        combination_hash: delivery.combinationHash,
-        facts: JSON.stringify(delivery.facts),
-      })
-      .where('run_id', '=', runId)
-      .execute();
+    if (delivery !== null) await deliverFilm(trx, runId, delivery);
     await post(trx, runId);
     await and(trx);
     return true;
   });
 }
 
-/** Failed: the hold goes back. False for a run that has ended before. */
-export function failRun(db: Db, runId: string, failure: RunFailure): Promise<boolean> {
+async function deliverFilm(trx: Db, runId: string, delivery: Delivery): Promise<void> {
+  await trx
+    .updateTable('render')
+    .set({
+      status: 'completed',
+      video_key: delivery.videoKey,
+      thumbnail_key: delivery.thumbnailKey,
+      duration_seconds: delivery.durationSeconds,
+      combination_hash: delivery.combinationHash,
+      facts: JSON.stringify(delivery.facts),
+    })
+    .where('run_id', '=', runId)
+    .execute();
+}
+
+/** Failed: what is still held goes back. False for a run that has ended before. */
+export function failRun(
+  db: Db,
+  runId: string,
+  failure: RunFailure,
+  state: 'failed' | 'cancelled' = 'failed',
+): Promise<boolean> {
   return transact(db, async (trx) => {
-    if (!(await endRun(trx, runId, 'failed', failure))) return false;
+    if (!(await endRun(trx, runId, state, failure))) return false;
     await trx
       .updateTable('run_step')
       .set({ state: 'failed' })
@@ -221,12 +238,59 @@ export function failRun(db: Db, runId: string, failure: RunFailure): Promise<boo
   });
 }
 
+/** Ends every open run of a product that is being deleted: cancelled, refunded. */
+export async function cancelRuns(trx: Db, product: string, productId: number): Promise<void> {
+  const failure = { code: 'cancelled', message: 'The project was deleted.', step_key: null, source: 'service' };
+  for (const { id } of await openRuns(trx, product, productId)) await failRun(trx, id, failure, 'cancelled');
+}
+
+/** The run waits for its caller from now on. */
+export async function parkRun(db: Db, runId: string, blocker: Blocker): Promise<void> {
+  await db
+    .updateTable('run')
+    .set((set) => ({
+      state: 'needs_input',
+      blocker: JSON.stringify(blocker),
+      revision: set('revision', '+', 1),
+      updated_at: new Date(),
+      deadline_at: new Date(Date.now() + PARKED_MS),
+    }))
+    .where('id', '=', runId)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Sets a parked run going again. False when it is not the run, revision and state that the caller has seen: then nothing changes. */
+export async function resumeRun(
+  trx: Db,
+  { runId, revision, input }: { readonly runId: string; readonly revision: number; readonly input: Run['input'] },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('run')
+    .set((set) => ({
+      state: 'running',
+      blocker: null,
+      input: JSON.stringify(input),
+      revision: set('revision', '+', 1),
+      updated_at: new Date(),
+      deadline_at: new Date(Date.now() + DEADLINE_MS),
+    }))
+    .where('id', '=', runId)
+    .where('revision', '=', revision)
+    .where('state', '=', 'needs_input')
+    .returning('revision')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await enqueueRun(trx, runId, row.revision);
+  return true;
+}
+
 /** Gives up what is past its deadline; how many runs that were. */
 export async function failOverdue(db: Db, now: Date): Promise<number> {
   const overdue = await db
     .selectFrom('run')
     .select('id')
-    .where('state', '=', 'running')
+    .where('state', 'in', OPEN)
     .where('deadline_at', '<', now)
     .execute();
   const message = 'The work did not end in time.';
@@ -235,53 +299,41 @@ export async function failOverdue(db: Db, now: Date): Promise<number> {
   return overdue.length;
 }
 
-/** Whoever comes second finds no running row. */
+/** Whoever comes second finds no open row. */
 async function endRun(trx: Db, runId: string, state: RunState, failure: RunFailure | null): Promise<boolean> {
   const ended = await trx
     .updateTable('run')
     .set((set) => ({
       state,
+      blocker: null,
       failure: failure === null ? null : JSON.stringify(failure),
       revision: set('revision', '+', 1),
       updated_at: new Date(),
     }))
     .where('id', '=', runId)
-    .where('state', '=', 'running')
+    .where('state', 'in', OPEN)
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
 }
 
-function runOf(row: {
-  readonly id: string;
-  readonly account_id: number;
-  readonly product: string;
-  readonly product_id: number;
-  readonly workflow: string;
-  readonly workflow_version: number;
-  readonly revision: number;
-  readonly state: RunState;
-  readonly currency: Currency;
-  readonly quoted: number;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly failure: Readonly<Record<string, unknown>> | null;
-  readonly started_at: Date;
-  readonly updated_at: Date;
-  readonly deadline_at: Date;
-}): Run {
+function runOf(row: Selectable<Schema['run']>): Run {
   return {
     id: row.id,
     accountId: row.account_id,
     product: row.product,
     productId: row.product_id,
+    subject: row.subject,
     workflow: row.workflow,
     workflowVersion: row.workflow_version,
     revision: row.revision,
     state: row.state,
     currency: row.currency,
     quoted: row.quoted,
+    maxCost: row.max_cost,
     input: row.input,
     failure: row.failure as RunFailure | null,
+    blocker: row.blocker as Blocker | null,
     startedAt: row.started_at,
     updatedAt: row.updated_at,
     deadlineAt: row.deadline_at,

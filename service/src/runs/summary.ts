@@ -2,10 +2,11 @@
 import type { Db } from '../database/connect.js';
 import { costOfRun } from '../ledger/charges.js';
 import { type Currency, type Money, money } from '../values/money.js';
-import { type Run, type RunStep, stepsOf } from './runs.js';
+import type { Blocker, Run } from './runs.js';
+import { type RunStep, stepsOf } from './steps.js';
 
 /** The actions of the interface that this service advertises. */
-export type ActionType = 'start_generation' | 'download_result' | 'retry_generation';
+export type ActionType = 'start_generation' | 'download_result' | 'retry_generation' | 'edit_required_input';
 
 /** An action a caller may take now. */
 export interface Action {
@@ -27,7 +28,7 @@ export interface GenerationSummary {
   readonly label: string;
   readonly progress: { readonly completed: number; readonly total: number; readonly percent: number };
   readonly current_step: { readonly key: string; readonly label: string } | null;
-  readonly blockers: readonly unknown[];
+  readonly blockers: readonly Blocker[];
   readonly available_actions: readonly Action[];
   readonly failure: Readonly<Record<string, unknown>> | null;
   readonly cost: Readonly<Record<'quoted' | 'charged' | 'refunded' | 'net' | 'max', Money>>;
@@ -46,11 +47,12 @@ const LABELS: Readonly<Record<ActionType, string>> = {
   start_generation: 'Generate',
   download_result: 'Download',
   retry_generation: 'Generate again',
+  edit_required_input: 'Give what is asked for',
 };
 
 /** An action by its type. */
-export function action(type: ActionType): Action {
-  return { type, label: LABELS[type], destructive: false, step_key: null };
+export function action(type: ActionType, stepKey: string | null = null): Action {
+  return { type, label: LABELS[type], destructive: false, step_key: stepKey };
 }
 
 /** Nothing was begun yet. */
@@ -75,13 +77,14 @@ export function idleSummary(price: number, currency: Currency, actions: readonly
   };
 }
 
-/** Of a run; `actions` are those of its product, none while it runs. */
+/** Of a run; `actions` are those of its product: none while it runs, only the input while it is parked. */
 export async function runSummary(db: Db, run: Run, actions: readonly Action[]): Promise<GenerationSummary> {
   const steps = await stepsOf(db, run.id);
   const { charged, refunded } = await costOfRun(db, run.id);
   const amount = (minor: number) => money(minor, run.currency);
   const isRunning = run.state === 'running';
-  const current = isRunning ? steps.find(({ state }) => state !== 'completed') : undefined;
+  const isOpen = isRunning || run.state === 'needs_input';
+  const current = isOpen ? steps.find(({ state }) => state !== 'completed') : undefined;
   return {
     run_id: run.id,
     workflow: run.workflow,
@@ -93,15 +96,15 @@ export async function runSummary(db: Db, run: Run, actions: readonly Action[]): 
     label: labelOf(run, current),
     progress: progressOf(steps),
     current_step: current === undefined ? null : { key: current.key, label: current.label },
-    blockers: [],
-    available_actions: isRunning ? [] : actions,
+    blockers: run.blocker === null ? [] : [run.blocker],
+    available_actions: isOpen ? inputOf(run) : actions,
     failure: run.failure === null ? null : { ...run.failure },
     cost: {
       quoted: amount(run.quoted),
       charged: amount(charged),
       refunded: amount(refunded),
       net: amount(charged - refunded),
-      max: amount(run.quoted),
+      max: amount(run.maxCost ?? run.quoted),
     },
     timing: {
       started_at: run.startedAt.toISOString(),
@@ -112,12 +115,21 @@ export async function runSummary(db: Db, run: Run, actions: readonly Action[]): 
   };
 }
 
-function labelOf(run: Run, current: RunStep | undefined): string {
-  if (current !== undefined) return current.label;
-  return run.state === 'completed' ? 'Ready' : run.state === 'running' ? 'Finishing' : 'Failed';
+function inputOf({ blocker }: Run): readonly Action[] {
+  return blocker === null ? [] : [action('edit_required_input', blocker.step_key)];
 }
 
+const END_LABELS = { completed: 'Ready', failed: 'Failed', cancelled: 'Cancelled' } as const;
+
+function labelOf(run: Run, current: RunStep | undefined): string {
+  if (run.state === 'needs_input') return 'Waiting for you';
+  if (run.state === 'running') return current?.label ?? 'Finishing';
+  return END_LABELS[run.state];
+}
+
+/** A running step counts for as much as is done of it. */
 function progressOf(steps: readonly RunStep[]): GenerationSummary['progress'] {
   const completed = steps.filter(({ state }) => state === 'completed').length;
-  return { completed, total: steps.length, percent: Math.floor((100 * completed) / Math.max(1, steps.length)) };
+  const percents = steps.reduce((sum, { state, percent }) => sum + (state === 'completed' ? 100 : percent), 0);
+  return { completed, total: steps.length, percent: Math.floor(percents / Math.max(1, steps.length)) };
 }

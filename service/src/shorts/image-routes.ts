@@ -1,28 +1,16 @@
 /** Images of a short: presign, PUT, confirm. What is confirmed gets a key of its own, so that a second PUT to the old address changes nothing. */
 import { CORNERS, LOGO_TREATMENTS, SHORT_LIMITS } from 'reelwright';
 import { z } from 'zod';
-import { checkImage } from '../films/check-image.js';
 import { wrapped } from '../http/answer-schemas.js';
-import { ok } from '../http/envelope.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, route, type SlugCall } from '../http/route.js';
 import { choice, slugParams, text } from '../http/schema-parts.js';
-import { newKey, type Store } from '../store/local-store.js';
-import type { Grant } from '../store/signed-url.js';
-import { IMAGES, type ImageKind, LIFETIMES } from '../values/limits.js';
-import { Invalid } from '../values/refusals.js';
+import { type ImageParts, imageGrant, takeImage } from '../images/images.js';
+import { presignImageRoute } from '../images/presign-route.js';
+import { IMAGES } from '../values/limits.js';
 import { shortSchema } from './answer-schema.js';
 import type { ShortMedia } from './short.js';
-import { edited, ownShort, type ReadParts, type SlugCall } from './short-call.js';
+import { edited, ownShort } from './short-call.js';
 
-/** What these routes need. */
-export interface ImageParts extends ReadParts {
-  readonly store: Store;
-  readonly now: () => Date;
-  /** Path of an address to put a file at. */
-  readonly grantPath: (grant: Grant) => string;
-}
-
-const SUFFIXES: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 const DEFAULT_POSTER_TYPE = 'image/png';
 
 const s3Key = text(300);
@@ -40,21 +28,11 @@ export function imageRoutes(parts: ImageParts): readonly Route[] {
 }
 
 function presignRoute(parts: ImageParts, name: 'product' | 'logo'): Route {
-  const { maxBytes, types } = IMAGES[`short_${name}`];
-  return route({
-    method: 'POST',
+  return presignImageRoute(parts, {
     path: `/api/shorts/:slug/${name}/presign`,
-    ...write,
-    summary: `An address to put the ${name} image at`,
-    body: z.object({ mime_type: choice(types), size_bytes: z.int().min(1).max(maxBytes) }),
-    success: { status: 200, body: wrapped(z.object({ presigned_url: z.string(), s3_key: z.string() })) },
-    handle: async (call) => {
-      const grant = await grantFor(parts, call, `short_${name}`, {
-        type: call.body.mime_type,
-        bytes: call.body.size_bytes,
-      });
-      return ok({ presigned_url: `${call.origin}${parts.grantPath(grant)}`, s3_key: grant.key });
-    },
+    kind: `short_${name}`,
+    what: `the ${name} image`,
+    own: ownShort,
   });
 }
 
@@ -68,36 +46,11 @@ function posterPresignRoute(parts: ImageParts): Route {
     success: { status: 200, body: z.object({ upload_url: z.string(), s3_key: z.string(), content_type: z.string() }) },
     handle: async (call) => {
       const type = call.body.content_type ?? DEFAULT_POSTER_TYPE;
-      const grant = await grantFor(parts, call, 'short_poster', { type });
+      const grant = imageGrant(parts, await ownShort(call), 'short_poster', { type });
       const upload_url = `${call.origin}${parts.grantPath(grant)}`;
       return { status: 200, body: { upload_url, s3_key: grant.key, content_type: type } };
     },
   });
-}
-
-async function grantFor(
-  parts: ImageParts,
-  call: SlugCall,
-  kind: ImageKind,
-  { type, bytes }: { readonly type: string; readonly bytes?: number },
-): Promise<Grant> {
-  const short = await ownShort(call);
-  return {
-    method: 'PUT',
-    key: newKey(uploadFolder(short, kind), SUFFIXES[type] ?? 'bin'),
-    type,
-    maxBytes: bytes ?? IMAGES[kind].maxBytes,
-    isExact: bytes !== undefined,
-    expires: Math.floor(parts.now().getTime() / 1000) + LIFETIMES.upload,
-  };
-}
-
-/** Nobody confirms what was put for another account, short or kind. */
-function uploadFolder(
-  { accountId, slug }: { readonly accountId: number; readonly slug: string },
-  kind: ImageKind,
-): string {
-  return `uploads/a${accountId}/${slug}/${kind}`;
 }
 
 function confirmRoutes(parts: ImageParts): readonly Route[] {
@@ -117,7 +70,10 @@ function confirmRoutes(parts: ImageParts): readonly Route[] {
       body: product,
       success: confirmed,
       handle: async (call) => {
-        const key = await takeImage(parts, call, 'short_product', call.body.s3_key);
+        const key = await takeImage(parts, await ownShort(call), 'short_product', {
+          key: call.body.s3_key,
+          signal: call.signal,
+        });
         const { product_description } = call.body;
         return withMedia(parts, call, {
           product_image: key,
@@ -133,7 +89,10 @@ function confirmRoutes(parts: ImageParts): readonly Route[] {
       body: logo,
       success: confirmed,
       handle: async (call) => {
-        const key = await takeImage(parts, call, 'short_logo', call.body.s3_key);
+        const key = await takeImage(parts, await ownShort(call), 'short_logo', {
+          key: call.body.s3_key,
+          signal: call.signal,
+        });
         const { position, treatment } = call.body;
         const place = {
           ...(position === undefined ? {} : { position }),
@@ -150,7 +109,10 @@ function confirmRoutes(parts: ImageParts): readonly Route[] {
       body: poster,
       success: confirmed,
       handle: async (call) => {
-        const key = await takeImage(parts, call, 'short_poster', call.body.s3_key);
+        const key = await takeImage(parts, await ownShort(call), 'short_poster', {
+          key: call.body.s3_key,
+          signal: call.signal,
+        });
         const includes = call.body.poster_includes_lockup;
         const lockup = includes === undefined ? {} : { poster_includes_lockup: includes };
         return withMedia(parts, call, { poster: key }, lockup);
@@ -171,21 +133,4 @@ function withMedia(
     const kept = media.poster === undefined || end_card === 'none' ? short.fields : rest;
     return { media: { ...short.media, ...media }, fields: { ...kept, ...fields } };
   });
-}
-
-/** The key of the image for good. Throws 422 for one that is missing, too large, corrupt or of another type than was said. */
-async function takeImage(parts: ImageParts, call: SlugCall, kind: ImageKind, key: string): Promise<string> {
-  const short = await ownShort(call);
-  const refuse = (what: string) => new Invalid({ s3_key: [`Expected ${what} for s3_key`] });
-  const isOurs = key.startsWith(`${uploadFolder(short, kind)}/`) && /\/[0-9a-f-]{36}\.(?:png|jpg)$/.test(key);
-  const size = isOurs ? await parts.store.sizeOf(key) : undefined;
-  if (size === undefined) throw refuse('an image that was put at its address');
-  const { maxBytes } = IMAGES[kind];
-  if (size > maxBytes) throw refuse(`at most ${maxBytes} bytes but received ${size}`);
-  const suffix = key.slice(-3);
-  const problem = await checkImage(parts.store.pathOf(key), suffix === 'png' ? 'image/png' : 'image/jpeg', call.signal);
-  if (problem !== undefined) throw refuse(problem);
-  const kept = newKey(`images/a${short.accountId}`, suffix);
-  if (!(await parts.store.move(key, kept))) throw refuse('an image that was put at its address');
-  return kept;
 }

@@ -1,7 +1,10 @@
 /** A short as the interface reads it. */
 import { classifyShortChanges, resolveCtaText, resolveEndCard } from 'reelwright';
 import type { Db } from '../database/connect.js';
-import { latestRun, type Run, stepsOf } from '../runs/runs.js';
+import { projectById } from '../projects/project.js';
+import { type Renders, rendersOf } from '../runs/renders.js';
+import { latestRun, type Run } from '../runs/runs.js';
+import { stepsOf } from '../runs/steps.js';
 import { type Action, action, type GenerationSummary, idleSummary, runSummary } from '../runs/summary.js';
 import type { Currency } from '../values/money.js';
 import { PRICES } from '../values/prices.js';
@@ -28,7 +31,7 @@ export async function readShort(
 ): Promise<Readonly<Record<string, unknown>>> {
   const record = recordOf(short);
   const run = await latestRun(db, 'short', short.id);
-  const renders = await rendersOf(db, short.id);
+  const renders = await rendersOf(db, 'short', short.id);
   const isReady = renders.completed !== undefined;
   const endCard = resolveEndCard(record);
   return {
@@ -64,6 +67,12 @@ export function actionsOf(short: Short, run: Run | undefined, isReady: boolean):
   if (run !== undefined && run.state !== 'completed' && run.quoted > 0)
     return [...download, action('retry_generation')];
   return needsGeneration(short) ? [...download, action('start_generation')] : download;
+}
+
+/** What can be done after a run of a short. */
+export async function actionsOfShortRun(db: Db, run: Run): Promise<readonly Action[]> {
+  const short = await projectById<Short>(db, run.productId);
+  return short === undefined ? [] : actionsOf(short, run, await isDelivered(db, short));
 }
 
 /** True before the first generation, and after a change of what footage and music were made of. */
@@ -104,29 +113,6 @@ function shownFields({ fields }: Short): Readonly<Record<string, unknown>> {
   return Object.fromEntries(SHOWN_FIELDS.map((name) => [name, fields[name] ?? SHOWN_DEFAULTS[name] ?? null]));
 }
 
-interface RenderRow {
-  readonly status: 'processing' | 'completed' | 'failed';
-  readonly is_free: boolean;
-  readonly video_key: string | null;
-}
-
-interface Renders {
-  readonly newest: RenderRow | undefined;
-  /** The newest that is delivered. */
-  readonly completed: RenderRow | undefined;
-}
-
-async function rendersOf(db: Db, shortId: number): Promise<Renders> {
-  const rows = await db
-    .selectFrom('render')
-    .select(['status', 'is_free', 'video_key'])
-    .where('product', '=', 'short')
-    .where('product_id', '=', shortId)
-    .orderBy('id', 'desc')
-    .execute();
-  return { newest: rows[0], completed: rows.find(({ status }) => status === 'completed') };
-}
-
 /** A failed one falls back to the newest that was delivered. */
 function latestOf(
   { newest, completed }: Renders,
@@ -139,7 +125,7 @@ function latestOf(
 
 /** True when a film of the short was delivered. */
 export async function isDelivered(db: Db, short: Short): Promise<boolean> {
-  return (await rendersOf(db, short.id)).completed !== undefined;
+  return (await rendersOf(db, 'short', short.id)).completed !== undefined;
 }
 
 /** True when a re-render has all it needs: two clips, music and a delivered film. */

@@ -2,32 +2,35 @@
 import { classifyShortChanges } from 'reelwright';
 import { z } from 'zod';
 import { giveBackAssist, takeAssist } from '../account/assists.js';
+import { costRoute } from '../account/cost-route.js';
 import { transact } from '../database/transact.js';
-import { moneySchema, wrapped } from '../http/answer-schemas.js';
-import { ok } from '../http/envelope.js';
-import { type Answer, type Route, route } from '../http/route.js';
+import { wrapped } from '../http/answer-schemas.js';
+import { type Answer, type Route, route, type SlugCall } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
-import { spendable } from '../ledger/read.js';
+import type { ImageParts } from '../images/images.js';
+import { insertProject, updateProject } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
+import { screenText } from '../providers/screen-text.js';
 import { latestRun, startRun } from '../runs/runs.js';
-import { money } from '../values/money.js';
 import { PRICES } from '../values/prices.js';
 import { Refusal } from '../values/refusals.js';
 import { shortSchema } from './answer-schema.js';
 import { EMPTY, editShort } from './edit-short.js';
 import { createShortBody, patchShortBody } from './fields.js';
-import { type ImageParts, imageRoutes } from './image-routes.js';
+import { imageRoutes } from './image-routes.js';
 import { STEPS } from './make-short.js';
 import { isReadyToRerender, needsGeneration, WORKFLOWS } from './read-short.js';
-import { insertShort, recordOf, type Short, updateShort } from './short.js';
-import { edited, ownShort, type SlugCall, shown, unlockedShort } from './short-call.js';
-import { hasNoCopy, screenShort, withCopy } from './write-copy.js';
+import { recordOf, type Short } from './short.js';
+import { edited, ownShort, shown, unlockedShort } from './short-call.js';
+import { hasNoCopy, screenedTexts, withCopy } from './write-copy.js';
 
 /** What the routes need. */
 export interface ShortParts extends ImageParts {
   readonly providers: Providers;
   readonly now: () => Date;
 }
+
+const PRICE = [{ item: 'all', kind: 'short', amount: PRICES.short }];
 
 const base = {
   access: 'video:generate',
@@ -52,7 +55,8 @@ function draftRoutes(parts: ShortParts): readonly Route[] {
       handle: async (call) => {
         const accountId = call.caller.account.id;
         const edited = await editShort(call.db, { accountId, before: EMPTY }, call.body);
-        return shown(parts, call, await insertShort(call.db, { accountId, ...edited }), 201);
+        const short = await insertProject<Short>(call.db, { accountId, kind: 'short', ...edited });
+        return shown(parts, call, short, 201);
       },
     }),
     route({
@@ -63,18 +67,9 @@ function draftRoutes(parts: ShortParts): readonly Route[] {
       summary: 'A short',
       handle: async (call) => shown(parts, call, await ownShort(call)),
     }),
-    route({
-      method: 'GET',
-      path: '/api/shorts/:slug/cost',
-      access: 'video:read',
-      summary: 'What a generation costs, and what is there for it',
-      params: slugParams,
-      success: { status: 200, body: wrapped(z.object({ total: moneySchema, available: moneySchema })) },
-      handle: async (call) => {
-        const { accountId } = await ownShort(call);
-        const available = await spendable(call.db, accountId, call.currency);
-        return ok({ total: money(PRICES.short, call.currency), available: money(available, call.currency) });
-      },
+    costRoute('/api/shorts/:slug/cost', async (call) => {
+      await ownShort(call);
+      return PRICES.short;
     }),
     route({
       method: 'PATCH',
@@ -142,10 +137,10 @@ async function prepareGeneration(
     fields = await withCopy(parts.providers, fields, call.signal);
     await transact(call.db, async (trx) => {
       const now = await ownShort({ ...call, db: trx }, true);
-      if (hasNoCopy(now.fields)) await updateShort(trx, now.id, { fields });
+      if (hasNoCopy(now.fields)) await updateProject(trx, now.id, { fields });
     });
   }
-  await screenShort(parts.providers, fields, call.signal);
+  await screenText(parts.providers, screenedTexts(fields), call.signal);
   return undefined;
 }
 
@@ -154,7 +149,7 @@ async function generate(parts: ShortParts, call: SlugCall): Promise<Answer> {
   const short = await ownShort(call, true);
   const run = await latestRun(call.db, 'short', short.id);
   if (run?.state !== 'running' && needsGeneration(short))
-    await startRun(call.db, { ...runOf(short, 'generation'), currency: call.currency, price: PRICES.short });
+    await startRun(call.db, { ...runOf(short, 'generation'), currency: call.currency, items: PRICE });
   return shown(parts, call, short);
 }
 
@@ -164,7 +159,7 @@ async function rerender(parts: ShortParts, call: SlugCall): Promise<Answer> {
   if (needsGeneration(short)) throw new Refusal('short_paid_regeneration_required');
   const { free, other } = classifyShortChanges(short.delivered ?? {}, recordOf(short));
   if (free.length + other.length > 0)
-    await startRun(call.db, { ...runOf(short, 'rerender'), currency: call.currency, price: 0 });
+    await startRun(call.db, { ...runOf(short, 'rerender'), currency: call.currency, items: [] });
   return shown(parts, call, short);
 }
 
@@ -177,5 +172,6 @@ function runOf(short: Short, workflow: keyof typeof WORKFLOWS) {
     workflowVersion: 1,
     steps: STEPS[workflow],
     input: { record: recordOf(short) },
+    makesFilm: true,
   };
 }

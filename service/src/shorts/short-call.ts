@@ -1,28 +1,21 @@
 /** What the routes of shorts share: the caller's short, an edit of it, its read as an answer. */
 import { transact } from '../database/transact.js';
 import { ok } from '../http/envelope.js';
-import type { Answer, Call } from '../http/route.js';
+import type { Answer, Call, SlugCall } from '../http/route.js';
+import { findProject, type ProjectChange, updateProject } from '../projects/project.js';
 import { latestRun } from '../runs/runs.js';
+import type { FileAddresses } from '../store/file-addresses.js';
 import { Refusal } from '../values/refusals.js';
 import { readShort } from './read-short.js';
-import { findShort, type Short, updateShort } from './short.js';
-
-/** What a read needs. */
-export interface ReadParts {
-  /** Path of an address of a result. */
-  readonly resultPath: (key: string) => string;
-}
-
-/** A call of a route with a slug. */
-export type SlugCall<B = unknown> = Call<{ readonly slug: string }, unknown, B>;
+import type { Short } from './short.js';
 
 /** The short of a call's slug, which is the caller's. */
 export function ownShort({ db, caller, params }: SlugCall, lock = false): Promise<Short> {
-  return findShort(db, caller.account.id, params.slug, lock);
+  return findProject<Short>(db, { accountId: caller.account.id, slug: params.slug, kinds: ['short'] }, lock);
 }
 
 /** A short as an answer. */
-export async function shown({ resultPath }: ReadParts, call: Call, short: Short, status = 200): Promise<Answer> {
+export async function shown({ resultPath }: FileAddresses, call: Call, short: Short, status = 200): Promise<Answer> {
   const resultUrl = (key: string) => `${call.origin}${resultPath(key)}`;
   return ok(await readShort(call.db, short, { currency: call.currency, resultUrl }), status);
 }
@@ -37,13 +30,13 @@ export async function unlockedShort(call: SlugCall): Promise<Short> {
 
 /** An edit in a transaction of its own. */
 export async function edited(
-  parts: ReadParts,
+  parts: FileAddresses,
   call: SlugCall,
-  edit: (db: Call['db'], short: Short) => Promise<Parameters<typeof updateShort>[2]>,
+  edit: (db: Call['db'], short: Short) => Promise<ProjectChange>,
 ): Promise<Answer> {
   await transact(call.db, async (trx) => {
     const short = await unlockedShort({ ...call, db: trx });
-    await updateShort(trx, short.id, await edit(trx, short));
+    await updateProject(trx, short.id, await edit(trx, short));
   });
   return shown(parts, call, await ownShort(call));
 }

@@ -1,8 +1,7 @@
-/** Copy for a short without any, and the screening of what it says. */
+/** Copy for a short without any, and what of it is screened. */
 import type { DocumentRecord } from 'reelwright';
-import { askProvider } from '../providers/ask-provider.js';
-import { type Copy, ProviderDown, type Providers } from '../providers/provider.types.js';
-import { Refusal } from '../values/refusals.js';
+import { askCopyNow } from '../providers/ask-copy.js';
+import type { Providers } from '../providers/provider.types.js';
 
 /** True when nothing of a headline, a subheadline or beats is visible. */
 export function hasNoCopy(fields: DocumentRecord): boolean {
@@ -23,11 +22,7 @@ export async function withCopy(
   signal: AbortSignal,
 ): Promise<DocumentRecord> {
   const request = { prompt: String(fields['product_prompt'] ?? ''), language: String(fields['language'] ?? 'en') };
-  const copy = await askProvider(providers.copy, { request, key: 'copy', file: '', signal }).catch(
-    (error: unknown): Copy => {
-      throw error instanceof ProviderDown ? new Refusal('copy_generation_unavailable') : error;
-    },
-  );
+  const copy = await askCopyNow<'short'>(providers, { task: 'short', ...request }, signal);
   const { brand_name, closing_claim, ...texts } = copy;
   return {
     ...fields,
@@ -38,27 +33,18 @@ export async function withCopy(
 }
 
 const SCREENED = [
-  ...[
-    'product_prompt',
-    'headline',
-    'subheadline',
-    'closing_claim',
-    'offer_text',
-    'cta_text',
-    'badge_text',
-    'brand_name',
-  ],
-] as const;
+  'product_prompt',
+  'headline',
+  'subheadline',
+  'closing_claim',
+  'offer_text',
+  'cta_text',
+  'badge_text',
+  'brand_name',
+];
 
-/** Nothing is charged for what does not pass. Throws 422 `prompt_rejected`, or 503 when nobody can tell. */
-export async function screenShort(providers: Providers, fields: DocumentRecord, signal: AbortSignal): Promise<void> {
+/** All texts of a short that are shown or generated from. */
+export function screenedTexts(fields: DocumentRecord): readonly unknown[] {
   const beats = Array.isArray(fields['text_beats']) ? fields['text_beats'] : [];
-  const text = [...SCREENED.map((name) => fields[name]), ...beats].filter((one) => !isBlank(one)).join('\n');
-  const verdict = await askProvider(providers.screen, { request: { text }, key: 'screen', file: '', signal }).catch(
-    () => {
-      throw new Refusal('compliance_unavailable');
-    },
-  );
-  if (verdict.kind === 'rejected')
-    throw new Refusal('prompt_rejected', { code: 'CONTENT_COMPLIANCE', category: verdict.category });
+  return [...SCREENED.map((name) => fields[name]), ...beats];
 }

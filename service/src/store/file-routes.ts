@@ -42,8 +42,8 @@ async function take(grant: Grant, store: Store, request: FastifyRequest, reply: 
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (length > grant.maxBytes)
     throw new Refusal('payload_too_large', { message: `This address takes ${grant.maxBytes} bytes at most.` });
-  await store.write(grant.key, request.raw, grant);
-  return reply.code(200).send();
+  const etag = await store.write(grant.key, request.raw, grant);
+  return reply.code(200).header('etag', `"${etag}"`).send();
 }
 
 async function give(grant: Grant, store: Store, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

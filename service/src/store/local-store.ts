@@ -1,6 +1,6 @@
 /** Files in a folder, by random keys. What is written appears by rename, whole or not at all. */
-import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -14,12 +14,18 @@ export interface Store {
   pathOf(key: string): string;
   /** Bytes of a key; undefined when there is nothing. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Streams into a key. Throws 413 over the limit, 400 for another length than the exact one; then nothing is kept. */
-  write(key: string, body: Readable, limit: { readonly maxBytes: number; readonly isExact: boolean }): Promise<void>;
+  /** Streams into a key; the MD5 of the bytes in hex, which is their ETag. Throws 413 over the limit, 400 for another length than the exact one; then nothing is kept. */
+  write(key: string, body: Readable, limit: { readonly maxBytes: number; readonly isExact: boolean }): Promise<string>;
+  /** Joins parts in their order under a new key, which is kept only when each has its ETag: else the index of the first that has not. */
+  join(parts: readonly { readonly key: string; readonly etag: string }[], key: string): Promise<number | undefined>;
+  /** Copies a key to another. */
+  copy(from: string, to: string): Promise<void>;
   /** Takes a finished file of this machine in, under a key. */
   adopt(file: string, key: string): Promise<void>;
   /** Gives a file another key; false when there is none. */
   move(from: string, to: string): Promise<boolean>;
+  /** Takes away a key, or all that lies below it. */
+  remove(key: string): Promise<void>;
 }
 
 const PARTIAL = '.partial';
@@ -57,11 +63,34 @@ export function openLocalStore(root: string): Store {
       pathOf(key);
       const partial = join(partials, randomUUID());
       try {
-        await pipeline(body, counted(limit), createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
+        const hash = createHash('md5');
+        await pipeline(body, counted(limit, hash), createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
         await place(partial, key);
+        return hash.digest('hex');
       } finally {
         await rm(partial, { force: true });
       }
+    },
+    join: async (parts, key) => {
+      const partial = join(partials, randomUUID());
+      try {
+        for (const [index, part] of parts.entries()) {
+          const hash = createHash('md5');
+          const limit = { maxBytes: Number.MAX_SAFE_INTEGER, isExact: false };
+          const sink = createWriteStream(partial, { flags: 'a', mode: 0o600 });
+          await pipeline(createReadStream(pathOf(part.key)), counted(limit, hash), sink);
+          if (hash.digest('hex') !== part.etag) return index;
+        }
+        await place(partial, key);
+        return undefined;
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+    copy: async (from, to) => {
+      const partial = join(partials, randomUUID());
+      await copyFile(pathOf(from), partial);
+      await place(partial, to);
     },
     adopt: async (file, key) => {
       const partial = join(partials, randomUUID());
@@ -75,6 +104,7 @@ export function openLocalStore(root: string): Store {
       await place(pathOf(from), to);
       return true;
     },
+    remove: (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 3 }),
   };
 }
 
@@ -83,15 +113,21 @@ export function partialFiles(root: string): number {
   return readdirSync(join(root, PARTIAL)).length;
 }
 
-/** Lets bytes through up to a limit. */
-function counted({ maxBytes, isExact }: { readonly maxBytes: number; readonly isExact: boolean }): Transform {
+/** Lets bytes through up to a limit, and hashes them. */
+function counted(
+  { maxBytes, isExact }: { readonly maxBytes: number; readonly isExact: boolean },
+  hash: Hash,
+): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > maxBytes)
         done(new Refusal('payload_too_large', { message: `This address takes ${maxBytes} bytes at most.` }));
-      else done(null, chunk);
+      else {
+        hash.update(chunk);
+        done(null, chunk);
+      }
     },
     flush(done) {
       if (isExact && bytes !== maxBytes)

@@ -32,6 +32,21 @@ export const IMAGES = {
   short_logo: { maxBytes: 5 * MIB, types: ['image/jpeg', 'image/png'] },
   short_poster: { maxBytes: 20 * MIB, types: ['image/jpeg', 'image/png'] },
   slider_logo: { maxBytes: 5 * MIB, types: ['image/jpeg', 'image/png'] },
+  editor_product: { maxBytes: 8 * MIB, types: ['image/jpeg', 'image/png'] },
+  editor_logo: { maxBytes: 5 * MIB, types: ['image/jpeg', 'image/png'] },
+  editor_closing_image: { maxBytes: 20 * MIB, types: ['image/jpeg', 'image/png'] },
 } as const;
 /** A kind of branding image. */
 export type ImageKind = keyof typeof IMAGES;
+
+/** What uploads of clips may be. */
+export const UPLOADS = {
+  types: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
+  /** Of one file. */
+  maxBytes: 500_000_000,
+  /** Of an account's uploads together. Ours: the interface shows no size. */
+  quotaBytes: 20_000_000_000,
+  /** Ours: the interface leaves the size of parts to the server. */
+  partBytes: 16 * MIB,
+  partsMax: 10_000,
+} as const;

@@ -22,8 +22,11 @@ describe.each(DATABASES)('the ledger on $name', ({ open }) => {
     return account;
   };
   const hold = (accountId: number, runId: string, amount = 160) =>
-    transact(database().db, (trx) => reserve(trx, { accountId, runId, currency: 'EUR', amount, kind: 'short' }));
-  const settled = (how: typeof post, runId: string) => transact(database().db, (trx) => how(trx, runId));
+    transact(database().db, (trx) =>
+      reserve(trx, { accountId, runId, currency: 'EUR', items: [{ item: 'all', kind: 'short', amount }] }),
+    );
+  const settled = (how: typeof post, runId: string) =>
+    transact(database().db, async (trx) => (await how(trx, runId)) > 0);
 
   test('200 charges of 1.60 at once against 100.00: exactly 62 are held, and none twice', async () => {
     const { id } = await funded(10_000);
@@ -116,7 +119,12 @@ describe.each(DATABASES)('the ledger on $name', ({ open }) => {
     expect(await spendable(database().db, id, 'CREDIT')).toBe(0);
     await expect(
       transact(database().db, (trx) =>
-        reserve(trx, { accountId: id, runId: randomUUID(), currency: 'USD', amount: 1, kind: 'short' }),
+        reserve(trx, {
+          accountId: id,
+          runId: randomUUID(),
+          currency: 'USD',
+          items: [{ item: 'all', kind: 'short', amount: 1 }],
+        }),
       ),
     ).rejects.toBeInstanceOf(Refusal);
   });

@@ -353,7 +353,7 @@ describe('images', () => {
     expect((await confirm()).status).toBe(200);
     expect((await confirm()).status).toBe(422);
     const row = await own.service.db
-      .selectFrom('short')
+      .selectFrom('project')
       .select('media')
       .where('slug', '=', slug)
       .executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ import { dataFolder } from '../support/databases.js';
 
 const folder = dataFolder();
 const scratch = scratchFolder();
-const settings = { folder, quality: 'draft', clip: { width: 270, height: 480 } } as const;
+const settings = { folder, quality: 'draft', clipSide: 270 } as const;
 let service: Service;
 let base = '';
 let token = '';

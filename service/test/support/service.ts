@@ -1,4 +1,5 @@
 /** A service on a database of its own, asked without a socket. */
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { runOwnerCommand } from '../../src/app/owner-commands.js';
 import { createService, type Service, type ServiceOptions } from '../../src/app/service.js';
@@ -23,6 +24,8 @@ export interface Asked {
 /** A service under test. */
 export interface TestService {
   readonly service: Service;
+  /** Where the store keeps its files. */
+  readonly mediaFolder: string;
   ask(line: string, asked?: Asked): Promise<Told>;
   /** An account with a token; `money` in minor units. */
   account(options?: { readonly money?: string; readonly credits?: string; readonly scopes?: string }): Promise<{
@@ -46,6 +49,7 @@ export function testService(options: Partial<ServiceOptions> = {}): TestService 
     get service() {
       return service!;
     },
+    mediaFolder: join(folder, 'media'),
     owner,
     ask: async (line, { token, body, headers = {} } = {}) => {
       const [method = '', url = ''] = line.split(' ');

@@ -1,5 +1,6 @@
 /** All migrations, in order: the first is number 1. A migration that was released is never changed. */
 import { accounts } from './001-accounts.js';
 import { work } from './002-work.js';
+import { projects } from './003-projects.js';
 
-export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [accounts, work];
+export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [accounts, work, projects];

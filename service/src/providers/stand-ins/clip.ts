@@ -1,9 +1,10 @@
 /** A moving picture of drifting light in the prompt's own colours, with the word STAND-IN on it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { ClipRequest } from '../provider.types.js';
+import type { ClipRequest, ImageRequest } from '../provider.types.js';
 import { chanceOf } from './chance.js';
 
 const FRAME_RATE = 30;
@@ -36,6 +37,14 @@ export async function writeStandInClip(request: ClipRequest, file: string, signa
   encoder.stdin.end();
   const [code] = await ended;
   if (code !== 0) throw new Error(`Expected ffmpeg to write a clip but received: ${words.slice(-500)}`);
+}
+
+/** Writes a PNG: the first moment of the clip of the same prompt. */
+export async function writeStandInImage({ width, height, ...request }: ImageRequest, file: string): Promise<void> {
+  const canvas = createCanvas(width, height);
+  const scene = sceneOf({ ...request, width, height, seconds: 0 });
+  paint(canvas.getContext('2d'), scene, { w: width, h: height, time: 0 });
+  await writeFile(file, canvas.toBuffer('image/png'));
 }
 
 function ffmpegPath(): string {

@@ -1,19 +1,22 @@
 /**
  * Providers that need no network and no model: the same request gives the same bytes. What they make is marked, in its record, its metadata and on the picture.
- * A prompt may hold words in brackets that rehearse what a real provider can do: `[rehearse screen:reject]`, `[rehearse screen:down]`, `[rehearse copy:down]`,
- * `[rehearse clip:fail]`.
+ * A prompt may hold words in brackets that rehearse what a real provider can do; docs/service.md lists them.
  */
 import { runTask } from '../../children/run-task.js';
 import {
   type ClipRequest,
+  type ImageRequest,
   type Made,
   type MusicRequest,
   type Provider,
   ProviderDown,
   ProviderFailed,
   type Providers,
+  type Spoken,
+  type VoiceRequest,
 } from '../provider.types.js';
 import { standInCopy } from './copy.js';
+import { STAND_IN_VOICES } from './voice.js';
 
 /** src/providers/stand-ins and dist/providers/stand-ins lie equally deep; node runs no TypeScript. */
 const CHILD = new URL('../../../dist/providers/stand-ins/stand-in-child.js', import.meta.url);
@@ -21,6 +24,8 @@ const CHILD = new URL('../../../dist/providers/stand-ins/stand-in-child.js', imp
 /** A task of the child. */
 export type StandInTask =
   | { readonly kind: 'clip'; readonly request: ClipRequest; readonly file: string }
+  | { readonly kind: 'image'; readonly request: ImageRequest; readonly file: string }
+  | { readonly kind: 'voice'; readonly request: VoiceRequest; readonly file: string }
   | { readonly kind: 'music'; readonly request: MusicRequest; readonly file: string };
 
 /** All capabilities, as stand-ins. */
@@ -29,10 +34,29 @@ export const STAND_INS: Providers = {
     if (rehearses(request.prompt, 'clip:fail')) throw new ProviderFailed('The clip could not be made (rehearsed).');
     return inChild({ kind: 'clip', request, file }, signal);
   }),
-  music: atOnce((request: MusicRequest, file, signal) => inChild({ kind: 'music', request, file }, signal)),
+  image: atOnce(async (request: ImageRequest, file, signal): Promise<Made> => {
+    if (rehearses(request.prompt, 'image:fail')) throw new ProviderFailed('The picture could not be made (rehearsed).');
+    return inChild({ kind: 'image', request, file }, signal);
+  }),
+  music: atOnce(async (request: MusicRequest, file, signal): Promise<Made> => {
+    if (rehearses(request.prompt, 'music:fail')) throw new ProviderFailed('The music could not be made (rehearsed).');
+    return inChild({ kind: 'music', request, file }, signal);
+  }),
+  voice: atOnce((request: VoiceRequest, file, signal): Promise<Spoken> => {
+    if (rehearses(request.text, 'voice:fail')) throw new ProviderFailed('The voice could not be made (rehearsed).');
+    return inChild({ kind: 'voice', request, file }, signal);
+  }),
+  voices: atOnce(async () => STAND_IN_VOICES),
   copy: atOnce(async (request) => {
-    if (rehearses(request.prompt, 'copy:down')) throw new ProviderDown('Copy is not available (rehearsed).');
+    if (rehearses(JSON.stringify(request), 'copy:down')) throw new ProviderDown('Copy is not available (rehearsed).');
     return standInCopy(request);
+  }),
+  describe: atOnce(async ({ prompt }) => {
+    if (rehearses(prompt, 'describe:down')) throw new ProviderDown('Nobody looks at pictures now (rehearsed).');
+    return { text: '', warning_codes: rehearses(prompt, 'review:doubt') ? ['take_doubtful'] : [] };
+  }),
+  page: atOnce(async () => {
+    throw new ProviderDown('The built-in reader of pages opens no connection.');
   }),
   screen: atOnce(async ({ text }) => {
     if (rehearses(text, 'screen:down')) throw new ProviderDown('Screening is not available (rehearsed).');
@@ -44,9 +68,9 @@ function rehearses(text: string, what: string): boolean {
   return text.includes(`[rehearse ${what}]`);
 }
 
-async function inChild(task: StandInTask, signal: AbortSignal): Promise<Made> {
-  await runTask({ script: CHILD, task, signal });
-  return { stand_in: true };
+async function inChild<T extends Made>(task: StandInTask, signal: AbortSignal): Promise<T> {
+  const told = await runTask<object>({ script: CHILD, task, signal });
+  return { ...told, stand_in: true } as T;
 }
 
 /** A provider whose job is its own request: there is nothing to wait for, and nothing to lose. */

@@ -1,0 +1,28 @@
+/** A task for the copy provider -> its answer, within bounds. */
+import { Refusal } from '../values/refusals.js';
+import { askProvider } from './ask-provider.js';
+import { COPY_ANSWERS, type CopyAnswer, type CopyRequest, type CopyTask } from './copy-tasks.js';
+import { ProviderDown, type Providers } from './provider.types.js';
+
+/** The answer. Throws `ProviderDown`, also for an answer of another shape. */
+export async function askCopy<T extends CopyTask>(
+  providers: Providers,
+  request: Extract<CopyRequest, { readonly task: T }>,
+  signal: AbortSignal,
+): Promise<CopyAnswer<T>> {
+  const said = await askProvider(providers.copy, { request, key: `copy-${request.task}`, file: '', signal });
+  const answer = COPY_ANSWERS[request.task].safeParse(said);
+  if (!answer.success) throw new ProviderDown('The copy provider answered in another shape.');
+  return answer.data as CopyAnswer<T>;
+}
+
+/** The same in a request. Throws 503 `copy_generation_unavailable`. */
+export function askCopyNow<T extends CopyTask>(
+  providers: Providers,
+  request: Extract<CopyRequest, { readonly task: T }>,
+  signal: AbortSignal,
+): Promise<CopyAnswer<T>> {
+  return askCopy<T>(providers, request, signal).catch((error: unknown) => {
+    throw error instanceof ProviderDown ? new Refusal('copy_generation_unavailable') : error;
+  });
+}

@@ -1,0 +1,78 @@
+/** What the copy provider is asked to write, and the shape of each answer: an operator's provider is held to it. */
+import { z } from 'zod';
+
+/** What is told of a product or a story. */
+export interface Brief {
+  readonly product_prompt: string;
+  readonly product_subject: string;
+  readonly product_name: string;
+  readonly creative_format: string | null;
+}
+
+/** One task and what it needs; every text in `language`. */
+export type CopyRequest =
+  | { readonly task: 'short'; readonly prompt: string; readonly language: string }
+  | { readonly task: 'slider'; readonly prompt: string; readonly language: string; readonly slides: number }
+  | { readonly task: 'scenario'; readonly brief: Brief; readonly language: string; readonly scenes: number }
+  | {
+      readonly task: 'narration';
+      readonly brief: Brief;
+      readonly language: string;
+      readonly scenes: readonly string[];
+      /** Code points of a scene's text at most. */
+      readonly most: number;
+    }
+  | {
+      readonly task: 'scene_prompt';
+      readonly prompt: string;
+      readonly earlier: readonly string[];
+      readonly language: string;
+    }
+  | { readonly task: 'music_prompt'; readonly prompt: string; readonly language: string }
+  | { readonly task: 'hooks'; readonly prompt: string; readonly language: string; readonly count: number }
+  | { readonly task: 'angles'; readonly prompt: string; readonly language: string; readonly count: number };
+
+/** A text of at most so many code points: what is longer is cut at a word. */
+function cut(max: number) {
+  return z.string().transform((text) => cutText(text.trim(), max));
+}
+
+/** `cutText('one two', 5)` is 'one'. */
+export function cutText(text: string, max: number): string {
+  const points = [...text];
+  if (points.length <= max) return text;
+  const short = points.slice(0, max).join('');
+  const space = short.lastIndexOf(' ');
+  return space > max / 3 ? short.slice(0, space) : short;
+}
+
+/** The shape of each answer, within the interface's bounds. */
+export const COPY_ANSWERS = {
+  short: z.object({
+    headline: cut(80),
+    subheadline: cut(200),
+    text_beats: z.array(cut(120)).max(8),
+    brand_name: cut(40),
+    closing_claim: cut(80),
+  }),
+  slider: z.object({
+    slides: z
+      .array(z.object({ headline: cut(120), body: cut(600), kicker: cut(40) }))
+      .min(3)
+      .max(10),
+    caption: cut(3000),
+    hashtags: z.array(cut(100)).max(100),
+  }),
+  scenario: z.object({ scenes: z.array(cut(2000)).min(1).max(10), needs: z.array(z.string()) }),
+  narration: z.object({ scenes: z.array(cut(5000)).max(20) }),
+  scene_prompt: z.object({ prompt: cut(2000) }),
+  music_prompt: z.object({ prompt: cut(1200) }),
+  hooks: z.object({ hooks: z.array(cut(80)).min(1).max(6) }),
+  angles: z.object({ angles: z.array(cut(120)).min(1).max(12) }),
+} as const;
+
+/** A task of the copy provider. */
+export type CopyTask = CopyRequest['task'];
+
+/** The answer of a task. */
+export type CopyAnswer<T extends CopyTask> = z.output<(typeof COPY_ANSWERS)[T]>;

@@ -1,0 +1,104 @@
+/** Jobs of runs: each workflow is a function that walks its steps; what it throws is a failure, a second try or a wait for the caller. */
+import { TaskFailed } from '../children/task.types.js';
+import type { Db } from '../database/connect.js';
+import { ProviderFailed } from '../providers/provider.types.js';
+import type { JobHandler } from '../queue/job-queue.js';
+import { type Blocker, failRun, findRun, parkRun, type Run, type RunFailure } from './runs.js';
+import { doStep, setPercent } from './steps.js';
+
+/** What a workflow works with. */
+export interface RunContext {
+  readonly db: Db;
+  readonly run: Run;
+  /** Aborted when the process stops, and when the run was ended by somebody else. */
+  readonly signal: AbortSignal;
+  /** Does a step unless it is done before. */
+  step<T extends object>(key: string, work: (onProgress: (percent: number) => void) => Promise<T>): Promise<T>;
+}
+
+/** The work of a workflow; it ends its run itself. */
+export type Workflow = (context: RunContext) => Promise<void>;
+
+/** Thrown where a run can not go on without its caller. */
+export class NeedsInput extends Error {
+  readonly blocker: Blocker;
+
+  constructor(blocker: Blocker) {
+    super(blocker.blocker_code);
+    this.name = 'NeedsInput';
+    this.blocker = blocker;
+  }
+}
+
+/** How often a worker looks whether its run is still wanted. */
+const WATCH_MS = 1000;
+/** Progress is written when it has grown by this much. */
+const PERCENT_STEP = 2;
+
+/** The handler of all runs, by workflow. */
+export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>): JobHandler {
+  const runIdOf = (payload: Readonly<Record<string, unknown>>) => String(payload['run_id']);
+  return {
+    work: async (payload, stopping) => {
+      const run = await findRun(db, runIdOf(payload));
+      if (run?.state !== 'running') return;
+      const workflow = workflows[run.workflow];
+      if (workflow === undefined) throw new TypeError(`internal: no workflow ${run.workflow}`);
+      await walk(db, run, workflow, stopping);
+    },
+    giveUp: async (payload, reason) => {
+      await failRun(db, runIdOf(payload), { code: 'worker_lost', message: reason, step_key: null, source: 'service' });
+    },
+  };
+}
+
+async function walk(db: Db, run: Run, workflow: Workflow, stopping: AbortSignal): Promise<void> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([stopping, ended.signal]);
+  const watch = setInterval(() => {
+    findRun(db, run.id)
+      .then((now) => {
+        if (now?.state !== 'running') ended.abort();
+      })
+      .catch(() => undefined);
+  }, WATCH_MS);
+  let at: string | null = null;
+  try {
+    await workflow({
+      db,
+      run,
+      signal,
+      step: (key, work) => {
+        at = key;
+        return doStep(db, { runId: run.id, key }, () => work(reporter(db, run.id, key)));
+      },
+    });
+  } catch (error) {
+    if (ended.signal.aborted) return;
+    if (error instanceof NeedsInput) return await parkRun(db, run.id, error.blocker);
+    const failure = stopping.aborted ? undefined : finalFailure(error, at);
+    // What is not final is tried again by the queue, from the step that is not done.
+    if (failure === undefined) throw error;
+    await failRun(db, run.id, failure);
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function reporter(db: Db, runId: string, key: string): (percent: number) => void {
+  let told = 0;
+  return (percent) => {
+    if (percent < told + PERCENT_STEP) return;
+    told = percent;
+    setPercent(db, { runId, key }, percent).catch(() => undefined);
+  };
+}
+
+/** What trying again would not change; undefined: it is worth a try. */
+function finalFailure(error: unknown, step: string | null): RunFailure | undefined {
+  if (error instanceof ProviderFailed)
+    return { code: error.code, message: error.message, step_key: step, source: 'provider' };
+  if (error instanceof TaskFailed && !error.retryable)
+    return { code: error.code, message: error.message, step_key: step, source: 'engine' };
+  return undefined;
+}

@@ -1,0 +1,135 @@
+/** The work of a slider's run: copy and a background a slide, then the slides; a restyle draws slides anew over the same backgrounds. */
+import { type DocumentRecord, fromSliderRecord } from 'reelwright';
+import { TaskFailed } from '../children/task.types.js';
+import { changeProject } from '../projects/project.js';
+import { askCopy } from '../providers/ask-copy.js';
+import { askProvider } from '../providers/ask-provider.js';
+import type { RunContext, Workflow } from '../runs/run-handler.js';
+import { completeRun, type StepSpec } from '../runs/runs.js';
+import { intoStore, type StoredMedium } from '../work/into-store.js';
+import { renderIntoStore } from '../work/render-into-store.js';
+import { clipSize, type WorkParts } from '../work/work-parts.js';
+import { fieldsOf, type MadeSlide, type Restyle, type Slider, type SliderLogo, WORKFLOWS } from './slider.js';
+
+/** What a generation needs, frozen. A type, so that it can be stored as JSON. */
+export type Generation = {
+  readonly fields: DocumentRecord;
+  readonly logo: SliderLogo | null;
+  readonly slide_count: number;
+};
+
+/** The steps of a generation of so many slides. */
+export function generationSteps(slides: number): readonly StepSpec[] {
+  const backgrounds = Array.from({ length: slides }, (_, index) => ({
+    key: `background_${index + 1}`,
+    label: `Making background ${index + 1} of ${slides}`,
+  }));
+  return [{ key: 'copy', label: 'Writing the slides' }, ...backgrounds, SLIDES_STEP];
+}
+
+const SLIDES_STEP: StepSpec = { key: 'slides', label: 'Drawing the slides' };
+
+/** The steps of a restyle. */
+export const RESTYLE_STEPS: readonly StepSpec[] = [SLIDES_STEP];
+
+/** Both workflows of a slider. */
+export function sliderWorkflows(parts: WorkParts): Readonly<Record<string, Workflow>> {
+  return {
+    [WORKFLOWS.generation]: (context) => generate(parts, context),
+    [WORKFLOWS.restyle]: (context) => restyle(parts, context),
+  };
+}
+
+async function generate(parts: WorkParts, context: RunContext): Promise<void> {
+  const { db, run, step, signal } = context;
+  const { fields, logo, slide_count } = run.input as Generation;
+  const { prompt, language, aspect_ratio } = fieldsOf({ fields });
+  const copy = await step('copy', () =>
+    askCopy<'slider'>(
+      parts.providers,
+      { task: 'slider', prompt: String(prompt), language: String(language), slides: slide_count },
+      signal,
+    ),
+  );
+  const backgrounds: StoredMedium[] = [];
+  for (let position = 1; position <= slide_count; position++) {
+    const request = { prompt: String(prompt), position, ...clipSize(parts.clipSide, String(aspect_ratio)) };
+    const background = await step(`background_${position}`, () =>
+      intoStore(parts.store, run, 'png', (file) =>
+        askProvider(parts.providers.image, { request, key: `run-${run.id}-background-${position}`, file, signal }),
+      ),
+    );
+    backgrounds.push(background);
+  }
+  const texts = backgrounds.map(({ key }, index) => {
+    const { headline = '', body = '', kicker = '' } = copy.slides[index] ?? {};
+    return { position: index + 1, headline, body, kicker, background: key };
+  });
+  const slides = await drawn(parts, context, { fields, logo, slides: texts });
+  await completeRun(db, run.id, null, (trx) =>
+    changeProject<Slider>(trx, run.productId, (slider) => ({
+      made: { slides, stand_in: backgrounds.some((one) => one.stand_in) },
+      fields: withPost(slider.fields, copy),
+    })),
+  );
+}
+
+/** Caption and hashtags, where the caller has written none. */
+function withPost(
+  fields: DocumentRecord,
+  { caption, hashtags }: { readonly caption: string; readonly hashtags: readonly string[] },
+): DocumentRecord {
+  const own = fieldsOf({ fields });
+  return {
+    ...fields,
+    ...(own.caption === '' ? { caption } : {}),
+    ...((own.hashtags as readonly string[]).length === 0 ? { hashtags } : {}),
+  };
+}
+
+async function restyle(parts: WorkParts, context: RunContext): Promise<void> {
+  const { db, run } = context;
+  const input = run.input as Restyle;
+  const slides = await drawn(parts, context, input);
+  await completeRun(db, run.id, null, (trx) =>
+    changeProject<Slider>(trx, run.productId, ({ fields, media, made }) => ({
+      fields: { ...fields, ...input.fields },
+      media: input.logo === null ? {} : { ...media, logo: input.logo },
+      made: {
+        stand_in: made?.stand_in ?? false,
+        slides: slides.map((slide) => {
+          const before = made?.slides.find(({ position }) => position === slide.position);
+          return input.positions.includes(slide.position) || before === undefined ? slide : before;
+        }),
+      },
+    })),
+  );
+}
+
+type Drawing = Pick<Restyle, 'fields' | 'logo' | 'slides'>;
+
+/** The images of the slides, in the store. */
+async function drawn(
+  parts: WorkParts,
+  context: RunContext,
+  { fields, logo, slides }: Drawing,
+): Promise<readonly MadeSlide[]> {
+  const { store } = parts;
+  const { images } = await context.step('slides', async (onProgress) => {
+    const { prompt: _, ...shown } = fieldsOf({ fields });
+    const composition = fromSliderRecord(
+      { ...shown, slides: slides.map(({ background: _, ...texts }) => texts) },
+      {
+        backgrounds: slides.map(({ background }) => store.pathOf(background)),
+        ...(logo === null ? {} : { logo: store.pathOf(logo.key) }),
+      },
+    );
+    const { run, signal } = context;
+    const { result, outputs } = await renderIntoStore(parts, { run, composition, signal, onProgress });
+    const images = outputs.filter(({ role }) => role === 'slide').map(({ key }) => key);
+    if (images.length === slides.length) return { images };
+    const problem = result.problems?.[0];
+    throw new TaskFailed(problem?.code ?? 'slides_missing', problem?.message ?? 'A slide could not be drawn.', false);
+  });
+  return slides.map((slide, index) => ({ ...slide, image: images[index] ?? '' }));
+}

@@ -1,0 +1,86 @@
+/** A stored slider. */
+import type { DocumentRecord } from 'reelwright';
+import type { Db } from '../database/connect.js';
+import { type Project, projectById } from '../projects/project.js';
+import type { Run } from '../runs/runs.js';
+import { Invalid } from '../values/refusals.js';
+import { SLIDER_DEFAULTS, TEMPLATES } from './fields.js';
+
+/** A logo: the key it was put under, and the one it has for good. */
+export interface SliderLogo {
+  readonly key: string;
+  readonly from: string;
+}
+
+/** A slide that was made. */
+export interface MadeSlide {
+  readonly position: number;
+  readonly headline: string;
+  readonly body: string;
+  readonly kicker: string;
+  /** Store keys. */
+  readonly background: string;
+  readonly image: string;
+}
+
+/** A carousel that was made. */
+export interface MadeSlides {
+  readonly slides: readonly MadeSlide[];
+  readonly stand_in: boolean;
+}
+
+/** A slider. */
+export type Slider = Project<{ readonly logo?: SliderLogo }, MadeSlides>;
+
+/** The workflows of a slider: both are ours by name. */
+export const WORKFLOWS = { generation: 'slider.generation', restyle: 'slider.restyle' } as const;
+
+/** What a restyle shows when it is done: frozen in its run. A type, so that it can be stored as JSON. */
+export type Restyle = {
+  readonly fields: DocumentRecord;
+  readonly logo: SliderLogo | null;
+  /** Without images: they are being made. */
+  readonly slides: readonly Omit<MadeSlide, 'image'>[];
+  /** Whose images are made anew. */
+  readonly positions: readonly number[];
+};
+
+/** The fields with their defaults. */
+export function fieldsOf({ fields }: Pick<Slider, 'fields'>) {
+  const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  const all = { ...SLIDER_DEFAULTS, ...set } as Readonly<Record<keyof typeof SLIDER_DEFAULTS, unknown>>;
+  const templates = TEMPLATES[all.mode as keyof typeof TEMPLATES];
+  return { ...all, template: all.template ?? templates[0], slide_count: Number(all.slide_count) };
+}
+
+/** Where a slider is in its life. */
+export type SliderStatus = 'draft' | 'processing' | 'completed' | 'failed';
+
+/** From its newest run: a restyle that failed leaves what was delivered. */
+export function statusOf(slider: Slider, run: Run | undefined): SliderStatus {
+  if (run === undefined) return 'draft';
+  if (run.state === 'running') return 'processing';
+  if (run.state === 'completed' || (run.workflow === WORKFLOWS.restyle && slider.made !== null)) return 'completed';
+  return 'failed';
+}
+
+/** Only what is sent changes; a template that is none of the mode's is refused, or goes with the mode that was left. */
+export function editedFields(before: DocumentRecord, input: DocumentRecord): DocumentRecord {
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const fields: Record<string, unknown> = { ...before, ...sent };
+  const mode = (fields['mode'] ?? SLIDER_DEFAULTS.mode) as keyof typeof TEMPLATES;
+  const templates: readonly unknown[] = TEMPLATES[mode];
+  const template = fields['template'] ?? null;
+  if (template === null || templates.includes(template)) return fields;
+  if (sent['template'] !== undefined)
+    throw new Invalid({
+      template: [`Expected one of ${templates.join(', ')} for template in mode ${mode} but received ${template}`],
+    });
+  delete fields['template'];
+  return fields;
+}
+
+/** The slider of a run; undefined when it was deleted. */
+export function sliderOfRun(db: Db, run: Run): Promise<Slider | undefined> {
+  return projectById<Slider>(db, run.productId);
+}

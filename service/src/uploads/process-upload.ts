@@ -1,0 +1,84 @@
+/** The job of an upload: the engine measures it, puts it right or says why it can not be used; then the bytes that came go. */
+import type { Upload, UploadSlot } from 'reelwright';
+import { TaskFailed } from '../children/task.types.js';
+import type { Db } from '../database/connect.js';
+import { ingestUpload } from '../films/render-film.js';
+import type { JobHandler } from '../queue/job-queue.js';
+import { enqueue } from '../queue/outbox.js';
+import { newKey } from '../store/local-store.js';
+import type { WorkParts } from '../work/work-parts.js';
+import { moveUpload, type UploadMedia, type UploadRow, uploadById } from './upload.js';
+
+/** An upload that has come is made ready; false when it was not expected any more. */
+export async function startProcessing(trx: Db, id: number): Promise<boolean> {
+  if (!(await moveUpload(trx, id, 'pending', { status: 'processing' }))) return false;
+  await enqueue(trx, { jobId: `upload-${id}`, name: 'upload', payload: { upload_id: id } });
+  return true;
+}
+
+/** The handler of the jobs of uploads. */
+export function uploadHandler(db: Db, parts: WorkParts): JobHandler {
+  return {
+    work: async (payload, signal) => {
+      const upload = await uploadById(db, Number(payload['upload_id']));
+      if (upload?.status !== 'processing') return;
+      const suffix = upload.objectKey.slice(upload.objectKey.lastIndexOf('.') + 1);
+      const place = upload.projectId === null ? 'assets' : `p${upload.projectId}/uploads`;
+      const folder = newKey(`a${upload.accountId}/${place}`, suffix).slice(0, -suffix.length - 1);
+      const made = await ingested(parts, { upload, folder, signal });
+      const isTaken =
+        made.status === 'ready'
+          ? await moveUpload(db, upload.id, 'processing', { status: 'ready', media: mediaOf(made, folder) })
+          : await moveUpload(db, upload.id, 'processing', { status: 'failed', errorMessage: wordsOf(made, upload) });
+      if (!isTaken || made.status === 'failed') await parts.store.remove(folder);
+      await parts.store.remove(upload.objectKey);
+    },
+    giveUp: async (payload) => {
+      const errorMessage = 'The file could not be processed.';
+      await moveUpload(db, Number(payload['upload_id']), 'processing', { status: 'failed', errorMessage });
+    },
+  };
+}
+
+interface Ingest {
+  readonly upload: UploadRow;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+async function ingested(parts: WorkParts, { upload, folder, signal }: Ingest): Promise<Upload> {
+  const { store, mediaFolder, cacheDir } = parts;
+  return ingestUpload(
+    {
+      kind: 'ingest',
+      file: store.pathOf(upload.objectKey),
+      output: store.pathOf(folder),
+      slot: upload.slot as UploadSlot,
+      sizeBytes: upload.sizeBytes,
+      checksum: upload.checksum ?? undefined,
+      roots: [mediaFolder],
+      cacheDir,
+      namespace: `a${upload.accountId}`,
+    },
+    signal,
+  );
+}
+
+function mediaOf(made: Upload, folder: string): UploadMedia {
+  const path = made.mezzanine?.path ?? made.source.path;
+  if (path === null || made.kind === null) throw new TaskFailed('output_missing', 'The engine kept no file.', false);
+  return {
+    kind: made.kind,
+    key: `${folder}/${path}`,
+    first_frame: made.first_frame_url === null ? null : `${folder}/${made.first_frame_url}`,
+    duration_seconds: made.duration_seconds,
+    folder,
+  };
+}
+
+/** For people: with their name of the file, never ours. */
+function wordsOf(made: Upload, upload: UploadRow): string {
+  const name = upload.objectKey.slice(upload.objectKey.lastIndexOf('/') + 1);
+  const words = made.error_message ?? 'The file could not be processed.';
+  return words.replaceAll(new RegExp(`\\S*${name.replaceAll('.', '\\.')}`, 'g'), upload.filename);
+}

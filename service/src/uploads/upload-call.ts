@@ -1,0 +1,85 @@
+/** What the routes of uploads share. */
+import { EDITOR_LIMITS, FIT_MODES } from 'reelwright';
+import { z } from 'zod';
+import { ok } from '../http/envelope.js';
+import type { Answer, SlugCall } from '../http/route.js';
+import { choice, text } from '../http/schema-parts.js';
+import { findProject, type Project } from '../projects/project.js';
+import type { FileAddresses } from '../store/file-addresses.js';
+import type { Store } from '../store/local-store.js';
+import { UPLOADS } from '../values/limits.js';
+import { readUpload } from './read-upload.js';
+import type { NewUpload, UploadRow } from './upload.js';
+
+/** What the routes need. */
+export interface UploadParts extends FileAddresses {
+  readonly store: Store;
+  readonly now: () => Date;
+  /** Bytes of an account's uploads together. */
+  readonly quotaBytes: number;
+}
+
+const FILENAME_MAX = 255;
+
+/** What is told of a file before it comes. */
+export const announced = {
+  filename: text(FILENAME_MAX, 1),
+  mime_type: choice(UPLOADS.types),
+  size_bytes: z.int().min(1),
+  fit_mode: choice(FIT_MODES).nullish(),
+  product_description: text(EDITOR_LIMITS.productDescription).nullish(),
+};
+const announcement = z.object(announced);
+
+/** The project whose uploads these are: an editor ad or a tracking clip. */
+export function uploadProject(call: SlugCall): Promise<Project> {
+  const { accountId, slug } = { accountId: call.caller.account.id, slug: call.params.slug };
+  return findProject<Project>(call.db, { accountId, slug, kinds: ['editor', 'tracking'] });
+}
+
+/** A file that was told of, as a row to be. */
+export function expected(
+  project: Project,
+  body: z.infer<typeof announcement>,
+  objectKey: string,
+): Omit<NewUpload, 'multipartId'> {
+  return {
+    accountId: project.accountId,
+    projectId: project.id,
+    slot: project.kind === 'tracking' ? 'tracking_source' : 'editor_video',
+    filename: body.filename,
+    mimeType: body.mime_type,
+    sizeBytes: body.size_bytes,
+    fitMode: body.fit_mode,
+    productDescription: body.product_description,
+    objectKey,
+  };
+}
+
+/** `uploads/a1/abc/clips`: nothing is put there without a row that expects it. */
+export function clipFolder({ accountId, slug }: Project): string {
+  return `uploads/a${accountId}/${slug}/clips`;
+}
+
+/** The name ending of a type. */
+export function suffixOf(type: string): string {
+  const suffixes: Readonly<Record<string, string>> = {
+    'video/mp4': 'mp4',
+    'video/quicktime': 'mov',
+    'video/webm': 'webm',
+    'video/x-matroska': 'mkv',
+    'image/png': 'png',
+    'image/jpeg': 'jpg',
+  };
+  return suffixes[type] ?? 'bin';
+}
+
+/** An upload as an answer. */
+export function shownUpload(parts: UploadParts, call: SlugCall, project: Project, upload: UploadRow): Answer {
+  return ok(readUpload(upload, project, (key) => `${call.origin}${parts.resultPath(key)}`));
+}
+
+/** A number in a path; 0 for what is none. */
+export function idIn(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}

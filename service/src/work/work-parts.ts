@@ -1,0 +1,24 @@
+/** What the work of every kind needs. */
+import type { Quality } from 'reelwright';
+import type { Providers } from '../providers/provider.types.js';
+import type { Store } from '../store/local-store.js';
+
+/** Parts of the service that workflows use; the database comes with each run. */
+export interface WorkParts {
+  readonly store: Store;
+  readonly providers: Providers;
+  /** Folder of the engine's cache. */
+  readonly cacheDir: string;
+  readonly quality: Quality;
+  /** Shorter side of generated clips and pictures, pixels. */
+  readonly clipSide: number;
+  /** Root of the store's files. */
+  readonly mediaFolder: string;
+}
+
+/** The size of a generated picture: `clipSize(720, '9:16')` is 720x1280. Even numbers, as encoders want them. */
+export function clipSize(side: number, ratio: string): { readonly width: number; readonly height: number } {
+  const [w = 9, h = 16] = ratio.split(':').map(Number);
+  const longer = Math.round((side * Math.max(w, h)) / Math.min(w, h) / 2) * 2;
+  return w < h ? { width: side, height: longer } : { width: w === h ? side : longer, height: side };
+}
