@@ -48,6 +48,8 @@ export interface ServiceOptions {
   readonly quality?: Quality;
   /** Shorter side of the clips and pictures that are asked for, pixels. Default 720. */
   readonly clipSide?: number;
+  /** The detector of tracking clips. Default `yolox_nano`, which `reelwright models pull` fetches. */
+  readonly trackingModel?: string;
   /** Bytes that an account's uploads may take together. */
   readonly uploadQuotaBytes?: number;
   /** Where log lines go. */
@@ -139,8 +141,22 @@ const DEADLINE_CHECK_MS = 30_000;
 const CLIP_SIDE = 720;
 
 function workParts(options: ServiceOptions, store: Store): WorkParts {
-  const { folder, providers = STAND_INS, quality = 'standard', clipSide = CLIP_SIDE } = options;
-  return { store, providers, quality, clipSide, cacheDir: join(folder, 'cache'), mediaFolder: join(folder, 'media') };
+  const {
+    folder,
+    providers = STAND_INS,
+    quality = 'standard',
+    clipSide = CLIP_SIDE,
+    trackingModel = 'yolox_nano',
+  } = options;
+  return {
+    store,
+    providers,
+    quality,
+    clipSide,
+    trackingModel,
+    cacheDir: join(folder, 'cache'),
+    mediaFolder: join(folder, 'media'),
+  };
 }
 
 /** Made once, kept with the data: addresses outlive a restart. */

@@ -99,6 +99,11 @@ function finalFailure(error: unknown, step: string | null): RunFailure | undefin
   if (error instanceof ProviderFailed)
     return { code: error.code, message: error.message, step_key: step, source: 'provider' };
   if (error instanceof TaskFailed && !error.retryable)
-    return { code: error.code, message: error.message, step_key: step, source: 'engine' };
+    return { code: error.code, message: withoutPaths(error.message), step_key: step, source: 'engine' };
   return undefined;
+}
+
+/** Where files lie on this machine is nobody's business. */
+function withoutPaths(message: string): string {
+  return message.replaceAll(/(?:\/[^\s/"'`]+){2,}\/?/g, '(a file)');
 }

@@ -182,17 +182,21 @@ export interface Delivery {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Delivered: what is still held is posted, `and` runs in the same transaction. False for a run that has ended before: nothing changes. */
+/**
+ * Delivered: what is still held is posted (or goes back, where each thing was posted when it was made), `and` runs in the same transaction. False for a run
+ * that has ended before: nothing changes.
+ */
 export function completeRun(
   db: Db,
   runId: string,
   delivery: Delivery | null,
   and: (trx: Db) => Promise<void>,
+  rest: 'post' | 'void' = 'post',
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await endRun(trx, runId, 'completed', null))) return false;
     if (delivery !== null) await deliverFilm(trx, runId, delivery);
-    await post(trx, runId);
+    await (rest === 'post' ? post : voidHold)(trx, runId);
     await and(trx);
     return true;
   });

@@ -25,6 +25,7 @@ export function trackingWorkflows(parts: WorkParts): Readonly<Record<string, Wor
         const { classes, color } = asked;
         const composition = {
           kind: 'tracking',
+          model: parts.trackingModel,
           source: parts.store.pathOf(source.media.key),
           ...(classes === null ? {} : { classes }),
           ...(color === null ? {} : { color }),

@@ -12,6 +12,8 @@ export interface WorkParts {
   readonly quality: Quality;
   /** Shorter side of generated clips and pictures, pixels. */
   readonly clipSide: number;
+  /** The detector of tracking clips, by its name. */
+  readonly trackingModel: string;
   /** Root of the store's files. */
   readonly mediaFolder: string;
 }

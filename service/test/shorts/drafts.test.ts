@@ -357,7 +357,7 @@ describe('images', () => {
       .select('media')
       .where('slug', '=', slug)
       .executeTakeFirstOrThrow();
-    expect(row.media).toEqual({ logo: { key: expect.stringMatching(/^images\//), position: 'top_left' } });
+    expect(row.media).toEqual({ logo: { key: expect.stringMatching(/^a\d+\/p\d+\/images\//), position: 'top_left' } });
   });
 
   test('a poster: its presign has no envelope, and it becomes the end card', async () => {

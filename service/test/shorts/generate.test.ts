@@ -70,7 +70,7 @@ describe('a short', () => {
     expect(short).toMatchObject({
       stage: 'video_ready',
       segments_completed: 2,
-      latest_render: { status: 'completed', video_url: expect.stringContaining(`${base}/files/results/`) },
+      latest_render: { status: 'completed', video_url: expect.stringContaining(`${base}/files/a`) },
       latest_render_free: false,
       generation_summary: {
         status: 'completed',

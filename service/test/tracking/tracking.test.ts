@@ -7,7 +7,7 @@ import { clip, put, uploaded } from '../support/media.js';
 import { testService } from '../support/service.js';
 
 const scratch = scratchFolder();
-const own = testService({ clipSide: 270, quality: 'draft', uploadQuotaBytes: 4_000_000 });
+const own = testService({ clipSide: 270, quality: 'draft', uploadQuotaBytes: 4_000_000, trackingModel: 'shapes-tiny' });
 const { ask, account } = own;
 
 const project = async (token: string) =>
@@ -121,11 +121,11 @@ describe('a tracking project', () => {
     const { slug } = await project(token);
     await uploaded(own, token, slug, await clip(scratch));
     const render = (body: object) => ask(`POST /api/tracking/${slug}/render`, { token, body });
-    expect((await render({ classes: [2, 0] })).body.data.result).toMatchObject({
+    expect((await render({ classes: [1, 0] })).body.data.result).toMatchObject({
       status: 'processing',
       video_url: null,
     });
-    expect((await render({ classes: [2, 0] })).body).toMatchObject({ error: 'tracking_render_in_progress' });
+    expect((await render({ classes: [1, 0] })).body).toMatchObject({ error: 'tracking_render_in_progress' });
     expect((await ask('GET /api/tracking', { token })).body.data).toHaveLength(1);
     await vi.waitUntil(async () => (await read(token, slug)).result.status !== 'processing', {
       timeout: 100_000,
@@ -136,7 +136,7 @@ describe('a tracking project', () => {
       result: { status: 'completed', video_url: expect.stringContaining('.mp4?'), error_message: null },
     });
     expect((await ask('GET /api/tracking', { token })).body.data).toEqual([]);
-    expect((await render({ classes: [0, 2, 2] })).body.data.result.status).toBe('completed');
+    expect((await render({ classes: [0, 1, 1] })).body.data.result.status).toBe('completed');
     expect((await render({})).body.error).toBe('asset_not_ready');
     expect(await spendable(token)).toBe(80);
     const row = await own.service.db
