@@ -11,9 +11,11 @@ import { detectClip, frameTimes } from '../dist/io/tracking/detect-clip.js';
 import { loadModel } from '../dist/io/tracking/model-store.js';
 import { referenceFrames } from '../dist/io/tracking/reference-frames.js';
 import { planLooks } from '../dist/tracking/look-times.js';
-import { evaluate } from '../dist/tracking/metrics/evaluate.js';
-import { parseMot } from '../dist/tracking/metrics/parse-mot.js';
 import { inputPixels } from '../dist/tracking/network-shape.js';
+import { loadTypescript } from './load-typescript.mjs';
+
+const { evaluate } = await loadTypescript(new URL('tracking-metrics/evaluate.ts', import.meta.url));
+const { parseMot } = await loadTypescript(new URL('tracking-metrics/parse-mot.ts', import.meta.url));
 
 const root = resolve(import.meta.dirname, '..');
 const media = join(process.env.REELWRIGHT_TEST_MEDIA ?? join(root, '../shared/media'), 'tracking');

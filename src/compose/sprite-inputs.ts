@@ -40,7 +40,7 @@ export interface FrameRange {
 }
 
 /** What the sheets of one chunk may take: ffmpeg holds them as long as it runs, and two run at a time. */
-const SHEET_BYTES = 24 * 1024 * 1024;
+const SHEET_BYTES = 32 * 1024 * 1024;
 /** Each bitmap of a sheet is an overlay in the graph, 0.2 kB of a command line that Linux ends at 128 kB. */
 const SHEET_BITMAPS = 240;
 

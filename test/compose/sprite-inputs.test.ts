@@ -101,13 +101,13 @@ describe('what ffmpeg would have to hold', () => {
   const kinds = (...tracks: readonly SpriteTrack[]) => inputsOf(tracks).map(({ kind }) => kind);
   const whole = { width: 1080, height: 1920 };
 
-  it('is a strip when its bitmaps are too large together: 4 of the whole picture fit in 24 MiB, 5 do not', () => {
-    expect(kinds(track('a', frames(4), whole))).toEqual(['sheet']);
-    expect(kinds(track('a', frames(5), whole))).toEqual(['strip']);
+  it('is a strip when its bitmaps are too large together: 6 of the whole picture fit in 32 MiB, 7 do not', () => {
+    expect(kinds(track('a', frames(6), whole))).toEqual(['sheet']);
+    expect(kinds(track('a', frames(7), whole))).toEqual(['strip']);
   });
 
   it('makes sheets of the small ones first, and leaves the order', () => {
-    expect(kinds(track('a', frames(3), whole), track('b', frames(3), whole), track('c', frames(60)))).toEqual([
+    expect(kinds(track('a', frames(4), whole), track('b', frames(4), whole), track('c', frames(60)))).toEqual([
       'sheet',
       'strip',
       'sheet',
@@ -126,8 +126,8 @@ describe('what ffmpeg would have to hold', () => {
 
   it('gives a strip every cel in order, repeated ones too', () => {
     const cels = Array.from(
-      { length: 12 },
-      (_, index) => [index, index % 6 === 0 ? '#fff' : `#00000${index % 6}`] as const,
+      { length: 16 },
+      (_, index) => [index, index % 8 === 0 ? '#fff' : `#00000${index % 8}`] as const,
     );
     const [input] = inputsOf([track('a', cels, whole)]);
     expect(input).toMatchObject({ kind: 'strip', cels: cels.map((_, index) => index) });

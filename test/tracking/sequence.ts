@@ -1,8 +1,8 @@
 /** A MOT sequence of the media folder: facts, ground truth, given detections, and the tracker's scores on them. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { evaluate, type TrackingScores } from '../../src/tracking/metrics/evaluate.js';
-import { type MotRow, parseMot } from '../../src/tracking/metrics/parse-mot.js';
+import { evaluate, type TrackingScores } from '../../bench/tracking-metrics/evaluate.js';
+import { type MotRow, parseMot } from '../../bench/tracking-metrics/parse-mot.js';
 import { DEFAULT_SETTINGS } from '../../src/tracking/settings.js';
 import type { Detection, ObjectTrack } from '../../src/tracking/track.types.js';
 import { trackDetections } from '../../src/tracking/track-detections.js';

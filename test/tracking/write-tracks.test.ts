@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { parseMot } from '../../bench/tracking-metrics/parse-mot.js';
 import { jsonSchemaFrom, printSchema } from '../../src/document/json-schema.js';
-import { parseMot } from '../../src/tracking/metrics/parse-mot.js';
 import type { ObjectTrack } from '../../src/tracking/track.types.js';
 import { tracksSchema } from '../../src/tracking/tracks-schema.js';
 import { motText, type TracksDocument, tracksDocument } from '../../src/tracking/write-tracks.js';

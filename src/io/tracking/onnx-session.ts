@@ -4,11 +4,12 @@
  */
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Size } from '../../geometry.js';
-import { PADDING, writeInput, type YuvMatrix } from '../../tracking/network-input.js';
-import { cellCount, type Letterbox, letterbox, STRIDES } from '../../tracking/network-shape.js';
+import type { DetectorFormat } from '../../tracking/detector-format.types.js';
+import { DETECTOR_FORMATS } from '../../tracking/detector-formats.js';
+import type { YuvMatrix } from '../../tracking/network-input.js';
+import { type Letterbox, letterbox } from '../../tracking/network-shape.js';
 import type { Found } from '../../tracking/nms.js';
 import { reshapeOnnx } from '../../tracking/reshape-onnx.js';
-import { decodeYolox } from '../../tracking/yolox.js';
 import { modelUnsupported } from './model-unsupported.js';
 import { ortModule } from './ort-module.js';
 
@@ -22,6 +23,8 @@ const MOST_CLASSES = 4096;
  */
 const MOST_BOXES = 500;
 
+const FORMATS = Object.values(DETECTOR_FORMATS);
+
 export interface Network {
   readonly box: Letterbox;
   /** Number of classes in the output. */
@@ -31,53 +34,32 @@ export interface Network {
   close(): Promise<void>;
 }
 
+export interface NetworkOptions {
+  /** Of the clip, px. */
+  readonly picture: Size;
+  /** Input that is tried first. */
+  readonly wanted: Size;
+  /** For messages. */
+  readonly name: string;
+  readonly matrix: YuvMatrix;
+}
+
 /**
- * Opens raw YOLOX bytes for pictures of this size, at `wanted` where the file allows, else at its own shape. Throws
- * `model_unsupported` (class environment) for a file that is no ONNX or no raw YOLOX. One thread: on a shared machine
- * more threads spin and slow each other.
+ * Opens a network of one of the formats for pictures of this size, at `wanted` where the file allows, else at its own
+ * shape. Throws `model_unsupported` (class environment) for a file that is no ONNX or of no known format. One thread:
+ * on a shared machine more threads spin and slow each other.
  */
-export async function openNetwork(
-  model: Uint8Array,
-  options: { readonly picture: Size; readonly wanted: Size; readonly name: string; readonly matrix: YuvMatrix },
-): Promise<Network> {
+export async function openNetwork(model: Uint8Array, options: NetworkOptions): Promise<Network> {
   const ort = await ortModule();
-  const open = (bytes: Uint8Array) =>
-    ort.InferenceSession.create(bytes, {
-      intraOpNumThreads: 1,
-      interOpNumThreads: 1,
-      executionProviders: ['cpu'],
-      logSeverityLevel: 4,
-    });
-  const refuse = (received: string, cause?: unknown) => modelUnsupported(options.name, received, cause);
-
-  let session: InferenceSession;
-  try {
-    session = await open(model);
-  } catch (cause) {
-    throw refuse(isOutOfMemory(cause) ? TOO_LARGE : 'a file that onnxruntime cannot open', cause);
-  }
-  const native = inputSize(session);
-  if (native === undefined) throw refuse(describe(session));
-  const excess = beyondBounds(session);
-  if (excess !== undefined) throw refuse(excess);
-  let size = 'any' in native ? options.wanted : native;
-  if (!('any' in native)) {
-    const reshaped = reshapeOnnx(model, native, options.wanted);
-    const other = reshaped === undefined ? undefined : await tryShape(() => open(reshaped), options.wanted);
-    if (other !== undefined) {
-      await session.release();
-      session = other;
-      size = options.wanted;
-    }
-  }
-
-  const columns = await outputColumns(session, size, ort.Tensor).catch((cause: unknown) => {
-    throw refuse(isOutOfMemory(cause) ? TOO_LARGE : `one that fails on ${size.width}x${size.height}`, cause);
+  const { session, size } = await openSession(model, options);
+  const answer = await answerOf(session, size, ort.Tensor).catch((cause: unknown) => {
+    const fails = `one that fails on ${size.width}x${size.height}`;
+    throw modelUnsupported(options.name, isOutOfMemory(cause) ? TOO_LARGE : fails, cause);
   });
-  if (columns === undefined || columns < 6) throw refuse(describe(session));
-  if (columns - 5 > MOST_CLASSES) throw refuse(tooManyClasses(columns - 5));
+  if (answer === undefined) throw modelUnsupported(options.name, describe(session));
+  const { format, classes } = answer;
+  if (classes > MOST_CLASSES) throw modelUnsupported(options.name, tooManyClasses(classes));
   const box = letterbox(options.picture, size);
-  const classes = columns - 5;
   const [inputName, outputName] = [session.inputNames[0]!, session.outputNames[0]!];
   // Inputs keep their padding and are used again: one per inference at once.
   const spare: Float32Array[] = [];
@@ -85,16 +67,16 @@ export async function openNetwork(
     box,
     classes,
     detect: async (frame) => {
-      const data = spare.pop() ?? new Float32Array(3 * size.width * size.height).fill(PADDING);
-      writeInput(data, frame, box, options.matrix);
+      const data = spare.pop() ?? paddedInput(size, format);
+      format.writeInput(data, frame, box, options.matrix);
       const input = new ort.Tensor('float32', data, [1, 3, size.height, size.width]);
       const result = await session.run({ [inputName]: input });
       spare.push(data);
       const output = result[outputName]!;
       try {
-        return decodeYolox(output.data as Float32Array, box, { classes }).slice(0, MOST_BOXES);
+        return format.decode(output.data as Float32Array, box, { classes }).slice(0, MOST_BOXES);
       } catch (cause) {
-        throw refuse(`an answer that is none (${(cause as Error).message})`, cause);
+        throw modelUnsupported(options.name, `an answer that is none (${(cause as Error).message})`, cause);
       } finally {
         output.dispose();
       }
@@ -103,29 +85,67 @@ export async function openNetwork(
   };
 }
 
+interface OpenSession {
+  readonly session: InferenceSession;
+  /** Of the input it runs at. */
+  readonly size: Size;
+}
+
+async function openSession(model: Uint8Array, { wanted, name }: NetworkOptions): Promise<OpenSession> {
+  const ort = await ortModule();
+  const open = (bytes: Uint8Array) =>
+    ort.InferenceSession.create(bytes, {
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+      executionProviders: ['cpu'],
+      logSeverityLevel: 4,
+    });
+  const session = await open(model).catch((cause: unknown) => {
+    throw modelUnsupported(name, isOutOfMemory(cause) ? TOO_LARGE : 'a file that onnxruntime cannot open', cause);
+  });
+  const native = inputSize(session);
+  if (native === undefined) throw modelUnsupported(name, describe(session));
+  const excess = beyondBounds(session);
+  if (excess !== undefined) throw modelUnsupported(name, excess);
+  if ('any' in native) return { session, size: wanted };
+  const reshaped = reshapeOnnx(model, native, wanted);
+  const other = reshaped === undefined ? undefined : await tryShape(() => open(reshaped), wanted);
+  if (other === undefined) return { session, size: native };
+  await session.release();
+  return { session: other, size: wanted };
+}
+
 async function tryShape(open: () => Promise<InferenceSession>, size: Size): Promise<InferenceSession | undefined> {
   const ort = await ortModule();
   const session = await open().catch(() => undefined);
   if (session === undefined) return undefined;
-  const columns = await outputColumns(session, size, ort.Tensor).catch(() => undefined);
-  if (columns !== undefined) return session;
+  const answer = await answerOf(session, size, ort.Tensor).catch(() => undefined);
+  if (answer !== undefined) return session;
   await session.release();
   return undefined;
 }
 
-/** Runs the network once on grey and returns the columns of its output when its rows are YOLOX's cells. */
-async function outputColumns(
-  session: InferenceSession,
-  size: Size,
-  tensor: typeof Tensor,
-): Promise<number | undefined> {
-  const grey = new Float32Array(3 * size.width * size.height).fill(PADDING);
+interface Answer {
+  readonly format: DetectorFormat;
+  readonly classes: number;
+}
+
+/** Runs the network once on grey: the format whose output that is, and its classes; undefined for none of them. */
+async function answerOf(session: InferenceSession, size: Size, tensor: typeof Tensor): Promise<Answer | undefined> {
   const [inputName, outputName] = [session.inputNames[0], session.outputNames[0]];
   if (inputName === undefined || outputName === undefined) return undefined;
-  const result = await session.run({ [inputName]: new tensor('float32', grey, [1, 3, size.height, size.width]) });
-  const output = result[outputName];
-  if (output === undefined || output.type !== 'float32' || output.dims.length !== 3) return undefined;
-  return output.dims[0] === 1 && output.dims[1] === cellCount(size) ? output.dims[2] : undefined;
+  for (const format of FORMATS) {
+    if (size.width % format.step !== 0 || size.height % format.step !== 0) continue;
+    const grey = new tensor('float32', paddedInput(size, format), [1, 3, size.height, size.width]);
+    const output = (await session.run({ [inputName]: grey }))[outputName];
+    const classes = output?.type === 'float32' ? format.classesOf(output.dims, size) : undefined;
+    if (classes !== undefined) return { format, classes };
+  }
+  return undefined;
+}
+
+function paddedInput({ width, height }: Size, { padding }: DetectorFormat): Float32Array {
+  return new Float32Array(3 * width * height).fill(padding);
 }
 
 function inputSize(session: InferenceSession): Size | { readonly any: true } | undefined {
@@ -134,8 +154,7 @@ function inputSize(session: InferenceSession): Size | { readonly any: true } | u
   const [, channels, height, width] = input.shape;
   if (input.shape.length !== 4 || channels !== 3) return undefined;
   if (typeof height !== 'number' || typeof width !== 'number' || height < 1 || width < 1) return { any: true };
-  const last = STRIDES[STRIDES.length - 1]!;
-  return height % last === 0 && width % last === 0 ? { width, height } : undefined;
+  return FORMATS.some(({ step }) => height % step === 0 && width % step === 0) ? { width, height } : undefined;
 }
 
 /**
@@ -147,7 +166,9 @@ function beyondBounds(session: InferenceSession): string | undefined {
   if (typeof height === 'number' && typeof width === 'number' && height * width > MOST_INPUT_PIXELS)
     return `an input of ${width}x${height}, where ${MOST_INPUT_PIXELS / 1024 ** 2} Mi pixels are the most`;
   const columns = output?.isTensor ? output.shape[2] : undefined;
-  return typeof columns === 'number' && columns - 5 > MOST_CLASSES ? tooManyClasses(columns - 5) : undefined;
+  if (typeof columns !== 'number') return undefined;
+  const classes = columns - Math.max(...FORMATS.map(({ boxColumns }) => boxColumns));
+  return classes > MOST_CLASSES ? tooManyClasses(classes) : undefined;
 }
 
 function tooManyClasses(classes: number): string {

@@ -39,7 +39,7 @@ export function chooseAnimation(asked: ShortTextAnimation, look: LookTokens, lan
   if (own !== undefined)
     return { headline: own, secondary: own, reason: `auto: ${look.id} takes ${own} in ${language}` };
   const { headline, secondary } = look.animation;
-  const byWord = (name: TextAnimationName) => name === 'word_stagger' || name === 'word_spotlight';
+  const byWord = (name: TextAnimationName) => ANIMATIONS[name].unit === 'word';
   if (UNSPACED.includes(language) && (byWord(headline) || byWord(secondary))) {
     const instead = (name: TextAnimationName): TextAnimationName => (byWord(name) ? 'reveal' : name);
     return {

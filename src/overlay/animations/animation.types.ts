@@ -34,6 +34,11 @@ export interface TextAnimation {
   readonly idea: string;
   /** The unit the text is drawn in, at rest too. */
   readonly unit: 'line' | 'word';
+  /**
+   * What the text takes instead where it is too long to be read as the animation goes, or is to be read at a glance;
+   * absent when it suits every text.
+   */
+  readonly calmer?: { readonly longText: TextAnimationName; readonly claim: TextAnimationName };
   /** How a text that came like this leaves. */
   readonly exit: ExitKind;
   /** Pictures from frame 0 on, ending with the text at rest (or with what it does during its hold). */

@@ -16,6 +16,7 @@ export const typewriter: TextAnimation = {
   name: 'typewriter',
   idea: '15 characters a second, faster when it would take over 1.2 s; a caret in the accent colour that leaves when done',
   unit: 'line',
+  calmer: { longText: 'fade_in', claim: 'reveal' },
   exit: 'wipe',
   cels: (scene) => {
     const clusters = scene.text.lines.map((line) => clustersOf(line.text, scene.text.language));

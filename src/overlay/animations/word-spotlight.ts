@@ -18,6 +18,7 @@ export const wordSpotlight: TextAnimation = {
   name: 'word_spotlight',
   idea: 'the word to read turns to the accent and grows by up to 6% at once; the light moves on at reading pace',
   unit: 'word',
+  calmer: { longText: 'fade_in', claim: 'reveal' },
   exit: 'rise',
   cels: (scene) => [...entrance(scene), ...walk(scene)],
 };

@@ -5,6 +5,7 @@ import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/s
 import type { DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
+import { ANIMATIONS } from '../animations/animation-table.js';
 import { trackOf } from '../cels.js';
 import { easeOutExpo } from '../easing.js';
 import type { ElementReport } from '../element-report.types.js';
@@ -74,10 +75,8 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
       made.push(textOf(ownStage, 'end-card-brand', layout.brand, AT.brand, 'fade_in', behind(layout.brand.box), over));
     if (layout.rule !== undefined) made.push(ruleTrack(ownStage, layout.rule));
     if (layout.claim !== undefined) {
-      const animation =
-        stage.animation.headline === 'typewriter' || stage.animation.headline === 'word_spotlight'
-          ? 'reveal'
-          : stage.animation.headline;
+      const { headline } = stage.animation;
+      const animation = ANIMATIONS[headline].calmer?.claim ?? headline;
       made.push(textOf(ownStage, 'end-card-claim', layout.claim, AT.claim, animation, behind(layout.claim.box), over));
     }
     if (layout.stars !== undefined) {

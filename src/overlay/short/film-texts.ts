@@ -2,8 +2,10 @@
  * Headline, subheadline and beats of a short as tracks: the headline opens alone, moves to its place or leaves, and the
  * rest follows one at a time.
  */
+
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
+import { ANIMATIONS } from '../animations/animation-table.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
 import type { FittedText } from './place-texts.js';
 import { MOVE_FRAMES, type Score } from './score.js';
@@ -182,7 +184,7 @@ function accentAllowed(stage: Stage): boolean {
 
 function calm(animation: Stage['animation']['secondary'], fitted: FittedText): Stage['animation']['secondary'] {
   const long = fitted.block.lines.length > 3;
-  return long && (animation === 'word_spotlight' || animation === 'typewriter') ? 'fade_in' : animation;
+  return (long ? ANIMATIONS[animation].calmer?.longText : undefined) ?? animation;
 }
 
 /** Free pixels from the top of `area` to what stands above it. */

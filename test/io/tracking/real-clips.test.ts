@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { evaluate } from '../../../bench/tracking-metrics/evaluate.js';
 import { locateFfmpeg } from '../../../src/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { detectClip, frameTimes } from '../../../src/io/tracking/detect-clip.js';
 import { loadModel } from '../../../src/io/tracking/model-store.js';
-import { evaluate } from '../../../src/tracking/metrics/evaluate.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { trackDetections } from '../../../src/tracking/track-detections.js';
 import { modelsFolder, skipsMedia, skipsModels, trackingMedia } from '../../support/media.js';

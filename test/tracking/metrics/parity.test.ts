@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { evaluate } from '../../../src/tracking/metrics/evaluate.js';
-import { parseMot } from '../../../src/tracking/metrics/parse-mot.js';
+import { evaluate } from '../../../bench/tracking-metrics/evaluate.js';
+import { parseMot } from '../../../bench/tracking-metrics/parse-mot.js';
 import { hasMedia, skipsMedia, trackingMedia } from '../../support/media.js';
 
 const folders: Readonly<Record<string, string>> = { 'SORT (original)': 'sort', 'supervision-js C-BIoU': 'c-biou' };

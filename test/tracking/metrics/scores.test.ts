@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate } from '../../../src/tracking/metrics/evaluate.js';
-import { jitter } from '../../../src/tracking/metrics/jitter.js';
-import { type MotRow, parseMot } from '../../../src/tracking/metrics/parse-mot.js';
+import { evaluate } from '../../../bench/tracking-metrics/evaluate.js';
+import { jitter } from '../../../bench/tracking-metrics/jitter.js';
+import { type MotRow, parseMot } from '../../../bench/tracking-metrics/parse-mot.js';
 
 /** One person per id standing at x = 100 x place; `text` holds one digit (the id) or `.` per frame and place. */
 function rows(places: readonly string[], width = 10): MotRow[] {

@@ -1,5 +1,5 @@
 /** HOTA (Luiten et al., IJCV 2021): detection and association accuracy, averaged over 19 localisation thresholds. */
-import { assign } from '../assignment.js';
+import { assign } from '../../src/tracking/assignment.js';
 import { EPSILON, type PairedSequence } from './frame-pairs.js';
 
 /** All 0-1. `hota` is the mean over thresholds of sqrt(detA x assA), not the root of the means. */

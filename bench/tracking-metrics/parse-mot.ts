@@ -1,5 +1,5 @@
 /** MOT-challenge text: `frame,id,left,top,width,height,confidence,class or x,visibility or y[,z]`, frames from 1. */
-import type { BoxXyxy } from '../boxes.js';
+import type { BoxXyxy } from '../../src/tracking/boxes.js';
 
 /** One line of a ground truth, detection or result file. */
 export interface MotRow {

@@ -1,5 +1,5 @@
 /** Jitter: how much boxes tremble from frame to frame, without any ground truth. */
-import { boxHeight, centerSize } from '../boxes.js';
+import { boxHeight, centerSize } from '../../src/tracking/boxes.js';
 import type { MotRow } from './parse-mot.js';
 
 /**

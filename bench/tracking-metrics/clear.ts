@@ -1,5 +1,5 @@
 /** CLEAR MOT (Bernardin and Stiefelhagen, 2008): misses, false alarms, identity switches and fragments at IoU 0.5. */
-import { assign } from '../assignment.js';
+import { assign } from '../../src/tracking/assignment.js';
 import { EPSILON, MATCH_IOU, type PairedSequence } from './frame-pairs.js';
 
 export interface ClearScores {

@@ -2,8 +2,8 @@
  * Ground truth and result as the metrics see them: per frame the two lists of ids (renumbered from 0) and their IoU
  * matrix, after the benchmark's own cleaning. Follows the published rules of the MOT Challenge development kit.
  */
-import { assign } from '../assignment.js';
-import { iou } from '../boxes.js';
+import { assign } from '../../src/tracking/assignment.js';
+import { iou } from '../../src/tracking/boxes.js';
 import type { MotRow } from './parse-mot.js';
 
 /**

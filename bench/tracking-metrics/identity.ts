@@ -2,7 +2,7 @@
  * Identity measures (Ristani et al., 2016): the best one-to-one map of true to reported identities over the whole
  * sequence.
  */
-import { assign } from '../assignment.js';
+import { assign } from '../../src/tracking/assignment.js';
 import { EPSILON, MATCH_IOU, type PairedSequence } from './frame-pairs.js';
 
 /** All 0-1. */
