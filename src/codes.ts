@@ -480,13 +480,25 @@ export const WARNING_CODES = {
     means: 'A transition is longer than half of a scene beside it, and takes less time than asked.',
     remedy: 'Set a shorter `duration_seconds`, or use longer scenes beside it.',
   },
+  segment_slowed: {
+    means: 'A clip is shorter than what is said over it and is slowed down.',
+    remedy: 'Use a clip that is as long as its words.',
+  },
+  scene_brief: {
+    means: 'A scene is on screen for less than a second.',
+    remedy: 'Give it more words, or join it with the scene beside it.',
+  },
+  words_beyond_sound: {
+    means: 'Words of the narration begin after its sound is over and are left out.',
+    remedy: 'See that `narration.words` are the words of this recording, in seconds.',
+  },
   text_on_face: {
     means: 'No place in the safe zone keeps a text, chip or button off a face.',
     remedy: 'Shorten the texts, or set `segments[].focus` so that the face stands elsewhere.',
   },
   captions_covering: {
-    means: 'No place is free for captions; they cover the logo or the label.',
-    remedy: 'Move the logo or the label to another corner.',
+    means: 'No place is free for captions; they cover the logo, the label or a face.',
+    remedy: 'Move the logo or the label to another corner, or show a wider picture.',
   },
   narration_text_mismatch: {
     means: 'The voice and its script differ as a whole.',

@@ -1,14 +1,17 @@
 /** The part of an upright picture that fills a frame: what `fill-picture.ts` cuts out, as shares of the picture. */
 import type { Box, Size } from '../geometry.js';
+import { containedSize, fillsFrame } from './blur-fill.js';
 import { focusAt } from './focus-path.js';
-import type { Focus, FocusPath } from './timeline.js';
+import type { Fit, Focus, FocusPath } from './timeline.js';
 
-/** How a picture lies in a frame that it fills. */
+/** How a picture lies in a frame. */
 export interface Framing {
   /** Upright size of the picture. */
   readonly picture: Size;
   readonly frame: Size;
   readonly focus: Focus | FocusPath;
+  /** Default cover. With blur all of the picture is seen, and the window reaches beyond its sides. */
+  readonly fit?: Fit;
 }
 
 /** Shares of the picture's sides that the frame shows: 1 on the side that is not cut. */
@@ -18,9 +21,17 @@ export function shownShare(picture: Size, frame: Size): Size {
 }
 
 /** What is seen on a frame of the scene, in shares of the picture. */
-export function cropWindow({ picture, frame, focus }: Framing, sceneFrame: number): Box {
+export function cropWindow({ picture, frame, focus, fit = 'cover' }: Framing, sceneFrame: number): Box {
+  if (fit === 'blur' && !fillsFrame(picture, frame)) return wholeWindow(picture, frame);
   const size = shownShare(picture, frame);
   const at = focusAt(focus, sceneFrame);
   const begin = (middle: number, length: number) => Math.max(0, Math.min(1 - length, middle - length / 2));
   return { x: begin(at.x, size.width), y: begin(at.y, size.height), ...size };
+}
+
+/** Of a picture that is seen whole: as much larger than it as the frame is, with the picture in the middle. */
+export function wholeWindow(picture: Size, frame: Size): Box {
+  const shown = containedSize(picture, frame);
+  const [width, height] = [frame.width / shown.width, frame.height / shown.height];
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }

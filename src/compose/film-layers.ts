@@ -7,7 +7,7 @@ import { chain, type FilterChain, filter, graph } from './filter-graph.js';
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
 import { stillPicture } from './still-picture.js';
-import type { ClipShot, FilmFormat, Scene, StillShot, Timeline } from './timeline.js';
+import { type ClipShot, clipRate, type FilmFormat, type Scene, type StillShot, type Timeline } from './timeline.js';
 
 /** What layers are made of. */
 export type LayerWorld = Pick<Timeline, 'media' | 'output'>;
@@ -49,13 +49,14 @@ function clipLayer(
   const media = videoOf(all[shot.media], shot.media);
   const { size } = output;
   const fit = shot.fit === 'blur' && !fillsFrame(media.displaySize, size) ? 'blur' : 'cover';
+  const rate = clipRate(shot, output.frameRate);
   const conformed = conformToFill(media, {
     outputSize: size,
-    outputRate: output.frameRate,
+    outputRate: rate,
     // The slot's own clock starts with its first frame: what a transition shows before the scene lies before
     // `fromSeconds` in the clip.
     slotRange: range.start < 0 ? { start: 0, end: range.end - range.start } : range,
-    sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (output.frameRate.den / output.frameRate.num),
+    sourceStartSeconds: shot.fromSeconds + Math.min(0, range.start) * (rate.den / rate.num),
     fit,
     focus: shot.focus,
     sceneFrame: range.start,

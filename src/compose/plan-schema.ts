@@ -217,6 +217,7 @@ const scene = z.strictObject({
       kind: z.literal('clip'),
       media: mediaId,
       fromSeconds: z.number().min(0).max(1e5),
+      speed: z.number().min(0.5).max(1).optional(),
       fit: z.enum(['cover', 'blur']),
       focus: z.union([focus, focusPath]),
     }),

@@ -5,6 +5,7 @@
  */
 import type { Box, Size } from '../geometry.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
+import { wholeWindow } from './crop-window.js';
 import { chain, type Filter, type FilterChain, filter } from './filter-graph.js';
 import type { FilmFormat, Fit, View } from './timeline.js';
 
@@ -127,6 +128,24 @@ function seen({ zoom, focus }: View, picture: Size, frame: Size): Box {
   const begin = (length: number, part: number, at: number) =>
     Math.max(0, Math.min(length - part, length * at - part / 2));
   return { x: begin(picture.width, width, focus.x), y: begin(picture.height, height, focus.y), width, height };
+}
+
+/** What a view shows of an image, in shares of the image; more than all of it where it is seen whole. */
+export function viewWindow(view: View, { image, frame, fit }: { image: Size; frame: Size; fit: Fit }): Box {
+  if (fit === 'cover' || fillsFrame(image, frame)) {
+    const { x, y, width, height } = seen(view, image, frame);
+    return { x: x / image.width, y: y / image.height, width: width / image.width, height: height / image.height };
+  }
+  const whole = wholeWindow(image, frame);
+  const part = seen(view, frame, frame);
+  const across = (value: number) => (value / frame.width) * whole.width;
+  const down = (value: number) => (value / frame.height) * whole.height;
+  return {
+    x: whole.x + across(part.x),
+    y: whole.y + down(part.y),
+    width: across(part.width),
+    height: down(part.height),
+  };
 }
 
 function toPicture(): readonly Filter[] {

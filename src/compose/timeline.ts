@@ -57,6 +57,8 @@ export interface ClipShot {
   readonly media: MediaId;
   /** Seconds after the clip's first frame at which the scene starts. */
   readonly fromSeconds: number;
+  /** Seconds of the clip in a second of the film, 0.5 to 1: below 1 it is slowed down. Default 1. */
+  readonly speed?: number;
   readonly fit: Fit;
   /** Where the picture is cut to fill the frame. */
   readonly focus: Focus | FocusPath;
@@ -182,4 +184,9 @@ export function transitionWindow({ start, enter }: Pick<Scene, 'start' | 'enter'
   if (enter.kind === 'cut' || start === 0) return undefined;
   const from = start - Math.floor(enter.frames / 2);
   return { start: from, end: from + enter.frames };
+}
+
+/** Frames of the film that show a second of a clip. */
+export function clipRate({ speed = 1 }: Pick<ClipShot, 'speed'>, { num, den }: Rational): Rational {
+  return speed === 1 ? { num, den } : { num: num * 1000, den: den * Math.round(speed * 1000) };
 }

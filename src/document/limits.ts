@@ -99,6 +99,8 @@ export const EDITOR_LIMITS = {
   theme: 80,
   productPromptMin: 10,
   productPromptMax: 5000,
+  /** (E) */
+  brandName: 40,
   productSubject: 300,
   productDescription: 500,
   scenarioPrompt: 50_000,

@@ -81,6 +81,10 @@ export interface SceneRecord {
   readonly duration_seconds: number;
   readonly source_start_seconds: number;
   readonly source_end_seconds: number;
+  /** What was done so that its picture fills it. `trimmed`: the clip has more than is shown. */
+  readonly adjustment: 'none' | 'trimmed' | 'slowed' | 'held';
+  /** Seconds of the source in a second of the film, 0.8 to 1. */
+  readonly speed: number;
   /** How long its last picture stands because the clip is over. */
   readonly held_seconds: number;
   /** From its first word to its last, on the film's clock; absent without words. */
@@ -96,7 +100,12 @@ export interface EditorFacts {
   /**
    * Where the times of words come from, and how sure they are, 0 to 1; absent when nothing says what the voice speaks.
    */
-  readonly narration?: { readonly words: 'given' | 'estimated'; readonly confidence?: number };
+  readonly narration?: {
+    readonly words: 'given' | 'estimated';
+    readonly confidence?: number;
+    /** Silence that `voice_first` put into the voice, on the film's clock; absent for none. */
+    readonly inserted_silence?: readonly { readonly start_seconds: number; readonly duration_seconds: number }[];
+  };
 }
 
 /** The result of an editor ad. */

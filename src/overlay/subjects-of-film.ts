@@ -1,18 +1,20 @@
 /** Subject facts of a film's clips, and how each lies in its frame -> what the film shows where. */
-import { cropWindow, type Framing } from '../compose/crop-window.js';
 import type { Box, Size } from '../geometry.js';
 import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import type { FilmSubjects, TimedBox, TimedInterest } from './film-subjects.js';
 
-/** A scene with a picture that fills the frame. */
+/** A scene with the picture that it shows. */
 export interface SubjectScene {
   /** Output frames [start, end). */
   readonly start: number;
   readonly end: number;
   /** Where the scene starts on the clock of its facts. */
   readonly fromSeconds: number;
-  readonly framing: Framing;
+  /** What is seen of the picture on a frame of the scene, in shares of the picture; beyond its sides lies nothing. */
+  windowAt(sceneFrame: number): Box;
+  /** Frames of the film that show a second of the facts' clock. Default: the film's own. */
+  readonly framesPerSecond?: number;
   /** Undefined: nothing is known. */
   readonly facts: SubjectFacts | undefined;
 }
@@ -21,7 +23,7 @@ export interface SubjectScene {
 const [COLUMNS, ROWS] = [18, 32];
 
 export function subjectsOfFilm(frame: Size, framesPerSecond: number, scenes: readonly SubjectScene[]): FilmSubjects {
-  const looks = scenes.flatMap((scene) => looksOf(scene, framesPerSecond));
+  const looks = scenes.flatMap((scene) => looksOf(scene, scene.framesPerSecond ?? framesPerSecond));
   return {
     frame,
     faces: looks.flatMap((look) => facesOf(look, frame)),
@@ -53,7 +55,7 @@ function looksOf(scene: SubjectScene, framesPerSecond: number): readonly Look[] 
 
 /** A face where it is seen: moved by the crop's own movement, cut to the frame. */
 function facesOf({ scene, facts, index, start, end }: Look, frame: Size): readonly TimedBox[] {
-  const windows = [start, end - 1].map((at) => cropWindow(scene.framing, at - scene.start));
+  const windows = [start, end - 1].map((at) => scene.windowAt(at - scene.start));
   return (facts.faces[index] ?? []).flatMap((face) => {
     const boxes = windows.map((window) => inFrame(face, window, frame));
     const left = Math.max(0, Math.min(...boxes.map((box) => box.x)));
@@ -77,11 +79,12 @@ function inFrame(face: SubjectBox, window: Box, frame: Size): Box {
 }
 
 function interestOf({ scene, facts, index, start, end }: Look): TimedInterest {
-  const window = cropWindow(scene.framing, (start + end) / 2 - scene.start);
+  const window = scene.windowAt((start + end) / 2 - scene.start);
   const values = unpackBytes(facts.interest[index] ?? '');
   const shown = Uint8Array.from({ length: COLUMNS * ROWS }, (_, at) => {
     const x = window.x + (((at % COLUMNS) + 0.5) / COLUMNS) * window.width;
     const y = window.y + ((Math.floor(at / COLUMNS) + 0.5) / ROWS) * window.height;
+    if (x < 0 || x > 1 || y < 0 || y > 1) return 0;
     const column = Math.min(facts.columns - 1, Math.floor(x * facts.columns));
     const row = Math.min(facts.rows - 1, Math.floor(y * facts.rows));
     return values[row * facts.columns + column] ?? 0;

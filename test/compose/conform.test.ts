@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ConformOptions, conformToFill } from '../../src/compose/conform.js';
+import { clipRate } from '../../src/compose/timeline.js';
 import { probeVideo } from '../../src/io/probe/probe-video.js';
 import { runChild } from '../../src/io/process/run-child.js';
 import type { VideoMedia } from '../../src/media.js';
@@ -149,6 +150,21 @@ describe('the source frame on every output frame', () => {
       });
     }
   }
+});
+
+describe('a clip that is slowed down', () => {
+  it.each(ffmpegs)('shows each source frame in its time, whole and in parts, on the $name ffmpeg', async ({ path }) => {
+    const clip = clips.find(({ name }) => name === '25.mp4') as (typeof clips)[number];
+    const file = await codedClip(clip.name, clip);
+    const media = await probe(file, path);
+    const outputRate = clipRate({ speed: 0.85 }, RATE);
+    const whole = render(path, file, media, { slotRange: { start: 0, end: SLOT }, outputRate });
+    const expected = Array.from({ length: SLOT }, (_, frame) => Math.floor((frame / 30) * 0.85 * 25 + 1e-6));
+    expect(readFrameNumbers(whole, SIZE.width, SIZE.height)).toEqual(expected);
+    const part = render(path, file, media, { slotRange: { start: 41, end: 77 }, outputRate });
+    const bytes = whole.length / SLOT;
+    expect(part.equals(whole.subarray(41 * bytes, 77 * bytes))).toBe(true);
+  });
 });
 
 describe('edit lists and far ranges', () => {

@@ -28,6 +28,7 @@ const COPIED_FIELDS = [
   ...[
     'disclosure',
     'fonts',
+    'brand_name',
     'product_prompt',
     'product_subject',
     'product_description',

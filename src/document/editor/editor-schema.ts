@@ -177,6 +177,10 @@ export const editorSchema = z
     target_duration_seconds: optional(seconds(LIMITS.targetDurationMin, LIMITS.filmMax), {
       description: 'How long the film is to be, with pacing voice_first: scenes without words take up the difference.',
     }),
+    brand_name: optional(text(LIMITS.brandName), {
+      description: '(E) The brand: captions set its name off, as they do figures and prices.',
+      default: '',
+    }),
     disclosure: optional(disclosure(), { description: '(E) A label that says how the film was made.' }),
     fonts: brandFonts(),
 

@@ -137,7 +137,7 @@ function pacingWarnings(editor: EditorComposition, { pacing, scenes }: ResolvedE
     warnings.push({
       code: 'scene_texts_missing',
       path: 'pacing',
-      message: 'No scene has narration_text, so nothing says which words belong to which scene.',
+      message: 'No scene has narration_text: the voice is shared out over the scenes at the ends of its sentences.',
     });
   }
   return warnings;

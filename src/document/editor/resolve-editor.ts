@@ -8,6 +8,7 @@ import { CLOSING_IMAGE_SECONDS, FILM_SIZES, TRANSITION_SECONDS } from './editor-
 import type { EditorComposition } from './editor-schema.js';
 import { withoutPerformanceTags, wordsWithoutPerformanceTags } from './performance-tags.js';
 import type {
+  ResolvedCaptions,
   ResolvedEditor,
   ResolvedNarration,
   ResolvedScene,
@@ -38,10 +39,7 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
     scenes,
     narrationScript,
     narration,
-    captions:
-      spoken && captions?.enabled !== false
-        ? { style: captions?.style ?? 'auto', position: captions?.position ?? 'auto' }
-        : undefined,
+    captions: spoken && captions?.enabled !== false ? resolveCaptions(editor) : undefined,
     music: music ? { source: music.source } : undefined,
     logo: logo
       ? {
@@ -60,6 +58,15 @@ export function resolveEditor(editor: EditorComposition): ResolvedEditor {
       ? { text: normalizeLine(disclosure.text), position: disclosure.position ?? 'bottom_left' }
       : undefined,
     fonts: resolveFonts(editor.fonts),
+  };
+}
+
+function resolveCaptions({ captions, brand_name: brand }: EditorComposition): ResolvedCaptions {
+  const brandName = normalizeLine(brand ?? '');
+  return {
+    style: captions?.style ?? 'auto',
+    position: captions?.position ?? 'auto',
+    ...(brandName === '' ? {} : { brandName }),
   };
 }
 

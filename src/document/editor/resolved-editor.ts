@@ -34,7 +34,7 @@ export interface ResolvedEditor {
   readonly narrationScript: string;
   readonly narration: ResolvedNarration | undefined;
   /** undefined: switched off, or there is nothing to caption. */
-  readonly captions: { readonly style: CaptionStyle; readonly position: CaptionPosition } | undefined;
+  readonly captions: ResolvedCaptions | undefined;
   readonly music: { readonly source: string } | undefined;
   readonly logo: ResolvedEditorLogo | undefined;
   readonly closingImage: { readonly source: string; readonly durationSeconds: number } | undefined;
@@ -43,6 +43,13 @@ export interface ResolvedEditor {
   readonly targetDurationSeconds: number | undefined;
   readonly disclosure: { readonly text: string; readonly position: Corner } | undefined;
   readonly fonts: ResolvedFonts | undefined;
+}
+
+export interface ResolvedCaptions {
+  readonly style: CaptionStyle;
+  readonly position: CaptionPosition;
+  /** Its words stand out; absent: none. */
+  readonly brandName?: string;
 }
 
 export interface ResolvedScene {

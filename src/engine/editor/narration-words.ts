@@ -1,11 +1,12 @@
 /** When each word of the narration is spoken: as the document says, or found in the recording. */
-import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import type { SpokenWord as GivenWord, ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { Warning } from '../../errors.js';
 import { decodePcm } from '../../io/sound/decode-pcm.js';
 import type { AudioMedia } from '../../media.js';
 import { type SpokenWord, scenesOfWords, scriptOf } from '../../overlay/editor/spoken-words.js';
 import type { AlignedWord, Alignment, Doubt } from '../../sound/align/align.types.js';
 import { alignScript } from '../../sound/align/align-script.js';
+import { heardUntil } from '../../sound/align/heard-until.js';
 import { soundTools } from '../film/sound-tools.js';
 import type { Found } from '../media/gather.js';
 import { remembered } from '../remembered.js';
@@ -17,6 +18,8 @@ const ALIGN_RATE = 16_000;
 
 export interface NarrationWords {
   readonly words: readonly SpokenWord[];
+  /** Where the last sound of the voice ends, seconds into the recording. */
+  readonly heardUntil: number;
   /** For the result: `given` by the document or `estimated`, and then how sure, 0 to 1. */
   readonly report: { readonly words: 'given' | 'estimated'; readonly confidence?: number };
   readonly warnings: readonly Warning[];
@@ -32,32 +35,71 @@ export async function narrationWords(
   const given = editor.narration?.words;
   if (given !== undefined) {
     const scenes = scenesOfWords(given, script);
-    const words = given.map((word, index) => ({ ...word, scene: scenes[index] ?? 0, sure: true }));
-    return { words, report: { words: 'given' }, warnings: [] };
+    const voiceSeconds = narration.media.durationSeconds;
+    const words = given
+      .map((word, index) => ({ ...word, scene: scenes[index] ?? 0, sure: true }))
+      .filter(({ start }) => start < voiceSeconds);
+    const { heard } = await hear(narration, workspace);
+    return { words, heardUntil: heard, report: { words: 'given' }, warnings: beyondSound(given, voiceSeconds) };
   }
   if (script.every((text) => text === '')) return undefined;
-  const alignment = await align(script, editor, narration, workspace);
+  const { alignment, heard } = await align(script, editor, narration, workspace);
   return {
     words: surely(alignment),
+    heardUntil: heard,
     report: { words: 'estimated', confidence: Math.round(alignment.confidence.overall * 100) / 100 },
     warnings: doubtWarnings(alignment),
   };
 }
 
+function beyondSound(words: readonly GivenWord[], voiceSeconds: number): readonly Warning[] {
+  const at = words.findIndex(({ start }) => start >= voiceSeconds);
+  const first = words[at];
+  if (first === undefined) return [];
+  return [
+    {
+      code: 'words_beyond_sound',
+      path: `narration.words[${at}]`,
+      message: `The recording lasts ${voiceSeconds.toFixed(2)} s, and "${first.text}" begins at ${first.start} s: ${words.length - at} of ${words.length} words are left out.`,
+    },
+  ];
+}
+
+interface Heard {
+  /** Seconds into the recording. */
+  readonly heard: number;
+}
+
+/** Where a recording whose words are known ends. */
+function hear(narration: Found<AudioMedia>, workspace: Workspace): Promise<Heard> {
+  const { contentHash } = narration.media;
+  const identity = { hear: aligningCode(), build: workspace.tools.build, contentHash };
+  return remembered(workspace, identity, async () => ({
+    heard: heardUntil(await monoOf(narration, workspace), ALIGN_RATE),
+  }));
+}
+
 function align(
   script: readonly string[],
   { language }: ResolvedEditor,
-  { file, media }: Found<AudioMedia>,
+  narration: Found<AudioMedia>,
   workspace: Workspace,
-): Promise<Alignment> {
-  const { contentHash, demuxer, streamIndex } = media;
+): Promise<Heard & { readonly alignment: Alignment }> {
+  const { contentHash } = narration.media;
   const identity = { align: aligningCode(), build: workspace.tools.build, contentHash, script, language };
   return remembered(workspace, identity, async () => {
-    const format = { sampleFormat: 's16le', sampleRate: ALIGN_RATE, maxSeconds: media.durationSeconds + 1 } as const;
-    const { stdout } = await decodePcm(file, { demuxer, streamIndex }, format, soundTools(workspace));
-    await workspace.mainThread.whenIdle();
-    return alignScript({ samples: toMono(stdout), sampleRate: ALIGN_RATE, script, language });
+    const samples = await monoOf(narration, workspace);
+    const alignment = alignScript({ samples, sampleRate: ALIGN_RATE, script, language });
+    return { alignment, heard: heardUntil(samples, ALIGN_RATE) };
   });
+}
+
+async function monoOf({ file, media }: Found<AudioMedia>, workspace: Workspace): Promise<Float32Array> {
+  const { demuxer, streamIndex } = media;
+  const format = { sampleFormat: 's16le', sampleRate: ALIGN_RATE, maxSeconds: media.durationSeconds + 1 } as const;
+  const { stdout } = await decodePcm(file, { demuxer, streamIndex }, format, soundTools(workspace));
+  await workspace.mainThread.whenIdle();
+  return toMono(stdout);
 }
 
 /** Interleaved 16-bit stereo to one channel, full scale = 1. */

@@ -10,28 +10,36 @@ import { resolveEditor } from '../../document/editor/resolve-editor.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { nodesOf } from '../../draw/draw-list.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
-import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
-import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
-import { type Captions, composeCaptions, printSrt, printVtt } from '../../overlay/editor/captions/compose-captions.js';
+import {
+  type Captions,
+  composeCaptions,
+  type KeepClear,
+  printSrt,
+  printVtt,
+} from '../../overlay/editor/captions/compose-captions.js';
+import { chooseThumbnail } from '../../overlay/editor/choose-thumbnail.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
+import { editorShots } from '../../overlay/editor/editor-shots.js';
+import { editorSubjects } from '../../overlay/editor/editor-subjects.js';
 import { textsOfEditor } from '../../overlay/editor/editor-texts.js';
 import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-timeline.js';
 import type { SpokenWord } from '../../overlay/editor/spoken-words.js';
-import { type VoicePacing, voicePacing, WORDLESS_SECONDS } from '../../overlay/editor/voice-pacing.js';
+import type { FilmSubjects } from '../../overlay/film-subjects.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { loopWarning } from '../../sound/loop-warning.js';
 import { createTypesetter } from '../../type/typeset.js';
 import type { FontBook } from '../../type/typeset.types.js';
-import { alphaLost } from '../alpha-lost.js';
-import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
 import { documentBook } from '../media/document-book.js';
-import { type Found, type Gathering, imageOf, pictureOf, soundOf } from '../media/gather.js';
 import { fontsOf } from '../media/own-fonts.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
-import { type NarrationWords, narrationWords } from './narration-words.js';
+import { gatherEditor } from './gather-editor.js';
+import { narrationWords } from './narration-words.js';
+import { pacingOf } from './pacing-of.js';
+import { insertedSilence, sceneReports } from './scene-reports.js';
+import { seeScenes } from './see-scenes.js';
 
 const FPS = EDITOR_RATE.num;
 
@@ -47,25 +55,46 @@ export async function prepareEditor(
   // A problem of the document before problems of its media.
   const undrawable = glyphProblems(textsOfEditor(editor), documentBook(fonts.own));
   if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
-  const gathered = await gather(editor, options, workspace);
-  const { media } = gathered;
+  const gathered = await gatherEditor(editor, options, workspace);
+  const { narration, pictures } = gathered;
   const found = [...gathered.found, ...fonts.found];
-  const spoken = gathered.narration && (await narrationWords(editor, gathered.narration, workspace));
-  const pacing = pacingOf(editor, media, spoken);
-  const plan = editorScenes(editor, { media: media.scenes, voiceSeconds: media.narration?.durationSeconds, pacing });
+  const spoken = narration && (await narrationWords(editor, narration, workspace));
+  const pacing = pacingOf(editor, gathered.media, spoken);
+  const plan = editorScenes(editor, {
+    media: gathered.media.scenes,
+    voiceSeconds: narration?.media.durationSeconds,
+    pacing,
+  });
   const words = pacing?.words ?? spoken?.words ?? [];
+  const hasCaptions = editor.captions !== undefined && words.length > 0;
+  const media = { ...gathered.media, scenes: await seeScenes(pictures, { editor, plan, hasCaptions }, workspace) };
+  const shots = editorShots(editor, plan, media);
+  const subjects = editorSubjects(editor.size, plan, shots, media);
   const overlay = composeEditorOverlay(editor, {
     typeset: createTypesetter(fontBook),
     fontBook,
     logo: media.logo,
     totalFrames: plan.totalFrames,
   });
-  const captions = captionsOf(editor, { words, plan, overlay }, fontBook);
+  const captions = captionsOf(editor, { words, plan, overlay, subjects }, fontBook);
   const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
+  const { size } = editor;
   const timeline = editorTimeline(
     editor,
     { ...media, fonts: fontMedia },
-    { plan, tracks: [...(captions?.tracks ?? []), ...overlay.tracks] },
+    {
+      plan,
+      shots,
+      tracks: [...(captions?.tracks ?? []), ...overlay.tracks],
+      thumbnailFrame: chooseThumbnail({
+        size,
+        plan,
+        shots,
+        pictures: media,
+        subjects,
+        captions: captions?.pages ?? [],
+      }),
+    },
   );
   const { quality = 'standard' } = options;
   const film = composeFilm({
@@ -83,8 +112,8 @@ export async function prepareEditor(
     ],
     facts: {
       duration_seconds: plan.totalFrames / timeline.output.frameRate.num,
-      scenes: sceneReports(plan, words),
-      ...(spoken === undefined ? {} : { narration: spoken.report }),
+      scenes: sceneReports(plan, words, pacing !== undefined),
+      ...(spoken === undefined ? {} : { narration: { ...spoken.report, ...insertedSilence(pacing) } }),
       layout: { elements: overlay.elements, captions: captions?.pages ?? [] },
     },
     ...(captions === undefined
@@ -102,16 +131,26 @@ export async function prepareEditor(
   };
 }
 
+interface CaptionWorld {
+  readonly words: readonly SpokenWord[];
+  readonly plan: EditorScenes;
+  readonly overlay: EditorOverlay;
+  readonly subjects: FilmSubjects;
+}
+
 function captionsOf(
   editor: ResolvedEditor,
-  { words, plan, overlay }: { words: readonly SpokenWord[]; plan: EditorScenes; overlay: EditorOverlay },
+  { words, plan, overlay, subjects }: CaptionWorld,
   fontBook: FontBook,
 ): Captions | undefined {
   if (editor.captions === undefined || words.length === 0) return undefined;
   const { language, direction, look, size } = editor;
   const cuts = plan.scenes.slice(1).map(({ start }) => start);
   const clock = { framesPerSecond: FPS, totalFrames: plan.totalFrames, cuts };
-  const keepClear = overlay.elements.map(({ box, start, end }) => ({ box, start, end }));
+  const keepClear: readonly KeepClear[] = [
+    ...overlay.elements.map(({ box, start, end }) => ({ box, start, end })),
+    ...subjects.faces.map((face) => ({ ...face, isFace: true })),
+  ];
   return composeCaptions({ words, language, direction, look, size, clock, keepClear, ...editor.captions }, fontBook);
 }
 
@@ -122,153 +161,12 @@ function captionWarnings(captions: Captions | undefined): readonly Warning[] {
     {
       code: 'captions_covering',
       path: 'captions.position',
-      message: `No place in the safe zone is free for "${covering.lines.join(' ')}": it covers the logo or the label.`,
+      message: `No place in the safe zone is free for "${covering.lines.join(' ')}": it covers the logo, the label or a face.`,
     },
   ];
-}
-
-/** Scene lengths that follow the voice, when the document wants them and something says what the voice speaks. */
-function pacingOf(
-  editor: ResolvedEditor,
-  media: EditorMedia,
-  spoken: NarrationWords | undefined,
-): VoicePacing | undefined {
-  if (editor.pacing !== 'voice_first' || media.narration === undefined || spoken === undefined) return undefined;
-  const wordless = editor.scenes.map(({ trim }, index) => {
-    const found = media.scenes[index];
-    const own = found?.kind === 'video' ? found.durationSeconds - trim.startSeconds : Number.POSITIVE_INFINITY;
-    return Math.min(own, trim.durationSeconds ?? WORDLESS_SECONDS);
-  });
-  return voicePacing({ words: spoken.words, voiceSeconds: media.narration.durationSeconds, wordless });
-}
-
-interface Gathered {
-  readonly narration: Found<AudioMedia> | undefined;
-  readonly media: EditorMedia;
-  readonly found: readonly Found[];
-  readonly warnings: readonly Warning[];
-}
-
-async function gather(editor: ResolvedEditor, options: PrepareOptions, workspace: Workspace): Promise<Gathered> {
-  const gathering: Gathering = { ...options, baseDir: options.baseDir ?? process.cwd() };
-  const wanted = {
-    logo: editor.logo,
-    closing_image: editor.closingImage,
-    narration: editor.narration,
-    music: editor.music,
-  };
-  const image = (role: 'logo' | 'closing_image') => {
-    const source = wanted[role]?.source;
-    const limits = role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS;
-    if (source === undefined) return nothing;
-    return imageOf({ source, id: `${role}.source`, limits, grid: false }, gathering, workspace);
-  };
-  const sound = (role: 'narration' | 'music') => {
-    const source = wanted[role]?.source;
-    return source === undefined ? nothing : soundOf({ source, id: `${role}.source` }, gathering, workspace);
-  };
-  const [scenes, narration, music, logo, closing] = await collect([
-    collect(
-      editor.scenes.map(async (scene, index) => {
-        const id = `segments[${index}].source`;
-        const picture = await pictureOf({ source: scene.source, id }, gathering, workspace);
-        expectTrimInside(picture.media, scene.trim.startSeconds, index);
-        const own = scene.volume > 0 ? await ownSound(picture, gathering, workspace) : {};
-        return { picture, ...own };
-      }),
-    ),
-    sound('narration'),
-    sound('music'),
-    image('logo'),
-    image('closing_image'),
-  ]);
-  const sounds = scenes.map((scene) => scene.sound);
-  const found = [...scenes.map(({ picture }) => picture), ...sounds, narration, music, logo, closing].filter(
-    (one) => one !== undefined,
-  );
-  return {
-    found,
-    narration,
-    media: {
-      scenes: scenes.map(({ picture }) => picture.media),
-      clips: sounds.map((one) => one?.media),
-      narration: narration?.media,
-      music: music?.media,
-      logo: logo?.media,
-      closing: closing?.media,
-    },
-    warnings: [
-      ...scenes.flatMap(({ picture: { media, id } }) =>
-        media.kind === 'video' && media.losesAlpha ? [alphaLost(id)] : [],
-      ),
-      ...scenes.flatMap(({ warning }) => warning ?? []),
-      ...(narration?.warnings ?? []),
-      ...(music?.warnings ?? []),
-    ],
-  };
-}
-
-const nothing = Promise.resolve(undefined);
-
-interface OwnSound {
-  readonly sound?: Found<AudioMedia>;
-  readonly warning?: Warning;
-}
-
-/** A clip's own sound; one that no decoder reads is left out, and said so: the picture is what the scene is for. */
-async function ownSound(
-  { media, source, id }: Found<VideoMedia> | Found<ImageMedia>,
-  gathering: Gathering,
-  workspace: Workspace,
-): Promise<OwnSound> {
-  if (media.kind === 'image' || !media.hasAudio) return {};
-  try {
-    return { sound: await soundOf({ source, id: `${id}.sound` }, gathering, workspace) };
-  } catch (error) {
-    if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
-    const message = 'The sound of this clip cannot be read and is left out.';
-    const remedy = 'Set its volume to 0, or export the clip again with AAC sound.';
-    return { warning: { code: 'sound_dropped', path: id, message, remedy } };
-  }
-}
-
-function expectTrimInside(media: VideoMedia | ImageMedia, startSeconds: number, index: number): void {
-  if (media.kind === 'image' || startSeconds < media.durationSeconds - 0.02) return;
-  throw new ReelwrightError(
-    {
-      code: 'trim_out_of_range',
-      path: `segments[${index}].trim.start`,
-      message: `Expected a start within the ${media.durationSeconds.toFixed(2)} s of the clip for segments[${index}].trim.start but received ${startSeconds}`,
-      remedy: `Use at most ${Math.max(0, Math.floor((media.durationSeconds - 0.5) * 100) / 100)}.`,
-    },
-    { class: 'media' },
-  );
 }
 
 function musicWarnings({ music }: EditorMedia, { totalFrames }: EditorScenes): readonly Warning[] {
   const loop = music && loopWarning(music.durationSeconds, totalFrames / FPS, 'music.source');
   return loop === undefined ? [] : [loop];
-}
-
-/** What became of each scene, in frames of the film and seconds of its source. `words`: on the film's clock. */
-function sceneReports({ scenes }: EditorScenes, words: readonly SpokenWord[]) {
-  return scenes.map(({ start, end, fromSeconds, heldFrames, enter, isClosing }, index) => ({
-    ...(isClosing ? { closing_image: true } : { segment: index }),
-    start_frame: start,
-    end_frame: end,
-    duration_seconds: (end - start) / FPS,
-    source_start_seconds: fromSeconds,
-    source_end_seconds: fromSeconds + (end - start - heldFrames) / FPS,
-    held_seconds: heldFrames / FPS,
-    ...speechIn(index, words),
-    transition: enter.kind === 'cut' ? { type: 'cut' } : { type: enter.kind, duration_seconds: enter.frames / 30 },
-  }));
-}
-
-function speechIn(scene: number, words: readonly SpokenWord[]) {
-  const own = words.filter((word) => word.scene === scene);
-  const [first, last] = [own[0], own.at(-1)];
-  return first === undefined || last === undefined
-    ? {}
-    : { speech: { start_seconds: first.start, end_seconds: last.end } };
 }

@@ -11,6 +11,7 @@ import type { HeldSource } from '../../io/files/held-sources.js';
 import { FONT_LIMITS } from '../../io/fonts/isolated-font.js';
 import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
 import { anotherContent, ingestedMedium } from '../../io/ingest/ingested-medium.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
 import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { resolveSource } from '../../io/probe/resolve-source.js';
 import { SNIFF_BYTES, type SniffedType, sniff } from '../../io/probe/sniff.js';
@@ -107,6 +108,8 @@ export interface WantedImage extends Wanted {
   readonly limits: Partial<ImageLimits>;
   /** Also the light of each part, for texts that stand on it. */
   readonly grid: boolean;
+  /** Also faces and what else asks to be seen. Default false. */
+  readonly subjects?: boolean;
 }
 
 /** Rejects with the media problems of `probeImage`. */
@@ -115,12 +118,13 @@ export async function imageOf(
   gathering: Gathering,
   workspace: Workspace,
 ): Promise<Found<ImageMedia>> {
-  const { id, limits, grid } = wanted;
+  const { id, limits, grid, subjects = false } = wanted;
   const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
   const { file, contentHash: hash } = held;
-  const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid };
+  const looked = subjects ? { faces: FACE_NETWORK_VERSION } : {};
+  const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...looked };
   const media = await remembered(workspace, identity, () =>
-    probeImage(file, { contentHash: hash, documentPath: id, limits, grid, decoder: workspace.images }),
+    probeImage(file, { contentHash: hash, documentPath: id, limits, grid, subjects, decoder: workspace.images }),
   );
   return { ...named(wanted, held), media };
 }
@@ -138,7 +142,7 @@ export async function pictureOf(
   const { file, contentHash: hash } = held;
   const type = await sniffFile(file);
   if (type === 'jpeg' || type === 'png')
-    return imageOf({ ...wanted, limits: IMAGE_LIMITS, grid: false }, gathering, workspace);
+    return imageOf({ ...wanted, limits: IMAGE_LIMITS, grid: true, subjects: true }, gathering, workspace);
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const identity = { probe: 'whole-video', version: VIDEO_PROBE_VERSION, hash, build };
   const media = await remembered(workspace, identity, () =>

@@ -13,6 +13,7 @@ import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
 import { type DecodeRequest, decodeHere, type ImageDecoder, MOST_PIXELS } from './image-decoder.js';
 import { type ImageHeader, MOST_SCANS, readImageHeader } from './image-header.js';
+import { imageSubjects } from './image-subjects.js';
 import { ImageTooComplex } from './image-too-complex.js';
 import { inkParts } from './ink-parts.js';
 import { hasJpegEnd, isCutJpeg } from './jpeg-end.js';
@@ -39,12 +40,14 @@ export interface ProbeImageOptions {
   readonly documentPath?: string;
   /** Also the light of each part, for texts that stand on it. Default false. */
   readonly grid?: boolean;
+  /** Also faces and what else asks to be seen: for an image that is cropped, or that texts lie over. Default false. */
+  readonly subjects?: boolean;
   /** What decodes. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }
 
 /** What the header tells, in a few milliseconds: no pixel is decoded, so damage further in goes unseen. */
-export type ImageFacts = Omit<ImageMedia, 'inkBox' | 'luminance' | 'lumaGrid'>;
+export type ImageFacts = Omit<ImageMedia, 'inkBox' | 'luminance' | 'lumaGrid' | 'subjects'>;
 
 const INK_ALPHA = 8;
 /** Longest side of the picture that alpha is measured on; larger images give an ink box rounded outward. */
@@ -82,7 +85,13 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
   });
   const ink = measureInk(image.data, image, facts.size);
   const lumaGrid = options.grid === true ? measureLuma(image.data, image, posterGround(ink).luma) : undefined;
-  return { ...facts, ...ink, ...(lumaGrid === undefined ? {} : { lumaGrid }) };
+  const subjects = options.subjects === true ? imageSubjects(image) : undefined;
+  return {
+    ...facts,
+    ...ink,
+    ...(lumaGrid === undefined ? {} : { lumaGrid }),
+    ...(subjects === undefined ? {} : { subjects }),
+  };
 }
 
 /** Some damage is only a warning to the decoder (a scan without data comes out grey); other warnings are harmless. */

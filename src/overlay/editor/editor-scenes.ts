@@ -12,6 +12,8 @@ import type { VoicePacing, VoicePiece } from './voice-pacing.js';
 
 /** An image without a length of its own: long enough to be read, short enough for an ad. */
 export const STILL_SECONDS = 4;
+/** A clip that lacks no more than a fifth of its scene is slowed down: slower than that, people notice. */
+const SLOWEST = 0.8;
 /** A closing image comes in softly. */
 const CLOSING_FRAMES = 12;
 const FPS = EDITOR_RATE.num;
@@ -23,8 +25,12 @@ export interface ScenePlan {
   readonly enter: Transition;
   /** Seconds into the clip; 0 for an image. */
   readonly fromSeconds: number;
+  /** Seconds of the clip in a second of the film: below 1 it is slowed down to fill its scene. */
+  readonly speed: number;
   /** Frames at the end that hold the last picture because the clip is over. */
   readonly heldFrames: number;
+  /** True when the clip has more than the scene shows. */
+  readonly isTrimmed: boolean;
   readonly isClosing: boolean;
 }
 
@@ -51,15 +57,20 @@ export interface SceneWorld {
  */
 export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, pacing }: SceneWorld): EditorScenes {
   const lengths = editor.scenes.map((scene, index) => lengthOf(scene, media[index], pacing?.frames[index]));
-  const closingFrames = editor.closingImage === undefined ? 0 : Math.round(editor.closingImage.durationSeconds * FPS);
+  const closingFrames =
+    editor.closingImage === undefined
+      ? 0
+      : (pacing?.closingFrames ?? Math.round(editor.closingImage.durationSeconds * FPS));
   const pictures = lengths.reduce((sum, { frames }) => sum + frames, 0) + closingFrames;
   const voiceFrames = pacing === undefined ? Math.ceil((voiceSeconds ?? 0) * FPS) : 0;
   const extra = Math.max(0, voiceFrames - pictures);
   const warnings = [
     ...lengths.flatMap(({ heldFrames }, index) => heldWarning(index, heldFrames)),
+    ...lengths.flatMap(({ speed }, index) => slowedWarning(index, speed)),
+    ...briefWarnings(lengths, pacing),
     ...voiceWarning(extra, pictures),
   ];
-  const ends = closingFrames > 0 ? [...lengths, { frames: closingFrames, heldFrames: 0, fromSeconds: 0 }] : lengths;
+  const ends = closingFrames > 0 ? [...lengths, { ...STANDING, frames: closingFrames }] : lengths;
   const last = ends.length - 1;
   const frames = ends.map((one, index) => one.frames + (index === last ? extra : 0));
   const enters = frames.map((_, index) => enterOf(editor.scenes[index]?.enter, index, frames));
@@ -68,10 +79,11 @@ export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, paci
     const from = start;
     start += count;
     const isClosing = index >= editor.scenes.length;
-    const { heldFrames = 0, fromSeconds = 0 } = ends[index] ?? {};
+    const { heldFrames, fromSeconds, speed, isTrimmed } = ends[index] ?? STANDING;
     const isImage = isClosing || media[index]?.kind === 'image';
     const held = isImage ? 0 : heldFrames + (index === last ? extra : 0);
-    return { start: from, end: start, enter: enters[index]?.enter ?? CUT, fromSeconds, heldFrames: held, isClosing };
+    const enter = enters[index]?.enter ?? CUT;
+    return { start: from, end: start, enter, fromSeconds, speed, heldFrames: held, isTrimmed, isClosing };
   });
   const target = targetWarning(editor.targetDurationSeconds, start);
   return {
@@ -84,16 +96,33 @@ export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, paci
 
 const CUT: Transition = { kind: 'cut' };
 
+interface SceneLength {
+  readonly frames: number;
+  readonly heldFrames: number;
+  readonly fromSeconds: number;
+  readonly speed: number;
+  readonly isTrimmed: boolean;
+}
+
+const STANDING = { heldFrames: 0, fromSeconds: 0, speed: 1, isTrimmed: false } as const;
+
 /** `paced`: frames that the voice gives the scene. */
-function lengthOf({ trim }: ResolvedScene, media: VideoMedia | ImageMedia | undefined, paced: number | undefined) {
+function lengthOf(
+  { trim }: ResolvedScene,
+  media: VideoMedia | ImageMedia | undefined,
+  paced: number | undefined,
+): SceneLength {
   const toFrames = (seconds: number) => paced ?? Math.max(1, Math.round(seconds * FPS));
-  if (media?.kind !== 'video')
-    return { frames: toFrames(trim.durationSeconds ?? STILL_SECONDS), heldFrames: 0, fromSeconds: 0 };
+  if (media?.kind !== 'video') return { ...STANDING, frames: toFrames(trim.durationSeconds ?? STILL_SECONDS) };
   const left = Math.max(0, media.durationSeconds - trim.startSeconds);
   const frames = toFrames(trim.durationSeconds ?? left);
   // A clip may end a hair before its last frame does.
   const own = Math.max(0, Math.ceil(left * FPS - 0.05));
-  return { frames, heldFrames: Math.max(0, frames - own), fromSeconds: trim.startSeconds };
+  const found = { frames, fromSeconds: trim.startSeconds, speed: 1, isTrimmed: own > frames || trim.startSeconds > 0 };
+  if (own >= frames) return { ...found, heldFrames: 0 };
+  const speed = Math.floor((1000 * own) / frames) / 1000;
+  const isSlowed = paced !== undefined && speed >= SLOWEST;
+  return isSlowed ? { ...found, speed, heldFrames: 0 } : { ...found, heldFrames: frames - own };
 }
 
 interface Entered {
@@ -134,6 +163,35 @@ function heldWarning(index: number, heldFrames: number): readonly Warning[] {
       message: `The clip is over ${seconds(heldFrames)} s before its scene; its last frame is held for that long.`,
     },
   ];
+}
+
+function slowedWarning(index: number, speed: number): readonly Warning[] {
+  if (speed === 1) return [];
+  return [
+    {
+      code: 'segment_slowed',
+      path: `segments[${index}].source`,
+      message: `The clip is shorter than what is said over it; it is slowed down to ${Math.round(100 * speed)}% to fill its scene, and its own sound is left out.`,
+    },
+  ];
+}
+
+/** Under a second, a picture is gone before it is understood. */
+const BRIEF_FRAMES = FPS;
+
+function briefWarnings(lengths: readonly SceneLength[], pacing: VoicePacing | undefined): readonly Warning[] {
+  if (pacing === undefined) return [];
+  return lengths.flatMap(({ frames }, index) =>
+    frames >= BRIEF_FRAMES
+      ? []
+      : [
+          {
+            code: 'scene_brief',
+            path: `segments[${index}].narration_text`,
+            message: `The scene is on screen for ${seconds(frames)} s, as long as its words.`,
+          },
+        ],
+  );
 }
 
 function voiceWarning(extra: number, pictures: number): readonly Warning[] {

@@ -17,6 +17,8 @@ const SAMPLES_PER_SECOND = 48_000;
 const LEVEL = { voice: -16, musicUnderVoice: -20, clipUnderVoice: -22, clipAlone: -16, musicUnderClips: -22 } as const;
 /** At a cut: too short to be heard as a fade, long enough for no click. */
 const JOIN_SAMPLES = fadeSamples(15);
+/** Where the voice is parted in a pause: its room must not stop with a click. */
+const PARTED_SAMPLES = fadeSamples(10);
 
 export interface EditorSounds {
   readonly narration: AudioMedia | undefined;
@@ -33,12 +35,18 @@ export function editorSound(
   const totalSamples = (scenes.at(-1)?.end ?? 0) * SAMPLES_PER_FRAME;
   const underVoice = narration === undefined ? {} : ({ duckedBy: 'voice' } as const);
   const whole = { start: 0, end: totalSamples, fromSeconds: 0, gainDb: 0 };
-  const heard = clips.some((clip) => clip !== undefined);
+  const heard = clips.some((clip, index) => clip !== undefined && scenes[index]?.speed === 1);
   const tracks: SoundTrack[] = [];
   const spoken = { role: 'voice', media: 'narration.source', fit: 'as-is', levelLufs: LEVEL.voice } as const;
   if (narration !== undefined) {
     const places = voice === undefined ? [whole] : voicePlaces(voice);
-    for (const place of places) tracks.push({ ...spoken, gainDb: 0, ...place });
+    for (const [index, place] of places.entries()) {
+      const fades = {
+        ...(index > 0 ? { fadeInSamples: PARTED_SAMPLES } : {}),
+        ...(index < places.length - 1 ? { fadeOutSamples: PARTED_SAMPLES } : {}),
+      };
+      tracks.push({ ...spoken, gainDb: 0, ...place, ...fades });
+    }
   }
   if (music !== undefined) {
     const level = narration === undefined ? LEVEL.musicUnderClips : LEVEL.musicUnderVoice;
@@ -48,7 +56,8 @@ export function editorSound(
   }
   for (const [index, clip] of clips.entries()) {
     const [scene, next] = [scenes[index], scenes[index + 1]];
-    if (clip === undefined || scene === undefined) continue;
+    // Sound that is slowed down sounds ill.
+    if (clip === undefined || scene === undefined || scene.speed !== 1) continue;
     const place = clipPlace(scene, next);
     const volume = documents[index]?.volume ?? 1;
     tracks.push({

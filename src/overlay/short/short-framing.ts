@@ -2,6 +2,7 @@
  * How the two clips of a short lie in its frame, and what follows from it: the light under the texts, and the faces
  * that they keep off.
  */
+import { cropWindow } from '../../compose/crop-window.js';
 import { frameClip } from '../../compose/frame-clip.js';
 import { shownLight } from '../../compose/shown-light.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
@@ -34,7 +35,8 @@ export function subjectsOfShort({ segments }: Clips, framing: ShortFraming): Fil
     start: index * SLOT_FRAMES,
     end: (index + 1) * SLOT_FRAMES,
     fromSeconds: 0,
-    framing: { picture: displaySize, frame: SHORT_SIZE, focus: framing[index as 0 | 1] },
+    windowAt: (frame: number) =>
+      cropWindow({ picture: displaySize, frame: SHORT_SIZE, focus: framing[index as 0 | 1] }, frame),
     facts: subjects,
   }));
   return subjectsOfFilm(SHORT_SIZE, SHORT_RATE.num, scenes);

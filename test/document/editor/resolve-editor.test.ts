@@ -100,7 +100,7 @@ describe('resolveEditor', () => {
           word('seid.', 2.5, 3),
         ],
       },
-      captions: { style: 'karaoke', position: 'middle' },
+      captions: { brandName: 'Northbean', style: 'karaoke', position: 'middle' },
       music: { source: 'bed.mp3' },
       logo: { source: 'logo.png', position: 'bottom_right', treatment: 'plate', durationSeconds: 5 },
       closingImage: { source: 'end.png', durationSeconds: 3 },

@@ -60,6 +60,7 @@ export const FULL_EDITOR = {
   pacing: 'voice_first',
   target_duration_seconds: 20,
   disclosure: { text: 'KI-generiert', position: 'top_left' },
+  brand_name: 'Northbean',
   fonts: { headline: { source: 'brand.ttf' } },
   product_prompt: 'Eine Lampe, die wie die Sonne aufgeht',
   product_subject: 'Lampe',

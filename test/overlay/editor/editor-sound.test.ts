@@ -14,7 +14,15 @@ const CLICK = 2000;
 function scenes(enter: ScenePlan['enter']): readonly ScenePlan[] {
   let start = 0;
   return LENGTHS.map((frames, index) => {
-    const scene = { start, end: start + frames, fromSeconds: 0.5, heldFrames: 0, isClosing: false };
+    const scene = {
+      start,
+      end: start + frames,
+      fromSeconds: 0.5,
+      heldFrames: 0,
+      isClosing: false,
+      speed: 1,
+      isTrimmed: false,
+    };
     start += frames;
     return { ...scene, enter: index === 0 ? { kind: 'cut' } : enter };
   });

@@ -1,14 +1,42 @@
 /**
  * Words that stand out without being spoken, in styles that leave them the colour for it: figures, prices, per cent,
- * and what is written in capitals.
+ * the brand, and what is written in capitals.
  */
 
-/** Numbers of the words; none when that were most of them. */
-export function emphasized(texts: readonly string[], allCapitals: boolean): ReadonlySet<number> {
+export interface EmphasisRule {
+  /** The look writes everything in capitals, so that they say nothing. */
+  readonly allCapitals: boolean;
+  /** '' for none. */
+  readonly brandName: string;
+}
+
+/** Numbers of the words; of figures and capitals none when they were most of the words. The brand always counts. */
+export function emphasized(texts: readonly string[], { allCapitals, brandName }: EmphasisRule): ReadonlySet<number> {
   const marked = texts.flatMap((text, index) =>
-    /\p{Nd}|^[%€$£¥₽]/u.test(text) || (!allCapitals && isShouted(text)) ? [index] : [],
+    /\p{Nd}|^[%\p{Sc}]/u.test(text) || (!allCapitals && isShouted(text)) ? [index] : [],
   );
-  return marked.length > texts.length / 2 ? new Set() : new Set(marked);
+  return new Set([...(marked.length > texts.length / 2 ? [] : marked), ...brandWords(texts, lettersOf(brandName))]);
+}
+
+/** Words in a row that spell the brand: `Blue`, `Lamp's` for "Blue Lamp" too. */
+function brandWords(texts: readonly string[], brand: string): readonly number[] {
+  if (brand === '') return [];
+  const letters = texts.map((text) => lettersOf(text.replace(/['’]\p{L}{1,2}(?=\P{L}*$)/u, '')));
+  return letters.flatMap((_, first) => {
+    let spelt = '';
+    for (let last = first; last < letters.length && spelt.length < brand.length; last += 1) {
+      spelt += letters[last];
+      if (spelt === brand) return Array.from({ length: last - first + 1 }, (_none, at) => first + at);
+    }
+    return [];
+  });
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 function isShouted(text: string): boolean {

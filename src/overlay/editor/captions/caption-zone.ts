@@ -39,6 +39,14 @@ export interface KeepClear {
   /** [start, end) in frames. */
   readonly start?: number;
   readonly end?: number;
+  /** A face is covered before a logo or a label is, where one of them must be. Default false. */
+  readonly isFace?: boolean;
+}
+
+/** What a caption may cover, and how much that would matter. */
+export interface Covering {
+  readonly box: Box;
+  readonly weight: number;
 }
 
 export interface Band {
@@ -48,23 +56,23 @@ export interface Band {
 }
 
 /** The band of the column, `height` px high, that is nearest to the position and touches none of the boxes. */
-export function captionBand(column: Box, height: number, position: CaptionPosition, clear: readonly Box[]): Band {
+export function captionBand(column: Box, height: number, position: CaptionPosition, clear: readonly Covering[]): Band {
   const lowest = Math.max(column.y, bottom(column) - height);
   const middle = Math.round((column.y + lowest) / 2);
   const wanted = position === 'top' ? column.y : position === 'middle' ? middle : lowest;
   const at = (y: number): Box => ({ ...column, y, height });
-  const near = clear.map((box) => inflate(box, CLEARANCE));
+  const near = clear.map(({ box, weight }) => ({ box: inflate(box, CLEARANCE), weight }));
   let best = at(wanted);
   let least = Number.POSITIVE_INFINITY;
   for (const y of outward(wanted, column.y, lowest)) {
-    const covered = near.reduce((sum, box) => sum + sharedArea(at(y), box), 0);
+    const covered = near.reduce((sum, { box, weight }) => sum + weight * sharedArea(at(y), box), 0);
     if (covered === 0) return { box: at(y), free: true };
     if (covered < least) {
       least = covered;
       best = at(y);
     }
   }
-  return { box: best, free: !clear.some((box) => overlaps(best, box)) };
+  return { box: best, free: !clear.some(({ box }) => overlaps(best, box)) };
 }
 
 /** Heights from `wanted` to both ends, nearest first. */

@@ -11,6 +11,7 @@ import type { TrackWorld } from '../../cels.js';
 import { extentOf, type PlacedText, placeText } from '../../text/placed-text.js';
 import { wordBreaks } from './break-sense.js';
 import type { CaptionClock, CaptionCue, CaptionPage, CaptionWord } from './caption.types.js';
+import { captionBands } from './caption-bands.js';
 import { captionCues } from './caption-cues.js';
 import { emphasized } from './caption-emphasis.js';
 import { groundedInk, groundMargin } from './caption-ground.js';
@@ -41,6 +42,8 @@ export interface CaptionRequest {
   readonly clock: CaptionClock;
   /** Logo, label, faces. */
   readonly keepClear: readonly KeepClear[];
+  /** Its words stand out wherever they are spoken. Default none. */
+  readonly brandName?: string;
 }
 
 /** What a page shows, for the result. */
@@ -81,7 +84,7 @@ export interface Captions {
 
 /** Deterministic. Throws `glyph_missing` for a character that no face covers. */
 export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Captions {
-  const { language, direction, clock, size } = request;
+  const { language, direction, clock, size, brandName = '' } = request;
   const { words, beyondEnd } = captionWords(request.words, clock);
   const look = CAPTION_LOOKS[request.look];
   const style = request.style === 'auto' ? look.style : request.style;
@@ -105,11 +108,8 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     frame: size,
     advance: (node) => fontBook.advance(node.text, node.font, language, node.direction),
   };
-  const bands = bandsOfScenes(
-    pages,
-    words,
-    (clear) => captionBand(zone, inner + margin.top + margin.bottom, request.position, clear),
-    request.keepClear,
+  const bands = captionBands(pages, clock, request.keepClear, (clear) =>
+    captionBand(zone, inner + margin.top + margin.bottom, request.position, clear),
   );
   const breaks = wordBreaks(words, language);
   const drawn = pages.map((page, index) => {
@@ -124,7 +124,7 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     const text = stand(block, { band: band.box, margin, setter, position: request.position, language, direction });
     const pieces = placeWords(text, drawnTexts, fontBook);
     const wordStarts = own.map((word) => clamp(frameAt(word.start, { num: clock.framesPerSecond, den: 1 }), page));
-    const emphasis = emphasized(drawnTexts, look.upperCase);
+    const emphasis = emphasized(drawnTexts, { allCapitals: look.upperCase, brandName });
     const tracks = pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world });
     const report: CaptionPageReport = {
       id,
@@ -153,32 +153,6 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
 
 function scaled(format: CaptionFormat, share: number): CaptionFormat {
   return share === 1 ? format : { ...format, capHeightPx: Math.floor(format.capHeightPx * share) };
-}
-
-type BandOf = (clear: readonly Box[]) => ReturnType<typeof captionBand>;
-
-/** All pages of a scene stand at one height: text that jumps from page to page cannot be read. */
-function bandsOfScenes(
-  pages: readonly CaptionPage[],
-  words: readonly CaptionWord[],
-  bandOf: BandOf,
-  keepClear: readonly KeepClear[],
-): (page: CaptionPage) => ReturnType<typeof captionBand> {
-  const sceneOf = (page: CaptionPage) => words[page.first]?.scene ?? 0;
-  const spans = new Map<number, { start: number; end: number }>();
-  for (const page of pages) {
-    const span = spans.get(sceneOf(page));
-    if (span === undefined) spans.set(sceneOf(page), { start: page.start, end: page.end });
-    else span.end = page.end;
-  }
-  const bands = new Map(
-    [...spans].map(([scene, { start, end }]) => {
-      const clear = keepClear.filter((own) => (own.start ?? 0) < end && (own.end ?? end) > start);
-      return [scene, bandOf(clear.map(({ box }) => box))] as const;
-    }),
-  );
-  const whole = bandOf(keepClear.map(({ box }) => box));
-  return (page) => bands.get(sceneOf(page)) ?? whole;
 }
 
 interface Stand {

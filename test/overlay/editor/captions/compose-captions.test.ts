@@ -221,7 +221,7 @@ describe('place and size', () => {
       ...spoken('Five six seven.', { startMs: 4000, scene: 1 }),
     ];
     const logo = { box: { x: 192, y: 1000, width: 696, height: 248 }, start: 0, end: 90 };
-    const { pages } = captions('en', { words, clock: clockFor(words), keepClear: [logo] });
+    const { pages } = captions('en', { words, clock: clockFor(words, [100]), keepClear: [logo] });
     const bottoms = pages.map(({ box }) => box.y + box.height);
     expect(overlaps((pages[0] as (typeof pages)[number]).box, logo.box)).toBe(false);
     expect(bottoms.at(-1)).toBeGreaterThan(1150);

@@ -1,0 +1,122 @@
+/** The media of an editor ad: scenes with their own sound, voice, music, logo and closing image. */
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import { ReelwrightError, type Warning } from '../../errors.js';
+import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
+import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
+import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
+import { alphaLost } from '../alpha-lost.js';
+import { collect } from '../collect.js';
+import type { PrepareOptions } from '../film/film-calls.js';
+import { type Found, type Gathering, imageOf, pictureOf, soundOf } from '../media/gather.js';
+import type { Workspace } from '../workspace.js';
+
+export interface Gathered {
+  readonly narration: Found<AudioMedia> | undefined;
+  /** Of the scenes, in order. */
+  readonly pictures: readonly (Found<VideoMedia> | Found<ImageMedia>)[];
+  readonly media: EditorMedia;
+  readonly found: readonly Found[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Rejects with every media problem found. */
+export async function gatherEditor(
+  editor: ResolvedEditor,
+  options: PrepareOptions,
+  workspace: Workspace,
+): Promise<Gathered> {
+  const gathering: Gathering = { ...options, baseDir: options.baseDir ?? process.cwd() };
+  const wanted = {
+    logo: editor.logo,
+    closing_image: editor.closingImage,
+    narration: editor.narration,
+    music: editor.music,
+  };
+  const image = (role: 'logo' | 'closing_image') => {
+    const source = wanted[role]?.source;
+    const limits = role === 'logo' ? LOGO_LIMITS : IMAGE_LIMITS;
+    if (source === undefined) return nothing;
+    return imageOf({ source, id: `${role}.source`, limits, grid: false }, gathering, workspace);
+  };
+  const sound = (role: 'narration' | 'music') => {
+    const source = wanted[role]?.source;
+    return source === undefined ? nothing : soundOf({ source, id: `${role}.source` }, gathering, workspace);
+  };
+  const [scenes, narration, music, logo, closing] = await collect([
+    collect(
+      editor.scenes.map(async (scene, index) => {
+        const id = `segments[${index}].source`;
+        const picture = await pictureOf({ source: scene.source, id }, gathering, workspace);
+        expectTrimInside(picture.media, scene.trim.startSeconds, index);
+        const own = scene.volume > 0 ? await ownSound(picture, gathering, workspace) : {};
+        return { picture, ...own };
+      }),
+    ),
+    sound('narration'),
+    sound('music'),
+    image('logo'),
+    image('closing_image'),
+  ]);
+  const sounds = scenes.map((scene) => scene.sound);
+  const found = [...scenes.map(({ picture }) => picture), ...sounds, narration, music, logo, closing].filter(
+    (one) => one !== undefined,
+  );
+  return {
+    found,
+    pictures: scenes.map(({ picture }) => picture),
+    narration,
+    media: {
+      scenes: scenes.map(({ picture }) => picture.media),
+      clips: sounds.map((one) => one?.media),
+      narration: narration?.media,
+      music: music?.media,
+      logo: logo?.media,
+      closing: closing?.media,
+    },
+    warnings: [
+      ...scenes.flatMap(({ picture: { media, id } }) =>
+        media.kind === 'video' && media.losesAlpha ? [alphaLost(id)] : [],
+      ),
+      ...scenes.flatMap(({ warning }) => warning ?? []),
+      ...(narration?.warnings ?? []),
+      ...(music?.warnings ?? []),
+    ],
+  };
+}
+
+const nothing = Promise.resolve(undefined);
+
+interface OwnSound {
+  readonly sound?: Found<AudioMedia>;
+  readonly warning?: Warning;
+}
+
+/** A clip's own sound; one that no decoder reads is left out, and said so: the picture is what the scene is for. */
+async function ownSound(
+  { media, source, id }: Found<VideoMedia> | Found<ImageMedia>,
+  gathering: Gathering,
+  workspace: Workspace,
+): Promise<OwnSound> {
+  if (media.kind === 'image' || !media.hasAudio) return {};
+  try {
+    return { sound: await soundOf({ source, id: `${id}.sound` }, gathering, workspace) };
+  } catch (error) {
+    if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
+    const message = 'The sound of this clip cannot be read and is left out.';
+    const remedy = 'Set its volume to 0, or export the clip again with AAC sound.';
+    return { warning: { code: 'sound_dropped', path: id, message, remedy } };
+  }
+}
+
+function expectTrimInside(media: VideoMedia | ImageMedia, startSeconds: number, index: number): void {
+  if (media.kind === 'image' || startSeconds < media.durationSeconds - 0.02) return;
+  throw new ReelwrightError(
+    {
+      code: 'trim_out_of_range',
+      path: `segments[${index}].trim.start`,
+      message: `Expected a start within the ${media.durationSeconds.toFixed(2)} s of the clip for segments[${index}].trim.start but received ${startSeconds}`,
+      remedy: `Use at most ${Math.max(0, Math.floor((media.durationSeconds - 0.5) * 100) / 100)}.`,
+    },
+    { class: 'media' },
+  );
+}

@@ -1,0 +1,50 @@
+/** Scene lengths that follow the voice, when the document wants them and something says what the voice speaks. */
+import type { ResolvedEditor, ResolvedScene } from '../../document/editor/resolved-editor.js';
+import type { ImageMedia, VideoMedia } from '../../media.js';
+import { divideWords } from '../../overlay/editor/divide-words.js';
+import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
+import { type Slack, type VoicePacing, voicePacing } from '../../overlay/editor/voice-pacing.js';
+import type { NarrationWords } from './narration-words.js';
+
+/** A scene without words: seconds as it is, and how far a wanted length of the film may change them. */
+const WORDLESS: Slack = { usual: 2, least: 1, most: 8 };
+/**
+ * The closing image: the least to be read, the most before it bores; what the document says counts where nothing is
+ * wanted.
+ */
+const CLOSING = { least: 1.5, most: 5 } as const;
+
+export function pacingOf(
+  editor: ResolvedEditor,
+  media: EditorMedia,
+  spoken: NarrationWords | undefined,
+): VoicePacing | undefined {
+  if (editor.pacing !== 'voice_first' || media.narration === undefined || spoken === undefined) return undefined;
+  const isDivided = editor.scenes.some(({ narrationText }) => narrationText !== '');
+  const { scenes, language, closingImage, targetDurationSeconds } = editor;
+  return voicePacing({
+    words: isDivided ? spoken.words : divideWords(spoken.words, scenes.length, language),
+    voiceSeconds: media.narration.durationSeconds,
+    heardUntil: spoken.heardUntil,
+    wordless: scenes.map((scene, index) => wordlessSlack(scene, media.scenes[index])),
+    closing: closingImage && closingSlack(closingImage.durationSeconds),
+    targetSeconds: targetDurationSeconds,
+  });
+}
+
+/** A length that the document gives stands; a clip is never longer than it is. */
+function wordlessSlack({ trim }: ResolvedScene, found: VideoMedia | ImageMedia | undefined): Slack {
+  const own = found?.kind === 'video' ? found.durationSeconds - trim.startSeconds : Number.POSITIVE_INFINITY;
+  const given = trim.durationSeconds;
+  if (given !== undefined)
+    return { usual: Math.min(own, given), least: Math.min(own, given), most: Math.min(own, given) };
+  return {
+    usual: Math.min(own, WORDLESS.usual),
+    least: Math.min(own, WORDLESS.least),
+    most: Math.min(own, WORDLESS.most),
+  };
+}
+
+function closingSlack(usual: number): Slack {
+  return { usual, least: Math.min(usual, CLOSING.least), most: Math.max(usual, CLOSING.most) };
+}

@@ -1,0 +1,76 @@
+/**
+ * Looks at the clips of an editor ad, as far as its scenes show them: what crops and captions keep in view, and what
+ * makes a thumbnail.
+ */
+import { isSubjectFramed } from '../../compose/frame-clip.js';
+import { clipRate } from '../../compose/timeline.js';
+import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
+import { lookAtClip } from '../../io/probe/look-at-clip.js';
+import type { ImageMedia, VideoMedia } from '../../media.js';
+import { OPENING_SCENES } from '../../overlay/editor/choose-thumbnail.js';
+import type { EditorScenes, ScenePlan } from '../../overlay/editor/editor-scenes.js';
+import { collect } from '../collect.js';
+import type { Found } from '../media/gather.js';
+import { remembered } from '../remembered.js';
+import type { Workspace } from '../workspace.js';
+
+/** Raised when a look sees something new. */
+const LOOK_VERSION = 1;
+/** Of a scene that is looked at for the thumbnail alone, seconds. */
+const OPENING_SECONDS = 4;
+
+type Picture = Found<VideoMedia> | Found<ImageMedia>;
+
+/** The media of the scenes, with what was seen. Images were looked at when they were probed. */
+export function seeScenes(
+  pictures: readonly Picture[],
+  { editor, plan, hasCaptions }: { editor: ResolvedEditor; plan: Pick<EditorScenes, 'scenes'>; hasCaptions: boolean },
+  workspace: Workspace,
+): Promise<readonly (VideoMedia | ImageMedia)[]> {
+  return collect(
+    pictures.map(async (picture, index) => {
+      const { media } = picture;
+      const [scene, document] = [plan.scenes[index], editor.scenes[index]];
+      if (media.kind === 'image' || scene === undefined || document === undefined) return media;
+      const isCut = document.fit === 'cover' && isSubjectFramed(media.displaySize, editor.size, document.focus);
+      const range = rangeOf(scene, media);
+      if (isCut || hasCaptions) return look(picture as Found<VideoMedia>, range, workspace);
+      if (index >= OPENING_SCENES) return media;
+      const opening = { ...range, seconds: Math.min(range.seconds, OPENING_SECONDS) };
+      return look(picture as Found<VideoMedia>, opening, workspace);
+    }),
+  );
+}
+
+interface Range {
+  readonly startSeconds: number;
+  readonly seconds: number;
+}
+
+/** In whole seconds of the clip: a cut that moves by a few frames sees nothing new. */
+function rangeOf({ start, end, fromSeconds, speed }: ScenePlan, media: VideoMedia): Range {
+  const rate = clipRate({ speed }, EDITOR_RATE);
+  const until = Math.min(media.durationSeconds, fromSeconds + ((end - start) * rate.den) / rate.num);
+  const startSeconds = Math.min(Math.floor(fromSeconds), Math.max(0, Math.floor(until) - 1));
+  return { startSeconds, seconds: Math.max(1, Math.ceil(until) - startSeconds) };
+}
+
+async function look({ file, media }: Found<VideoMedia>, range: Range, workspace: Workspace): Promise<VideoMedia> {
+  const { ffmpegPath, build } = workspace.tools;
+  const identity = {
+    look: LOOK_VERSION,
+    faces: FACE_NETWORK_VERSION,
+    hash: media.contentHash,
+    build,
+    ...range,
+  };
+  const seen = await remembered(workspace, identity, async () => {
+    const { run, signal } = workspace;
+    const { light, subjects } = await lookAtClip(file, media, { ffmpegPath, run, signal, ...range });
+    return { light: light ?? null, subjects: subjects ?? null };
+  });
+  const { light, subjects } = seen;
+  return light === null || subjects === null ? media : { ...media, light, subjects };
+}

@@ -1,0 +1,186 @@
+/**
+ * The frame of the opening that shows most of the film at one glance, by a score: contrast and detail, a face, light
+ * that is neither dark nor glaring, rest. Never in a transition, never black or blank, with a caption whole or none.
+ * The first scene is the hook, so another one must be clearly better.
+ */
+import { shownLight } from '../../compose/shown-light.js';
+import { clipRate, type Shot, transitionWindow } from '../../compose/timeline.js';
+import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import type { Size } from '../../geometry.js';
+import type { LumaGrid } from '../../media.js';
+import { unpackBytes } from '../../subjects/pack-bytes.js';
+import { type FilmSubjects, facesDuring } from '../film-subjects.js';
+import type { CaptionPageReport } from './captions/compose-captions.js';
+import type { EditorScenes, ScenePlan } from './editor-scenes.js';
+import { type EditorPictures, pictureOf } from './editor-shots.js';
+
+/** Scenes that are weighed, from the first. */
+export const OPENING_SCENES = 3;
+/** Seconds of each. */
+const OPENING_SECONDS = 4;
+/** 1.5 s: where nothing was seen of the picture. */
+const USUAL_FRAME = 45;
+/** Frames after a cut or a transition, and before the next. */
+const SETTLED = { after: 12, before: 6 } as const;
+/** Another scene must be so much better than the first. */
+const CLEARLY = 1.3;
+/** Mean light of a frame worth showing, and the least spread of it: a blank wall is no picture. */
+const LIGHT = { least: 0.06, best: 0.45, most: 0.95, leastSpread: 0.015 } as const;
+const WEIGHTS = { spread: 1, entropy: 0.5, detail: 1.5, motion: 2, face: 0.3, unfinished: 0.25 } as const;
+/** A face between these shares of the frame is one that is seen at the size of a thumbnail, and not a wall of skin. */
+const FACE_SHARE = { least: 0.012, most: 0.5 } as const;
+/** Frames in which a caption comes in. */
+const COMING_FRAMES = 5;
+
+export interface ThumbnailRequest {
+  readonly size: Size;
+  readonly plan: Pick<EditorScenes, 'scenes'>;
+  readonly shots: readonly Shot[];
+  readonly pictures: EditorPictures;
+  readonly subjects: FilmSubjects;
+  readonly captions: readonly CaptionPageReport[];
+}
+
+interface Candidate {
+  readonly frame: number;
+  /** Thousandths are as fine as it is told. */
+  readonly score: number;
+}
+
+/** A frame of the film. */
+export function chooseThumbnail(request: ThumbnailRequest): number {
+  const scenes = request.plan.scenes.slice(0, OPENING_SCENES).filter(({ isClosing }) => !isClosing);
+  const best = scenes.map((_, index) => bestOf(candidatesOf(index, request)));
+  const [first] = best;
+  const others = best.slice(1).filter((one) => one !== undefined);
+  const other = bestOf(others);
+  if (first === undefined) return other?.frame ?? usualFrame(request.plan.scenes[0]);
+  const isBetter = other !== undefined && other.score > Math.max(first.score * CLEARLY, first.score + 0.1);
+  return isBetter ? other.frame : first.frame;
+}
+
+function usualFrame(scene: ScenePlan | undefined): number {
+  return Math.min(USUAL_FRAME, Math.floor((scene?.end ?? 1) / 2));
+}
+
+/** The earliest of those with the best score. */
+function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.reduce<Candidate | undefined>(
+    (best, one) => (best === undefined || one.score > best.score ? one : best),
+    undefined,
+  );
+}
+
+function candidatesOf(index: number, request: ThumbnailRequest): readonly Candidate[] {
+  const scene = request.plan.scenes[index];
+  const light = scene === undefined ? undefined : lightOf(index, scene, request);
+  if (scene === undefined || light === undefined) return [];
+  const next = request.plan.scenes[index + 1];
+  const from = (transitionWindow(scene)?.end ?? scene.start) + SETTLED.after;
+  const until = ((next && transitionWindow(next)?.start) ?? scene.end) - SETTLED.before;
+  return light.looks.flatMap(({ frame, cells, before }) => {
+    if (frame < from || frame >= Math.min(until, scene.start + OPENING_SECONDS * EDITOR_RATE.num)) return [];
+    const score = scoreOf({ cells, before }, frame, request);
+    return score === undefined ? [] : [{ frame, score: Math.round(1000 * score) / 1000 }];
+  });
+}
+
+/** Luma of a frame in cells, 0-255. */
+interface Cells {
+  readonly mean: readonly number[];
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+interface Look {
+  readonly frame: number;
+  readonly cells: Cells;
+  readonly before: Cells | undefined;
+}
+
+function lightOf(
+  index: number,
+  scene: ScenePlan,
+  { shots, pictures, size }: ThumbnailRequest,
+): { readonly looks: readonly Look[] } | undefined {
+  const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
+  if (media?.kind === 'image') {
+    const cells = media.lumaGrid && cellsOf(media.lumaGrid, 0);
+    const settled = scene.start + Math.min(USUAL_FRAME, Math.floor((scene.end - scene.start) / 2));
+    return cells && { looks: [{ frame: settled, cells, before: undefined }] };
+  }
+  if (shot?.kind !== 'clip' || media?.light === undefined) return undefined;
+  const { num, den } = clipRate(shot, EDITOR_RATE);
+  const clock = { framesPerSecond: num / den, fromSeconds: scene.fromSeconds };
+  const { light, displaySize: picture } = media;
+  const grid: LumaGrid =
+    shot.fit === 'cover'
+      ? shownLight(light, { picture, frame: size, focus: shot.focus }, clock)
+      : {
+          ...light,
+          mean: light.mean.map((bytes) => [...unpackBytes(bytes)]),
+          low: light.low.map((bytes) => [...unpackBytes(bytes)]),
+          high: light.high.map((bytes) => [...unpackBytes(bytes)]),
+        };
+  const looks = light.times.flatMap((time, at): readonly Look[] => {
+    const cells = cellsOf(grid, at);
+    const frame = scene.start + Math.round((time - clock.fromSeconds) * clock.framesPerSecond);
+    return cells === undefined ? [] : [{ frame, cells, before: cellsOf(grid, at - 1) }];
+  });
+  return { looks };
+}
+
+function cellsOf({ mean, low, high }: LumaGrid, at: number): Cells | undefined {
+  const own = mean[at];
+  return own && { mean: own, low: low?.[at] ?? own, high: high?.[at] ?? own };
+}
+
+/** Undefined for a frame that is black, blank or burnt out. */
+function scoreOf(
+  { cells, before }: Pick<Look, 'cells' | 'before'>,
+  frame: number,
+  { size, subjects, captions }: ThumbnailRequest,
+): number | undefined {
+  const light = average(cells.mean) / 255;
+  const spread = Math.sqrt(average(cells.mean.map((value) => (value / 255 - light) ** 2)));
+  const detail = average(cells.mean.map((_, at) => ((cells.high[at] ?? 0) - (cells.low[at] ?? 0)) / 255));
+  if (light < LIGHT.least || light > LIGHT.most || spread + detail < LIGHT.leastSpread) return undefined;
+  const motion =
+    before === undefined
+      ? 0
+      : average(cells.mean.map((value, at) => Math.abs(value - (before.mean[at] ?? value)))) / 255;
+  const shares = facesDuring(subjects, { start: frame, end: frame + 1 }).map(
+    ({ width, height }) => (width * height) / (size.width * size.height),
+  );
+  const hasFace = shares.some((share) => share >= FACE_SHARE.least && share <= FACE_SHARE.most);
+  return (
+    WEIGHTS.spread * spread +
+    WEIGHTS.entropy * entropy(cells.mean) +
+    WEIGHTS.detail * detail -
+    Math.abs(light - LIGHT.best) -
+    WEIGHTS.motion * motion +
+    (hasFace ? WEIGHTS.face : 0) -
+    (isUnfinished(captions, frame) ? WEIGHTS.unfinished : 0)
+  );
+}
+
+/** True while a caption comes, or while words of it are still to appear. */
+function isUnfinished(captions: readonly CaptionPageReport[], frame: number): boolean {
+  const page = captions.find(({ start, end }) => frame >= start && frame < end);
+  if (page === undefined) return false;
+  return frame < Math.max(page.start + COMING_FRAMES, (page.wordStarts.at(-1) ?? page.start) + 2);
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Of sixteen levels of light, 0 (one of them) to 1 (all alike). */
+function entropy(values: readonly number[]): number {
+  const counts = new Array<number>(16).fill(0);
+  for (const value of values) counts[value >> 4] = (counts[value >> 4] ?? 0) + 1;
+  return counts.reduce((sum, count) => {
+    const share = count / Math.max(1, values.length);
+    return share === 0 ? sum : sum - (share * Math.log2(share)) / 4;
+  }, 0);
+}

@@ -1,0 +1,42 @@
+/**
+ * A script that nobody divided -> which scene each word is spoken over: about equal shares of the voice, changed where
+ * a sentence or a breath ends.
+ */
+import type { Language } from '../../document/enumerations.js';
+import { wordBreaks } from './captions/break-sense.js';
+import type { SpokenWord } from './spoken-words.js';
+
+/**
+ * What a scene longer or shorter than the mean by all of itself costs, beside the cost of a break inside a sentence.
+ */
+const UNEVEN = 4;
+
+/**
+ * The same words with the scenes 0 to `scenes` - 1 in order; where there are fewer words than scenes, the last scenes
+ * say nothing.
+ */
+export function divideWords(words: readonly SpokenWord[], scenes: number, language: Language): readonly SpokenWord[] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined || scenes < 2) return words;
+  const mean = Math.max(0.001, (last.end - first.start) / scenes);
+  const costs = wordBreaks(words, language).map(({ cost }) => cost);
+  const ends: number[] = [];
+  for (let scene = 1; scene < scenes; scene += 1) {
+    const wanted = first.start + scene * mean;
+    const from = (ends.at(-1) ?? -1) + 1;
+    // Each scene that follows needs a word.
+    const until = Math.max(from, words.length - 1 - (scenes - scene));
+    let best = from;
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = from; at <= until && at < words.length; at += 1) {
+      const off = ((words[at]?.end ?? 0) - wanted) / mean;
+      const cost = (costs[at] ?? 0) + UNEVEN * off * off;
+      if (cost < least) [least, best] = [cost, at];
+    }
+    ends.push(best);
+  }
+  return words.map((word, index) => {
+    const scene = ends.findIndex((end) => index <= end);
+    return { ...word, scene: scene === -1 ? scenes - 1 : scene };
+  });
+}

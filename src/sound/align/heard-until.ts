@@ -1,0 +1,12 @@
+/** Where the last sound of a recording of speech ends. */
+import { findPauses } from './find-pauses.js';
+import { FRAME_RATE, hearFrames } from './hear-frames.js';
+
+/** Seconds; 0 for silence. What ends in noise ends with the recording: then nobody can tell. */
+export function heardUntil(samples: Float32Array, sampleRate: number): number {
+  const frames = hearFrames(samples, sampleRate);
+  const { pauses } = findPauses(frames);
+  const last = pauses.at(-1);
+  const end = last !== undefined && last.end === frames.count ? last.start : frames.count;
+  return Math.min(samples.length / sampleRate, Math.round((1000 * end) / FRAME_RATE) / 1000);
+}
