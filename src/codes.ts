@@ -282,8 +282,8 @@ export const ERROR_CODES = {
   },
   asset_too_complex: {
     class: 'media',
-    means: 'An image takes more time or memory to decode than a real one does.',
-    remedy: 'Save the image anew at a smaller size.',
+    means: 'A picture or a film takes more time or memory to decode than a real one does.',
+    remedy: 'Save the image anew at a smaller size, or give the film at most 60 pictures a second.',
   },
   asset_too_large: {
     class: 'media',

@@ -15,6 +15,7 @@ export interface DataRow {
 
 /** Nobody means more in one call. */
 const MOST_ROWS = 10_000;
+const MOST_COLUMNS = 1000;
 
 /**
  * Rejects with `data_invalid` (class usage) for what is no table, or `composition_unreadable` (class media) for a file
@@ -45,6 +46,11 @@ function csvRows(text: string, file: string): readonly ReadonlyMap<string, unkno
     throw invalid(`${rows.expected} in line ${rows.line} of ${file} but received none`, `Correct line ${rows.line}.`);
   const [head, ...body] = rows;
   const names = head?.cells.map((name) => name.trim()) ?? [];
+  if (names.length > MOST_COLUMNS)
+    throw invalid(
+      `at most ${MOST_COLUMNS} columns in ${file} but received ${names.length}`,
+      'Leave out the columns that are no fields.',
+    );
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     throw invalid(
@@ -88,7 +94,13 @@ function jsonRows(text: string, file: string): readonly ReadonlyMap<string, unkn
         `an object in line ${index + 1} of ${file} but received ${quote(line.slice(0, 40))}`,
         `Correct line ${index + 1}.`,
       );
-    return [new Map(Object.entries(row))];
+    const values = Object.entries(row);
+    if (values.length > MOST_COLUMNS)
+      throw invalid(
+        `at most ${MOST_COLUMNS} fields in line ${index + 1} of ${file} but received ${values.length}`,
+        `Correct line ${index + 1}.`,
+      );
+    return [new Map(values)];
   });
 }
 
@@ -133,7 +145,21 @@ export function outputOf(pattern: string, { number, values }: DataRow, compositi
 function fileName(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
   const name = value.trim().replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-');
-  return name.replace(/^\.+/, '').slice(0, 100) || '-';
+  return shortened(name.replace(/^\.+/, '')) || '-';
+}
+
+/** Most file systems take 255 bytes for a name, with its suffix and what else the pattern adds. */
+const LONGEST_NAME_BYTES = 200;
+
+function shortened(name: string): string {
+  let bytes = 0;
+  const fitting: string[] = [];
+  for (const character of name) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > LONGEST_NAME_BYTES) break;
+    fitting.push(character);
+  }
+  return fitting.join('');
 }
 
 function invalid(expected: string, remedy: string): ReelwrightError {

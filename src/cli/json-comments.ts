@@ -4,13 +4,54 @@
  */
 
 /**
- * Texts, then comments to the end of the line, then comments with an end. A comment that never ends is left for the
+ * `withoutComments('{ "a": 1 } // one')` is `'{ "a": 1 }       '`. What never ends, a comment or a text, is left for the
  * parser to refuse.
  */
-const TEXTS_AND_COMMENTS = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g;
-
-/** `withoutComments('{ "a": 1 } // one')` is `'{ "a": 1 }       '`. */
 export function withoutComments(text: string): string {
   if (!text.includes('/')) return text;
-  return text.replace(TEXTS_AND_COMMENTS, (found) => (found.startsWith('/') ? found.replace(/[^\n\r]/g, ' ') : found));
+  const parts: string[] = [];
+  let kept = 0;
+  for (let at = 0; at < text.length; ) {
+    const character = text[at];
+    if (character === '"') {
+      at = endOfText(text, at);
+      continue;
+    }
+    const end = character === '/' ? endOfComment(text, at) : undefined;
+    if (end === 'never') break;
+    if (end === undefined) {
+      at += 1;
+      continue;
+    }
+    parts.push(text.slice(kept, at), blank(text.slice(at, end)));
+    kept = end;
+    at = end;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(kept);
+}
+
+/** Behind its closing quote, or behind its line. */
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  for (; at < text.length && text[at] !== '\n'; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return at;
+}
+
+/** Undefined where none begins. */
+function endOfComment(text: string, from: number): number | 'never' | undefined {
+  if (text[from + 1] === '/') {
+    const lineEnd = /[\n\r]/g;
+    lineEnd.lastIndex = from;
+    return lineEnd.exec(text)?.index ?? text.length;
+  }
+  if (text[from + 1] !== '*') return undefined;
+  const end = text.indexOf('*/', from + 2);
+  return end < 0 ? 'never' : end + 2;
+}
+
+function blank(comment: string): string {
+  return comment.replace(/[^\n\r]/g, ' ');
 }

@@ -20,6 +20,9 @@ interface Frame {
   index: number;
 }
 
+/** Lists and objects in each other: beyond what any document has. */
+const DEEPEST = 1000;
+
 /**
  * The first fault of a text, undefined for JSON in which every key stands once. `jsonFault('{"a":NaN}')` has offset 5
  * and path 'a'.
@@ -41,6 +44,7 @@ export function jsonFault(text: string): JsonFault | undefined {
       const frame: Frame = { keys: character === '{' ? new Set() : undefined, key: '', index: 0 };
       if (text[at] === (frame.keys ? '}' : ']')) at = skipSpace(text, at + 1);
       else {
+        if (frames.length === DEEPEST) return fault(`at most ${DEEPEST} levels`, at - 1);
         frames.push(frame);
         if (frame.keys === undefined) continue;
         const wrong = takeKey(frame, '"key" or }');
@@ -76,7 +80,8 @@ export function jsonFault(text: string): JsonFault | undefined {
     const end = text[at] === '"' ? endOfScalar(text, at) : undefined;
     if (end === undefined) return { ...fault(expected), path: pathOf(frames.slice(0, -1)) };
     if (end.broken) return fault(end.broken, end.offset);
-    frame.key = JSON.parse(text.slice(at, end.offset)) as string;
+    const key = text.slice(at, end.offset);
+    frame.key = key.includes('\\') ? (JSON.parse(key) as string) : key.slice(1, -1);
     if (frame.keys?.has(frame.key))
       return { kind: 'duplicate_key', offset: at, path: pathOf(frames), expected: frame.key };
     frame.keys?.add(frame.key);

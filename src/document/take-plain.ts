@@ -68,7 +68,8 @@ export function takePlain(value: unknown, bounds: PlainBounds = COMPOSITION_BOUN
     }
   };
   const takeList = (list: readonly unknown[], path: readonly PropertyKey[]) => {
-    const { length } = list;
+    // Asked once: a proxy may answer anything.
+    const length = Number(list.length);
     const most = bounds.mostItemsOf?.get(path.at(-1) ?? '') ?? bounds.mostItems;
     if (length > most) throw tooLarge(path, `at most ${most} items`, describe(list));
     return Array.from({ length }, (_, index) => take(list[index], [...path, index]));

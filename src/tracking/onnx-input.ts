@@ -62,6 +62,9 @@ function text(field: Field, number: number): string {
   return new TextDecoder().decode(fields(field.bytes).find(is(number))?.bytes);
 }
 
+/** Of one message: the largest networks have some thousand nodes. */
+const MOST_FIELDS = 100_000;
+
 /** The fields of a message in order. Throws RangeError for bytes that are none. */
 function fields(bytes: Uint8Array): Field[] {
   const found: Field[] = [];
@@ -81,6 +84,7 @@ function fields(bytes: Uint8Array): Field[] {
     return bytes.subarray(at - length, at);
   };
   while (at < bytes.length) {
+    if (found.length === MOST_FIELDS) throw new RangeError('more fields than any network has');
     const tag = varint();
     const [number, wire] = [Math.floor(tag / 8), tag % 8];
     if (wire === 0) found.push({ number, value: varint(), bytes: NOTHING });

@@ -7,6 +7,7 @@ import { type CliError, jsonOf, runCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
 
 const small = smallMedia();
+const COLUMNS = Array.from({ length: 1001 }, (_, index) => `c${index}`);
 const row = (values: Readonly<Record<string, unknown>>): DataRow => ({
   number: 7,
   values: new Map(Object.entries(values)),
@@ -73,11 +74,41 @@ describe('render --data', () => {
   });
 
   it.each([
+    ['../../etc/cron.d/x', '-..-etc-cron.d-x'],
+    ['/etc/passwd', '-etc-passwd'],
+    ['..', '-'],
+    ['...hidden', 'hidden'],
+    ['a\0b\nc', 'a-b-c'],
+    ['C:\\x', 'C-x'],
+    [' ', '-'],
+    ['é'.repeat(300), 'é'.repeat(100)],
+    ['😀'.repeat(300), '😀'.repeat(50)],
+  ])('a cell %j names no other place', (value, name) => {
+    const one = row({ brand: value });
+    expect(outputOf('out/{brand}.mp4', one, {})).toBe(`out/${name}.mp4`);
+    expect(outputOf('out/{brand}/{brand}.mp4', one, {})).toBe(`out/${name}/${name}.mp4`);
+  });
+
+  it('what an object inherits is no value', () => {
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect(() => outputOf(`{${name}}.mp4`, row({}), {})).toThrow('but received none');
+  });
+
+  it.each([
     ['no such file', 'none.csv', '', 'x-{row}.mp4', 'composition_unreadable', 3],
     ['another type', 'rows.xlsx', 'a\n1', 'x-{row}.mp4', 'data_invalid', 2],
     ['no rows', 'rows.csv', 'headline\n', 'x-{row}.mp4', 'data_invalid', 2],
     ['a row of another length', 'rows.csv', 'headline,cta_text\nA\n', 'x-{row}.mp4', 'data_invalid', 2],
     ['two columns of one name', 'rows.csv', 'headline,headline\nA,B\n', 'x-{row}.mp4', 'data_invalid', 2],
+    ['more columns than anybody names', 'rows.csv', `${COLUMNS.join()}\n`, 'x-{row}.mp4', 'data_invalid', 2],
+    [
+      'more fields than that',
+      'rows.jsonl',
+      JSON.stringify(Object.fromEntries(COLUMNS.map((name) => [name, 1]))),
+      'x-{row}.mp4',
+      'data_invalid',
+      2,
+    ],
     ['no object', 'rows.jsonl', '[1]\n', 'x-{row}.mp4', 'data_invalid', 2],
     ['one name for all', 'rows.csv', 'headline\nA\nB\n', 'x.mp4', 'output_not_unique', 2],
     ['one name for two', 'rows.csv', 'headline\nA\nA\n', '{headline}.mp4', 'output_not_unique', 2],

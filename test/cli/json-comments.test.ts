@@ -11,13 +11,25 @@ describe('withoutComments', () => {
     ['a quote in a text before one', '["\\"//", 1] // x', '["\\"//", 1]     '],
     ['a quote in a comment', '[1] // "x', '[1]      '],
     ['a block without an end', '[1] /* x', '[1] /* x'],
+    ['a text without an end, and a comment on the next line', '["a\n// b', '["a\n    '],
     ['a lone slash', '[1 / 2]', '[1 / 2]'],
   ])('%s', (_, text, expected) => {
     expect(withoutComments(text)).toBe(expected);
   });
 
   it('takes a hostile text of 16 MB in one pass', () => {
-    for (const part of ['/*', '"', '//', '/* */'])
-      expect(withoutComments(part.repeat(8e6 / part.length)).length).toBe(8e6);
+    for (const [start, part] of [
+      ['', '/*'],
+      ['', '"'],
+      ['', '//'],
+      ['', '/* */'],
+      // A text that never ends, full of what looks like the beginning of one.
+      ['/ "', '\\"'],
+      ['/ ', '"\\'],
+      ['/ ', '"\n'],
+    ] as const) {
+      const text = start + part.repeat(8e6 / part.length);
+      expect(withoutComments(text).length).toBe(text.length);
+    }
   });
 });

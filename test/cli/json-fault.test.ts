@@ -62,9 +62,11 @@ describe('jsonFault', () => {
     );
   });
 
-  it('takes a million levels', () => {
-    expect(jsonFault('['.repeat(1e6) + ']'.repeat(1e6))).toBeUndefined();
-    expect(jsonFault('['.repeat(1e6))?.path.length).toBeLessThan(1000);
+  it('refuses more than a thousand levels, and names a place that stays printable', () => {
+    expect(jsonFault('['.repeat(1000) + ']'.repeat(1000))).toBeUndefined();
+    const fault = jsonFault('['.repeat(1e7));
+    expect(fault).toMatchObject({ offset: 1000, expected: 'at most 1000 levels' });
+    expect(fault?.path.length).toBeLessThan(1000);
   });
 });
 

@@ -15,6 +15,14 @@ const refused = (value: unknown) => {
 };
 
 describe('a value from outside', () => {
+  it('that says another length each time it is asked is asked once', () => {
+    let asked = 0;
+    const length = { valueOf: () => (asked++ === 0 ? 2 : 1e9) };
+    const list = new Proxy(['a', 'b'], { get: (own, key) => (key === 'length' ? length : Reflect.get(own, key)) });
+    expect(takePlain({ list })).toEqual({ list: ['a', 'b'] });
+    expect(asked).toBe(1);
+  });
+
   it('is copied in depth: what changes afterwards does not reach the copy', () => {
     const value = { a: [{ b: 1 }], __proto__: null, c: undefined };
     const copy = takePlain(value) as { a: { b: number }[] };

@@ -93,7 +93,17 @@ describe('what is no film is refused as everywhere', () => {
     await expect(inspect(made(name))).rejects.toMatchObject({ code, class: 'media' });
   });
 
-  it('an address, a file outside the roots, captions outside them, a file that is not there', async () => {
+  it('more pictures than memory holds a look at', async () => {
+    const many = made('many.mp4');
+    const source = ['-f', 'lavfi', '-i', 'color=s=16x16:r=2200:d=50'];
+    await runFfmpeg(bundledFfmpeg, [...source, '-c:v', 'mpeg4', '-video_track_timescale', '22000', many]);
+    await expect(inspect(many)).rejects.toMatchObject({
+      code: 'asset_too_complex',
+      message: 'Expected a film of at most 108000 pictures for many.mp4 but received one of 110000',
+    });
+  });
+
+  it('an address, a file outside the roots, a file that is not there', async () => {
     await expect(inspect('https://example.com/a.mp4')).rejects.toMatchObject({ code: 'path_not_allowed' });
     await expect(inspect(film, { roots: [join(folder, 'inner')] })).rejects.toMatchObject({ code: 'path_not_allowed' });
     await expect(inspect(made('not-there.mp4'))).rejects.toMatchObject({ code: 'asset_missing' });

@@ -37,6 +37,13 @@ describe('the size an ONNX file asks for', () => {
   ])('%s', (_, bytes, expected) => {
     expect(declaredInput(bytes)).toEqual(expected);
   });
+
+  test('a message of more fields than any network has is not read on', () => {
+    const named = model(input('images', [1, 3, 64, 96]));
+    const repeated = (count: number) => Buffer.concat([Buffer.alloc(2 * count, Uint8Array.of(8, 8)), named]);
+    expect(declaredInput(repeated(1000))).toEqual({ width: 96, height: 64 });
+    expect(declaredInput(repeated(100_000))).toBeUndefined();
+  });
 });
 
 describe('what it looks at when a size is wanted', () => {

@@ -3,18 +3,22 @@
  * `ingest.json` comes last.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyOutput } from '../../io/files/copy-output.js';
 import { makeFolder } from '../../io/files/make-folder.js';
 import { notWritable } from '../../io/files/output-place.js';
 import { DRAFT_PREFIX, publishOutputs } from '../../io/files/publish-output.js';
+import { readSmallFile } from '../../io/files/read-small-file.js';
 import { ownerTag, removeOrphans } from '../../io/files/unfinished.js';
 import type { Workspace } from '../workspace.js';
 import type { Upload } from './upload.js';
 
 /** The record's name. */
 export const INGEST_JSON = 'ingest.json';
+
+/** No record is near to it. */
+const MOST_RECORD_BYTES = 1024 * 1024;
 
 const SOURCES = ['mp4', 'mkv', 'jpg', 'png', 'mp3', 'wav', 'ogg', 'flac', 'aac', 'aiff'].map(
   (suffix) => `source.${suffix}`,
@@ -104,6 +108,7 @@ async function expectStill(workspace: Workspace | undefined): Promise<void> {
 
 /** Files of an earlier ingest in the folder, by its record; only names that an ingest writes. */
 async function namesOfRecord(path: string): Promise<readonly string[]> {
-  const text = await readFile(path, 'utf8').catch(() => '');
+  const record = await readSmallFile(path, MOST_RECORD_BYTES);
+  const text = record.kind === 'text' ? record.text : '';
   return UPLOAD_FILES.filter((name) => name !== INGEST_JSON && text.includes(`"${name}"`));
 }

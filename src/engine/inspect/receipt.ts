@@ -1,5 +1,6 @@
 /** A film on disk -> what it really is: one probe, one decode of the picture, one of the sound. */
 
+import type { ReelwrightError } from '../../errors.js';
 import type { Receipt } from '../../inspect/file-findings.js';
 import { frameTimesOf, rounded } from '../../inspect/frame-times.js';
 import type { FrameFacts, PictureFacts, SoundFacts } from '../../inspect/inspection.types.js';
@@ -17,6 +18,7 @@ import {
   readContainer,
   streamFacts,
 } from '../../io/inspect/read-container.js';
+import { mediaError } from '../../io/probe/media-error.js';
 import { probeVideo, type VideoLimits } from '../../io/probe/probe-video.js';
 import { decodeSound } from '../../io/sound/decode-sound.js';
 import { BLOCKS } from '../../io/sound/sound-files.js';
@@ -32,6 +34,9 @@ import type { Workspace } from '../workspace.js';
 
 /** Films of any length that this engine makes, and a good deal of others. */
 export const INSPECT_LIMITS: VideoLimits = { maxBytes: 4_000_000_000, minSeconds: 0, maxSeconds: 900, maxSide: 8192 };
+
+/** A miniature of each is held in memory: those of 900 s at 60 a second, and as many again, take 560 MB. */
+const MOST_PICTURES = 108_000;
 
 /** A film that was looked at, with what comparisons need of it. */
 export interface Looked {
@@ -72,6 +77,7 @@ export async function lookAtHeld(
     ...{ ffmpegPath, ffprobePath, run, signal, contentHash: held.contentHash, limits: INSPECT_LIMITS },
     scanSeconds: INSPECT_LIMITS.maxSeconds + 1,
   });
+  if (media.pts.length > MOST_PICTURES) throw tooManyPictures(held.path, media.pts.length);
   const [look, listed, container, captions] = await Promise.all([
     lookAtFilm(held.file, media, { ffmpegPath, run, folder }),
     listStreams(held.file, media.demuxer, { ffprobePath, run }),
@@ -96,6 +102,15 @@ export async function lookAtHeld(
     isDamaged: look.isDamaged,
   };
   return { receipt, file: held.file, media, film: look.film, seconds, sound, soundStart, captions };
+}
+
+function tooManyPictures(path: string, count: number): ReelwrightError {
+  return mediaError(path, '', {
+    code: 'asset_too_complex',
+    expected: `a film of at most ${MOST_PICTURES} pictures`,
+    received: `one of ${count}`,
+    remedy: 'give it a frame rate of at most 60 a second, or cut it',
+  });
 }
 
 /** When each decoded frame is shown; behind the last, the end of the film. */

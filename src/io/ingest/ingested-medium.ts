@@ -2,11 +2,11 @@
  * A folder that an ingest wrote -> the file in it that renders read. `ingest.json` is as hostile as any document: it
  * can name no file but one that lies in the folder itself, and that file must be the one whose hash it names.
  */
-import { constants } from 'node:fs';
-import { open, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ErrorCode } from '../../codes.js';
 import { ReelwrightError } from '../../errors.js';
+import { readSmallFile } from '../files/read-small-file.js';
 
 export interface IngestedMedium {
   /** Absolute. */
@@ -43,25 +43,21 @@ export async function ingestedMedium(path: string, documentPath: string): Promis
 }
 
 async function readRecord(folder: string, documentPath: string): Promise<string> {
-  // Not waited for: a pipe of that name would never answer.
-  const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
-  const file = await open(join(folder, RECORD), flags).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'ENOENT') throw invalid(folder, documentPath, `a record that cannot be read (${cause.code})`);
-    throw problem(folder, documentPath, {
-      code: 'asset_unreadable',
-      expected: 'a regular file',
-      received: `a folder without ${RECORD}`,
-      remedy: 'name a media file, or the folder that an ingest wrote',
-    });
-  });
-  try {
-    const facts = await file.stat();
-    if (!facts.isFile() || facts.size > MOST_BYTES)
-      throw invalid(folder, documentPath, `a record of ${facts.size} bytes`);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(facts.size), 0, facts.size, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
+  const record = await readSmallFile(join(folder, RECORD), MOST_BYTES);
+  switch (record.kind) {
+    case 'text':
+      return record.text;
+    case 'unfit':
+      throw invalid(folder, documentPath, `a record that cannot be read (${record.reason})`);
+    case 'missing':
+      throw problem(folder, documentPath, {
+        code: 'asset_unreadable',
+        expected: 'a regular file',
+        received: `a folder without ${RECORD}`,
+        remedy: 'name a media file, or the folder that an ingest wrote',
+      });
+    default:
+      return record satisfies never;
   }
 }
 

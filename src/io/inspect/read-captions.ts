@@ -1,6 +1,6 @@
 /** Caption files beside a film: `x.srt` and `x.vtt` beside `x.mp4`. */
-import { readFile, stat } from 'node:fs/promises';
 import type { CaptionFacts } from '../../inspect/inspection.types.js';
+import { readSmallFile } from '../files/read-small-file.js';
 import { resolveSource } from '../probe/resolve-source.js';
 
 /** Ten minutes of speech have 50 KB. */
@@ -27,8 +27,9 @@ export async function captionsBeside(
           baseDir: '/',
           ...(roots === undefined ? {} : { roots }),
         });
-        if ((await stat(path)).size > MOST_BYTES) return [];
-        const text = await readFile(path, 'utf8');
+        const file = await readSmallFile(path, MOST_BYTES);
+        if (file.kind !== 'text') return [];
+        const { text } = file;
         return [{ facts: { path: `${stem}.${format}`, format, ...cuesIn(text) }, text }];
       } catch {
         return [];
@@ -38,18 +39,24 @@ export async function captionsBeside(
   return found.flat();
 }
 
-const CUE = /^\s*(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{3})/gm;
+/** Of one line: a pattern that may cross lines tries every empty one against all that follow. */
+const CUE =
+  /^[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{3})/;
+/** No such line is longer. */
+const LONGEST_CUE = 200;
 
 function cuesIn(text: string): Pick<CaptionFacts, 'cues' | 'first_seconds' | 'last_seconds'> {
-  const times = [...text.matchAll(CUE)].map((match) => {
+  const times = text.split(/\r\n?|\n/).flatMap((line) => {
+    const match = CUE.exec(line.slice(0, LONGEST_CUE));
+    if (match === null) return [];
     const part = (at: number) => Number(match[at] ?? 0);
     const seconds = (at: number) => 3600 * part(at) + 60 * part(at + 1) + part(at + 2) + part(at + 3) / 1000;
-    return { start: seconds(1), end: seconds(5) };
+    return [{ start: seconds(1), end: seconds(5) }];
   });
   if (times.length === 0) return { cues: 0, first_seconds: null, last_seconds: null };
   return {
     cues: times.length,
-    first_seconds: Math.min(...times.map(({ start }) => start)),
-    last_seconds: Math.max(...times.map(({ end }) => end)),
+    first_seconds: times.reduce((first, { start }) => Math.min(first, start), Number.POSITIVE_INFINITY),
+    last_seconds: times.reduce((last, { end }) => Math.max(last, end), 0),
   };
 }

@@ -2,9 +2,15 @@
  * Slides of an earlier carousel in the same folder: removed when its manifest lists them and they are still what it
  * says, never otherwise.
  */
-import { readFile, realpath, rm } from 'node:fs/promises';
+import { lstat, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFile } from '../files/hash-file.js';
+import { readSmallFile } from '../files/read-small-file.js';
+
+/** That of ten slides has some 10 KB. */
+const MOST_MANIFEST_BYTES = 1024 * 1024;
+/** A slide of uncompressed pixels would have half of it. */
+const MOST_SLIDE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Leaves everything in `keep`, the files at `inputs` (real paths), whatever the engine did not write, and what somebody
@@ -15,11 +21,14 @@ export async function removeStale(
   keep: ReadonlySet<string>,
   inputs: readonly string[] = [],
 ): Promise<void> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return;
-  for (const { path, sha256 } of listedIn(text)) {
+  const manifest = await readSmallFile(join(folder, 'manifest.json'), MOST_MANIFEST_BYTES);
+  if (manifest.kind !== 'text') return;
+  for (const { path, sha256 } of listedIn(manifest.text)) {
     if (keep.has(path) || !/^slide-\d{2}\.(?:png|jpg|webp)$/.test(path)) continue;
     const file = join(folder, path);
+    const facts = await lstat(file).catch(() => undefined);
+    // What is no slide of ours is not even read: a pipe, a link, a file without an end.
+    if (facts?.isFile() !== true || facts.size > MOST_SLIDE_BYTES) continue;
     if (inputs.includes(await realpath(file).catch(() => file))) continue;
     if ((await hashFile(file).catch(() => undefined)) === sha256) await rm(file, { force: true });
   }

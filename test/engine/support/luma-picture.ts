@@ -10,13 +10,14 @@ export interface LumaPicture {
 
 const SHORT_SIDE = 36;
 
-/** The frame shown at `seconds`, or the last one before, upright with square pixels, as this ffmpeg's own player rules have it. */
+/** The frame shown `seconds` after the first one, or the last before, upright with square pixels, as this ffmpeg's own player rules have it. */
 export async function luma(ffmpeg: string, path: string, seconds: number): Promise<LumaPicture> {
   const square = "scale='max(2,iw*if(gt(sar,0)*lt(sar,10),sar,1))':ih,setsar=1";
   const small = `scale='if(gt(iw,ih),-2,${SHORT_SIDE})':'if(gt(iw,ih),${SHORT_SIDE},-2)':flags=area,format=gray`;
-  const filters = `${square},${small}`;
+  // A picture may begin later than its file.
+  const filters = `setpts=PTS-STARTPTS,trim=end=${seconds + 0.01},${square},${small}`;
   const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-an', '-vf', filters];
-  const taken = [...args, '-t', String(seconds + 0.01), '-vsync', '0', '-f', 'yuv4mpegpipe', '-strict', '-1', '-'];
+  const taken = [...args, '-vsync', '0', '-f', 'yuv4mpegpipe', '-strict', '-1', '-'];
   const { stdout } = await runChild(ffmpeg, taken, { maxOutputBytes: 100_000_000 });
   const head = stdout.toString('latin1', 0, Math.max(0, stdout.indexOf('\n')));
   const [width, height] = [Number(/ W(\d+)/.exec(head)?.[1]), Number(/ H(\d+)/.exec(head)?.[1])];
@@ -32,8 +33,17 @@ export function spread({ values }: LumaPicture): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-/** Correlation, -1 to 1, of `shown` with the window of `whole` in its shape that fits best: a crop may lie anywhere. */
-export function likeness(shown: LumaPicture, whole: LumaPicture): number {
+/** Rows of a picture, as shares of its height. */
+export interface Rows {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Correlation, -1 to 1, of `shown` with the window of `whole` in its shape that fits best: a crop may lie anywhere. Rows of `shown` that something else
+ * covers do not count.
+ */
+export function likeness(shown: LumaPicture, whole: LumaPicture, covered: Rows = { from: 1, to: 1 }): number {
   const scale = Math.min(whole.width / shown.width, whole.height / shown.height);
   const [width, height] = [shown.width * scale, shown.height * scale];
   let best = -1;
@@ -41,12 +51,14 @@ export function likeness(shown: LumaPicture, whole: LumaPicture): number {
     const left = ((whole.width - width) * step) / 24;
     const top = ((whole.height - height) * step) / 24;
     const pairs: [number, number][] = [];
-    for (let y = 0; y < shown.height; y += 1)
+    for (let y = 0; y < shown.height; y += 1) {
+      if (y >= covered.from * shown.height && y < covered.to * shown.height) continue;
       for (let x = 0; x < shown.width; x += 1) {
         const from = Math.min(whole.height - 1, Math.floor(top + (y + 0.5) * scale)) * whole.width;
         const value = whole.values[from + Math.min(whole.width - 1, Math.floor(left + (x + 0.5) * scale))] ?? 0;
         pairs.push([shown.values[y * shown.width + x] ?? 0, value]);
       }
+    }
     best = Math.max(best, correlation(pairs));
   }
   return best;

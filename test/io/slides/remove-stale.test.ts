@@ -1,6 +1,7 @@
 /** What the next carousel may take away of the last one: its own slides as it wrote them, and nothing that anybody touched. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { removeStale } from '../../../src/io/slides/remove-stale.js';
@@ -54,6 +55,21 @@ describe('removeStale', () => {
     const folder = carousel(listed);
     await removeStale(folder, new Set());
     expectFiles(folder, ['manifest.json', 'slide-01.png', 'slide-02.png', 'slide-03.jpg']);
+  });
+
+  it('reads no slide that is a pipe or without an end, and no manifest that is', async () => {
+    const folder = carousel();
+    for (const name of ['slide-01.png', 'slide-02.png']) rmSync(join(folder, name));
+    execFileSync('mkfifo', [join(folder, 'slide-01.png')]);
+    writeFileSync(join(folder, 'slide-02.png'), '');
+    truncateSync(join(folder, 'slide-02.png'), 2e12);
+    await removeStale(folder, new Set());
+    expectFiles(folder, ['manifest.json', 'slide-01.png', 'slide-02.png']);
+    const other = carousel();
+    rmSync(join(other, 'manifest.json'));
+    execFileSync('mkfifo', [join(other, 'manifest.json')]);
+    await removeStale(other, new Set());
+    expectFiles(other, ['manifest.json', 'slide-01.png', 'slide-02.png', 'slide-03.jpg']);
   });
 
   it.each([

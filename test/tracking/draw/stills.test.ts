@@ -1,4 +1,7 @@
-/** Goldens of every style, burned by both ffmpegs into the generated clip: three shapes and a pillar they pass behind. */
+/**
+ * Goldens of every style, burned by both ffmpegs into the generated clip: three shapes and a pillar they pass behind. The shapes are classes whose colours
+ * are not their own, and names that are not in the order of the classes, so that a wrong colour or name is seen.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
 import { SHAPES_CLIP, shapesAt, writeShapesClip } from '../../../src/demo/shapes-clip.js';
@@ -19,14 +22,17 @@ import { scratchFolder } from '../../support/scratch.js';
 import { tempDir } from '../../support/temp-dir.js';
 import { CROWD_PICTURE, crowdTracks } from './crowd.js';
 
-const NAMES = ['disc', 'square', 'bar'];
+/** By class. */
+const NAMES = ['bar', 'disc', 'square'];
+/** The class of a shape: 0 disc, 1 square, 2 bar. */
+const classOf = (kind: number) => (kind + 1) % 3;
 const { width, height, frameRate } = SHAPES_CLIP;
 
 /** The truth of the clip, as tracks. */
 function shapeTracks(from: number, to: number): ObjectTrack[] {
   return [0, 1, 2].map((kind) => ({
     id: kind + 1,
-    class: kind,
+    class: classOf(kind),
     score: 0.93,
     boxes: Array.from({ length: to - from }, (_, k) => {
       const shape = shapesAt(from + k)[kind]!;
