@@ -4,8 +4,8 @@
  */
 
 /**
- * `withoutComments('{ "a": 1 } // one')` is `'{ "a": 1 }       '`. What never ends, a comment or a text, is left for the
- * parser to refuse.
+ * `withoutComments('{ "a": 1 } // one')` is `'{ "a": 1 }       '`. What never ends, a comment or a text, is left for
+ * the parser to refuse.
  */
 export function withoutComments(text: string): string {
   if (!text.includes('/')) return text;

@@ -1,7 +1,8 @@
 /**
- * Every file of the shared media in every place that takes it. `check` and `render` must say the same, and it must be what the table of the media allows.
- * Films are opened: the right picture, upright, at its time, in the right size and length. The clips share one engine, one cache and their films.
- * The gate looks at a file of each way to be refused or bad and at a sample of the others, `npm run test:all` at every one.
+ * Every file of the shared media in every place that takes it. `check` and `render` must say the same, and it must be
+ * what the table of the media allows. Films are opened: the right picture, upright, at its time, in the right size and
+ * length. The clips share one engine, one cache and their films. The gate looks at a file of each way to be refused or
+ * bad and at a sample of the others, `npm run test:all` at every one.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -128,7 +129,10 @@ const FLAT = 8;
 /** The newest: it turns every matrix right. */
 const judge = ffmpegs.at(-1)?.path ?? bundledFfmpeg;
 
-/** A film and its source, each with the seconds after its first picture at which they show the same: one place at least is like the other. */
+/**
+ * A film and its source, each with the seconds after its first picture at which they show the same: one place at least
+ * is like the other.
+ */
 interface Likeness {
   readonly film: string;
   readonly source: IndexedFile;

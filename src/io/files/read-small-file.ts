@@ -1,4 +1,7 @@
-/** Reads a small file from a place where anybody may have put anything: not through a link, not from a pipe or device, never more than allowed. */
+/**
+ * Reads a small file from a place where anybody may have put anything: not through a link, not from a pipe or device,
+ * never more than allowed.
+ */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 

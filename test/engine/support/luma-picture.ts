@@ -1,4 +1,7 @@
-/** Small pictures of brightness, and how alike two are: enough to see a picture that is turned, mirrored, empty or another one. */
+/**
+ * Small pictures of brightness, and how alike two are: enough to see a picture that is turned, mirrored, empty or
+ * another one.
+ */
 import { runChild } from '../../../src/io/process/run-child.js';
 
 export interface LumaPicture {
@@ -10,7 +13,10 @@ export interface LumaPicture {
 
 const SHORT_SIDE = 36;
 
-/** The frame shown `seconds` after the first one, or the last before, upright with square pixels, as this ffmpeg's own player rules have it. */
+/**
+ * The frame shown `seconds` after the first one, or the last before, upright with square pixels, as this ffmpeg's own
+ * player rules have it.
+ */
 export async function luma(ffmpeg: string, path: string, seconds: number): Promise<LumaPicture> {
   const square = "scale='max(2,iw*if(gt(sar,0)*lt(sar,10),sar,1))':ih,setsar=1";
   const small = `scale='if(gt(iw,ih),-2,${SHORT_SIDE})':'if(gt(iw,ih),${SHORT_SIDE},-2)':flags=area,format=gray`;
@@ -40,8 +46,8 @@ export interface Rows {
 }
 
 /**
- * Correlation, -1 to 1, of `shown` with the window of `whole` in its shape that fits best: a crop may lie anywhere. Rows of `shown` that something else
- * covers do not count.
+ * Correlation, -1 to 1, of `shown` with the window of `whole` in its shape that fits best: a crop may lie anywhere.
+ * Rows of `shown` that something else covers do not count.
  */
 export function likeness(shown: LumaPicture, whole: LumaPicture, covered: Rows = { from: 1, to: 1 }): number {
   const scale = Math.min(whole.width / shown.width, whole.height / shown.height);

@@ -1,4 +1,7 @@
-/** What the next carousel may take away of the last one: its own slides as it wrote them, and nothing that anybody touched. */
+/**
+ * What the next carousel may take away of the last one: its own slides as it wrote them, and nothing that anybody
+ * touched.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Goldens of every style, burned by both ffmpegs into the generated clip: three shapes and a pillar they pass behind. The shapes are classes whose colours
- * are not their own, and names that are not in the order of the classes, so that a wrong colour or name is seen.
+ * Goldens of every style, burned by both ffmpegs into the generated clip: three shapes and a pillar they pass behind.
+ * The shapes are classes whose colours are not their own, and names that are not in the order of the classes, so that a
+ * wrong colour or name is seen.
  */
 import { join } from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
@@ -87,7 +88,8 @@ beforeAll(async () => {
   });
 });
 
-// Only the bundled ffmpeg writes goldens. Another libass sets letters on other sub-pixels: up to 7% of a tile; a missing letter is a fifth.
+// Only the bundled ffmpeg writes goldens. Another libass sets letters on other sub-pixels: up to 7% of a tile; a
+// missing letter is a fifth.
 const update = process.env[updateVariable] ?? '';
 const limitsOf = (ffmpeg: 'bundled' | 'system') =>
   ffmpeg === 'bundled' ? defaultLimits : { ...defaultLimits, tileShare: 0.1, patchPixels: 400 };
