@@ -1,6 +1,15 @@
-/** Writes docs/codes.md from the tables of the built package, or prints it with --print. */
-import { writeFileSync } from 'node:fs';
-import { ERROR_CODES, FINDING_CODES, WARNING_CODES } from '../dist/codes.js';
+/** Writes docs/codes.md from the tables of src/codes.ts, or prints it with --print. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import ts from 'typescript';
+
+// The source itself: what is built may be of another day.
+const source = readFileSync(new URL('../src/codes.ts', import.meta.url), 'utf8');
+const { outputText } = ts.transpileModule(source, {
+  compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
+});
+const { ERROR_CODES, FINDING_CODES, WARNING_CODES } = await import(
+  `data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`
+);
 
 const EXIT_CODES = { render: 1, usage: 2, media: 3, environment: 4, interrupted: 130 };
 

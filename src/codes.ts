@@ -169,7 +169,7 @@ export const ERROR_CODES = {
   },
   composition_unreadable: {
     class: 'media',
-    means: 'The composition file is missing, cannot be read or is too large.',
+    means: 'The composition file, or the table of `--data`, is missing, cannot be read or is too large.',
     remedy: 'Check the path and the permissions of the file.',
   },
   plan_invalid: {

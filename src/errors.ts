@@ -106,8 +106,10 @@ export class ReelwrightError extends Error {
   }
 }
 
+/** A remedy is never empty, and begins as a sentence does. */
 function remedied(problem: Problem): Problem {
-  return problem.remedy === '' ? { ...problem, remedy: ERROR_CODES[problem.code]?.remedy ?? '' } : problem;
+  const remedy = problem.remedy || (ERROR_CODES[problem.code]?.remedy ?? '');
+  return { ...problem, remedy: remedy.charAt(0).toUpperCase() + remedy.slice(1) };
 }
 
 function inWords({ path, message, remedy }: Problem): string {

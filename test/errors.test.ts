@@ -17,6 +17,6 @@ describe('ReelwrightError', () => {
 
   it('tells all problems with their places and remedies to whom it is printed uncaught', () => {
     const { stack } = ReelwrightError.fromProblems([problem('a', '$& one'), problem('', 'two')], { class: 'usage' });
-    expect(stack).toMatch(/^ReelwrightError: a: \$& one\n {2}-> r\ntwo\n {2}-> r\n {4}at /);
+    expect(stack).toMatch(/^ReelwrightError: a: \$& one\n {2}-> R\ntwo\n {2}-> R\n {4}at /);
   });
 });

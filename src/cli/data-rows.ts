@@ -28,7 +28,7 @@ export async function loadRows(file: string): Promise<readonly DataRow[]> {
       `a file that ends in .csv or .jsonl for --data but received ${quote(file)}`,
       'Use rows.csv or rows.jsonl.',
     );
-  const text = (await readTextFile(file)).replace(/^\ufeff/, '');
+  const text = (await readTextFile(file, 'data')).replace(/^\ufeff/, '');
   const rows = suffix === '.csv' ? csvRows(text, file) : jsonRows(text, file);
   if (rows.length === 0)
     throw invalid(`at least one row in ${file} but received none`, 'Write a row below the names of the columns.');

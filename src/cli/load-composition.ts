@@ -22,11 +22,15 @@ const MAX_NEW_ITEMS = 1000;
  * when the file cannot be read or is too large, class `usage` when it is no JSON or a change does not fit.
  */
 export async function loadComposition(file: string, changes: readonly string[] = []): Promise<LoadedComposition> {
-  if (file === '') throw unreadable('an empty name', 'Name an existing JSON file.');
+  if (file === '') throw unreadable('an empty name', 'Name an existing file.');
   const path = file === '-' ? undefined : resolve(file);
-  let composition = parse(await readTextFile(path), path ?? STANDARD_INPUT);
-  for (const change of changes) composition = applyChange(composition, change);
+  const composition = applyChanges(parse(await readTextFile(path), path ?? STANDARD_INPUT), changes);
   return { composition, path, baseDir: path === undefined ? process.cwd() : dirname(path) };
+}
+
+/** The document after each `--set`, in their order. */
+export function applyChanges(document: unknown, changes: readonly string[] = []): unknown {
+  return changes.reduce(applyChange, document);
 }
 
 /** No kind of composition nests deeper; a hostile document does. */

@@ -31,7 +31,7 @@ const program = new Command('reelwright')
   .version(version())
   .showSuggestionAfterError()
   .addOption(new Option('--json').hideHelp())
-  .addOption(new Option('--quiet').hideHelp())
+  .addOption(new Option('--quiet').conflicts('verbose').hideHelp())
   .addOption(new Option('--verbose').hideHelp())
   .exitOverride()
   .configureOutput(quiet());
@@ -39,7 +39,7 @@ const program = new Command('reelwright')
 /** What every command takes; manner.ts reads them. */
 const manners = () => [
   new Option('--json', 'print exactly one JSON object on standard output'),
-  new Option('--quiet', 'no progress and no warnings: results and errors only').conflicts('verbose'),
+  new Option('--quiet', 'no progress and no warnings: results and errors only'),
   new Option('--verbose', 'also show what lies behind an error: the command of a tool and its last lines'),
 ];
 const set = () =>
@@ -64,10 +64,7 @@ function folderName(value: string): string {
   );
 }
 const model = () => new Option('--model <name|file>', 'detector model (tracking)');
-const quality = () =>
-  new Option('--quality <quality>', 'draft, standard or high')
-    .choices(['draft', 'standard', 'high'])
-    .default('standard');
+const quality = () => new Option('--quality <quality>', 'by default standard').choices(['draft', 'standard', 'high']);
 
 function command(
   signature: string,

@@ -6,16 +6,18 @@ export const STANDARD_INPUT = 'standard input';
 
 /** A composition with every field at its longest stays under 1 MiB. */
 const MAX_BYTES = 16 * 1024 * 1024;
+
 /**
- * A text of a file, or of standard input without a path. Throws `composition_unreadable` (class media), or
+ * A text of a file, or of standard input without a path; `noun` is what the file is expected to be. Throws
+ * `composition_unreadable` (class media), or
  * `invalid_json` (class usage) for other than UTF-8.
  */
-export async function readTextFile(path: string | undefined): Promise<string> {
+export async function readTextFile(path: string | undefined, noun = 'composition'): Promise<string> {
   const name = path ?? STANDARD_INPUT;
   let handle: FileHandle | undefined;
   try {
     handle = path === undefined ? undefined : await open(path, 'r');
-    if ((await handle?.stat())?.isDirectory()) throw unreadable(`${name} (a folder)`, 'Name a JSON file in it.');
+    if ((await handle?.stat())?.isDirectory()) throw unreadable(`${name} (a folder)`, 'Name a file in it.', { noun });
     const stream = handle?.createReadStream({ end: MAX_BYTES, autoClose: false }) ?? process.stdin;
     const parts: Buffer[] = [];
     let bytes = 0;
@@ -27,7 +29,8 @@ export async function readTextFile(path: string | undefined): Promise<string> {
     if (bytes > MAX_BYTES) {
       throw unreadable(
         `${name} (more than ${MAX_BYTES} bytes)`,
-        `Name a JSON file of at most ${MAX_BYTES / 1024 ** 2} MiB; media belong in files of their own.`,
+        `Name a file of at most ${MAX_BYTES / 1024 ** 2} MiB; media belong in files of their own.`,
+        { noun },
       );
     }
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
@@ -46,14 +49,18 @@ export async function readTextFile(path: string | undefined): Promise<string> {
       );
     }
     const why = code === 'ENOENT' ? 'no such file' : (cause as Error).message;
-    throw unreadable(`${name} (${why})`, 'Name an existing JSON file.', cause);
+    throw unreadable(`${name} (${why})`, 'Name an existing file.', { noun, cause });
   } finally {
     await handle?.close();
   }
 }
 
-export function unreadable(received: string, remedy: string, cause?: unknown): ReelwrightError {
-  const message = `Expected a composition file but received ${received}`;
+export function unreadable(
+  received: string,
+  remedy: string,
+  { noun = 'composition', cause }: { readonly noun?: string; readonly cause?: unknown } = {},
+): ReelwrightError {
+  const message = `Expected a ${noun} file but received ${received}`;
   return new ReelwrightError(
     { code: 'composition_unreadable', path: '', message, remedy },
     { class: 'media', ...(cause === undefined ? {} : { cause }) },

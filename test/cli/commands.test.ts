@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Warning } from '../../src/errors.js';
@@ -82,6 +82,26 @@ describe('plan', () => {
       await runCli(['plan', 'short.json', '--filtergraph', '--json'], { cwd }),
     );
     expect(asJson.filtergraphs.map(({ graph }) => graph)).toEqual(plan.chunks.map(({ graph }) => graph));
+  });
+});
+
+describe('a saved plan', () => {
+  it('is rendered as it is: what it has decided is not asked again, and its media are looked for', async () => {
+    const cwd = small();
+    mkdirSync(join(cwd, 'plans'));
+    writeFileSync(join(cwd, 'plans/saved.json'), (await runCli(['plan', 'short.json'], { cwd })).stdout);
+    const render = (...flags: string[]) =>
+      runCli(['render', 'plans/saved.json', '-o', 'out/', '--json', ...flags], { cwd });
+    for (const flag of ['--set=headline=New', '--quality=high', '--model=yolox_nano', '--mot=mot.txt']) {
+      const refused = await render(flag);
+      expect([refused.code, jsonOf<CliError>(refused).message]).toEqual([2, expect.stringContaining('a saved plan')]);
+    }
+    const lost = await render();
+    expect(lost.code).toBe(3);
+    expect(jsonOf<CliError>(lost)).toMatchObject({
+      error: 'asset_missing',
+      remedy: expect.stringContaining('--media FOLDER'),
+    });
   });
 });
 

@@ -54,9 +54,9 @@ describe('render --data', () => {
     const result = await runCli(args, { cwd });
     const { results } = jsonOf<{ results: Readonly<Record<string, unknown>>[] }>(result);
     expect(results).toMatchObject([
-      { row: 1, output: 'out/Alvora.mp4', status: 'completed' },
-      { row: 2, output: 'out/Bad.mp4', error: 'out_of_range', path: 'star_rating' },
-      { row: 3, output: 'out/Ridge.mp4', status: 'completed' },
+      { row: 1, output: join(cwd, 'out/Alvora.mp4'), status: 'completed' },
+      { row: 2, output: join(cwd, 'out/Bad.mp4'), error: 'out_of_range', path: 'star_rating' },
+      { row: 3, output: join(cwd, 'out/Ridge.mp4'), status: 'completed' },
     ]);
     expect([result.code, result.stderr]).toEqual([2, '']);
     expect(readdirSync(join(cwd, 'out')).toSorted()).toEqual(['Alvora.jpg', 'Alvora.mp4', 'Ridge.jpg', 'Ridge.mp4']);

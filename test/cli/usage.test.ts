@@ -41,6 +41,11 @@ const WRONG: readonly (readonly [why: string, args: readonly string[], says: Reg
   ['a demo without a folder', ['demo', '-o', ''], /received an empty path/],
   ['a specimen without a name', ['fonts', '--specimen', ''], /received an empty path/],
   [
+    'quiet and verbose at once',
+    ['check', 'x.json', '--quiet', '--verbose'],
+    /Expected one of --quiet and --verbose but received both/,
+  ],
+  [
     'a slide that is no number',
     ['frame', 'x.json', '-o', 'x.png', '--slide', 'one'],
     /whole number for --slide but received "one"/,

@@ -10,7 +10,7 @@ import { printJson } from '../report.js';
 export async function check(
   file: string,
   flags: CacheOption &
-    ModelOption & { readonly set?: readonly string[]; readonly quality: Quality; readonly json?: boolean },
+    ModelOption & { readonly set?: readonly string[]; readonly quality?: Quality; readonly json?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const { composition: written, baseDir } = await loadComposition(file, flags.set);

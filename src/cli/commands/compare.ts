@@ -3,6 +3,7 @@
  * when they do not.
  */
 
+import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { outputPath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
@@ -45,11 +46,15 @@ async function read(path: string): Promise<Picture> {
   try {
     return await readPicture(path);
   } catch (cause) {
+    const isMissing = await access(path).then(
+      () => false,
+      () => true,
+    );
     throw new ReelwrightError(
       {
-        code: 'asset_not_image',
+        code: isMissing ? 'asset_missing' : 'asset_not_image',
         path: '',
-        message: `Expected a picture to compare but received ${path} (${(cause as Error).message.split('\n')[0]})`,
+        message: `Expected a picture to compare but received ${path} (${isMissing ? 'no such file' : 'no picture that can be read'})`,
         remedy: 'Name two PNG, JPEG or WebP files.',
       },
       { class: 'media', cause },

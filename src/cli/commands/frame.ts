@@ -21,7 +21,7 @@ interface FrameFlags extends CacheOption, ModelOption {
   readonly slide?: string;
   readonly safeZones?: boolean;
   readonly set?: readonly string[];
-  readonly quality: Quality;
+  readonly quality?: Quality;
   readonly json?: boolean;
 }
 

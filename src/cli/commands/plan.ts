@@ -10,7 +10,7 @@ import { printJson, printWarnings } from '../report.js';
 interface PlanFlags extends CacheOption, ModelOption {
   readonly filtergraph?: boolean;
   readonly set?: readonly string[];
-  readonly quality: Quality;
+  readonly quality?: Quality;
   readonly json?: boolean;
 }
 

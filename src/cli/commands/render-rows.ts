@@ -2,6 +2,7 @@
  * `reelwright render ad.json --data rows.csv -o 'out/{brand}.mp4'`: one render a row, all within one budget and under
  * one progress.
  */
+import { resolve } from 'node:path';
 import type { Quality } from '../../compose/plan.js';
 import type { Composition } from '../../document/kinds.js';
 import { createEngine } from '../../engine/create-engine.js';
@@ -19,7 +20,7 @@ export interface RowsRequest {
   readonly baseDir: string;
   readonly flags: CacheOption & {
     readonly output: string;
-    readonly quality: Quality;
+    readonly quality?: Quality;
     readonly verify?: boolean;
     readonly json?: boolean;
   };
@@ -79,7 +80,7 @@ function exitCodeOfOutcome(outcome: RenderOutcome): number {
 }
 
 function asObject(outcome: RenderOutcome, index: number): Readonly<Record<string, unknown>> {
-  const row = { row: index + 1, output: outcome.output };
+  const row = { row: index + 1, output: resolve(outcome.output) };
   return outcome.status === 'fulfilled' ? { ...row, ...outcome.value } : { ...row, ...errorObject(outcome.reason) };
 }
 

@@ -5,7 +5,7 @@ import { createEngine } from '../../engine/create-engine.js';
 import type { RenderResult } from '../../engine/result.js';
 import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
-import { loadComposition } from '../load-composition.js';
+import { applyChanges, loadComposition } from '../load-composition.js';
 import { say } from '../manner.js';
 import { expectTracking, type ModelOption, withModel } from '../model-option.js';
 import { progressView } from '../progress-bar.js';
@@ -15,7 +15,7 @@ import { expectBytesAllowed, noFolderOut, STANDARD_OUTPUT, toStandardOutput } fr
 interface RenderFlags extends CacheOption, ModelOption {
   readonly output: string;
   readonly set?: readonly string[];
-  readonly quality: Quality;
+  readonly quality?: Quality;
   readonly verify?: boolean;
   readonly mot?: string;
   readonly media?: string;
@@ -25,8 +25,9 @@ interface RenderFlags extends CacheOption, ModelOption {
 
 export async function render(file: string, flags: RenderFlags, signal: AbortSignal): Promise<void> {
   if (flags.output === STANDARD_OUTPUT) expectBytesAllowed();
-  const { composition: written, path, baseDir } = await loadComposition(file, flags.set);
-  const composition = withModel(written, flags);
+  const { composition: loaded, path, baseDir } = await loadComposition(file);
+  if (isPlan(loaded)) expectPlanFlags(flags);
+  const composition = withModel(applyChanges(loaded, flags.set), flags);
   if (flags.mot !== undefined) expectTracking(composition, '--mot');
   if (flags.media !== undefined && !isPlan(composition)) throw noPlan();
   if (flags.data !== undefined) {
@@ -80,6 +81,21 @@ function report(result: RenderResult, json: boolean | undefined): void {
 /** What `reelwright plan` printed of a film. */
 function isPlan(value: unknown): boolean {
   return (Object(value) as { kind?: unknown }).kind === 'film-plan';
+}
+
+/** A plan has decided what these would change. */
+function expectPlanFlags(flags: RenderFlags): void {
+  const given = (['set', 'quality', 'model', 'mot'] as const).find((name) => flags[name] !== undefined);
+  if (given === undefined) return;
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected a composition for --${given} but received a saved plan, in which that is decided`,
+      remedy: `Leave --${given} out, or make the plan again with it.`,
+    },
+    { class: 'usage' },
+  );
 }
 
 function oneFilmOnly(): ReelwrightError {

@@ -3,6 +3,7 @@ import { basename, isAbsolute } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
 import { readPlan } from '../../compose/read-plan.js';
 import type { MediaId } from '../../compose/timeline.js';
+import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { collect } from '../collect.js';
 import { sourceByContent } from '../media/gather.js';
@@ -41,7 +42,9 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
       const ids = Object.keys(plan.media);
       const found = await collect(
         Object.entries(plan.media).map(([id, media]) =>
-          sourceByContent({ ...wantedOf(plan, id, options), media }, options, workspace),
+          sourceByContent({ ...wantedOf(plan, id, options), media }, options, workspace).catch((error: unknown) => {
+            throw error instanceof ReelwrightError ? whereMediaLie(error, id, options) : error;
+          }),
         ),
       );
       for (const [index, id] of ids.entries()) {
@@ -72,6 +75,17 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
   } finally {
     progress.close();
   }
+}
+
+/** A plan kept apart from its media: the caller says where they are, not the plan. */
+function whereMediaLie(error: ReelwrightError, id: MediaId, options: RenderPlanOptions): ReelwrightError {
+  if (error.code !== 'asset_missing' || options.mediaFolder !== undefined || options.media?.[id] !== undefined)
+    return error;
+  const remedy = 'Say where the media of the plan lie: --media FOLDER (library: mediaFolder or media).';
+  return ReelwrightError.fromProblems(
+    error.problems.map((problem) => ({ ...problem, remedy })),
+    { class: error.class, cause: error },
+  );
 }
 
 function wantedOf(plan: FilmPlan, id: MediaId, { media, mediaFolder, baseDir }: RenderPlanOptions) {
