@@ -9,6 +9,8 @@ const PURE = ['document', 'inspect', 'overlay', 'short', 'slides', 'sound', 'sub
 );
 /** The service: a workspace of its own, on a database that its setup prepares. */
 const SERVICE = ['service/test/**/*.test.ts'];
+/** The studio: a workspace of its own, in a browser. */
+const STUDIO = ['studio/test/**/*.test.ts'];
 /** What only `npm run test:all` looks at, and what it looks at alone, because it is about time. */
 const RARE = '**/*.rare.test.ts';
 const TIMING = 'test/timing/**/*.test.ts';
@@ -31,6 +33,7 @@ export default defineConfig(({ mode }) => {
         { test: { ...common, name: 'pure', include: PURE, exclude: left } },
         { test: { ...common, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...left] } },
         { test: { ...common, name: 'service', include: SERVICE, exclude: left, globalSetup: ['service/test/support/setup.ts'] } },
+        { test: { ...common, name: 'studio', include: STUDIO, exclude: left, globalSetup: ['studio/test/support/setup.ts'] } },
         ...(isWhole ? [{ test: timing }] : []),
       ],
     },

@@ -10,6 +10,8 @@ const ENTRIES = [
   { title: 'reelwright', file: 'src/index.ts' },
   { title: 'reelwright/testing', file: 'src/engine/testing.ts' },
   { title: 'reelwright/fluent', file: 'src/engine/fluent.ts' },
+  { title: 'reelwright/preview', file: 'src/engine/preview/previewer.ts' },
+  { title: 'reelwright/browser', file: 'src/draw/browser.ts' },
 ];
 /** A longer type is cut: the declaration has it. */
 const LONGEST_TYPE = 220;

@@ -345,7 +345,7 @@ export const ERROR_CODES = {
   runtime_missing: {
     class: 'environment',
     means:
-      'An optional package that the call needs is not installed or does not load: onnxruntime-node for tracking, fluent-ffmpeg for `reelwright/fluent`.',
+      'An optional package that the call needs is not installed or does not load: onnxruntime-node for tracking, fluent-ffmpeg for `reelwright/fluent`, reelwright-studio for `reelwright studio`.',
     remedy: 'Install the package that the message names.',
   },
   model_missing: {

@@ -245,6 +245,21 @@ command(
   async () => (await import('./commands/sheet.js')).sheet,
 );
 command(
+  'studio <composition>',
+  'see a composition in a browser before it is rendered, and change it by hand',
+  [
+    new Option('-o, --output <path>', 'where a render goes; default: beside the composition'),
+    new Option('--root <folder>', 'media may also lie here (repeatable)').argParser(
+      (value: string, all: readonly string[] = []) => [...all, value],
+    ),
+    new Option('--port <number>', 'default: one that is free'),
+    new Option('--no-open', 'print the address and open no browser'),
+    ...cache(),
+  ],
+  ['studio ad.json'],
+  async () => (await import('./commands/studio.js')).studio,
+);
+command(
   'compare <first> <second>',
   'say whether two pictures look the same; exit code 1 when they do not',
   [new Option('-o, --output <file>', 'draw both and their difference side by side, as PNG')],

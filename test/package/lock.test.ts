@@ -26,6 +26,7 @@ describe('package-lock.json', () => {
     expect(placed).toEqual([
       ['node_modules/reelwright', '', true],
       ['node_modules/reelwright-service', 'service', true],
+      ['node_modules/reelwright-studio', 'studio', true],
     ]);
   });
 });

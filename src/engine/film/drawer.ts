@@ -4,9 +4,9 @@ import type { MediaId } from '../../compose/timeline.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom } from '../../geometry.js';
 import type { DrawYuva } from '../../io/render/sprite-inputs.js';
+import { filmPictures } from './film-pictures.js';
 import type { ScaleImage } from './scaled-images.js';
 
-/** Images are scaled once, to the size they are drawn at (never up), and turned upright on the way. */
 export async function drawerFor(
   plan: Pick<FilmPlan, 'media' | 'tracks'>,
   files: Readonly<Record<MediaId, string>>,
@@ -17,22 +17,10 @@ export async function drawerFor(
     import('../../io/raster/rasterize.js'),
     import('../../io/raster/to-yuva420p.js'),
   ]);
-  const nodes = plan.tracks.flatMap((track) => track.cels.flatMap((cel) => imageNodes(cel.nodes)));
-  const drawn = new Set(nodes.map(({ asset }) => asset));
-  const images = Object.entries(plan.media).flatMap(([id, media]) =>
-    media.kind === 'image' && drawn.has(media.contentHash) ? [{ id, media }] : [],
-  );
+  const pictures = await filmPictures(plan, files, scaleImage);
   const assets = new Map(
-    await Promise.all(
-      images.map(async ({ id, media: { contentHash, size } }) => {
-        const scales = nodes.flatMap(({ asset, box, source }) =>
-          asset === contentHash ? [box.width / (source ?? size).width, box.height / (source ?? size).height] : [],
-        );
-        const scale = Math.min(1, Math.max(0, ...scales));
-        const shown = { width: size.width * scale, height: size.height * scale };
-        const { data, width, height } = await scaleImage({ path: files[id] ?? '', contentHash }, shown);
-        return [contentHash, imageAsset(data, width, height, size)] as const;
-      }),
+    pictures.map(
+      ({ asset, data, width, height, upright }) => [asset, imageAsset(data, width, height, upright)] as const,
     ),
   );
   return (cel, box, into) => {
@@ -70,12 +58,4 @@ function spreads(node: DrawNode): boolean {
   if (node.kind === 'group') return (node.blurPx ?? 0) > 0 || node.children.some(spreads);
   if (node.kind !== 'shape' || node.shadow === undefined || node.stroke === undefined) return false;
   return node.fill !== undefined && node.shadow.blurPx < node.stroke.widthPx / 2;
-}
-
-type ImageNode = Extract<DrawNode, { kind: 'image' }>;
-
-function imageNodes(nodes: readonly DrawNode[]): readonly ImageNode[] {
-  return nodes.flatMap((node) =>
-    node.kind === 'image' ? [node] : node.kind === 'group' ? imageNodes(node.children) : [],
-  );
 }

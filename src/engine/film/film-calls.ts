@@ -5,6 +5,7 @@ import type { FilmFormat, MediaId } from '../../compose/timeline.js';
 import type { CompositionOf } from '../../document/kinds.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import type { TimedBox } from '../../overlay/film-subjects.js';
 import { frameAt } from '../../time.js';
 import type { KindCalls } from '../calls.js';
 import { frameTime } from '../frame-time.js';
@@ -44,6 +45,8 @@ export interface PreparedFilm {
   readonly kept: KeptFrames | undefined;
   /** Of the text: platforms put their buttons on the other side for Arabic. */
   readonly direction: 'ltr' | 'rtl';
+  /** Where the film shows faces, frame pixels; films whose texts keep off them alone. */
+  readonly faces?: readonly TimedBox[];
 }
 
 export interface FilmKind<K extends FilmKindName> {

@@ -11,7 +11,7 @@ import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
-import { framingOfShort } from '../../overlay/short/short-framing.js';
+import { framingOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
 import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { loopWarning } from '../../sound/loop-warning.js';
@@ -61,10 +61,11 @@ export async function prepareShort(
     poster: poster?.media,
     fonts: Object.fromEntries(fonts.found.map((font) => [font.id, font.media])),
   };
+  const framing = framingOfShort(short, media);
   const picture = await pictureOfShort(short, media, { quality: options.quality ?? 'standard', fonts }, workspace);
   const plan = composeFilm({
     picture,
-    timeline: shortTimeline(short, media, picture.tracks, framingOfShort(short, media)),
+    timeline: shortTimeline(short, media, picture.tracks, framing),
     sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
     warnings: [
       ...damageWarnings(media),
@@ -80,6 +81,7 @@ export async function prepareShort(
   return {
     plan,
     direction: short.direction,
+    faces: subjectsOfShort(media, framing).faces,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     kept: keptFramesOf([first, second].flatMap(({ kept }) => kept ?? [])),

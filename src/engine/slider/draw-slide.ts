@@ -6,26 +6,26 @@ import type { ImageAsset } from '../../io/raster/image-assets.js';
 import type { Raster } from '../../io/raster/rasterize.js';
 import { windowOf } from '../../slides/pictures/pixels.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
+import { type DrawnPicture, imageNodes } from '../film/film-pictures.js';
 import type { PreparedSlider } from './prepare-slider.js';
 
 export type DrawSlide = (slide: PlannedSlide) => Promise<Raster>;
 
 /** Native parts load here, so that a render answered by the cache never needs them. */
 export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> {
-  const [{ imageAsset }, { pixelsAssets, putPixels }, { rasterize }, { loadImageRgba }] = await Promise.all([
+  const [{ imageAsset }, { pixelsAssets, putPixels }, { rasterize }] = await Promise.all([
     import('../../io/raster/image-assets.js'),
     import('../../io/slides/pixels-asset.js'),
     import('../../io/raster/rasterize.js'),
-    import('../../io/images/load-image.js'),
   ]);
-  const { plan, logo } = prepared;
+  const { plan } = prepared;
   const pixelsAsset = pixelsAssets();
-  const logoAsset = logo === undefined ? undefined : await loadLogo();
+  const logo = await logoPicture(prepared);
   return async (slide) => {
     const { background } = slide;
     const pixels = background && (await prepared.pixelsOf(background));
     const assets = new Map<string, ImageAsset>();
-    if (logo !== undefined && logoAsset !== undefined) assets.set(logo.contentHash, logoAsset);
+    if (logo !== undefined) assets.set(logo.asset, imageAsset(logo.data, logo.width, logo.height, logo.upright));
     const frame = { x: 0, y: 0, ...plan.output.size };
     const ground = pixels?.opaque ? groundOf(slide.nodes, frame) : undefined;
     if (pixels !== undefined && ground !== undefined) {
@@ -35,23 +35,22 @@ export async function slideDrawer(prepared: PreparedSlider): Promise<DrawSlide> 
     if (background !== undefined && pixels !== undefined) assets.set(background.asset, pixelsAsset(pixels));
     return rasterize(slide.nodes, frame, assets);
   };
+}
 
-  /** Scaled once to the size it is drawn at. */
-  async function loadLogo(): Promise<ImageAsset | undefined> {
-    if (logo === undefined) return undefined;
-    const nodes = plan.slides
-      .flatMap((slide) => (slide.status === 'failed' ? [] : imageNodes(slide.nodes)))
-      .filter(({ asset }) => asset === logo.contentHash);
-    const scale = Math.min(
-      1,
-      Math.max(1 / 64, ...nodes.map(({ box, source }) => box.width / (source ?? logo.size).width)),
-    );
-    const { data, width, height } = await loadImageRgba(logo.file, {
-      size: { width: logo.size.width * scale, height: logo.size.height * scale },
-      decoder: prepared.images,
-    });
-    return imageAsset(data, width, height, logo.size);
-  }
+/** Scaled once to the size it is drawn at. */
+export async function logoPicture({ plan, logo, images }: PreparedSlider): Promise<DrawnPicture | undefined> {
+  if (logo === undefined) return undefined;
+  const nodes = plan.slides
+    .flatMap((slide) => (slide.status === 'failed' ? [] : imageNodes(slide.nodes)))
+    .filter(({ asset }) => asset === logo.contentHash);
+  const scale = Math.min(
+    1,
+    Math.max(1 / 64, ...nodes.map(({ box, source }) => box.width / (source ?? logo.size).width)),
+  );
+  const { loadImageRgba } = await import('../../io/images/load-image.js');
+  const size = { width: logo.size.width * scale, height: logo.size.height * scale };
+  const { data, width, height } = await loadImageRgba(logo.file, { size, decoder: images });
+  return { asset: logo.contentHash, data, width, height, upright: logo.size };
 }
 
 /**
@@ -81,12 +80,4 @@ export function groundOf(
 
 function sameBox(a: Box, b: Box): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}
-
-type ImageNode = Extract<DrawNode, { kind: 'image' }>;
-
-function imageNodes(nodes: readonly DrawNode[]): readonly ImageNode[] {
-  return nodes.flatMap((node) =>
-    node.kind === 'image' ? [node] : node.kind === 'group' ? imageNodes(node.children) : [],
-  );
 }

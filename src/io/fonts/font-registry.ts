@@ -87,6 +87,39 @@ export function registerForDrawing(nodes: readonly DrawNode[]): void {
   }
 }
 
+/** A font file that a draw list needs, for whoever draws it elsewhere. */
+export interface DrawingFont {
+  /** The alias that draw lists name. */
+  readonly family: string;
+  /** SHA-256 of the file. */
+  readonly sha256: string;
+  /** Absolute path, proved to be the file that was measured. */
+  readonly path: string;
+  /** Code points this file is asked for, of a face that is cut into many files; absent: all. */
+  readonly ranges?: Coverage;
+}
+
+/** The engine's own fonts that a draw list needs; fonts of the user's own are left out. Throws `font_missing`, `font_changed`. */
+export function fontsForDrawing(nodes: readonly DrawNode[], found = new Map<string, DrawingFont>()) {
+  for (const node of nodes) {
+    if (node.kind === 'group') fontsForDrawing(node.children, found);
+    if (node.kind !== 'text') continue;
+    const codePoints = [...node.text].map((character) => character.codePointAt(0) as number);
+    for (const family of node.font.families.filter((alias) => !isOwnFontAlias(alias))) {
+      const face = faceByAlias(family);
+      for (const file of face.slices === undefined ? face.files : slicesOf(face)) {
+        const ranges = 'ranges' in file ? (file as Slice).ranges : undefined;
+        if (ranges !== undefined && !codePoints.some((codePoint) => inCoverage(ranges, codePoint))) continue;
+        const id = `${family}/${file.path}`;
+        if (found.has(id)) continue;
+        const path = resolveFontFile(face, file);
+        found.set(id, { family, sha256: file.sha256, path, ...(ranges === undefined ? {} : { ranges }) });
+      }
+    }
+  }
+  return found;
+}
+
 function faceByAlias(alias: string): ManifestFace {
   const face = Object.values(readFontManifest().faces).find((candidate) => candidate.alias === alias);
   if (face !== undefined) return face;

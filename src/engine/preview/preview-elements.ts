@@ -1,0 +1,67 @@
+/** What the layout of a film decided of each element, as a surface shows it: where, when, how large, how legible, and how long it takes to read. */
+import type { FilmPlan } from '../../compose/plan.js';
+import type { Language } from '../../document/enumerations.js';
+import type { ElementKind } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import type { CaptionPageReport } from '../../overlay/editor/captions/compose-captions.js';
+import type { ElementReport } from '../../overlay/element-report.types.js';
+import { readingSeconds } from '../../overlay/reading-time.js';
+import { pathOf } from '../../overlay/short/overlay-warnings.js';
+
+/** An element of a film's overlay. */
+export interface PreviewElement {
+  /** As its sprite track's. */
+  readonly id: string;
+  readonly element: ElementKind;
+  /** The field of the document that it shows; empty for what no single field makes. */
+  readonly path: string;
+  /** Frame pixels. */
+  readonly box: Box;
+  /** On screen in [start, end), output frames. */
+  readonly start: number;
+  readonly end: number;
+  /** As it is drawn, without line breaks; empty for pictures. */
+  readonly text: string;
+  readonly capHeightPx?: number;
+  /** WCAG ratios: what the layout reaches, and what it aims at. */
+  readonly contrast?: { readonly reached: number; readonly target: number };
+  /** Seconds it takes to read in the film's language. */
+  readonly readingSeconds?: number;
+}
+
+interface LayoutFacts {
+  readonly layout?: {
+    readonly elements?: readonly ElementReport[];
+    readonly captions?: readonly CaptionPageReport[];
+  };
+}
+
+/** In the order of the layout. */
+export function previewElements(plan: FilmPlan, language: Language): readonly PreviewElement[] {
+  const { layout } = plan.facts as LayoutFacts;
+  const elements = (layout?.elements ?? []).map((report): PreviewElement => {
+    const { id, element, box, start, end, lines = [], capHeightPx, legibility } = report;
+    const text = lines.map((line) => line.text).join(' ');
+    return {
+      ...{ id, element, box, start, end, text, path: fieldOf(plan.composition, id, element) },
+      ...(capHeightPx === undefined ? {} : { capHeightPx }),
+      ...(legibility === undefined ? {} : { contrast: { reached: legibility.contrast, target: legibility.target } }),
+      ...(text === '' ? {} : { readingSeconds: readingSeconds(text, language) }),
+    };
+  });
+  const captions = (layout?.captions ?? []).map((page): PreviewElement => {
+    const { id, box, start, end, fontSizePx, lines } = page;
+    const text = lines.join(' ');
+    const said = { text, capHeightPx: fontSizePx, readingSeconds: readingSeconds(text, language) };
+    return { id, element: 'caption', path: 'captions', box, start, end, ...said };
+  });
+  return [...elements, ...captions];
+}
+
+/** The place in the document that an element shows. */
+export function fieldOf(composition: string, id: string, element: ElementKind): string {
+  if (element === 'logo') return 'logo';
+  if (element === 'disclosure') return 'disclosure.text';
+  if (element === 'caption') return 'captions';
+  return composition === 'short' ? pathOf(id) : '';
+}

@@ -1,0 +1,180 @@
+/**
+ * What drawing a composition live takes beside its plan: font files and pictures at the size they are drawn at. For a surface that draws plans by the
+ * engine's own code in a browser (`reelwright/browser`); `frame` gives the finished pixels where that is enough.
+ */
+import type { Language } from '../../document/enumerations.js';
+import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
+import { takePlain } from '../../document/take-plain.js';
+import { type DrawNode, nodesOf } from '../../draw/draw-list.js';
+import { ownFontAlias } from '../../draw/own-font.js';
+import { fontsForDrawing } from '../../io/fonts/font-registry.js';
+import type { TimedBox } from '../../overlay/film-subjects.js';
+import { packed } from '../../slides/pictures/pixels.js';
+import type { PlanByKind } from '../calls.js';
+import { checkOptions, withoutNulls } from '../check-options.js';
+import type { PreparedFilm } from '../film/film-calls.js';
+import { type DrawnPicture, filmPictures } from '../film/film-pictures.js';
+import { scaledImages } from '../film/scaled-images.js';
+import type { CallOptions, EngineOptions } from '../options.js';
+import { logoPicture } from '../slider/draw-slide.js';
+import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
+import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
+import { type PreviewElement, previewElements } from './preview-elements.js';
+
+export type { DrawnPicture } from '../film/film-pictures.js';
+export type { PreviewElement } from './preview-elements.js';
+
+/** A font file that texts of a plan are drawn with. */
+export interface PreviewFont {
+  /** The name that draw lists give it. */
+  readonly family: string;
+  /** SHA-256 of the file; of several files of one family each has its own. */
+  readonly sha256: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** Code points that the file is asked for, as CSS writes them (`U+20-7e, U+a0`); absent: all. */
+  readonly unicodeRange?: string;
+}
+
+/** A plan and what it is drawn with. */
+export interface Preview<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly plan: PlanByKind[K];
+  readonly fonts: readonly PreviewFont[];
+  /** Straight RGBA rows by content hash, of those that `known` did not name. */
+  readonly pictures: readonly DrawnPicture[];
+  /** Faces of the film over time, in pixels of the frame; of shorts alone. */
+  readonly faces: readonly TimedBox[];
+  /** Of films: what the layout decided of each element. */
+  readonly elements: readonly PreviewElement[];
+}
+
+/** Options of `preview`. */
+export interface PreviewOptions extends CallOptions {
+  /** Pictures that the caller has: `asset` and size as `pictureId` writes them. They are left out of the answer. */
+  readonly known?: ReadonlySet<string> | undefined;
+}
+
+/** A picture's name with its size: the same image may be drawn larger after an edit. */
+export function pictureId({ asset, width, height }: Pick<DrawnPicture, 'asset' | 'width' | 'height'>): string {
+  return `${asset}-${width}x${height}`;
+}
+
+/**
+ * The plan of a composition with what it is drawn with. Probes its media like `plan`; rejects with what `plan` rejects with.
+ *
+ * @example
+ * const { plan, fonts } = await preview(ad, { roots: ['/ads'] }, { baseDir: '/ads' });
+ * console.log(plan.kind, fonts.length); // film-plan 3
+ */
+export async function preview<K extends Kind>(
+  composition: CompositionOf<K> & { readonly kind: K },
+  engine: EngineOptions,
+  call: PreviewOptions = {},
+): Promise<Preview<K>> {
+  const { known = new Set<string>(), ...rest } = call;
+  checkOptions(engine, rest, []);
+  const { validateComposition } = await import('../../document/validate.js');
+  const valid = validateComposition(takePlain(composition)) as Composition;
+  const options = { ...withoutNulls(engine), ...withoutNulls(rest) };
+  return (await previewOf(valid, options, known)) as unknown as Preview<K>;
+}
+
+async function previewOf(
+  composition: Composition,
+  options: EngineOptions & CallOptions,
+  known: ReadonlySet<string>,
+): Promise<Preview> {
+  switch (composition.kind) {
+    case 'short': {
+      const { language = 'en' } = composition;
+      const { prepareShort } = await import('../short/prepare-short.js');
+      return previewOfFilm('short', (workspace) => prepareShort(composition, options, workspace), {
+        language,
+        options,
+        known,
+      });
+    }
+    case 'editor': {
+      const { language } = composition;
+      const { prepareEditor } = await import('../editor/prepare-editor.js');
+      return previewOfFilm('editor', (workspace) => prepareEditor(composition, options, workspace), {
+        language,
+        options,
+        known,
+      });
+    }
+    case 'slider':
+      return withStillWorkspace(options, async (workspace) => {
+        const prepared = await prepareSlider(composition, options, workspace);
+        const nodes = prepared.plan.slides.flatMap((slide) => (slide.status === 'failed' ? [] : slide.nodes));
+        const pictures = fresh(await slidePictures(prepared), known);
+        return { kind: 'slider', plan: prepared.plan, fonts: fontsOf(nodes), pictures, faces: [], elements: [] };
+      });
+    case 'tracking': {
+      const { tracking } = await import('../tracking/tracking.js');
+      const plan = await tracking.plan(composition, options);
+      return { kind: 'tracking', plan, fonts: [], pictures: [], faces: [], elements: [] };
+    }
+    default:
+      return composition satisfies never;
+  }
+}
+
+interface Asked {
+  readonly language: Language;
+  readonly options: EngineOptions & CallOptions;
+  readonly known: ReadonlySet<string>;
+}
+
+async function previewOfFilm(
+  kind: 'short' | 'editor',
+  prepare: (workspace: Workspace) => Promise<PreparedFilm>,
+  { language, options, known }: Asked,
+): Promise<Preview> {
+  return withWorkspace(options, async (workspace) => {
+    const { plan, files, paths, faces = [] } = await prepare(workspace);
+    const own = Object.entries(plan.media).flatMap(([id, media]) =>
+      media.kind === 'font'
+        ? [{ family: ownFontAlias(media.contentHash), sha256: media.contentHash, path: paths[id] ?? '' }]
+        : [],
+    );
+    const pictures = fresh(await filmPictures(plan, files, scaledImages(workspace)), known);
+    const fonts = [...fontsOf(nodesOf(plan.tracks)), ...own];
+    return { kind, plan, fonts, pictures, faces, elements: previewElements(plan, language) };
+  });
+}
+
+async function slidePictures(prepared: PreparedSlider): Promise<readonly DrawnPicture[]> {
+  const logo = await logoPicture(prepared);
+  const backgrounds = new Map<string, DrawnPicture>();
+  for (const slide of prepared.plan.slides) {
+    if (slide.status === 'failed' || slide.background === undefined || backgrounds.has(slide.background.asset))
+      continue;
+    const { asset } = slide.background;
+    const pixels = await prepared.pixelsOf(slide.background);
+    const { width, height } = pixels;
+    backgrounds.set(asset, { asset, width, height, data: packed(pixels), upright: { width, height } });
+  }
+  return [...backgrounds.values(), ...(logo === undefined ? [] : [logo])];
+}
+
+function fresh(pictures: readonly DrawnPicture[], known: ReadonlySet<string>): readonly DrawnPicture[] {
+  return pictures.filter((picture) => !known.has(pictureId(picture)));
+}
+
+function fontsOf(nodes: readonly DrawNode[]): readonly PreviewFont[] {
+  return [...fontsForDrawing(nodes).values()].map(({ ranges, ...font }) =>
+    ranges === undefined ? font : { ...font, unicodeRange: unicodeRange(ranges) },
+  );
+}
+
+/** `unicodeRange([32, 126, 160, 160])` is `'U+20-7e, U+a0'`. */
+function unicodeRange(ranges: readonly number[]): string {
+  const parts: string[] = [];
+  for (let at = 0; at < ranges.length; at += 2) {
+    const [first, last] = [ranges[at]?.toString(16), ranges[at + 1]?.toString(16)];
+    parts.push(first === last ? `U+${first}` : `U+${first}-${last}`);
+  }
+  return parts.join(', ');
+}

@@ -1,0 +1,175 @@
+/** What is wrong, what is risky, and what the film says when: each by its place. */
+import { computed } from '@preact/signals';
+import type { ElementView } from '../shared/messages.js';
+import { chosen, frame, goTo, guides, panel, problems, view } from './store.js';
+
+interface Said {
+  readonly isProblem: boolean;
+  readonly message: string;
+  readonly remedy: string;
+  readonly path: string;
+}
+
+/** Problems first, then warnings. */
+export const said = computed<readonly Said[]>(() => [
+  ...problems.value.map(({ message, remedy, path }) => ({ isProblem: true, message, remedy, path })),
+  ...(view.value?.warnings ?? []).map(({ message, path }) => ({ isProblem: false, message, remedy: '', path })),
+]);
+
+/** Of one field. */
+export function saidOf(path: string): readonly Said[] {
+  return said.value.filter((one) => one.path === path);
+}
+
+function choose(path: string): void {
+  chosen.value = path;
+  panel.value = 'fields';
+}
+
+export function Checks() {
+  return (
+    <section class="checks" aria-label="Checks">
+      <h2>Checks</h2>
+      <Messages />
+      <Guide />
+      <Elements />
+    </section>
+  );
+}
+
+function Messages() {
+  if (said.value.length === 0) {
+    return <p class="fine">✓ {view.value === undefined ? 'Nothing found yet.' : 'No problems, no warnings.'}</p>;
+  }
+  return (
+    <ul class="messages">
+      {said.value.map(({ isProblem, message, remedy, path }) => (
+        <li key={path + message} class={isProblem ? 'problem' : 'warning'}>
+          <b>{isProblem ? 'Problem' : 'Warning'}</b>
+          {path !== '' && (
+            <button type="button" class="link" onClick={() => choose(path)}>
+              {path}
+            </button>
+          )}
+          <p>{message}</p>
+          {remedy !== '' && <p class="quiet">{remedy}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Guide() {
+  const { film } = view.value ?? {};
+  if (film === undefined || film.tracks.length === 0) return null;
+  const { safeZone, faces } = guides.value;
+  return (
+    <fieldset class="guides">
+      <legend>Show over the picture</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={safeZone}
+          onChange={() => {
+            guides.value = { ...guides.value, safeZone: !safeZone };
+          }}
+        />
+        Safe zone
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={faces}
+          onChange={() => {
+            guides.value = { ...guides.value, faces: !faces };
+          }}
+        />
+        Faces as found
+      </label>
+    </fieldset>
+  );
+}
+
+/** The layout as a list: what a screen reader gets of the picture. */
+function Elements() {
+  const { film, slides } = view.value ?? {};
+  if (slides !== undefined) {
+    const texts = slides.find(({ position }) => position === frame.value)?.texts ?? [];
+    return (
+      <>
+        <h3>On this slide</h3>
+        <ul class="elements">
+          {texts.map(({ role, text, path }) => (
+            <li key={role + text}>
+              <button type="button" onClick={() => choose(path)}>
+                <b>{role}</b> <span>{text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  if (film === undefined || film.elements.length === 0) return null;
+  return (
+    <>
+      <h3>In the film</h3>
+      <ul class="elements">
+        {film.elements.map((element) => (
+          <Element key={element.id} element={element} rate={film.frameRate} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Element({ element, rate }: { readonly element: ElementView; readonly rate: number }) {
+  const { id, path, text, start, end, contrast, readingSeconds } = element;
+  const seconds = (end - start) / rate;
+  const isShown = start <= frame.value && frame.value < end;
+  const lacks = readingSeconds !== undefined && readingSeconds > seconds;
+  const isFaint = contrast !== undefined && contrast.reached < contrast.target;
+  return (
+    <li class={isShown ? 'shown' : ''}>
+      <button
+        type="button"
+        onClick={() => {
+          goTo(Math.min(end - 1, Math.round(start + (end - start) / 2)));
+          chosen.value = path;
+        }}
+      >
+        <b>{id.replaceAll('-', ' ')}</b> <span>{text}</span>
+      </button>
+      <dl>
+        <div>
+          <dt>On screen</dt>
+          <dd>
+            {(start / rate).toFixed(1)} to {(end / rate).toFixed(1)} s
+          </dd>
+        </div>
+        {readingSeconds !== undefined && (
+          <div class={lacks ? 'bad' : ''}>
+            <dt>To read</dt>
+            <dd>
+              {readingSeconds.toFixed(1)} of {seconds.toFixed(1)} s{lacks ? ', too short' : ''}
+            </dd>
+          </div>
+        )}
+        {contrast !== undefined && (
+          <div class={isFaint ? 'bad' : ''}>
+            <dt>Contrast</dt>
+            <dd>
+              {contrast.reached.toFixed(1)}, wanted {contrast.target.toFixed(1)}
+            </dd>
+          </div>
+        )}
+        {element.capHeightPx !== undefined && (
+          <div>
+            <dt>Letter height</dt>
+            <dd>{Math.round(element.capHeightPx)} px</dd>
+          </div>
+        )}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,455 @@
+/** Every field of the composition, made from its JSON Schema: what a field takes, what it means and how long it may be all come from there. */
+import { useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { type Json, type Path, pathText, valueAt } from '../shared/json-text.js';
+import type { JsonSchema, MediaFile } from '../shared/messages.js';
+import { saidOf } from './checks.js';
+import { Gallery } from './gallery.js';
+import { CHOSEN_BY_EYE, labelOf, sectionsOf, valueLabel } from './sections.js';
+import { change, chosen, composition, endStep, kind, move, schema, session } from './store.js';
+
+export function Form() {
+  useSignalEffect(() => {
+    const path = chosen.value;
+    // The field may be in a section that is just being opened.
+    if (path !== '') queueMicrotask(() => reveal(path));
+  });
+  const shape = schema.value;
+  if (shape === undefined) return null;
+  if (composition.value === undefined) return <p class="problem">The file is no JSON: undo, or correct it outside.</p>;
+  return (
+    <form class="form" aria-label="Fields" onSubmit={(event) => event.preventDefault()}>
+      {sectionsOf(kind.value, shape).map(({ title, fields }) => (
+        <details key={title} open={title !== 'Everything else'}>
+          <summary>{title}</summary>
+          {fields.map((name) => (
+            <Field key={name} name={name} path={[name]} shape={shape.properties?.[name] ?? {}} />
+          ))}
+        </details>
+      ))}
+    </form>
+  );
+}
+
+const idOf = (path: Path) => `field-${pathText(path)}`;
+
+function reveal(path: string): void {
+  const field = document.getElementById(`field-${path}`) ?? document.querySelector(`[id^="field-${CSS.escape(path)}"]`);
+  field?.closest('details')?.setAttribute('open', '');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  field?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly path: Path;
+  readonly shape: JsonSchema;
+}
+
+function typesOf({ type }: JsonSchema): readonly string[] {
+  const types = type === undefined ? [] : typeof type === 'string' ? [type] : type;
+  return types.filter((one) => one !== 'null');
+}
+
+function Field(props: FieldProps) {
+  const { shape } = props;
+  const [type] = typesOf(shape);
+  if (shape.const !== undefined) return null;
+  if (shape.enum !== undefined) return <ChoiceField {...props} />;
+  if (type === 'object' && shape.properties !== undefined) return <GroupField {...props} />;
+  if (type === 'array' && ['string', 'object'].includes(typesOf(shape.items ?? {})[0] ?? ''))
+    return <ListField {...props} />;
+  if (type === 'boolean') return <FlagField {...props} />;
+  if (type === 'number' || type === 'integer') return <NumberField {...props} />;
+  if (type === 'string' && shape.pattern?.startsWith('^#')) return <ColorField {...props} />;
+  if (type === 'string') return <TextField {...props} />;
+  return <RawField {...props} />;
+}
+
+/** Label, field, and what is said of it. */
+function Frame({ name, path, shape, children }: FieldProps & { readonly children: ComponentChildren }) {
+  const id = idOf(path);
+  const place = pathText(path);
+  const messages = saidOf(place);
+  return (
+    <div
+      class={chosen.value === place ? 'field chosen' : 'field'}
+      onFocusIn={() => (chosen.peek() === place ? 0 : pick(place))}
+    >
+      <label for={id} title={shape.description}>
+        {labelOf(name)}
+      </label>
+      {children}
+      {messages.map(({ message, isProblem }) => (
+        <p key={message} class={isProblem ? 'said problem' : 'said warning'} id={`${id}-said`}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Chosen by focus: the picture shows it, and the form does not jump. */
+function pick(place: string): void {
+  chosen.value = place;
+}
+
+function describedBy(path: Path): Record<string, string | boolean> {
+  const messages = saidOf(pathText(path));
+  return messages.length === 0
+    ? {}
+    : { 'aria-describedby': `${idOf(path)}-said`, 'aria-invalid': messages.some((one) => one.isProblem) };
+}
+
+const valueNow = (path: Path) => valueAt(composition.value, path);
+
+function TextField(props: FieldProps) {
+  const { name, path, shape } = props;
+  const value = valueNow(path);
+  const shown = typeof value === 'string' ? value : '';
+  const isLong = (shape.maxLength ?? 0) > 60 && name !== 'source';
+  const shared = {
+    id: idOf(path),
+    value: shown,
+    onBlur: endStep,
+    placeholder: typeof shape.default === 'string' ? shape.default : '',
+    onInput: (event: Event) => change(path, (event.currentTarget as HTMLInputElement).value),
+    ...describedBy(path),
+  };
+  const length = [...shown].length;
+  return (
+    <Frame {...props}>
+      {isLong ? (
+        <textarea rows={Math.min(6, 1 + Math.ceil(shown.length / 38))} {...shared} />
+      ) : (
+        <input type="text" autocomplete="off" list={name === 'source' ? listOf(path) : undefined} {...shared} />
+      )}
+      {shape.maxLength !== undefined && shape.maxLength <= 200 && length > 0.7 * shape.maxLength && (
+        <span class="count">
+          {length} of {shape.maxLength}
+        </span>
+      )}
+    </Frame>
+  );
+}
+
+const PICTURES: readonly string[] = ['logo', 'poster', 'closing_image', 'background', 'panorama'];
+
+/** Which files a `source` may name, as the id of their list. */
+function listOf(path: Path): string {
+  const owner = [...path].reverse().find((step) => typeof step === 'string' && step !== 'source');
+  if (path.includes('fonts')) return 'files-font';
+  if (owner === 'music' || owner === 'narration') return 'files-sound';
+  return PICTURES.includes(String(owner)) ? 'files-image' : kind.value === 'editor' ? 'files-any' : 'files-video';
+}
+
+/** The lists that fields of files complete from. */
+export function FileLists() {
+  const files = session.value?.files ?? [];
+  const list = (id: string, types: readonly MediaFile['type'][]) => (
+    <datalist id={`files-${id}`}>
+      {files
+        .filter(({ type }) => types.includes(type))
+        .map(({ path }) => (
+          <option key={path} value={path} />
+        ))}
+    </datalist>
+  );
+  return (
+    <>
+      {list('video', ['video'])}
+      {list('image', ['image'])}
+      {list('sound', ['sound'])}
+      {list('font', ['font'])}
+      {list('any', ['video', 'image'])}
+    </>
+  );
+}
+
+function NumberField(props: FieldProps) {
+  const { path, shape } = props;
+  const value = valueNow(path);
+  return (
+    <Frame {...props}>
+      <input
+        id={idOf(path)}
+        type="number"
+        min={shape.minimum}
+        max={shape.maximum}
+        step={typesOf(shape)[0] === 'integer' ? 1 : 'any'}
+        value={typeof value === 'number' ? value : ''}
+        placeholder={shape.default === undefined ? '' : String(shape.default)}
+        onBlur={endStep}
+        onInput={({ currentTarget }) =>
+          change(path, currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
+        }
+        {...describedBy(path)}
+      />
+    </Frame>
+  );
+}
+
+function FlagField(props: FieldProps) {
+  const { name, path, shape } = props;
+  const value = valueNow(path);
+  return (
+    <div class="field flag">
+      <label title={shape.description}>
+        <input
+          id={idOf(path)}
+          type="checkbox"
+          checked={typeof value === 'boolean' ? value : shape.default === true}
+          onChange={({ currentTarget }) => change(path, currentTarget.checked)}
+          {...describedBy(path)}
+        />
+        {labelOf(name)}
+      </label>
+      {saidOf(pathText(path)).map(({ message, isProblem }) => (
+        <p key={message} class={isProblem ? 'said problem' : 'said warning'} id={`${idOf(path)}-said`}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function ColorField(props: FieldProps) {
+  const { name, path } = props;
+  const value = valueNow(path);
+  const shown = typeof value === 'string' ? value : '';
+  const bare =
+    /^#[0-9a-f]{6}/i.exec(shown)?.[0] ??
+    (/^#[0-9a-f]{3}/i.test(shown) ? `#${[...shown.slice(1, 4)].map((one) => one + one).join('')}` : '#888888');
+  return (
+    <Frame {...props}>
+      <div class="row">
+        <input
+          type="color"
+          aria-label={`${labelOf(name)}, by eye`}
+          value={bare}
+          onBlur={endStep}
+          onInput={({ currentTarget }) =>
+            change(path, currentTarget.value + (shown.length === 9 ? shown.slice(7) : ''))
+          }
+        />
+        <input
+          id={idOf(path)}
+          type="text"
+          placeholder="the look’s own"
+          value={shown}
+          onBlur={endStep}
+          onInput={({ currentTarget }) => change(path, currentTarget.value === '' ? undefined : currentTarget.value)}
+          {...describedBy(path)}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+const UNSET = '\u0000unset';
+const NONE = '\u0000null';
+
+function ChoiceField(props: FieldProps) {
+  const { name, path, shape } = props;
+  const value = valueNow(path);
+  const values = shape.enum ?? [];
+  const unset = typeof shape.default === 'string' ? `${valueLabel(shape.default)} (unless set)` : 'Not set';
+  return (
+    <Frame {...props}>
+      <div class="row">
+        <select
+          id={idOf(path)}
+          value={value === undefined ? UNSET : value === null ? NONE : String(value)}
+          onChange={({ currentTarget }) => {
+            endStep();
+            const found = values.find((one) => String(one) === currentTarget.value);
+            change(
+              path,
+              currentTarget.value === UNSET ? undefined : currentTarget.value === NONE ? null : (found ?? null),
+            );
+          }}
+          {...describedBy(path)}
+        >
+          <option value={UNSET}>{unset}</option>
+          {values.map((one) => (
+            <option key={String(one)} value={one === null ? NONE : String(one)}>
+              {one === null ? 'None' : valueLabel(String(one))}
+            </option>
+          ))}
+        </select>
+        {CHOSEN_BY_EYE.includes(name) && path.length === 1 && (
+          <Gallery name={name} path={path} values={values.filter((one) => one !== null)} />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function GroupField(props: FieldProps) {
+  const { name, path, shape } = props;
+  const value = valueNow(path);
+  const isThere = typeof value === 'object' && value !== null;
+  const isNeeded = !(Array.isArray(shape.type) && shape.type.includes('null'));
+  return (
+    <fieldset class="group" id={idOf(path)}>
+      <legend title={shape.description}>
+        {typeof path.at(-1) === 'number' ? `${labelOf(name)} ${Number(path.at(-1)) + 1}` : labelOf(name)}
+        {!isNeeded && (
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              endStep();
+              change(path, isThere ? undefined : emptyOf(shape));
+              endStep();
+            }}
+          >
+            {isThere ? 'Remove' : 'Add'}
+            <span class="unseen"> {labelOf(name)}</span>
+          </button>
+        )}
+      </legend>
+      {saidOf(pathText(path)).map(({ message, isProblem }) => (
+        <p key={message} class={isProblem ? 'said problem' : 'said warning'}>
+          {message}
+        </p>
+      ))}
+      {isThere &&
+        Object.entries(shape.properties ?? {}).map(([field, below]) => (
+          <Field key={field} name={field} path={[...path, field]} shape={below} />
+        ))}
+    </fieldset>
+  );
+}
+
+/** The least that a new object or item holds. */
+function emptyOf(shape: JsonSchema): Json {
+  const [type] = typesOf(shape);
+  if (type !== 'object') return type === 'number' || type === 'integer' ? (shape.minimum ?? 0) : '';
+  const needed = (shape.required ?? []).map((field) => {
+    const below = shape.properties?.[field] ?? {};
+    return [
+      field,
+      (below.examples?.[0] as Json | undefined) ?? (below.enum?.[0] as Json | undefined) ?? emptyOf(below),
+    ];
+  });
+  return Object.fromEntries(needed) as Json;
+}
+
+function ListField(props: FieldProps) {
+  const { name, path, shape } = props;
+  const value = valueNow(path);
+  const items = Array.isArray(value) ? (value as readonly Json[]) : [];
+  const item = shape.items ?? {};
+  const isText = typesOf(item)[0] === 'string';
+  return (
+    <fieldset class="group list" id={idOf(path)}>
+      <legend title={shape.description}>{labelOf(name)}</legend>
+      {saidOf(pathText(path)).map(({ message, isProblem }) => (
+        <p key={message} class={isProblem ? 'said problem' : 'said warning'}>
+          {message}
+        </p>
+      ))}
+      <ol>
+        {items.map((_, index) => (
+          <li key={index}>
+            <Field name={isText ? `${name} ${index + 1}` : name} path={[...path, index]} shape={item} />
+            <ItemTools path={path} index={index} count={items.length} least={shape.minItems ?? 0} name={name} />
+          </li>
+        ))}
+      </ol>
+      {items.length < (shape.maxItems ?? 1000) && (
+        <button
+          type="button"
+          onClick={() => {
+            endStep();
+            change([...path, items.length], emptyOf(item));
+            endStep();
+          }}
+        >
+          Add to {labelOf(name).toLowerCase()}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ItemProps {
+  readonly path: Path;
+  readonly index: number;
+  readonly count: number;
+  readonly least: number;
+  readonly name: string;
+}
+
+function ItemTools({ path, index, count, least, name }: ItemProps) {
+  const called = `${labelOf(name)} ${index + 1}`;
+  return (
+    <div class="item-tools">
+      <button
+        type="button"
+        class="icon"
+        disabled={index === 0}
+        aria-label={`${called} up`}
+        title="Up"
+        onClick={() => move(path, index, index - 1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        class="icon"
+        disabled={index === count - 1}
+        aria-label={`${called} down`}
+        title="Down"
+        onClick={() => move(path, index, index + 1)}
+      >
+        ↓
+      </button>
+      <button
+        type="button"
+        class="icon"
+        disabled={count <= least}
+        aria-label={`Remove ${called}`}
+        title="Remove"
+        onClick={() => {
+          endStep();
+          change([...path, index], undefined);
+          endStep();
+        }}
+      >
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** What has no field of its own is written as JSON. */
+function RawField(props: FieldProps) {
+  const { path } = props;
+  const value = valueNow(path);
+  return (
+    <Frame {...props}>
+      <input
+        id={idOf(path)}
+        type="text"
+        class="raw"
+        value={value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)}
+        placeholder="not set"
+        onBlur={endStep}
+        onChange={({ currentTarget }) =>
+          change(path, currentTarget.value === '' ? undefined : readRaw(currentTarget.value))
+        }
+        {...describedBy(path)}
+      />
+    </Frame>
+  );
+}
+
+function readRaw(written: string): Json {
+  try {
+    return JSON.parse(written) as Json;
+  } catch {
+    return written;
+  }
+}

@@ -1,0 +1,155 @@
+/** The page: a bar on top, the fields, the picture with its timeline, and what is to be said of it. On a narrow window one of them at a time. */
+import { render as mount } from 'preact';
+import { Checks, said } from './checks.js';
+import { FileLists, Form } from './form.js';
+import { listenForKeys } from './keys.js';
+import { Picture, PictureState } from './picture.js';
+import { RenderPanel } from './render-panel.js';
+import {
+  canRedo,
+  canUndo,
+  isChanged,
+  isLooking,
+  isOnLine,
+  notice,
+  open,
+  panel,
+  redo,
+  save,
+  session,
+  takeTheirs,
+  undo,
+} from './store.js';
+import { Timeline } from './timeline.js';
+
+function Bar() {
+  return (
+    <header class="bar">
+      <h1>
+        <span class="unseen">Reelwright Studio: </span>
+        {session.value?.name}
+        <span class={isChanged.value ? 'state changed' : 'state'}>{isChanged.value ? 'not saved' : 'saved'}</span>
+        {isLooking.value && <span class="spinner" role="img" aria-label="The engine is looking" />}
+      </h1>
+      {!isOnLine.value && <p class="bad">The studio’s server does not answer.</p>}
+      <div class="row">
+        <button
+          type="button"
+          class="icon"
+          disabled={!canUndo.value}
+          title="Undo (Ctrl Z)"
+          aria-label="Undo"
+          onClick={undo}
+        >
+          ↶
+        </button>
+        <button
+          type="button"
+          class="icon"
+          disabled={!canRedo.value}
+          title="Redo (Ctrl Shift Z)"
+          aria-label="Redo"
+          onClick={redo}
+        >
+          ↷
+        </button>
+        <button type="button" disabled={!isChanged.value} title="Save (Ctrl S)" onClick={() => void save()}>
+          Save
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Notice() {
+  const told = notice.value;
+  if (told === undefined) return null;
+  return (
+    <div class="notice" role="status">
+      <p>{told.message}</p>
+      {told.conflicts.length > 0 && told.theirs !== undefined && (
+        <button type="button" onClick={takeTheirs}>
+          Take theirs
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={() => {
+          notice.value = undefined;
+        }}
+      >
+        {told.conflicts.length > 0 ? 'Keep mine' : 'Good'}
+      </button>
+    </div>
+  );
+}
+
+const PANELS = [
+  ['picture', 'Picture'],
+  ['fields', 'Fields'],
+  ['checks', 'Checks'],
+  ['render', 'Render'],
+] as const;
+
+/** One panel at a time on a narrow window; on a wide one all of them stand. */
+function Tabs() {
+  return (
+    <nav class="tabs" aria-label="Panels">
+      {PANELS.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={panel.value === name}
+          onClick={() => {
+            panel.value = name;
+          }}
+        >
+          {label}
+          {name === 'checks' && said.value.length > 0 && <span class="badge">{said.value.length}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Studio() {
+  return (
+    <div class={`studio show-${panel.value}`}>
+      <Bar />
+      <Notice />
+      <main>
+        <div class="column fields">
+          <Form />
+        </div>
+        <div class="column middle">
+          <section class="picture" aria-label="Picture">
+            <div class="room">
+              <Picture />
+            </div>
+            <PictureState />
+          </section>
+          <Timeline />
+        </div>
+        <div class="column side">
+          <Checks />
+          <RenderPanel />
+        </div>
+      </main>
+      <Tabs />
+      <FileLists />
+    </div>
+  );
+}
+
+const place = document.getElementById('studio');
+if (place !== null) {
+  listenForKeys();
+  open()
+    .then(() => {
+      place.textContent = '';
+      mount(<Studio />, place);
+    })
+    .catch((error: unknown) => {
+      place.textContent = `The composition cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+    });
+}

@@ -1,0 +1,298 @@
+/** The picture: the ground film, the drawings over it, and after a moment of rest the engine's own still in their place. Texts are changed where they stand. */
+import { computed, signal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { pathOf, valueAt } from '../shared/json-text.js';
+import type { Box, ElementView, FilmView, Size } from '../shared/messages.js';
+import { paintFrame, paintNodes } from './artist.js';
+import { groundVideo, shownFrame } from './player.js';
+import { server } from './server.js';
+import { change, chosen, composition, endStep, frame, ground, guides, isPlaying, problems, view } from './store.js';
+
+/** How long the hand rests before the engine draws the picture in full. */
+const REST_MS = 300;
+
+/** The engine's still, and of what. */
+export const still = signal<{ readonly url: string; readonly view: string; readonly frame: number } | undefined>(
+  undefined,
+);
+export const isStillShown = computed(() => {
+  const found = still.value;
+  return !isPlaying.value && found !== undefined && found.view === view.value?.key && found.frame === frame.value;
+});
+const editing = signal<string | undefined>(undefined);
+
+export function Picture() {
+  useStill();
+  const shown = view.value;
+  if (shown === undefined) return <EmptyPicture />;
+  const { size, film, slides } = shown;
+  const elements = (film?.elements ?? []).filter(({ start, end }) => start <= frame.value && frame.value < end);
+  return (
+    <div class="stage" style={{ aspectRatio: `${size.width} / ${size.height}`, '--shape': size.width / size.height }}>
+      {film !== undefined && <Ground />}
+      {slides === undefined ? <Drawings size={size} /> : <Slide size={size} />}
+      {isStillShown.value && <img class="still" src={still.value?.url} alt="" />}
+      {film !== undefined && <Guides film={film} size={size} />}
+      {elements.map((element) => (
+        <Handle key={element.id} element={element} size={size} />
+      ))}
+    </div>
+  );
+}
+
+function EmptyPicture() {
+  const [first] = problems.value;
+  return (
+    <div class="stage empty">
+      {first === undefined ? (
+        <p role="status">
+          <span class="spinner" /> Looking at the clips…
+        </p>
+      ) : (
+        <div>
+          <h2>Nothing to show yet</h2>
+          <p>{first.message}</p>
+          <p class="quiet">{first.remedy}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Which of the two pictures is shown. */
+export function PictureState() {
+  const shown = view.value;
+  if (shown === undefined) return null;
+  const { state } = ground.value ?? {};
+  const isWorking = state?.state === 'working';
+  return (
+    <p class="picture-state" role="status" aria-live="polite">
+      <span class={isStillShown.value ? 'dot exact' : 'dot'} />
+      {isStillShown.value
+        ? 'Final picture, drawn by the engine'
+        : isPlaying.value
+          ? 'Live picture, playing'
+          : 'Live picture'}
+      {isWorking && shown.film !== undefined && (
+        <span class="quiet">
+          {' '}
+          · preparing the clips, <span data-ground-percent>{state.percent}%</span>
+        </span>
+      )}
+      {state?.state === 'failed' && (
+        <span class="bad"> · the clips cannot be played: {state.problems[0]?.message}</span>
+      )}
+    </p>
+  );
+}
+
+function Ground() {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => groundVideo(video.current), []);
+  const { state } = ground.value ?? {};
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the film's texts are drawn over it and stand in the list of layers
+    <video
+      ref={video}
+      class="ground"
+      playsInline
+      preload="auto"
+      src={state?.state === 'ready' ? state.url : undefined}
+      data-shown-frame={shownFrame.value ?? ''}
+      aria-hidden="true"
+      tabIndex={-1}
+    />
+  );
+}
+
+function Drawings({ size }: { readonly size: Size }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useSignalEffect(() => {
+    const film = view.value?.film;
+    const at = frame.value;
+    if (canvas.current === null || film === undefined) return;
+    paintFrame(canvas.current, film.tracks, at, view.value?.size ?? size);
+    canvas.current.dataset['frame'] = String(at);
+    canvas.current.dataset['view'] = view.value?.key ?? '';
+  });
+  return (
+    <canvas
+      ref={canvas}
+      class="drawings"
+      width={size.width}
+      height={size.height}
+      role="img"
+      aria-label="The film at the playhead; what it says is listed under Checks"
+    />
+  );
+}
+
+function Slide({ size }: { readonly size: Size }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useSignalEffect(() => {
+    const slide = view.value?.slides?.find(({ position }) => position === frame.value);
+    if (canvas.current === null || slide === undefined) return;
+    paintNodes(canvas.current, slide.nodes, view.value?.size ?? size);
+    canvas.current.dataset['frame'] = String(slide.position);
+    canvas.current.dataset['view'] = view.value?.key ?? '';
+  });
+  const problem = view.value?.slides?.find(({ position }) => position === frame.value)?.problem;
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        class="drawings"
+        width={size.width}
+        height={size.height}
+        role="img"
+        aria-label="The slide; what it says is listed under Checks"
+      />
+      {problem !== undefined && <p class="slide-problem">{problem}</p>}
+    </>
+  );
+}
+
+function Guides({ film, size }: { readonly film: FilmView; readonly size: Size }) {
+  const { safeZone, faces } = guides.value;
+  const now = film.faces.filter(({ start, end }) => start <= frame.value && frame.value < end);
+  return (
+    <>
+      {safeZone && film.safeZone !== undefined && <div class="guide zone" style={placed(film.safeZone, size)} />}
+      {faces && now.map(({ box }) => <div key={JSON.stringify(box)} class="guide face" style={placed(box, size)} />)}
+    </>
+  );
+}
+
+/** CSS of a box of the frame, in shares of the stage. */
+function placed({ x, y, width, height }: Box, size: Size) {
+  const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  return {
+    ...{ left: share(x, size.width), top: share(y, size.height) },
+    ...{ width: share(width, size.width), height: share(height, size.height) },
+  };
+}
+
+/** An element in the picture: chosen by a click or Enter, its text changed in place; the logo goes to another corner. */
+function Handle({ element, size }: { readonly element: ElementView; readonly size: Size }) {
+  const { id, path, text, box } = element;
+  const isText = text !== '' && path !== '' && !path.startsWith('captions');
+  if (editing.value === id) return <TextEditor element={element} size={size} />;
+  const isLogo = element.element === 'logo';
+  const name = isLogo
+    ? 'Logo: arrow keys move it to another corner'
+    : `${element.element.replaceAll('-', ' ')}: ${text}`;
+  return (
+    <button
+      type="button"
+      class={chosen.value === path && path !== '' ? 'handle chosen' : 'handle'}
+      style={placed(box, size)}
+      aria-label={name}
+      title={isText ? 'Change the text' : name}
+      onClick={() => {
+        chosen.value = path;
+        if (isText) editing.value = id;
+      }}
+      onKeyDown={(event) => {
+        if (isLogo) moveLogo(event, box, size);
+      }}
+      onPointerDown={(event) => {
+        if (isLogo) dragLogo(event);
+      }}
+    />
+  );
+}
+
+function TextEditor({ element, size }: { readonly element: ElementView; readonly size: Size }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const path = pathOf(element.path);
+  const value = valueAt(composition.value, path);
+  const close = () => {
+    endStep();
+    editing.value = undefined;
+  };
+  return (
+    <textarea
+      ref={field}
+      class="in-picture"
+      style={placed(element.box, size)}
+      aria-label={`Text of ${element.element}`}
+      value={typeof value === 'string' && value !== '' ? value : element.text}
+      onInput={(event) => change(path, event.currentTarget.value)}
+      onBlur={close}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
+          event.preventDefault();
+          close();
+        }
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
+const logoField = () => (valueAt(composition.value, ['kind']) === 'editor' ? 'logo_position' : 'position');
+
+function putLogo(isLow: boolean, isRight: boolean): void {
+  change(['logo', logoField()], `${isLow ? 'bottom' : 'top'}_${isRight ? 'right' : 'left'}`);
+  endStep();
+}
+
+function moveLogo(event: KeyboardEvent, box: Box, size: Size): void {
+  const isLow = box.y + box.height / 2 > size.height / 2;
+  const isRight = box.x + box.width / 2 > size.width / 2;
+  if (!event.key.startsWith('Arrow')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') putLogo(isLow, event.key === 'ArrowRight');
+  else putLogo(event.key === 'ArrowDown', isRight);
+}
+
+function dragLogo(event: PointerEvent): void {
+  const handle = event.currentTarget as HTMLElement;
+  const stage = handle.parentElement?.getBoundingClientRect();
+  if (stage === undefined) return;
+  const from = { x: event.clientX, y: event.clientY };
+  handle.setPointerCapture(event.pointerId);
+  const drag = ({ clientX, clientY }: PointerEvent) => {
+    handle.style.translate = `${clientX - from.x}px ${clientY - from.y}px`;
+  };
+  const drop = ({ clientX, clientY }: PointerEvent) => {
+    handle.removeEventListener('pointermove', drag);
+    handle.style.translate = '';
+    if (Math.hypot(clientX - from.x, clientY - from.y) < 8) return;
+    putLogo(clientY > stage.top + stage.height / 2, clientX > stage.left + stage.width / 2);
+  };
+  handle.addEventListener('pointermove', drag);
+  handle.addEventListener('pointerup', drop, { once: true });
+}
+
+/** Asks for the engine's still when view and frame have rested; what comes too late is thrown away. */
+function useStill(): void {
+  useSignalEffect(() => {
+    const shown = view.value;
+    const at = frame.value;
+    if (shown === undefined || isPlaying.value) return;
+    const asked = new AbortController();
+    const timer = setTimeout(
+      () => void fetchStill(shown.key, at, asked.signal),
+      still.peek() === undefined ? 0 : REST_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  });
+}
+
+async function fetchStill(key: string, at: number, signal: AbortSignal): Promise<void> {
+  const found = still.peek();
+  if (found?.view === key && found.frame === at) return;
+  try {
+    const url = URL.createObjectURL(new Blob([await server.still(key, at, signal)], { type: 'image/png' }));
+    if (found !== undefined) URL.revokeObjectURL(found.url);
+    still.value = { url, view: key, frame: at };
+  } catch {
+    // Another frame was asked for, or the engine cannot draw this one: the live picture stays.
+  }
+}

@@ -1,0 +1,92 @@
+/** Renders from the studio: begins, shows how far it is, cancels, plays the result and shows its receipt. */
+import type { RenderReport } from '../shared/messages.js';
+import { server } from './server.js';
+import { isChanged, isLooking, problems, render, session, startRender, view } from './store.js';
+
+export function RenderPanel() {
+  const state = render.value;
+  const isWorking = state?.state === 'working';
+  const canRender = view.value !== undefined && problems.value.length === 0 && !isLooking.value && !isWorking;
+  return (
+    <section class="render" aria-label="Render">
+      <h2>Render</h2>
+      <p class="quiet">
+        Into <code>{session.value?.output}</code>
+        {isChanged.value && ' · as it is here, also what is not saved yet'}
+      </p>
+      <div class="row">
+        <button type="button" class="primary" disabled={!canRender} onClick={() => void startRender()}>
+          Render
+        </button>
+        {isWorking && (
+          <button type="button" onClick={() => void server.cancelRender()}>
+            Cancel
+          </button>
+        )}
+      </div>
+      <div role="status" aria-live="polite">
+        {state?.state === 'working' && (
+          <>
+            <progress max={100} value={state.percent} aria-label="Render" />
+            <p class="quiet">
+              {state.message}, {Math.round(state.percent)}%
+            </p>
+          </>
+        )}
+        {state?.state === 'cancelled' && <p>Cancelled. What was finished is kept for the next render.</p>}
+        {state?.state === 'failed' &&
+          state.problems.map(({ message, remedy, path }) => (
+            <div key={path + message} class="problem">
+              <b>Not rendered</b>
+              <p>{message}</p>
+              <p class="quiet">{remedy}</p>
+            </div>
+          ))}
+      </div>
+      {state?.state === 'ready' && <Report report={state.report} />}
+    </section>
+  );
+}
+
+function Report({ report }: { readonly report: RenderReport }) {
+  const film = report.files.find(({ role }) => role === 'video');
+  const { total, reused } = report.chunks;
+  return (
+    <div class="report">
+      <p class="fine">
+        ✓ Rendered in {report.seconds.toFixed(1)} s · {total - reused} of {total} pieces were new
+      </p>
+      {film !== undefined && (
+        // biome-ignore lint/a11y/useMediaCaption: captions are burned into the film
+        <video controls playsInline src={film.url} class="result" aria-label="The rendered film" />
+      )}
+      <div class="slides-made">
+        {report.files
+          .filter(({ role }) => role === 'slide')
+          .map(({ url, path }) => (
+            <img key={url} src={url} alt={path.split(/[\\/]/).at(-1) ?? ''} />
+          ))}
+      </div>
+      {report.receipt.length > 0 && (
+        <table>
+          <caption>Receipt of the finished file</caption>
+          <tbody>
+            {report.receipt.map(({ name, value, isRight }) => (
+              <tr key={name + value} class={isRight ? '' : 'bad'}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ul class="files">
+        {report.files.map(({ path, bytes, role }) => (
+          <li key={path}>
+            {role}: <code>{path.split(/[\\/]/).at(-1)}</code>, {(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** Where each field of a kind stands in the form, in the order in which people work. What is not named here stands under "Everything else". */
+import type { JsonSchema, Kind } from '../shared/messages.js';
+
+export interface Section {
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+const BRAND: Section = { title: 'Brand', fields: ['brand_name', 'logo', 'brand_profile', 'disclosure', 'fonts'] };
+
+const SECTIONS: Readonly<Record<Kind, readonly Section[]>> = {
+  short: [
+    {
+      title: 'Texts',
+      fields: [
+        ...['headline', 'text_beats', 'subheadline', 'offer_text', 'badge_text', 'star_rating', 'cta_text'],
+        ...['closing_claim', 'language'],
+      ],
+    },
+    {
+      title: 'Look',
+      fields: [
+        ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'creative_format'],
+        ...['headline_color', 'subheadline_color', 'accent_color'],
+      ],
+    },
+    { title: 'Clips', fields: ['segments', 'transition', 'placement', 'sync'] },
+    BRAND,
+    { title: 'End card', fields: ['end_card', 'poster', 'poster_includes_lockup'] },
+    { title: 'Sound', fields: ['music'] },
+  ],
+  editor: [
+    {
+      title: 'Scenes',
+      fields: ['segments', 'closing_image', 'export_aspect_ratio', 'pacing', 'target_duration_seconds'],
+    },
+    { title: 'Voice and captions', fields: ['narration', 'narration_script', 'captions', 'language'] },
+    { title: 'Look', fields: ['visual_language', 'theme'] },
+    { title: 'Sound', fields: ['music'] },
+    BRAND,
+  ],
+  slider: [
+    { title: 'Slides', fields: ['slides', 'language'] },
+    {
+      title: 'Look',
+      fields: ['mode', 'template', 'aspect_ratio', 'text_position', 'accent_color', 'panorama', 'format'],
+    },
+    BRAND,
+    { title: 'Post', fields: ['caption', 'hashtags'] },
+  ],
+  tracking: [
+    { title: 'Clip', fields: ['source', 'classes', 'model'] },
+    { title: 'Look', fields: ['style', 'color', 'labels', 'redact', 'show_score'] },
+  ],
+};
+
+/** Every field of the schema once; sections without a field are left out. */
+export function sectionsOf(kind: Kind, schema: JsonSchema): readonly Section[] {
+  const all = Object.keys(schema.properties ?? {}).filter((name) => name !== 'kind' && name !== '$schema');
+  const named = SECTIONS[kind].map(({ title, fields }) => ({
+    title,
+    fields: fields.filter((field) => all.includes(field)),
+  }));
+  const taken = new Set(named.flatMap(({ fields }) => fields));
+  const rest = { title: 'Everything else', fields: all.filter((field) => !taken.has(field)) };
+  return [...named, rest].filter(({ fields }) => fields.length > 0);
+}
+
+/** Fields whose values are chosen by looking at them. */
+export const CHOSEN_BY_EYE: readonly string[] = [
+  ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'creative_format'],
+  ...['template', 'text_position', 'style'],
+];
+
+/** Where the field's own name does not say it. */
+const LABELS: Readonly<Record<string, string>> = {
+  cta_text: 'Call to action',
+  visual_language: 'Look',
+  export_aspect_ratio: 'Format',
+  aspect_ratio: 'Format',
+  default_cta: 'Default call to action',
+  source: 'File',
+};
+
+/** `short_text_position` is `Text position`. */
+export function labelOf(name: string): string {
+  const own = LABELS[name];
+  if (own !== undefined) return own;
+  const words = name.replace(/^short_/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `ShortFontArchivoBlack` is `Archivo Black`; `kinetic_creator` is `Kinetic creator`. */
+export function valueLabel(value: string): string {
+  const bare = value.replace(/^ShortFont/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  return labelOf(bare);
+}

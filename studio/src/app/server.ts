@@ -1,0 +1,48 @@
+/** Questions to the studio's server. Addresses are relative to the page, so that all of them carry its token. */
+import type { Event, GroundState, SaveAnswer, Session, SketchAnswer, ViewAnswer } from '../shared/messages.js';
+
+async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const init = {
+    ...(body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  const response = await fetch(path, init);
+  const said = (await response.json()) as T & { message?: string; problems?: readonly { message: string }[] };
+  if (!response.ok)
+    throw new Error(said.problems?.[0]?.message ?? said.message ?? `The server said ${response.status}`);
+  return said;
+}
+
+async function bytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(path, signal === undefined ? {} : { signal });
+  if (!response.ok) throw new Error(`The server said ${response.status} for ${path.split('?')[0]}`);
+  return response.arrayBuffer();
+}
+
+export const server = {
+  session: () => ask<Session>('session'),
+  view: (text: string) => ask<ViewAnswer>('view', { text }),
+  /** What a document would show in frames [from, to), or on slide `from`. */
+  sketch: (text: string, from: number, to: number, signal: AbortSignal) =>
+    ask<SketchAnswer>('sketch', { text, from: String(from), to: String(to) }, signal),
+  save: (text: string, basedOn: string) => ask<SaveAnswer>('save', { text, basedOn }),
+  ground: (view: string) => ask<GroundState>('ground', { view }),
+  render: (view: string) => ask<{ readonly begun: boolean }>('render', { view }),
+  cancelRender: async () => {
+    await fetch('render', { method: 'DELETE' });
+  },
+  /** A finished picture, PNG. */
+  still: (view: string, frame: number, signal: AbortSignal) =>
+    bytes(`still?view=${encodeURIComponent(view)}&frame=${frame}`, signal),
+  font: (id: string) => bytes(`font/${id}`),
+  picture: (id: string) => bytes(`picture/${id}`),
+  /** Calls for every event; the browser asks again by itself when the line breaks. */
+  listen(tell: (event: Event) => void, onLine: (isOpen: boolean) => void): void {
+    const events = new EventSource('events');
+    events.onmessage = ({ data }) => tell(JSON.parse(data as string) as Event);
+    events.onopen = () => onLine(true);
+    events.onerror = () => onLine(false);
+  },
+};

@@ -1,0 +1,260 @@
+/** What the page knows: the document as text, what the engine makes of it, and where one is. All of it signals; all changes go through the functions here. */
+import { batch, computed, effect, signal } from '@preact/signals';
+import type { Problem } from 'reelwright';
+import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../shared/json-text.js';
+import { mergeJson } from '../shared/merge-json.js';
+import type { GroundState, JsonSchema, Kind, RenderState, Session, View } from '../shared/messages.js';
+import { gather, withKnownCels } from './artist.js';
+import { server } from './server.js';
+
+export const session = signal<Session | undefined>(undefined);
+/** The document as it would be saved. */
+export const text = signal('');
+/** As it is on disk. */
+export const saved = signal({ text: '', revision: '' });
+export const view = signal<View | undefined>(undefined);
+/** Why the document cannot be shown; the last view that could be stays. */
+export const problems = signal<readonly Problem[]>([]);
+/** The view is of an older text. */
+export const isLooking = signal(false);
+export const frame = signal(0);
+export const isPlaying = signal(false);
+/** Place of the field that is chosen, as `text_beats[0]`. */
+export const chosen = signal('');
+export const ground = signal<{ readonly key: string; readonly state: GroundState } | undefined>(undefined);
+export const render = signal<RenderState | undefined>(undefined);
+export const notice = signal<Notice | undefined>(undefined);
+export const isOnLine = signal(true);
+export const guides = signal({ safeZone: false, faces: false });
+export const panel = signal<'picture' | 'fields' | 'checks' | 'render'>('picture');
+
+/** What somebody else wrote, and what became of it. */
+export interface Notice {
+  readonly message: string;
+  /** Fields that both changed: mine stand, theirs can be taken. */
+  readonly conflicts: readonly string[];
+  readonly theirs?: string;
+}
+
+export const isChanged = computed(() => text.value !== saved.value.text);
+
+/** Undefined while the text is no JSON. */
+export const composition = computed<Json | undefined>(() => {
+  try {
+    return parseJson(text.value);
+  } catch {
+    return undefined;
+  }
+});
+
+export const kind = computed<Kind>(() => {
+  const value = composition.value;
+  const named =
+    value !== undefined && typeof value === 'object' && value !== null ? (value as { kind?: Json }).kind : '';
+  return named === 'editor' || named === 'slider' || named === 'tracking' ? named : 'short';
+});
+
+export const schema = computed<JsonSchema | undefined>(() => session.value?.schemas[kind.value]);
+
+/** Frames of a film; slides of a carousel, which count from 1. */
+export const span = computed(() => {
+  const { film, slides } = view.value ?? {};
+  if (slides !== undefined) return { first: 1, last: Math.max(1, slides.length) };
+  return { first: 0, last: Math.max(0, (film?.totalFrames ?? 1) - 1) };
+});
+
+interface Step {
+  readonly text: string;
+  readonly place: string;
+}
+
+/** Texts before and after, for undo and redo. */
+const past = signal<readonly Step[]>([]);
+const future = signal<readonly Step[]>([]);
+const MOST_STEPS = 500;
+export const canUndo = computed(() => past.value.length > 0);
+export const canRedo = computed(() => future.value.length > 0);
+/** The field that is being typed in: its letters are one step. */
+let typing = '';
+
+function write(next: string, place: string): void {
+  if (next === text.value) return;
+  batch(() => {
+    if (typing !== place || past.value.length === 0) {
+      past.value = [...past.value.slice(1 - MOST_STEPS), { text: text.value, place }];
+    }
+    typing = place;
+    future.value = [];
+    text.value = next;
+  });
+  void look();
+}
+
+/** Undefined removes the field. */
+export function change(path: Path, value: Json | undefined): void {
+  write(value === undefined ? removeIn(text.value, path) : setIn(text.value, path, value), path.join('/'));
+}
+
+export function move(path: Path, from: number, to: number): void {
+  endStep();
+  write(moveIn(text.value, path, from, to), path.join('/'));
+  endStep();
+}
+
+/** What is typed from here on is a step of its own. */
+export function endStep(): void {
+  typing = '';
+}
+
+export function undo(): void {
+  travel(past, future);
+}
+
+export function redo(): void {
+  travel(future, past);
+}
+
+function travel(from: typeof past, to: typeof past): void {
+  const step = from.value.at(-1);
+  if (step === undefined) return;
+  endStep();
+  batch(() => {
+    from.value = from.value.slice(0, -1);
+    to.value = [...to.value, { text: text.value, place: step.place }];
+    text.value = step.text;
+  });
+  void look();
+}
+
+let lookAgain = false;
+
+/** Has the engine look at the text: one question at a time, and another one when the text has changed meanwhile. */
+export async function look(): Promise<void> {
+  if (isLooking.value) {
+    lookAgain = true;
+    return;
+  }
+  isLooking.value = true;
+  try {
+    do {
+      lookAgain = false;
+      const answer = await server.view(text.value);
+      if (answer.ok) await show(answer.view);
+      else problems.value = answer.problems;
+    } while (lookAgain);
+  } catch (error) {
+    problems.value = [failure(error)];
+  } finally {
+    isLooking.value = false;
+  }
+}
+
+async function show(next: View): Promise<void> {
+  await gather(next);
+  const before = view.value?.film?.tracks ?? [];
+  const film = next.film && { ...next.film, tracks: withKnownCels(next.film.tracks, before) };
+  batch(() => {
+    view.value = film === undefined ? next : { ...next, film };
+    problems.value = [];
+    goTo(frame.value);
+  });
+  const key = film?.groundKey;
+  if (key === undefined || ground.value?.key === key) return;
+  ground.value = { key, state: { state: 'working', percent: 0, message: 'Preparing the clips' } };
+  const state = await server.ground(next.key);
+  if (ground.value.key === key && ground.value.state.state === 'working') ground.value = { key, state };
+}
+
+function failure(error: unknown): Problem {
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'usage', path: '', message, remedy: 'Is the studio still running? Start it again if not.' };
+}
+
+export function goTo(next: number): void {
+  const { first, last } = span.value;
+  frame.value = Math.min(last, Math.max(first, Math.round(next)));
+}
+
+export async function save(): Promise<void> {
+  endStep();
+  const [written, { revision }] = [text.value, saved.value];
+  try {
+    const answer = await server.save(written, revision);
+    if (answer.saved) saved.value = { text: written, revision: answer.revision };
+    else takeIn(answer.document);
+  } catch (error) {
+    notice.value = { message: `Not saved. ${failure(error).message}`, conflicts: [] };
+  }
+}
+
+/** What stands on disk is another text now: my changes are put into it, and nothing of either is lost. */
+function takeIn(there: { readonly text: string; readonly revision: string }): void {
+  const base = saved.value.text;
+  const mine = text.value;
+  batch(() => {
+    saved.value = there;
+    endStep();
+    if (mine === base) {
+      write(there.text, 'outside');
+      notice.value = { message: 'The file was changed outside and is shown as it is now.', conflicts: [] };
+      return;
+    }
+    try {
+      const merged = mergeJson(base, mine, there.text);
+      write(merged.text, 'outside');
+      const message =
+        merged.conflicts.length === 0
+          ? 'The file was changed outside. Your changes stand in it; save to keep both.'
+          : `The file was changed outside, and both changed ${merged.conflicts.join(', ')}. Yours stand.`;
+      notice.value = { message, conflicts: merged.conflicts, theirs: there.text };
+    } catch {
+      const message = 'The file was changed outside and cannot be read as JSON. Yours stands; nothing was written.';
+      notice.value = { message, conflicts: ['the whole file'], theirs: there.text };
+    }
+    endStep();
+  });
+}
+
+export function takeTheirs(): void {
+  const theirs = notice.value?.theirs;
+  if (theirs !== undefined) write(theirs, 'theirs');
+  endStep();
+  notice.value = undefined;
+}
+
+export async function startRender(): Promise<void> {
+  const key = view.value?.key;
+  if (key === undefined) return;
+  try {
+    await server.render(key);
+  } catch (error) {
+    render.value = { state: 'failed', problems: [failure(error)] };
+  }
+}
+
+export async function open(): Promise<void> {
+  const found = await server.session();
+  batch(() => {
+    session.value = found;
+    text.value = found.document.text;
+    saved.value = found.document;
+  });
+  effect(() => {
+    document.title = `${isChanged.value ? '• ' : ''}${found.name} · Reelwright Studio`;
+  });
+  addEventListener('beforeunload', (event) => {
+    if (isChanged.value) event.preventDefault();
+  });
+  server.listen(
+    (event) => {
+      if (event.type === 'document' && event.document.text !== saved.value.text) takeIn(event.document);
+      if (event.type === 'ground' && ground.value?.key === event.key)
+        ground.value = { key: event.key, state: event.ground };
+      if (event.type === 'render') render.value = event.render;
+    },
+    (isOpen) => {
+      isOnLine.value = isOpen;
+    },
+  );
+  void look();
+}

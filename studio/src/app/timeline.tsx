@@ -1,0 +1,159 @@
+/** The film over its frames: scenes, drawings and chunks, with one playhead. A carousel shows its slides in a row. */
+import { useRef } from 'preact/hooks';
+import type { FilmView, View } from '../shared/messages.js';
+import { togglePlaying } from './player.js';
+import { chosen, frame, goTo, ground, isPlaying, span, view } from './store.js';
+
+export function Timeline() {
+  const shown = view.value;
+  if (shown === undefined) return <section class="timeline" aria-label="Timeline" />;
+  return (
+    <section class="timeline" aria-label="Timeline">
+      <Transport shown={shown} />
+      {shown.film === undefined ? <Slides shown={shown} /> : <Lanes film={shown.film} />}
+    </section>
+  );
+}
+
+function clock(at: number, rate: number): string {
+  const seconds = at / rate;
+  return `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(2).padStart(5, '0')}`;
+}
+
+function Transport({ shown }: { readonly shown: View }) {
+  const { film } = shown;
+  const { first, last } = span.value;
+  const canPlay = ground.value?.state.state === 'ready';
+  return (
+    <div class="transport">
+      <button
+        type="button"
+        class="icon"
+        title="One back (Left)"
+        aria-label="One back"
+        onClick={() => goTo(frame.value - 1)}
+      >
+        ‹
+      </button>
+      {film !== undefined && (
+        <button
+          type="button"
+          class="icon play"
+          title="Play and stop (Space)"
+          aria-label={isPlaying.value ? 'Stop' : 'Play'}
+          disabled={!canPlay}
+          onClick={() => void togglePlaying()}
+        >
+          {isPlaying.value ? '❚❚' : '▶'}
+        </button>
+      )}
+      <button
+        type="button"
+        class="icon"
+        title="One on (Right)"
+        aria-label="One on"
+        onClick={() => goTo(frame.value + 1)}
+      >
+        ›
+      </button>
+      <output class="clock">
+        {film === undefined
+          ? `Slide ${frame.value} of ${last}`
+          : `${clock(frame.value, film.frameRate)} / ${clock(film.totalFrames, film.frameRate)}`}
+      </output>
+      {film !== undefined && <span class="quiet frame-number">frame {frame.value - first}</span>}
+    </div>
+  );
+}
+
+function Slides({ shown }: { readonly shown: View }) {
+  return (
+    <ol class="slides">
+      {(shown.slides ?? []).map(({ position, texts, problem }) => (
+        <li key={position}>
+          <button
+            type="button"
+            aria-current={frame.value === position}
+            class={problem === undefined ? '' : 'bad'}
+            onClick={() => goTo(position)}
+          >
+            <b>{position}</b> {problem ?? texts.find(({ role }) => role === 'headline')?.text ?? 'Without text'}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Lanes({ film }: { readonly film: FilmView }) {
+  const { totalFrames, frameRate } = film;
+  const area = useRef<HTMLDivElement>(null);
+  const at = (part: number) => `${(100 * part) / totalFrames}%`;
+  const point = (event: PointerEvent) => {
+    const box = area.current?.getBoundingClientRect();
+    if (box !== undefined) goTo(((event.clientX - box.left) / box.width) * totalFrames - 0.5);
+  };
+  const tracks = film.elements.filter(({ element }) => element !== 'scrim');
+  return (
+    <div class="lanes">
+      <div
+        ref={area}
+        class="scrubber"
+        role="slider"
+        tabIndex={0}
+        aria-label="Playhead"
+        aria-valuemin={0}
+        aria-valuemax={totalFrames - 1}
+        aria-valuenow={frame.value}
+        aria-valuetext={`${(frame.value / frameRate).toFixed(1)} seconds, frame ${frame.value} of ${totalFrames}`}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          point(event);
+        }}
+        onPointerMove={(event) => event.buttons === 1 && point(event)}
+      >
+        <Ruler film={film} />
+        <div class="lane scenes">
+          {film.scenes.map(({ start, end, label, transition, transitionFrames }) => (
+            <div key={start} class="scene" style={{ left: at(start), width: at(end - start) }} title={label}>
+              {transitionFrames > 0 && <i title={`${transition}, ${transitionFrames} frames`}>⧓</i>}
+              <span>{label}</span>
+            </div>
+          ))}
+        </div>
+        {tracks.map(({ id, start, end, path, text, element }) => (
+          <div class="lane" key={id}>
+            <div
+              class={path !== '' && chosen.value === path ? `bar ${element} chosen` : `bar ${element}`}
+              style={{ left: at(start), width: at(end - start) }}
+              title={text || id}
+            >
+              <span>{text || id.replaceAll('-', ' ')}</span>
+            </div>
+          </div>
+        ))}
+        <div class="lane chunks" title="Pieces the film is rendered in">
+          {film.chunks.map(({ start, end }) => (
+            <div key={start} class="chunk" style={{ left: at(start), width: at(end - start) }} />
+          ))}
+        </div>
+        <div class="playhead" style={{ left: at(frame.value + 0.5) }} />
+      </div>
+    </div>
+  );
+}
+
+function Ruler({ film: { totalFrames, frameRate } }: { readonly film: FilmView }) {
+  const seconds = totalFrames / frameRate;
+  const step = [1, 2, 5, 10, 30, 60, 120].find((one) => seconds / one <= 16) ?? 300;
+  const marks = Array.from({ length: Math.ceil(seconds / step) }, (_, index) => index * step);
+  return (
+    <div class="ruler" aria-hidden="true">
+      {marks.map((second) => (
+        <span key={second} style={{ left: `${(100 * second) / seconds}%` }}>
+          {second} s
+        </span>
+      ))}
+    </div>
+  );
+}

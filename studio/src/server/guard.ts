@@ -1,0 +1,61 @@
+/** Who may ask: the page that this server gave its address to, and nobody else. Another site's script, a renamed host and a guessed token are refused. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** 192 bits, as they stand in the address. */
+export function makeToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+export type Admission =
+  /** What is asked for, below the token. */
+  | { readonly allowed: true; readonly path: string; readonly query: URLSearchParams }
+  | { readonly allowed: false; readonly status: 403 | 404; readonly why: string };
+
+/** `port`: of this server. A browser sends Host always, Origin and Sec-Fetch-Site where another page could be asking. */
+export function admit(request: IncomingMessage, token: string, port: number): Admission {
+  const { host, origin } = request.headers;
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  if (host === undefined || !hosts.includes(host)) return refused(403, 'another host');
+  if (origin !== undefined && origin !== `http://${host}`) return refused(403, 'another origin');
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return refused(403, 'another site');
+  let url: URL;
+  try {
+    url = new URL(request.url ?? '/', `http://${host}`);
+  } catch {
+    return refused(404, 'no address');
+  }
+  const [, given = '', ...rest] = url.pathname.split('/');
+  if (!isSame(given, token)) return refused(403, 'another token');
+  return { allowed: true, path: rest.join('/'), query: url.searchParams };
+}
+
+function refused(status: 403 | 404, why: string): Admission {
+  return { allowed: false, status, why };
+}
+
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** On every answer: scripts, styles, pictures and questions of this origin alone, nothing framed, nothing sent on. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};

@@ -1,0 +1,87 @@
+/** The file that is open: read, saved when nobody else changed it, and watched. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FSWatcher, watch } from 'node:fs';
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { OpenDocument, SaveAnswer } from '../shared/messages.js';
+
+/** As the command line takes them. */
+const MOST_BYTES = 4_000_000;
+/** Editors write a file in several steps; what stands after this long is what they meant. */
+const SETTLE_MS = 60;
+
+export interface OpenFile {
+  /** Its real place: links are followed once, when it is opened. */
+  readonly path: string;
+  read(): Promise<OpenDocument>;
+  /** Written whole or not at all; refused when the file is no longer the revision it is based on. */
+  save(text: string, basedOn: string): Promise<SaveAnswer>;
+  /** Calls when its content has become another one, whoever wrote it but `save`. */
+  onChange(tell: (document: OpenDocument) => void): void;
+  close(): void;
+}
+
+/** Rejects with node's error for a file that cannot be read, and with a RangeError for one too large. */
+export async function openFile(given: string): Promise<OpenFile> {
+  const path = await realpath(given);
+  let known = (await readDocument(path)).revision;
+  let watcher: FSWatcher | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function save(text: string, basedOn: string): Promise<SaveAnswer> {
+    const there = await readDocument(path);
+    if (there.revision !== basedOn) return { saved: false, document: there };
+    const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+    try {
+      await writeFile(draft, text, { mode: (await stat(path)).mode, flag: 'wx' });
+      known = revisionOf(text);
+      await rename(draft, path);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return { saved: true, revision: known };
+  }
+
+  return {
+    path,
+    read: () => readDocument(path),
+    save(text, basedOn) {
+      // One at a time: the second sees what the first has written.
+      const done = last.then(() => save(text, basedOn));
+      last = done.catch(() => {});
+      return done;
+    },
+    onChange(tell) {
+      const look = async () => {
+        const there = await readDocument(path).catch(() => undefined);
+        if (there === undefined || there.revision === known) return;
+        known = there.revision;
+        tell(there);
+      };
+      // The folder is watched: editors put a new file in the place of the old one.
+      watcher = watch(dirname(path), { persistent: false }, (_, name) => {
+        if (name !== null && name !== basename(path)) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void look(), SETTLE_MS);
+      });
+      watcher.on('error', () => {});
+    },
+    close() {
+      clearTimeout(timer);
+      watcher?.close();
+    },
+  };
+}
+
+async function readDocument(path: string): Promise<OpenDocument> {
+  const bytes = await readFile(path);
+  if (bytes.length > MOST_BYTES)
+    throw new RangeError(`Expected at most ${MOST_BYTES} bytes but received ${bytes.length}`);
+  const text = bytes.toString('utf8');
+  return { text, revision: revisionOf(text) };
+}
+
+function revisionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,114 @@
+/** The one render a studio has under way: begun, watched, cancelled; its files and its receipt. */
+import { basename } from 'node:path';
+import type { Composition, Engine, FilmInspection, RenderResult } from 'reelwright';
+import type { RenderReport, RenderState } from '../shared/messages.js';
+import { problemsOf } from './views.js';
+
+export interface Renders {
+  /** False while another one is under way. */
+  begin(composition: Composition): boolean;
+  cancel(): void;
+  /** The path of an output of the last render, by its number. */
+  file(index: number): string | undefined;
+  state(): RenderState | undefined;
+  close(): Promise<void>;
+}
+
+export interface RendersOptions {
+  readonly engine: Engine;
+  readonly baseDir: string;
+  /** A file, or for carousels a folder. */
+  readonly output: string;
+  /** The document itself: never replaced. */
+  readonly compositionFile: string;
+  readonly tell: (render: RenderState) => void;
+}
+
+export function createRenders({ engine, baseDir, output, compositionFile, tell }: RendersOptions): Renders {
+  let stop: AbortController | undefined;
+  let done: Promise<void> = Promise.resolve();
+  let files: readonly string[] = [];
+  let last: RenderState | undefined;
+
+  const say = (state: RenderState) => {
+    last = state;
+    tell(state);
+  };
+
+  async function run(composition: Composition, signal: AbortSignal): Promise<RenderState> {
+    const started = performance.now();
+    try {
+      const onProgress = ({ percent, message }: { readonly percent: number; readonly message: string }) =>
+        say({ state: 'working', percent: 0.9 * percent, message });
+      const place = composition.kind === 'slider' ? `${output}/` : output;
+      const result = await engine.render(composition, { output: place, baseDir, compositionFile, signal, onProgress });
+      const seconds = (performance.now() - started) / 1000;
+      files = result.outputs.map(({ path }) => path);
+      say({ state: 'working', percent: 92, message: 'Looking at the finished file' });
+      const receipt = await receiptOf(result, composition, signal);
+      return { state: 'ready', report: reportOf(result, receipt, seconds) };
+    } catch (error) {
+      return signal.aborted ? { state: 'cancelled' } : { state: 'failed', problems: problemsOf(error) };
+    }
+  }
+
+  async function receiptOf(result: RenderResult, composition: Composition, signal: AbortSignal) {
+    const film = result.outputs.find(({ role }) => role === 'video');
+    if (film === undefined || composition.kind === 'slider') return undefined;
+    return engine.inspect(film.path, composition, { baseDir, signal });
+  }
+
+  return {
+    begin(composition) {
+      if (stop !== undefined) return false;
+      const controller = new AbortController();
+      stop = controller;
+      say({ state: 'working', percent: 0, message: 'Starting' });
+      done = run(composition, controller.signal).then((end) => {
+        stop = undefined;
+        say(end);
+      });
+      return true;
+    },
+    cancel: () => stop?.abort(),
+    file: (index) => files[index],
+    state: () => last,
+    async close() {
+      stop?.abort();
+      await done;
+    },
+  };
+}
+
+function reportOf(result: RenderResult, inspection: FilmInspection | undefined, seconds: number): RenderReport {
+  const stamp = Date.now().toString(36);
+  return {
+    files: result.outputs.map(({ role, path, bytes }, index) => ({
+      ...{ role, path, bytes },
+      url: `output/${index}/${stamp}/${encodeURIComponent(basename(path))}`,
+    })),
+    chunks: result.chunks,
+    seconds,
+    warnings: result.warnings,
+    receipt: inspection === undefined ? [] : receiptRows(inspection),
+  };
+}
+
+function receiptRows({ picture, sound, findings }: FilmInspection): RenderReport['receipt'] {
+  const row = (name: string, value: string, isRight = true) => ({ name, value, isRight });
+  const { width, height, codec, frames, duration_seconds, frame_rate } = picture;
+  return [
+    row('Picture', `${codec}, ${width} by ${height}`),
+    row('Frames', `${frames} in ${duration_seconds} s, ${frame_rate} a second`),
+    row('Loudness', sound === null || sound.integrated_lufs === null ? 'silent' : `${sound.integrated_lufs} LUFS`),
+    ...(sound?.true_peak_dbtp == null ? [] : [row('True peak', `${sound.true_peak_dbtp} dBTP`)]),
+    row(
+      'Asked for',
+      findings.some(({ severity }) => severity === 'fault') ? 'not as asked' : 'as asked',
+      !findings.some(({ severity }) => severity === 'fault'),
+    ),
+    ...findings.map(({ severity, message }) =>
+      row(severity === 'fault' ? 'Fault' : severity === 'warning' ? 'Warning' : 'Note', message, severity !== 'fault'),
+    ),
+  ];
+}

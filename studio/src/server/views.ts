@@ -1,0 +1,192 @@
+/** Documents -> views: planned by the engine, with the fonts and pictures that draw them kept for the page to fetch. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Composition, EngineOptions, FilmPlan, Problem, SliderPlan, SpriteTrack } from 'reelwright';
+import { ReelwrightError } from 'reelwright';
+import { type DrawnPicture, type Preview, pictureId, preview } from 'reelwright/preview';
+import { JsonFault, parseJson } from '../shared/json-text.js';
+import type { FilmView, PictureFile, SceneView, SketchAnswer, View, ViewAnswer } from '../shared/messages.js';
+import { groundKey } from './ground-plan.js';
+
+/** A view the page may still ask about. */
+export interface KnownView {
+  readonly composition: Composition;
+  readonly view: View;
+  /** Of films. */
+  readonly plan: FilmPlan | undefined;
+}
+
+/** Views that stills and grounds are asked of; the page asks of the last one, or of the one before while it changes. */
+const MOST_VIEWS = 6;
+/** Bytes of pictures kept: a carousel's backgrounds, and those of the edit before. */
+const MOST_PICTURE_BYTES = 200_000_000;
+
+export interface Views {
+  view(text: string, signal: AbortSignal): Promise<ViewAnswer>;
+  /** What a document would show in frames [from, to), or on slide `from`; kept by nobody. */
+  sketch(
+    text: string,
+    span: { readonly from: number; readonly to: number },
+    signal: AbortSignal,
+  ): Promise<SketchAnswer>;
+  known(key: string): KnownView | undefined;
+  /** The file of a font that a view named, proved to be it. */
+  font(id: string): Promise<Uint8Array | undefined>;
+  picture(id: string): Uint8Array | undefined;
+}
+
+export function createViews(engine: EngineOptions, baseDir: string): Views {
+  const views = new Map<string, KnownView>();
+  const fonts = new Map<string, string>();
+  const pictures = new Map<string, DrawnPicture>();
+
+  const keep = (made: readonly DrawnPicture[]) => {
+    for (const picture of made) pictures.set(pictureId(picture), picture);
+    let bytes = [...pictures.values()].reduce((sum, { data }) => sum + data.length, 0);
+    for (const [id, { data }] of pictures) {
+      if (bytes <= MOST_PICTURE_BYTES) break;
+      pictures.delete(id);
+      bytes -= data.length;
+    }
+  };
+
+  async function view(text: string, signal: AbortSignal): Promise<ViewAnswer> {
+    const key = createHash('sha256').update(text).digest('hex').slice(0, 24);
+    const kept = views.get(key);
+    if (kept?.view.pictures.every(({ id }) => pictures.has(id))) return { ok: true, view: kept.view };
+    try {
+      const composition = parseJson(text) as unknown as Composition;
+      const found = await preview(composition, engine, { baseDir, signal });
+      keep(found.pictures);
+      for (const { sha256, path } of found.fonts) fonts.set(sha256, path);
+      const made = viewOf(key, found);
+      const plan = made.film === undefined ? undefined : (found.plan as FilmPlan);
+      views.delete(key);
+      views.set(key, { composition, view: made, plan });
+      for (const old of [...views.keys()].slice(0, -MOST_VIEWS)) views.delete(old);
+      return { ok: true, view: made };
+    } catch (error) {
+      return { ok: false, problems: problemsOf(error, text) };
+    }
+  }
+
+  async function sketch(
+    text: string,
+    { from, to }: { from: number; to: number },
+    signal: AbortSignal,
+  ): Promise<SketchAnswer> {
+    try {
+      const found = await preview(parseJson(text) as unknown as Composition, engine, { baseDir, signal });
+      keep(found.pictures);
+      for (const { sha256, path } of found.fonts) fonts.set(sha256, path);
+      const { film, slides, fonts: files, pictures: drawn, size } = viewOf('', found);
+      const slide = slides?.find(({ position }) => position === from);
+      const tracks = (film?.tracks ?? []).flatMap((track) => {
+        const cels = celsDuring(track, from, to);
+        return cels.length === 0 ? [] : [{ ...track, cels }];
+      });
+      return {
+        ok: true,
+        sketch: { fonts: files, pictures: drawn, size, tracks, ...(slide === undefined ? {} : { slide }) },
+      };
+    } catch (error) {
+      return { ok: false, problems: problemsOf(error, text) };
+    }
+  }
+
+  return {
+    view,
+    sketch,
+    known: (key) => views.get(key),
+    async font(id) {
+      const path = fonts.get(id);
+      if (path === undefined) return undefined;
+      const bytes = await readFile(path);
+      return createHash('sha256').update(bytes).digest('hex') === id ? bytes : undefined;
+    },
+    picture: (id) => pictures.get(id)?.data,
+  };
+}
+
+/** What went wrong, by place. What is no error of the engine is told in its own words. */
+export function problemsOf(error: unknown, text = ''): readonly Problem[] {
+  if (error instanceof ReelwrightError) return error.problems;
+  if (error instanceof JsonFault) {
+    const line = text.slice(0, error.offset).split('\n').length;
+    const message = `${error.message} in line ${line}`;
+    return [{ code: 'invalid_json', path: '', message, remedy: `Correct line ${line}.` }];
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return [
+    {
+      code: 'usage',
+      path: '',
+      message: `The studio failed: ${message}`,
+      remedy: 'Change the document, or start it again.',
+    },
+  ];
+}
+
+/** The cel that stands at `from`, and those that come before `to`. */
+function celsDuring({ start, end, cels }: SpriteTrack, from: number, to: number): SpriteTrack['cels'] {
+  if (start >= to || end <= from) return [];
+  const standing = cels.findLastIndex(({ frame }) => frame <= from);
+  return cels.filter(({ frame }, index) => index >= standing && frame < to);
+}
+
+function viewOf(key: string, found: Preview): View {
+  const { kind, plan } = found;
+  const pictures = found.pictures.map((picture): PictureFile => {
+    const { asset, width, height, upright } = picture;
+    return { asset, width, height, upright, id: pictureId(picture) };
+  });
+  const fonts = found.fonts.map(({ family, sha256, unicodeRange }) => ({
+    ...{ family, id: sha256 },
+    ...(unicodeRange === undefined ? {} : { unicodeRange }),
+  }));
+  const size = plan.output.size;
+  const shared = { kind, key, fonts, pictures, size, warnings: plan.warnings };
+  if (plan.kind === 'slider-plan') return { ...shared, slides: slidesOf(plan as SliderPlan) };
+  if (plan.kind === 'film-plan') return { ...shared, film: filmOf(plan as FilmPlan, found) };
+  const { frameRate, totalFrames } = plan.output as FilmPlan['output'];
+  const film = { frameRate: frameRate.num / frameRate.den, totalFrames, scenes: [], tracks: [], chunks: [] };
+  return { ...shared, film: { ...film, elements: [], faces: [], hasSound: false } };
+}
+
+function filmOf(plan: FilmPlan, { faces, elements }: Preview): FilmView {
+  const { frameRate, totalFrames } = plan.output;
+  const { layout } = plan.facts as { readonly layout?: { readonly safeZone?: FilmView['safeZone'] } };
+  return {
+    frameRate: frameRate.num / frameRate.den,
+    totalFrames,
+    scenes: plan.scenes.map((scene) => sceneOf(scene, plan)),
+    tracks: plan.tracks,
+    chunks: plan.chunks.map(({ start, end, key }) => ({ start, end, key })),
+    elements,
+    faces,
+    safeZone: layout?.safeZone,
+    hasSound: plan.sound.tracks.length > 0,
+    groundKey: groundKey(plan),
+  };
+}
+
+function sceneOf({ start, end, shot, enter }: FilmPlan['scenes'][number], plan: FilmPlan): SceneView {
+  const media = shot.kind === 'color' ? '' : shot.media;
+  const name = (plan.sources[media] ?? '').split(/[\\/]/).at(-1) ?? '';
+  return {
+    ...{ start, end, path: media.replace(/\.source$/, ''), label: shot.kind === 'color' ? 'End card' : name },
+    ...{ transition: enter.kind, transitionFrames: enter.kind === 'cut' ? 0 : enter.frames },
+  };
+}
+
+function slidesOf({ slides }: SliderPlan): NonNullable<View['slides']> {
+  return slides.map((slide) => {
+    if (slide.status === 'failed')
+      return { position: slide.position, nodes: [], texts: [], problem: slide.problem.message };
+    const texts = slide.texts.map(({ element, text }) => {
+      const field = ['headline', 'body', 'kicker'].includes(element) ? element : 'body';
+      return { role: element, text, path: `slides[${slide.position - 1}].${field}` };
+    });
+    return { position: slide.position, nodes: slide.nodes, texts };
+  });
+}

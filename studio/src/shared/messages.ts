@@ -1,0 +1,185 @@
+/** What the page and its server say to each other. JSON; times are frames of the film. */
+import type { Problem, SpriteTrack, Warning } from 'reelwright';
+
+export type Kind = 'short' | 'editor' | 'slider' | 'tracking';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Box extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The file that is open. */
+export interface OpenDocument {
+  readonly text: string;
+  /** Of the bytes on disk; a save names the one it is based on. */
+  readonly revision: string;
+}
+
+/** What the page is told when it opens. */
+export interface Session {
+  readonly name: string;
+  readonly folder: string;
+  readonly document: OpenDocument;
+  /** JSON Schemas by kind. */
+  readonly schemas: Readonly<Record<Kind, JsonSchema>>;
+  /** Media below the roots, as a document beside them would name them. */
+  readonly files: readonly MediaFile[];
+  /** Where a render goes. */
+  readonly output: string;
+}
+
+export interface MediaFile {
+  readonly path: string;
+  readonly type: 'video' | 'image' | 'sound' | 'font';
+}
+
+/** The part of JSON Schema that the engine's schemas use. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly (string | number | null)[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly deprecated?: boolean;
+}
+
+export interface FontFile {
+  readonly family: string;
+  /** Names the file in `font/<id>`. */
+  readonly id: string;
+  readonly unicodeRange?: string;
+}
+
+/** Pixels come from `picture/<id>`: straight RGBA rows. */
+export interface PictureFile extends Size {
+  readonly asset: string;
+  readonly id: string;
+  readonly upright: Size;
+}
+
+/** A composition as it would be rendered: what is drawn when, and what is said of it. */
+export interface View {
+  readonly kind: Kind;
+  /** Names this view in later questions. */
+  readonly key: string;
+  readonly warnings: readonly Warning[];
+  readonly fonts: readonly FontFile[];
+  readonly pictures: readonly PictureFile[];
+  readonly film?: FilmView;
+  readonly slides?: readonly SlideView[];
+  readonly size: Size;
+}
+
+export interface FilmView {
+  readonly frameRate: number;
+  readonly totalFrames: number;
+  readonly scenes: readonly SceneView[];
+  /** None for kinds whose drawings are known only when they are rendered. */
+  readonly tracks: readonly SpriteTrack[];
+  readonly chunks: readonly { readonly start: number; readonly end: number; readonly key: string }[];
+
+  readonly elements: readonly ElementView[];
+  readonly faces: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
+  readonly safeZone?: Box | undefined;
+  readonly hasSound: boolean;
+  /** Of the film without what is drawn over it; equal keys, equal pictures. Absent where there is no such film. */
+  readonly groundKey?: string;
+}
+
+export interface SceneView {
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+  readonly path: string;
+  readonly transition: string;
+  readonly transitionFrames: number;
+}
+
+/** What the layout decided of an element. */
+export interface ElementView {
+  readonly id: string;
+  readonly element: string;
+  readonly path: string;
+  readonly box: Box;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly capHeightPx?: number;
+  readonly contrast?: { readonly reached: number; readonly target: number };
+  readonly readingSeconds?: number;
+}
+
+export interface SlideView {
+  readonly position: number;
+  readonly nodes: SpriteTrack['cels'][number]['nodes'];
+  readonly texts: readonly { readonly role: string; readonly text: string; readonly path: string }[];
+  readonly problem?: string;
+}
+
+/** A document that cannot be shown says why. */
+export type ViewAnswer =
+  | { readonly ok: true; readonly view: View }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** A part of a view: what a choice would look like. */
+export interface Sketch extends Pick<View, 'fonts' | 'pictures' | 'size'> {
+  /** Of films: the cels of the frames asked for. */
+  readonly tracks: readonly SpriteTrack[];
+  /** Of carousels: the slide asked for. */
+  readonly slide?: SlideView;
+}
+
+export type SketchAnswer =
+  | { readonly ok: true; readonly sketch: Sketch }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export type SaveAnswer =
+  | { readonly saved: true; readonly revision: string }
+  /** The file was changed by somebody else meanwhile; nothing was written. */
+  | { readonly saved: false; readonly document: OpenDocument };
+
+export type Work =
+  | { readonly state: 'working'; readonly percent: number; readonly message: string }
+  | { readonly state: 'failed'; readonly problems: readonly Problem[] }
+  | { readonly state: 'cancelled' };
+
+export type GroundState = Work | { readonly state: 'ready'; readonly url: string };
+
+export type RenderState = Work | { readonly state: 'ready'; readonly report: RenderReport };
+
+export interface RenderReport {
+  readonly files: readonly {
+    readonly role: string;
+    readonly url: string;
+    readonly path: string;
+    readonly bytes: number;
+  }[];
+  readonly chunks: { readonly total: number; readonly reused: number };
+  readonly seconds: number;
+  readonly warnings: readonly Warning[];
+  /** Lines of the inspection of the finished file. */
+  readonly receipt: readonly { readonly name: string; readonly value: string; readonly isRight: boolean }[];
+}
+
+/** Pushed by the server. */
+export type Event =
+  | { readonly type: 'document'; readonly document: OpenDocument }
+  | { readonly type: 'ground'; readonly key: string; readonly ground: GroundState }
+  | { readonly type: 'render'; readonly render: RenderState };

@@ -1,0 +1,140 @@
+/** The server without a browser: who may ask, what is answered, and what happens to the file. */
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../test/support/scratch.js';
+import { rangeOf } from '../src/server/answers.js';
+import type { Studio } from '../src/server/studio-server.js';
+import type { SaveAnswer, Session, ViewAnswer } from '../src/shared/messages.js';
+import { studioOn } from './support/studio.js';
+
+const folder = scratchFolder();
+const SLIDER = {
+  kind: 'slider',
+  slides: [
+    { headline: 'One' },
+    { headline: 'Two', background: { source: 'media/elsewhere/hostname' } },
+    { headline: 'Three' },
+  ],
+};
+
+let studio: Studio & { readonly file: string };
+beforeAll(async () => {
+  mkdirSync(join(folder, 'media'));
+  writeFileSync(join(folder, 'media/clip.mp4'), '');
+  symlinkSync('/etc', join(folder, 'media/elsewhere'));
+  studio = await studioOn(folder, SLIDER);
+});
+afterAll(() => studio.close());
+
+interface Asked {
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** As fetch, but it sends the headers that fetch refuses to. */
+function ask({
+  path = '',
+  method = 'GET',
+  headers = {},
+  body,
+}: Asked): Promise<{ status: number; text: string; csp: string }> {
+  const url = new URL(path, studio.address);
+  const sent = body === undefined ? {} : { 'content-type': 'application/json' };
+  return new Promise((done, fail) => {
+    const asked = request(url, { method, agent: false, headers: { ...sent, ...headers } }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, text, csp: String(response.headers['content-security-policy']) }),
+      );
+    });
+    asked.on('error', fail);
+    asked.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+  });
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return JSON.parse((await ask({ path, method: 'POST', body })).text) as T;
+}
+
+describe('the studio’s server', () => {
+  test('listens on loopback alone, with a token of 192 bits in its address', () => {
+    expect(studio.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/$/);
+  });
+
+  test.each<[string, Asked, number]>([
+    ['the page', {}, 200],
+    ['another token', { path: '/guess/' }, 403],
+    ['no token', { path: '/' }, 403],
+    ['another host, as a rebound name gives', { headers: { host: 'ads.example:80' } }, 403],
+    ['another origin', { headers: { origin: 'http://ads.example' } }, 403],
+    ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['a file beside the page', { path: '../package.json' }, 403],
+    ['a file above the page, hidden', { path: '%2e%2e%2fmain.js' }, 404],
+    ['what is not there', { path: 'nothing' }, 404],
+    ['a font that no view named', { path: `font/${'0'.repeat(64)}` }, 404],
+    ['no JSON', { path: 'view', method: 'POST', body: '{' }, 400],
+    ['a question without its text', { path: 'view', method: 'POST', body: {} }, 400],
+    [
+      'a form that another page sent',
+      { path: 'save', method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' },
+      400,
+    ],
+    ['a question that is too large', { path: 'view', method: 'POST', body: { text: 'x'.repeat(6e6) } }, 400],
+  ])('answers %s', async (_, asked, status) => {
+    const answer = await ask(asked);
+    expect(answer.status).toBe(status);
+    expect(answer.csp).toContain("default-src 'none'; script-src 'self'");
+  });
+
+  test('names media below the roots, and follows no link out of them', async () => {
+    const { files, name } = JSON.parse((await ask({ path: 'session' })).text) as Session;
+    expect([name, files]).toEqual(['ad.json', [{ path: 'media/clip.mp4', type: 'video' }]]);
+  });
+
+  test('refuses a source outside the roots by its place, and shows the document without it', async () => {
+    const refused = await post<ViewAnswer>('view', { text: JSON.stringify(SLIDER) });
+    expect(refused.ok ? [] : refused.problems.map(({ code, path }) => [code, path])).toEqual([
+      ['path_not_allowed', 'slides[1].background.source'],
+    ]);
+    const shown = await post<ViewAnswer>('view', {
+      text: JSON.stringify({ ...SLIDER, slides: SLIDER.slides.map(({ headline }) => ({ headline })) }),
+    });
+    expect(shown.ok && shown.view.slides?.map(({ position }) => position)).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['{ "kind": "short", ', 'invalid_json'],
+    ['{ "kind": "short", "kind": "short" }', 'invalid_json'],
+    ['["x"]', 'invalid_type'],
+    [`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`, 'missing_field'],
+  ])('says what is wrong with %s', async (text, code) => {
+    const answer = await post<ViewAnswer>('view', { text });
+    expect(answer.ok ? '' : answer.problems[0]?.code).toBe(code);
+  });
+
+  test('saves what is based on the file as it is, and nothing else', async () => {
+    const { document } = JSON.parse((await ask({ path: 'session' })).text) as Session;
+    const saved = await post<SaveAnswer>('save', { text: '{ "a": 1 }', basedOn: document.revision });
+    expect(saved.saved).toBe(true);
+    const late = await post<SaveAnswer>('save', { text: '{ "b": 1 }', basedOn: document.revision });
+    expect(late).toMatchObject({ saved: false, document: { text: '{ "a": 1 }' } });
+    expect(readFileSync(studio.file, 'utf8')).toBe('{ "a": 1 }');
+  });
+});
+
+test.each<[string | undefined, ReturnType<typeof rangeOf>]>([
+  [undefined, undefined],
+  ['bytes=2-', { start: 2, end: 9 }],
+  ['bytes=2-4', { start: 2, end: 4 }],
+  ['bytes=-3', { start: 7, end: 9 }],
+  ['bytes=0-99', { start: 0, end: 9 }],
+  ['bytes=10-', 'outside'],
+  ['bytes=0-1,3-4', undefined],
+])('the range %s of ten bytes', (header, range) => {
+  expect(rangeOf(header, 10)).toEqual(range);
+});
