@@ -2,6 +2,7 @@
  * What one call of the engine works with: tools, cache, watchdog, run folder; all of it gone again at the end, however
  * it ends.
  */
+import { setMaxListeners } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,7 +25,6 @@ import type { EngineOptions } from './options.js';
 
 export type { EngineOptions } from './options.js';
 
-/** What work without children needs: no ffmpeg, and nobody to watch over it. */
 /** What a call hands to its workspace. */
 export type WorkspaceOptions = EngineOptions & {
   readonly signal?: AbortSignal | undefined;
@@ -32,6 +32,7 @@ export type WorkspaceOptions = EngineOptions & {
   readonly budget?: Budget | undefined;
 };
 
+/** What work without children needs: no ffmpeg, and nobody to watch over it. */
 export interface StillWorkspace {
   /** Takes nothing more in when a source has changed: then it rejects with `source_changed`. */
   readonly cache: Cache | undefined;
@@ -103,6 +104,8 @@ export async function withStillWorkspace<T>(
 ): Promise<T> {
   const signal = options.signal ?? new AbortController().signal;
   if (signal.aborted) throw interrupted(signal.reason, options);
+  // Each source and each child listens, and a film has many: node takes more than ten for a leak, and says so.
+  setMaxListeners(0, signal);
   const opened = await openCacheOrNone(options);
   let folder: string | undefined;
   let sources: Sources | undefined;

@@ -5,12 +5,12 @@ import type { FilmPlan } from '../../compose/plan.js';
 import { type MediaId, stretchesOf } from '../../compose/timeline.js';
 import type { Size } from '../../geometry.js';
 import { ffmpegFailure } from '../../io/ffmpeg/ffmpeg-failure.js';
-import { sharpModule } from '../../io/images/sharp-module.js';
 import { feedArguments, feedInput } from '../../io/render/feed.js';
 import { stillFrames } from '../../io/render/frame-source.js';
 import { sourceInput } from '../../io/render/source-input.js';
 import { spriteWriter } from '../../io/render/sprite-inputs.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
+import { guideOver } from '../guide-over.js';
 import { type Still, stillOf } from '../still.js';
 import type { Workspace } from '../workspace.js';
 import { drawerFor } from './drawer.js';
@@ -94,19 +94,7 @@ function stretchAt(scenes: FilmPlan['scenes'], frame: number): number {
   return stretch?.scenes.length === 2 ? stretch.start : frame;
 }
 
-/** The zones are drawn over the finished still: they are a guide, never part of a render. */
 async function withSafeZones(rgb: Uint8Array, size: Size, direction: 'ltr' | 'rtl'): Promise<Uint8Array> {
-  const [{ safeZoneGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
-    import('../../overlay/safe-zone-guide.js'),
-    import('../../io/raster/rasterize.js'),
-    import('../../io/raster/image-assets.js'),
-  ]);
-  const guide = rasterize(safeZoneGuide(size, direction), { x: 0, y: 0, ...size }, NO_ASSETS);
-  const overlay = { input: Buffer.from(guide.data), raw: { ...size, channels: 4 as const, premultiplied: true } };
-  const { data } = await sharpModule()(rgb, { raw: { ...size, channels: 3 } })
-    .composite([overlay])
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return data;
+  const { safeZoneGuide } = await import('../../overlay/safe-zone-guide.js');
+  return guideOver(rgb, size, safeZoneGuide(size, direction));
 }

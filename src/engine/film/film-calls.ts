@@ -1,9 +1,9 @@
 /** The engine's calls for compositions that become a film: what differs between kinds is how they are prepared. */
 import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
-import type { FilmFormat, MediaId } from '../../compose/timeline.js';
+import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf } from '../../document/kinds.js';
-import { ReelwrightError, type Warning } from '../../errors.js';
+import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import { frameAt } from '../../time.js';
@@ -11,6 +11,7 @@ import type { KindCalls } from '../calls.js';
 import { frameTime } from '../frame-time.js';
 import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from '../options.js';
 import { filmPath } from '../output-path.js';
+import { pastTheEnd } from '../past-the-end.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
 import type { CheckOf, ResultOf } from '../result.js';
 import type { Still } from '../still.js';
@@ -169,22 +170,12 @@ async function frame<K extends FilmKindName>(
 ): Promise<Still> {
   return withWorkspace(options, async (workspace) => {
     const { plan, files, direction } = await film.prepare(composition, options, workspace);
-    const wanted = frameAt(frameTime(options), plan.output.frameRate);
-    if (!(wanted >= 0 && wanted < plan.output.totalFrames)) throw pastTheEnd(frameTime(options), plan.output);
+    const { frameRate, totalFrames } = plan.output;
+    const seconds = frameTime(options);
+    const wanted = frameAt(seconds, frameRate);
+    if (!(wanted >= 0 && wanted < totalFrames))
+      throw pastTheEnd(seconds, ((totalFrames - 1) * frameRate.den) / frameRate.num);
     const safeZones = options.safeZones ? direction : undefined;
     return drawStill({ plan, media: files, frame: wanted, safeZones }, workspace);
   });
-}
-
-function pastTheEnd(seconds: number, { totalFrames, frameRate }: FilmFormat): ReelwrightError {
-  const last = ((totalFrames - 1) * frameRate.den) / frameRate.num;
-  return new ReelwrightError(
-    {
-      code: 'frame_out_of_range',
-      path: '',
-      message: `Expected a time from 0 to ${last.toFixed(3)} s for the frame but received ${seconds}`,
-      remedy: `Use ${(Math.max(0, Math.min(seconds, last)) || 0).toFixed(3)}.`,
-    },
-    { class: 'usage' },
-  );
 }

@@ -4,6 +4,8 @@ import type { MediaId } from '../../compose/timeline.js';
 import type { Warning } from '../../errors.js';
 import type { ProgressReporter } from '../progress.js';
 import type { RenderOutput } from '../result.js';
+import type { Verification } from '../spot-check.js';
+import type { Work } from '../steps.js';
 import type { Workspace } from '../workspace.js';
 import type { ChunkRenderer, WorkReport } from './chunk-renderer.js';
 import type { SoundMaker, SoundtrackFacts } from './film-sound.js';
@@ -35,7 +37,7 @@ export interface Thumbnail {
 }
 
 /** Grows from step to step. */
-export interface FilmWork {
+export interface FilmWork extends Work {
   readonly request: FilmRequest;
   readonly workspace: Workspace;
   /** In the cache. */
@@ -44,8 +46,6 @@ export interface FilmWork {
   readonly soundtrack: string;
   readonly thumbnail: Thumbnail;
   readonly fileOf: (chunk: Pick<Chunk, 'index'>) => string;
-  /** The film came whole out of the cache: nothing is left but to publish it. */
-  readonly isFinished: boolean;
   readonly missing: readonly Chunk[];
   readonly sound: SoundtrackFacts | undefined;
   readonly picture: PictureReport;
@@ -57,11 +57,5 @@ export interface FilmWork {
 }
 
 export interface PictureReport extends Pick<WorkReport, 'bitmaps' | 'drawMs'> {
-  readonly warnings: readonly Warning[];
-}
-
-export interface Verification {
-  readonly checked: number;
-  readonly differing: number;
   readonly warnings: readonly Warning[];
 }

@@ -5,8 +5,10 @@
 import { join } from 'node:path';
 import type { Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
-import type { Stage } from '../progress.js';
+import { FILM_NOT_KEPT } from '../cache-full.js';
 import type { RenderOutput } from '../result.js';
+import { verificationFacts } from '../spot-check.js';
+import { type Step, walk } from '../steps.js';
 import type { Workspace } from '../workspace.js';
 import { checkMade } from './check-made.js';
 import { fetchChunks } from './fetch-chunks.js';
@@ -29,18 +31,8 @@ export interface RenderedFilm {
   readonly loudness: SoundtrackFacts['loudness'];
 }
 
-interface Step {
-  /** In the result's timings. */
-  readonly name: string;
-  readonly run: (work: FilmWork) => Promise<FilmWork>;
-  /** What a person is told. */
-  readonly stage?: readonly [Stage, string];
-  /** Also for a film that came whole out of the cache. Default false. */
-  readonly always?: boolean;
-}
-
 /** A film from its plan to its place. */
-export const FILM_STEPS: readonly Step[] = [
+export const FILM_STEPS: readonly Step<FilmWork>[] = [
   { name: 'lookup', run: fetchFilm },
   { name: 'lookup', run: fetchChunks, stage: ['render', 'Rendering'] },
   { name: 'render', run: makeMissing },
@@ -54,16 +46,7 @@ export const FILM_STEPS: readonly Step[] = [
 export async function renderFilm(request: FilmRequest, workspace: Workspace): Promise<RenderedFilm> {
   const { plan, progress } = request;
   progress.total(plan.output.totalFrames);
-  const timings: Record<string, number> = {};
-  let work = begin(request, workspace);
-  for (const { name, run, stage, always } of FILM_STEPS) {
-    if (work.isFinished && always !== true) continue;
-    workspace.signal.throwIfAborted();
-    if (stage !== undefined) progress.stage(...stage);
-    const started = performance.now();
-    work = await run(work);
-    timings[name] = (timings[name] ?? 0) + (performance.now() - started) / 1000;
-  }
+  const { work, timings } = await walk(FILM_STEPS, begin(request, workspace), { signal: workspace.signal, progress });
   progress.frames(plan.output.totalFrames);
   return resultOf(work, timings);
 }
@@ -95,13 +78,6 @@ function begin(request: FilmRequest, workspace: Workspace): FilmWork {
   };
 }
 
-const CACHE_FULL: Warning = {
-  code: 'cache_not_written',
-  path: '',
-  message:
-    'The film is complete, but the cache could not keep all of it (disk full or read-only); the next render starts colder.',
-};
-
 function resultOf(work: FilmWork, timings: Readonly<Record<string, number>>): RenderedFilm {
   const { picture, sound, verification, request } = work;
   const total = request.plan.chunks.length;
@@ -109,12 +85,10 @@ function resultOf(work: FilmWork, timings: Readonly<Record<string, number>>): Re
   return {
     cached: work.isFinished,
     outputs: work.outputs,
-    warnings: work.isKept ? warnings : [...warnings, CACHE_FULL],
+    warnings: work.isKept ? warnings : [...warnings, FILM_NOT_KEPT],
     timings: work.isFinished ? timings : { ...timings, draw: picture.drawMs / 1000, bitmaps: picture.bitmaps },
     chunks: { total, reused: total - work.missing.length },
-    ...(verification === undefined
-      ? {}
-      : { verification: { checked: verification.checked, differing: verification.differing } }),
+    ...verificationFacts(verification),
     loudness: sound?.loudness ?? null,
   };
 }

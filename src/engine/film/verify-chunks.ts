@@ -1,13 +1,11 @@
 /** Looks whether the cache tells the truth. */
-import { randomInt } from 'node:crypto';
 import { constants, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chunk } from '../../compose/plan.js';
 import type { Warning } from '../../errors.js';
 import { hashFile } from '../../io/files/hash-file.js';
-import type { FilmWork, Verification } from './film-work.js';
-
-const VERIFY_SHARE = 0.2;
+import { entryDiffers, pickSome, type Verification } from '../spot-check.js';
+import type { FilmWork } from './film-work.js';
 
 /**
  * Renders a random share of the reused chunks again and compares. A chunk that differs is replaced by the new one, in
@@ -16,11 +14,7 @@ const VERIFY_SHARE = 0.2;
 export async function verifyChunks(work: FilmWork): Promise<Verification> {
   const { request, workspace, missing, fileOf, thumbnail } = work;
   const { plan } = request;
-  const pool = plan.chunks.filter((chunk) => !missing.includes(chunk));
-  const picked = Array.from(
-    { length: Math.ceil(pool.length * VERIFY_SHARE) },
-    () => pool.splice(randomInt(pool.length), 1)[0],
-  ).filter((chunk): chunk is Chunk => chunk !== undefined);
+  const picked = pickSome(plan.chunks.filter((chunk) => !missing.includes(chunk)));
   const into = join(workspace.folder, 'again');
   await mkdir(into);
   const warnings: Warning[] = [];
@@ -40,11 +34,7 @@ export async function verifyChunks(work: FilmWork): Promise<Verification> {
       onChunk: async ({ index, file, thumbnail: still }) => {
         const chunk = plan.chunks[index] as Chunk;
         if ((await hashFile(file)) === (await hashFile(fileOf(chunk)))) return;
-        warnings.push({
-          code: 'cache_entry_differs',
-          path: '',
-          message: `Chunk ${index} of the cache was not what the plan gives; it was rendered again and replaced.`,
-        });
+        warnings.push(entryDiffers(`Chunk ${index}`, ''));
         await replace(chunk.key, file, fileOf(chunk));
         if (still !== undefined) await replace(thumbnail.key, still, thumbnail.file);
       },

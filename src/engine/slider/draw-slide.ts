@@ -1,6 +1,7 @@
 /** A planned slide -> its pixels: loads the pictures its draw list names, then draws. */
 
 import type { DrawNode } from '../../draw/draw-list.js';
+import { imageNodes } from '../../draw/image-nodes.js';
 import type { Box } from '../../geometry.js';
 import type { ImageAsset } from '../../io/raster/image-assets.js';
 import type { Raster } from '../../io/raster/rasterize.js';

@@ -1,6 +1,6 @@
 /**
- * Composition -> resolved slider, measured backgrounds and plan; the part that `render`, `frame`, `plan` and `check`
- * share.
+ * Composition -> resolved slider, gathered files, measured backgrounds and plan; the part that `render`, `frame`,
+ * `plan` and `check` share.
  */
 import { combinationHash } from '../../document/combination-hash.js';
 import { resolveSlider } from '../../document/slider/resolve-slider.js';
@@ -8,31 +8,32 @@ import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
 import type { SliderComposition } from '../../document/slider/slider-schema.js';
 import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { hashOf } from '../../hash.js';
-import type { HeldSource } from '../../io/files/held-sources.js';
 import type { ImageDecoder } from '../../io/images/image-decoder.js';
-import { LOGO_LIMITS, probeImage } from '../../io/images/probe-image.js';
-import { BACKGROUND_LIMITS, type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
-import type { ImageMedia } from '../../media.js';
+import type { BackgroundFacts } from '../../io/slides/load-background.js';
 import { layOutSlider } from '../../slides/compose-slider.js';
-import { type Pixels, packed, wholePixels } from '../../slides/pictures/pixels.js';
+import type { Pixels } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
-import type { PanoramaPart, PlannedBackground, SliderPlan } from '../../slides/slider-plan.js';
+import type { PlannedBackground, SliderPlan } from '../../slides/slider-plan.js';
 import { createTypesetter } from '../../type/typeset.js';
-import { collect } from '../collect.js';
+import type { FontBook } from '../../type/typeset.types.js';
 import { inLanes } from '../in-lanes.js';
-import { fetchPixels, storePixels } from '../kept-pixels.js';
+import { type MainThread, mainThread } from '../main-thread.js';
 import { documentBook } from '../media/document-book.js';
-import { sourceOf } from '../media/gather.js';
-import { fontsOf } from '../media/own-fonts.js';
 import { stillVersions } from '../versions.js';
-import type { EngineOptions, StillWorkspace } from '../workspace.js';
-
-type SliderOptions = EngineOptions & { readonly baseDir?: string | undefined };
+import type { StillWorkspace } from '../workspace.js';
+import { type BackgroundShelf, backgroundShelf } from './background-shelf.js';
+import {
+  type GatheredSlider,
+  gatherSlider,
+  type SlideLogo,
+  type SliderOptions,
+  type SlideSource,
+} from './gather-slider.js';
 
 export interface PreparedSlider {
   readonly slider: ResolvedSlider;
   readonly plan: SliderPlan;
-  readonly logo: (ImageMedia & Pick<HeldSource, 'file' | 'path'>) | undefined;
+  readonly logo: SlideLogo | undefined;
   /** Real paths of all files the carousel reads. */
   readonly inputs: readonly string[];
   /** Decodes what else is to be drawn. */
@@ -43,11 +44,8 @@ export interface PreparedSlider {
   readonly backgrounds: () => { readonly total: number; readonly reused: number };
 }
 
-/** Raised when preparing or measuring backgrounds gives other pixels or facts. */
-const BACKGROUND_VERSION = 3;
 /** Raised when the same draw list would give other bytes: rasteriser, encoder settings. */
 const SLIDE_VERSION = 3;
-const LOGO_VERSION = 2;
 
 /**
  * Rejects with every problem of paths (class `media` or `usage`); a background whose content cannot be used fails its
@@ -59,247 +57,107 @@ export async function prepareSlider(
   workspace: StillWorkspace,
 ): Promise<PreparedSlider> {
   const slider = resolveSlider(composition);
-  const { width, height } = slider;
-  const order = writtenOrder(composition);
-  const sources = slider.slides.map((slide, index) => ({
-    source: slide.background?.source ?? slider.panorama?.source,
-    part:
-      slide.background === undefined && slider.panorama !== undefined
-        ? { index, count: slider.slides.length }
-        : undefined,
-    documentPath:
-      slide.background === undefined ? 'panorama.source' : `slides[${order[index] ?? index}].background.source`,
-  }));
-  const fonts = await fontsOf(slider.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
-  const [logo, ...files] = await collect([
-    slider.logo === undefined ? Promise.resolve(undefined) : logoOf(slider.logo.source, options, workspace),
-    ...sources.map(({ source, documentPath }) =>
-      source === undefined
-        ? Promise.resolve(undefined)
-        : fileOf(source, documentPath, BACKGROUND_LIMITS.maxBytes, options, workspace),
-    ),
+  const gathered = await gatherSlider(slider, composition, options, workspace);
+  const shelf = backgroundShelf({ width: slider.width, height: slider.height }, workspace);
+  const fontBook = documentBook(gathered.fonts.own);
+  const thread = mainThread();
+  const measuring = measureBackgrounds(gathered.backgrounds, shelf, thread, workspace);
+  // Type is set on this thread while the others decode: not before they have something to do. A background that fails
+  // the call is told by `measuring`, and before what is wrong with the texts.
+  const composing = thread.whenIdle().then(() => layOut(slider, gathered, fontBook));
+  const [measured, compose] = await Promise.all([
+    measuring,
+    composing.catch((error) => rethrowAfter(measuring, error)),
   ]);
-
-  const shelf = backgroundShelf({ width, height }, workspace);
-  let firstIsDone = () => {};
-  const first = new Promise<void>((resolve) => {
-    firstIsDone = resolve;
-  });
-  const decoding = inLanes(
-    // One more than processors: while those decode, the next is measured.
-    workspace.concurrency + 1,
-    sources,
-    async ({ part, documentPath }, index) => {
-      const file = files[index];
-      if (file === undefined) {
-        firstIsDone();
-        return { background: undefined, facts: undefined, problem: undefined };
-      }
-      const background = shelf.name(file, part);
-      try {
-        return { background, facts: await shelf.facts(background, documentPath), problem: undefined };
-      } catch (error) {
-        if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
-        return {
-          background,
-          facts: undefined,
-          problem: {
-            code: error.code,
-            path: documentPath,
-            message: error.message,
-            remedy: error.remedy,
-          } satisfies Problem,
-        };
-      } finally {
-        firstIsDone();
-      }
-    },
-    workspace.signal,
-  );
-  // Type is set on this thread while the others decode: not before they have something to do.
-  await Promise.race([first, decoding]);
-  const fontBook = documentBook(fonts.own);
-  const layout = attempt(() =>
-    layOutSlider(slider, {
-      typeset: createTypesetter(fontBook),
-      logo,
-      paths: order.map((written) => `slides[${written}]`),
-    }),
-  );
-  const prepared = await decoding;
-  const composed = layout()(
-    prepared.map(({ background, facts }): SlidePicture | undefined =>
-      background === undefined || facts === undefined ? undefined : { ...facts, asset: background.asset },
-    ),
-  );
-  const versions = stillVersions();
-  const slides = composed.slides.map((slide, index): SliderPlan['slides'][number] => {
-    const { background, problem } = prepared[index] ?? {};
-    const { position, nodes, texts, warnings } = slide;
-    if (problem !== undefined) return { status: 'failed', position, problem };
-    return {
-      status: 'pending',
-      position,
-      background,
-      nodes,
-      texts,
-      warnings,
-      key: hashOf({ slide: SLIDE_VERSION, nodes, width, height, format: slider.format, versions }),
-    };
-  });
-  const hashes = new Map(
-    files.flatMap((file, index) =>
-      file === undefined ? [] : [[sources[index]?.source ?? '', file.contentHash] as const],
-    ),
-  );
-  if (slider.panorama !== undefined && !hashes.has(slider.panorama.source)) {
-    hashes.set(
-      slider.panorama.source,
-      (await fileOf(slider.panorama.source, 'panorama.source', BACKGROUND_LIMITS.maxBytes, options, workspace))
-        .contentHash,
-    );
-  }
-  for (const { source, media } of fonts.found) hashes.set(source, media.contentHash);
-  if (slider.logo !== undefined && logo !== undefined) hashes.set(slider.logo.source, logo.contentHash);
-  const total = files.filter((file) => file !== undefined).length;
-  const plan: SliderPlan = {
-    kind: 'slider-plan',
-    composition: 'slider',
-    combinationHash: combinationHash(slider, hashes),
-    output: { size: { width, height }, format: slider.format },
-    template: slider.template,
-    rung: composed.rung,
-    placement: composed.placement,
-    slides,
-    warnings: [
-      ...slides.flatMap((slide): readonly Warning[] => (slide.status === 'failed' ? [] : slide.warnings)),
-      ...fonts.warnings(
-        fontBook,
-        composed.slides.flatMap(({ nodes }) => nodes),
-      ),
-    ],
-  };
+  const composed = compose(measured.map(({ picture }) => picture));
+  const plan = planSlider({ slider, gathered, measured, composed, fontBook });
+  const total = gathered.backgrounds.filter(({ file }) => file !== undefined).length;
   return {
     slider,
     plan,
-    logo,
-    inputs: [logo, ...files, ...fonts.found].flatMap((file) => (file === undefined ? [] : [file.path])),
+    logo: gathered.logo,
+    inputs: gathered.inputs,
     pixelsOf: shelf.pixels,
     images: workspace.images,
     backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),
   };
 }
 
-/** Does the work now, and throws its error when it is asked for the answer. */
-function attempt<T>(work: () => T): () => T {
-  try {
-    const made = work();
-    return () => made;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
+async function rethrowAfter(first: Promise<unknown>, error: unknown): Promise<never> {
+  await first;
+  throw error;
 }
 
-/** For each slide in order of position, its place in the document: problems and warnings name that. */
-function writtenOrder(composition: SliderComposition): readonly number[] {
-  return composition.slides
-    .map((slide, index) => ({ index, position: slide.position ?? index + 1 }))
-    .sort((a, b) => a.position - b.position)
-    .map(({ index }) => index);
+function layOut(slider: ResolvedSlider, { logo, order }: GatheredSlider, fontBook: FontBook) {
+  const paths = order.map((written) => `slides[${written}]`);
+  return layOutSlider(slider, { typeset: createTypesetter(fontBook), logo, paths });
 }
 
-async function fileOf(
-  source: string,
-  documentPath: string,
-  maxBytes: number,
-  options: SliderOptions,
+interface MeasuredBackground {
+  readonly background?: PlannedBackground;
+  readonly picture: SlidePicture | undefined;
+  /** Why it cannot be used. */
+  readonly problem?: Problem;
+}
+
+/** Holds the main thread until the first of them is being decoded elsewhere, or is known. */
+function measureBackgrounds(
+  sources: readonly SlideSource[],
+  shelf: BackgroundShelf,
+  thread: MainThread,
   workspace: StillWorkspace,
-): Promise<HeldSource> {
-  const gathering = { baseDir: options.baseDir ?? process.cwd(), roots: options.roots };
-  return sourceOf({ source, id: documentPath }, maxBytes, gathering, workspace);
+): Promise<readonly MeasuredBackground[]> {
+  const begins = thread.hold();
+  const measure = async ({ file, part, documentPath }: SlideSource): Promise<MeasuredBackground> => {
+    if (file === undefined) return { picture: undefined };
+    const background = shelf.name(file, part);
+    try {
+      const facts: BackgroundFacts = await shelf.facts(background, documentPath);
+      return { background, picture: { ...facts, asset: background.asset } };
+    } catch (error) {
+      if (!(error instanceof ReelwrightError) || error.class !== 'media') throw error;
+      const { code, message, remedy } = error;
+      return { background, picture: undefined, problem: { code, path: documentPath, message, remedy } };
+    } finally {
+      begins();
+    }
+  };
+  // One more than processors: while those decode, the next is measured.
+  const lanes = workspace.concurrency + 1;
+  return inLanes(lanes, sources, measure, workspace.signal).finally(begins);
 }
 
-async function logoOf(source: string, options: SliderOptions, workspace: StillWorkspace) {
-  const held = await fileOf(source, 'logo.source', LOGO_LIMITS.maxBytes, options, workspace);
-  const { file, path, contentHash: hash } = held;
-  const key = hashOf({ probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' });
-  const known = (await workspace.cache?.fetchJson(key)) as ImageMedia | undefined;
-  const media =
-    known ??
-    (await probeImage(file, {
-      contentHash: hash,
-      documentPath: 'logo.source',
-      limits: LOGO_LIMITS,
-      decoder: workspace.images,
-    }));
-  if (known === undefined) await workspace.cache?.storeJson(key, media);
-  return { ...media, file, path };
+interface SliderParts {
+  readonly slider: ResolvedSlider;
+  readonly gathered: GatheredSlider;
+  readonly measured: readonly MeasuredBackground[];
+  readonly composed: ReturnType<ReturnType<typeof layOutSlider>>;
+  readonly fontBook: FontBook;
 }
 
-/**
- * Prepared backgrounds by name: facts from the cache where they are known, pixels from this run or the cache, decoding
- * as the last resort.
- */
-function backgroundShelf(size: { readonly width: number; readonly height: number }, workspace: StillWorkspace) {
-  const held = new Map<string, Promise<Pixels>>();
-  /** Where each is read. */
-  const files = new Map<string, string>();
-  /** One picture behind several slides is decoded once. */
-  const asked = new Map<string, Promise<BackgroundFacts>>();
-  let decoded = 0;
-  const factsKey = (asset: string) => hashOf({ facts: asset });
-  const load = async (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
-    decoded += 1;
-    const { facts, pixels } = await loadBackground(files.get(background.asset) ?? background.path, {
-      slide: size,
-      contentHash: background.contentHash,
-      documentPath,
-      part: background.part,
-      decoder: workspace.images,
-    });
-    workspace.signal.throwIfAborted();
-    held.set(background.asset, Promise.resolve(pixels));
-    return facts;
-  };
-  const store = async (background: PlannedBackground, facts: BackgroundFacts) => {
-    const pixels = await held.get(background.asset);
-    if (workspace.cache === undefined || pixels === undefined) return;
-    const { width, height, opaque } = pixels;
-    await storePixels(workspace, background.asset, { width, height, data: packed(pixels) }, { opaque });
-    await workspace.cache.storeJson(factsKey(background.asset), facts);
-  };
-  const findFacts = async (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
-    const known = (await workspace.cache?.fetchJson(factsKey(background.asset))) as BackgroundFacts | undefined;
-    if (known !== undefined) return known;
-    const facts = await load(background, documentPath);
-    await store(background, facts);
-    return facts;
-  };
+function planSlider({ slider, gathered, measured, composed, fontBook }: SliderParts): SliderPlan {
+  const { width, height, format } = slider;
+  const versions = stillVersions();
+  const slides = composed.slides.map((slide, index): SliderPlan['slides'][number] => {
+    const { background, problem } = measured[index] ?? {};
+    const { position, nodes, texts, warnings } = slide;
+    if (problem !== undefined) return { status: 'failed', position, problem };
+    const key = hashOf({ slide: SLIDE_VERSION, nodes, width, height, format, versions });
+    return { status: 'pending', position, background, nodes, texts, warnings, key };
+  });
+  const nodes = composed.slides.flatMap((slide) => slide.nodes);
   return {
-    name: ({ path, file, contentHash }: HeldSource, part: PanoramaPart | undefined): PlannedBackground => {
-      const named = { background: BACKGROUND_VERSION, content: contentHash, size, part, versions: stillVersions() };
-      const asset = hashOf(named);
-      files.set(asset, file);
-      return { path, contentHash, asset, ...(part === undefined ? {} : { part }) };
-    },
-    facts: (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
-      const { asset } = background;
-      const facts = asked.get(asset) ?? findFacts(background, documentPath);
-      asked.set(asset, facts);
-      return facts;
-    },
-    pixels: async (background: PlannedBackground): Promise<Pixels> => {
-      const own = held.get(background.asset);
-      if (own !== undefined) return own;
-      const kept = await fetchPixels(workspace, background.asset);
-      if (kept !== undefined) return wholePixels(kept.data, kept, kept.facts['opaque'] === true);
-      await load(background, '');
-      const pixels = await held.get(background.asset);
-      if (pixels === undefined) throw new TypeError('internal: a loaded background is held');
-      return pixels;
-    },
-    decoded: () => decoded,
+    kind: 'slider-plan',
+    composition: 'slider',
+    combinationHash: combinationHash(slider, gathered.hashes),
+    output: { size: { width, height }, format },
+    template: slider.template,
+    rung: composed.rung,
+    placement: composed.placement,
+    slides,
+    warnings: [
+      ...slides.flatMap((slide): readonly Warning[] => (slide.status === 'failed' ? [] : slide.warnings)),
+      ...gathered.fonts.warnings(fontBook, nodes),
+    ],
   };
 }

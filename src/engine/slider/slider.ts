@@ -5,6 +5,7 @@ import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-pla
 import { sharpModule } from '../../io/images/sharp-module.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
 import type { KindCalls } from '../calls.js';
+import { guideOver } from '../guide-over.js';
 import type { CallOptions, FrameOptions, RenderOptions } from '../options.js';
 import { outputFolder } from '../output-folder.js';
 import { reportProgress } from '../progress.js';
@@ -13,7 +14,8 @@ import { type Still, stillOf } from '../still.js';
 import { type EngineOptions, withStillWorkspace } from '../workspace.js';
 import { slideDrawer } from './draw-slide.js';
 import { prepareSlider } from './prepare-slider.js';
-import { renderSlides, slidePlaces } from './render-slides.js';
+import { renderSlides } from './render-slides.js';
+import { slidePlaces } from './slide-places.js';
 
 async function renderSlider(
   composition: SliderComposition,
@@ -87,8 +89,12 @@ async function frameOfSlider(composition: SliderComposition, options: EngineOpti
     const raster = await draw(slide);
     const { width, height } = plan.output.size;
     const sharp = sharpModule();
-    const rgba = () => sharp(raster.data, { raw: { width, height, channels: 4 } }).removeAlpha();
-    const data = options.safeZones ? await withSafeZones(rgba, plan) : await rgba().raw().toBuffer();
+    const rgb = await sharp(raster.data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const { slideGuide } = await import('../../slides/slide-frame.js');
+    const data = options.safeZones ? await guideOver(rgb, plan.output.size, slideGuide(plan.output.size)) : rgb;
     return stillOf({ width, height, frame: slide.position, data });
   });
 }
@@ -99,19 +105,6 @@ export const slider: KindCalls<'slider'> = {
   plan: planSlider,
   check: checkSlider,
 };
-
-/** A guide over the finished slide, never part of a render. */
-async function withSafeZones(rgba: () => import('sharp').Sharp, plan: SliderPlan): Promise<Uint8Array> {
-  const [{ slideGuide }, { rasterize }, { NO_ASSETS }] = await Promise.all([
-    import('../../slides/slide-frame.js'),
-    import('../../io/raster/rasterize.js'),
-    import('../../io/raster/image-assets.js'),
-  ]);
-  const { size } = plan.output;
-  const guide = rasterize(slideGuide(size), { x: 0, y: 0, ...size }, NO_ASSETS);
-  const overlay = { input: Buffer.from(guide.data), raw: { ...size, channels: 4 as const, premultiplied: true } };
-  return rgba().composite([overlay]).removeAlpha().raw().toBuffer();
-}
 
 function noSuchSlide(slide: number | undefined, count: number): ReelwrightError {
   return new ReelwrightError(

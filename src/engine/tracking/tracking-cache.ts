@@ -1,46 +1,38 @@
-/** Finished tracking films in the cache: the film, its thumbnail, tracks and MOT text, each under a key of its own. */
+/**
+ * Steps: a finished tracking film out of the cache, and into it: the film, its thumbnail, tracks and MOT text, each
+ * under a key of its own.
+ */
 import { hashOf } from '../../hash.js';
-import type { Workspace } from '../workspace.js';
-import type { PreparedTracking } from './prepare-tracking.js';
-import type { FilmFacts, MadeFilm, WorkFiles } from './tracking-film.js';
+import type { FilmFacts, TrackingWork } from './tracking-work.js';
 
 const BESIDE = ['thumbnail', 'tracks', 'mot'] as const;
 
-function cacheKeys(prepared: PreparedTracking): Readonly<Record<'film' | (typeof BESIDE)[number], string>> {
-  const film = prepared.plan.chunks[0]?.key ?? '';
+function cacheKeys({ request }: TrackingWork): Readonly<Record<'film' | (typeof BESIDE)[number], string>> {
+  const film = request.prepared.plan.chunks[0]?.key ?? '';
   const beside = (role: string) => hashOf({ beside: film, role });
   return { film, thumbnail: beside('thumbnail'), tracks: beside('tracks'), mot: beside('mot') };
 }
 
-/** Fills `files` from the cache; undefined when a part is missing. */
-export async function fetchFilm(
-  prepared: PreparedTracking,
-  files: WorkFiles,
-  workspace: Workspace,
-): Promise<MadeFilm | undefined> {
+export async function fetchTracking(work: TrackingWork): Promise<TrackingWork> {
+  const { request, workspace, files } = work;
   const { cache } = workspace;
-  if (cache === undefined) return undefined;
-  const keys = cacheKeys(prepared);
+  if (cache === undefined || request.verify) return work;
+  const keys = cacheKeys(work);
   const film = await cache.fetch(keys.film, files.film);
-  if (film === undefined) return undefined;
+  if (film === undefined) return work;
   for (const name of BESIDE) {
-    if ((await cache.fetch(keys[name], files[name])) === undefined) return undefined;
+    if ((await cache.fetch(keys[name], files[name])) === undefined) return work;
   }
-  return { facts: film.facts as unknown as FilmFacts, timings: {} };
+  return { ...work, isFinished: true, facts: film.facts as unknown as FilmFacts };
 }
 
-/** False when the cache could not keep all of it. */
-export async function storeFilm(
-  prepared: PreparedTracking,
-  files: WorkFiles,
-  facts: FilmFacts,
-  workspace: Workspace,
-): Promise<boolean> {
+export async function keepTracking(work: TrackingWork): Promise<TrackingWork> {
+  const { workspace, files, facts } = work;
   const { cache } = workspace;
-  if (cache === undefined) return true;
-  const keys = cacheKeys(prepared);
-  let stored = await cache.store(keys.film, files.film, { ...facts });
-  for (const name of BESIDE) stored = (await cache.store(keys[name], files[name])) && stored;
+  if (cache === undefined) return work;
+  const keys = cacheKeys(work);
+  let isKept = await cache.store(keys.film, files.film, { ...facts });
+  for (const name of BESIDE) isKept = (await cache.store(keys[name], files[name])) && isKept;
   await cache.evict();
-  return stored;
+  return { ...work, isKept };
 }

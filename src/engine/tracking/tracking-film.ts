@@ -1,69 +1,57 @@
-/** A tracking film out of a prepared composition: look, follow, draw, check; with everything that lies beside it. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Warning } from '../../errors.js';
-import type { Size } from '../../geometry.js';
+/** Carries out a tracking's plan, step by step: look, draw, check, describe, publish, keep. */
+import { writeFile } from 'node:fs/promises';
 import { burnClip } from '../../io/tracking/burn-clip.js';
 import { checkClip } from '../../io/tracking/check-clip.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
 import { motText, tracksDocument } from '../../tracking/write-tracks.js';
-import type { reportProgress } from '../progress.js';
 import { sourceDamaged } from '../source-damaged.js';
+import { type Step, type Walk, walk } from '../steps.js';
 import type { Workspace } from '../workspace.js';
-import { type PreparedTracking, tracksOf } from './prepare-tracking.js';
+import { burnRequest, drawingFolder } from './burn-request.js';
+import { findTracks } from './find-tracks.js';
+import { foundWarnings } from './found-warnings.js';
+import { fetchTracking, keepTracking } from './tracking-cache.js';
+import { publishTracking } from './tracking-outputs.js';
+import { beginTracking, foundOf, type TrackingRequest, type TrackingWork } from './tracking-work.js';
 
 /** Looking takes about this share of the whole; progress counts a clip's frames once for both passes. */
 const LOOK_SHARE = 0.25;
 
-/** What is kept beside the film in the cache. */
-export interface FilmFacts {
-  readonly objects: number;
-  readonly looks: number;
-  /** What the network really looked at. */
-  readonly input: Size;
-  readonly warnings: readonly Warning[];
+/** A tracked clip from its plan to its place. */
+export const TRACKING_STEPS: readonly Step<TrackingWork>[] = [
+  { name: 'lookup', run: fetchTracking, stage: ['plan', 'Planning'] },
+  { name: 'look', run: look, stage: ['render', 'Looking for objects'] },
+  { name: 'burn', run: burn, stage: ['render', 'Drawing'] },
+  { name: 'check', run: check, stage: ['check', 'Checking the film'] },
+  { name: 'check', run: describe },
+  { name: 'publish', run: publishTracking, always: true },
+  { name: 'publish', run: keepTracking },
+];
+
+/** Rejects with what the steps reject with, or with the signal's reason. */
+export async function renderTracks(request: TrackingRequest, workspace: Workspace): Promise<Walk<TrackingWork>> {
+  const { progress, prepared } = request;
+  const { totalFrames } = prepared.plan.output;
+  progress.total(totalFrames);
+  const walked = await walk(TRACKING_STEPS, beginTracking(request, workspace), { signal: workspace.signal, progress });
+  progress.frames(totalFrames);
+  return walked;
 }
 
-/** What a render makes, in its own folder. */
-export interface WorkFiles {
-  readonly film: string;
-  readonly thumbnail: string;
-  readonly tracks: string;
-  readonly mot: string;
+async function look(work: TrackingWork): Promise<TrackingWork> {
+  const { prepared, progress } = work.request;
+  const { totalFrames } = prepared.plan.output;
+  const onLook = (done: number, total: number) =>
+    progress.frames(Math.floor((done / total) * LOOK_SHARE * totalFrames));
+  return { ...work, found: await findTracks(prepared, work.workspace, onLook) };
 }
 
-export function workFiles(folder: string): WorkFiles {
-  const at = (name: string) => join(folder, name);
-  return {
-    film: at('film.mp4'),
-    thumbnail: at('thumbnail.jpg'),
-    tracks: at('tracks.json'),
-    mot: at('mot.txt'),
-  };
-}
-
-export interface MadeFilm {
-  readonly facts: FilmFacts;
-  readonly timings: Readonly<Record<string, number>>;
-}
-
-/** Looks, follows, draws and checks: fills `files`. */
-export async function makeFilm(
-  prepared: PreparedTracking,
-  files: WorkFiles,
-  workspace: Workspace,
-  progress: ReturnType<typeof reportProgress>,
-): Promise<MadeFilm> {
-  const { plan, media } = prepared;
-  const { totalFrames, size } = plan.output;
-  const clock = { start: performance.now(), look: 0, burn: 0 };
-  progress.stage('render', 'Looking for objects');
-  const found = await tracksOf(prepared, workspace, (done, total) =>
-    progress.frames(Math.floor((done / total) * LOOK_SHARE * totalFrames)),
-  );
-  clock.look = (performance.now() - clock.start) / 1000;
+async function burn(work: TrackingWork): Promise<TrackingWork> {
+  const { workspace, files } = work;
+  const { prepared, progress } = work.request;
+  const { totalFrames } = prepared.plan.output;
+  const found = foundOf(work);
   const from = found.looked ? LOOK_SHARE : 0;
-  progress.stage('render', 'Drawing');
   const folder = await drawingFolder(workspace);
   const complaints = await workspace.budget.groups.use(workspace.signal, () =>
     burnClip({
@@ -75,66 +63,38 @@ export async function makeFilm(
       onFrame: (done, total) => progress.frames(Math.floor((from + (1 - from) * (done / total)) * totalFrames)),
     }),
   );
-  clock.burn = (performance.now() - clock.start) / 1000 - clock.look;
-  progress.stage('check', 'Checking the film');
-  await checkClip(
-    files.film,
-    { size, totalFrames, seconds: media.durationSeconds, hasAudio: prepared.sound !== undefined },
-    workspace,
-  );
-  const document = tracksDocument(found.tracks, {
+  return { ...work, complaints };
+}
+
+async function check(work: TrackingWork): Promise<TrackingWork> {
+  const { plan, media, sound } = work.request.prepared;
+  const { size, totalFrames } = plan.output;
+  const expected = { size, totalFrames, seconds: media.durationSeconds, hasAudio: sound !== undefined };
+  await checkClip(work.files.film, expected, work.workspace);
+  return work;
+}
+
+/** The tracks as texts beside the film, and what the result says of them. */
+async function describe(work: TrackingWork): Promise<TrackingWork> {
+  const { files, complaints } = work;
+  const { media, resolved } = work.request.prepared;
+  const { tracks, nameOf, detections } = foundOf(work);
+  const document = tracksDocument(tracks, {
     picture: media.displaySize,
     frameRate: media.averageFrameRate,
     times: frameTimes(media),
-    nameOf: found.nameOf,
+    nameOf,
   });
   await writeFile(files.tracks, `${JSON.stringify(document)}\n`);
-  await writeFile(files.mot, motText(found.tracks));
+  await writeFile(files.mot, motText(tracks));
   // Damage that loses pictures was told by the probe already.
   const isNew = complaints.length > 0 && media.isDamaged !== true;
   const damage = isNew ? [sourceDamaged('source', complaints)] : [];
-  return {
-    facts: {
-      objects: found.tracks.length,
-      looks: found.detections.looks.length,
-      input: found.detections.input,
-      warnings: [...damage, ...foundWarnings(prepared, found.tracks.length)],
-    },
-    timings: { look: clock.look, burn: clock.burn, inference: found.looked ? found.detections.inferenceSeconds : 0 },
+  const facts = {
+    objects: tracks.length,
+    looks: detections.looks.length,
+    input: detections.input,
+    warnings: [...damage, ...foundWarnings(resolved.classes, tracks.length)],
   };
-}
-
-function foundWarnings(prepared: PreparedTracking, objects: number): Warning[] {
-  if (objects > 0) return [];
-  const wanted = prepared.resolved.classes;
-  const of = wanted === undefined ? 'of any class' : `of the classes ${wanted.join(', ')}`;
-  return [
-    {
-      code: 'no_objects',
-      path: wanted === undefined ? 'source' : 'classes',
-      message: `No object ${of} was found; the clip is shown as it is.`,
-    },
-  ];
-}
-
-/** What burning a clip and drawing one frame of it have in common. */
-export function burnRequest(prepared: PreparedTracking, workspace: Workspace) {
-  return {
-    ffmpegPath: workspace.tools.ffmpegPath,
-    path: prepared.clip.file,
-    media: prepared.media,
-    sound: prepared.sound,
-    style: prepared.style,
-    encoder: prepared.plan.encoder,
-    signal: workspace.signal,
-    watchdog: workspace.watchdog,
-    threads: workspace.concurrency,
-  };
-}
-
-/** For the drawings of one burn. */
-export async function drawingFolder(workspace: Workspace): Promise<string> {
-  const folder = join(workspace.folder, 'drawings');
-  await mkdir(folder, { recursive: true });
-  return folder;
+  return { ...work, facts };
 }

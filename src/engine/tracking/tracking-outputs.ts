@@ -7,9 +7,8 @@ import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-pla
 import { publishOutputs } from '../../io/files/publish-output.js';
 import { filmPath, outputPath } from '../output-path.js';
 import type { RenderOutput } from '../result.js';
-import type { Workspace } from '../workspace.js';
 import type { PreparedTracking } from './prepare-tracking.js';
-import type { WorkFiles } from './tracking-film.js';
+import type { TrackingWork, WorkFiles } from './tracking-work.js';
 
 /** Absolute paths; `mot` only where it is wanted. */
 export interface TrackingTargets {
@@ -48,14 +47,10 @@ export async function refuseOverwriting(
   await refuseInputsAsOutputs(pathsOf(targets), [prepared.clip.path, prepared.model.path, compositionFile]);
 }
 
-/** Copies what was made to its places; all appear together. */
-export async function publishTracking(
-  prepared: PreparedTracking,
-  files: WorkFiles,
-  targets: TrackingTargets,
-  workspace: Workspace,
-): Promise<readonly RenderOutput[]> {
-  const wanted = wantedOutputs(prepared, files, targets);
+/** Step: copies what was made to its places; all appear together. */
+export async function publishTracking(work: TrackingWork): Promise<TrackingWork> {
+  const { workspace, request } = work;
+  const wanted = wantedOutputs(request.prepared, work.files, request.targets);
   await workspace.sources.finish();
   await publishOutputs(
     wanted.map(({ path }) => path),
@@ -68,7 +63,7 @@ export async function publishTracking(
   const outputs: RenderOutput[] = [];
   for (const { from, ...facts } of wanted)
     outputs.push({ ...facts, bytes: (await stat(from)).size, sha256: await hashFile(from) });
-  return outputs;
+  return { ...work, outputs };
 }
 
 type Wanted = Omit<RenderOutput, 'bytes' | 'sha256'> & { readonly from: string };

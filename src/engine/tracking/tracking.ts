@@ -1,21 +1,24 @@
 /** The engine's calls for compositions of kind tracking. */
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
-import { ReelwrightError, type Warning } from '../../errors.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../io/tracking/burn-clip.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
+import { FILM_NOT_KEPT } from '../cache-full.js';
 import type { KindCalls } from '../calls.js';
 import { frameTime } from '../frame-time.js';
 import type { CallOptions, FrameOptions, RenderOptions } from '../options.js';
+import { pastTheEnd } from '../past-the-end.js';
 import { reportProgress } from '../progress.js';
 import type { TrackingCheck, TrackingResult } from '../result.js';
 import { type Still, stillOf } from '../still.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { asDecoded } from './as-decoded.js';
-import { prepareTracking, tracksOf } from './prepare-tracking.js';
-import { fetchFilm, storeFilm } from './tracking-cache.js';
-import { burnRequest, drawingFolder, makeFilm, workFiles } from './tracking-film.js';
-import { publishTracking, refuseOverwriting, trackingTargets } from './tracking-outputs.js';
+import { burnRequest, drawingFolder } from './burn-request.js';
+import { findTracks } from './find-tracks.js';
+import { prepareTracking } from './prepare-tracking.js';
+import { renderTracks } from './tracking-film.js';
+import { refuseOverwriting, trackingTargets } from './tracking-outputs.js';
+import type { TrackingWork } from './tracking-work.js';
 
 async function renderTracking(
   composition: TrackingComposition,
@@ -25,38 +28,37 @@ async function renderTracking(
   try {
     const targets = await trackingTargets(options.output, options.mot);
     return await withWorkspace(options, async (workspace) => {
-      const start = performance.now();
-      const files = workFiles(workspace.folder);
-      const { prepared, cached, made } = await asDecoded(composition, options, workspace, async (prepared) => {
+      const started = performance.now();
+      const { work, timings } = await asDecoded(composition, options, workspace, async (prepared) => {
         await refuseOverwriting(targets, prepared, options.compositionFile);
-        progress.total(prepared.plan.output.totalFrames);
-        progress.stage('plan', 'Planning');
-        const cached = options.verify ? undefined : await fetchFilm(prepared, files, workspace);
-        return { prepared, cached, made: cached ?? (await makeFilm(prepared, files, workspace, progress)) };
+        return renderTracks({ prepared, targets, progress, verify: options.verify ?? false }, workspace);
       });
-      progress.frames(prepared.plan.output.totalFrames);
-      const outputs = await publishTracking(prepared, files, targets, workspace);
-      const stored = cached !== undefined || (await storeFilm(prepared, files, made.facts, workspace));
       progress.stage('done', 'Done');
-      const { plan } = prepared;
-      return {
-        kind: 'tracking',
-        status: 'completed',
-        combination_hash: plan.combinationHash,
-        object_count: made.facts.objects,
-        frame_count: plan.output.totalFrames,
-        frames_looked_at: made.facts.looks,
-        detector: { ...plan.detector, input: made.facts.input },
-        cached: cached !== undefined,
-        outputs,
-        warnings: [...plan.warnings, ...made.facts.warnings, ...(stored ? [] : [CACHE_FULL])],
-        timings: { ...made.timings, total: (performance.now() - start) / 1000 },
-        chunks: { total: 1, reused: cached === undefined ? 0 : 1 },
-      };
+      return resultOf(work, { ...timings, total: (performance.now() - started) / 1000 });
     });
   } finally {
     progress.close();
   }
+}
+
+function resultOf(work: TrackingWork, timings: Readonly<Record<string, number>>): TrackingResult {
+  const { request, facts, found, isFinished } = work;
+  const { plan } = request.prepared;
+  const inference = found?.looked ? found.detections.inferenceSeconds : 0;
+  return {
+    kind: 'tracking',
+    status: 'completed',
+    combination_hash: plan.combinationHash,
+    object_count: facts.objects,
+    frame_count: plan.output.totalFrames,
+    frames_looked_at: facts.looks,
+    detector: { ...plan.detector, input: facts.input },
+    cached: isFinished,
+    outputs: work.outputs,
+    warnings: [...plan.warnings, ...facts.warnings, ...(work.isKept ? [] : [FILM_NOT_KEPT])],
+    timings: isFinished ? timings : { ...timings, inference },
+    chunks: { total: 1, reused: isFinished ? 1 : 0 },
+  };
 }
 
 async function frameOfTracking(
@@ -69,7 +71,7 @@ async function frameOfTracking(
       const atSeconds = frameTime(options);
       const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
       if (frame < 0 || atSeconds >= prepared.media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
-      const found = await tracksOf(prepared, workspace);
+      const found = await findTracks(prepared, workspace);
       const folder = await drawingFolder(workspace);
       const request = { ...burnRequest(prepared, workspace), ...found, folder, frame };
       const yuv = await workspace.budget.groups.use(workspace.signal, () => burnFrame(request));
@@ -100,22 +102,3 @@ export const tracking: KindCalls<'tracking'> = {
       };
     }),
 };
-
-const CACHE_FULL: Warning = {
-  code: 'cache_not_written',
-  path: '',
-  message:
-    'The film is complete, but the cache could not keep all of it (disk full or read-only); the next render starts colder.',
-};
-
-function pastTheEnd(seconds: number, last: number): ReelwrightError {
-  return new ReelwrightError(
-    {
-      code: 'frame_out_of_range',
-      path: '',
-      message: `Expected a time from 0 to ${last.toFixed(3)} s for the frame but received ${seconds}`,
-      remedy: `Use ${(Math.max(0, Math.min(seconds, last)) || 0).toFixed(3)}.`,
-    },
-    { class: 'usage' },
-  );
-}

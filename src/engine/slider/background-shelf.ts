@@ -1,0 +1,80 @@
+/** Prepared backgrounds by name: facts and pixels from this run, from the cache, or decoded as the last resort. */
+import type { Size } from '../../geometry.js';
+import { hashOf } from '../../hash.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import { type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
+import { type Pixels, packed, wholePixels } from '../../slides/pictures/pixels.js';
+import type { PanoramaPart, PlannedBackground } from '../../slides/slider-plan.js';
+import { fetchPixels, storePixels } from '../kept-pixels.js';
+import { stillVersions } from '../versions.js';
+import type { StillWorkspace } from '../workspace.js';
+
+/** Raised when preparing or measuring backgrounds gives other pixels or facts. */
+const BACKGROUND_VERSION = 3;
+
+export interface BackgroundShelf {
+  /** The background of a slide, under the name that its file, size and part give it. */
+  name(file: HeldSource, part: PanoramaPart | undefined): PlannedBackground;
+  /** What is known of it. Rejects with class `media` for a picture that cannot be used. */
+  facts(background: PlannedBackground, documentPath: string): Promise<BackgroundFacts>;
+  /** Its pixels at the size of a slide. */
+  pixels(background: PlannedBackground): Promise<Pixels>;
+  /** How many were decoded so far. */
+  decoded(): number;
+}
+
+export function backgroundShelf(size: Size, workspace: StillWorkspace): BackgroundShelf {
+  const held = new Map<string, Promise<Pixels>>();
+  /** Where each is read. */
+  const files = new Map<string, string>();
+  /** One picture behind several slides is decoded once. */
+  const asked = new Map<string, Promise<BackgroundFacts>>();
+  let decoded = 0;
+  const load = async (background: PlannedBackground, documentPath: string) => {
+    decoded += 1;
+    const { facts, pixels } = await loadBackground(files.get(background.asset) ?? background.path, {
+      slide: size,
+      contentHash: background.contentHash,
+      documentPath,
+      part: background.part,
+      decoder: workspace.images,
+    });
+    workspace.signal.throwIfAborted();
+    held.set(background.asset, Promise.resolve(pixels));
+    return { facts, pixels };
+  };
+  const find = async (background: PlannedBackground, documentPath: string): Promise<BackgroundFacts> => {
+    const { cache } = workspace;
+    const key = hashOf({ facts: background.asset });
+    const known = (await cache?.fetchJson(key)) as BackgroundFacts | undefined;
+    if (known !== undefined) return known;
+    const { facts, pixels } = await load(background, documentPath);
+    const { width, height, opaque } = pixels;
+    // Before the facts: who finds those finds the pixels.
+    if (cache !== undefined)
+      await storePixels(workspace, background.asset, { width, height, data: packed(pixels) }, { opaque });
+    await cache?.storeJson(key, facts);
+    return facts;
+  };
+  return {
+    name: ({ path, file, contentHash }, part) => {
+      const named = { background: BACKGROUND_VERSION, content: contentHash, size, part, versions: stillVersions() };
+      const asset = hashOf(named);
+      files.set(asset, file);
+      return { path, contentHash, asset, ...(part === undefined ? {} : { part }) };
+    },
+    facts: (background, documentPath) => {
+      const facts = asked.get(background.asset) ?? find(background, documentPath);
+      asked.set(background.asset, facts);
+      return facts;
+    },
+    pixels: async (background) => {
+      const own = held.get(background.asset);
+      if (own !== undefined) return own;
+      const kept = await fetchPixels(workspace, background.asset);
+      if (kept !== undefined) return wholePixels(kept.data, kept, kept.facts['opaque'] === true);
+      return (await load(background, '')).pixels;
+    },
+    decoded: () => decoded,
+  };
+}

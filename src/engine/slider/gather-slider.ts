@@ -1,0 +1,117 @@
+/** A resolved slider's files: found, opened and hashed, all problems of them together; the logo looked at. */
+import type { ResolvedSlider } from '../../document/slider/resolved-slider.js';
+import type { SliderComposition } from '../../document/slider/slider-schema.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import { LOGO_LIMITS, probeImage } from '../../io/images/probe-image.js';
+import { BACKGROUND_LIMITS } from '../../io/slides/load-background.js';
+import type { ImageMedia } from '../../media.js';
+import type { PanoramaPart } from '../../slides/slider-plan.js';
+import { collect } from '../collect.js';
+import { sourceOf } from '../media/gather.js';
+import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
+import { remembered } from '../remembered.js';
+import type { EngineOptions, StillWorkspace } from '../workspace.js';
+
+export type SliderOptions = EngineOptions & { readonly baseDir?: string | undefined };
+
+/** A slide's background file; undefined for a slide on plain ground. */
+export interface SlideSource {
+  /** Problems and warnings name this place. */
+  readonly documentPath: string;
+  readonly file: HeldSource | undefined;
+  /** The part of a panorama that the slide shows. */
+  readonly part: PanoramaPart | undefined;
+}
+
+export type SlideLogo = ImageMedia & Pick<HeldSource, 'file' | 'path'>;
+
+export interface GatheredSlider {
+  readonly logo: SlideLogo | undefined;
+  readonly fonts: DocumentFonts;
+  /** By position. */
+  readonly backgrounds: readonly SlideSource[];
+  /** For each slide in order of position, its place in the document. */
+  readonly order: readonly number[];
+  /** Content hash by source, as the document names it. */
+  readonly hashes: ReadonlyMap<string, string>;
+  /** Real paths of all files the carousel reads. */
+  readonly inputs: readonly string[];
+}
+
+/** Raised when probing a logo gives other facts. */
+const LOGO_VERSION = 2;
+
+const nothing = Promise.resolve(undefined);
+
+/** Rejects with every problem of paths (class `media` or `usage`). */
+export async function gatherSlider(
+  slider: ResolvedSlider,
+  composition: SliderComposition,
+  options: SliderOptions,
+  workspace: StillWorkspace,
+): Promise<GatheredSlider> {
+  const baseDir = options.baseDir ?? process.cwd();
+  const open = (source: string, id: string, maxBytes: number) =>
+    sourceOf({ source, id }, maxBytes, { baseDir, roots: options.roots }, workspace);
+  const openLogo = async (source: string) => probed(await open(source, 'logo.source', LOGO_LIMITS.maxBytes), workspace);
+  const order = writtenOrder(composition);
+  const wanted = wantedBackgrounds(slider, order);
+  const fonts = await fontsOf(slider.fonts, { ...options, baseDir }, workspace);
+  const [logo, ...files] = await collect([
+    slider.logo === undefined ? nothing : openLogo(slider.logo.source),
+    ...wanted.map(({ source, documentPath }) =>
+      source === undefined ? nothing : open(source, documentPath, BACKGROUND_LIMITS.maxBytes),
+    ),
+  ]);
+  const named = wanted.flatMap(({ source }, index) => {
+    const file = files[index];
+    return source === undefined || file === undefined ? [] : [[source, file.contentHash] as const];
+  });
+  const hashes = new Map(named);
+  const { panorama } = slider;
+  // Every slide may have a background of its own: the panorama is part of the document all the same.
+  if (panorama !== undefined && !hashes.has(panorama.source))
+    hashes.set(
+      panorama.source,
+      (await open(panorama.source, 'panorama.source', BACKGROUND_LIMITS.maxBytes)).contentHash,
+    );
+  for (const { source, media } of fonts.found) hashes.set(source, media.contentHash);
+  if (slider.logo !== undefined && logo !== undefined) hashes.set(slider.logo.source, logo.contentHash);
+  return {
+    logo,
+    fonts,
+    backgrounds: wanted.map(({ documentPath, part }, index) => ({ documentPath, part, file: files[index] })),
+    order,
+    hashes,
+    inputs: [logo, ...files, ...fonts.found].flatMap((file) => (file === undefined ? [] : [file.path])),
+  };
+}
+
+function wantedBackgrounds({ slides, panorama }: ResolvedSlider, order: readonly number[]) {
+  return slides.map(({ background }, index) => ({
+    source: background?.source ?? panorama?.source,
+    part: background === undefined && panorama !== undefined ? { index, count: slides.length } : undefined,
+    documentPath: background === undefined ? 'panorama.source' : `slides[${order[index] ?? index}].background.source`,
+  }));
+}
+
+/** For each slide in order of position, its place in the document: problems and warnings name that. */
+function writtenOrder(composition: SliderComposition): readonly number[] {
+  return composition.slides
+    .map((slide, index) => ({ index, position: slide.position ?? index + 1 }))
+    .sort((a, b) => a.position - b.position)
+    .map(({ index }) => index);
+}
+
+async function probed({ file, path, contentHash: hash }: HeldSource, workspace: StillWorkspace): Promise<SlideLogo> {
+  const identity = { probe: 'image', version: LOGO_VERSION, hash, role: 'slide-logo' };
+  const media = await remembered(workspace, identity, () =>
+    probeImage(file, {
+      contentHash: hash,
+      documentPath: 'logo.source',
+      limits: LOGO_LIMITS,
+      decoder: workspace.images,
+    }),
+  );
+  return { ...media, file, path };
+}

@@ -1,0 +1,64 @@
+/** Step: all slides and their manifest appear in their folder together; what an earlier carousel left there goes. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyOutput } from '../../io/files/copy-output.js';
+import { DRAFT_PREFIX, publishOutputs } from '../../io/files/publish-output.js';
+import { removeOrphans } from '../../io/files/unfinished.js';
+import { SLIDE_FORMAT_FACTS } from '../../io/slides/encode-slide.js';
+import { removeStale } from '../../io/slides/remove-stale.js';
+import { slideManifest } from '../../io/slides/slide-manifest.js';
+import type { RenderOutput } from '../result.js';
+import { madeNow } from './make-slides.js';
+import type { SlideFile, SlidesWork } from './slide-work.js';
+
+const MANIFEST = 'manifest.json';
+
+interface Placed extends SlideFile {
+  readonly name: string;
+  readonly facts: Pick<RenderOutput, 'role' | 'mime_type' | 'width' | 'height'>;
+}
+
+export async function publishSlides(work: SlidesWork): Promise<SlidesWork> {
+  const { request, workspace } = work;
+  const { prepared, places } = request;
+  const placed = [...slidesOf(work), manifestOf(work)];
+  await workspace.sources.finish();
+  await removeOrphans(places.folder, DRAFT_PREFIX);
+  await removeStale(places.folder, new Set(placed.map(({ name }) => name)), prepared.inputs);
+  const paths = placed.map(({ name }) => join(places.folder, name));
+  await publishOutputs(paths, undefined, async (drafts) => {
+    await Promise.all(placed.map(({ content }, index) => put(content, drafts[index]?.draft ?? '')));
+    workspace.signal.throwIfAborted();
+  });
+  const outputs = placed.map(({ facts, bytes, sha256 }, index): RenderOutput => {
+    const { role, ...more } = facts;
+    return { role, path: paths[index] ?? '', ...more, duration_seconds: null, bytes, sha256 };
+  });
+  return { ...work, outputs };
+}
+
+async function put(content: Buffer | string, draft: string): Promise<void> {
+  if (typeof content === 'string') await copyOutput(content, draft);
+  else await writeFile(draft, content);
+}
+
+function slidesOf({ planned, files, request }: SlidesWork): readonly Placed[] {
+  const { places, prepared } = request;
+  const { size, format } = prepared.plan.output;
+  const facts = { role: 'slide', mime_type: SLIDE_FORMAT_FACTS[format].mimeType, ...size } as const;
+  return planned.map(({ position }, index) => {
+    const file = files[index];
+    if (file === undefined) throw new TypeError('internal: a planned slide was not made');
+    return { ...file, name: places.nameOf(position), facts };
+  });
+}
+
+function manifestOf(work: SlidesWork): Placed {
+  const { slider, plan } = work.request.prepared;
+  const named = slidesOf(work).map(({ name, sha256 }, index) => {
+    return [work.planned[index]?.position ?? 0, { name, sha256 }] as const;
+  });
+  const manifest = slideManifest({ slider, plan, files: new Map(named) });
+  const facts = { role: 'manifest', mime_type: 'application/json', width: null, height: null } as const;
+  return { ...madeNow(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)), name: MANIFEST, facts };
+}

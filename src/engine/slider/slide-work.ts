@@ -1,0 +1,43 @@
+/** What carrying out a slider's plan is given, and what the steps hand on to each other. */
+import type { PlannedSlide } from '../../slides/slider-plan.js';
+import type { ProgressReporter, SlideState } from '../progress.js';
+import type { RenderOutput } from '../result.js';
+import type { Verification } from '../spot-check.js';
+import type { Work } from '../steps.js';
+import type { StillWorkspace } from '../workspace.js';
+import type { PreparedSlider } from './prepare-slider.js';
+import type { SlidePlaces } from './slide-places.js';
+
+export interface SlidesRequest {
+  readonly prepared: PreparedSlider;
+  readonly places: SlidePlaces;
+  readonly progress: ProgressReporter;
+  readonly verify: boolean;
+}
+
+/** A finished slide, wherever it comes from. */
+export interface SlideFile {
+  /** Its bytes when it was made just now, else the file the cache gave. */
+  readonly content: Buffer | string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly reused: boolean;
+}
+
+/** Grows from step to step. */
+export interface SlidesWork extends Work {
+  readonly request: SlidesRequest;
+  readonly workspace: StillWorkspace;
+  /** Slides that can be made, by position. */
+  readonly planned: readonly PlannedSlide[];
+  /** Draws and encodes one. */
+  readonly make: (slide: PlannedSlide) => Promise<Buffer>;
+  /** Tells who watches. */
+  readonly show: (position: number, status: SlideState['status']) => void;
+  /** Of `planned`, in order. */
+  readonly files: readonly SlideFile[];
+  readonly verification: Verification | undefined;
+  readonly outputs: readonly RenderOutput[];
+  /** Everything was stored that could be. */
+  readonly isKept: boolean;
+}

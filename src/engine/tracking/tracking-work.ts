@@ -1,0 +1,71 @@
+/** What carrying out a tracking's plan is given, and what the steps hand on to each other. */
+import { join } from 'node:path';
+import type { Warning } from '../../errors.js';
+import type { Size } from '../../geometry.js';
+import type { ProgressReporter } from '../progress.js';
+import type { RenderOutput } from '../result.js';
+import type { Work } from '../steps.js';
+import type { Workspace } from '../workspace.js';
+import type { ClipTracks } from './find-tracks.js';
+import type { PreparedTracking } from './prepare-tracking.js';
+import type { TrackingTargets } from './tracking-outputs.js';
+
+/** What is kept beside the film in the cache. */
+export interface FilmFacts {
+  readonly objects: number;
+  readonly looks: number;
+  /** What the network really looked at. */
+  readonly input: Size;
+  readonly warnings: readonly Warning[];
+}
+
+/** What a render makes, in its own folder. */
+export interface WorkFiles {
+  readonly film: string;
+  readonly thumbnail: string;
+  readonly tracks: string;
+  readonly mot: string;
+}
+
+export interface TrackingRequest {
+  readonly prepared: PreparedTracking;
+  readonly targets: TrackingTargets;
+  readonly progress: ProgressReporter;
+  /** Nothing is taken from the cache. */
+  readonly verify: boolean;
+}
+
+/** Grows from step to step. */
+export interface TrackingWork extends Work {
+  readonly request: TrackingRequest;
+  readonly workspace: Workspace;
+  readonly files: WorkFiles;
+  readonly found: ClipTracks | undefined;
+  /** What the decoder complained of. */
+  readonly complaints: readonly string[];
+  readonly facts: FilmFacts;
+  readonly outputs: readonly RenderOutput[];
+  /** Everything was stored that could be. */
+  readonly isKept: boolean;
+}
+
+export function beginTracking(request: TrackingRequest, workspace: Workspace): TrackingWork {
+  const at = (name: string) => join(workspace.folder, name);
+  return {
+    request,
+    workspace,
+    files: { film: at('film.mp4'), thumbnail: at('thumbnail.jpg'), tracks: at('tracks.json'), mot: at('mot.txt') },
+    found: undefined,
+    complaints: [],
+    facts: { objects: 0, looks: 0, input: request.prepared.plan.detector.input, warnings: [] },
+    outputs: [],
+    isKept: true,
+    isFinished: false,
+  };
+}
+
+/** What was found, for the steps behind the look. */
+export function foundOf({ found }: TrackingWork): ClipTracks {
+  if (found === undefined) throw new Error('internal: no step has looked');
+  return found;
+}
