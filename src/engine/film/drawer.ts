@@ -2,7 +2,6 @@
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { DrawNode } from '../../draw/draw-list.js';
-import { imageNodes } from '../../draw/image-nodes.js';
 import { type Box, bottom } from '../../geometry.js';
 import type { DrawYuva } from '../../io/render/sprite-inputs.js';
 import { filmPictures } from './film-pictures.js';

@@ -1,7 +1,7 @@
 /** The images that a film's tracks draw, at the size they are drawn at. */
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
-import type { DrawNode } from '../../draw/draw-list.js';
+import { imageNodes } from '../../draw/image-nodes.js';
 import type { Size } from '../../geometry.js';
 import type { RgbaImage } from '../../io/images/load-image.js';
 import type { ScaleImage } from './scaled-images.js';
@@ -34,14 +34,5 @@ export function filmPictures(
       const { data, width, height } = await scaleImage({ path: files[id] ?? '', contentHash }, shown);
       return { asset: contentHash, data, width, height, upright: size };
     }),
-  );
-}
-
-type ImageNode = Extract<DrawNode, { kind: 'image' }>;
-
-/** Every image of a draw list, groups included. */
-export function imageNodes(nodes: readonly DrawNode[]): readonly ImageNode[] {
-  return nodes.flatMap((node) =>
-    node.kind === 'image' ? [node] : node.kind === 'group' ? imageNodes(node.children) : [],
   );
 }
