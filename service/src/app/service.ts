@@ -4,13 +4,22 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Quality } from 'reelwright';
 import { accountRoutes } from '../account/routes.js';
+import { catalogRoutes } from '../catalog/routes.js';
+import { packRoutes } from '../content/pack-routes.js';
+import { postRoutes } from '../content/post-routes.js';
+import { profileRoutes } from '../content/profile-routes.js';
 import { type Database, type Db, openDatabase } from '../database/connect.js';
+import { busyWith } from '../editor/busy.js';
+import { actionsOfEditorRun } from '../editor/read-editor.js';
+import { editorRoutes, editorWorkflows } from '../editor/routes.js';
 import { createRateLimiter } from '../http/rate-limit.js';
-import type { Route } from '../http/route.js';
+import type { Route, SlugCall } from '../http/route.js';
 import { createServer } from '../http/server.js';
+import type { Project } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
 import { STAND_INS } from '../providers/stand-ins/stand-ins.js';
 import { startJobQueue } from '../queue/job-queue.js';
+import { addReviewPages, reviewRoutes } from '../review/routes.js';
 import { runHandler } from '../runs/run-handler.js';
 import { failOverdue } from '../runs/runs.js';
 import { shortWorkflows } from '../shorts/make-short.js';
@@ -25,9 +34,12 @@ import { trackingRoutes } from '../tracking/routes.js';
 import { uploadHandler } from '../uploads/process-upload.js';
 import { uploadRoutes } from '../uploads/routes.js';
 import { UPLOADS } from '../values/limits.js';
+import { voiceRoutes } from '../voices/routes.js';
 import type { WorkParts } from '../work/work-parts.js';
 import { healthRoute } from './health.js';
+import { withOpenApi } from './openapi-route.js';
 import { ownerRoute } from './owner-route.js';
+import { retiredRoute } from './retired-route.js';
 import { runRoutes } from './run-routes.js';
 
 /** How a service is set up. */
@@ -92,7 +104,12 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const onError = (error: unknown) => options.log?.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
   const work = workParts(options, store);
   const handlers = {
-    run: runHandler(db, { ...shortWorkflows(work), ...sliderWorkflows(work), ...trackingWorkflows(work) }),
+    run: runHandler(db, {
+      ...shortWorkflows(work),
+      ...sliderWorkflows(work),
+      ...trackingWorkflows(work),
+      ...editorWorkflows(work),
+    }),
     upload: uploadHandler(db, work),
   };
   const queue = await startJobQueue({ database, handlers, lanes: options.workers ?? 1, onError });
@@ -101,17 +118,28 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     store,
     now,
     quotaBytes: options.uploadQuotaBytes ?? UPLOADS.quotaBytes,
+    checkWrite: async (call: SlugCall, project: Project) => {
+      await busyWith(call.db, project.id);
+    },
     providers: work.providers,
     ...fileAddresses(secret, now),
   };
-  const routes = [
+  const routes = withOpenApi([
     ...accountRoutes(now),
-    ...runRoutes({ short: actionsOfShortRun }),
+    ...runRoutes({ short: actionsOfShortRun, editor: actionsOfEditorRun }),
     ...shortRoutes(parts),
     ...sliderRoutes(parts),
     ...uploadRoutes(parts),
     ...trackingRoutes(parts),
-  ];
+    ...editorRoutes(parts),
+    ...voiceRoutes(parts),
+    ...catalogRoutes(parts),
+    ...profileRoutes(parts),
+    ...packRoutes(parts),
+    ...postRoutes(parts),
+    ...reviewRoutes(parts),
+    retiredRoute(),
+  ]);
   const server = createServer({
     db,
     routes,
@@ -123,6 +151,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     files: { store, secret, now },
     publicUrl: options.publicUrl,
   });
+  addReviewPages(server, db, parts);
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= (async () => {

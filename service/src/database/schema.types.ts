@@ -181,11 +181,24 @@ interface UploadTable {
   inserted_at: Time;
 }
 
-interface BrandProfileTable {
+interface RecordTable {
   id: Generated<number>;
   account_id: number;
+  kind:
+    | 'brand_profile'
+    | 'product_profile'
+    | 'campaign_pack'
+    | 'campaign_pack_item'
+    | 'performance'
+    | 'review_link'
+    | 'scheduled_post'
+    | 'series'
+    | 'episode';
+  parent_id: number | null;
   fields: Json<Readonly<Record<string, unknown>>>;
+  token_hash: string | null;
   inserted_at: Time;
+  updated_at: Time;
 }
 
 /** Every table by its name. */
@@ -204,5 +217,5 @@ export interface Schema {
   outbox: OutboxTable;
   project: ProjectTable;
   upload: UploadTable;
-  brand_profile: BrandProfileTable;
+  record: RecordTable;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '../values/money.js';
 
 /** An amount of money. */
-export const moneySchema = z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) });
+export const moneySchema = z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) }).meta({ id: 'Money' });
 
 /** The envelope around a shape. */
 export function wrapped(data: z.ZodType) {

@@ -93,9 +93,10 @@ export function tellErrors(server: FastifyInstance): void {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** No query: it may hold a signature. */
+/** No query: it may hold a signature. No end of a review's path: it opens the review. */
 function loggedRequest(request: FastifyRequest): Record<string, unknown> {
-  return { method: request.method, path: request.url.split('?')[0] };
+  const path = request.url.split('?')[0] ?? '';
+  return { method: request.method, path: path.startsWith('/review/') ? '/review/…' : path };
 }
 
 async function respond(route: Route, request: FastifyRequest, parts: ServerParts): Promise<SentAnswer> {

@@ -107,7 +107,8 @@ export interface Providers {
   readonly voices: Provider<Readonly<Record<string, never>>, readonly VoiceRecord[]>;
   readonly copy: Provider<CopyRequest, unknown>;
   readonly describe: Provider<DescribeRequest, Description>;
-  readonly page: Provider<{ readonly url: string }, PageFacts>;
+  /** Facts of a page; or one of its images, written to the file. Private addresses are its own matter to refuse. */
+  readonly page: Provider<{ readonly url: string; readonly as: 'facts' | 'image' }, PageFacts>;
   readonly screen: Provider<{ readonly text: string }, Verdict>;
 }
 

@@ -1,6 +1,7 @@
 /** What is sent of a short -> its fields, with the rules between fields. */
 import { type DocumentRecord, ReelwrightError, resolveEndCard } from 'reelwright';
 import type { Db } from '../database/connect.js';
+import { findRecord } from '../records/record.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import type { ShortInput } from './fields.js';
 import { recordOf, type Short, type ShortMedia } from './short.js';
@@ -39,14 +40,10 @@ export async function editShort(db: Db, { accountId, before }: Editable, input: 
 /** A snapshot: what becomes of the profile later changes nothing of the short. */
 async function profileOf(db: Db, accountId: number, id: number | null): Promise<DocumentRecord | null> {
   if (id === null) return null;
-  const row = await db
-    .selectFrom('brand_profile')
-    .select('fields')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (row === undefined) throw new Refusal('invalid_brand_profile');
-  return row.fields;
+  const place = { accountId, kind: 'brand_profile', id } as const;
+  const record = await findRecord(db, place).catch(() => undefined);
+  if (record === undefined) throw new Refusal('invalid_brand_profile');
+  return record.fields;
 }
 
 function checkPoster(fields: DocumentRecord, media: ShortMedia): void {

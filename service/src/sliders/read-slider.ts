@@ -17,22 +17,24 @@ const slideSchema = z.object({
 });
 
 /** The shape of a slider's read. */
-export const sliderSchema = z.object({
-  slug: z.string(),
-  status: z.enum(['draft', 'processing', 'completed', 'failed']),
-  prompt: z.string(),
-  mode: z.string(),
-  template: z.string(),
-  language: z.string(),
-  slide_count: z.int(),
-  aspect_ratio: z.string(),
-  accent_color: z.string().nullable(),
-  text_position: z.string().nullable(),
-  caption: z.string(),
-  hashtags: z.array(z.string()),
-  slides: z.array(slideSchema),
-  error_message: z.string().nullable(),
-});
+export const sliderSchema = z
+  .object({
+    slug: z.string(),
+    status: z.enum(['draft', 'processing', 'completed', 'failed']),
+    prompt: z.string(),
+    mode: z.string(),
+    template: z.string(),
+    language: z.string(),
+    slide_count: z.int(),
+    aspect_ratio: z.string(),
+    accent_color: z.string().nullable(),
+    text_position: z.string().nullable(),
+    caption: z.string(),
+    hashtags: z.array(z.string()),
+    slides: z.array(slideSchema),
+    error_message: z.string().nullable(),
+  })
+  .meta({ id: 'Slider' });
 
 type SlideRead = z.infer<typeof slideSchema>;
 /** Gives an address for a key that works for so many seconds. */

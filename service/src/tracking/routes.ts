@@ -22,25 +22,27 @@ import { TRACKING_STEPS, TRACKING_WORKFLOW } from './make-tracking.js';
 import { isDelivered, sourceOf, type TrackingProject } from './tracking.js';
 
 /** The shape of a tracking project's read. */
-export const trackingSchema = z.object({
-  slug: z.string(),
-  source: z
-    .object({
-      id: z.int(),
-      status: z.enum(['pending', 'processing', 'ready', 'failed']),
-      duration_seconds: z.number().nullable(),
-      first_frame_url: z.string().nullable(),
-      error_message: z.string().nullable(),
-    })
-    .nullable(),
-  result: z
-    .object({
-      status: z.enum(['processing', 'completed', 'failed']),
-      video_url: z.string().nullable(),
-      error_message: z.string().nullable(),
-    })
-    .nullable(),
-});
+export const trackingSchema = z
+  .object({
+    slug: z.string(),
+    source: z
+      .object({
+        id: z.int(),
+        status: z.enum(['pending', 'processing', 'ready', 'failed']),
+        duration_seconds: z.number().nullable(),
+        first_frame_url: z.string().nullable(),
+        error_message: z.string().nullable(),
+      })
+      .nullable(),
+    result: z
+      .object({
+        status: z.enum(['processing', 'completed', 'failed']),
+        video_url: z.string().nullable(),
+        error_message: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Tracking' });
 
 const CHANNEL_MAX = 255;
 const renderBody = z.object({

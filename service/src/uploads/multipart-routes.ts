@@ -20,7 +20,7 @@ import {
   shownUpload,
   suffixOf,
   type UploadParts,
-  uploadProject,
+  writableProject,
 } from './upload-call.js';
 
 const write = { method: 'POST', access: 'video:generate', params: slugParams } as const;
@@ -42,7 +42,7 @@ function initRoute(parts: UploadParts): Route {
     body: z.object(announced),
     success: { status: 200, body: wrapped(begun) },
     handle: async (call) => {
-      const project = await uploadProject(call);
+      const project = await writableProject(parts, call);
       const key = newKey(clipFolder(project), suffixOf(call.body.mime_type));
       const multipartId = randomUUID();
       const upload = await insertUpload(
@@ -70,7 +70,7 @@ function signRoute(parts: UploadParts): Route {
     body: z.object({ ...ids, part_number }),
     success: { status: 200, body: wrapped(z.object({ presigned_url: z.string(), part_number: z.int() })) },
     handle: async (call) => {
-      const { upload } = await begun(call, call.body);
+      const { upload } = await begun(parts, call, call.body);
       const { part_number: number } = call.body;
       const count = countOf(upload);
       if (number > count)
@@ -101,7 +101,7 @@ function completeRoute(parts: UploadParts): Route {
     body: z.object({ ...ids, parts: z.array(part).min(1).max(UPLOADS.partsMax) }),
     success: { status: 200, body: wrapped(uploadSchema) },
     handle: async (call) => {
-      const { project, upload } = await begun(call, call.body);
+      const { project, upload } = await begun(parts, call, call.body);
       const refuse = (what: string) => new Invalid({ parts: [`Expected ${what} for parts`] });
       const numbers = call.body.parts.map((one) => one.part_number);
       if (numbers.length !== countOf(upload) || numbers.some((number, index) => number !== index + 1))
@@ -131,7 +131,7 @@ function abortRoute(parts: UploadParts): Route {
     body: z.object(ids),
     success: { status: 200, body: wrapped(z.object({ upload_id: z.int() })) },
     handle: async (call) => {
-      const { upload } = await begun(call, call.body);
+      const { upload } = await begun(parts, call, call.body);
       await deleteUpload(call.db, upload.id);
       await parts.store.remove(partFolder(upload));
       return ok({ upload_id: upload.id });
@@ -141,10 +141,11 @@ function abortRoute(parts: UploadParts): Route {
 
 /** The upload by parts that a call means; 404 when there is none, or it is over. */
 async function begun(
+  parts: UploadParts,
   call: SlugCall,
   { upload_id: id, s3_upload_id }: { readonly upload_id: number; readonly s3_upload_id: string },
 ): Promise<{ readonly project: Project; readonly upload: UploadRow }> {
-  const project = await uploadProject(call);
+  const project = await writableProject(parts, call);
   const upload = await findUpload(call.db, { accountId: project.accountId, projectId: project.id, id });
   if (upload.multipartId !== s3_upload_id || upload.status !== 'pending') throw new Refusal('not_found');
   return { project, upload };

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { UploadRow } from './upload.js';
 
 /** The shape of an upload's read. */
-export const uploadSchema = z.object({
-  id: z.int(),
-  status: z.enum(['pending', 'processing', 'ready', 'failed']),
-  duration_seconds: z.number().nullable(),
-  first_frame_url: z.string().nullable(),
-  error_message: z.string().nullable(),
-  attached_segment_ids: z.array(z.int()),
-});
+export const uploadSchema = z
+  .object({
+    id: z.int(),
+    status: z.enum(['pending', 'processing', 'ready', 'failed']),
+    duration_seconds: z.number().nullable(),
+    first_frame_url: z.string().nullable(),
+    error_message: z.string().nullable(),
+    attached_segment_ids: z.array(z.int()),
+  })
+  .meta({ id: 'Upload' });
 
 /** What a project has made, as far as it tells which scenes show which upload. */
 export interface Attachable {

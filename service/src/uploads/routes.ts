@@ -21,6 +21,7 @@ import {
   suffixOf,
   type UploadParts,
   uploadProject,
+  writableProject,
 } from './upload-call.js';
 
 const write = { access: 'video:generate', params: slugParams, limit: 'upload' } as const;
@@ -49,7 +50,7 @@ function presignRoute(parts: UploadParts): Route {
     body: z.object({ ...announced, checksum_sha256: checksum }),
     success: { status: 200, body: wrapped(presigned) },
     handle: async (call) => {
-      const project = await uploadProject(call);
+      const project = await writableProject(parts, call);
       const { mime_type: type, size_bytes, checksum_sha256 } = call.body;
       const key = newKey(clipFolder(project), suffixOf(type));
       const upload = await insertUpload(
@@ -78,7 +79,7 @@ function confirmRoute(parts: UploadParts): Route {
     params: slugParams.extend({ upload_id: z.string() }),
     success: { status: 200, body: wrapped(uploadSchema) },
     handle: async (call) => {
-      const project = await uploadProject(call);
+      const project = await writableProject(parts, call);
       const place = { accountId: project.accountId, projectId: project.id, id: idIn(call.params.upload_id) };
       const upload = await findUpload(call.db, place);
       if (upload.status === 'pending') {

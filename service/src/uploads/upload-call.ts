@@ -17,6 +17,8 @@ export interface UploadParts extends FileAddresses {
   readonly now: () => Date;
   /** Bytes of an account's uploads together. */
   readonly quotaBytes: number;
+  /** Throws 409 when nothing may be written to a project now. */
+  readonly checkWrite: (call: SlugCall, project: Project) => Promise<void>;
 }
 
 const FILENAME_MAX = 255;
@@ -35,6 +37,13 @@ const announcement = z.object(announced);
 export function uploadProject(call: SlugCall): Promise<Project> {
   const { accountId, slug } = { accountId: call.caller.account.id, slug: call.params.slug };
   return findProject<Project>(call.db, { accountId, slug, kinds: ['editor', 'tracking'] });
+}
+
+/** The same, to be written to. */
+export async function writableProject({ checkWrite }: UploadParts, call: SlugCall): Promise<Project> {
+  const project = await uploadProject(call);
+  await checkWrite(call, project);
+  return project;
 }
 
 /** A file that was told of, as a row to be. */

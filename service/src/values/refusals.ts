@@ -56,10 +56,15 @@ export const REFUSALS = {
   payload_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   range_not_satisfiable: { status: 416 },
+  generation_fence_stale: {
+    status: 409,
+    message: 'This run is not, or no longer, where the command expects it: read it again.',
+  },
   idempotency_key_invalid: { status: 422, message: 'An Idempotency-Key has 1 to 255 printable characters.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was sent before with another body.' },
   rate_limited: { status: 429, message: 'Too many calls: wait as long as Retry-After says.' },
   internal_error: { status: 500, message: 'Something went wrong here. The log names it by request id.' },
+  page_unavailable: { status: 503, message: 'This page could not be read. Nothing was charged.' },
   stopping: { status: 503, message: 'This server is stopping.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message?: string }>>;
 /** A code of the table. */

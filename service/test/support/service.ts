@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { runOwnerCommand } from '../../src/app/owner-commands.js';
 import { createService, type Service, type ServiceOptions } from '../../src/app/service.js';
+import type { Route } from '../../src/http/route.js';
 import { dataFolder } from './databases.js';
 
 /** An answer, its JSON read. */
@@ -66,6 +67,7 @@ export function testService(options: Partial<ServiceOptions> = {}): TestService 
       });
       const text = answer.payload;
       const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+      if (answer.statusCode < 300) held(service!.routes, method, url, isJson ? JSON.parse(text) : undefined);
       return { status: answer.statusCode, text, body: isJson ? JSON.parse(text) : undefined, headers: answer.headers };
     },
     account: async ({ money, credits, scopes = 'video:read,video:generate' } = {}) => {
@@ -77,4 +79,14 @@ export function testService(options: Partial<ServiceOptions> = {}): TestService 
       return { mail, token };
     },
   };
+}
+
+/** Every answer of success has the shape that its route declares. */
+function held(routes: readonly Route[], method: string, url: string, body: unknown): void {
+  const path = url.split('?')[0] ?? '';
+  const fits = (one: Route) =>
+    one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+  // What has no parameter comes first, as in the server.
+  const found = routes.filter(fits).sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+  found?.success.body?.parse(body);
 }

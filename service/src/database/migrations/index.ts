@@ -2,5 +2,11 @@
 import { accounts } from './001-accounts.js';
 import { work } from './002-work.js';
 import { projects } from './003-projects.js';
+import { records } from './004-records.js';
 
-export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [accounts, work, projects];
+export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
+  accounts,
+  work,
+  projects,
+  records,
+];

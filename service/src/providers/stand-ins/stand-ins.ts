@@ -16,10 +16,12 @@ import {
   type VoiceRequest,
 } from '../provider.types.js';
 import { standInCopy } from './copy.js';
-import { STAND_IN_VOICES } from './voice.js';
+import { STAND_IN_VOICES, writeStandInVoice } from './voice.js';
 
 /** src/providers/stand-ins and dist/providers/stand-ins lie equally deep; node runs no TypeScript. */
 const CHILD = new URL('../../../dist/providers/stand-ins/stand-in-child.js', import.meta.url);
+
+const SHORT_TEXT = 40;
 
 /** A task of the child. */
 export type StandInTask =
@@ -42,8 +44,10 @@ export const STAND_INS: Providers = {
     if (rehearses(request.prompt, 'music:fail')) throw new ProviderFailed('The music could not be made (rehearsed).');
     return inChild({ kind: 'music', request, file }, signal);
   }),
-  voice: atOnce((request: VoiceRequest, file, signal): Promise<Spoken> => {
+  voice: atOnce(async (request: VoiceRequest, file, signal): Promise<Spoken> => {
     if (rehearses(request.text, 'voice:fail')) throw new ProviderFailed('The voice could not be made (rehearsed).');
+    // A preview is made at once; what takes longer would hold up others.
+    if (request.text.length <= SHORT_TEXT) return writeStandInVoice(request, file);
     return inChild({ kind: 'voice', request, file }, signal);
   }),
   voices: atOnce(async () => STAND_IN_VOICES),

@@ -1,0 +1,47 @@
+/** What work in flight keeps a caller from doing. */
+import type { Db } from '../database/connect.js';
+import { openRuns, type Run } from '../runs/runs.js';
+import { Refusal, type RefusalCode } from '../values/refusals.js';
+import { SUBJECTS } from './workflows.js';
+
+/** The open runs of an editor ad, by what they work on. */
+export interface Busy {
+  readonly runs: readonly Run[];
+  is(subject: string): boolean;
+}
+
+/** Asks for the open runs. Throws 409 `editor_generation_input_required` while one waits for its caller. */
+export async function busyWith(db: Db, editorId: number): Promise<Busy> {
+  const runs = await openRuns(db, 'editor', editorId);
+  const parked = runs.find(({ state }) => state === 'needs_input');
+  if (parked !== undefined)
+    throw new Refusal('editor_generation_input_required', {
+      details: { ...parked.blocker, generation_run_id: parked.id, generation_revision: parked.revision },
+    });
+  return { runs, is: (subject) => runs.some((run) => run.subject === subject) };
+}
+
+/** What a command may meet: a subject of an open run, and the code of the refusal. */
+export type Against = readonly (readonly [subject: string, code: RefusalCode])[];
+
+/** Throws 409 for the first subject that is worked on. */
+export function refuseWhile(busy: Busy, against: Against): void {
+  for (const [subject, code] of against) if (busy.is(subject)) throw new Refusal(code);
+}
+
+/** What changes scenes: none of it while autopilot or a batch are making them. */
+export const STRUCTURE: Against = [
+  [SUBJECTS.autopilot, 'autopilot_active'],
+  [SUBJECTS.batch, 'batch_generation_active'],
+];
+
+/** What changes a scene that may be under way itself. */
+export function sceneOf(id: number): Against {
+  return [...STRUCTURE, [SUBJECTS.scene(id), 'editor_segment_busy']];
+}
+
+/** What changes any scene: none may be under way. */
+export function refuseWhileScenes(busy: Busy): void {
+  refuseWhile(busy, STRUCTURE);
+  if (busy.runs.some(({ subject }) => subject.startsWith('segment-'))) throw new Refusal('editor_segment_busy');
+}

@@ -1,0 +1,94 @@
+/** The fields of an editor ad as the interface bounds them. */
+import {
+  CORNERS,
+  CREATIVE_FORMATS,
+  EDITOR_LIMITS,
+  EXPORT_ASPECT_RATIOS,
+  LANGUAGES,
+  LOGO_TREATMENTS,
+  VISUAL_LANGUAGES,
+} from 'reelwright';
+import { z } from 'zod';
+import { choice, text } from '../http/schema-parts.js';
+
+const LIMITS = EDITOR_LIMITS;
+
+const style = {
+  creative_format: choice(CREATIVE_FORMATS).nullish(),
+  visual_language: choice(VISUAL_LANGUAGES).nullish(),
+  theme: text(LIMITS.theme).nullish(),
+};
+
+/** Scenes that a scenario may have. */
+export const SCENARIO = { min: 3, max: 10 } as const;
+
+const segments_count = z.int().min(SCENARIO.min).max(SCENARIO.max);
+
+/** A voice's name. */
+export const voiceId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a voice id of 1 to 64 letters, digits, _ and -');
+
+/** POST /api/editor. */
+export const createEditorBody = z.object({
+  language: choice(LANGUAGES),
+  product_prompt: z
+    .string()
+    .superRefine((value, context) => {
+      const length = [...value].length;
+      if (length !== 0 && length < LIMITS.productPromptMin)
+        context.addIssue({
+          code: 'custom',
+          message: `nothing or at least ${LIMITS.productPromptMin} characters|${length}`,
+        });
+      if (length > LIMITS.productPromptMax)
+        context.addIssue({ code: 'custom', message: `at most ${LIMITS.productPromptMax} characters|${length}` });
+    })
+    .meta({ maxLength: LIMITS.productPromptMax })
+    .nullish(),
+  product_subject: text(LIMITS.productSubject).nullish(),
+  segments_count: segments_count.nullish(),
+  export_aspect_ratio: choice(EXPORT_ASPECT_RATIOS).optional(),
+  ...style,
+  voice_id: voiceId.nullish(),
+  voice_model: choice(['standard', 'expressive']).optional(),
+  project_intent: choice(['social_ad', 'creative_story']).nullish(),
+});
+
+/** PATCH /api/editor/:slug. */
+export const patchEditorBody = z.object({
+  narration_script: text(LIMITS.narrationScript).nullish(),
+  target_duration_seconds: z.number().min(LIMITS.targetDurationMin).max(LIMITS.filmMax).nullish(),
+  ...style,
+});
+
+/** POST …/generate-scenario. */
+export const scenarioBody = z.object({ segments_count: segments_count.optional(), ...style });
+/** PATCH …/scenario. */
+export const patchScenarioBody = z.object({ scenario_prompt: text(LIMITS.scenarioPrompt, 1) });
+/** POST …/apply-scenario: its bound has a code of its own. */
+export const applyScenarioBody = z.object({ segments_count: z.number() });
+/** The counts it takes; 0: as many as the scenario has. */
+export const APPLY_COUNTS: readonly number[] = [0, 3, 5, 7, 10];
+
+/** POST and PATCH of a scene. */
+export const segmentBody = z.object({ prompt: text(LIMITS.segmentPrompt, 1) });
+/** PUT …/segments/reorder. */
+export const reorderBody = z.object({ order: z.array(z.int()).max(LIMITS.segmentsMax) });
+
+/** POST …/autopilot. */
+export const autopilotBody = z.object({ max_cost: z.int().min(0).optional() });
+/** POST …/generation/input. */
+export const inputBody = z.object({
+  generation_run_id: z.uuid(),
+  generation_revision: z.int(),
+  step_key: text(100, 1),
+  input: z.record(z.string(), z.unknown()).refine((value) => Object.keys(value).length > 0, 'an object with a field'),
+});
+/** PATCH …/logo. */
+export const patchLogoBody = z.object({
+  logo_treatment: choice(LOGO_TREATMENTS).nullish(),
+  logo_position: choice(CORNERS).nullish(),
+  logo_duration_seconds: z.number().min(LIMITS.logoDurationMin).max(LIMITS.filmMax).nullish(),
+});
+
+/** Characters of a music direction; what is longer is cut without a word, as the interface says. */
+export const MUSIC_PROMPT_MAX = 1200;

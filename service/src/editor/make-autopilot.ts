@@ -1,0 +1,256 @@
+/** The autopilot: from a brief to a film whose scenes last as long as what is said in them. Each step leaves what it made in the project, so that it may be begun twice. */
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.js';
+import { transact } from '../database/transact.js';
+import { post } from '../ledger/charges.js';
+import { changeProject, projectById } from '../projects/project.js';
+import { askCopy } from '../providers/ask-copy.js';
+import { askProvider } from '../providers/ask-provider.js';
+import { ProviderFailed } from '../providers/provider.types.js';
+import { screenText } from '../providers/screen-text.js';
+import { NeedsInput, type RunContext, type Workflow } from '../runs/run-handler.js';
+import { completeRun } from '../runs/runs.js';
+import { Refusal } from '../values/refusals.js';
+import { intoStore } from '../work/into-store.js';
+import { clipSize, type WorkParts } from '../work/work-parts.js';
+import { briefOf, type Editor, madeOf, newSegment, SCENE_SECONDS, scenesIn, scriptOf, textField } from './editor.js';
+import { makeFilm } from './make-film.js';
+import { makeScene, takeScene } from './make-scenes.js';
+import { makeMusic, makeVoice, type VoiceInput } from './make-sound.js';
+import { snapshotOf } from './snapshot.js';
+import { type AutopilotPlan, NARRATION_MOST, sceneKey, WORKFLOWS } from './workflows.js';
+
+/** What the autopilot was started with, and what its caller has answered since. A type, so that it can be stored as JSON. */
+export type AutopilotInput = {
+  readonly plan: AutopilotPlan;
+  /** Without the text: it is written on the way. */
+  readonly voice: Omit<VoiceInput, 'text'>;
+  /** True: it lays out the scenes itself. */
+  readonly isNew: boolean;
+  readonly product_name: string;
+  /** Scenes whose doubtful take was accepted. */
+  readonly accepted: readonly number[];
+};
+
+/** The workflow of the autopilot. */
+export function autopilotWorkflows(parts: WorkParts): Readonly<Record<string, Workflow>> {
+  return {
+    [WORKFLOWS.autopilot]: async (context) => {
+      await layOut(parts, context);
+      await speak(parts, context);
+      await show(parts, context);
+      await score(parts, context);
+      await deliver(parts, context);
+    },
+  };
+}
+
+const inputOf = ({ run }: RunContext) => run.input as AutopilotInput;
+
+async function editorOf({ db, run }: RunContext): Promise<Editor> {
+  const editor = await projectById<Editor>(db, run.productId);
+  if (editor === undefined) throw new ProviderFailed('The project is gone.');
+  return editor;
+}
+
+/** Scenario: written, reviewed, laid out as scenes. */
+async function layOut(parts: WorkParts, context: RunContext): Promise<void> {
+  const { db, run, step, signal } = context;
+  const { plan, isNew, product_name } = inputOf(context);
+  const { scenes } = await step('scenario.compile', async () => {
+    const editor = await editorOf(context);
+    if (!isNew) return { scenes: madeOf(editor).segments.map(({ prompt }) => prompt) };
+    const scenario = textField(editor.fields, 'scenario_prompt').trim();
+    if (scenario !== '') return { scenes: counted(scenesIn(scenario), plan.scenes) };
+    const brief = briefOf(editor, product_name);
+    const language = textField(editor.fields, 'language');
+    const answer = await askCopy<'scenario'>(
+      parts.providers,
+      { task: 'scenario', brief, language, scenes: plan.scenes },
+      signal,
+    );
+    if (answer.needs.length > 0)
+      throw new NeedsInput({
+        blocker_code: 'brief_incomplete',
+        step_key: 'scenario.compile',
+        segment_id: null,
+        position: null,
+        warning_codes: answer.needs,
+      });
+    return { scenes: counted(answer.scenes, plan.scenes) };
+  });
+  await step('scenario.review', async () => {
+    await screenText(parts.providers, scenes, signal).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'prompt_rejected'
+        ? new ProviderFailed('The scenario did not pass content screening.')
+        : error;
+    });
+    return {};
+  });
+  await step('scenario.apply', async () => {
+    if (!isNew) return {};
+    const ids = await newSegmentIds(db, scenes.length);
+    await changeProject<Editor>(db, run.productId, (editor) => {
+      const made = madeOf(editor);
+      const hasProduct = editor.media.product !== undefined;
+      const segments = scenes.map((prompt, index) =>
+        newSegment(ids[index] ?? 0, prompt, { features_product: hasProduct }),
+      );
+      return made.segments.length > 0 ? {} : { made: { ...made, segments } };
+    });
+    return {};
+  });
+}
+
+/** Ids for new scenes: no two scenes of any project share one. */
+export async function newSegmentIds(db: Db, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly id: number | string }>`
+    SELECT nextval('reelwright.segment_id') AS id FROM generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => Number(id));
+}
+
+function counted(scenes: readonly string[], count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => scenes[index % scenes.length] ?? '');
+}
+
+/** Narration, and the voice that speaks it. */
+async function speak(parts: WorkParts, context: RunContext): Promise<void> {
+  const { db, run, step, signal } = context;
+  await step('narration', async () => {
+    const editor = await editorOf(context);
+    if (scriptOf(editor) !== '') return {};
+    const scenes = madeOf(editor).segments.map(({ prompt }) => prompt);
+    const language = textField(editor.fields, 'language');
+    const brief = briefOf(editor, inputOf(context).product_name);
+    const answer = await askCopy<'narration'>(
+      parts.providers,
+      { task: 'narration', brief, language, scenes, most: NARRATION_MOST },
+      signal,
+    );
+    await changeProject<Editor>(db, run.productId, (now) => ({
+      made: {
+        ...madeOf(now),
+        narration_status: 'completed',
+        segments: madeOf(now).segments.map((segment, index) => ({
+          ...segment,
+          narration_text: [...(answer.scenes[index] ?? '')].slice(0, NARRATION_MOST).join(''),
+        })),
+      },
+    }));
+    return {};
+  });
+  const audio = await step('voice', async () => {
+    const editor = await editorOf(context);
+    const { audio: before } = madeOf(editor);
+    if (before !== null) return before;
+    return makeVoice(parts, context, { ...inputOf(context).voice, text: scriptOf(editor) });
+  });
+  await transact(db, async (trx) => {
+    const text = scriptOf(await editorOf(context));
+    await changeProject<Editor>(trx, run.productId, (editor) => ({
+      made: { ...madeOf(editor), audio, pacing: 'voice_first' },
+    }));
+    for (let item = 1; item <= Math.max(1, Math.ceil([...text].length / 1000)); item++)
+      await post(trx, run.id, `voice-${item}`);
+  });
+}
+
+/** Scenes, as long as their words, each looked at. */
+async function show(parts: WorkParts, context: RunContext): Promise<void> {
+  const { run, step, signal } = context;
+  const { seconds } = await step('pacing.derive', async () => ({ seconds: pacesOf(await editorOf(context)) }));
+  await step('previews', async () => {
+    const { fields, made } = await editorOf(context);
+    const size = clipSize(parts.clipSide, textField(fields, 'export_aspect_ratio') || '9:16');
+    const previews: string[] = [];
+    for (const { prompt, id, media } of madeOf({ made }).segments)
+      if (media === null) {
+        const key = `run-${run.id}-preview-${id}`;
+        const request = { prompt, position: id, ...size };
+        const { key: kept } = await intoStore(parts.store, run, 'png', (file) =>
+          askProvider(parts.providers.image, { request, key, file, signal }),
+        );
+        previews.push(kept);
+      }
+    return { previews };
+  });
+  await step('scenes', async (onProgress) => {
+    const { segments } = madeOf(await editorOf(context));
+    for (const [index, segment] of segments.entries()) {
+      onProgress((100 * index) / segments.length);
+      if (segment.media !== null) continue;
+      const media = await makeScene(parts, context, { ...segment, seconds: seconds[index] ?? SCENE_SECONDS });
+      await takeScene(context, segment.id, media, sceneKey(inputOf(context).isNew ? -(index + 1) : segment.id));
+    }
+    return {};
+  });
+  await step('scenes.review', () => review(parts, context));
+}
+
+/** A scene lasts from its first word to the next scene's, eight seconds at most; without words, eight. */
+function pacesOf({ made }: Editor): readonly number[] {
+  const { segments, audio } = madeOf({ made });
+  let at = 0;
+  return segments.map(({ narration_text }) => {
+    const count = narration_text
+      .replaceAll(/\[[^\]]*\]/g, ' ')
+      .split(/\s+/)
+      .filter((word) => word !== '').length;
+    const [first, next] = [audio?.words[at], audio?.words[at + count]];
+    at += count;
+    if (count === 0 || first === undefined) return SCENE_SECONDS;
+    const end = next?.start ?? (audio?.seconds ?? 0) + 1;
+    return Math.min(SCENE_SECONDS, Math.max(1, Math.ceil((end - first.start) * 10) / 10));
+  });
+}
+
+async function review(parts: WorkParts, context: RunContext): Promise<object> {
+  const { accepted } = inputOf(context);
+  for (const [index, { id, prompt, media }] of madeOf(await editorOf(context)).segments.entries()) {
+    if (media === null || !media.generated || accepted.includes(id)) continue;
+    const question = {
+      request: { file: parts.store.pathOf(media.key), prompt },
+      key: `review-${id}`,
+      file: '',
+      signal: context.signal,
+    };
+    // Nobody to look at it is no reason to stop.
+    const seen = await askProvider(parts.providers.describe, question).catch(() => undefined);
+    if (seen !== undefined && seen.warning_codes.length > 0)
+      throw new NeedsInput({
+        blocker_code: 'scene_take_doubtful',
+        step_key: 'scenes.review',
+        segment_id: id,
+        position: index + 1,
+        warning_codes: seen.warning_codes,
+      });
+  }
+  return {};
+}
+
+/** The bed. */
+async function score(parts: WorkParts, context: RunContext): Promise<void> {
+  const { db, run, step } = context;
+  const music = await step('music', async () => {
+    const editor = await editorOf(context);
+    const prompt = textField(editor.fields, 'product_prompt') || textField(editor.fields, 'product_subject');
+    return madeOf(editor).music ?? makeMusic(parts, context, { prompt, seconds: inputOf(context).plan.music_seconds });
+  });
+  await transact(db, async (trx) => {
+    await changeProject<Editor>(trx, run.productId, (editor) => ({ made: { ...madeOf(editor), music } }));
+    await post(trx, run.id, 'music');
+  });
+}
+
+/** The film, and the end: what was held and not needed goes back. */
+async function deliver(parts: WorkParts, context: RunContext): Promise<void> {
+  const { db, run, step } = context;
+  const film = await step('render', async (onProgress) =>
+    makeFilm(parts, context, snapshotOf(await editorOf(context)), onProgress),
+  );
+  await step('delivery', async () => {
+    if ((await parts.store.sizeOf(film.videoKey)) === undefined) throw new ProviderFailed('The film is gone.');
+    return {};
+  });
+  await completeRun(db, run.id, film, async () => undefined, 'void');
+}

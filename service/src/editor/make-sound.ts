@@ -1,0 +1,63 @@
+/** The voice and the music bed of an editor ad. */
+import { changeProject } from '../projects/project.js';
+import { askProvider } from '../providers/ask-provider.js';
+import type { RunContext, Workflow } from '../runs/run-handler.js';
+import { completeRun } from '../runs/runs.js';
+import { intoStore } from '../work/into-store.js';
+import type { WorkParts } from '../work/work-parts.js';
+import { type Editor, type EditorAudio, type EditorMusic, madeOf } from './editor.js';
+import { WORKFLOWS } from './workflows.js';
+
+/** What a voice needs, frozen. A type, so that it can be stored as JSON. */
+export type VoiceInput = {
+  readonly voice_id: string;
+  readonly model: string;
+  readonly language: string;
+  readonly text: string;
+};
+
+/** What a bed needs, frozen. */
+export type MusicInput = { readonly prompt: string; readonly seconds: number };
+
+/** The workflows of sound. */
+export function soundWorkflows(parts: WorkParts): Readonly<Record<string, Workflow>> {
+  return {
+    [WORKFLOWS.voice]: async (context) => {
+      const audio = await context.step('voice', () => makeVoice(parts, context, context.run.input as VoiceInput));
+      await completeRun(context.db, context.run.id, null, (trx) =>
+        changeProject<Editor>(trx, context.run.productId, (editor) => ({ made: { ...madeOf(editor), audio } })),
+      );
+    },
+    [WORKFLOWS.music]: async (context) => {
+      const music = await context.step('music', () => makeMusic(parts, context, context.run.input as MusicInput));
+      await completeRun(context.db, context.run.id, null, (trx) =>
+        changeProject<Editor>(trx, context.run.productId, (editor) => ({ made: { ...madeOf(editor), music } })),
+      );
+    },
+  };
+}
+
+/** A recording, in the store. */
+export async function makeVoice(
+  parts: WorkParts,
+  { run, signal }: RunContext,
+  request: VoiceInput,
+): Promise<EditorAudio> {
+  const { key, stand_in, seconds, words } = await intoStore(parts.store, run, 'wav', (file) =>
+    askProvider(parts.providers.voice, { request, key: `run-${run.id}-voice`, file, signal }),
+  );
+  return { key, stand_in, seconds, words, voice_id: request.voice_id };
+}
+
+/** A bed, in the store. */
+export async function makeMusic(
+  parts: WorkParts,
+  { run, signal }: RunContext,
+  { prompt, seconds }: MusicInput,
+): Promise<EditorMusic> {
+  const request = { vibe: 'Upbeat', instruments: [], prompt, seconds };
+  const { key, stand_in } = await intoStore(parts.store, run, 'wav', (file) =>
+    askProvider(parts.providers.music, { request, key: `run-${run.id}-music`, file, signal }),
+  );
+  return { key, stand_in, seconds };
+}

@@ -1,0 +1,109 @@
+/** Films of an editor ad: rendered, listed, tried again from what was frozen. */
+import { z } from 'zod';
+import { wrapped } from '../http/answer-schemas.js';
+import { ok } from '../http/envelope.js';
+import { type Route, route } from '../http/route.js';
+import { slugParams } from '../http/schema-parts.js';
+import { screenText } from '../providers/screen-text.js';
+import { rendersOf } from '../runs/renders.js';
+import { Invalid, Refusal } from '../values/refusals.js';
+import { type Against, refuseWhile, refuseWhileScenes } from './busy.js';
+import { madeOf } from './editor.js';
+import { type EditorParts, lockedEditor, ownEditor, shownEditor, startEditorRun } from './editor-call.js';
+import { editorSchema, isRetryable, renderRead, renderSchema, snapshotOfRender } from './read-editor.js';
+import { snapshotOf } from './snapshot.js';
+import { SUBJECTS, sceneItems, sceneSteps, toGenerate, WORKFLOWS } from './workflows.js';
+
+const base = {
+  access: 'video:generate',
+  success: { status: 200, body: wrapped(editorSchema) },
+} as const;
+
+const AGAINST: Against = [
+  [SUBJECTS.render, 'editor_render_in_progress'],
+  [SUBJECTS.voice, 'voice_generation_busy'],
+  [SUBJECTS.music, 'music_generation_busy'],
+];
+
+/** Render, list, retry. */
+export function renderRoutes(parts: EditorParts): readonly Route[] {
+  return [renderRoute(parts), listRoute(parts), retryRoute(parts)];
+}
+
+function renderRoute(parts: EditorParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/editor/:slug/render',
+    ...base,
+    params: slugParams,
+    idempotency: 'optional',
+    summary: 'Renders the film; scenes that have no clip yet are made first, for 1.15 each',
+    prepare: async (call) => {
+      const prompts = toGenerate(await ownEditor(call)).map(({ prompt }) => prompt);
+      if (prompts.length > 0) await screenText(parts.providers, prompts, call.signal);
+    },
+    handle: async (call) => {
+      const { editor, busy } = await lockedEditor(call);
+      refuseWhile(busy, AGAINST);
+      refuseWhileScenes(busy);
+      if (madeOf(editor).segments.length === 0)
+        throw new Invalid({ segments: ['Expected at least 1 for segments but received 0'] });
+      const missing = toGenerate(editor);
+      await startEditorRun(call, editor, {
+        subject: SUBJECTS.render,
+        workflow: WORKFLOWS.render,
+        items: sceneItems(missing),
+        steps: sceneSteps(missing, true),
+        input: { scenes: missing.map(({ id, prompt }) => ({ id, prompt })), snapshot: snapshotOf(editor) },
+        makesFilm: true,
+      });
+      return shownEditor(parts, call, editor);
+    },
+  });
+}
+
+function listRoute(parts: EditorParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/editor/:slug/renders',
+    access: 'video:read',
+    params: slugParams,
+    summary: 'The films of an editor ad, newest first',
+    success: { status: 200, body: wrapped(z.array(renderSchema)) },
+    handle: async (call) => {
+      const editor = await ownEditor(call);
+      const { all } = await rendersOf(call.db, 'editor', editor.id);
+      const addressOf = (key: string) => `${call.origin}${parts.resultPath(key)}`;
+      return ok(await Promise.all(all.map((row) => renderRead(call.db, editor, row, addressOf))));
+    },
+  });
+}
+
+function retryRoute(parts: EditorParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/editor/:slug/renders/:render_id/retry',
+    ...base,
+    params: slugParams.extend({ render_id: z.string() }),
+    idempotency: 'optional',
+    summary: 'Renders a film that failed again, from what was frozen; free',
+    handle: async (call) => {
+      const { editor, busy } = await lockedEditor(call);
+      const { all } = await rendersOf(call.db, 'editor', editor.id);
+      const row = all.find(({ id }) => String(id) === call.params.render_id);
+      if (row === undefined) throw new Refusal('not_found');
+      const snapshot = await snapshotOfRender(call.db, row);
+      if (snapshot === undefined || !isRetryable(row, snapshot)) throw new Refusal('editor_render_not_retryable');
+      refuseWhile(busy, [[SUBJECTS.autopilot, 'autopilot_active'], ...AGAINST]);
+      await startEditorRun(call, editor, {
+        subject: SUBJECTS.render,
+        workflow: WORKFLOWS.render,
+        items: [],
+        steps: sceneSteps([], true),
+        input: { scenes: [], snapshot },
+        makesFilm: true,
+      });
+      return shownEditor(parts, call, editor);
+    },
+  });
+}

@@ -1,0 +1,116 @@
+/** Small records of an account: found by their owner alone, each kind with fields of its own. */
+import type { Selectable } from 'kysely';
+import type { Db } from '../database/connect.js';
+import type { Schema } from '../database/schema.types.js';
+import { Refusal } from '../values/refusals.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The kinds of record. */
+export type RecordKind = Schema['record']['kind'];
+
+/** A record. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly accountId: number;
+  readonly parentId: number | null;
+  readonly fields: Fields;
+  readonly insertedAt: Date;
+}
+
+/** A new record. */
+export async function insertRecord(
+  db: Db,
+  record: {
+    readonly accountId: number;
+    readonly kind: RecordKind;
+    readonly fields: Fields;
+    readonly parentId?: number;
+    readonly tokenHash?: string;
+  },
+): Promise<StoredRecord> {
+  const row = await db
+    .insertInto('record')
+    .values({
+      account_id: record.accountId,
+      kind: record.kind,
+      parent_id: record.parentId ?? null,
+      fields: JSON.stringify(record.fields),
+      token_hash: record.tokenHash ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return recordOf(row);
+}
+
+/** Where a record is looked for. */
+export interface RecordPlace {
+  readonly accountId: number;
+  readonly kind: RecordKind;
+  readonly id: number;
+  readonly parentId?: number;
+}
+
+/** A record of an account; 404 for any other. */
+export async function findRecord(db: Db, { accountId, kind, id, parentId }: RecordPlace): Promise<StoredRecord> {
+  const query = db
+    .selectFrom('record')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind);
+  const row = await (parentId === undefined ? query : query.where('parent_id', '=', parentId)).executeTakeFirst();
+  if (row === undefined) throw new Refusal('not_found');
+  return recordOf(row);
+}
+
+/** The record that a secret opens. */
+export async function recordByToken(db: Db, tokenHash: string): Promise<StoredRecord | undefined> {
+  const row = await db.selectFrom('record').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  return row === undefined ? undefined : recordOf(row);
+}
+
+/** An account's records of a kind, newest first; those of a parent in the order they were made. */
+export async function listRecords(
+  db: Db,
+  { accountId, kind, parentId }: Omit<RecordPlace, 'id'>,
+): Promise<readonly StoredRecord[]> {
+  const query = db.selectFrom('record').selectAll().where('account_id', '=', accountId).where('kind', '=', kind);
+  const rows =
+    parentId === undefined
+      ? await query.orderBy('id', 'desc').execute()
+      : await query.where('parent_id', '=', parentId).orderBy('id').execute();
+  return rows.map(recordOf);
+}
+
+/** Writes fields; absent ones stay. */
+export async function patchRecord(db: Db, record: StoredRecord, change: Fields): Promise<StoredRecord> {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const fields = { ...record.fields, ...sent };
+  await db
+    .updateTable('record')
+    .set({ fields: JSON.stringify(fields), updated_at: new Date() })
+    .where('id', '=', record.id)
+    .execute();
+  return { ...record, fields };
+}
+
+/** Takes a record away, and what hangs on it. */
+export async function deleteRecord(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('record').where('id', '=', id).execute();
+}
+
+/** A number in a path; 0, which is no id, for what is none. */
+export function recordId(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+function recordOf(row: Selectable<Schema['record']>): StoredRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    parentId: row.parent_id,
+    fields: row.fields,
+    insertedAt: row.inserted_at,
+  };
+}
