@@ -145,8 +145,8 @@ async function speak(parts: WorkParts, context: RunContext): Promise<void> {
     if (before !== null) return before;
     return makeVoice(parts, context, { ...inputOf(context).voice, text: scriptOf(editor) });
   });
+  const text = scriptOf(await editorOf(context));
   await transact(db, async (trx) => {
-    const text = scriptOf(await editorOf(context));
     await changeProject<Editor>(trx, run.productId, (editor) => ({
       made: { ...madeOf(editor), audio, pacing: 'voice_first' },
     }));

@@ -47,7 +47,7 @@ export async function makeScenes(
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error;
       failed = error;
-      await voidHold(context.db, context.run.id, sceneKey(scene.id));
+      await transact(context.db, (trx) => voidHold(trx, context.run.id, sceneKey(scene.id)));
     }
   }
   if (failed !== undefined) throw failed;

@@ -144,10 +144,11 @@ function narrationRoutes(parts: EditorParts): readonly Route[] {
       ...ofProject,
       idempotency: 'optional',
       summary: 'Writes what the voice says, for one AI assist',
-      handle: async (call) => {
+      // Whoever writes takes a while: nobody else waits for it.
+      prepare: async (call) => {
         const { segments } = madeOf(await unhindered(call, structure));
         if (segments.length === 0) throw new Invalid({ segments: ['Expected at least 1 for segments but received 0'] });
-        const scenes = await assisted(parts, call, (editor) =>
+        return assisted(parts, call, (editor) =>
           narrated(
             parts,
             call,
@@ -155,7 +156,9 @@ function narrationRoutes(parts: EditorParts): readonly Route[] {
             segments.map(({ prompt }) => prompt),
           ),
         );
-        return changedEditor(parts, call, {
+      },
+      handle: (call, scenes) =>
+        changedEditor(parts, call, {
           guard: structure,
           change: (editor) => ({
             fields: { ...editor.fields, narration_script: scenes.join(' ') },
@@ -168,8 +171,7 @@ function narrationRoutes(parts: EditorParts): readonly Route[] {
               })),
             },
           }),
-        });
-      },
+        }),
     }),
     route({
       method: 'POST',

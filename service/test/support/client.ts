@@ -85,7 +85,7 @@ function accepts(document: Document, schema: Json, value: unknown): boolean {
     is('allOf', (all: readonly Json[]) => all.every(within)) &&
     is('const', (one) => value === one) &&
     is('enum', (some: readonly unknown[]) => some.includes(value)) &&
-    is('type', (type: string) => hasType(type, value)) &&
+    is('type', (type: string | readonly string[]) => [type].flat().some((one) => hasType(one, value))) &&
     is('minLength', (length: number) => typeof value !== 'string' || [...value].length >= length) &&
     is('maxLength', (length: number) => typeof value !== 'string' || [...value].length <= length) &&
     is('minimum', (least: number) => typeof value !== 'number' || value >= least) &&
