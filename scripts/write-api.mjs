@@ -77,8 +77,8 @@ function entryOf(name, symbol) {
   if (code !== undefined) lines.push('```ts', code, '```', '');
   const example = symbol.getJsDocTags(checker).find((tag) => tag.name === 'example');
   if (example !== undefined) lines.push('```ts', ts.displayPartsToString(example.text), '```', '');
-  if (ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration))
-    lines.push(...membersOf(declaration));
+  if (ts.isInterfaceDeclaration(declaration)) lines.push(...rowsOf(inherited(symbol)));
+  if (ts.isClassDeclaration(declaration)) lines.push(...rowsOf(declaration.members));
   return lines;
 }
 
@@ -92,10 +92,6 @@ function signatureOf(declaration) {
     return `${name.text}${generic}(${parameters.map(text).join(', ')}): ${type ? text(type) : 'void'}`;
   }
   if (ts.isTypeAliasDeclaration(declaration)) return short(text(declaration.type));
-  if (ts.isInterfaceDeclaration(declaration)) {
-    const parents = declaration.heritageClauses?.map(text).join(' ');
-    return parents === undefined ? undefined : `interface ${declaration.name.text} ${parents}`;
-  }
   if (ts.isVariableDeclaration(declaration)) {
     const type = checker.getTypeAtLocation(declaration);
     return short(checker.typeToString(type, declaration, ts.TypeFormatFlags.NoTruncation));
@@ -103,8 +99,20 @@ function signatureOf(declaration) {
   return undefined;
 }
 
-function membersOf(declaration) {
-  const rows = declaration.members.flatMap((member) => {
+/** All members of an interface, those of its parents first; what comes from outside of the package is left out. */
+function inherited(symbol) {
+  const members = checker
+    .getDeclaredTypeOfSymbol(symbol)
+    .getProperties()
+    .flatMap(({ declarations = [] }) => declarations);
+  const isOwn = (member) => symbol.declarations.includes(member.parent);
+  return members
+    .filter((member) => member.getSourceFile().fileName.startsWith(`${root}src/`))
+    .sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)));
+}
+
+function rowsOf(members) {
+  const rows = members.flatMap((member) => {
     const isHidden = (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) !== 0;
     if (member.name === undefined || isHidden) return [];
     const symbol = checker.getSymbolAtLocation(member.name);

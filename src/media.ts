@@ -173,15 +173,21 @@ export interface AudioMedia {
  * of at most 8. Nothing of it is proved, and nothing is decided by it. A field that the file does not fill is null.
  */
 export interface SoundTags {
+  /** Null when none is given. */
   readonly title: string | null;
+  /** Null when none is given. */
   readonly artist: string | null;
+  /** Null when none is given. */
   readonly album: string | null;
   /** Empty when none is given. */
   readonly genres: readonly string[];
   /** 1000 to 9999. */
   readonly year: number | null;
+  /** Null when none is given. */
   readonly comment: string | null;
+  /** Null when none is given. */
   readonly copyright: string | null;
+  /** As written, in whatever notation; null when none is given. */
   readonly language: string | null;
   /** International Standard Recording Code, as written. */
   readonly isrc: string | null;

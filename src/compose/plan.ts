@@ -12,15 +12,21 @@ import type { MediaId, Timeline } from './timeline.js';
  * or on another machine.
  */
 export interface FilmPlan extends Omit<Timeline, 'kind'> {
+  /** Always `film-plan`. */
   readonly kind: 'film-plan';
+  /** Of the document and the content of its media; never of paths. */
   readonly combinationHash: string;
+  /** How the picture is encoded. */
   readonly encoder: EncoderSettings;
   /** Where the document says that each medium lies, as it says it. */
   readonly sources: Readonly<Record<MediaId, string>>;
+  /** Jobs in order of the film, without gaps. */
   readonly chunks: readonly Chunk[];
+  /** Name of the finished soundtrack in the cache. */
   readonly soundKey: string;
   /** Text files that go beside the film: `x.srt` and `x.vtt` beside `x.mp4`. Default none. */
   readonly captions?: CaptionFiles | undefined;
+  /** What planning found; a render may add to it. */
   readonly warnings: readonly Warning[];
   /** What the result reports beside the file. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -37,8 +43,11 @@ export interface CaptionFiles {
  * `cpu-independent` for its generation.
  */
 export interface EncoderSettings {
+  /** The name they were asked for by. */
   readonly quality: Quality;
+  /** Of x264: `veryfast`. */
   readonly preset: string;
+  /** Of x264, 0 to 51: lower is better and larger. */
   readonly crf: number;
 }
 
@@ -51,8 +60,11 @@ export type Quality = (typeof QUALITIES)[number];
  * else (no paths, no position on the timeline), so equal pictures share one entry.
  */
 export interface Chunk {
+  /** From 0, in order of the film. */
   readonly index: number;
+  /** First output frame. */
   readonly start: number;
+  /** Output frame behind the last one. */
   readonly end: number;
   /** What lies under the sprites: one layer, or in a transition the one that goes and the one that comes. */
   readonly layers: readonly Layer[];
@@ -60,6 +72,7 @@ export interface Chunk {
   readonly sprites: readonly SpriteSlice[];
   /** Inputs of the graph: the frames of each layer that has a feed, then one per sprite. */
   readonly graph: string;
+  /** SHA-256, 64 hex digits: the name of the finished chunk in the cache. */
   readonly key: string;
 }
 
@@ -97,14 +110,20 @@ export interface FeedPlan {
   readonly inputOptions: readonly string[];
   /** From the clip to raw frames. */
   readonly graph: string;
+  /** Of the raw frames, in pixels. */
   readonly size: Size;
+  /** Of the raw frames, as ffmpeg calls it. */
   readonly pixelFormat: string;
 }
 
 /** The part of a track that a frame range shows; frames count from the range's start. */
 export interface SpriteSlice {
+  /** Id of the sprite track. */
   readonly track: string;
+  /** First frame of the range that it is seen on. */
   readonly start: number;
+  /** Frame behind the last one. */
   readonly end: number;
+  /** Which cel of the track is shown from which frame on. */
   readonly cels: readonly { readonly frame: number; readonly cel: number }[];
 }

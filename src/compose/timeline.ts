@@ -17,16 +17,21 @@ export type FilmMedia = VideoMedia | ImageMedia | AudioMedia | FontMedia;
 
 /** Scenes, overlay tracks and sound of a film, with the facts of their media. */
 export interface Timeline {
+  /** Always `timeline`. */
   readonly kind: 'timeline';
   /** The kind of composition it was made of: for reports alone, nothing is decided by it. */
   readonly composition: string;
+  /** Size, rate and length of the film. */
   readonly output: FilmFormat;
+  /** What probing found of each medium, by place in the document. */
   readonly media: Readonly<Record<MediaId, FilmMedia>>;
   /** In order; each begins on the frame where the one before ends, the first on 0, and the last ends with the film. */
   readonly scenes: readonly Scene[];
   /** Overlay elements over the whole film, bottom first. They lie above transitions. */
   readonly tracks: readonly SpriteTrack[];
+  /** What is heard when. */
   readonly sound: SoundPlan;
+  /** Output frame that becomes the thumbnail. */
   readonly thumbnailFrame: number;
 }
 
@@ -34,7 +39,9 @@ export interface Timeline {
 export interface FilmFormat {
   /** Even sides, px. */
   readonly size: Size;
+  /** Frames a second as a fraction. */
   readonly frameRate: Rational;
+  /** Length of the film, at least 1. */
   readonly totalFrames: number;
 }
 
@@ -43,9 +50,13 @@ export interface FilmFormat {
  * its own.
  */
 export interface Scene {
+  /** First output frame. */
   readonly start: number;
+  /** Output frame behind the last one. */
   readonly end: number;
+  /** What it shows. */
   readonly shot: Shot;
+  /** How it begins; of the first scene always a cut. */
   readonly enter: Transition;
 }
 
@@ -96,7 +107,9 @@ export type Fit = 'cover' | 'blur';
  * picture allows.
  */
 export interface Focus {
+  /** 0 is the left edge, 1 the right one. */
   readonly x: number;
+  /** 0 is the top edge, 1 the bottom one. */
   readonly y: number;
 }
 
@@ -124,19 +137,27 @@ export type Transition = { readonly kind: 'cut' } | { readonly kind: TransitionN
 export interface SoundPlan {
   /** 48 kHz; exactly 1600 a frame at 30 frames a second. */
   readonly totalSamples: number;
+  /** Sources of sound; empty for a silent film. */
   readonly tracks: readonly SoundTrack[];
+  /** Integrated loudness of the whole, LUFS. */
   readonly targetLufs: number;
+  /** Highest true peak, dBTP. */
   readonly ceilingDbtp: number;
 }
 
 /** One source of sound, from sample `start` to `end` of the film. */
 export interface SoundTrack {
+  /** What is heard: a narration, music, or the own sound of a clip. */
   readonly role: 'voice' | 'music' | 'clip';
+  /** Place in the document of what is heard. */
   readonly media: MediaId;
+  /** First sample of the film, at 48 kHz. */
   readonly start: number;
+  /** Sample behind the last one. */
   readonly end: number;
   /** Seconds into the source. */
   readonly fromSeconds: number;
+  /** Gain in dB, before the mix is brought to its loudness. */
   readonly gainDb: number;
   /** bed: repeated or cut to its length, with fades. as-is: heard once. */
   readonly fit: 'bed' | 'as-is';
@@ -146,6 +167,7 @@ export interface SoundTrack {
   readonly levelLufs?: number;
   /** Equal-power fades at its ends. */
   readonly fadeInSamples?: number;
+  /** Equal-power fade at its end; absent: none. */
   readonly fadeOutSamples?: number;
 }
 

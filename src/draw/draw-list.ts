@@ -45,9 +45,13 @@ export interface Shadow {
 
 /** The font of a run: exact registered aliases in order of preference, never a system font. */
 export interface FontSpec {
+  /** Registered names, in order of preference; one by one they set what those before lack. */
   readonly families: readonly string[];
+  /** 100 to 1000. */
   readonly weight: number;
+  /** Em size in pixels. */
   readonly sizePx: number;
+  /** Added between letters, in pixels. Default 0. */
   readonly letterSpacingPx?: number;
   /** Stem weight added to that of the file, in pixels: half of it outside every contour. */
   readonly emboldenPx?: number;
@@ -109,11 +113,13 @@ export type DrawNode =
 export interface SpriteTrack {
   /** Stable and unique, e.g. `beat-3`. Tracks are drawn in array order, first at the bottom. */
   readonly id: string;
+  /** What it shows. */
   readonly element: ElementKind;
   /** Even coordinates inside the frame; all ink of all cels lies in it. */
   readonly box: Box;
   /** On screen in [start, end), in output frames. */
   readonly start: number;
+  /** Output frame behind the last one it is on. */
   readonly end: number;
   /** Sorted by frame; the first at `start`; each is held until the next or `end`. */
   readonly cels: readonly Cel[];
@@ -121,7 +127,9 @@ export interface SpriteTrack {
 
 /** One bitmap of a sprite track, held until the next. */
 export interface Cel {
+  /** Output frame it is shown from. */
   readonly frame: number;
+  /** What it draws, bottom first. */
   readonly nodes: readonly DrawNode[];
   /** Where its ink lies, on even coordinates inside the track's box: what has to be drawn. Default: the whole box. */
   readonly box?: Box;

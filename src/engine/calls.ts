@@ -9,9 +9,13 @@ import type { Still } from './still.js';
 
 /** The plan of one kind of composition. */
 export interface PlanByKind {
+  /** A film. */
   readonly short: FilmPlan;
+  /** A carousel, slide by slide. */
   readonly slider: SliderPlan;
+  /** A film. */
   readonly editor: FilmPlan;
+  /** One clip in one pass; what the detector will find is not in it. */
   readonly tracking: TrackingPlan;
 }
 

@@ -8,6 +8,7 @@ import type { TimelineFormat } from './options.js';
 
 /** A timeline as the text of a file. */
 export interface ExportedTimeline {
+  /** As it was asked for. */
   readonly format: TimelineFormat;
   /** The whole file; UTF-8 for otio, ASCII for edl. */
   readonly text: string;

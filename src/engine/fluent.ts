@@ -36,6 +36,7 @@ export interface FluentOptions extends EngineOptions {
   readonly baseDir?: string | undefined;
   /** Files of media that lie elsewhere than the plan says, by place in the document. */
   readonly media?: Readonly<Record<MediaId, string>> | undefined;
+  /** Cancels the preparation of the steps; the commands are the caller’s to kill. */
   readonly signal?: AbortSignal | undefined;
 }
 

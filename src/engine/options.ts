@@ -124,6 +124,7 @@ export type TimelineFormat = 'otio' | 'edl';
 
 /** Options of `exportTimeline`. */
 export interface ExportOptions extends Omit<CallOptions, 'quality'> {
+  /** What to write: `otio` or `edl`. */
   readonly format: TimelineFormat;
 }
 

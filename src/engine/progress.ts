@@ -5,12 +5,15 @@ export type Stage = 'probe' | 'plan' | 'render' | 'join' | 'check' | 'done';
 
 /** One report of progress. */
 export interface Progress {
+  /** What is being done; stages never go back. */
   readonly stage: Stage;
   /** Frames of the picture finished, of `total`. */
   readonly completed: number;
+  /** Frames of the picture in all; slides of a slider. 0 until that is known. */
   readonly total: number;
   /** 0-100 over the whole render; never goes down. */
   readonly percent: number;
+  /** What is being done, in English, for people. */
   readonly message: string;
   /** Sliders: the state of each slide, in order of position. */
   readonly slides?: readonly SlideState[];
@@ -18,7 +21,9 @@ export interface Progress {
 
 /** Where one slide of a carousel stands, as the interface's records say it. */
 export interface SlideState {
+  /** From 1. */
   readonly position: number;
+  /** `pending` until it is drawn; then it ends as `completed` or `failed`. */
   readonly status: 'pending' | 'processing' | 'completed' | 'failed';
 }
 

@@ -14,11 +14,13 @@ export interface ManyProgress {
   readonly completed: number;
   /** Of those, the ones that gave nothing or not everything. */
   readonly failed: number;
+  /** Renders in all. */
   readonly total: number;
   /** 0-100 over all renders; never goes down. */
   readonly percent: number;
   /** The render that said something last, by its place in the list, and what it said. */
   readonly index: number;
+  /** In English, for people. */
   readonly message: string;
 }
 

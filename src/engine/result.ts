@@ -14,16 +14,21 @@ export type OutputRole = 'video' | 'thumbnail' | 'slide' | 'manifest' | 'tracks'
 
 /** One file a render wrote. */
 export interface RenderOutput {
+  /** What the file is for. */
   readonly role: OutputRole;
   /** Absolute. */
   readonly path: string;
+  /** Type by content: `video/mp4`, `image/png`, `text/vtt`. */
   readonly mime_type: string;
   /** Pixels; null for text files. */
   readonly width: number | null;
+  /** Pixels; null for text files. */
   readonly height: number | null;
   /** Null for stills and text. */
   readonly duration_seconds: number | null;
+  /** Size of the file. */
   readonly bytes: number;
+  /** SHA-256, 64 hex digits, of the file. */
   readonly sha256: string;
 }
 
@@ -32,17 +37,21 @@ export interface RenderOutput {
  * stores as it is.
  */
 export interface ResultBase {
+  /** `failed`: a slider with a slide that could not be made. A render that fails otherwise rejects. */
   readonly status: 'completed' | 'failed';
   /** Of the document and the content of its media; never of paths. */
   readonly combination_hash: string;
   /** True when nothing was decoded, drawn or encoded. */
   readonly cached: boolean;
+  /** All files that were written, the main one first. */
   readonly outputs: readonly RenderOutput[];
+  /** What was dropped, replaced or is risky, each with what to do about it; empty when there is nothing to say. */
   readonly warnings: readonly Warning[];
   /** With status `failed`: what kept the missing outputs from being made. */
   readonly problems?: readonly Problem[];
   /** Seconds of wall time by stage, and `draw` (time spent drawing bitmaps). */
   readonly timings: Readonly<Record<string, number>>;
+  /** Pieces of work, and how many of them were finished before: frames of a film, or slides. */
   readonly chunks: { readonly total: number; readonly reused: number };
   /** Only with `verify`: cached chunks rendered again and compared. */
   readonly verification?: { readonly checked: number; readonly differing: number };
@@ -50,7 +59,9 @@ export interface ResultBase {
 
 /** How loud a soundtrack is. */
 export interface SoundLoudness {
+  /** LUFS by BS.1770; wanted is -14. */
   readonly integratedLufs: number;
+  /** dBTP; at most -1 is wanted. */
   readonly truePeakDbtp: number;
 }
 
@@ -58,6 +69,7 @@ export interface SoundLoudness {
 export interface ShortFacts {
   /** The call to action as shown. */
   readonly resolved_cta_text: string;
+  /** What the last two seconds show; `auto` is decided. */
   readonly end_card_mode: EndCardMode;
   /** Contrast of each text, measured on what was drawn. */
   readonly drawn_contrast: readonly DrawnContrast[];
@@ -65,6 +77,7 @@ export interface ShortFacts {
 
 /** The result of a short. */
 export interface ShortResult extends ResultBase, ShortFacts {
+  /** Tells results apart. */
   readonly kind: 'short';
   /** Of the encoded soundtrack; null for silence. */
   readonly loudness: SoundLoudness | null;
@@ -74,12 +87,17 @@ export interface ShortResult extends ResultBase, ShortFacts {
 export interface SceneRecord {
   /** Place in `segments`, from 0; absent for the closing image. */
   readonly segment?: number;
+  /** There for the closing image alone. */
   readonly closing_image?: true;
   /** Output frames [start, end). */
   readonly start_frame: number;
+  /** Output frame behind its last one. */
   readonly end_frame: number;
+  /** Length on the film. */
   readonly duration_seconds: number;
+  /** Seconds into the clip, 0 of a still. */
   readonly source_start_seconds: number;
+  /** Seconds into the clip behind the last frame shown. */
   readonly source_end_seconds: number;
   /** What was done so that its picture fills it. `trimmed`: the clip has more than is shown. */
   readonly adjustment: 'none' | 'trimmed' | 'slowed' | 'held';
@@ -95,7 +113,9 @@ export interface SceneRecord {
 
 /** What was decided for an editor ad. */
 export interface EditorFacts {
+  /** Length of the film. */
   readonly duration_seconds: number;
+  /** One record a scene, in order, the closing image last. */
   readonly scenes: readonly SceneRecord[];
   /**
    * Where the times of words come from, and how sure they are, 0 to 1; absent when nothing says what the voice speaks.
@@ -110,6 +130,7 @@ export interface EditorFacts {
 
 /** The result of an editor ad. */
 export interface EditorResult extends ResultBase, EditorFacts {
+  /** Tells results apart. */
   readonly kind: 'editor';
   /** Of the encoded soundtrack; null for silence. */
   readonly loudness: SoundLoudness | null;
@@ -120,18 +141,25 @@ export type FilmResult = ShortResult | EditorResult;
 
 /** One slide of a carousel. */
 export interface SlideRecord {
+  /** From 1. */
   readonly position: number;
+  /** `failed`: there is no file, and `error_message` says why. */
   readonly status: 'completed' | 'failed';
   /** Absolute; null when failed. */
   readonly path: string | null;
+  /** For people; null when completed. */
   readonly error_message: string | null;
+  /** Of this slide alone; they stand among those of the result too. */
   readonly warnings: readonly Warning[];
 }
 
 /** The result of a slider. With status `failed`, the slides that could be made are there. */
 export interface SliderResult extends ResultBase {
+  /** Tells results apart. */
   readonly kind: 'slider';
+  /** The one named, or the default of the mode. */
   readonly template: SliderTemplate;
+  /** One record a slide, in order of position. */
   readonly slides: readonly SlideRecord[];
   /** How many slides have a background, and how many of those were known without decoding anything. */
   readonly backgrounds: { readonly total: number; readonly reused: number };
@@ -139,17 +167,25 @@ export interface SliderResult extends ResultBase {
 
 /** What looks for objects, and at which size of picture. */
 export interface DetectorFacts {
+  /** Name of the manifest, or the path of a model of your own. */
   readonly name: string;
+  /** Of the model file, 64 hex digits. */
   readonly sha256: string;
+  /** The picture that the network takes, in pixels. */
   readonly input: Size;
 }
 
 /** The result of a tracked clip. */
 export interface TrackingResult extends ResultBase {
+  /** Tells results apart. */
   readonly kind: 'tracking';
+  /** How many objects have a track of the classes asked for. */
   readonly object_count: number;
+  /** Frames of the clip, all of them in `tracks`. */
   readonly frame_count: number;
+  /** How many frames the detector saw; tracks fill the ones between. */
   readonly frames_looked_at: number;
+  /** What looked for objects. */
   readonly detector: DetectorFacts;
 }
 
@@ -161,8 +197,11 @@ export type ResultOf<K extends Kind> = Extract<RenderResult, { readonly kind: K 
 
 /** What every check returns; problems are thrown. */
 export interface CheckBase {
+  /** Always `ok`: problems are thrown. */
   readonly status: 'ok';
+  /** Of the document and the content of its media; never of paths. */
   readonly combination_hash: string;
+  /** What was dropped, replaced or is risky, each with what to do about it; empty when there is nothing to say. */
   readonly warnings: readonly Warning[];
 }
 
@@ -170,12 +209,15 @@ export interface CheckBase {
 export interface SourceReport {
   /** Place in the document: `music.source`. */
   readonly path: string;
+  /** What the content is, whatever its name says. */
   readonly kind: 'video' | 'image' | 'audio' | 'font';
+  /** SHA-256, 64 hex digits, of the file. */
   readonly sha256: string;
   /** As ffmpeg calls it; `jpeg` or `png` of an image, `sfnt` of a font. */
   readonly codec: string;
   /** Upright pixels; absent for sound. */
   readonly width?: number;
+  /** Upright pixels; absent for sound. */
   readonly height?: number;
   /** Measured, never the header's word; absent for images. */
   readonly duration_seconds?: number;
@@ -190,17 +232,21 @@ export interface SourceReport {
 
 /** What `check` found of a short, its layout included. */
 export interface ShortCheck extends CheckBase, ShortFacts {
+  /** Tells checks apart. */
   readonly kind: 'short';
   /** Its media, by place in the document. */
   readonly sources: readonly SourceReport[];
+  /** Where each text stands, in which size and colours, and how well it is read. */
   readonly layout: LayoutReport;
 }
 
 /** What `check` found of an editor ad. */
 export interface EditorCheck extends CheckBase, EditorFacts {
+  /** Tells checks apart. */
   readonly kind: 'editor';
   /** Its media, by place in the document. */
   readonly sources: readonly SourceReport[];
+  /** Where logo and label stand, and what each page of captions says when. */
   readonly layout: {
     readonly elements: readonly EditorElement[];
     readonly captions: readonly CaptionPageReport[];
@@ -209,7 +255,9 @@ export interface EditorCheck extends CheckBase, EditorFacts {
 
 /** What `check` found of a slider. */
 export interface SliderCheck extends CheckBase {
+  /** Tells checks apart. */
   readonly kind: 'slider';
+  /** The one named, or the default of the mode. */
   readonly template: SliderTemplate;
   /** How many. */
   readonly slides: number;
@@ -217,9 +265,13 @@ export interface SliderCheck extends CheckBase {
 
 /** What `check` found of a tracking composition. */
 export interface TrackingCheck extends CheckBase {
+  /** Tells checks apart. */
   readonly kind: 'tracking';
+  /** How many frames the detector will see; tracks fill the ones between. */
   readonly frames_looked_at: number;
+  /** What will look for objects. */
   readonly detector: DetectorFacts;
+  /** Length of the clip, measured. */
   readonly duration_seconds: number;
 }
 

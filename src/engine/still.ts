@@ -6,9 +6,13 @@ export type StillFormat = 'png' | 'jpeg' | 'webp';
 
 /** Interleaved 8-bit RGB of the composed yuv420p frame before the encoder, converted by BT.709. */
 export interface Still {
+  /** Pixels. */
   readonly width: number;
+  /** Pixels. */
   readonly height: number;
+  /** Index of the output frame, from 0; of a slider, the position of the slide, from 1. */
   readonly frame: number;
+  /** Three bytes a pixel, in rows from the top left: `width` x `height` x 3. */
   readonly data: Uint8Array;
   /** The same pixels as a PNG. */
   png(): Promise<Uint8Array>;

@@ -20,7 +20,9 @@ export { compareImages, defaultLimits, describeComparison, isWithin, readPicture
 
 /** What a test runner takes from a matcher. */
 export interface MatcherResult {
+  /** True when the picture is the golden. */
   readonly pass: boolean;
+  /** What to tell when the test fails. */
   readonly message: () => string;
 }
 

@@ -4,14 +4,17 @@
 export interface ElementSight {
   /** The id of its sprite track. */
   readonly id: string;
+  /** What it is: headline, beat, cta, logo and so on. */
   readonly element: string;
   /** What it says; '' for pictures. */
   readonly text: string;
+  /** The moment of the film that was looked at. */
   readonly at_seconds: number;
   /** Normalised cross-correlation of its own bitmap with the film there: 1 is the very same, 0 nothing alike. */
   readonly score: number;
   /** The same in the worst part of it, a letter or two wide. */
   readonly worst_part: number;
+  /** True when it is there as the layout puts it. */
   readonly seen: boolean;
 }
 
@@ -37,16 +40,26 @@ export interface SoundMatch {
 
 /** What was compared with the composition. */
 export interface AskedFacts {
+  /** Of the composition: short, editor or tracking. */
   readonly kind: string;
+  /** Of the composition and the content of its media. */
   readonly combination_hash: string;
   /** The file is, to the byte, what this engine renders. */
   readonly identical: boolean;
+  /** Pixels that were asked for. */
   readonly width: number;
+  /** Pixels that were asked for. */
   readonly height: number;
+  /** Frames a second that were asked for. */
   readonly frame_rate: number;
+  /** How many were asked for. */
   readonly frames: number;
+  /** Length that was asked for. */
   readonly duration_seconds: number;
+  /** Null where the pictures cannot be compared. */
   readonly picture: PictureMatch | null;
+  /** Null where there is no sound to compare. */
   readonly sound: SoundMatch | null;
+  /** Texts, logo and label, in the order in which they are seen. */
   readonly elements: readonly ElementSight[];
 }

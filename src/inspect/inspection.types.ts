@@ -7,8 +7,11 @@ import type { AskedFacts } from './asked.types.js';
 
 /** One thing worth saying. A fault is a reason not to post the film, a warning a risk, a note a fact. */
 export interface Finding {
+  /** Stable between versions; docs/codes.md lists them. */
   readonly code: FindingCode;
+  /** A fault makes the inspection fail; the same code may be a note where nothing was asked. */
   readonly severity: 'fault' | 'warning' | 'note';
+  /** What was found, with the numbers it rests on. */
   readonly message: string;
   /** Where in the film; null for all of it. */
   readonly at_seconds: number | null;
@@ -20,7 +23,9 @@ export interface Finding {
 
 /** A stretch of time. */
 export interface TimeSpan {
+  /** From the beginning of the film. */
   readonly start_seconds: number;
+  /** From the beginning of the film; the stretch ends before it. */
   readonly end_seconds: number;
 }
 
@@ -28,30 +33,41 @@ export interface TimeSpan {
 export interface FileFacts {
   /** Absolute. */
   readonly path: string;
+  /** Size of the file. */
   readonly bytes: number;
+  /** SHA-256, 64 hex digits, of the file. */
   readonly sha256: string;
 }
 
 /** The container. */
 export interface ContainerFacts {
+  /** By content; WebM counts as matroska. */
   readonly type: 'mp4' | 'mov' | 'matroska';
   /** Top-level boxes of an MP4 or MOV in file order, repeated ones once; empty for others. */
   readonly boxes: readonly string[];
   /** The index lies before the pictures; null for what has no such order. */
   readonly index_first: boolean | null;
+  /** The index is spread over fragments (moof), as of a stream. */
   readonly fragmented: boolean;
 }
 
 /** One stream, as the file declares it. */
 export interface StreamFacts {
+  /** From 0, in file order. */
   readonly index: number;
+  /** `video`, `audio`, `subtitle` or `data`. */
   readonly type: string;
+  /** As ffmpeg calls it; null where it knows none. */
   readonly codec: string | null;
+  /** Of the codec: `High`, `LC`; null where the file names none. */
   readonly profile: string | null;
   /** Where a player begins with it. */
   readonly start_seconds: number | null;
+  /** As declared; null where the file says nothing. */
   readonly duration_seconds: number | null;
+  /** Bits a second as declared; null where the file says nothing. */
   readonly bit_rate: number | null;
+  /** As written, mostly ISO 639-2; null where the file says nothing. */
   readonly language: string | null;
 }
 
@@ -59,10 +75,13 @@ export interface StreamFacts {
 export interface FrameTimeFacts {
   /** Every frame lies within a tick of the clock (or a twentieth of a frame) of its place in an even row. */
   readonly even: boolean;
+  /** When the first frame is shown. */
   readonly first_seconds: number;
   /** Seconds between two frames. */
   readonly shortest_step: number;
+  /** Seconds from one frame to the next, in the middle of all such steps. */
   readonly usual_step: number;
+  /** Seconds between the two frames that lie farthest apart. */
   readonly longest_step: number;
   /** The first twenty frames that come more than half a step early or late after the one before. */
   readonly uneven: readonly { readonly frame: number; readonly at_seconds: number; readonly step_seconds: number }[];
@@ -74,9 +93,11 @@ export interface LevelFacts {
    * Share of pixels, 0 to 1, below black (16) and above white (235) of limited range, by more than a coder's ringing.
    */
   readonly below_limited: number;
+  /** Share of pixels, 0 to 1, above white (235) of limited range. */
   readonly above_limited: number;
   /** Level that a thousandth of the pixels lie under, and over. */
   readonly low: number;
+  /** Level that a thousandth of the pixels lie over. */
   readonly high: number;
   /** What the pixels look like; null where they do not say. */
   readonly look_like: 'limited' | 'full' | null;
@@ -84,9 +105,11 @@ export interface LevelFacts {
 
 /** One frame. */
 export interface FrameFacts {
+  /** When it is shown. */
   readonly at_seconds: number;
   /** 0 to 255, as shown. */
   readonly mean_luma: number;
+  /** True when next to nothing of it is seen. */
   readonly black: boolean;
   /** 64-bit difference hash of its brightness, 16 hex digits: near pictures differ in few bits. */
   readonly hash: string;
@@ -94,15 +117,23 @@ export interface FrameFacts {
 
 /** The main video stream. */
 export interface PictureFacts {
+  /** Its index in `streams`. */
   readonly stream: number;
+  /** As ffmpeg calls it: `h264`. */
   readonly codec: string;
+  /** As ffmpeg calls it: `yuv420p`. */
   readonly pixel_format: string;
+  /** Stored pixels, before rotation. */
   readonly width: number;
+  /** Stored pixels, before rotation. */
   readonly height: number;
   /** Upright, with square pixels. */
   readonly display_width: number;
+  /** Upright, with square pixels. */
   readonly display_height: number;
+  /** Degrees clockwise that a player turns it: 0, 90, 180 or 270. */
   readonly rotation: number;
+  /** True when frames hold two half pictures of different moments. */
   readonly interlaced: boolean;
   /** Frames a second over the whole film. */
   readonly frame_rate: number;
@@ -110,7 +141,9 @@ export interface PictureFacts {
   readonly frames: number;
   /** As listed by the file. */
   readonly listed_frames: number;
+  /** From the first frame to the end of the last. */
   readonly duration_seconds: number;
+  /** How evenly frames follow each other. */
   readonly frame_times: FrameTimeFacts;
   /** As written in the file; null where it says nothing. */
   readonly color: {
@@ -119,47 +152,71 @@ export interface PictureFacts {
     readonly transfer: string | null;
     readonly primaries: string | null;
   };
+  /** How bright and dark it gets, and whether the tag of the range fits. */
   readonly levels: LevelFacts;
+  /** The frame a film begins with. */
   readonly first_frame: FrameFacts;
+  /** The frame a film ends with. */
   readonly last_frame: FrameFacts;
 }
 
 /** The first sound stream, as decoded. */
 export interface SoundFacts {
+  /** Its index in `streams`. */
   readonly stream: number;
+  /** As ffmpeg calls it: `aac`. */
   readonly codec: string;
+  /** Hz. */
   readonly sample_rate: number;
+  /** 1 is mono, 2 stereo. */
   readonly channels: number;
+  /** When it begins, on the clock of the film. */
   readonly start_seconds: number;
+  /** Measured by decoding. */
   readonly duration_seconds: number;
   /** BS.1770; null for silence. */
   readonly integrated_lufs: number | null;
+  /** dBTP; null for silence. */
   readonly true_peak_dbtp: number | null;
 }
 
 /** A caption file beside the film. */
 export interface CaptionFacts {
+  /** Absolute. */
   readonly path: string;
+  /** By the suffix. */
   readonly format: 'srt' | 'vtt';
+  /** How many the file has. */
   readonly cues: number;
+  /** Start of the first cue; null without one. */
   readonly first_seconds: number | null;
+  /** End of the last cue; null without one. */
   readonly last_seconds: number | null;
 }
 
 /** The receipt of one film: what it really is and, with a composition, whether it is what was asked. */
 export interface FilmInspection {
+  /** Always `film`. */
   readonly kind: 'film';
   /** failed: at least one finding is a fault. */
   readonly status: 'passed' | 'failed';
+  /** The file as bytes. */
   readonly file: FileFacts;
+  /** How it is packed. */
   readonly container: ContainerFacts;
+  /** All streams, in file order. */
   readonly streams: readonly StreamFacts[];
+  /** The main video stream. */
   readonly picture: PictureFacts;
+  /** The first sound stream; null without one. */
   readonly sound: SoundFacts | null;
   /** Stretches of half a second and more. */
   readonly black: readonly TimeSpan[];
+  /** Stretches of half a second and more without a change. */
   readonly frozen: readonly TimeSpan[];
+  /** Stretches of half a second and more; empty without sound. */
   readonly silent: readonly TimeSpan[];
+  /** The caption files that lie beside the film under its name. */
   readonly captions: readonly CaptionFacts[];
   /** What was compared with the composition; null without one. */
   readonly asked: AskedFacts | null;

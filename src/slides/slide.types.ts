@@ -108,11 +108,15 @@ export interface PaintedSlide {
 
 /** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */
 export interface TextReport {
+  /** What the text is. */
   readonly element: 'kicker' | 'headline' | 'body' | 'price' | 'label' | 'cta' | 'folio';
+  /** As it is set on the slide. */
   readonly text: string;
+  /** Em size in pixels of the slide. */
   readonly sizePx: number;
   /** Ink of each line. */
   readonly lines: readonly Box[];
+  /** Colour of the letters, `#rrggbb`. */
   readonly ink: string;
   /** Least WCAG ratio over the lines, measured on what lies behind them. */
   readonly contrast: number;

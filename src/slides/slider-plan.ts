@@ -8,10 +8,15 @@ import type { TextReport } from './slide.types.js';
 
 /** A carousel laid out: what `engine.plan` gives for a slider. */
 export interface SliderPlan {
+  /** Always `slider-plan`. */
   readonly kind: 'slider-plan';
+  /** Always `slider`. */
   readonly composition: 'slider';
+  /** Of the document and the content of its media; never of paths. */
   readonly combinationHash: string;
+  /** Size of every slide in pixels, and the type of file. */
   readonly output: { readonly size: Size; readonly format: SlideFormat };
+  /** The one named, or the default of the mode. */
   readonly template: SliderTemplate;
   /** Rung of the template's type ladder the carousel is set on, 0 the roomiest. */
   readonly rung: number;
@@ -19,6 +24,7 @@ export interface SliderPlan {
   readonly placement: TextPlacement;
   /** In order of position. */
   readonly slides: readonly SlidePlan[];
+  /** Of all slides, and of what they have in common. */
   readonly warnings: readonly Warning[];
 }
 
@@ -26,12 +32,17 @@ export type SlidePlan = PlannedSlide | FailedSlide;
 
 /** A slide that can be drawn. */
 export interface PlannedSlide {
+  /** Tells it from a slide that cannot be drawn. */
   readonly status: 'pending';
+  /** From 1. */
   readonly position: number;
   /** The prepared background the draw list names; undefined for a designed ground. */
   readonly background: PlannedBackground | undefined;
+  /** What it draws, bottom first. */
   readonly nodes: readonly DrawNode[];
+  /** Each text as it stands on the slide. */
   readonly texts: readonly TextReport[];
+  /** Of this slide alone. */
   readonly warnings: readonly Warning[];
   /**
    * Covers all that can change the file's bytes: draw list, prepared background, format, the builds that draw and
@@ -56,7 +67,10 @@ export interface PanoramaPart {
 
 /** A slide whose background cannot be used; the others are rendered. */
 export interface FailedSlide {
+  /** Tells it from a slide that can be drawn. */
   readonly status: 'failed';
+  /** From 1. */
   readonly position: number;
+  /** Why it cannot be drawn. */
   readonly problem: Problem;
 }

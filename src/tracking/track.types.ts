@@ -20,6 +20,7 @@ export interface TrackingOptions {
   readonly frameRate: number | Rational;
   /** Size of the picture in display pixels. */
   readonly width: number;
+  /** Size of the picture in display pixels. */
   readonly height: number;
   /**
    * Presentation time of every source frame in seconds, rising: for variable frame rates. Default frame / frameRate.
@@ -53,6 +54,7 @@ export interface ObjectTrack {
   readonly class: number;
   /** Mean score of its detections, 0-1. */
   readonly score: number;
+  /** One a source frame, in order, without gaps. */
   readonly boxes: readonly TrackBox[];
 }
 

@@ -9,15 +9,23 @@ import type { OverlayStyle } from './draw/overlay-style.js';
 
 /** The plan of a tracking render as JSON. */
 export interface TrackingPlan {
+  /** Always `tracking-plan`. */
   readonly kind: 'tracking-plan';
+  /** Always `tracking`. */
   readonly composition: 'tracking';
+  /** Of the document and the content of its media; never of paths. */
   readonly combinationHash: string;
+  /** Size in pixels, rate and length of the film: those of the clip. */
   readonly output: { readonly size: Size; readonly frameRate: Rational; readonly totalFrames: number };
+  /** How the picture is encoded. */
   readonly encoder: EncoderSettings;
+  /** The clip, as the document names it. */
   readonly media: readonly { readonly role: 'source'; readonly path: string; readonly contentHash: string }[];
+  /** What looks for objects, and at which size of picture. */
   readonly detector: { readonly name: string; readonly sha256: string; readonly input: Size };
   /** Source frames the detector looks at. */
   readonly looks: readonly number[];
+  /** How objects are marked. */
   readonly style: OverlayStyle;
   /** Class ids shown; null = all. */
   readonly classes: readonly number[] | null;
@@ -31,6 +39,8 @@ export interface TrackingPlan {
   }[];
   /** Key of the detections, which no change of classes, colour or style touches. */
   readonly detectionsKey: string;
+  /** What planning found; a render may add to it. */
   readonly warnings: readonly Warning[];
+  /** What the result reports beside the files. */
   readonly facts: { readonly duration_seconds: number };
 }

@@ -6,9 +6,13 @@ import type { ObjectTrack } from './track.types.js';
 
 /** `<name>.tracks.json`. Every source frame has a row, also one without objects. */
 export interface TracksDocument {
+  /** Of the picture, display pixels. */
   readonly width: number;
+  /** Of the picture, display pixels. */
   readonly height: number;
+  /** Frames a second as a fraction; on average where it varies. */
   readonly frame_rate: { readonly num: number; readonly den: number };
+  /** In order, one for each source frame. */
   readonly frames: readonly TracksFrame[];
 }
 
@@ -18,14 +22,17 @@ export interface TracksFrame {
   readonly index: number;
   /** Seconds from the first frame. */
   readonly pts: number;
+  /** In no order that means something; empty where nothing is tracked. */
   readonly objects: readonly TracksObject[];
 }
 
 /** One tracked object in one frame. */
 export interface TracksObject {
+  /** From 1; the same object has the same id all through the clip. */
   readonly id: number;
   /** Class id of the model; COCO-80 for the default one. */
   readonly class: number;
+  /** Name of the class: `person`. */
   readonly class_name: string;
   /** Of the detection; of the last one before where the box was filled in. */
   readonly score: number;

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const entry = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
-const program = ts.createProgram([entry], {
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const entries = ['src/index.ts', 'src/engine/testing.ts', 'src/engine/fluent.ts'].map((name) => root + name);
+const program = ts.createProgram(entries, {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -13,16 +14,37 @@ const program = ts.createProgram([entry], {
 });
 const checker = program.getTypeChecker();
 
+const names = entries.flatMap((entry) => {
+  const file = program.getSourceFile(entry);
+  const module = file && checker.getSymbolAtLocation(file);
+  return module === undefined ? [] : checker.getExportsOfModule(module);
+});
+const symbols = [
+  ...new Set(names.map((name) => (name.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(name) : name))),
+];
+const isSilent = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length === 0;
+
+/** Of an interface or a class, its parents' included; not what comes from elsewhere, and not what is private. */
+function membersOf(symbol: ts.Symbol): readonly ts.Symbol[] {
+  if ((symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) === 0) return [];
+  return (checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType).getProperties().filter(({ declarations }) => {
+    const declaration = declarations?.[0];
+    if (declaration === undefined) return false;
+    const isHidden = (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) !== 0;
+    return !isHidden && declaration.getSourceFile().fileName.startsWith(`${root}src/`);
+  });
+}
+
 describe('every public name', () => {
   it('says what it is', () => {
-    const file = program.getSourceFile(entry);
-    const module = file && checker.getSymbolAtLocation(file);
-    const names = module === undefined ? [] : checker.getExportsOfModule(module);
-    expect(names.length).toBeGreaterThan(50);
-    const silent = names
-      .map((name) => (name.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(name) : name))
-      .filter((symbol) => symbol.getDocumentationComment(checker).length === 0)
-      .map((symbol) => symbol.name);
-    expect(silent).toEqual([]);
+    expect(symbols.length).toBeGreaterThan(50);
+    expect(symbols.filter(isSilent).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says of each of its members what stands there', () => {
+    const members = symbols.flatMap((symbol) => membersOf(symbol).map((member) => ({ symbol, member })));
+    expect(members.length).toBeGreaterThan(500);
+    const silent = members.filter(({ member }) => isSilent(member));
+    expect(silent.map(({ symbol, member }) => `${symbol.name}.${member.name}`)).toEqual([]);
   });
 });

@@ -18,8 +18,11 @@ export interface EditorRecordMedia {
   readonly segments?: readonly RecordMedium[];
   /** May carry `words`. */
   readonly narration?: RecordMedium;
+  /** Absent: no music. */
   readonly music?: RecordMedium;
+  /** Its position and treatment, when it has some, win over the record’s. */
   readonly logo?: RecordMedium;
+  /** Absent: no closing image. */
   readonly closing_image?: RecordMedium;
 }
 

@@ -17,10 +17,13 @@ import {
  * record says.
  */
 export interface ShortRecordMedia {
+  /** Both clips, in order. */
   readonly segments?: readonly RecordMedium[];
+  /** Absent: no poster. */
   readonly poster?: RecordMedium;
   /** Its position and treatment, when it has some, win over the record's. */
   readonly logo?: RecordMedium;
+  /** Absent: no music. */
   readonly music?: RecordMedium;
 }
 

@@ -11,6 +11,7 @@ import { type DocumentRecord, fieldOf, objectOf, objectOfMedium, type RecordMedi
 export interface SliderRecordMedia {
   /** By position: the first is the background of position 1. */
   readonly backgrounds?: readonly RecordMedium[];
+  /** Its fields beside `source`, when it has some, win over the record’s. */
   readonly logo?: RecordMedium;
 }
 

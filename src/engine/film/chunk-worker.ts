@@ -21,6 +21,7 @@ export interface ChunkJob {
 
 /** What a worker made: every chunk lies in the cache under its key. */
 export interface ChunkReport {
+  /** One entry for each chunk of the job that lies in the cache now. */
   readonly chunks: readonly {
     readonly index: number;
     /** Name of the entry in the cache. */

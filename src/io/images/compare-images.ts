@@ -7,6 +7,7 @@
 import pixelmatch from 'pixelmatch';
 import { flatPicture, type Picture } from './picture.js';
 
+/** How two pictures of one size differ. */
 export interface Comparison {
   /** 0-255, over red, green, blue (times alpha) and alpha. */
   readonly largestDelta: number;

@@ -5,8 +5,11 @@ import { sharpModule } from './sharp-module.js';
 
 /** 8-bit RGBA, straight alpha, rows from the top. */
 export interface Picture {
+  /** Pixels. */
   readonly width: number;
+  /** Pixels. */
   readonly height: number;
+  /** Four bytes a pixel (RGBA, straight alpha), in rows from the top left. */
   readonly data: Uint8Array;
 }
 

@@ -9,12 +9,15 @@ export interface AlignOptions {
   readonly sampleRate: number;
   /** One text per scene, in the order in which they are read out; scenes without words are ''. */
   readonly script: readonly string[];
+  /** Language of the script. */
   readonly language: Language;
 }
 
 /** A word as captions show it, with the signs that belong to it: `coffee.`, `25%`, `«Oui`. */
 export interface AlignedWord {
+  /** As it is written in the script. */
   readonly text: string;
+  /** Seconds of the recording. */
   readonly start: number;
   /** Never before `start`, never after the next word's start. */
   readonly end: number;
@@ -30,6 +33,7 @@ export interface AlignedWord {
 export interface SentenceConfidence {
   /** Words [from, to). */
   readonly from: number;
+  /** Index of the word behind its last one. */
   readonly to: number;
   /** 0 to 1. */
   readonly confidence: number;
@@ -56,9 +60,11 @@ export type Doubt =
 export interface AlignmentConfidence {
   /** 0 to 1: the share of words and of speech that is sure, weighed by their confidence. */
   readonly overall: number;
+  /** One entry a sentence of the script, in order. */
   readonly sentences: readonly SentenceConfidence[];
   /** Speech without words in the script, in order. */
   readonly unscripted: readonly { readonly start: number; readonly end: number }[];
+  /** What speaks against the alignment as a whole; empty when nothing does. */
   readonly doubts: readonly Doubt[];
   /** `word`: times were found from sounds. `phrase`: only from pauses, good at pauses (all of Chinese). */
   readonly level: 'word' | 'phrase';
@@ -66,6 +72,8 @@ export interface AlignmentConfidence {
 
 /** What `alignScript` answers. */
 export interface Alignment {
+  /** All words of the script, in order. */
   readonly words: readonly AlignedWord[];
+  /** How far the times can be trusted. */
   readonly confidence: AlignmentConfidence;
 }

@@ -7,15 +7,21 @@ import { closeUp, TAG } from './strip-tags.js';
 
 /** What speech services return beside the sound: one entry per character, times in seconds. */
 export interface CharacterTimes {
+  /** The text that was spoken, a character each. */
   readonly characters: readonly string[];
+  /** When each character begins to sound; as long as `characters`. */
   readonly startSeconds: readonly number[];
+  /** When each character has sounded; as long as `characters`. */
   readonly endSeconds: readonly number[];
 }
 
 /** A word as `narration.words` takes it. Seconds. */
 export interface TimedWord {
+  /** As it is written, with its punctuation. */
   readonly text: string;
+  /** Seconds of the recording. */
   readonly start: number;
+  /** Seconds of the recording, never before `start`. */
   readonly end: number;
 }
 

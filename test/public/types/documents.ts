@@ -85,6 +85,43 @@ export async function results(unknown: unknown, any: Composition): Promise<void>
   use([shown, carousel, count, plan, graphs, slides, check, pixels]);
 }
 
+/** Every call, written as a worker would: with all that may be said, and with what each answers. */
+export async function calls(composition: Composition, compositions: readonly Composition[]): Promise<void> {
+  const roots = ['/srv/uploads'];
+  const worker = createEngine({ cacheDir: null, namespace: 'acme', modelDir: 'models', concurrency: 2, roots });
+  const { signal } = new AbortController();
+  const said: string[] = [];
+  const result = await worker.render(composition, {
+    output: 'out/',
+    baseDir: 'in',
+    onProgress: ({ stage, completed, total, percent, message }) => {
+      said.push(`${stage} ${completed}/${total} ${percent} ${message}`);
+    },
+    signal,
+  });
+  const { kind, status, combination_hash, cached, outputs, warnings, timings, chunks } = result;
+  const files = outputs.map(({ role, path, mime_type, width, height, duration_seconds, bytes, sha256 }) => [
+    ...[role, path, mime_type, width, height, duration_seconds, bytes, sha256],
+  ]);
+  const told: readonly (string | undefined)[] = warnings.flatMap(({ code, message, path, remedy }) => [
+    ...[code, message, path, remedy],
+  ]);
+  const picture = await worker.frame(composition, { atSeconds: 3.2 });
+  const plan = await worker.plan(composition);
+  const again = await worker.renderPlan(JSON.parse(JSON.stringify(plan)), {
+    output: 'out/again.mp4',
+    media: { 'segments[0].source': '/clips/a.mp4' },
+  });
+  const many = await worker.renderMany(compositions, { outputs: ['a.mp4'], onProgress: ({ percent }) => use(percent) });
+  const upload = await worker.ingest('upload.mov', { as: 'editor_video', output: 'uploads/1' });
+  const receipt = await worker.inspect('out/ad.mp4', composition);
+  if (result.kind === 'editor') use(result.scenes.map(({ start_frame, end_frame }) => end_frame - start_frame));
+  use(kind, status, combination_hash, cached, files, told, timings, chunks.total - chunks.reused);
+  use(picture.data, again.loudness?.integratedLufs, many[0]?.status, upload.error_message, receipt.findings);
+  // @ts-expect-error a field is misspelt, and the other fields are those of another kind
+  await worker.render({ kind: 'tracking', source: 'a.mp4', clases: [0] }, { output: 'x.mp4' });
+}
+
 /** Codes are unions. */
 export function codes(error: unknown, result: RenderResult): ErrorCode | WarningCode | undefined {
   if (error instanceof ReelwrightError && error.code === 'asset_missing') return error.code;
