@@ -18,6 +18,10 @@ const QUALITIES = ['draft', 'standard', 'high'];
 
 const isPath = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
 const isFunction = (value: unknown) => typeof value === 'function';
+const isSignal = (value: unknown) => {
+  const { throwIfAborted, addEventListener, removeEventListener } = value as Partial<AbortSignal>;
+  return [throwIfAborted, addEventListener, removeEventListener].every(isFunction);
+};
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
 const path = (remedy: string): Wanted => ({ expected: 'a path', holds: isPath, remedy });
@@ -64,7 +68,7 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   baseDir: path('Name the folder that relative sources start from, or leave it out.'),
   signal: {
     expected: 'an AbortSignal',
-    holds: (value) => isFunction((value as Partial<AbortSignal>).throwIfAborted),
+    holds: isSignal,
     remedy: 'Use the signal of an AbortController, or leave it out.',
   },
   quality: {
@@ -127,8 +131,21 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
  * ones are none of ours. `required` are call options that must be there.
  */
 export function checkOptions(engine: unknown, call: unknown, required: readonly string[] = []): void {
-  const problems = [...problemsOf(engine, ENGINE_OPTIONS, []), ...problemsOf(call, CALL_OPTIONS, required)];
+  const problems = [
+    ...readable(() => problemsOf(engine, ENGINE_OPTIONS, [])),
+    ...readable(() => problemsOf(call, CALL_OPTIONS, required)),
+  ];
   if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
+}
+
+/** What cannot be read (a getter that throws, a revoked proxy) is no option. */
+function readable(read: () => readonly Problem[]): readonly Problem[] {
+  try {
+    return read();
+  } catch {
+    const message = 'Expected options that can be read but received some whose reading fails';
+    return [{ code: 'invalid_option', path: '', message, remedy: 'Use a plain object.' }];
+  }
 }
 
 function problemsOf(

@@ -123,8 +123,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     render,
     renderMany: async (compositions, call) => {
       checkOptions(options, call, ['outputs']);
+      const copies = copiesOf(compositions);
       const { renderMany } = await import('./render-many.js');
-      return renderMany([...compositions], withoutNulls(call), render);
+      return renderMany(copies, withoutNulls(call), async (copy, each) => render(copy() as Composition, each));
     },
     frame: async (value: unknown, call: FrameOptions) => {
       const { composition, calls, all } = await on<Kind, FrameOptions>(value, call);
@@ -174,6 +175,31 @@ export function createEngine(options: EngineOptions = {}): Engine {
 /** What is answered, each warning with what to do about it. */
 function remedied<T extends { readonly warnings: readonly Warning[] }>(answer: T): T {
   return { ...answer, warnings: withRemedies(answer.warnings) };
+}
+
+/** Each composition copied at once, or its refusal, which is the outcome of that one alone. */
+function copiesOf(compositions: unknown): readonly (() => unknown)[] {
+  if (!Array.isArray(compositions)) {
+    throw new ReelwrightError(
+      {
+        code: 'invalid_option',
+        path: '',
+        message: `Expected a list of compositions to render but received ${describe(compositions)}`,
+        remedy: 'Use a list such as [ad, other].',
+      },
+      { class: 'usage' },
+    );
+  }
+  return Array.from(compositions, (value: unknown) => {
+    try {
+      const copy = takePlain(value);
+      return () => copy;
+    } catch (error) {
+      return () => {
+        throw error;
+      };
+    }
+  });
 }
 
 function expectFileName(file: unknown): void {

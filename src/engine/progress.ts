@@ -51,7 +51,7 @@ export function reportProgress(listener: ((progress: Progress) => void) | undefi
     const percent = Math.max(current.percent, Math.min(100, next.percent ?? current.percent));
     current = { ...current, ...next, percent, completed: Math.max(current.completed, next.completed ?? 0) };
     try {
-      const returned: unknown = listener?.(current);
+      const returned: unknown = listener?.({ ...current });
       // An async listener's rejection would end the process.
       if (returned !== undefined) Promise.resolve(returned).catch(() => {});
     } catch {

@@ -149,6 +149,25 @@ describe('an engine', () => {
     const twice = engine.renderMany([PLAIN_SHORT, PLAIN_SHORT], { outputs });
     await expect(twice).rejects.toMatchObject({ code: 'output_not_unique', class: 'usage' });
     await expect(engine.renderMany([PLAIN_SHORT], { outputs })).rejects.toMatchObject({ code: 'invalid_option' });
+    for (const none of [null, { length: 1 }, 'ads'])
+      await expect(engine.renderMany(none as never, { outputs })).rejects.toMatchObject({
+        code: 'invalid_option',
+        message: expect.stringContaining('a list of compositions'),
+      });
+  });
+
+  it('takes its own copies before it waits, and tells of one that cannot be read in its place', async () => {
+    const wrong: Record<string, unknown> = { kind: 'short', headline: 1 };
+    const compositions = [wrong, new Proxy({}, { ownKeys: () => expect.fail('no') })];
+    const many = createEngine({ cacheDir: null }).renderMany(compositions as never, {
+      outputs: ['out/a.mp4', 'out/b.mp4'],
+    });
+    wrong['kind'] = 'slider';
+    compositions.length = 0;
+    expect(await many).toMatchObject([
+      { status: 'rejected', reason: { errors: { headline: expect.anything() } } },
+      { status: 'rejected', reason: { code: 'invalid_type' } },
+    ]);
   });
 
   rarely('a render that is called off while it waits ends like any other that is', async () => {

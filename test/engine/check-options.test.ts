@@ -17,6 +17,8 @@ const ENGINE: readonly (readonly [why: string, options: object, says: RegExp])[]
   ['a root that is no path', { roots: [5] }, /roots/],
 ];
 
+const UNREADABLE = new Proxy({}, { get: () => expect.fail('no') });
+
 const CALL: readonly (readonly [why: string, call: object | undefined, says: RegExp])[] = [
   ['nothing', undefined, /a path for the option output but received nothing/],
   ['no output', {}, /output but received nothing/],
@@ -24,6 +26,12 @@ const CALL: readonly (readonly [why: string, call: object | undefined, says: Reg
   ['an output that no system takes', { output: 'a\0b/' }, /output but received "a\\u0000b\/"/],
   ['a quality that is none', { output: 'x/', quality: 'best' }, /draft, standard or high for the option quality/],
   ['a signal that is none', { output: 'x/', signal: {} }, /an AbortSignal for the option signal/],
+  [
+    'a signal by its first name alone',
+    { output: 'x/', signal: { throwIfAborted() {} } },
+    /an AbortSignal for the option/,
+  ],
+  ['what cannot be read', UNREADABLE, /options that can be read/],
   ['a listener that is none', { output: 'x/', onProgress: 5 }, /a function for the option onProgress/],
   ['a number as a folder', { output: 'x/', baseDir: 5 }, /baseDir/],
   ['a text for a flag', { output: 'x/', verify: 'yes' }, /true or false for the option verify/],

@@ -27,12 +27,10 @@ interface Told {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Each job in a process of its own; the first one dies. */
+/** Each job in a process of its own; the first one dies, the second is not even begun. */
 function processes(told: Told[]): ChunkWorker {
   let begun = 0;
-  return async (job) => {
-    begun += 1;
-    const death = begun === 1 ? ['die'] : [];
+  const work = async (job: ChunkJob, death: readonly string[]) => {
     const child = spawn(process.execPath, [script, resolve(import.meta.dirname, '../..'), ...death], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -43,18 +41,27 @@ function processes(told: Told[]): ChunkWorker {
     told.push({ job, signal, ...(printed === '' ? {} : { report: JSON.parse(printed) as ChunkReport }) });
     if (signal !== null) throw new Error(`the worker was ended by ${signal}`);
   };
+  return (job) => {
+    begun += 1;
+    if (begun === 2) {
+      told.push({ job, signal: null });
+      throw new Error('no process is free');
+    }
+    return work(job, begun === 1 ? ['die'] : []);
+  };
 }
 
 describe('a film whose chunks are rendered by other processes', () => {
-  it('has the bytes of a local one, though one of them is killed on the way', async () => {
+  it('has the bytes of a local one, though one of them is killed on the way, and one throws at once', async () => {
     const told: Told[] = [];
     const cacheDir = join(root, 'shared');
-    const engine = createEngine({ cacheDir, concurrency: 2, chunkWorker: processes(told) });
+    const engine = createEngine({ cacheDir, concurrency: 3, chunkWorker: processes(told) });
     const options = { baseDir: home, quality: 'draft', output: join(root, 'spread.mp4') } as const;
     const result = await engine.render(short.composition, options);
     expect(result.outputs[0]?.sha256).toBe(truth);
-    expect(told.map(({ signal }) => signal).toSorted()).toEqual(['SIGKILL', null]);
-    expect(result.warnings.filter(({ code }) => code === 'chunk_worker_failed')).toHaveLength(1);
+    expect(told.map(({ signal }) => signal).toSorted()).toEqual(['SIGKILL', null, null]);
+    const failed = result.warnings.filter(({ code }) => code === 'chunk_worker_failed');
+    expect(failed).toMatchObject([{ message: expect.stringContaining('2 jobs of the chunk worker failed') }]);
     const whole = told.find(({ report }) => report !== undefined);
     expect(whole?.report?.chunks.map(({ index, reused }) => [index, reused])).toEqual(
       whole?.job.chunks.map((index) => [index, false]),

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { decodeHere } from '../../src/io/images/image-decoder.js';
 import { cpuSeconds } from '../../src/io/isolated/cpu-time.js';
-import { heavyPicture, manyScans } from '../support/complex-images.js';
+import { heavyPicture, manyScans, promisingPng, scansBomb } from '../support/complex-images.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { type Child, descendants, expectNoLeftovers } from '../support/no-leftovers.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
@@ -67,6 +67,26 @@ it('a picture that no encoder makes fails its slide alone', async () => {
     problems: [{ code: 'asset_too_complex', path: 'slides[1].background.source' }],
     slides: [{ status: 'completed' }, { status: 'failed' }, { status: 'completed' }],
   });
+});
+
+it('a bomb is refused by its header wherever it is named: of 20,000 scans, or of an interlaced panorama', async () => {
+  await scansBomb(join(media, 'bomb.jpg'));
+  const panorama = { width: 16_000, height: 4900, depth: 16, interlaced: true } as const;
+  await promisingPng(join(media, 'bomb.png'), panorama);
+  const engine = createEngine({ cacheDir: null });
+  const refused = { code: 'asset_too_complex', retryable: false };
+  const short = { kind: 'short' as const, segments: [{ source: 'clip.mp4' }, { source: 'clip.mp4' }] };
+  for (const [source, words] of [
+    ['bomb.jpg', 'a JPEG of 8000x8000 in more than 100 scans, where 39 are the most'],
+    ['bomb.png', 'an interlaced PNG of 16000x4900'],
+  ] as const) {
+    const message = expect.stringContaining(words);
+    const named = [slider(source), { ...slider(), logo: { source } }, { ...short, logo: { source } }];
+    for (const composition of [...named, { ...short, poster: { source } }])
+      await expect(engine.check(composition, { baseDir: media })).rejects.toMatchObject({ ...refused, message });
+    const upload = await engine.ingest(join(media, source), { as: 'poster', output: join(root, `upload-${source}/`) });
+    expect(upload).toMatchObject({ status: 'failed', error: { code: refused.code } });
+  }
 });
 
 it('an abort in the middle of a picture leaves nothing that goes on with it', async () => {

@@ -1,5 +1,5 @@
 /** Small files that are much work to decode. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -18,6 +18,24 @@ export async function manyScans(path: string, side: number, scans: number): Prom
   const more = Array.from({ length: scans - starts.length }, () => last);
   await writeFile(path, Buffer.concat([jpeg.subarray(0, end), ...more, jpeg.subarray(end)]));
   return path;
+}
+
+/** The same of a header that says 8000x8000: half an hour of a processor in two megabytes. */
+export async function scansBomb(path: string): Promise<string> {
+  await manyScans(path, 64, 20_000);
+  const jpeg = await readFile(path);
+  await writeFile(path, saysOfItself(jpeg, { width: 8000, height: 8000 }));
+  return path;
+}
+
+/** A progressive JPEG whose frame header names another size. */
+export function saysOfItself(jpeg: Buffer, { width, height }: { readonly width: number; readonly height: number }) {
+  const changed = Buffer.from(jpeg);
+  // Length of the header, bits, height, width.
+  const frame = changed.indexOf('ffc2', 0, 'hex');
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
 }
 
 /** The path of a PNG of 79 megapixels in another colour space: within every bound, and some seconds of a processor. Its file is small. */

@@ -32,7 +32,9 @@ export function remoteWorker({ options, paths, local }: RemoteWork, workspace: W
       const jobs = groupChunks(wanted, workspace.concurrency).map(async (group) => {
         // JSON all the way, so that what works here works through a queue.
         const job = JSON.parse(JSON.stringify({ ...shared, chunks: group.map(({ index }) => index) }));
-        await untilAborted(chunkWorker(job, { signal: io.signal }), io.signal).catch((error: unknown) => {
+        // One that throws at once has failed as one that rejects.
+        const work = async () => chunkWorker(job, { signal: io.signal });
+        await untilAborted(work(), io.signal).catch((error: unknown) => {
           io.signal.throwIfAborted();
           failures.push(error);
         });

@@ -8,7 +8,7 @@ import { ImageTooComplex } from '../../../src/io/images/image-too-complex.js';
 import { isolatedDecoder } from '../../../src/io/images/isolated-decoder.js';
 import { probeImage, readImageFacts } from '../../../src/io/images/probe-image.js';
 import { cpuSeconds } from '../../../src/io/isolated/cpu-time.js';
-import { heavyPicture, manyScans, promisingPng } from '../../support/complex-images.js';
+import { heavyPicture, manyScans, promisingPng, saysOfItself } from '../../support/complex-images.js';
 import { descendants, expectNoLeftovers } from '../../support/no-leftovers.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { filesBelow } from '../../support/temp-dir.js';
@@ -27,12 +27,7 @@ describe('by its header', () => {
 
   it('a large JPEG may have fewer scans', async () => {
     const file = await manyScans(at('large.jpg'), 64, 40);
-    const jpeg = readFileSync(file);
-    // The frame header: length, bits, height, width.
-    const frame = jpeg.indexOf('ffc2', 0, 'hex');
-    jpeg.writeUInt16BE(8000, frame + 5);
-    jpeg.writeUInt16BE(8000, frame + 7);
-    writeFileSync(file, jpeg);
+    writeFileSync(file, saysOfItself(readFileSync(file), { width: 8000, height: 8000 }));
     await expect(facts(file)).rejects.toMatchObject({
       ...TOO_COMPLEX,
       message: expect.stringContaining('in 40 scans, where 39 are the most'),
