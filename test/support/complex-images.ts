@@ -20,7 +20,7 @@ export async function manyScans(path: string, side: number, scans: number): Prom
   return path;
 }
 
-/** The same of a header that says 8000x8000: half an hour of a processor in two megabytes. */
+/** Twenty thousand scans under a header that says 8000x8000, in two hundred kilobytes. */
 export async function scansBomb(path: string): Promise<string> {
   await manyScans(path, 64, 20_000);
   const jpeg = await readFile(path);
