@@ -29,21 +29,34 @@ const COMPOSITIONS = {
   short: { kind: 'short', language: 'en', segments: [segment, segment], headline: 'Hi', logo: { source: 'logo.png' } },
   slider: { kind: 'slider', language: 'en', slides: [slide, slide, slide], logo: { source: 'logo.png' } },
   tracking: { kind: 'tracking', source: 'clip.mp4', model: 'shapes-tiny' },
+  editor: {
+    kind: 'editor',
+    language: 'en',
+    segments: [
+      { source: 'clip.mp4', trim: { duration: 1.2 } },
+      { source: 'photo.jpg', trim: { duration: 1.2 } },
+    ],
+    narration_script: 'Nothing leaves this room.',
+    closing_image: { source: 'photo.jpg' },
+  },
+  upload: undefined,
 };
 
 describe.each(Object.entries(COMPOSITIONS))('a %s', (kind, composition) => {
   const work = join(folder, kind);
   const place = (name: string) => join(work, name);
-  const output = place(kind === 'slider' ? 'out/' : 'out.mp4');
+  const output = place(kind === 'slider' || kind === 'upload' ? 'out/' : 'out.mp4');
   const trace = place('trace');
   let calls: readonly string[] = [];
 
   beforeAll(() => {
     for (const name of ['', 'home', 'tmp', 'cache']) mkdirSync(place(name));
-    writeFileSync(join(folder, `${kind}.json`), JSON.stringify(composition));
+    const document = join(folder, `${kind}.json`);
+    if (composition !== undefined) writeFileSync(document, JSON.stringify(composition));
+    const verb = composition === undefined ? ['ingest', join(folder, 'clip.mp4')] : ['render', document];
     const command = [
-      ...[process.execPath, cliPath, 'render', join(folder, `${kind}.json`), '-o', output],
-      ...['--cache', place('cache'), ...(kind === 'slider' ? [] : ['--quality', 'draft'])],
+      ...[process.execPath, cliPath, ...verb, '-o', output, '--cache', place('cache')],
+      ...(kind === 'slider' || kind === 'upload' ? [] : ['--quality', 'draft']),
     ];
     const traced = hasStrace ? ['strace', '-f', '--seccomp-bpf', '-y', '-e', 'trace=%network,%file', '-o', trace] : [];
     const [program = '', ...args] = [...traced, ...command];
