@@ -6,6 +6,9 @@ export interface Rational {
   readonly den: number;
 }
 
+/** Of every film that is composed here: shorts and editor ads. */
+export const FILM_RATE = { num: 30, den: 1 } as const;
+
 /** A 0-based frame number on the output's frame rate. */
 export type FrameIndex = number & { readonly __frame?: never };
 /** Seconds as a float; only at the border. */

@@ -129,6 +129,9 @@ function seek(media: VideoMedia, firstPts: number): string[] {
   return ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (key * tick).toFixed(6)];
 }
 
+/** Of a time base that is too coarse; any factor that holds the output's frames would do. */
+const COARSE_REFINEMENT = 30;
+
 /**
  * One picture per output frame. The count of source frames is known, so the copy that tpad adds (N >= count) can be
  * told from the real ones; without it the fps filter may swallow the last frame, as the time of an end of stream is a
@@ -139,7 +142,7 @@ function paceFilters(media: VideoMedia, options: ConformOptions, sourceFrames: n
   const { num, den } = media.timeBase;
   const formula = firstFrameFormula(media, outputRate, options.sourceStartSeconds ?? 0);
   // A coarse time base cannot hold whole output frames: refine it first, exactly.
-  const factor = den / num < 1000 ? outputRate.num * 30 : 1;
+  const factor = den / num < 1000 ? outputRate.num * COARSE_REFINEMENT : 1;
   const index = `ceil(((PTS-(${formula.origin * factor}))*${formula.scale}-${formula.offset * factor})/${formula.unit * factor})`;
   const begun = `max(0,${index}-${slotRange.start})`;
   // A slot that starts before the clip shows its first frame from the start.

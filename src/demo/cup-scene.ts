@@ -151,7 +151,10 @@ function paintBag(ctx: Context, scale: number): void {
   placeLayer(ctx, blurLayer(bag, 5, 24, scale), 452, 432);
 }
 
-/** The table top from the far edge (y 770) to the near one, warm where the window falls on it. */
+/**
+ * The table top from the far edge (y 770) to the near one, warm where the window falls on it. Long because it is one
+ * drawing, from the ground up.
+ */
 function paintTable(ctx: Context, scale: number, pale: boolean): void {
   const top = 770;
   const table = paintLayer(720, 510, scale, (wood) => {
@@ -326,7 +329,10 @@ function paintSpot(ctx: Context, tint: number): void {
   ctx.fillRect(0, 0, 100, 100);
 }
 
-/** Cup and saucer in a 560 x 420 box; the coffee's surface is centred at (260, 90). */
+/**
+ * Cup and saucer in a 560 x 420 box; the coffee's surface is centred at (260, 90). Long because it is one drawing, from
+ * the ground up.
+ */
 function paintCup(ctx: Context, scale: number): void {
   const x = 260;
   const rim = 90;

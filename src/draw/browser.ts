@@ -1,6 +1,6 @@
 /**
- * What draws a plan's draw lists on a browser's canvas: `reelwright/browser`, the very code that draws a render. Pure; it brings no validator, no typesetter
- * and nothing of node.
+ * What draws a plan's draw lists on a browser's canvas: `reelwright/browser`, the very code that draws a render. Pure;
+ * it brings no validator, no typesetter and nothing of node.
  */
 export type { Context2D, DrawWorld, ImageLike, Layer, PathLike } from './canvas.types.js';
 export { draw } from './draw.js';

@@ -201,6 +201,7 @@ const SAME_SOUND = 0.5;
 /** Music under this, against where it should be, is not heard. */
 const LEAST_MUSIC_DB = -12;
 
+/** Long because it is a list: one condition and one sentence for each finding. */
 function soundFindings(comparison: Comparison): readonly Finding[] {
   const { actual, asked, sound, roles } = comparison;
   const fault = (code: Finding['code'], message: string, path = ''): Finding => ({

@@ -1,4 +1,5 @@
 /** Sound as the pure folders see it: two channels of 48 kHz float samples, full scale = 1. */
+import { FILM_RATE } from '../time.js';
 
 /** The one rate of the engine's soundtracks, Hz. */
 export const SAMPLE_RATE = 48_000;
@@ -7,7 +8,7 @@ export const SAMPLE_RATE = 48_000;
 export type Stereo = readonly [left: Float32Array, right: Float32Array];
 
 /** Exact samples under `frames` pictures at a whole frame rate: 360 frames at 30 per second are 576000 samples. */
-export function samplesInFrames(frames: number, framesPerSecond = 30): number {
+export function samplesInFrames(frames: number, framesPerSecond: number = FILM_RATE.num): number {
   return Math.round((frames * SAMPLE_RATE) / framesPerSecond);
 }
 

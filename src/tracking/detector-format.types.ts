@@ -11,7 +11,9 @@ export interface DetectorFormat {
   readonly padding: number;
   /** Columns of an output beside those of the classes. */
   readonly boxColumns: number;
-  /** Number of classes by the shape of an output for this input; undefined for the output of another kind of network. */
+  /**
+   * Number of classes by the shape of an output for this input; undefined for the output of another kind of network.
+   */
   classesOf(output: readonly number[], input: Size): number | undefined;
   /** Writes a limited-range yuv420p frame of `box.picture` into an input that holds its padding. */
   writeInput(data: Float32Array, frame: Uint8Array, box: Letterbox, matrix: YuvMatrix): void;

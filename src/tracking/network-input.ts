@@ -47,6 +47,7 @@ export function writeInput(data: Float32Array, yuv: Uint8Array, box: Letterbox, 
   }
 }
 
+/** Many parameters because an object a pixel would take longer than the pixel. */
 function writePixel(
   data: Float32Array,
   at: number,

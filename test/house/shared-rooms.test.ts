@@ -9,6 +9,8 @@ const SHARED =
   /^(?:compose|sound|draw|type|io|engine\/film|engine\/media|overlay\/(?:elements|looks|text|animations))\/|^overlay\/[^/]+$/;
 /** Frames of a short and of its slots, the sides of its picture, and names that only a short has. */
 const SHORT = /\b(?:180|360|420|1080|1920)\b|\bSHORT_(?:SIZE|RATE|FRAME)\b|\bSLOT_FRAMES\b|\bFILM_FRAMES\b|segments\[/;
+/** The frame rate by its number, where a film's own or FILM_RATE belongs. */
+const RATE = /\bnum: 30\b|framerate\D{1,6}30\b|PerSecond[^=]{0,12}= 30\b|[/*] 30\b|\b30 [/*] /;
 /** The same numbers, for another thing. */
 const ELSE: readonly (readonly [file: string, text: string, what: string])[] = [
   ['', 'otation', 'degrees of a turn'],
@@ -18,6 +20,7 @@ const ELSE: readonly (readonly [file: string, text: string, what: string])[] = [
   ['compose/fill-picture.ts', 'const turned', 'degrees of a turn'],
   ['overlay/elements/label.ts', 'skewDegrees', 'degrees of a slant'],
   ['overlay/elements/label-motion.ts', 'box.width > 420', 'px of a wide label'],
+  ['overlay/elements/label-motion.ts', 'tidy(30 * progress', 'px of an opening'],
   ['overlay/safe-zone.ts', 'const VERTICAL', 'the frame that platforms lay their interfaces over'],
 ];
 
@@ -29,7 +32,7 @@ it('shared rooms hold no number and no name of a short', () => {
   const found = modules.flatMap((name) =>
     withoutComments(readFileSync(join(src, name), 'utf8'))
       .split('\n')
-      .filter((line) => SHORT.test(line))
+      .filter((line) => SHORT.test(line) || RATE.test(line))
       .filter((line) => !ELSE.some(([file, text]) => name.startsWith(file) && line.includes(text)))
       .map((line) => `${name}: ${line.trim()}`),
   );

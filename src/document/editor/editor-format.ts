@@ -1,5 +1,7 @@
 /** The formats of an editor ad: sizes by aspect ratio, and the engine's own lengths where the document names none. */
+
 import type { Size } from '../../geometry.js';
+import { FILM_RATE } from '../../time.js';
 import type { ExportAspectRatio } from '../enumerations.js';
 
 /** Pixels of the film by aspect ratio. */
@@ -9,7 +11,7 @@ export const FILM_SIZES: Readonly<Record<ExportAspectRatio, Size>> = {
   '1:1': { width: 1080, height: 1080 },
 };
 
-export const EDITOR_RATE = { num: 30, den: 1 } as const;
+export const EDITOR_RATE = FILM_RATE;
 /** How long a transition lasts that names no time. */
 export const TRANSITION_SECONDS = 0.4;
 /** How long a closing image is shown that names no time. */

@@ -1,7 +1,8 @@
 /** The one format of a short: where its lengths, size and rate are decided. */
+import { FILM_RATE } from '../../time.js';
 
 export const SHORT_SIZE = { width: 1080, height: 1920 } as const;
-export const SHORT_RATE = { num: 30, den: 1 } as const;
+export const SHORT_RATE = FILM_RATE;
 /** 6.0 s for each of the two clips. */
 export const SLOT_FRAMES = 180;
 /** Both clips. */

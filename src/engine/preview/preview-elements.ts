@@ -1,4 +1,7 @@
-/** What the layout of a film decided of each element, as a surface shows it: where, when, how large, how legible, and how long it takes to read. */
+/**
+ * What the layout of a film decided of each element, as a surface shows it: where, when, how large, how legible, and
+ * how long it takes to read.
+ */
 import type { FilmPlan } from '../../compose/plan.js';
 import type { Language } from '../../document/enumerations.js';
 import type { ElementKind } from '../../draw/draw-list.js';

@@ -1,6 +1,7 @@
 /**
- * What drawing a composition live takes beside its plan: font files and pictures at the size they are drawn at. For a surface that draws plans by the
- * engine's own code in a browser (`reelwright/browser`); `frame` gives the finished pixels where that is enough.
+ * What drawing a composition live takes beside its plan: font files and pictures at the size they are drawn at. For a
+ * surface that draws plans by the engine's own code in a browser (`reelwright/browser`); `frame` gives the finished
+ * pixels where that is enough.
  */
 import type { Language } from '../../document/enumerations.js';
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
@@ -61,7 +62,8 @@ export function pictureId({ asset, width, height }: Pick<DrawnPicture, 'asset' |
 }
 
 /**
- * The plan of a composition with what it is drawn with. Probes its media like `plan`; rejects with what `plan` rejects with.
+ * The plan of a composition with what it is drawn with. Probes its media like `plan`; rejects with what `plan` rejects
+ * with.
  *
  * @example
  * const { plan, fonts } = await preview(ad, { roots: ['/ads'] }, { baseDir: '/ads' });

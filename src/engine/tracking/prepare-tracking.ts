@@ -1,4 +1,6 @@
-/** Tracking composition -> resolved, gathered and planned; the part that `render`, `frame`, `plan` and `check` share. */
+/**
+ * Tracking composition -> resolved, gathered and planned; the part that `render`, `frame`, `plan` and `check` share.
+ */
 import { readFile } from 'node:fs/promises';
 import { encoderFor } from '../../compose/encoder.js';
 import type { Quality } from '../../compose/plan.js';

@@ -53,6 +53,7 @@ export interface CacheOptions {
   readonly namespace?: string | undefined;
 }
 
+/** Long because it is one closure: its methods share the folder and the locks of entries. */
 export async function openCache(options: CacheOptions): Promise<Cache> {
   const objects = join(options.folder, 'objects');
   const incoming = join(options.folder, 'incoming');

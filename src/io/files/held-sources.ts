@@ -49,7 +49,10 @@ interface Held {
   hash?: Promise<string>;
 }
 
-/** `folder`: for their names, made when there is one. `cache`: for hashes that are known. */
+/**
+ * `folder`: for their names, made when there is one. `cache`: for hashes that are known. Long because it is one
+ * closure: its methods share the open files.
+ */
 export function openSources(options: {
   readonly folder: string;
   readonly cache?: Cache | undefined;

@@ -100,6 +100,7 @@ interface Measure {
   readonly ink: Ink;
 }
 
+/** Long because it is one closure: its measures share the canvas and what they remember. */
 function createFontBook(): OwnFontBook {
   const manifest = readFontManifest();
   const choices = new Map<string, Face>();

@@ -99,7 +99,10 @@ export interface DrawingFont {
   readonly ranges?: Coverage;
 }
 
-/** The engine's own fonts that a draw list needs; fonts of the user's own are left out. Throws `font_missing`, `font_changed`. */
+/**
+ * The engine's own fonts that a draw list needs; fonts of the user's own are left out. Throws `font_missing`,
+ * `font_changed`.
+ */
 export function fontsForDrawing(nodes: readonly DrawNode[], found = new Map<string, DrawingFont>()) {
   for (const node of nodes) {
     if (node.kind === 'group') fontsForDrawing(node.children, found);

@@ -30,7 +30,9 @@ const SCRIPTS: readonly (readonly [language: Language, label: string, sample: st
   ['en', 'Emoji', 'Glow 🔥 up ✨ in 7️⃣ days ❤️ 🇵🇱 👩🏽‍🔬'],
 ];
 
-/** The sheet as pixels (opaque, premultiplied). */
+/**
+ * The sheet as pixels (opaque, premultiplied). Long because it is one drawing, from the ground up.
+ */
 export function rasterizeFontSpecimen(): Raster {
   const typeset = createTypesetter(loadFontBook());
   const nodes: DrawNode[] = [];

@@ -36,6 +36,7 @@ const BOUNDS: IsolatedBounds = {
 /**
  * Rejects with `ImageTooComplex`, with the decoder's error, with `decoder_failed` (retryable), or with the signal's
  * reason.
+ * Long because it is one closure: its calls share one child.
  */
 export function isolatedDecoder(options: {
   /** For pixels on their way. */

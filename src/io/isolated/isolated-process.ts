@@ -62,6 +62,7 @@ export interface IsolatedProcess {
 /** How often the clocks are read. */
 const WATCH_MS = 250;
 
+/** Long because it is one closure: its calls share the child and what is asked of it. */
 export function startIsolated(options: IsolatedOptions): IsolatedProcess {
   const { bounds, signal } = options;
   const child = startChild(process.execPath, [fileURLToPath(options.script)], {

@@ -64,7 +64,10 @@ export interface ChildEnd {
   readonly failure?: Error;
 }
 
-/** The shell sets the limits and then becomes the command, so the pid is the command's own. */
+/**
+ * The shell sets the limits and then becomes the command, so the pid is the command's own. Long because it is one
+ * closure: what listens to the child shares how it ended.
+ */
 export function startChild(command: string, args: readonly string[], options: StartOptions): RunningChild {
   const cpu = options.cpuSeconds === undefined ? '' : `ulimit -S -t ${Math.ceil(options.cpuSeconds)} 2>/dev/null; `;
   const bound = options.dataKib === undefined ? `-v ${options.memoryKib ?? MEMORY_LIMIT_KIB}` : `-d ${options.dataKib}`;

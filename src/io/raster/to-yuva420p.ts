@@ -48,7 +48,10 @@ export function clearYuva420p(planes: Uint8Array, width: number, height: number)
   return out;
 }
 
-/** Puts a bitmap into transparent planes. */
+/**
+ * Puts a bitmap into transparent planes. Long because it is one loop over pixels: a call per pixel would take as long
+ * as the work.
+ */
 export function placeYuva420p(
   rgba: Uint8Array,
   width: number,

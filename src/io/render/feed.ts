@@ -1,5 +1,7 @@
 /** The raw frames between the process that decodes a clip and those that make pictures of them. */
+
 import type { FeedPlan } from '../../compose/plan.js';
+import { FILM_RATE } from '../../time.js';
 
 /** Everything of the decoding command but its outputs. `source`: the clip's input arguments. */
 export function feedArguments(source: readonly string[], feed: FeedPlan): readonly string[] {
@@ -27,11 +29,11 @@ export function segmentedOutput(frameCounts: readonly number[]): readonly string
   ];
 }
 
-/** Input arguments for the frames in `path`, a file or a named pipe: at time base 1/30, from 0. */
+/** Input arguments for the frames in `path`, a file or a named pipe: at the film's frame rate, from 0. */
 export function feedInput(feed: Pick<FeedPlan, 'size' | 'pixelFormat'>, path: string): readonly string[] {
   const { width, height } = feed.size;
   return [
     ...['-f', 'rawvideo', '-pix_fmt', feed.pixelFormat, '-video_size', `${width}x${height}`],
-    ...['-framerate', '30', '-i', path],
+    ...['-framerate', String(FILM_RATE.num), '-i', path],
   ];
 }

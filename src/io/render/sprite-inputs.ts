@@ -2,6 +2,7 @@
  * Draws the bitmaps of sprite slices and writes each slice as one raw video file, straight-alpha BT.709 limited
  * yuva420p: a sheet or a strip (compose/sprite-inputs.ts).
  */
+
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { bitmapBytes, celBox, type SpriteInput, spriteInputs, stripBox } from '.
 import { celKey } from '../../draw/cel-key.js';
 import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
 import type { Box, Size } from '../../geometry.js';
+import { FILM_RATE } from '../../time.js';
 
 /**
  * Draws a cel as it lies in `box`, all of its ink or more: width x height Y, quarter-size Cb and Cr, width x height
@@ -27,7 +29,10 @@ export interface SpriteWriter {
   spent(): { readonly bitmaps: number; readonly drawMs: number };
 }
 
-/** One call of `write` at a time. */
+/**
+ * One call of `write` at a time. Long because it is one closure: its methods share one buffer and the bitmaps of the
+ * chunk before.
+ */
 export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): SpriteWriter {
   // One buffer for all bitmaps: fresh memory for each costs more than drawing it.
   let buffer = new Uint8Array(0);
@@ -82,8 +87,8 @@ export function spriteWriter(tracks: readonly SpriteTrack[], draw: DrawYuva): Sp
         const path = join(folder, `sprite-${index}.yuva`);
         await writeInput(input, path, signal);
         const { width, height } = input.kind === 'sheet' ? input.size : stripBox(input.track);
-        files.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${width}x${height}`, '-framerate', '30');
-        files.push('-i', path);
+        files.push('-f', 'rawvideo', '-pix_fmt', 'yuva420p', '-video_size', `${width}x${height}`);
+        files.push('-framerate', String(FILM_RATE.num), '-i', path);
       }
       return files;
     },

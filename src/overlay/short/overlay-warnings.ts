@@ -13,6 +13,7 @@ import type { ShortLayout } from './short-layout.js';
 /** Softness that shows: the same as of a slide's background. */
 const MOST_ENLARGED = 1 / 0.6;
 
+/** Long because it is a list: one condition and one sentence for each warning. */
 export function overlayWarnings(
   short: ResolvedShort,
   report: LayoutReport,

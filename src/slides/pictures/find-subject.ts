@@ -19,6 +19,7 @@ const [LEAST_COLOR, MOST_COLOR] = [0.0008, 0.03];
 /** What strong colour counts for, and all else beside it: a few cells must outweigh a field of branches, by squares. */
 const [COLOR, BESIDE_COLOR] = [3, 0.3];
 
+/** Long because it is one pass over pixels with sums that belong together. */
 export function findSubject({ data, width, height, stride, offset }: Pixels): InterestMap {
   const cell = Math.max(2, Math.max(width, height) / CELLS);
   const columns = Math.max(1, Math.round(width / cell));

@@ -178,6 +178,7 @@ interface Scrap {
   readonly framed: boolean;
 }
 
+/** Long because it is one drawing, from the ground up. */
 function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): ReturnType<LaidSlide['paint']> {
   const { kit, column, start, footY } = scrap;
   const { palette } = kit;

@@ -58,7 +58,10 @@ const LEAST_LEADING: Partial<Readonly<Record<Language, number>>> = { ar: 1.95, z
 /** Room between lines for marks over and under the letters, where the typesetter moves lines apart that would touch. */
 const MARKS: Partial<Readonly<Record<Language, number>>> = { ar: 0.35 };
 
-/** Throws `glyph_missing` from `measure` and `set` for a character that no face covers. */
+/**
+ * Throws `glyph_missing` from `measure` and `set` for a character that no face covers. Long because it is one closure:
+ * its methods share the font, the look and what was measured.
+ */
 export function captionSetter(setting: CaptionSetting): CaptionSetter {
   const { fontBook, look, language, format } = setting;
   const { capHeightPx } = format;

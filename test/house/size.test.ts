@@ -1,0 +1,145 @@
+/** What keeps the house readable: short functions with few parameters, comments that fit beside each other. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+const MOST_LINES = 60;
+const MOST_PARAMETERS = 5;
+const MOST_COLUMNS = 120;
+/** In the comment above a function; what follows says why. */
+const REASON = /Long because \S|Many parameters because \S/;
+
+/**
+ * Functions that are too long, or take too much, without a reason: to be cut. Lines or parameters as they are now: a
+ * number may fall, and a row that is no longer needed must go.
+ */
+const DEBTS: Readonly<Record<string, number>> = {
+  'cli/json-fault.ts jsonFault': 64,
+  'demo/brand-mark.ts drawWord': 6,
+  'demo/music-bed.ts addVoice': 6,
+  'demo/paint.ts glow': 6,
+  'document/problems.ts problem': 6,
+  'engine/editor/gather-editor.ts gatherEditor': 63,
+  'engine/editor/prepare-editor.ts prepareEditor': 86,
+  'io/fonts/font-specimen.ts put': 6,
+  'io/probe/probe-video.ts probeVideo': 114,
+  'io/slides/load-background.ts decode': 72,
+  'io/sound/probe-audio.ts probeAudio': 71,
+  'io/tracking/look-frames.ts lookFrames': 61,
+  'io/tracking/pull-model.ts failed': 6,
+  'overlay/corner-layout.ts judgeLogo': 6,
+  'overlay/corner-layout.ts layoutCorners': 70,
+  'overlay/editor/captions/compose-captions.ts composeCaptions': 67,
+  'overlay/editor/voice-pacing.ts paced': 64,
+  'overlay/elements/label-motion.ts bodyAt': 6,
+  'overlay/elements/star-rating.ts measureStars': 9,
+  'overlay/short/end-card-tracks.ts endCardTracks': 77,
+  'overlay/short/end-card-tracks.ts labelOf': 6,
+  'overlay/short/end-card-tracks.ts textOf': 7,
+  'overlay/short/end-card.ts layoutOnce': 193,
+  'overlay/short/film-texts.ts headlineTracks': 63,
+  'overlay/short/short-layout.ts layoutOnce': 70,
+  'overlay/text/paint-text.ts platePieces': 6,
+  'slides/compose-slider.ts layOutSlider': 84,
+  'slides/templates/bold-statement.ts (anonymous)': 83,
+  'slides/templates/bold-statement.ts layBold': 150,
+  'slides/templates/comparison.ts layComparison': 106,
+  'slides/templates/comparison.ts laySides': 93,
+  'slides/templates/editorial-story.ts (anonymous)': 80,
+  'slides/templates/editorial-story.ts drawFoot': 8,
+  'slides/templates/editorial-story.ts layCover': 75,
+  'slides/templates/editorial-story.ts layPage': 139,
+  'slides/templates/feature-grid.ts (anonymous)': 76,
+  'slides/templates/feature-grid.ts layFeatures': 68,
+  'slides/templates/feature-grid.ts layGrid': 137,
+  'slides/templates/feature-grid.ts layHook': 83,
+  'slides/templates/offer-card.ts layOffer': 159,
+  'slides/templates/scrapbook.ts kickerTape': 6,
+  'slides/templates/scrapbook.ts layScrap': 91,
+  'subjects/measure-subjects.ts motionOf': 6,
+  'tracking/draw/burn-graph.ts hide': 71,
+  'type/choose-face.ts chooseFaces': 7,
+};
+
+interface Measured {
+  readonly name: string;
+  readonly excess: number | undefined;
+  readonly hasReason: boolean;
+}
+
+function functionsIn(file: string, text: string): readonly Measured[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const found: Measured[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const lines = lineOf(node.end) - lineOf(node.getStart()) + 1;
+      const { length } = node.parameters;
+      const excess = lines > MOST_LINES ? lines : length > MOST_PARAMETERS ? length : undefined;
+      found.push({ name: `${file} ${nameOf(node)}`, excess, hasReason: REASON.test(commentOf(node, text)) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return named?.getText() ?? '(anonymous)';
+}
+
+/** Above the function, or above the statement that names it. */
+function commentOf(node: ts.Node, text: string): string {
+  const statement = ts.isVariableDeclaration(node.parent) ? node.parent.parent.parent : node;
+  return text.slice(statement.getFullStart(), statement.getStart()).replace(/\s*\n\s*(?:\*|\/\/) ?/g, ' ');
+}
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.split(sep).join('/'))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, text: readFileSync(join(src, name), 'utf8') }));
+
+describe('functions of src', () => {
+  const measured = files.flatMap(({ name, text }) => functionsIn(name, text));
+  const large = measured.filter(({ excess }) => excess !== undefined);
+
+  it('are at most 60 lines long and take at most 5 parameters, or say why, or stand among the debts', () => {
+    expect(measured.length).toBeGreaterThan(3000);
+    const debts = large.filter(({ hasReason }) => !hasReason).map(({ name, excess }) => [name, excess]);
+    expect(Object.fromEntries(debts)).toEqual(DEBTS);
+  });
+
+  it('say a reason only where one is needed', () => {
+    const needless = measured.filter(({ excess, hasReason }) => hasReason && excess === undefined);
+    expect(needless.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are measured: a long one, one with six parameters, and one with a reason', () => {
+    const body = '  x();\n'.repeat(60);
+    const parameters = '(a, b, c, d, e, f)';
+    const found = functionsIn(
+      'x',
+      `function a() {\n${body}}\nconst b = ${parameters} => a;\n/** Long because y. */\nfunction c() {\n${body}}`,
+    );
+    expect(found).toEqual([
+      { name: 'x a', excess: 62, hasReason: false },
+      { name: 'x b', excess: 6, hasReason: false },
+      { name: 'x c', excess: 62, hasReason: true },
+    ]);
+  });
+});
+
+it('comments of src keep within 120 columns', () => {
+  const wide = files.flatMap(({ name, text }) =>
+    text
+      .split('\n')
+      .map((line, index) => ({ line, place: `${name}:${index + 1}` }))
+      .filter(({ line }) => [...line].length > MOST_COLUMNS && /^\s*(?:\/\/|\/?\*)/.test(line))
+      .map(({ place }) => place),
+  );
+  expect(wide).toEqual([]);
+});
