@@ -348,6 +348,11 @@ export const ERROR_CODES = {
       'An optional package that the call needs is not installed or does not load: onnxruntime-node for tracking, fluent-ffmpeg for `reelwright/fluent`, reelwright-studio for `reelwright studio`.',
     remedy: 'Install the package that the message names.',
   },
+  package_incomplete: {
+    class: 'environment',
+    means: 'Files of the package are not where it looks for them, as after bundling.',
+    remedy: 'Keep `reelwright` out of the bundle (mark it as external), or install it again.',
+  },
   model_missing: {
     class: 'environment',
     means: 'The detector has not been downloaded.',

@@ -102,14 +102,9 @@ async function versionText(
 
 /** The path inside a binary package; makes it executable when the installer's own script was not allowed to run. */
 function bundled(name: string): string {
+  let path: string;
   try {
-    const { path } = require(name) as { path: string };
-    try {
-      accessSync(path, constants.X_OK);
-    } catch {
-      chmodSync(path, 0o755);
-    }
-    return path;
+    path = (require(name) as { path: string }).path;
   } catch (cause) {
     throw new ReelwrightError(
       {
@@ -120,5 +115,28 @@ function bundled(name: string): string {
       },
       { class: 'environment', cause },
     );
+  }
+  makeExecutable(path);
+  return path;
+}
+
+/** As it may be after an install without scripts; only its owner may change it. */
+function makeExecutable(path: string): void {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    try {
+      chmodSync(path, 0o755);
+    } catch (cause) {
+      throw new ReelwrightError(
+        {
+          code: 'ffmpeg_missing',
+          path: '',
+          message: `Expected a binary that this user may run but ${path} is not executable, and only its owner can change that`,
+          remedy: `Run chmod +x ${path} as its owner, for example while the image is built.`,
+        },
+        { class: 'environment', cause },
+      );
+    }
   }
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ReelwrightError } from '../../errors.js';
 import { hashModules, moduleGraph } from './module-graph.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,10 +27,27 @@ export function codeVersion(entry: string): CodeVersion {
   known ??= recorded();
   let version = known.get(entry);
   if (version === undefined) {
-    version = readVersion(root, entry);
+    version = complete(entry);
     known.set(entry, version);
   }
   return version;
+}
+
+/** Throws `package_incomplete` (class environment) where the package's own files are not beside this one. */
+function complete(entry: string): CodeVersion {
+  try {
+    return readVersion(root, entry);
+  } catch (cause) {
+    throw new ReelwrightError(
+      {
+        code: 'package_incomplete',
+        path: '',
+        message: `Expected the module ${entry} of reelwright in ${root} but received none: a bundler may have left it out`,
+        remedy: '',
+      },
+      { class: 'environment', cause },
+    );
+  }
 }
 
 /** The same of any tree, read now. */

@@ -47,6 +47,16 @@ describe('the modules that a module reaches', () => {
   });
 });
 
+it('says that files of the package are missing, as in a bundle', () => {
+  expect(() => codeVersion('engine/left-out')).toThrow(
+    expect.objectContaining({
+      code: 'package_incomplete',
+      class: 'environment',
+      remedy: expect.stringMatching(/external/),
+    }),
+  );
+});
+
 describe.each(Object.entries(KEPT_BY))('the version of the code for %s', (_, entry) => {
   const { modules } = moduleGraph(dist, [entry]);
 
