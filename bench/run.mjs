@@ -8,6 +8,7 @@ const benches = {
   short: 'benchShort',
   slider: 'benchSlider',
   subjects: 'benchSubjects',
+  studio: 'benchStudio',
   tracking: 'benchTracking',
 };
 if (!Object.hasOwn(benches, name ?? '')) {

@@ -35,6 +35,8 @@ const idOf = (path: Path) => `field-${pathText(path)}`;
 
 function reveal(path: string): void {
   const field = document.getElementById(`field-${path}`) ?? document.querySelector(`[id^="field-${CSS.escape(path)}"]`);
+  // Where one is already, nothing may move: a click would end beside what it began on.
+  if (field?.closest('.field, .group')?.contains(document.activeElement)) return;
   field?.closest('details')?.setAttribute('open', '');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   field?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });

@@ -6,7 +6,19 @@ import type { Box, ElementView, FilmView, Size } from '../shared/messages.js';
 import { paintFrame, paintNodes } from './artist.js';
 import { groundVideo, shownFrame } from './player.js';
 import { server } from './server.js';
-import { change, chosen, composition, endStep, frame, ground, guides, isPlaying, problems, view } from './store.js';
+import {
+  change,
+  chosen,
+  composition,
+  endStep,
+  frame,
+  ground,
+  groundUrl,
+  guides,
+  isPlaying,
+  problems,
+  view,
+} from './store.js';
 
 /** How long the hand rests before the engine draws the picture in full. */
 const REST_MS = 300;
@@ -89,7 +101,6 @@ export function PictureState() {
 function Ground() {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => groundVideo(video.current), []);
-  const { state } = ground.value ?? {};
   return (
     // biome-ignore lint/a11y/useMediaCaption: the film's texts are drawn over it and stand in the list of layers
     <video
@@ -97,7 +108,7 @@ function Ground() {
       class="ground"
       playsInline
       preload="auto"
-      src={state?.state === 'ready' ? state.url : undefined}
+      src={groundUrl.value}
       data-shown-frame={shownFrame.value ?? ''}
       aria-hidden="true"
       tabIndex={-1}

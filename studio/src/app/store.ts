@@ -22,6 +22,8 @@ export const isPlaying = signal(false);
 /** Place of the field that is chosen, as `text_beats[0]`. */
 export const chosen = signal('');
 export const ground = signal<{ readonly key: string; readonly state: GroundState } | undefined>(undefined);
+/** The last one that could be played: it stays while another one is made. */
+export const groundUrl = signal<string | undefined>(undefined);
 export const render = signal<RenderState | undefined>(undefined);
 export const notice = signal<Notice | undefined>(undefined);
 export const isOnLine = signal(true);
@@ -222,9 +224,21 @@ export function takeTheirs(): void {
   notice.value = undefined;
 }
 
+/** Keys of the pieces that this studio has rendered: what is among them need not be rendered again. Undefined before the first render. */
+export const rendered = signal<ReadonlySet<string> | undefined>(undefined);
+let rendering: readonly string[] = [];
+
+function takeRender(state: RenderState): void {
+  batch(() => {
+    render.value = state;
+    if (state.state === 'ready') rendered.value = new Set([...(rendered.value ?? []), ...rendering]);
+  });
+}
+
 export async function startRender(): Promise<void> {
   const key = view.value?.key;
   if (key === undefined) return;
+  rendering = (view.value?.film?.chunks ?? []).map((chunk) => chunk.key);
   try {
     await server.render(key);
   } catch (error) {
@@ -245,12 +259,16 @@ export async function open(): Promise<void> {
   addEventListener('beforeunload', (event) => {
     if (isChanged.value) event.preventDefault();
   });
+  effect(() => {
+    const { state } = ground.value ?? {};
+    if (state?.state === 'ready') groundUrl.value = state.url;
+  });
   server.listen(
     (event) => {
       if (event.type === 'document' && event.document.text !== saved.value.text) takeIn(event.document);
       if (event.type === 'ground' && ground.value?.key === event.key)
         ground.value = { key: event.key, state: event.ground };
-      if (event.type === 'render') render.value = event.render;
+      if (event.type === 'render') takeRender(event.render);
     },
     (isOpen) => {
       isOnLine.value = isOpen;

@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { FilmView, View } from '../shared/messages.js';
 import { togglePlaying } from './player.js';
-import { chosen, frame, goTo, ground, isPlaying, span, view } from './store.js';
+import { chosen, frame, goTo, ground, isPlaying, rendered, span, view } from './store.js';
 
 export function Timeline() {
   const shown = view.value;
@@ -61,6 +61,7 @@ function Transport({ shown }: { readonly shown: View }) {
           ? `Slide ${frame.value} of ${last}`
           : `${clock(frame.value, film.frameRate)} / ${clock(film.totalFrames, film.frameRate)}`}
       </output>
+      {film !== undefined && <PiecesSaid film={film} />}
       {film !== undefined && <span class="quiet frame-number">frame {frame.value - first}</span>}
     </div>
   );
@@ -132,14 +133,44 @@ function Lanes({ film }: { readonly film: FilmView }) {
             </div>
           </div>
         ))}
-        <div class="lane chunks" title="Pieces the film is rendered in">
-          {film.chunks.map(({ start, end }) => (
-            <div key={start} class="chunk" style={{ left: at(start), width: at(end - start) }} />
-          ))}
-        </div>
+        <Pieces film={film} at={at} />
         <div class="playhead" style={{ left: at(frame.value + 0.5) }} />
       </div>
     </div>
+  );
+}
+
+/** The film in the pieces it is rendered in; after a first render, which of them a next one makes anew. */
+function Pieces({ film, at }: { readonly film: FilmView; readonly at: (part: number) => string }) {
+  const known = rendered.value;
+  const isNew = (key: string) => known !== undefined && !known.has(key);
+  return (
+    <div class="lane chunks">
+      {film.chunks.map(({ start, end, key }) => (
+        <div
+          key={start}
+          class={isNew(key) ? 'chunk new' : 'chunk'}
+          style={{ left: at(start), width: at(end - start) }}
+          title={
+            known === undefined
+              ? 'A piece of the render'
+              : isNew(key)
+                ? 'Will be rendered'
+                : 'Kept from the last render'
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** In words, what the strip shows by pattern. */
+function PiecesSaid({ film }: { readonly film: FilmView }) {
+  const known = rendered.value;
+  if (known === undefined) return null;
+  const count = film.chunks.filter(({ key }) => !known.has(key)).length;
+  return (
+    <span class="quiet">{count === 0 ? 'all pieces kept' : `${count} of ${film.chunks.length} pieces to render`}</span>
   );
 }
 

@@ -1,0 +1,241 @@
+/** The studio as people use it, in Chromium: one browser, one studio on a short of coded clips, one on a carousel. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readFrameNumber } from '../../test/support/frame-number.js';
+import { scratchFolder } from '../../test/support/scratch.js';
+import { sampled } from '../../test/support/tier.js';
+import { CLIP_RATE, writeMedia } from './support/media.js';
+import { browserPath, launch, openPage, studioOn, type Watched } from './support/studio.js';
+
+const folder = scratchFolder();
+/** Written as no program would write it: what is not edited must stay so. */
+const SHORT = `{
+  // What we sell: mornings.
+  "kind": "short", "language": "en",
+  "headline":   "Up here",
+  "segments": [{ "source": "a.mp4" }, { "source": "b.mp4" }],
+  "text_beats": ["Picked by hand", "<img src=x onerror=\\"document.title='taken'\\">"],
+  "logo": { "source": "logo.png", "position": "top_left" },
+  "music": { "source": "tone.wav" }
+}
+`;
+
+/** What axe-core finds, as `rule: where`. Its script is put in by the test's own line to the browser, which the page's policy does not bind. */
+async function accessFaults(page: Page): Promise<readonly string[]> {
+  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  return (await page.evaluate(
+    `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`,
+  )) as readonly string[];
+}
+
+const headline = (page: Page) => page.getByLabel('Headline', { exact: true });
+/** The view and frame that the drawings show. */
+const drawn = (page: Page) =>
+  page.locator('.drawings').evaluate((canvas) => `${canvas.dataset['view']}/${canvas.dataset['frame']}`);
+
+describe.skipIf(browserPath === undefined)('the studio', () => {
+  let studio: Awaited<ReturnType<typeof studioOn>>;
+  let browser: Browser;
+  let opened: Watched;
+  let page: Page;
+
+  beforeAll(async () => {
+    await writeMedia(folder);
+    studio = await studioOn(folder, SHORT);
+    browser = await launch();
+    opened = await openPage(browser, studio);
+    page = opened.page;
+    await page.locator('video.ground[src]').waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await studio?.close();
+  });
+
+  /** The number that the clip's frame on screen carries. */
+  async function numberShown(): Promise<number | undefined> {
+    const [width, height, base64] = (await page.locator('video.ground').evaluate((element) => {
+      const video = element as HTMLVideoElement;
+      const canvas = document.createElement('canvas');
+      canvas.width = video.videoWidth;
+      canvas.height = video.videoHeight;
+      const context = canvas.getContext('2d');
+      context?.drawImage(video, 0, 0);
+      const { data = new Uint8ClampedArray() } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      let text = '';
+      for (let at = 1; at < data.length; at += 4) text += String.fromCharCode(data[at] as number);
+      return [canvas.width, canvas.height, btoa(text)] as const;
+    })) as readonly [number, number, string];
+    return readFrameNumber(Buffer.from(base64, 'base64'), width, height);
+  }
+
+  /** Moves the playhead by keys from the start; resolves when the ground shows the frame. */
+  async function seek(frame: number): Promise<void> {
+    await page.getByRole('slider').evaluate(
+      (scrubber, [at, total]) => {
+        const box = scrubber.getBoundingClientRect();
+        const x = box.left + (box.width * (at + 0.5)) / total;
+        scrubber.dispatchEvent(new PointerEvent('pointermove', { clientX: x, buttons: 1, bubbles: true }));
+      },
+      [frame, 420] as const,
+    );
+    await page.locator(`video.ground[data-shown-frame="${frame}"]`).waitFor({ state: 'attached' });
+  }
+
+  test('shows the source frame that the time map names, in any order', async () => {
+    const wanted = Array.from({ length: 60 }, (_, index) => (index * 97 + 31) % 360);
+    const wrong: string[] = [];
+    for (const frame of sampled('seeks', wanted, 24)) {
+      await seek(frame);
+      const source = Math.floor(((frame % 180) * CLIP_RATE) / 30 + 1e-6);
+      const shown = await numberShown();
+      if (shown !== source) wrong.push(`frame ${frame}: ${shown}, not ${source}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('asks nobody but itself and complains of nothing; a text of tags is a text', async () => {
+    expect([...opened.hosts]).toEqual([new URL(studio.address).host, 'blob:']);
+    expect(opened.complaints).toEqual([]);
+    expect(await page.title()).toContain('ad.json');
+    expect(await page.locator('main img:not(.still)').count()).toBe(0);
+  });
+
+  test('puts the engine’s still in the place of the live picture when the hand rests, and says so', async () => {
+    await page.getByText('Final picture, drawn by the engine').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Live picture', { exact: false }).waitFor();
+    await page.getByText('Final picture, drawn by the engine').waitFor();
+    expect(await page.locator('img.still').count()).toBe(1);
+  });
+
+  test('is used by the keyboard alone', async () => {
+    await page.locator('button.play:enabled').waitFor();
+    await page.getByRole('slider').focus();
+    const value = () => page.getByRole('slider').getAttribute('aria-valuetext');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('l');
+    await page.keyboard.press('ArrowRight');
+    expect(await value()).toBe('0.4 seconds, frame 11 of 420');
+    await page.keyboard.press('End');
+    expect(await value()).toBe('14.0 seconds, frame 419 of 420');
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await vi.waitFor(async () => expect(await value()).not.toContain('frame 0 '), 10_000);
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  });
+
+  test('draws a text while it is typed, takes it back, and saves it with every other character as it was', async () => {
+    const before = await drawn(page);
+    await headline(page).fill('Up there');
+    await page.waitForFunction((old) => {
+      const { view, frame } = document.querySelector<HTMLCanvasElement>('.drawings')?.dataset ?? {};
+      return `${view}/${frame}` !== old;
+    }, before);
+    await page.getByText('not saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await headline(page).inputValue()).toBe('Up here');
+    await page.keyboard.press('Control+Shift+z');
+    expect(await headline(page).inputValue()).toBe('Up there');
+    await page.keyboard.press('Control+s');
+    await page.getByText('saved', { exact: true }).waitFor();
+    expect(readFileSync(studio.file, 'utf8')).toBe(SHORT.replace('Up here', 'Up there'));
+  });
+
+  test('says a problem at its field while the text is typed, and keeps the last picture', async () => {
+    const shown = await drawn(page);
+    await headline(page).fill('Too long '.repeat(12));
+    await page.locator('.field .said.problem').first().waitFor();
+    expect(await headline(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await drawn(page)).toBe(shown);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.field .said.problem').first().waitFor({ state: 'detached' });
+  });
+
+  test('takes in what is changed outside, and loses nothing when both change', async () => {
+    const outside = (from: string, to: string) =>
+      writeFileSync(studio.file, readFileSync(studio.file, 'utf8').replace(from, to));
+    outside('Picked by hand', 'Picked at dawn');
+    await vi.waitFor(
+      async () => expect(await page.getByLabel('Text beats 1', { exact: true }).inputValue()).toBe('Picked at dawn'),
+      10_000,
+    );
+    await headline(page).fill('Mine');
+    outside('Up there', 'Theirs');
+    await page.getByText('both changed headline').waitFor();
+    expect(await headline(page).inputValue()).toBe('Mine');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await headline(page).inputValue()).toBe('Theirs');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await headline(page).inputValue()).toBe('Mine');
+    await page.keyboard.press('Control+s');
+    await page.getByText('saved', { exact: true }).waitFor();
+    expect(readFileSync(studio.file, 'utf8')).toContain('"headline":   "Mine"');
+  });
+
+  test('changes a text where it stands in the picture, and moves the logo by its corners', async () => {
+    await page.getByRole('slider').press('Home');
+    for (let at = 0; at < 4; at += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.getByRole('button', { name: /^headline: Mine/i }).click();
+    await page.getByLabel('Text of headline').fill('In the picture');
+    await page.keyboard.press('Enter');
+    expect(await headline(page).inputValue()).toBe('In the picture');
+    await page.getByRole('button', { name: /^Logo/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await vi.waitFor(async () => expect(await page.locator('#field-logo\\.position').inputValue()).toBe('top_right'));
+  });
+
+  test('shows each look drawn into this very film, and takes the one that is chosen', async () => {
+    await page.getByRole('button', { name: 'Compare values of Look' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Look' });
+    await dialog.getByRole('button', { name: 'Luxury minimal' }).waitFor();
+    await vi.waitFor(async () => expect(await dialog.locator('canvas.waiting').count()).toBe(0), 30_000);
+    await dialog.getByRole('button', { name: 'Luxury minimal' }).click();
+    expect(await page.locator('#field-visual_language').inputValue()).toBe('luxury_minimal');
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'has no fault of access that axe-core finds, wide and narrow, in %s',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await accessFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const name of ['Picture', 'Fields', 'Checks', 'Render']) {
+        await page.getByRole('navigation').getByRole('button', { name }).click();
+        expect([name, await accessFaults(page)]).toEqual([name, []]);
+        // Nothing sticks out of a narrow window.
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    },
+  );
+});
+
+describe.skipIf(browserPath === undefined)('a carousel in the studio', () => {
+  test('is drawn slide by slide, and rendered with its files shown', async () => {
+    const place = scratchFolder();
+    const slides = ['One', 'Two', 'Three'].map((word) => ({ headline: `${word} of three`, body: 'Small batches.' }));
+    const studio = await studioOn(place, { kind: 'slider', slides }, { output: join(place, 'out') });
+    const browser = await launch();
+    try {
+      const { page, complaints } = await openPage(browser, studio);
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Slide 2 of 3').waitFor();
+      await page.getByText('Final picture, drawn by the engine').waitFor();
+      await page.getByRole('button', { name: 'Render', exact: true }).click();
+      await page.getByText('✓ Rendered in').waitFor();
+      expect(await page.locator('.slides-made img').count()).toBe(3);
+      expect(readFileSync(join(place, 'out/slide-02.png')).subarray(1, 4).toString()).toBe('PNG');
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+      await studio.close();
+    }
+  });
+});
