@@ -4,6 +4,7 @@ import type { ImageMedia, VideoMedia } from '../media.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { conformToFill } from './conform.js';
 import { chain, type FilterChain, filter, graph } from './filter-graph.js';
+import { groundPicture } from './ground-picture.js';
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
 import { stillPicture } from './still-picture.js';
@@ -48,10 +49,12 @@ function clipLayer(
 ): PicturedLayer {
   const media = videoOf(all[shot.media], shot.media);
   const { size } = output;
-  const fit = shot.fit === 'blur' && !fillsFrame(media.displaySize, size) ? 'blur' : 'cover';
+  const shown = shot.window ?? { x: 0, y: 0, ...size };
+  const isWhole = shot.fit === 'blur' && shot.ground === undefined && shot.window === undefined;
+  const fit = isWhole && !fillsFrame(media.displaySize, size) ? 'blur' : 'cover';
   const rate = clipRate(shot, output.frameRate);
   const conformed = conformToFill(media, {
-    outputSize: size,
+    outputSize: { width: shown.width, height: shown.height },
     outputRate: rate,
     // The slot's own clock starts with its first frame: what a transition shows before the scene lies before
     // `fromSeconds` in the clip.
@@ -71,7 +74,10 @@ function clipLayer(
       feed: { inputOptions: conformed.inputOptions, graph: feed, ...conformed.fed },
     },
     picture: ({ input, out, prefix }) => {
-      if (fit === 'cover') return [chain([input], conformed.picture, [out])];
+      const ground = shot.ground === undefined ? [] : groundPicture(shot.ground, shown);
+      const place =
+        shot.window === undefined ? [] : [filter('pad', { w: size.width, h: size.height, x: shown.x, y: shown.y })];
+      if (fit === 'cover') return [chain([input], [...conformed.picture, ...ground, ...place], [out])];
       const picture = `${prefix}picture`;
       const contained = containedSize(media.displaySize, size);
       return [

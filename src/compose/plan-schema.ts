@@ -28,6 +28,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const color = z.string().regex(/^(?:#[0-9a-f]{3,8}|[a-z]{1,20})$/i);
 const size = z.strictObject({ width: z.int().min(1).max(MOST_PIXELS), height: z.int().min(1).max(MOST_PIXELS) });
+/** A place on the frame, on a whole pixel of its colours. */
+const inside = z.int().min(0).max(4096).multipleOf(2);
 const even = z.int().min(2).max(4096).multipleOf(2);
 const rational = z.strictObject({ num: z.int().min(1).max(1e9), den: z.int().min(1).max(1e9) });
 const box = z.strictObject({ x: real, y: real, width: z.number().min(0).max(1e5), height: z.number().min(0).max(1e5) });
@@ -220,6 +222,8 @@ const scene = z.strictObject({
       speed: z.number().min(0.5).max(1).optional(),
       fit: z.enum(['cover', 'blur']),
       focus: z.union([focus, focusPath]),
+      ground: z.strictObject({ color: z.string().regex(/^#[0-9a-f]{6}$/i), opacity: share }).optional(),
+      window: z.strictObject({ x: inside, y: inside, width: even, height: even }).optional(),
     }),
     z.strictObject({
       kind: z.literal('still'),

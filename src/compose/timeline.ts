@@ -4,7 +4,7 @@
  * them lies beside.
  */
 import type { SpriteTrack } from '../draw/draw-list.js';
-import type { Size } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../media.js';
 import type { Rational } from '../time.js';
 import type { TransitionName } from './transitions/transition-table.js';
@@ -73,6 +73,18 @@ export interface ClipShot {
   readonly fit: Fit;
   /** Where the picture is cut to fill the frame. */
   readonly focus: Focus | FocusPath;
+  /** Absent: the picture as it is. */
+  readonly ground?: Ground;
+  /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
+  readonly window?: Box;
+}
+
+/** What makes a picture the ground of type: it fills the frame, blurred and mixed with a colour. */
+export interface Ground {
+  /** `#rrggbb`. */
+  readonly color: string;
+  /** Share of the colour, 0 to 1. */
+  readonly opacity: number;
 }
 
 /** An image that moves slowly, so that it lives. */

@@ -178,7 +178,7 @@ describe('posters', () => {
     '%s keeps 4.5:1 over a poster that is %s, drawn',
     (look, _, grid) => {
       const overlay = compose({ ...card, look }, gridOf(6), grid);
-      const { elements, warnings } = checkDrawnContrast(drawnShort(overlay, [gridOf(6), gridOf(6)]));
+      const { elements, warnings } = checkDrawnContrast(drawnShort(overlay));
       const card_ = elements.filter(({ id }) => id.startsWith('end-card'));
       expect(card_.map(({ id }) => id)).toContain('end-card-claim');
       expect(card_.filter(({ drawn }) => drawn < 4.25)).toEqual([]);

@@ -35,7 +35,7 @@ function check(short: ResolvedShort, grid: ReturnType<typeof gridOf> | undefined
   const luma = grid === undefined ? undefined : ([grid, grid] as const);
   const world = { typeset, fontBook, images: {}, ...(luma === undefined ? {} : { luma }) };
   const overlay = composeShortOverlay(short, world);
-  return { overlay, luma, result: checkDrawnContrast(drawnShort(overlay, luma)) };
+  return { overlay, result: checkDrawnContrast(drawnShort(overlay)) };
 }
 
 describe('checkDrawnContrast', () => {
@@ -62,9 +62,9 @@ describe('checkDrawnContrast', () => {
   );
 
   it('finds letters that do not read although the layout counted on them', () => {
-    const { overlay, luma } = check({ ...everything, look: 'luxury_minimal' }, gridOf(20, 170));
+    const { overlay } = check({ ...everything, look: 'luxury_minimal' }, gridOf(20, 170));
     const bare = { ...overlay, tracks: overlay.tracks.filter(({ element }) => element !== 'scrim') };
-    const { warnings, elements } = checkDrawnContrast(drawnShort(bare, luma));
+    const { warnings, elements } = checkDrawnContrast(drawnShort(bare));
     expect(elements.find(({ id }) => id === 'headline')?.drawn).toBeLessThan(4.25);
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toContain('low_contrast headline');
   });

@@ -23,6 +23,8 @@ export interface SegmentRequest extends Pick<HeldSource, 'file' | 'contentHash'>
   readonly output: Pick<FilmFormat, 'size' | 'frameRate'>;
   /** Output frames of its scene. */
   readonly slotFrames: number;
+  /** Frames that are shown behind the slot, as a ground: only their times are wanted. Default 0. */
+  readonly framesBehind?: number;
   readonly focus: WantedFocus;
   /** Keeps the frames of a clip that must be decoded anyway. */
   readonly keepFrames: boolean;
@@ -49,7 +51,8 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
   const { file: path, contentHash: hash, documentPath } = request;
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
-  const scanSeconds = slotSeconds(request) + MARGIN_SECONDS;
+  const { output, slotFrames, framesBehind = 0 } = request;
+  const scanSeconds = secondsOf(slotFrames + framesBehind, output) + MARGIN_SECONDS;
   let kept: KeptClip | undefined;
   const media = await remembered(
     workspace,
@@ -78,7 +81,7 @@ interface Look extends ClipLook {
 async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Workspace): Promise<Look> {
   const { file: path, output, slotFrames, documentPath } = request;
   const { run, signal } = workspace;
-  const sampling = { ffmpegPath: workspace.tools.ffmpegPath, run, signal, seconds: slotSeconds(request) };
+  const sampling = { ffmpegPath: workspace.tools.ffmpegPath, run, signal, seconds: secondsOf(slotFrames, output) };
   const slot = conformToFill(media, {
     outputSize: output.size,
     outputRate: output.frameRate,
@@ -98,6 +101,6 @@ async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Wor
   return lookAtClip(path, media, sampling);
 }
 
-function slotSeconds({ slotFrames, output }: SegmentRequest): number {
-  return (slotFrames * output.frameRate.den) / output.frameRate.num;
+function secondsOf(frames: number, { frameRate }: Pick<FilmFormat, 'frameRate'>): number {
+  return (frames * frameRate.den) / frameRate.num;
 }

@@ -55,6 +55,8 @@ export interface WantedClip extends Wanted {
   readonly output: Pick<FilmFormat, 'size' | 'frameRate'>;
   /** Output frames of its scene. */
   readonly slotFrames: number;
+  /** Frames shown behind its scene, as a ground. Default 0. */
+  readonly framesBehind?: number;
   /** What a crop keeps in view. */
   readonly focus: WantedFocus;
   /** Keeps the frames of a clip that must be decoded for probing anyway. */
@@ -71,9 +73,8 @@ export async function clipOf(
   const begins = workspace.mainThread.hold();
   try {
     const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
-    const { output, slotFrames, focus, keepFrames } = wanted;
-    const request = { ...held, documentPath: wanted.id, output, slotFrames, focus, keepFrames, onWaiting: begins };
-    return { ...named(wanted, held), ...(await probeSegment(request, workspace)) };
+    const { source: _source, id: documentPath, ...request } = { ...wanted, ...held, onWaiting: begins };
+    return { ...named(wanted, held), ...(await probeSegment({ ...request, documentPath }, workspace)) };
   } finally {
     begins();
   }

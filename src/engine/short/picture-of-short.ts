@@ -57,7 +57,7 @@ export function pictureOfShort(
       subjects: subjectsOfShort(media, framing),
     });
     const { tracks, layout } = overlay;
-    const contrast = checkDrawnContrast(drawnShort(overlay, luma));
+    const contrast = checkDrawnContrast(drawnShort(overlay));
     return {
       ...composePicture({ timeline: shortTimeline(short, media, tracks, framing), quality, versions }),
       warnings: [...overlay.warnings, ...contrast.warnings, ...fonts.warnings(fontBook, nodesOf(tracks))],

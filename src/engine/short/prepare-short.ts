@@ -6,7 +6,7 @@ import { buildTimeMap } from '../../compose/time-map.js';
 import { combinationHash } from '../../document/combination-hash.js';
 import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import { END_CARD_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
@@ -98,6 +98,7 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
         id: `segments[${index}].source`,
         output: shortFormat(short),
         slotFrames: SLOT_FRAMES,
+        framesBehind: index === 1 && short.endCard === 'lockup' ? END_CARD_FRAMES : 0,
         focus: short.segments[index].focus ?? 'auto',
         keepFrames: options.keepFrames ?? false,
       },

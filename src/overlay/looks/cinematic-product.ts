@@ -139,6 +139,7 @@ export const cinematicProduct: LookTokens = {
   },
   stars: { sizePx: 34, gapPx: 8, fill: 'accent', empty: '#ffffff47', number: true, plate: 'paper', radius: 0 },
   endCard: {
+    film: 0.34,
     background: 'paper',
     ink: 'on-paper',
     ornament: 'letterbox',

@@ -1,6 +1,8 @@
 /** A look as a design system: every decision a short takes about type, colour, form and motion, as data. */
+
 import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../../document/enumerations.js';
 import type { ShortTransition } from '../../document/short/resolved-short.js';
+import type { Box } from '../../geometry.js';
 import type { TypeCut } from '../../type/typeset.types.js';
 
 /** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
@@ -102,10 +104,15 @@ export interface StarForm {
 
 /** The two seconds of the lockup. */
 export interface EndCardForm {
+  /**
+   * How the film goes on behind the card. A number: over all of it, blurred and under the ground's colour, of which this
+   * share of the clip shows through, 0 to 1, or less where the ink would not read. A box: as it is, in this window.
+   */
+  readonly film: number | Box;
   readonly background: ColorRole;
   readonly ink: ColorRole;
   /** A large shape behind the lockup. */
-  readonly ornament: 'none' | 'band' | 'frame' | 'corner-block' | 'half' | 'letterbox' | 'card' | 'hairlines' | 'halo';
+  readonly ornament: 'none' | 'band' | 'frame' | 'pane' | 'half' | 'letterbox' | 'card';
   readonly ornamentColor: ColorRole;
   readonly align: 'start' | 'center';
   /** Brand name as a small label over the claim, or as the large word with the claim under it. */

@@ -139,6 +139,7 @@ export const luxuryMinimal: LookTokens = {
   },
   stars: { sizePx: 30, gapPx: 9, fill: 'accent', empty: '#f3ece033', number: true, plate: 'paper', radius: 0 },
   endCard: {
+    film: 0.16,
     background: 'paper',
     ink: 'on-paper',
     ornament: 'frame',

@@ -130,9 +130,10 @@ export const neutral: LookTokens = {
   },
   stars: { sizePx: 38, gapPx: 6, fill: '#ffb800', empty: '#ffffff59', number: true, plate: 'paper', radius: 'pill' },
   endCard: {
+    film: 0.24,
     background: 'paper',
     ink: 'on-paper',
-    ornament: 'halo',
+    ornament: 'none',
     ornamentColor: 'accent',
     align: 'center',
     lead: 'claim',

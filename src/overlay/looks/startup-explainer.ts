@@ -121,9 +121,10 @@ export const startupExplainer: LookTokens = {
   },
   stars: { sizePx: 34, gapPx: 4, fill: '#ffb020', empty: '#0f172a24', number: true, plate: 'paper', radius: 0.3 },
   endCard: {
+    film: { x: 56, y: 1290, width: 968, height: 560 },
     background: '#eef1ff',
     ink: 'on-paper',
-    ornament: 'corner-block',
+    ornament: 'pane',
     ornamentColor: 'accent',
     align: 'start',
     lead: 'claim',

@@ -107,6 +107,7 @@ export const ugcRealism: LookTokens = {
   },
   stars: { sizePx: 38, gapPx: 4, fill: '#ffb800', empty: '#00000026', number: true, plate: 'paper', radius: 0.24 },
   endCard: {
+    film: 0.95,
     background: 'paper',
     ink: 'on-paper',
     ornament: 'card',

@@ -13,6 +13,7 @@ import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type AnimationChoice, chooseAnimation } from '../animations/animation-table.js';
 import type { Advance } from '../cels.js';
+import type { FilmLight } from '../film-light.js';
 import { type FilmSubjects, NO_SUBJECTS } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
 import { arranged } from '../looks/arranged.js';
@@ -20,6 +21,7 @@ import { lookForPicture } from '../looks/look-for-picture.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
 import { safeZone, textColumn } from '../safe-zone.js';
+import { endCardBacking, extremesOf } from './end-card-backing.js';
 import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
 import { faceWarnings, layoutOffFaces } from './layout-off-faces.js';
@@ -43,6 +45,8 @@ export interface ShortOverlay {
   /** In drawing order, first at the bottom. */
   readonly tracks: readonly SpriteTrack[];
   readonly layout: LayoutReport;
+  /** What the tracks lie on. */
+  readonly light: FilmLight;
   readonly warnings: readonly Warning[];
   readonly facts: {
     readonly look: string;
@@ -88,6 +92,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   };
   return {
     tracks,
+    light: shortLight(world.luma, lightBehindCard(short)),
     layout: report,
     warnings: [...overlayWarnings(short, report, slots, world.images, layout), ...faceWarnings(touched)],
     facts: {
@@ -98,4 +103,10 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
       ),
     },
   };
+}
+
+/** The colours that a lockup may lie on, where it draws no ground of its own. */
+function lightBehindCard(short: ResolvedShort): readonly string[] | undefined {
+  const { ground } = endCardBacking(short);
+  return short.endCard === 'lockup' && ground !== undefined ? extremesOf(ground) : undefined;
 }

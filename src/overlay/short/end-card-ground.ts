@@ -1,87 +1,64 @@
-/** The ground of a lockup: one flat colour and the look's ornament, all of it outside the text's way. */
-
-import { withAlpha } from '../../color.js';
-import type { DrawNode } from '../../draw/draw-list.js';
+/** What a look draws behind its lockup: the card that texts stand on or the ground around the window, and its ornament. */
+import { SHORT_SIZE } from '../../document/short/short-format.js';
+import type { DrawNode, Shape } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 
-export function endCardGround(
-  look: LookTokens,
-  palette: Palette,
-  frame: Box,
-  direction: 'ltr' | 'rtl',
-): readonly DrawNode[] {
-  const { background, ornament, ornamentColor } = look.endCard;
-  const ground: DrawNode = {
-    kind: 'shape',
-    shape: { kind: 'rect', box: frame },
-    fill: colorOf(background, palette) ?? '#111111',
-  };
-  const color = colorOf(ornamentColor, palette);
-  if (color === undefined) return [ground];
-  if (ornament === 'card') {
-    const card: Box = { x: 56, y: 204, width: 968, height: 1300 };
-    const around: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: color };
-    const own = colorOf(background, palette) ?? '#ffffff';
-    return [around, { kind: 'shape', shape: { kind: 'rect', box: card, radiusPx: 56 }, fill: own, shadow: softShadow }];
-  }
-  return [ground, ...ornamentNodes(ornament, color, direction)];
-}
+/** How far a leaning edge falls over the width of the frame, px. */
+const SLANT = 118;
+const PANE_RADIUS = 44;
 
-function disc(x: number, y: number, radius: number, fill: string): DrawNode {
-  const box: Box = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
-  return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
-}
-
-/** A disc cut by the corner under the safe zone, with its pale echo. */
-function cornerDiscs(x: number, y: number, color: string): readonly DrawNode[] {
-  return [disc(x, y, 440, withAlpha(color, 0.12)), disc(x, y, 300, color)];
-}
-
-function ornamentNodes(
-  ornament: LookTokens['endCard']['ornament'],
-  color: string,
-  direction: 'ltr' | 'rtl',
-): readonly DrawNode[] {
-  const path = (data: string): DrawNode => ({ kind: 'shape', shape: { kind: 'path', data }, fill: color });
-  const rect = (box: Box, radiusPx = 0): DrawNode => ({
-    kind: 'shape',
-    shape: { kind: 'rect', box, radiusPx },
-    fill: color,
-  });
+/** Bottom first. Nothing of it lies in the way of the texts. */
+export function endCardGround(look: LookTokens, palette: Palette): readonly DrawNode[] {
+  const { background, ornament, ornamentColor, film } = look.endCard;
+  const { width, height } = SHORT_SIZE;
+  const paper = colorOf(background, palette) ?? '#ffffff';
+  const color = colorOf(ornamentColor, palette) ?? paper;
+  const shape = (fill: string, one: Shape): DrawNode => ({ kind: 'shape', shape: one, fill });
+  const rect = (fill: string, box: Box): DrawNode => shape(fill, { kind: 'rect', box });
+  const path = (fill: string, data: string): DrawNode => shape(fill, { kind: 'path', data });
+  const window = typeof film === 'number' ? undefined : film;
+  const top = window?.y ?? height;
   switch (ornament) {
     case 'none':
       return [];
     case 'half':
-      // Two leaning bars, above and below the safe zone.
-      return [path('M 0 0 L 1080 0 L 1080 96 L 0 214 Z'), path('M 0 1640 L 1080 1522 L 1080 1920 L 0 1920 Z')];
+      // A leaning bar above the safe zone; below it the ground ends in the same slant, with a stripe along it.
+      return [
+        path(paper, `M 0 0 L ${width} 0 L ${width} ${top} L 0 ${top + SLANT} Z`),
+        path(color, `M 0 0 L ${width} 0 L ${width} 96 L 0 ${96 + SLANT} Z`),
+        path(color, `M 0 ${top + SLANT} L ${width} ${top} L ${width} ${top + 36} L 0 ${top + SLANT + 36} Z`),
+      ];
     case 'band':
-      return [rect({ x: 0, y: 1500, width: 1080, height: 420 })];
+      return [rect(paper, { x: 0, y: 0, width, height: top }), rect(color, { x: 0, y: top, width, height: 14 })];
     case 'letterbox':
-      return [rect({ x: 0, y: 0, width: 1080, height: 180 }), rect({ x: 0, y: 1740, width: 1080, height: 180 })];
-    case 'frame':
       return [
-        {
-          kind: 'shape',
-          shape: { kind: 'rect', box: { x: 56, y: 120, width: 968, height: 1680 } },
-          stroke: { paint: color, widthPx: 2, order: 'over' },
-        },
+        rect(color, { x: 0, y: 0, width, height: 180 }),
+        rect(color, { x: 0, y: height - 180, width, height: 180 }),
       ];
-    case 'hairlines':
-      return [rect({ x: 539, y: 96, width: 2, height: 132 }), rect({ x: 539, y: 1692, width: 2, height: 132 })];
-    case 'corner-block':
-      return [
-        rect({ x: direction === 'ltr' ? 0 : 1052, y: 0, width: 28, height: 1920 }),
-        ...cornerDiscs(direction === 'ltr' ? 960 : 120, 1770, color),
-      ];
-    case 'halo':
-      // Flat discs, one tone apart: a gradient this dark comes out of eight bits in bands.
-      return [780, 580, 400].map((radius) => disc(540, 790, radius, withAlpha(color, 0.055)));
-    case 'card':
-      return [];
+    case 'frame': {
+      const box: Box = { x: 56, y: 120, width: width - 112, height: height - 240 };
+      return [{ kind: 'shape', shape: { kind: 'rect', box }, stroke: { paint: color, widthPx: 2, order: 'over' } }];
+    }
+    case 'pane':
+      if (window === undefined) return [];
+      return [path(paper, `M 0 0 L ${width} 0 L ${width} ${height} L 0 ${height} Z ${holeOf(window)}`)];
+    case 'card': {
+      const box: Box = { x: 56, y: 204, width: width - 112, height: 1300 };
+      return [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: 56 }, fill: paper, shadow: softShadow }];
+    }
     default:
       return ornament satisfies never;
   }
+}
+
+/** A rounded rectangle against the clock: in a path that runs with it, it is left out. */
+function holeOf({ x, y, width, height }: Box): string {
+  const [right, foot, r] = [x + width, y + height, PANE_RADIUS];
+  return [
+    `M ${x + r} ${y} Q ${x} ${y} ${x} ${y + r} L ${x} ${foot - r} Q ${x} ${foot} ${x + r} ${foot}`,
+    `L ${right - r} ${foot} Q ${right} ${foot} ${right} ${foot - r} L ${right} ${y + r} Q ${right} ${y} ${right - r} ${y} Z`,
+  ].join(' ');
 }

@@ -1,6 +1,6 @@
 /** The tracks of the end card: its ground or its poster, and a lockup that assembles in the first second. */
 
-import { encodeSrgb, relativeLuminance, rgba } from '../../color.js';
+import { encodeSrgb } from '../../color.js';
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
@@ -28,10 +28,12 @@ import { paletteOf } from '../palette.js';
 import { safeZone } from '../safe-zone.js';
 import { type TrackAndReport, textTrack } from '../text-track.js';
 import { type EndCardLayout, type EndCardText, layoutEndCard } from './end-card.js';
+import { endCardBacking, extremesOf } from './end-card-backing.js';
 import { endCardGround } from './end-card-ground.js';
 import { labelReport } from './label-report.js';
 import { posterGrid, posterNodes } from './poster.js';
 import type { ShortLayout } from './short-layout.js';
+import { lumaRange } from './short-light.js';
 import type { Stage } from './stage.types.js';
 
 const START = FILM_FRAMES;
@@ -53,7 +55,6 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
   const { short, world } = stage;
   const poster = short.endCard === 'poster' ? world.images.poster : undefined;
   const made: TrackAndReport[] = [];
-  const full: Box = { x: 0, y: 0, ...SHORT_SIZE };
   const bare = poster !== undefined && short.posterIncludesLockup;
   const still = (id: string, nodes: readonly DrawNode[], element: ElementKind = 'end-card'): SpriteTrack | undefined =>
     trackOf({ id, element, start: START, end: END, cels: [{ frame: START, nodes }] }, stage);
@@ -62,11 +63,10 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
   if (!bare) {
     const grid = poster === undefined ? undefined : posterGrid(poster);
     const behind = (box: Box): Backdrop =>
-      poster === undefined ? flat(layout.background ?? '#111111') : posterBackdrop(poster, grid, box);
+      poster === undefined ? backingBackdrop(stage, layout) : posterBackdrop(poster, grid, box);
     const { layout, veil } = poster === undefined ? lockup(stage, film) : lockupOver(stage, film, behind);
     const ownStage = { ...stage, palette: layout.palette, look: layout.look };
-    if (poster === undefined)
-      grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette, full, short.direction)));
+    if (poster === undefined) grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette)));
     else grounds.push(...posterScrim(layout, veil, still));
     if (layout.logo !== undefined && world.images.logo !== undefined)
       made.push(logoTrack(ownStage, world.images.logo, layout.logo.box, behind(layout.logo.box)));
@@ -139,9 +139,12 @@ function freeRegion(film: ShortLayout, direction: 'ltr' | 'rtl'): Box {
   return { ...zone, height: box.y - 28 - zone.y };
 }
 
-function flat(color: string): Backdrop {
-  const luma = lumaOf(relativeLuminance(rgba(color)));
-  return { low: luma, high: luma, measured: true, busy: false };
+/** What may lie behind a lockup: its card, or the clip under the look's colour. */
+function backingBackdrop({ short, look }: Stage, layout: EndCardLayout): Backdrop {
+  const card = layout.background ?? '#111111';
+  const { ground } = endCardBacking(short);
+  const colors = ground === undefined || look.endCard.ornament === 'card' ? [card] : extremesOf(ground);
+  return { ...lumaRange(colors), measured: true, busy: false };
 }
 
 /** What of the poster lies behind a box; the extremes of all of it where it was not measured in cells. */

@@ -5,19 +5,37 @@
 import { cropWindow } from '../../compose/crop-window.js';
 import { frameClip } from '../../compose/frame-clip.js';
 import { shownLight } from '../../compose/shown-light.js';
+import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
+import { endCardBacking } from './end-card-backing.js';
 import type { ShortFraming, ShortMedia } from './short-timeline.js';
 
 type Clips = Pick<ShortMedia, 'segments'>;
 
-export function framingOfShort(short: Pick<ResolvedShort, 'segments'>, { segments }: Clips): ShortFraming {
+/** Frames at the end of the second slot by which its clip is framed behind the end card: 1 s. */
+const LAST_LOOK = 30;
+
+export function framingOfShort(short: Pick<ResolvedShort, 'segments' | 'look'>, { segments }: Clips): ShortFraming {
   const frame = { size: SHORT_SIZE, frameRate: SHORT_RATE, frames: SLOT_FRAMES };
   const framed = (index: 0 | 1) => frameClip(segments[index], short.segments[index].focus ?? 'auto', frame);
-  return [framed(0), framed(1)];
+  const second = framed(1);
+  const { window } = endCardBacking(short);
+  if (window === undefined) return [framed(0), second, lastOf(second)];
+  // What was seen last decides: nobody looked at what comes after the slot.
+  const seen = { ...frame, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
+  const fromSeconds = ((SLOT_FRAMES - LAST_LOOK) * SHORT_RATE.den) / SHORT_RATE.num;
+  const card = frameClip(segments[1], short.segments[1].focus ?? 'auto', { ...seen, fromSeconds });
+  return [framed(0), second, lastOf(card)];
+}
+
+function lastOf(focus: Focus | FocusPath): Focus {
+  if (!('keys' in focus)) return focus;
+  const { x, y } = focus.keys.at(-1) ?? CENTER;
+  return { x, y };
 }
 
 export function lightOfShort({ segments }: Clips, framing: ShortFraming): [LumaGrid | undefined, LumaGrid | undefined] {

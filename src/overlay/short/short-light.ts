@@ -1,18 +1,37 @@
 /**
- * How bright a short is under its overlay: that of its two clips, each in its slot. The end card has a ground of its
- * own.
+ * How bright a short is under its overlay: that of its two clips, each in its slot, and of what a lockup stands on.
  */
-import { SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import { encodeSrgb, relativeLuminance, rgba } from '../../color.js';
+import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
-import type { FilmLight } from '../film-light.js';
+import type { FilmLight, SceneLight } from '../film-light.js';
 
-/** Grids of the two clips; a missing one is taken for a white and a black picture at once. */
-export function shortLight(grids: readonly (LumaGrid | undefined)[] = []): FilmLight {
-  const scenes = [0, 1].map((index) => ({
+/**
+ * Grids of the two clips; a missing one is taken for a white and a black picture at once. `behindCard`: the darkest and
+ * the lightest colour under the end card, which otherwise draws its own ground.
+ */
+export function shortLight(
+  grids: readonly (LumaGrid | undefined)[] = [],
+  behindCard?: readonly string[] | undefined,
+): FilmLight {
+  const clips = [0, 1].map((index) => ({
     start: index * SLOT_FRAMES,
     end: (index + 1) * SLOT_FRAMES,
     fromSeconds: 0,
     grid: grids[index],
   }));
-  return { frame: SHORT_SIZE, framesPerSecond: SHORT_RATE.num, scenes };
+  const card = behindCard === undefined ? [] : [cardLight(behindCard)];
+  return { frame: SHORT_SIZE, framesPerSecond: SHORT_RATE.num, scenes: [...clips, ...card] };
+}
+
+function cardLight(colors: readonly string[]): SceneLight {
+  const { low, high } = lumaRange(colors);
+  const grid: LumaGrid = { columns: 1, rows: 1, times: [0], mean: [[(low + high) / 2]], low: [[low]], high: [[high]] };
+  return { start: FILM_FRAMES, end: Number.MAX_SAFE_INTEGER, fromSeconds: 0, grid };
+}
+
+/** Display luma, 0-255, of the darkest and the lightest of some colours. */
+export function lumaRange(colors: readonly string[]): { readonly low: number; readonly high: number } {
+  const lumas = colors.map((color) => 255 * encodeSrgb(relativeLuminance(rgba(color))));
+  return { low: Math.min(...lumas), high: Math.max(...lumas) };
 }

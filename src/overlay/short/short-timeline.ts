@@ -4,6 +4,7 @@
  */
 import {
   CENTER,
+  type ClipShot,
   type FilmFormat,
   type Focus,
   type FocusPath,
@@ -17,10 +18,14 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { LOOKS } from '../looks/look-table.js';
+import type { OwnColors } from '../palette.js';
+import { endCardBacking } from './end-card-backing.js';
 
 const SAMPLES_PER_FRAME = 1600;
 /** 1.5 s: the first entrance is over and the first beat is still there. */
 const THUMBNAIL_FRAME = 45;
+/** Frames in which the clip becomes the ground of the end card. */
+const END_CARD_FADE = 8;
 
 /** What probing found of a short's media. */
 export interface ShortMedia {
@@ -32,8 +37,8 @@ export interface ShortMedia {
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
-/** Where each clip is cut to fill the frame. */
-export type ShortFraming = readonly [Focus | FocusPath, Focus | FocusPath];
+/** Where each clip is cut to fill the frame, and the second one behind the end card. */
+export type ShortFraming = readonly [Focus | FocusPath, Focus | FocusPath, Focus];
 
 export function shortTimeline(
   short: ResolvedShort,
@@ -61,7 +66,7 @@ export function shortTimeline(
   };
 }
 
-type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look'>;
+type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'endCard'> & OwnColors;
 
 const CUT: Transition = { kind: 'cut' };
 
@@ -69,11 +74,12 @@ export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>)
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
 }
 
-/** The second clip begins as the document or else the look says: half of a transition lies before the cut. */
-export function shortScenes(
-  { totalFrames, transition, look }: ScenesOf,
-  framing: ShortFraming = [CENTER, CENTER],
-): readonly Scene[] {
+/**
+ * The second clip begins as the document or else the look says: half of a transition lies before the cut. Under a lockup
+ * it goes on.
+ */
+export function shortScenes(short: ScenesOf, framing: ShortFraming = [CENTER, CENTER, CENTER]): readonly Scene[] {
+  const { totalFrames, transition, look } = short;
   const clips = [0, 1].map((index): Scene => {
     const shot = {
       kind: 'clip',
@@ -86,8 +92,21 @@ export function shortScenes(
     return { start: index * SLOT_FRAMES, end: (index + 1) * SLOT_FRAMES, shot, enter };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  const ground = { kind: 'color', color: 'black' } as const;
-  return [...clips, { start: FILM_FRAMES, end: totalFrames, shot: ground, enter: CUT }];
+  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, framing[2]) }];
+}
+
+function endCardScene(short: ScenesOf, focus: Focus): Pick<Scene, 'shot' | 'enter'> {
+  if (short.endCard === 'poster') return { shot: { kind: 'color', color: 'black' }, enter: CUT };
+  const shot: ClipShot = {
+    kind: 'clip',
+    media: 'segments[1].source',
+    fromSeconds: (SLOT_FRAMES * SHORT_RATE.den) / SHORT_RATE.num,
+    fit: 'cover',
+    focus,
+    ...endCardBacking(short),
+  };
+  // Into a window the picture jumps: two sizes of it at once would be a ghost.
+  return { shot, enter: shot.window === undefined ? { kind: 'crossfade', frames: END_CARD_FADE } : CUT };
 }
 
 export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>): SoundPlan {

@@ -1,0 +1,55 @@
+/**
+ * How the film goes on behind a lockup: as the look says, blurred under its colour, or as it is in a window of the card.
+ * The product stays in view, and the card never stands still.
+ */
+import { contrastRatio, inkOn, over, relativeLuminance, rgba } from '../../color.js';
+import type { ClipShot, Ground } from '../../compose/timeline.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { CONTRAST_TARGET } from '../legibility.js';
+import { LOOKS } from '../looks/look-table.js';
+import { colorOf, type OwnColors, paletteOf } from '../palette.js';
+
+type LookOf = Pick<ResolvedShort, 'look'> & OwnColors;
+
+/** By how much the colour grows until its ink reads. */
+const STEP = 0.02;
+
+/** What becomes of the clip behind the lockup. */
+export function endCardBacking(short: LookOf): Pick<ClipShot, 'ground' | 'window'> {
+  const look = LOOKS[short.look];
+  const { background, ink, ornament, ornamentColor, film } = look.endCard;
+  if (typeof film !== 'number') return { window: film };
+  const palette = paletteOf(short, look);
+  const paper = opaque(colorOf(background, palette) ?? '#111111');
+  // On a look's card no text stands on the ground.
+  if (ornament === 'card')
+    return { ground: { color: opaque(colorOf(ornamentColor, palette) ?? paper), opacity: dense(film) } };
+  const type = inkOn(colorOf(ink, palette) ?? '#ffffff', paper);
+  let opacity = dense(film);
+  while (opacity < 1 && !reads(type, { color: paper, opacity })) opacity = Math.min(1, opacity + STEP);
+  return { ground: { color: paper, opacity: Math.round(opacity * 100) / 100 } };
+}
+
+/** The ground under the darkest and under the lightest picture there is. */
+export function extremesOf({ color, opacity }: Ground): readonly string[] {
+  return [0, 255].map((level) => {
+    const { r, g, b } = rgba(color);
+    const mixed = (channel: number) => Math.round(channel * opacity + level * (1 - opacity));
+    return `#${[r, g, b].map((channel) => mixed(channel).toString(16).padStart(2, '0')).join('')}`;
+  });
+}
+
+function dense(share: number): number {
+  return Math.round((1 - share) * 100) / 100;
+}
+
+function reads(ink: string, ground: Ground): boolean {
+  return extremesOf(ground).every((color) => {
+    const back = rgba(color);
+    return contrastRatio(relativeLuminance(over(rgba(ink), back)), relativeLuminance(back)) >= CONTRAST_TARGET;
+  });
+}
+
+function opaque(color: string): string {
+  return color.slice(0, 7);
+}
