@@ -19,10 +19,11 @@ export interface KeptClip {
   readonly frameCounts: readonly number[];
 }
 
-export function keptFramesOf(clips: readonly KeptClip[]): KeptFrames {
+/** `sceneStart`: the film's frame with which the clip's first one is shown; a later scene of the same clip has none kept. */
+export function keptFramesOf(clips: readonly (KeptClip & { readonly sceneStart: number })[]): KeptFrames {
   const files = new Map<string, string>();
-  for (const { media, files: names, frameCounts } of clips) {
-    let start = 0;
+  for (const { media, files: names, frameCounts, sceneStart } of clips) {
+    let start = sceneStart;
     for (const [index, count] of frameCounts.entries()) {
       const file = names[index];
       if (file !== undefined) files.set(`${media} ${start} ${start + count}`, file);
@@ -30,10 +31,10 @@ export function keptFramesOf(clips: readonly KeptClip[]): KeptFrames {
     }
   }
   return {
-    of: ({ layers }) => {
+    of: ({ layers, start, end }) => {
       const [layer, ...more] = layers;
       if (layer?.kind !== 'clip' || more.length > 0) return undefined;
-      return files.get(`${layer.media} ${layer.range.start} ${layer.range.end}`);
+      return files.get(`${layer.media} ${start} ${end}`);
     },
   };
 }

@@ -84,7 +84,11 @@ export async function prepareShort(
     faces: subjectsOfShort(media, framing).faces,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
-    kept: keptFramesOf([first, second].flatMap(({ kept }) => kept ?? [])),
+    kept: keptFramesOf(
+      [first, second].flatMap(({ kept }, index) =>
+        kept === undefined ? [] : [{ ...kept, sceneStart: index * SLOT_FRAMES }],
+      ),
+    ),
   };
 }
 

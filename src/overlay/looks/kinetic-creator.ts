@@ -133,7 +133,7 @@ export const kineticCreator: LookTokens = {
   },
   stars: { sizePx: 46, gapPx: 4, fill: 'accent', empty: '#ffffff4d', number: true, plate: 'paper', radius: 0.2 },
   endCard: {
-    film: { x: 0, y: 1290, width: 1080, height: 630 },
+    film: 'foot',
     background: 'accent',
     ink: 'on-accent',
     ornament: 'half',

@@ -2,7 +2,6 @@
 
 import type { Language, Look, ShortFontFamily, ShortTextAnimation } from '../../document/enumerations.js';
 import type { ShortTransition } from '../../document/short/resolved-short.js';
-import type { Box } from '../../geometry.js';
 import type { TypeCut } from '../../type/typeset.types.js';
 
 /** A named colour of the look's palette, or a hex colour. See palette.ts for what each name becomes. */
@@ -106,9 +105,10 @@ export interface StarForm {
 export interface EndCardForm {
   /**
    * How the film goes on behind the card. A number: over all of it, blurred and under the ground's colour, of which this
-   * share of the clip shows through, 0 to 1, or less where the ink would not read. A box: as it is, in this window.
+   * share of the clip shows through, 0 to 1, or less where the ink would not read. Else as it is, in a window: the foot of
+   * the frame, or a pane in it.
    */
-  readonly film: number | Box;
+  readonly film: number | 'foot' | 'pane';
   readonly background: ColorRole;
   readonly ink: ColorRole;
   /** A large shape behind the lockup. */

@@ -121,7 +121,7 @@ export const premiumEditorial: LookTokens = {
   },
   stars: { sizePx: 34, gapPx: 5, fill: '#ffffff', empty: '#ffffff4d', number: true, plate: 'none', radius: 0 },
   endCard: {
-    film: { x: 0, y: 1310, width: 1080, height: 610 },
+    film: 'foot',
     background: 'paper',
     ink: 'on-paper',
     ornament: 'band',

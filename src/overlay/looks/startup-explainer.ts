@@ -121,7 +121,7 @@ export const startupExplainer: LookTokens = {
   },
   stars: { sizePx: 34, gapPx: 4, fill: '#ffb020', empty: '#0f172a24', number: true, plate: 'paper', radius: 0.3 },
   endCard: {
-    film: { x: 56, y: 1290, width: 968, height: 560 },
+    film: 'pane',
     background: '#eef1ff',
     ink: 'on-paper',
     ornament: 'pane',

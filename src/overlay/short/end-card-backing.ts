@@ -5,12 +5,19 @@
 import { contrastRatio, inkOn, over, relativeLuminance, rgba } from '../../color.js';
 import type { ClipShot, Ground } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import type { Box } from '../../geometry.js';
 import { CONTRAST_TARGET } from '../legibility.js';
+import type { LookTokens } from '../looks/look.types.js';
 import { LOOKS } from '../looks/look-table.js';
 import { colorOf, type OwnColors, paletteOf } from '../palette.js';
 
 type LookOf = Pick<ResolvedShort, 'look'> & OwnColors;
 
+/** Under the texts, on even pixels. */
+const WINDOWS = {
+  foot: { x: 0, y: 1290, width: 1080, height: 630 },
+  pane: { x: 56, y: 1290, width: 968, height: 560 },
+} as const;
 /** By how much the colour grows until its ink reads. */
 const STEP = 0.02;
 
@@ -18,7 +25,7 @@ const STEP = 0.02;
 export function endCardBacking(short: LookOf): Pick<ClipShot, 'ground' | 'window'> {
   const look = LOOKS[short.look];
   const { background, ink, ornament, ornamentColor, film } = look.endCard;
-  if (typeof film !== 'number') return { window: film };
+  if (typeof film !== 'number') return { window: WINDOWS[film] };
   const palette = paletteOf(short, look);
   const paper = opaque(colorOf(background, palette) ?? '#111111');
   // On a look's card no text stands on the ground.
@@ -52,4 +59,9 @@ function reads(ink: string, ground: Ground): boolean {
 
 function opaque(color: string): string {
   return color.slice(0, 7);
+}
+
+/** The window of a look's card; undefined in a look that blurs the film. */
+export function windowOf({ film }: LookTokens['endCard']): Box | undefined {
+  return typeof film === 'number' ? undefined : WINDOWS[film];
 }

@@ -5,6 +5,7 @@ import type { Box } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
+import { windowOf } from './end-card-backing.js';
 
 /** How far a leaning edge falls over the width of the frame, px. */
 const SLANT = 118;
@@ -12,14 +13,14 @@ const PANE_RADIUS = 44;
 
 /** Bottom first. Nothing of it lies in the way of the texts. */
 export function endCardGround(look: LookTokens, palette: Palette): readonly DrawNode[] {
-  const { background, ornament, ornamentColor, film } = look.endCard;
+  const { background, ornament, ornamentColor } = look.endCard;
   const { width, height } = SHORT_SIZE;
   const paper = colorOf(background, palette) ?? '#ffffff';
   const color = colorOf(ornamentColor, palette) ?? paper;
   const shape = (fill: string, one: Shape): DrawNode => ({ kind: 'shape', shape: one, fill });
   const rect = (fill: string, box: Box): DrawNode => shape(fill, { kind: 'rect', box });
   const path = (fill: string, data: string): DrawNode => shape(fill, { kind: 'path', data });
-  const window = typeof film === 'number' ? undefined : film;
+  const window = windowOf(look.endCard);
   const top = window?.y ?? height;
   switch (ornament) {
     case 'none':
