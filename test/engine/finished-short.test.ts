@@ -155,7 +155,14 @@ describe.each(ffmpegs)('a short with an end card, $name ffmpeg', ({ name, path: 
           ...{ bytes: statSync(join(folder, 'ad.jpg')).size, sha256: await hashFile(join(folder, 'ad.jpg')) },
         },
       ],
-      warnings: [{ code: 'music_loops', path: 'music.source', message: expect.stringContaining('9.0') }],
+      warnings: [
+        {
+          code: 'music_loops',
+          path: 'music.source',
+          message: expect.stringContaining('9.0'),
+          remedy: expect.any(String),
+        },
+      ],
       timings: expect.any(Object),
       chunks: { total: 7, reused: 0 },
       loudness: { integratedLufs: expect.any(Number), truePeakDbtp: expect.any(Number) },
