@@ -36,7 +36,7 @@ const DEBTS: Readonly<Record<string, number>> = {
   'overlay/editor/voice-pacing.ts paced': 64,
   'overlay/elements/label-motion.ts bodyAt': 6,
   'overlay/elements/star-rating.ts measureStars': 9,
-  'overlay/short/end-card-tracks.ts endCardTracks': 77,
+  'overlay/short/end-card-tracks.ts endCardTracks': 75,
   'overlay/short/end-card-tracks.ts labelOf': 6,
   'overlay/short/end-card-tracks.ts textOf': 7,
   'overlay/short/end-card.ts layoutOnce': 193,

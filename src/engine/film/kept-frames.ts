@@ -19,7 +19,10 @@ export interface KeptClip {
   readonly frameCounts: readonly number[];
 }
 
-/** `sceneStart`: the film's frame with which the clip's first one is shown; a later scene of the same clip has none kept. */
+/**
+ * `sceneStart`: the film's frame with which the clip's first one is shown; a later scene of the same clip has none
+ * kept.
+ */
 export function keptFramesOf(clips: readonly (KeptClip & { readonly sceneStart: number })[]): KeptFrames {
   const files = new Map<string, string>();
   for (const { media, files: names, frameCounts, sceneStart } of clips) {

@@ -18,7 +18,7 @@ import { loopWarning } from '../../sound/loop-warning.js';
 import { alphaLost } from '../alpha-lost.js';
 import { collect } from '../collect.js';
 import type { PreparedFilm, PrepareOptions } from '../film/film-calls.js';
-import { keptFramesOf } from '../film/kept-frames.js';
+import { type KeptClip, keptFramesOf } from '../film/kept-frames.js';
 import { documentBook } from '../media/document-book.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
@@ -84,12 +84,13 @@ export async function prepareShort(
     faces: subjectsOfShort(media, framing).faces,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
-    kept: keptFramesOf(
-      [first, second].flatMap(({ kept }, index) =>
-        kept === undefined ? [] : [{ ...kept, sceneStart: index * SLOT_FRAMES }],
-      ),
-    ),
+    kept: keptFramesOf(keptOf([first, second])),
   };
+}
+
+/** Each clip's first frame is shown with its slot's. */
+function keptOf(clips: readonly { readonly kept: KeptClip | undefined }[]) {
+  return clips.flatMap(({ kept }, index) => (kept === undefined ? [] : [{ ...kept, sceneStart: index * SLOT_FRAMES }]));
 }
 
 function gather(short: ResolvedShort, options: PrepareOptions, workspace: Workspace) {

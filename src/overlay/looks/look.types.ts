@@ -104,9 +104,9 @@ export interface StarForm {
 /** The two seconds of the lockup. */
 export interface EndCardForm {
   /**
-   * How the film goes on behind the card. A number: over all of it, blurred and under the ground's colour, of which this
-   * share of the clip shows through, 0 to 1, or less where the ink would not read. Else as it is, in a window: the foot of
-   * the frame, or a pane in it.
+   * How the film goes on behind the card. A number: over all of it, blurred and under the ground's colour, of which
+   * this share of the clip shows through, 0 to 1, or less where the ink would not read. Else as it is, in a window: the
+   * foot of the frame, or a pane in it.
    */
   readonly film: number | 'foot' | 'pane';
   readonly background: ColorRole;

@@ -1,6 +1,6 @@
 /**
- * How the film goes on behind a lockup: as the look says, blurred under its colour, or as it is in a window of the card.
- * The product stays in view, and the card never stands still.
+ * How the film goes on behind a lockup: as the look says, blurred under its colour, or as it is in a window of the
+ * card. The product stays in view, and the card never stands still.
  */
 import { contrastRatio, inkOn, over, relativeLuminance, rgba } from '../../color.js';
 import type { ClipShot, Ground } from '../../compose/timeline.js';

@@ -1,4 +1,6 @@
-/** What a look draws behind its lockup: the card that texts stand on or the ground around the window, and its ornament. */
+/**
+ * What a look draws behind its lockup: the card that texts stand on or the ground around the window, and its ornament.
+ */
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, Shape } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';

@@ -75,8 +75,8 @@ export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>)
 }
 
 /**
- * The second clip begins as the document or else the look says: half of a transition lies before the cut. Under a lockup
- * it goes on.
+ * The second clip begins as the document or else the look says: half of a transition lies before the cut. Under a
+ * lockup it goes on.
  */
 export function shortScenes(short: ScenesOf, framing: ShortFraming = [CENTER, CENTER, CENTER]): readonly Scene[] {
   const { totalFrames, transition, look } = short;
