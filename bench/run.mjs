@@ -4,6 +4,7 @@ import { Refused } from './measure.mjs';
 const [name, ...options] = process.argv.slice(2);
 const benches = {
   align: 'benchAlign',
+  editor: 'benchEditor',
   ingest: 'benchIngest',
   short: 'benchShort',
   slider: 'benchSlider',

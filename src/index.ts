@@ -146,7 +146,7 @@ export { fromSliderRecord, type SliderRecordMedia } from './document/slider/slid
 
 // The rules of the interface, on records and compositions alike.
 export { type ResolvedDocument, resolveComposition } from './document/resolve-composition.js';
-export { isStale } from './document/is-stale.js';
+export { isStale } from './engine/is-stale.js';
 export { combinationHash, type MediaHashes } from './document/combination-hash.js';
 export { resolveBrandName, resolveClosingClaim, seedFromBrandProfile } from './document/short/brand-profile.js';
 export { NEUTRAL_CTA_TEXTS, resolveCtaText } from './document/short/cta-text.js';

@@ -12,6 +12,8 @@ import { TRANSITIONS, type TransitionName } from './transitions/transition-table
 const MOST_FRAMES = 200_000;
 /** Of a moving focus. */
 const MOST_KEYS = 600;
+/** A track a word of the longest narration, a few a page of captions. */
+const MOST_TRACKS = 60_000;
 /** 20,000 words with their times. */
 const MOST_CAPTIONS = 4_000_000;
 const MOST_PIXELS = 16_384;
@@ -283,7 +285,7 @@ export const filmPlanSchema = z.strictObject({
   media: z.record(mediaId, z.discriminatedUnion('kind', [video, image, audio, fontFile])),
   sources: z.record(mediaId, text(4096)),
   scenes: z.array(scene).min(1).max(200),
-  tracks: z.array(track).max(500),
+  tracks: z.array(track).max(MOST_TRACKS),
   sound,
   thumbnailFrame: whole(MOST_FRAMES),
   encoder: z.strictObject({ quality: z.enum(QUALITIES), preset: word, crf: z.number().min(0).max(51) }),

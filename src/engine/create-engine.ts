@@ -5,6 +5,7 @@
 
 import { describe } from '../document/describe.js';
 import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
+import type { DocumentRecord } from '../document/record.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
 import { ReelwrightError, type Warning, withRemedies } from '../errors.js';
 import type { FilmInspection } from '../inspect/inspection.types.js';
@@ -69,6 +70,11 @@ export interface Engine {
   ingest(file: string, options: IngestOptions): Promise<Upload>;
   /** All problems (thrown) and warnings (returned) without rendering. */
   check<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<CheckOf<K>>;
+  /**
+   * True when a stored render shows something else than the composition does with its files as they are now: by
+   * `combination_hash`, so that moved files and inert fields change nothing. Rejects for a file that is gone.
+   */
+  isStale(composition: Composition, record: DocumentRecord, options?: CallOptions): Promise<boolean>;
   /**
    * A short or an editor ad as other editing programs read it: clips, transitions, texts as markers. Nothing is
    * rendered. Sources are named as the composition names them. Rejects as `plan` does, and (class `usage`) for a kind
@@ -152,6 +158,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
     check: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);
       return remedied(await calls.check(composition, all));
+    },
+    isStale: async (value: unknown, record: DocumentRecord, call: CallOptions = {}) => {
+      const { composition, all } = await on<Kind, CallOptions>(value, call);
+      const { isStaleOnDisk } = await import('./stale-on-disk.js');
+      return isStaleOnDisk(composition, record, all);
     },
     exportTimeline: async (value: unknown, call: ExportOptions) => {
       const { composition, calls, all } = await on<Kind, ExportOptions>(value, call, ['format']);

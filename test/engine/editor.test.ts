@@ -1,12 +1,13 @@
 /** Editor ads from document to film, with the engine's own parts. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EditorComposition } from '../../src/document/editor/editor-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
+import { isStale } from '../../src/engine/is-stale.js';
 import type { EditorResult } from '../../src/engine/result.js';
 import { writeCodedClip } from '../support/coded-clip.js';
 import { bundledFfmpeg, bundledFfprobe } from '../support/ffmpegs.js';
@@ -202,5 +203,26 @@ describe('an editor ad', () => {
     const plan = JSON.parse(JSON.stringify(await engine.plan(captioned as EditorComposition, options)));
     const again = await engine.renderPlan(plan, { baseDir: root, output: join(root, 'planned-said.mp4') });
     expect(again.outputs.map(({ sha256 }) => sha256)).toEqual(result.outputs.map(({ sha256 }) => sha256));
+  });
+
+  it('is stale when what it shows has changed, wherever its files lie', async () => {
+    const stale = (changed: EditorComposition, where: string) =>
+      engine.isStale(changed, { ...first }, { baseDir: where });
+    expect(await stale(composition, root)).toBe(false);
+    const moved = join(root, 'moved');
+    mkdirSync(moved);
+    for (const name of ['count.mp4', 'photo.png', 'voice.wav', 'music.wav', 'logo.png'])
+      copyFileSync(join(root, name), join(moved, name));
+    expect(await stale(composition, moved)).toBe(false);
+    expect(await stale({ ...composition, voice_id: 'another' }, moved)).toBe(false);
+    expect(await stale({ ...composition, segments: composition.segments.toReversed() }, moved)).toBe(true);
+    copyFileSync(join(root, 'music.wav'), join(moved, 'voice.wav'));
+    expect(await stale(composition, moved)).toBe(true);
+    rmSync(join(moved, 'logo.png'));
+    await expect(stale(composition, moved)).rejects.toMatchObject({ code: 'asset_missing', path: 'logo.source' });
+    const absolute = { kind: 'editor', language: 'en', segments: [{ source: join(root, 'photo.png') }] } as const;
+    const { combination_hash } = await engine.check(absolute, options);
+    expect(await isStale(absolute, { combination_hash })).toBe(false);
+    expect(await isStale(absolute, {})).toBe(true);
   });
 });
