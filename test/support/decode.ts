@@ -70,8 +70,9 @@ export async function frameTimes(
       '-copyts',
       '-i',
       file,
-      '-map',
-      '0:v:0',
+      // Of several pictures ffmpeg takes the largest by itself.
+      '-an',
+      '-sn',
       '-vf',
       'scale=16:16',
       '-vsync',

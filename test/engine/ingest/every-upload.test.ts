@@ -110,7 +110,7 @@ const SIDE = 48;
 /** The first frame in few pixels, RGB. */
 async function small(path: string, matrix: string): Promise<Buffer> {
   const scale = `scale=${SIDE}:${SIDE}:flags=area:in_color_matrix=${matrix},format=rgb24`;
-  const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-vf', scale, '-frames:v', '1', '-f', 'rawvideo', '-'];
+  const args = ['-v', 'error', '-i', path, '-an', '-sn', '-vf', scale, '-frames:v', '1', '-f', 'rawvideo', '-'];
   return (await runChild(judge, args)).stdout;
 }
 
