@@ -6,10 +6,18 @@
 // biome-ignore-start assist/source/organizeImports: ordered for the reader
 
 // The engine.
-export { createEngine, type Engine, type PlanByKind, type Still, type StillFormat } from './engine/create-engine.js';
+export {
+  createEngine,
+  type Engine,
+  type ExplanationByKind,
+  type PlanByKind,
+  type Still,
+  type StillFormat,
+} from './engine/create-engine.js';
 export type {
   CallOptions,
   EngineOptions,
+  ExplainOptions,
   ExportOptions,
   FrameOptions,
   IngestOptions,
@@ -73,6 +81,25 @@ export type {
   TimeSpan,
 } from './inspect/inspection.types.js';
 export type { AskedFacts, ElementSight, PictureMatch, SoundMatch } from './inspect/asked.types.js';
+
+// A moment, and what a render would cost.
+export type {
+  ExplainedChunk,
+  Explanation,
+  FilmExplanation,
+  ShownContrast,
+  ShownElement,
+  ShownPicture,
+  ShownReading,
+  ShownSize,
+  ShownSound,
+  ShownTransition,
+  SlideExplanation,
+  SlideTextExplanation,
+  TrackedObjectExplanation,
+  TrackingExplanation,
+} from './explain/explanation.types.js';
+export type { Estimate, EstimateBasis, EstimatedCost, EstimatedPart } from './explain/estimate.types.js';
 
 // Uploads: what `ingest` makes of a file.
 export {

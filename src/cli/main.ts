@@ -156,6 +156,27 @@ command(
   async () => (await import('./commands/plan.js')).plan,
 );
 command(
+  'explain <composition>',
+  'say what is on the screen at a moment, from which frame of which source, and why it looks as it does',
+  [
+    new Option('--at <seconds>', 'the moment').conflicts('slide'),
+    new Option('--slide <number>', 'slide number, from 1 (sliders)'),
+    set(),
+    quality(),
+    ...cache(),
+    model(),
+  ],
+  ['explain ad.json --at 3.2', 'explain carousel.json --slide 2 --json'],
+  async () => (await import('./commands/explain.js')).explain,
+);
+command(
+  'estimate <composition>',
+  'say what a render would make, what the cache holds of it, and how much processor time that takes',
+  [set(), quality(), ...cache(), model()],
+  ['estimate ad.json', "estimate ad.json --set 'text_beats[0]=New' --json"],
+  async () => (await import('./commands/estimate.js')).estimate,
+);
+command(
   'export <composition>',
   'write the timeline of a short or an editor ad for another editing program',
   [

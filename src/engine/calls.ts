@@ -1,9 +1,11 @@
 /** What an engine can do with a composition, by its kind. */
 import type { FilmPlan } from '../compose/plan.js';
 import type { CompositionOf, Kind } from '../document/kinds.js';
+import type { Estimate } from '../explain/estimate.types.js';
+import type { FilmExplanation, SlideExplanation, TrackingExplanation } from '../explain/explanation.types.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
-import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from './options.js';
+import type { CallOptions, EngineOptions, ExplainOptions, FrameOptions, RenderOptions } from './options.js';
 import type { CheckOf, ResultOf } from './result.js';
 import type { Still } from './still.js';
 
@@ -19,10 +21,20 @@ export interface PlanByKind {
   readonly tracking: TrackingPlan;
 }
 
+/** What is said of a moment of one kind of composition. */
+export interface ExplanationByKind {
+  readonly short: FilmExplanation;
+  readonly slider: SlideExplanation;
+  readonly editor: FilmExplanation;
+  readonly tracking: TrackingExplanation;
+}
+
 /** One module a kind gives these; the composition is valid. */
 export interface KindCalls<K extends Kind> {
   render(composition: CompositionOf<K>, options: EngineOptions & RenderOptions): Promise<ResultOf<K>>;
   frame(composition: CompositionOf<K>, options: EngineOptions & FrameOptions): Promise<Still>;
   plan(composition: CompositionOf<K>, options: EngineOptions & CallOptions): Promise<PlanByKind[K]>;
   check(composition: CompositionOf<K>, options: EngineOptions & CallOptions): Promise<CheckOf<K>>;
+  explain(composition: CompositionOf<K>, options: EngineOptions & ExplainOptions): Promise<ExplanationByKind[K]>;
+  estimate(composition: CompositionOf<K>, options: EngineOptions & CallOptions): Promise<Estimate>;
 }

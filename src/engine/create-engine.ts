@@ -8,9 +8,10 @@ import type { Composition, CompositionOf, Kind } from '../document/kinds.js';
 import type { DocumentRecord } from '../document/record.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
 import { ReelwrightError, type Warning, withRemedies } from '../errors.js';
+import type { Estimate } from '../explain/estimate.types.js';
 import type { FilmInspection } from '../inspect/inspection.types.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
-import type { KindCalls, PlanByKind } from './calls.js';
+import type { ExplanationByKind, KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
 import type { ExportedTimeline } from './export-timeline.js';
 import type { Upload } from './ingest/upload.js';
@@ -18,6 +19,7 @@ import { interrupted } from './interrupted.js';
 import type {
   CallOptions,
   EngineOptions,
+  ExplainOptions,
   ExportOptions,
   FrameOptions,
   IngestOptions,
@@ -31,7 +33,7 @@ import type { CheckOf, FilmResult, ResultOf } from './result.js';
 import type { Still } from './still.js';
 import type { WorkspaceOptions } from './workspace.js';
 
-export type { PlanByKind } from './calls.js';
+export type { ExplanationByKind, PlanByKind } from './calls.js';
 export type { CallOptions, FrameOptions, RenderOptions } from './options.js';
 export type { Still, StillFormat } from './still.js';
 
@@ -52,6 +54,24 @@ export interface Engine {
   renderMany(compositions: readonly Composition[], options: RenderManyOptions): Promise<readonly RenderOutcome[]>;
   /** A still of the very same render. */
   frame<K extends Kind>(composition: Known<K>, options: FrameOptions): Promise<Still>;
+  /**
+   * What is on the screen at a moment, from which frame of which source, why each text has its size, place, ground and contrast, and which chunk holds it.
+   * Reads the plan: nothing is drawn or rendered. Of a tracked clip nobody has looked at yet, it looks for the objects first.
+   *
+   * @example
+   * const told = await engine.explain(ad, { atSeconds: 3.2 });
+   * console.log(told.pictures[0].source_frame, told.elements[0].why); // 76 [ 'Capitals of 96 px: the largest size for a headline.', … ]
+   */
+  explain<K extends Kind>(composition: Known<K>, options: ExplainOptions): Promise<ExplanationByKind[K]>;
+  /**
+   * What a render would make and what the cache holds of it, with seconds of processor time from this machine's own renders; before the first of them, a guess
+   * that says so. Nothing is rendered.
+   *
+   * @example
+   * const { chunks, cpu_seconds, basis } = await engine.estimate(ad);
+   * console.log(chunks, cpu_seconds, basis.source); // { total: 9, reused: 8 } { needed: 2.4, saved: 14.1 } history
+   */
+  estimate<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<Estimate>;
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
   plan<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<PlanByKind[K]>;
   /**
@@ -141,6 +161,14 @@ export function createEngine(options: EngineOptions = {}): Engine {
     plan: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);
       return calls.plan(composition, all);
+    },
+    explain: async <K extends Kind>(value: unknown, call: ExplainOptions) => {
+      const { composition, calls, all } = await on<K, ExplainOptions>(value, call);
+      return calls.explain(composition, all);
+    },
+    estimate: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
+      const { composition, calls, all } = await on<K, CallOptions>(value, call);
+      return calls.estimate(composition, all);
     },
     renderPlan: async (plan, call) => {
       checkOptions(options, call, ['output']);

@@ -91,6 +91,14 @@ export interface FrameOptions extends CallOptions {
   readonly safeZones?: boolean | undefined;
 }
 
+/** Options of `explain`: the moment, as `frame` takes it. */
+export interface ExplainOptions extends CallOptions {
+  /** Films: frame floor(t x fps + 1e-6) of the render. Past the end is refused. */
+  readonly atSeconds?: Seconds | undefined;
+  /** Sliders: the slide's position, from 1. */
+  readonly slide?: number | undefined;
+}
+
 /** Options of `renderMany`: those of each render, and where each goes. */
 export interface RenderManyOptions extends Omit<RenderOptions, 'output' | 'onProgress' | 'mot' | 'compositionFile'> {
   /** One output per composition, in their order; no two of them the same. */

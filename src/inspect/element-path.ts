@@ -4,6 +4,7 @@ const PATHS: Readonly<Record<string, string>> = {
   title: 'headline',
   badge: 'badge_text',
   offer: 'offer_text',
+  'offer-moment': 'offer_text',
   cta: 'cta_text',
   'star-rating': 'star_rating',
   logo: 'logo.source',
@@ -17,9 +18,9 @@ const PATHS: Readonly<Record<string, string>> = {
   'end-card-disclosure': 'disclosure.text',
 };
 
-/** `text_beats[1]` for the track `beat-1`; the track's own name where it shows no single field. */
+/** `text_beats[1]` for the tracks `beat-1` and `mark-1`; the track's own name where it shows no single field. */
 export function pathOf(id: string): string {
-  const beat = /^beat-(\d+)/.exec(id)?.[1];
+  const beat = /^(?:beat|mark)-(\d+)/.exec(id)?.[1];
   if (beat !== undefined) return `text_beats[${beat}]`;
   if (id.startsWith('end-card')) return PATHS[id] ?? 'end_card';
   return PATHS[id] ?? (/^(?:caption|page)/.test(id) ? 'captions' : id);

@@ -3,6 +3,10 @@ import type { ElementKind } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import type { LogoDecision } from './elements/logo.js';
 import type { Backdrop, LegibilityReport } from './legibility.js';
+import type { SizeReason } from './size-reason.types.js';
+
+/** Where an element stands: the stage of the opening, the stack of the film, a corner of the safe zone, the end card. */
+export type Anchor = 'stage' | 'stack' | 'corner' | 'end_card';
 
 export interface ElementReport {
   /** The id of its sprite track. */
@@ -19,6 +23,11 @@ export interface ElementReport {
   readonly capHeightPx?: number;
   /** Index into the look's scale of sizes. */
   readonly step?: number;
+  /** Why it has its size. */
+  readonly size?: SizeReason;
+  readonly anchor?: Anchor;
+  /** Seconds to read it, and how long it is shown. */
+  readonly reading?: { readonly neededSeconds: number; readonly shownSeconds: number };
   readonly fits?: boolean;
   readonly animation?: string;
   readonly legibility?: LegibilityReport;
@@ -26,5 +35,7 @@ export interface ElementReport {
   readonly backdrop?: Backdrop;
   /** Contrast of a label's text with its own plate. */
   readonly plateContrast?: number;
+  /** Colours of a label and what they stand on; without a plate its text stands on the picture. */
+  readonly labelColors?: { readonly ink: string; readonly plate: string | undefined };
   readonly logo?: LogoDecision;
 }

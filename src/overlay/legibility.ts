@@ -39,6 +39,8 @@ export interface LegibilityReport {
   /** Colour of the plate when the intervention is one. */
   readonly plateFill: string;
   readonly target: number;
+  /** What was tried, in this order, with the contrast it reaches; the last is what was taken, or the best of them where none was enough. */
+  readonly tried: readonly { readonly intervention: Intervention; readonly contrast: number }[];
 }
 
 /** WCAG ratio that every text has to reach. */
@@ -166,14 +168,16 @@ export function decideLegibility(request: LegibilityRequest): LegibilityReport {
     contrastBefore: round(before),
     target: CONTRAST_TARGET,
   };
-  let best: LegibilityReport | undefined;
+  let best: Attempt | undefined;
+  const tried: { readonly intervention: Intervention; readonly contrast: number }[] = [];
   for (const intervention of rungs(request)) {
-    const tried: LegibilityReport = { ...bare, ...attempt(intervention, request, before) };
-    if (best === undefined || tried.contrast > best.contrast) best = tried;
-    if (tried.contrast >= CONTRAST_TARGET) return tried;
+    const one = attempt(intervention, request, before);
+    tried.push({ intervention, contrast: one.contrast });
+    if (best === undefined || one.contrast > best.contrast) best = one;
+    if (one.contrast >= CONTRAST_TARGET) break;
   }
   if (best === undefined) throw new TypeError('internal: a look needs at least one intervention');
-  return best;
+  return { ...bare, ...best, tried };
 }
 
 /**

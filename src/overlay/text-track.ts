@@ -8,11 +8,12 @@ import { ANIMATIONS } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
 import { trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
-import type { ElementReport } from './element-report.types.js';
+import type { Anchor, ElementReport } from './element-report.types.js';
 import type { LegibilityReport } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
 import { safeZone } from './safe-zone.js';
 import type { Stage } from './short/stage.types.js';
+import type { SizeReason } from './size-reason.types.js';
 import { paintAtRest, plateBoxes, type TextSkin, tidy } from './text/paint-text.js';
 import { extentOf, type PlacedText, placeText } from './text/placed-text.js';
 import { type FittedPlate, skinOf } from './text/text-skin.js';
@@ -21,6 +22,8 @@ export interface TextTrackRequest {
   readonly id: string;
   readonly element: ElementKind;
   readonly block: TypesetBlock;
+  readonly size: SizeReason;
+  readonly anchor: Anchor;
   readonly x: number;
   readonly y: number;
   readonly area: Box;
@@ -98,6 +101,8 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
       lines: text.lines.map((line) => ({ text: line.text, ink: line.ink })),
       capHeightPx: request.block.capHeightPx,
       step: request.block.step,
+      size: request.size,
+      anchor: request.anchor,
       fits: request.block.fits,
       animation: request.animation,
       legibility: request.legibility,

@@ -13,7 +13,7 @@ import type { Density, LaidSlide, SlidePicture, TextReport } from './slide.types
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
-import { solveTypeScale } from './type-scale.js';
+import { type RungReason, solveTypeScale } from './type-scale.js';
 
 export interface SliderWorld {
   readonly typeset: Typeset;
@@ -31,9 +31,21 @@ export interface ComposedSlide {
   readonly warnings: readonly Warning[];
 }
 
+/** How the rung of the ladder was found. */
+export interface SlideScale {
+  /** How many the template has. */
+  readonly rungs: number;
+  readonly reason: RungReason;
+  /** Positions of the slides that keep the carousel from a roomier rung. */
+  readonly heldBy: readonly number[];
+  /** The first slide's headline in the size of the others. */
+  readonly hookScale: number;
+}
+
 export interface ComposedSlider {
   /** The rung of the template's ladder, 0 the roomiest. */
   readonly rung: number;
+  readonly scale: SlideScale;
   readonly placement: TextPlacement;
   readonly slides: readonly ComposedSlide[];
 }
@@ -82,6 +94,12 @@ export function layOutSlider(
     );
     return {
       rung: scale.rung,
+      scale: {
+        rungs: template.ladder.length,
+        reason: scale.reason,
+        heldBy: scale.heldBy,
+        hookScale: scale.hookScale,
+      },
       placement,
       slides: slider.slides.map((slide, index) => {
         const [made, slideNodes] = [laid[index], painted[index]];

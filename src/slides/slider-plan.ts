@@ -4,6 +4,7 @@ import type { DrawNode } from '../draw/draw-list.js';
 import type { Problem, Warning } from '../errors.js';
 import type { Size } from '../geometry.js';
 import type { TextPlacement } from './choose-place.js';
+import type { SlideScale } from './compose-slider.js';
 import type { TextReport } from './slide.types.js';
 
 /** A carousel laid out: what `engine.plan` gives for a slider. */
@@ -20,6 +21,8 @@ export interface SliderPlan {
   readonly template: SliderTemplate;
   /** Rung of the template's type ladder the carousel is set on, 0 the roomiest. */
   readonly rung: number;
+  /** Why that one. */
+  readonly scale: SlideScale;
   /** Where the words stand, and why. */
   readonly placement: TextPlacement;
   /** In order of position. */
@@ -53,6 +56,8 @@ export interface PlannedSlide {
 
 export interface PlannedBackground {
   readonly path: string;
+  /** Place in the document: `slides[1].background.source`. */
+  readonly documentPath: string;
   readonly contentHash: string;
   /** Names its decoded, cropped pixels, in the draw list and in the cache. */
   readonly asset: string;

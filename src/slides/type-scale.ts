@@ -12,8 +12,17 @@ export interface ScaleRequest {
   readonly slides: readonly ((density: Density) => LaidSlide)[];
 }
 
+/**
+ * Why a carousel is set on its rung: it is the roomiest; a roomier one does not hold all texts; a roomier one would part words or leave an article alone on
+ * its line; nothing holds them, so the densest packs them.
+ */
+export type RungReason = 'roomiest' | 'texts_must_fit' | 'calm_lines' | 'packed';
+
 export interface TypeScale {
   readonly rung: number;
+  readonly reason: RungReason;
+  /** Slides, from 1, that the next roomier rung would not do for. */
+  readonly heldBy: readonly number[];
   readonly hookScale: number;
   /** One per slide, and what each was laid out at. */
   readonly laid: readonly LaidSlide[];
@@ -80,11 +89,20 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     const reached = slides.every((_, slide) => lay(slide, rung).strain <= most);
     return rung - fitting <= WORTH_CALM_LINES && reached ? rung : undefined;
   };
-  const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
+  const calm = ([1, 2, 3] as const)
+    .map((most) => ({ most, rung: calmAt(most) }))
+    .find(({ rung }) => rung !== undefined);
+  const rung = calm?.rung ?? fitting;
+  const reason =
+    rung === 0 ? 'roomiest' : fitting === packed ? 'packed' : rung > fitting ? 'calm_lines' : 'texts_must_fit';
+  const isGood = ({ fits, strain }: LaidSlide) => fits && (reason !== 'calm_lines' || strain <= (calm?.most ?? 4));
+  const heldBy = rung === 0 ? [] : slides.flatMap((_, slide) => (isGood(lay(slide, rung - 1)) ? [] : [slide + 1]));
   const hookScale = slides.length === 0 ? 1 : largestHook(template.hookScales, (scale) => lay(0, rung, scale));
   const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
   return {
     rung,
+    reason,
+    heldBy,
     hookScale,
     laid: scales.map((own, slide) => lay(slide, rung, own)),
     densities: scales.map((own) => densityOf(rung, own)),

@@ -3,7 +3,7 @@ import type { FontSpec } from '../draw/draw-list.js';
 import { placeStretches } from './bidi-order.js';
 import type { Line, Setting } from './lines.js';
 import { hasRightToLeft } from './prepare-text.js';
-import type { Ink, TypesetBlock, TypesetLine, TypesetRequest, TypesetWord } from './typeset.types.js';
+import type { Ink, SizeLimit, TypesetBlock, TypesetLine, TypesetRequest, TypesetWord } from './typeset.types.js';
 
 /** Lines that may not touch keep this share of the cap height between their inks. */
 const CLEARANCE = 0.06;
@@ -63,7 +63,7 @@ export function layoutHeight(lines: readonly Line[], setting: Setting, sizePx: n
 }
 
 /** Lines at a step of the request, aligned by their ink, with the places of their words. */
-export function layOut(lines: readonly Line[], step: number, setting: Setting, fits: boolean): TypesetBlock {
+export function layOut(lines: readonly Line[], step: number, setting: Setting, limit: SizeLimit): TypesetBlock {
   const { request, fonts } = setting;
   const capHeightPx = request.capHeights[step] ?? 0;
   const sizePx = capHeightPx / setting.face.capHeight;
@@ -102,6 +102,7 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, f
     lines: placed,
     capHeightPx,
     step,
+    limit,
     face: setting.face,
     width,
     height: firstBaseline + (lines.length - 1) * leading + Math.ceil(last.ink.descent * sizePx),
@@ -109,7 +110,7 @@ export function layOut(lines: readonly Line[], step: number, setting: Setting, f
     stranded: lines.some((line) => line.stranded || line.leaning === 'bound'),
     offence: lines.reduce((sum, line) => sum + line.offence, 0),
     leaning: lines.filter((line) => line.leaning !== 'none').length,
-    fits,
+    fits: limit !== 'smallest_size',
   };
 }
 

@@ -16,7 +16,7 @@ import {
   trueMinus,
   upperCase,
 } from './prepare-text.js';
-import type { FontBook, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
+import type { FontBook, SizeLimit, Typeset, TypesetBlock, TypesetRequest } from './typeset.types.js';
 
 /**
  * A setting without hyphens that costs less than one hyphen cannot be bettered by one; most texts never load the
@@ -89,7 +89,7 @@ function typesetAt(
     whole !== undefined && (whole.cost < WORTH_A_HYPHEN || cap >= (request.wholeFrom ?? Number.POSITIVE_INFINITY));
   const hyphenated = content ? undefined : solve(setting, texts(setting, { hyphens, emergency: false }), least);
   const best = hyphenated ?? whole ?? solve(setting, texts(setting, { hyphens, emergency: true }), least);
-  return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, true);
+  return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, best.limit);
 }
 
 /** The places where a word parts without a stumble. */
@@ -136,6 +136,7 @@ function prepare(request: TypesetRequest, fonts: FontBook): Setting {
 interface Solution {
   readonly cost: number;
   readonly step: number;
+  readonly limit: SizeLimit;
   readonly lines: readonly Line[];
 }
 
@@ -146,7 +147,10 @@ function solve(setting: Setting, text: MeasuredText, least: number): Solution | 
   const largest = request.capHeights[0] ?? 0;
   const headline = request.setting === 'headline';
   let best: Solution | undefined;
+  // Of the step under consideration, by those before it: a step that fits is left for better breaks alone.
+  let limit: SizeLimit = 'largest_size';
   for (const [step, capHeight] of request.capHeights.entries()) {
+    if (best !== undefined) limit = 'line_breaks';
     const base = stepCost(largest, capHeight, headline) + unreadableCost(least, capHeight);
     const bound = (best?.cost ?? Number.POSITIVE_INFINITY) - base;
     if (bound <= -MOST_EARNED) break;
@@ -159,16 +163,21 @@ function solve(setting: Setting, text: MeasuredText, least: number): Solution | 
         found !== undefined &&
         found.lines.length <= most &&
         layoutHeight(found.lines, setting, sizePx) <= request.height;
-      if (fitsBox && found.cost < bound) best = { cost: base + found.cost, step, lines: found.lines };
+      if (fitsBox && found.cost < bound) best = { cost: base + found.cost, step, limit, lines: found.lines };
+      limit = found !== undefined && found.lines.length <= most ? 'height' : 'width';
       continue;
     }
+    let isTooHigh = false;
     for (let count = fewestLines(measured, width); count <= most; count++) {
       const own = base + (headline ? towerCost(count) : 0);
       const left = (best?.cost ?? Number.POSITIVE_INFINITY) - own;
       const found = breakExactly(text, count, width, left, setting);
-      if (found === undefined || layoutHeight(found.lines, setting, sizePx) > request.height) continue;
-      best = { cost: own + found.cost, step, lines: found.lines };
+      if (found === undefined) continue;
+      const isHigh = layoutHeight(found.lines, setting, sizePx) > request.height;
+      if (isHigh) isTooHigh = true;
+      else best = { cost: own + found.cost, step, limit, lines: found.lines };
     }
+    limit = isTooHigh ? 'height' : 'width';
   }
   return best;
 }
@@ -225,7 +234,7 @@ function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphe
     for (let width = request.width / sizePx; ; width *= 1.5) {
       for (let count = fewestLines(measured, width); count <= atoms.length; count++) {
         const found = breakExactly(text, count, width, Number.POSITIVE_INFINITY, setting);
-        if (found !== undefined) return layOut(found.lines, step, setting, false);
+        if (found !== undefined) return layOut(found.lines, step, setting, 'smallest_size');
       }
       if (!emergency) break;
     }
@@ -239,6 +248,7 @@ function emptyBlock({ request, face }: Setting): TypesetBlock {
     lines: [],
     capHeightPx,
     step: 0,
+    limit: 'largest_size',
     face,
     width: 0,
     height: 0,

@@ -104,11 +104,19 @@ export interface TypesetRequest {
   readonly setting?: 'balanced' | 'headline' | 'running' | 'paragraph';
 }
 
+/**
+ * Why a text is not larger: it has the largest size that was offered; larger letters need more lines than are allowed, or leave no room for its widest word;
+ * larger lines stand too high; a larger size would break its lines badly; not even the smallest size fits.
+ */
+export type SizeLimit = 'largest_size' | 'width' | 'height' | 'line_breaks' | 'smallest_size';
+
 export interface TypesetBlock {
   readonly lines: readonly TypesetLine[];
   readonly capHeightPx: number;
   /** The index into `capHeights` that was taken. */
   readonly step: number;
+  /** What kept it from the next larger step. */
+  readonly limit: SizeLimit;
   readonly face: Face;
   /** Ink box: width of the widest line; height from the first line's top to the last line's bottom as below. */
   readonly width: number;

@@ -40,6 +40,37 @@ describe('frame', () => {
   });
 });
 
+describe('explain and estimate', () => {
+  it('say in words and in JSON what a moment shows and what a render would make', async () => {
+    const cwd = small();
+    const words = await runCli(['explain', 'short.json', '--at', '7'], { cwd });
+    expect(words).toMatchObject({ code: 0, stderr: '' });
+    expect(words.stdout).toMatch(
+      /^frame 210 of 360, at 7\.000 s\n {2}picture {5}segments\[1\]\.source: frame 30, 1\.000 s of /,
+    );
+    expect(words.stdout).toMatch(/headline "HELLO"[\s\S]*chunk 3 {5}frames 180 to 240, is to be rendered, key /);
+    const told = jsonOf<{ frame: number; pictures: { file: string }[] }>(
+      await runCli(['explain', 'short.json', '--at', '7', '--json'], { cwd }),
+    );
+    expect([told.frame, told.pictures[0]?.file]).toEqual([210, join(cwd, 'b.mp4')]);
+    const cost = await runCli(['estimate', 'short.json'], { cwd });
+    expect(cost.stdout).toMatch(/^[\d.]+ s of processor time; [\s\S]*6 to make, 0 of 6 kept[\s\S]*a guess/);
+    const parts = jsonOf<{ parts: unknown[] }>(await runCli(['estimate', 'short.json', '--json'], { cwd })).parts;
+    expect(parts).toHaveLength(7);
+  });
+
+  it.each([
+    [['explain', 'short.json'], 'usage'],
+    [['explain', 'short.json', '--at', '12'], 'frame_out_of_range'],
+    [['explain', 'short.json', '--slide', 'two'], 'usage'],
+    [['estimate', 'short.json', '--set', 'headline=1'], 'invalid_type'],
+  ])('refuse %j', async (args, error) => {
+    const result = await runCli([...args, '--json'], { cwd: small() });
+    expect(jsonOf<CliError>(result).error).toBe(error);
+    expect(result.code).toBe(2);
+  });
+});
+
 describe('export', () => {
   it('writes the same timeline to a file, to standard output and into JSON', async () => {
     const cwd = small();

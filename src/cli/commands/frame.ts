@@ -3,22 +3,19 @@
 import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Quality } from '../../compose/plan.js';
-import { quote } from '../../document/describe.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath, stillFormatOf } from '../../engine/output-path.js';
-import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { filesNamedIn, loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
+import { type MomentOption, momentOf } from '../moment.js';
 import { printJson } from '../report.js';
 import { expectBytesAllowed, STANDARD_OUTPUT } from '../standard-output.js';
 
-interface FrameFlags extends CacheOption, ModelOption {
+interface FrameFlags extends CacheOption, ModelOption, MomentOption {
   readonly output: string;
-  readonly at?: string;
-  readonly slide?: string;
   readonly safeZones?: boolean;
   readonly set?: readonly string[];
   readonly quality?: Quality;
@@ -26,30 +23,7 @@ interface FrameFlags extends CacheOption, ModelOption {
 }
 
 export async function frame(file: string, flags: FrameFlags, signal: AbortSignal): Promise<void> {
-  const slide = flags.slide === undefined ? undefined : Number(flags.slide);
-  if (slide !== undefined && (flags.slide?.trim() === '' || !Number.isInteger(slide))) {
-    throw new ReelwrightError(
-      {
-        code: 'usage',
-        path: '',
-        message: `Expected a whole number for --slide but received ${quote(flags.slide ?? '')}`,
-        remedy: 'Use the position of a slide, from 1, e.g. --slide 1.',
-      },
-      { class: 'usage' },
-    );
-  }
-  const atSeconds = slide === undefined ? Number(flags.at) : undefined;
-  if (slide === undefined && (flags.at === undefined || flags.at.trim() === '' || !Number.isFinite(atSeconds))) {
-    throw new ReelwrightError(
-      {
-        code: 'usage',
-        path: '',
-        message: `Expected --at <seconds> but received ${flags.at === undefined ? 'nothing' : quote(flags.at)}`,
-        remedy: 'Say which moment to draw, e.g. --at 3.2.',
-      },
-      { class: 'usage' },
-    );
-  }
+  const { atSeconds, slide } = momentOf(flags, 'draw');
   const isPiped = flags.output === STANDARD_OUTPUT;
   if (isPiped) expectBytesAllowed();
   const { composition: written, path: compositionFile, baseDir } = await loadComposition(file, flags.set);

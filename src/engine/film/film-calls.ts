@@ -6,18 +6,19 @@ import type { CompositionOf } from '../../document/kinds.js';
 import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
-import { frameAt } from '../../time.js';
 import type { KindCalls } from '../calls.js';
-import { frameTime } from '../frame-time.js';
+import { type CostClock, noteCost, startCostClock } from '../cost-history.js';
 import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from '../options.js';
 import { filmPath } from '../output-path.js';
-import { pastTheEnd } from '../past-the-end.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
 import type { CheckOf, ResultOf } from '../result.js';
 import type { Still } from '../still.js';
 import { type Workspace, withWorkspace } from '../workspace.js';
 import { drawStill } from './draw-still.js';
+import { estimatePrepared, guessOfFilm } from './estimate-film.js';
+import { explainPrepared } from './explain-film-call.js';
 import { renderFilm } from './film.js';
+import { filmFrame } from './film-frame.js';
 import { distinct, type FilmKindName, filmResult } from './film-result.js';
 import { fetchSound, type SoundMaker } from './film-sound.js';
 import type { KeptFrames } from './kept-frames.js';
@@ -64,6 +65,14 @@ export function filmCalls<K extends FilmKindName>(film: FilmKind<K>): KindCalls<
     plan: (composition, options) =>
       withWorkspace(options, async (workspace) => (await film.prepare(composition, options, workspace)).plan),
     check: (composition, options) => check(film, composition, options),
+    explain: (composition, options) =>
+      withWorkspace(options, async (workspace) =>
+        explainPrepared(await film.prepare(composition, options, workspace), options, workspace),
+      ),
+    estimate: (composition, options) =>
+      withWorkspace(options, async (workspace) =>
+        estimatePrepared((await film.prepare(composition, options, workspace)).plan, workspace),
+      ),
   };
 }
 
@@ -74,6 +83,7 @@ async function render<K extends FilmKindName>(
 ): Promise<ResultOf<K>> {
   const output = filmPath(options.output, `${film.kind}.mp4`);
   const progress = reportProgress(options.onProgress);
+  const clock = startCostClock();
   try {
     const outputs = filmPlaces(output, film.kind === 'editor');
     await expectWritable(outputs);
@@ -84,12 +94,13 @@ async function render<K extends FilmKindName>(
         const preparing = { ...options, keepFrames: options.chunkWorker === undefined, onMusic: sound.start };
         const prepared = await film.prepare(composition, preparing, workspace);
         await refuseInputsAsOutputs(outputs, [options.compositionFile, ...Object.values(prepared.paths)]);
-        return await renderPrepared({ kind: film.kind, prepared, options, output, progress, sound }, workspace);
+        return await renderPrepared({ kind: film.kind, prepared, options, output, progress, sound, clock }, workspace);
       } finally {
         await sound.settled();
       }
     });
   } finally {
+    clock.stop();
     progress.close();
   }
 }
@@ -101,14 +112,16 @@ interface PreparedRender<K> {
   readonly output: string;
   readonly progress: ProgressReporter;
   readonly sound: SoundAhead;
+  readonly clock: CostClock;
 }
 
 async function renderPrepared<K extends FilmKindName>(
-  { kind, prepared, options, output, progress, sound }: PreparedRender<K>,
+  { kind, prepared, options, output, progress, sound, clock }: PreparedRender<K>,
   workspace: Workspace,
 ): Promise<ResultOf<K>> {
   const { plan, files, paths, kept } = prepared;
   progress.stage('plan', 'Planning');
+  const isSoundMade = (await workspace.cache?.has(plan.soundKey)) !== true;
   const film = await renderFilm(
     {
       plan,
@@ -122,6 +135,11 @@ async function renderPrepared<K extends FilmKindName>(
     },
     workspace,
   );
+  const { cached, made } = film;
+  if (!cached && options.verify !== true && options.chunkWorker === undefined) {
+    const guessed = guessOfFilm(plan, { made, isSoundMade });
+    await noteCost({ kind, quality: options.quality, guessed, measured: clock.stop() }, workspace);
+  }
   progress.stage('done', 'Done');
   return filmResult(kind, plan, film);
 }
@@ -170,11 +188,7 @@ async function frame<K extends FilmKindName>(
 ): Promise<Still> {
   return withWorkspace(options, async (workspace) => {
     const { plan, files, direction } = await film.prepare(composition, options, workspace);
-    const { frameRate, totalFrames } = plan.output;
-    const seconds = frameTime(options);
-    const wanted = frameAt(seconds, frameRate);
-    if (!(wanted >= 0 && wanted < totalFrames))
-      throw pastTheEnd(seconds, ((totalFrames - 1) * frameRate.den) / frameRate.num);
+    const wanted = filmFrame(plan.output, options);
     const safeZones = options.safeZones ? direction : undefined;
     return drawStill({ plan, media: files, frame: wanted, safeZones }, workspace);
   });

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import type { Warning } from '../../errors.js';
-import { hashOf } from '../../hash.js';
 import { FILM_NOT_KEPT } from '../cache-full.js';
 import type { RenderOutput } from '../result.js';
 import { verificationFacts } from '../spot-check.js';
@@ -13,8 +12,9 @@ import type { Workspace } from '../workspace.js';
 import { checkMade } from './check-made.js';
 import { fetchChunks } from './fetch-chunks.js';
 import { fetchFilm } from './fetch-film.js';
+import { chunkFiles, filmKeyOf, thumbnailOf } from './film-parts.js';
 import type { SoundtrackFacts } from './film-sound.js';
-import { FILM_VERSION, thumbnailOf } from './film-thumbnail.js';
+
 import type { FilmRequest, FilmWork } from './film-work.js';
 import { joinFilm } from './join-film.js';
 import { keepFilm } from './keep-film.js';
@@ -27,6 +27,8 @@ export interface RenderedFilm {
   readonly warnings: readonly Warning[];
   readonly timings: Readonly<Record<string, number>>;
   readonly chunks: { readonly total: number; readonly reused: number };
+  /** Indexes of the chunks that were rendered. */
+  readonly made: readonly number[];
   readonly verification?: { readonly checked: number; readonly differing: number };
   readonly loudness: SoundtrackFacts['loudness'];
 }
@@ -57,16 +59,11 @@ function begin(request: FilmRequest, workspace: Workspace): FilmWork {
   return {
     request,
     workspace,
-    filmKey: hashOf({
-      film: FILM_VERSION,
-      chunks: plan.chunks.map(({ key }) => key),
-      sound: plan.soundKey,
-      build: workspace.tools.build,
-    }),
+    filmKey: filmKeyOf(plan, workspace),
     film: join(folder, 'film.mp4'),
     soundtrack: join(folder, 'soundtrack.m4a'),
     thumbnail: thumbnailOf(plan, workspace),
-    fileOf: ({ index }) => join(folder, `chunk-${String(index).padStart(4, '0')}.mp4`),
+    fileOf: chunkFiles(workspace),
     isFinished: false,
     missing: [],
     sound: undefined,
@@ -88,6 +85,7 @@ function resultOf(work: FilmWork, timings: Readonly<Record<string, number>>): Re
     warnings: work.isKept ? warnings : [...warnings, FILM_NOT_KEPT],
     timings: work.isFinished ? timings : { ...timings, draw: picture.drawMs / 1000, bitmaps: picture.bitmaps },
     chunks: { total, reused: total - work.missing.length },
+    made: work.missing.map(({ index }) => index),
     ...verificationFacts(verification),
     loudness: sound?.loudness ?? null,
   };

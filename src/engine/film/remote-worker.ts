@@ -8,7 +8,7 @@ import type { EngineOptions } from '../options.js';
 import type { Workspace } from '../workspace.js';
 import { groupChunks } from './chunk-groups.js';
 import type { ChunkIo, ChunkRenderer, ChunkWork } from './chunk-renderer.js';
-import { thumbnailOf } from './film-thumbnail.js';
+import { thumbnailOf } from './film-parts.js';
 
 export interface RemoteWork {
   readonly options: Pick<EngineOptions, 'chunkWorker' | 'namespace'>;

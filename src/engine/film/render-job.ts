@@ -13,7 +13,7 @@ import { sourceDamaged } from '../source-damaged.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import { type Workspace, withWorkspace } from '../workspace.js';
 import type { ChunkJob, ChunkReport } from './chunk-worker.js';
-import { thumbnailOf } from './film-thumbnail.js';
+import { thumbnailOf } from './film-parts.js';
 import type { Thumbnail } from './film-work.js';
 import { localWorker } from './local-worker.js';
 import { renderAndKeep } from './render-and-keep.js';

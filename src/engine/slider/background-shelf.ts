@@ -12,9 +12,15 @@ import type { StillWorkspace } from '../workspace.js';
 /** Raised when preparing or measuring backgrounds gives other pixels or facts. */
 const BACKGROUND_VERSION = 3;
 
+/** Which part of a picture it is, and where the document names that. */
+interface BackgroundPlace {
+  readonly part: PanoramaPart | undefined;
+  readonly documentPath: string;
+}
+
 export interface BackgroundShelf {
   /** The background of a slide, under the name that its file, size and part give it. */
-  name(file: HeldSource, part: PanoramaPart | undefined): PlannedBackground;
+  name(file: HeldSource, place: BackgroundPlace): PlannedBackground;
   /** What is known of it. Rejects with class `media` for a picture that cannot be used. */
   facts(background: PlannedBackground, documentPath: string): Promise<BackgroundFacts>;
   /** Its pixels at the size of a slide. */
@@ -57,11 +63,11 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
     return facts;
   };
   return {
-    name: ({ path, file, contentHash }, part) => {
+    name: ({ path, file, contentHash }, { part, documentPath }) => {
       const named = { background: BACKGROUND_VERSION, content: contentHash, size, part, versions: stillVersions() };
       const asset = hashOf(named);
       files.set(asset, file);
-      return { path, contentHash, asset, ...(part === undefined ? {} : { part }) };
+      return { path, documentPath, contentHash, asset, ...(part === undefined ? {} : { part }) };
     },
     facts: (background, documentPath) => {
       const facts = asked.get(background.asset) ?? find(background, documentPath);

@@ -110,7 +110,7 @@ function measureBackgrounds(
   const begins = thread.hold();
   const measure = async ({ file, part, documentPath }: SlideSource): Promise<MeasuredBackground> => {
     if (file === undefined) return { picture: undefined };
-    const background = shelf.name(file, part);
+    const background = shelf.name(file, { part, documentPath });
     try {
       const facts: BackgroundFacts = await shelf.facts(background, documentPath);
       return { background, picture: { ...facts, asset: background.asset } };
@@ -153,6 +153,7 @@ function planSlider({ slider, gathered, measured, composed, fontBook }: SliderPa
     output: { size: { width, height }, format },
     template: slider.template,
     rung: composed.rung,
+    scale: composed.scale,
     placement: composed.placement,
     slides,
     warnings: [

@@ -24,6 +24,8 @@ export interface SlidesResult {
   readonly warnings: readonly Warning[];
   readonly timings: Readonly<Record<string, number>>;
   readonly chunks: { readonly total: number; readonly reused: number };
+  /** Positions of the slides that came out of the cache. */
+  readonly kept: readonly number[];
   readonly verification?: { readonly checked: number; readonly differing: number };
 }
 
@@ -93,6 +95,7 @@ function resultOf(work: SlidesWork, timings: Readonly<Record<string, number>>): 
     warnings: [...(verification?.warnings ?? []), ...(work.isKept ? [] : [SLIDES_NOT_KEPT])],
     timings,
     chunks: { total: slides.length, reused },
+    kept: work.planned.flatMap(({ position }, index) => (files[index]?.reused === true ? [position] : [])),
     ...verificationFacts(verification),
   };
 }

@@ -1,10 +1,12 @@
 /** The engine's calls for compositions of kind slider. */
 import type { SliderComposition } from '../../document/slider/slider-schema.js';
 import { ReelwrightError } from '../../errors.js';
+import { guessOfMade } from '../../explain/sum-estimate.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { sharpModule } from '../../io/images/sharp-module.js';
-import type { SliderPlan } from '../../slides/slider-plan.js';
+import type { PlannedSlide, SliderPlan } from '../../slides/slider-plan.js';
 import type { KindCalls } from '../calls.js';
+import { noteCost, startCostClock } from '../cost-history.js';
 import { guideOver } from '../guide-over.js';
 import type { CallOptions, FrameOptions, RenderOptions } from '../options.js';
 import { outputFolder } from '../output-folder.js';
@@ -13,6 +15,7 @@ import type { SliderCheck, SliderResult } from '../result.js';
 import { type Still, stillOf } from '../still.js';
 import { type EngineOptions, withStillWorkspace } from '../workspace.js';
 import { slideDrawer } from './draw-slide.js';
+import { estimateSlider, explainSlider, sliderParts } from './explain-slider.js';
 import { prepareSlider } from './prepare-slider.js';
 import { renderSlides } from './render-slides.js';
 import { slidePlaces } from './slide-places.js';
@@ -25,6 +28,7 @@ async function renderSlider(
   const places = slidePlaces(folder, composition.slides.length, composition.format ?? 'png');
   await expectWritable(places.all);
   const progress = reportProgress(options.onProgress);
+  const clock = startCostClock();
   try {
     return await withStillWorkspace(options, async (workspace) => {
       progress.slides(composition.slides.map((_, index) => ({ position: index + 1, status: 'pending' })));
@@ -35,6 +39,10 @@ async function renderSlider(
       progress.stage('plan', 'Planning');
       const { plan, slider } = prepared;
       const made = await renderSlides({ prepared, places, progress, verify: options.verify ?? false }, workspace);
+      if (!made.cached && options.verify !== true) {
+        const guessed = guessOfMade(sliderParts(plan, made.kept));
+        await noteCost({ kind: 'slider', quality: 'standard', guessed, measured: clock.stop() }, workspace);
+      }
       progress.stage('done', 'Done');
       const failures = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));
       return {
@@ -54,6 +62,7 @@ async function renderSlider(
       };
     });
   } finally {
+    clock.stop();
     progress.close();
   }
 }
@@ -82,9 +91,7 @@ async function frameOfSlider(composition: SliderComposition, options: EngineOpti
   return withStillWorkspace(options, async (workspace) => {
     const prepared = await prepareSlider(composition, options, workspace);
     const { plan } = prepared;
-    const slide = plan.slides.find(({ position }) => position === options.slide);
-    if (slide === undefined) throw noSuchSlide(options.slide, plan.slides.length);
-    if (slide.status === 'failed') throw new ReelwrightError(slide.problem, { class: 'render' });
+    const slide = slideAt(plan, options.slide);
     const draw = await slideDrawer(prepared);
     const raster = await draw(slide);
     const { width, height } = plan.output.size;
@@ -104,7 +111,24 @@ export const slider: KindCalls<'slider'> = {
   frame: frameOfSlider,
   plan: planSlider,
   check: checkSlider,
+  explain: (composition, options) =>
+    withStillWorkspace(options, async (workspace) => {
+      const { plan } = await prepareSlider(composition, options, workspace);
+      return explainSlider(plan, slideAt(plan, options.slide), workspace);
+    }),
+  estimate: (composition, options) =>
+    withStillWorkspace(options, async (workspace) =>
+      estimateSlider((await prepareSlider(composition, options, workspace)).plan, workspace),
+    ),
 };
+
+/** Throws for a slide that there is not, and for one that cannot be drawn. */
+function slideAt(plan: SliderPlan, position: number | undefined): PlannedSlide {
+  const slide = plan.slides.find((one) => one.position === position);
+  if (slide === undefined) throw noSuchSlide(position, plan.slides.length);
+  if (slide.status === 'failed') throw new ReelwrightError(slide.problem, { class: 'render' });
+  return slide;
+}
 
 function noSuchSlide(slide: number | undefined, count: number): ReelwrightError {
   return new ReelwrightError(

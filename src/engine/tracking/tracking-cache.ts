@@ -7,23 +7,37 @@ import type { FilmFacts, TrackingWork } from './tracking-work.js';
 
 const BESIDE = ['thumbnail', 'tracks', 'mot'] as const;
 
-function cacheKeys({ request }: TrackingWork): Readonly<Record<'film' | (typeof BESIDE)[number], string>> {
+function cacheKeys({
+  request,
+}: Pick<TrackingLookup, 'request'>): Readonly<Record<'film' | (typeof BESIDE)[number], string>> {
   const film = request.prepared.plan.chunks[0]?.key ?? '';
   const beside = (role: string) => hashOf({ beside: film, role });
   return { film, thumbnail: beside('thumbnail'), tracks: beside('tracks'), mot: beside('mot') };
 }
 
+/** What looking a film up takes of the work. */
+interface TrackingLookup extends Pick<TrackingWork, 'files'> {
+  readonly request: Pick<TrackingWork['request'], 'prepared'>;
+  readonly workspace: Pick<TrackingWork['workspace'], 'cache'>;
+}
+
 export async function fetchTracking(work: TrackingWork): Promise<TrackingWork> {
-  const { request, workspace, files } = work;
+  const facts = work.request.verify ? undefined : await lookUpTracking(work);
+  return facts === undefined ? work : { ...work, isFinished: true, facts };
+}
+
+/** Puts what the cache holds of a film in its files; undefined where a part is missing. */
+export async function lookUpTracking(work: TrackingLookup): Promise<FilmFacts | undefined> {
+  const { workspace, files } = work;
   const { cache } = workspace;
-  if (cache === undefined || request.verify) return work;
+  if (cache === undefined) return undefined;
   const keys = cacheKeys(work);
   const film = await cache.fetch(keys.film, files.film);
-  if (film === undefined) return work;
+  if (film === undefined) return undefined;
   for (const name of BESIDE) {
-    if ((await cache.fetch(keys[name], files[name])) === undefined) return work;
+    if ((await cache.fetch(keys[name], files[name])) === undefined) return undefined;
   }
-  return { ...work, isFinished: true, facts: film.facts as unknown as FilmFacts };
+  return film.facts as unknown as FilmFacts;
 }
 
 export async function keepTracking(work: TrackingWork): Promise<TrackingWork> {

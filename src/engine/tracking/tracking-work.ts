@@ -49,12 +49,17 @@ export interface TrackingWork extends Work {
   readonly isKept: boolean;
 }
 
+/** In the workspace's folder. */
+export function workFiles({ folder }: Pick<Workspace, 'folder'>): WorkFiles {
+  const at = (name: string) => join(folder, name);
+  return { film: at('film.mp4'), thumbnail: at('thumbnail.jpg'), tracks: at('tracks.json'), mot: at('mot.txt') };
+}
+
 export function beginTracking(request: TrackingRequest, workspace: Workspace): TrackingWork {
-  const at = (name: string) => join(workspace.folder, name);
   return {
     request,
     workspace,
-    files: { film: at('film.mp4'), thumbnail: at('thumbnail.jpg'), tracks: at('tracks.json'), mot: at('mot.txt') },
+    files: workFiles(workspace),
     found: undefined,
     complaints: [],
     facts: { objects: 0, looks: 0, input: request.prepared.plan.detector.input, warnings: [] },

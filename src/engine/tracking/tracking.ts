@@ -1,10 +1,12 @@
 /** The engine's calls for compositions of kind tracking. */
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
+import { guessOfMade } from '../../explain/sum-estimate.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../io/tracking/burn-clip.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
 import { FILM_NOT_KEPT } from '../cache-full.js';
 import type { KindCalls } from '../calls.js';
+import { noteCost, startCostClock } from '../cost-history.js';
 import { frameTime } from '../frame-time.js';
 import type { CallOptions, FrameOptions, RenderOptions } from '../options.js';
 import { pastTheEnd } from '../past-the-end.js';
@@ -14,8 +16,9 @@ import { type Still, stillOf } from '../still.js';
 import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { asDecoded } from './as-decoded.js';
 import { burnRequest, drawingFolder } from './burn-request.js';
+import { estimateTracking, explainTracking, trackingParts } from './explain-tracking.js';
 import { findTracks } from './find-tracks.js';
-import { prepareTracking } from './prepare-tracking.js';
+import { type PreparedTracking, prepareTracking } from './prepare-tracking.js';
 import { renderTracks } from './tracking-film.js';
 import { refuseOverwriting, trackingTargets } from './tracking-outputs.js';
 import type { TrackingWork } from './tracking-work.js';
@@ -25,6 +28,7 @@ async function renderTracking(
   options: EngineOptions & RenderOptions,
 ): Promise<TrackingResult> {
   const progress = reportProgress(options.onProgress);
+  const clock = startCostClock();
   try {
     const targets = await trackingTargets(options.output, options.mot);
     return await withWorkspace(options, async (workspace) => {
@@ -33,10 +37,17 @@ async function renderTracking(
         await refuseOverwriting(targets, prepared, options.compositionFile);
         return renderTracks({ prepared, targets, progress, verify: options.verify ?? false }, workspace);
       });
+      if (!work.isFinished) {
+        const { plan } = work.request.prepared;
+        const guessed = guessOfMade(trackingParts(plan, { isLookedAt: work.found?.looked === false, isBurned: false }));
+        const { quality } = plan.encoder;
+        await noteCost({ kind: 'tracking', quality, guessed, measured: clock.stop() }, workspace);
+      }
       progress.stage('done', 'Done');
       return resultOf(work, { ...timings, total: (performance.now() - started) / 1000 });
     });
   } finally {
+    clock.stop();
     progress.close();
   }
 }
@@ -67,10 +78,7 @@ async function frameOfTracking(
 ): Promise<Still> {
   return withWorkspace(options, async (workspace) => {
     const { yuv, frame, prepared } = await asDecoded(composition, options, workspace, async (prepared) => {
-      const times = frameTimes(prepared.media);
-      const atSeconds = frameTime(options);
-      const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
-      if (frame < 0 || atSeconds >= prepared.media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
+      const frame = frameOf(prepared, options);
       const found = await findTracks(prepared, workspace);
       const folder = await drawingFolder(workspace);
       const request = { ...burnRequest(prepared, workspace), ...found, folder, frame };
@@ -81,6 +89,15 @@ async function frameOfTracking(
     const data = yuvToRgb(yuv, size);
     return stillOf({ ...size, frame, data });
   });
+}
+
+/** The source frame that is on at the moment asked for. */
+function frameOf({ media }: PreparedTracking, options: Pick<FrameOptions, 'atSeconds'>): number {
+  const times = frameTimes(media);
+  const atSeconds = frameTime(options);
+  const frame = times.findLastIndex((time) => time <= atSeconds + 1e-6);
+  if (frame < 0 || atSeconds >= media.durationSeconds) throw pastTheEnd(atSeconds, times.at(-1) ?? 0);
+  return frame;
 }
 
 export const tracking: KindCalls<'tracking'> = {
@@ -101,4 +118,14 @@ export const tracking: KindCalls<'tracking'> = {
         duration_seconds: plan.facts.duration_seconds,
       };
     }),
+  explain: (composition, options) =>
+    withWorkspace(options, (workspace) =>
+      asDecoded(composition, options, workspace, (prepared) =>
+        explainTracking(prepared, frameOf(prepared, options), workspace),
+      ),
+    ),
+  estimate: (composition, options) =>
+    withWorkspace(options, async (workspace) =>
+      estimateTracking(await prepareTracking(composition, options, workspace), workspace),
+    ),
 };

@@ -8,11 +8,12 @@ import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type Advance, type TrackWorld, trackOf } from '../cels.js';
 import { layoutCorners } from '../corner-layout.js';
 import { drawLabel, measureLabel } from '../elements/label.js';
-import { drawLogo } from '../elements/logo.js';
+import { drawLogo, type LogoDecision } from '../elements/logo.js';
 import { backdropOf } from '../legibility.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
 import { zoneOf } from '../safe-zone.js';
+import type { SizeReason } from '../size-reason.types.js';
 
 /** The logo leaves over so many frames. */
 const LOGO_FADE_FRAMES = 6;
@@ -39,6 +40,14 @@ export interface EditorElement {
   /** Output frames [start, end). */
   readonly start: number;
   readonly end: number;
+  /** How the logo is set off from the picture, and why. */
+  readonly logo?: LogoDecision;
+  /** Of a label. */
+  readonly text?: string;
+  readonly capHeightPx?: number;
+  readonly size?: SizeReason;
+  readonly plateContrast?: number;
+  readonly labelColors?: { readonly ink: string; readonly plate: string | undefined };
 }
 
 /** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
@@ -70,12 +79,15 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
     const end =
       seconds === undefined ? world.totalFrames : Math.min(world.totalFrames, Math.max(1, Math.round(seconds * 30)));
     const cels = end < world.totalFrames ? fadingOut(nodes, end) : [{ frame: 0, nodes }];
-    made.push(standing('logo', corners.logo.box, { end, cels }, trackWorld));
+    const said = { logo: corners.logo.decision };
+    made.push(standing('logo', corners.logo.box, { end, cels, said }, trackWorld));
   }
   if (corners.disclosure !== undefined) {
     const { label, box } = corners.disclosure;
     const cels = [{ frame: 0, nodes: drawLabel(label, box.x, box.y).nodes }];
-    made.push(standing('disclosure', box, { end: world.totalFrames, cels }, trackWorld));
+    const { text, size, contrast: plateContrast, ink, fill: plate } = label;
+    const said = { text, capHeightPx: label.block.capHeightPx, size, plateContrast, labelColors: { ink, plate } };
+    made.push(standing('disclosure', box, { end: world.totalFrames, cels, said }, trackWorld));
   }
   const shown = made.filter((one) => one !== undefined);
   return { tracks: shown.map(({ track }) => track), elements: shown.map(({ report }) => report) };
@@ -89,11 +101,11 @@ interface Made {
 function standing(
   id: 'logo' | 'disclosure',
   box: Box,
-  { end, cels }: { readonly end: number; readonly cels: readonly Cel[] },
+  { end, cels, said }: { readonly end: number; readonly cels: readonly Cel[]; readonly said: Partial<EditorElement> },
   world: TrackWorld,
 ): Made | undefined {
   const track = trackOf({ id, element: id, start: 0, end, cels }, world);
-  return track && { track, report: { id, element: id, box, start: 0, end } };
+  return track && { track, report: { id, element: id, box, start: 0, end, ...said } };
 }
 
 function fadingOut(nodes: Cel['nodes'], end: number): readonly Cel[] {

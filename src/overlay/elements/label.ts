@@ -10,6 +10,7 @@ import { type Box, inflate } from '../../geometry.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import type { LabelForm } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
+import type { SizeReason } from '../size-reason.types.js';
 import { extentOf, type PlacedText, placeText } from '../text/placed-text.js';
 import { softShadow } from './soft-shadow.js';
 
@@ -17,6 +18,7 @@ export interface MeasuredLabel {
   readonly text: string;
   readonly form: LabelForm;
   readonly block: TypesetBlock;
+  readonly size: SizeReason;
   /** Of the whole element, hard shadow included. */
   readonly width: number;
   readonly height: number;
@@ -70,17 +72,21 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
       align: 'center',
     });
   };
+  let limit: SizeReason['limit'] = 'largest_size';
   // The padding grows with the size, so that the room for text is another one at every step: the first step that is
   // taken at its own room.
   const firstFitting = (maxLines: number) => {
+    limit = 'largest_size';
     for (let from = 0; from < steps.length; from += 1) {
       const block = set(steps.slice(from), maxLines);
       if (!block.fits || block.lines.length > maxLines) return undefined;
       if (block.step === 0) return block;
+      limit = block.limit;
     }
     return undefined;
   };
   const block = firstFitting(1) ?? firstFitting(form.text.maxLines) ?? set(steps.slice(-1), 6);
+  if (block.limit === 'smallest_size') limit = 'smallest_size';
   const cap = block.capHeightPx;
   const padX = form.form === 'bare' || form.form === 'underline' ? 0 : Math.round(form.padXShare * cap);
   const padY = Math.round(form.padYShare * cap);
@@ -94,6 +100,12 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
     text: request.text,
     form,
     block,
+    size: {
+      setAs: 'label',
+      capHeightsPx: steps,
+      limit,
+      room: { width: request.maxWidth, height: request.maxHeight },
+    },
     width: Math.ceil(extentOf(block).width + 2 * padX + iconWidthOf(form, cap) + skewWidth(form, height)),
     height,
     padX,

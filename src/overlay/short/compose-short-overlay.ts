@@ -3,8 +3,9 @@
  * the same data.
  */
 
+import type { Language } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
+import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
@@ -13,6 +14,7 @@ import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type AnimationChoice, chooseAnimation } from '../animations/animation-table.js';
 import type { Advance } from '../cels.js';
+import type { ElementReport } from '../element-report.types.js';
 import type { FilmLight } from '../film-light.js';
 import { type FilmSubjects, NO_SUBJECTS } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
@@ -20,6 +22,7 @@ import { arranged } from '../looks/arranged.js';
 import { lookForPicture } from '../looks/look-for-picture.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
+import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import { endCardBacking, extremesOf } from './end-card-backing.js';
 import { endCardTracks } from './end-card-tracks.js';
@@ -70,7 +73,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const { typeset, images } = world;
   const subjects = world.subjects ?? NO_SUBJECTS;
   const request = { short, look, palette, typeset, score, logo: images.logo, backdropAt: behindBox };
-  const { layout, touched } = layoutOffFaces(request, subjects);
+  const { layout, touched, place } = layoutOffFaces(request, subjects);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const stage = { short, look, palette, animation, world, light, subjects, frame: SHORT_SIZE, advance };
   const film = filmTracks({ ...stage, look: layout.look }, layout, score);
@@ -79,12 +82,14 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
       ? undefined
       : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, layout);
   const tracks = [...film.tracks, ...(end?.tracks ?? [])];
-  const elements = [...film.elements, ...(end?.elements ?? [])];
+  const elements = [...film.elements, ...(end?.elements ?? [])].map((element) => withReading(element, short.language));
   const report: LayoutReport = {
     look: short.look,
     idea: look.idea,
     safeZone: safeZone(short.direction),
     column: layout.column,
+    place,
+    tightened: layout.tightened,
     animation,
     slots,
     elements,
@@ -109,4 +114,11 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
 function lightBehindCard(short: ResolvedShort): readonly string[] | undefined {
   const { ground } = endCardBacking(short);
   return short.endCard === 'lockup' && ground !== undefined ? extremesOf(ground) : undefined;
+}
+
+function withReading(element: ElementReport, language: Language): ElementReport {
+  const text = (element.lines ?? []).map((line) => line.text).join(' ');
+  if (text === '') return element;
+  const shownSeconds = ((element.end - element.start) * SHORT_RATE.den) / SHORT_RATE.num;
+  return { ...element, reading: { neededSeconds: readingSeconds(text, language), shownSeconds } };
 }

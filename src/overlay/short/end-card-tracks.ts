@@ -114,6 +114,7 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
       track: still('end-card-disclosure', drawn.nodes, 'disclosure'),
       report: labelReport('end-card-disclosure', film.disclosure, {
         element: 'disclosure',
+        anchor: 'corner',
         ink: drawn.ink,
         start: START,
         end: END,
@@ -251,6 +252,8 @@ function textOf(
     id,
     element: 'end-card',
     block: text.block,
+    size: text.size,
+    anchor: 'end_card',
     x: text.x,
     y: text.y,
     area: text.box,
@@ -286,7 +289,14 @@ function labelOf(
   ];
   return {
     track: trackOf({ id, element, start, end: END, cels }, stage),
-    report: labelReport(id, item, { element, ink: drawn.ink, start, end: END, lines: drawn.text.lines }),
+    report: labelReport(id, item, {
+      element,
+      anchor: 'end_card',
+      ink: drawn.ink,
+      start,
+      end: END,
+      lines: drawn.text.lines,
+    }),
   };
 }
 

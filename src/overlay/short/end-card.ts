@@ -15,6 +15,7 @@ import type { LookTokens, TextStyle } from '../looks/look.types.js';
 import { tightened } from '../looks/tightened.js';
 import { colorOf, type Palette } from '../palette.js';
 import { textColumn } from '../safe-zone.js';
+import type { SizeReason } from '../size-reason.types.js';
 import { extentOf } from '../text/placed-text.js';
 import { hookStyle } from './display-size.js';
 import { READABLE_CAP } from './fit-texts.js';
@@ -22,6 +23,7 @@ import { alignedX, proofRow } from './layout-rows.js';
 
 export interface EndCardText {
   readonly block: TypesetBlock;
+  readonly size: SizeReason;
   readonly x: number;
   readonly y: number;
   readonly box: Box;
@@ -67,6 +69,9 @@ export interface EndCardRequest {
   /** Default white. */
   readonly posterInk?: string;
 }
+
+/** A text set, and why at that size. */
+type SetBlock = Pick<EndCardText, 'block' | 'size'>;
 
 interface Row {
   readonly height: number;
@@ -150,10 +155,10 @@ function layoutOnce(
     gap('cta') +
     (proof.height > 0 ? proof.height + gap('proof') : 0) +
     (size === undefined ? 0 : Math.ceil(size.height) + 2 * PLATE_PADDING + gap('logo'));
-  const fitText = (text: string, style: TextStyle, height: number): TypesetBlock | undefined => {
+  const fitText = (text: string, style: TextStyle, height: number): SetBlock | undefined => {
     if (text === '') return undefined;
     const steps = poster ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights;
-    return typeset({
+    const block = typeset({
       text,
       language: short.language,
       family: family ?? style.family,
@@ -170,6 +175,8 @@ function layoutOnce(
       setting: 'headline',
       readable: READABLE_CAP,
     });
+    const room = { width: column.width, height };
+    return { block, size: { setAs: 'end_card', capHeightsPx: steps, limit: block.limit, room } };
   };
   // A text that is alone leads, whichever it is: in the follower's size it would be lost on the card.
   const named = !unnamedBy(short, request.logo);
@@ -193,7 +200,7 @@ function layoutOnce(
     const room =
       region.height -
       fixed -
-      (below === undefined ? 0 : below.height + gap('text')) -
+      (below === undefined ? 0 : below.block.height + gap('text')) -
       (form.rule === 'none' ? 0 : gap('text') + 4);
     const most = poster ? 230 : region.height * MOST_LEAD;
     const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(most, room)));
@@ -203,17 +210,17 @@ function layoutOnce(
   // first.
   const [lead, follower] = fitBoth(Number.POSITIVE_INFINITY);
   const rivals =
-    lead !== undefined && follower !== undefined && follower.capHeightPx > MOST_FOLLOWER * lead.capHeightPx;
-  const [firstBlock, secondBlock] = rivals ? fitBoth(MOST_FOLLOWER * lead.capHeightPx) : [lead, follower];
+    lead !== undefined && follower !== undefined && follower.block.capHeightPx > MOST_FOLLOWER * lead.block.capHeightPx;
+  const [firstBlock, secondBlock] = rivals ? fitBoth(MOST_FOLLOWER * lead.block.capHeightPx) : [lead, follower];
   const [brandBlock, claimBlock] = brandFirst ? [firstBlock, secondBlock] : [secondBlock, firstBlock];
 
-  const textRow = (key: 'brand' | 'claim', block: TypesetBlock, before: number): Row => ({
+  const textRow = (key: 'brand' | 'claim', { block, size }: SetBlock, before: number): Row => ({
     height: Math.ceil(block.height),
     gap: before,
     put: (y) => {
       const { width } = extentOf(block);
       const x = alignedX(column, width, align, short.direction);
-      return { [key]: { block, x, y, box: { x, y, width, height: Math.ceil(block.height) }, ink } };
+      return { [key]: { block, size, x, y, box: { x, y, width, height: Math.ceil(block.height) }, ink } };
     },
   });
   const rows: Row[] = [];
@@ -278,8 +285,8 @@ function layoutOnce(
     look,
     ...parts,
   };
-  const texts = [brandBlock, claimBlock].every((block) => block === undefined || block.fits);
-  const leadCap = firstBlock?.capHeightPx ?? Number.POSITIVE_INFINITY;
+  const texts = [brandBlock, claimBlock].every((text) => text === undefined || text.block.fits);
+  const leadCap = firstBlock?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
   return { layout, fits: texts && total <= region.height, leadCap };
 }
 

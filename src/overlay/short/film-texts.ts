@@ -31,9 +31,9 @@ export function filmTexts(
   ];
 }
 
-function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'x' | 'y' | 'area' | 'plate'> {
-  const { block, x, y, area, plate } = fitted;
-  return { block, x, y, area, plate };
+function common(fitted: FittedText): Pick<TextTrackRequest, 'block' | 'size' | 'x' | 'y' | 'area' | 'plate'> {
+  const { block, size, x, y, area, plate } = fitted;
+  return { block, size, x, y, area, plate };
 }
 
 /** Frames of the exit at the end of the film: without an end card the texts stay until it is over. */
@@ -65,6 +65,7 @@ function headlineTracks(
         ...shared,
         ...common(first),
         id: 'headline',
+        anchor: 'stack',
         start: 0,
         end: FILM_FRAMES,
         animation: animation.headline,
@@ -81,6 +82,7 @@ function headlineTracks(
     ...shared,
     ...common(hook),
     id: 'headline',
+    anchor: 'stage',
     start: 0,
     end: leaves,
     animation: animation.headline,
@@ -95,6 +97,7 @@ function headlineTracks(
     ...shared,
     ...common(headline),
     id: 'title',
+    anchor: 'stack',
     start: leaves,
     end: FILM_FRAMES,
     tempo: 'beat',
@@ -131,6 +134,7 @@ function subheadlineTrack(
     textTrack(stage, {
       ...common(layout.subheadline),
       id: 'subheadline',
+      anchor: 'stack',
       element: 'subheadline',
       start: alone ? 8 : score.secondary,
       end: FILM_FRAMES,
@@ -163,6 +167,7 @@ function beatTracks(
       textTrack(stage, {
         ...common(beat),
         id: `beat-${index}`,
+        anchor: 'stack',
         element: 'beat',
         start: slot.start,
         end: slot.end,

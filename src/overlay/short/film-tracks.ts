@@ -76,7 +76,14 @@ function labelTrack(
   ];
   return {
     track: trackOf({ id, element: id, start, end: FILM_FRAMES, cels }, stage),
-    report: labelReport(id, item, { element: id, ink: drawn.ink, start, end: FILM_FRAMES, lines: drawn.text.lines }),
+    report: labelReport(id, item, {
+      element: id,
+      anchor: 'stack',
+      ink: drawn.ink,
+      start,
+      end: FILM_FRAMES,
+      lines: drawn.text.lines,
+    }),
   };
 }
 
@@ -94,12 +101,13 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
   return [
     {
       track: trackOf({ id, element, start, end, cels: flight }, stage),
-      report: labelReport(id, item, { element, ink: moment.box, start, end, lines: [] }),
+      report: labelReport(id, item, { element, anchor: 'stage', ink: moment.box, start, end, lines: [] }),
     },
     {
       track: trackOf({ id: 'offer', element, start: end, end: FILM_FRAMES, cels: still }, stage),
       report: labelReport('offer', item, {
         element,
+        anchor: 'stack',
         ink: drawn.ink,
         start: end,
         end: FILM_FRAMES,
@@ -155,6 +163,7 @@ function logoTrack(stage: Stage, place: NonNullable<ShortLayout['logo']>): Track
     report: {
       id: 'logo',
       element: 'logo',
+      anchor: 'corner',
       box: place.box,
       ink: place.box,
       start: 0,
@@ -174,6 +183,6 @@ function disclosureTrack(stage: Stage, item: LabelPlace): TrackAndReport {
   const times = { start: 0, end: FILM_FRAMES };
   return {
     track: trackOf({ id, element: id, ...times, cels: [{ frame: 0, nodes: drawn.nodes }] }, stage),
-    report: labelReport(id, item, { element: id, ink: drawn.ink, ...times, lines: drawn.text.lines }),
+    report: labelReport(id, item, { element: id, anchor: 'corner', ink: drawn.ink, ...times, lines: drawn.text.lines }),
   };
 }

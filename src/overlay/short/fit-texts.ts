@@ -9,6 +9,7 @@ import type { Typeset, TypesetBlock, TypesetLine } from '../../type/typeset.type
 import { ladderFor } from '../legibility.js';
 import type { LookTokens, TextStyle } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
+import type { SizeLimitReason, SizeReason, TextScale } from '../size-reason.types.js';
 import { type FittedPlate, type SkinMargin, skinMargin } from '../text/text-skin.js';
 import { hookStyle, titleSteps, weightOf } from './display-size.js';
 
@@ -38,6 +39,7 @@ export interface FittedBlock {
   readonly style: TextStyle;
   readonly plate: FittedPlate;
   readonly margin: SkinMargin;
+  readonly size: SizeReason;
 }
 
 export interface FittedTexts {
@@ -60,13 +62,21 @@ export function outerHeight({ block, margin }: FittedBlock): number {
   return Math.ceil(block.height + 2 * margin.y);
 }
 
+/** What a text is, and what it wears. */
+interface TextDress {
+  readonly setAs: TextScale;
+  readonly role: 'headline' | 'secondary';
+  readonly plate?: FittedPlate;
+  readonly isDisplay?: boolean;
+}
+
 /** A text in the largest step that sets well in `height`. */
 export function fitText(
   { short, look, palette, typeset, column }: FitWorld,
   text: string,
   style: TextStyle,
   height: number,
-  dress: { readonly role: 'headline' | 'secondary'; readonly plate?: FittedPlate; readonly isDisplay?: boolean },
+  dress: TextDress,
 ): FittedBlock {
   const { role, plate = look.plate[role], isDisplay = role === 'headline' } = dress;
   const own = role === 'headline' && text === short.headline ? palette.ink : palette.subInk;
@@ -98,13 +108,18 @@ export function fitText(
     return { ...block, step: block.step + from };
   };
   let block = set(0);
+  let limit = block.limit;
   for (let [low, high] = [0, block.step]; low < high; ) {
     const from = Math.floor((low + high) / 2);
     const tried = set(from);
     if (tried.step === from && tried.fits) [block, high] = [tried, from];
-    else low = from + 1;
+    else [limit, low] = [tried.limit, from + 1];
   }
-  return { block, style, plate, margin: skinMargin(look, plate, ladder, block.capHeightPx) };
+  const margin = skinMargin(look, plate, ladder, block.capHeightPx);
+  const room = { width: column.width - margin.start - margin.end, height: Math.max(1, height - 2 * margin.y) };
+  const offered = { setAs: dress.setAs, capHeightsPx: style.capHeights, room };
+  const reason: SizeReason = { ...offered, limit: block.step === 0 ? 'largest_size' : limit };
+  return { block, style, plate, margin, size: block.fits ? reason : { ...offered, limit: 'smallest_size' } };
 }
 
 /** Body texts: what stands under one another after the opening, or all the while where there is none. */
@@ -115,12 +130,16 @@ export function fitBody(world: FitWorld, room: number, body: Body): FittedTexts 
   if (headline !== '' && subheadline !== '') return fitPair(world, room, body);
   if (headline !== '') {
     const only = fitText(world, headline, hookStyle(look, headline), Math.min(MOST_HEADLINE, room), {
+      setAs: 'headline',
       role: 'headline',
     });
     return { headline: only, beats: [], beatArea: 0, height: outerHeight(only) };
   }
   if (subheadline !== '') {
-    const only = fitText(world, subheadline, look.subheadline, room, { role: 'secondary' });
+    const only = fitText(world, subheadline, look.subheadline, room, {
+      setAs: 'subheadline',
+      role: 'secondary',
+    });
     return { subheadline: only, beats: [], beatArea: 0, height: outerHeight(only) };
   }
   return { beats: [], beatArea: 0, height: 0 };
@@ -135,16 +154,23 @@ export interface Body {
   readonly quiet: boolean;
 }
 
+/** Cap height of the headline at its place in that of the headline as it opened, at most. */
+const MOST_TITLE = 0.75;
+
 /** The headline at its place over the body: as it opened, smaller, in the same lines; one of many lines is set anew. */
 function fitTitle(world: FitWorld, hook: FittedBlock, height: number): FittedBlock {
   const { look, short } = world;
   const steps = titleSteps(look.headline);
   const lines = hook.block.lines.length;
   const cap = steps.find(
-    (step) => step < 0.75 * hook.block.capHeightPx && hook.block.height * scaleTo(hook, step) <= height,
+    (step) => step < MOST_TITLE * hook.block.capHeightPx && hook.block.height * scaleTo(hook, step) <= height,
   );
-  if (lines <= 2 && cap !== undefined && hook.block.fits) return scaledBlock(world, hook, cap);
-  return fitText(world, short.headline, { ...look.headline, capHeights: steps }, height, { role: 'headline' });
+  if (lines <= 2 && cap !== undefined && hook.block.fits)
+    return scaledBlock(world, hook, { capHeightsPx: steps, cap, height });
+  return fitText(world, short.headline, { ...look.headline, capHeights: steps }, height, {
+    setAs: 'title',
+    role: 'headline',
+  });
 }
 
 function scaleTo({ block }: FittedBlock, cap: number): number {
@@ -152,7 +178,15 @@ function scaleTo({ block }: FittedBlock, cap: number): number {
 }
 
 /** The same lines at another size. */
-function scaledBlock({ look, palette }: FitWorld, from: FittedBlock, cap: number): FittedBlock {
+function scaledBlock(
+  { look, palette, column }: FitWorld,
+  from: FittedBlock,
+  {
+    cap,
+    capHeightsPx,
+    height,
+  }: { readonly cap: number; readonly capHeightsPx: readonly number[]; readonly height: number },
+): FittedBlock {
   const by = scaleTo(from, cap);
   const { block, plate } = from;
   const line = (one: TypesetLine): TypesetLine => ({
@@ -183,6 +217,14 @@ function scaledBlock({ look, palette }: FitWorld, from: FittedBlock, cap: number
       lines: block.lines.map(line),
     },
     margin: skinMargin(look, plate, ladder, cap),
+    size: {
+      setAs: 'title',
+      capHeightsPx,
+      limit: capHeightsPx.some((step) => step > cap && step < MOST_TITLE * block.capHeightPx)
+        ? 'height'
+        : 'opening_size',
+      room: { width: column.width, height },
+    },
   };
 }
 
@@ -219,7 +261,9 @@ function beatsUnder(world: FitWorld, room: number, { hook, headlineStays, quiet 
   const role = short.headline === '' ? 'headline' : 'secondary';
   const plate = role === 'headline' ? look.plate.headline : plateUnder(look, palette, title);
   const style = asHeadline ? heroStyle(look) : quiet ? look.beat : largerBeat(look, title);
-  const set = (text: string, own: TextStyle) => fitText(world, text, own, area, { role, plate, isDisplay: asHeadline });
+  const setAs = asHeadline ? 'beat_as_headline' : 'beat';
+  const dress = { setAs, role, plate, isDisplay: asHeadline } as const;
+  const set = (text: string, own: TextStyle) => fitText(world, text, own, area, dress);
   const own = textBeats.map((text) => set(text, style));
   // As headlines each fills the stage; running beats speak in one size.
   const beats = asHeadline ? own : evenSizes(own, (index, smaller) => set(textBeats[index] ?? '', smaller));
@@ -250,15 +294,16 @@ function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
     const height = (room - look.gaps.text) * share;
     const first =
       hook === undefined
-        ? fitText(world, short.headline, look.headline, Math.min(MOST_HEADLINE, height), { role: 'headline' })
+        ? fitText(world, short.headline, look.headline, Math.min(MOST_HEADLINE, height), {
+            setAs: 'headline',
+            role: 'headline',
+          })
         : fitTitle(world, hook, height);
-    const second = fitText(
-      world,
-      short.subheadline,
-      hook === undefined ? under(look.subheadline, first) : look.subheadline,
-      room - look.gaps.text - outerHeight(first),
-      { role: 'secondary', plate: plateUnder(look, palette, first) },
-    );
+    const style = hook === undefined ? under(look.subheadline, first) : look.subheadline;
+    const left = room - look.gaps.text - outerHeight(first);
+    const dress = { setAs: 'subheadline', role: 'secondary', plate: plateUnder(look, palette, first) } as const;
+    const free = fitText(world, short.subheadline, style, left, dress);
+    const second = style === look.subheadline ? free : heldBy(free, 'headline_size', look.subheadline);
     const total = outerHeight(first) + look.gaps.text + outerHeight(second);
     const tried: FittedTexts = { headline: first, subheadline: second, beats: [], beatArea: 0, height: total };
     const fits = first.block.fits && second.block.fits;
@@ -269,8 +314,14 @@ function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
   if (best === undefined) throw new TypeError('internal: no share of the room was tried');
   if (least > 0 || hook === undefined) return best;
   // No room for both: the headline was read as it opened.
-  const only = fitText(world, short.subheadline, look.subheadline, room, { role: 'secondary' });
+  const only = fitText(world, short.subheadline, look.subheadline, room, { setAs: 'subheadline', role: 'secondary' });
   return { subheadline: only, beats: [], beatArea: 0, height: outerHeight(only) };
+}
+
+/** A text that was offered fewer sizes than its style has: where the largest of them was taken, that is what held it. */
+function heldBy(fitted: FittedBlock, limit: SizeLimitReason, { capHeights }: TextStyle): FittedBlock {
+  const isHeld = fitted.size.limit === 'largest_size' && (capHeights[0] ?? 0) > fitted.block.capHeightPx;
+  return isHeld ? { ...fitted, size: { ...fitted.size, limit, capHeightsPx: capHeights } } : fitted;
 }
 
 /** Under this cap height one long beat no longer holds the others down. */
@@ -289,7 +340,7 @@ function evenSizes(
     const capHeights = beat.style.capHeights.filter((cap) => cap <= common);
     return beat.block.capHeightPx <= common || capHeights.length === 0
       ? beat
-      : refit(index, { ...beat.style, capHeights });
+      : heldBy(refit(index, { ...beat.style, capHeights }), 'common_size', beat.style);
   });
 }
 
@@ -308,5 +359,6 @@ function plateUnder(look: LookTokens, palette: Palette, headline: FittedBlock | 
 function under(style: TextStyle, headline: FittedBlock): TextStyle {
   const most = headline.block.capHeightPx * MOST_SECONDARY;
   const capHeights = style.capHeights.filter((cap) => cap <= most);
+  if (capHeights.length === style.capHeights.length) return style;
   return capHeights.length === 0 ? { ...style, capHeights: style.capHeights.slice(-1) } : { ...style, capHeights };
 }

@@ -1,7 +1,7 @@
 /** What the layout decided of a label, and how a label follows its picture. */
 import type { ElementKind } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { ElementReport } from '../element-report.types.js';
+import type { Anchor, ElementReport } from '../element-report.types.js';
 import type { MeasuredLabel } from '../elements/label.js';
 import type { LabelPlace } from './short-layout.js';
 
@@ -10,13 +10,14 @@ export function labelReport(
   item: LabelPlace,
   shown: {
     readonly element: ElementKind;
+    readonly anchor: Anchor;
     readonly ink: Box;
     readonly start: number;
     readonly end: number;
     readonly lines: readonly { readonly text: string; readonly ink: Box }[];
   },
 ): ElementReport {
-  const { element, ink, start, end, lines } = shown;
+  const { element, anchor, ink, start, end, lines } = shown;
   return {
     id,
     element,
@@ -28,7 +29,10 @@ export function labelReport(
     capHeightPx: item.label.block.capHeightPx,
     step: item.label.form.text.capHeights.indexOf(item.label.block.capHeightPx),
     fits: item.label.block.fits,
+    size: item.label.size,
+    anchor,
     plateContrast: item.label.contrast,
+    labelColors: { ink: item.label.ink, plate: item.label.fill },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Box } from '../../geometry.js';
 import { type FilmSubjects, faceCover, freeBands } from '../film-subjects.js';
 import { safeZone } from '../safe-zone.js';
 import { READABLE_CAP } from './fit-texts.js';
+import type { PlaceReason } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
 import { type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
 
@@ -16,6 +17,7 @@ export interface OffFaces {
   readonly layout: ShortLayout;
   /** Elements that lie on a face all the same, by the ids of their tracks. */
   readonly touched: readonly string[];
+  readonly place: PlaceReason;
 }
 
 /** Less than this holds no headline and button. */
@@ -25,25 +27,37 @@ const TOUCH = 0.01;
 const FILM = { start: 0, end: FILM_FRAMES };
 
 export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects): OffFaces {
-  const asked = judged(layoutShort(request), subjects);
+  const { textPosition: position } = request.short;
+  const plain = { asked: position, position, avoided: [], band: null } as const;
+  const first = judged(layoutShort(request), subjects);
+  const asked: Placed = { ...first, place: { ...plain, decision: 'as_asked' } };
   if (asked.touched.length === 0) return asked;
+  const avoided = [...new Set(asked.touched)];
   const zone = safeZone(request.short.direction);
   const bands = freeBands(subjects, zone, FILM)
     .filter(({ height }) => height >= LEAST_BAND)
     .toSorted((a, b) => b.height - a.height)
-    .map((band) => judged(layoutShort({ ...request, band }), subjects))
+    .map((band): Placed => {
+      const place = { ...plain, avoided, decision: 'band_without_faces', position: null, band } as const;
+      return { ...judged(layoutShort({ ...request, band }), subjects), place };
+    })
     .filter(({ layout }) => isSound(layout));
-  const others = (['top', 'bottom', 'center'] as const).map((textPosition) =>
-    judged(layoutShort({ ...request, short: { ...request.short, textPosition } }), subjects),
-  );
+  const others = (['top', 'bottom', 'center'] as const).map((textPosition): Placed => {
+    const place = { ...plain, avoided, decision: 'other_position', position: textPosition } as const;
+    return { ...judged(layoutShort({ ...request, short: { ...request.short, textPosition } }), subjects), place };
+  });
   const free = [...bands, ...others].find(({ touched }) => touched.length === 0);
-  return free ?? [...bands, ...others].reduce((best, one) => (one.cover < best.cover ? one : best), asked);
+  if (free !== undefined) return free;
+  const least = [...bands, ...others].reduce((best, one) => (one.cover < best.cover ? one : best), asked);
+  return { ...least, place: { ...least.place, avoided, decision: 'least_covered' } };
 }
 
-interface Judged extends OffFaces {
+interface Judged extends Pick<OffFaces, 'layout' | 'touched'> {
   /** Sum over the elements. */
   readonly cover: number;
 }
+
+type Placed = Judged & OffFaces;
 
 function judged(layout: ShortLayout, subjects: FilmSubjects): Judged {
   const covers = elementsOf(layout).map(({ id, box }) => ({ id, cover: faceCover(subjects, box, FILM) }));

@@ -3,6 +3,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
 import type { TypesetBlock } from '../../type/typeset.types.js';
 import type { LookTokens, TextStyle } from '../looks/look.types.js';
+import type { SizeReason } from '../size-reason.types.js';
 import { extentOf } from '../text/placed-text.js';
 import type { FittedPlate } from '../text/text-skin.js';
 import { type FittedBlock, type FittedTexts, outerHeight } from './fit-texts.js';
@@ -12,6 +13,7 @@ export interface FittedText {
   readonly block: TypesetBlock;
   readonly style: TextStyle;
   readonly plate: FittedPlate;
+  readonly size: SizeReason;
   /** The area kept for it, its skin's margins included. */
   readonly area: Box;
   /** Top left corner of the type. */
@@ -48,6 +50,7 @@ export function placeBlock({ column, look, direction }: Placing, fitted: FittedB
     block: fitted.block,
     style: fitted.style,
     plate: fitted.plate,
+    size: fitted.size,
     area: { x: column.x, y, width: column.width, height },
     x,
     y: y + fitted.margin.y,

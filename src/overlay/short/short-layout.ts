@@ -45,6 +45,8 @@ export interface ShortLayout {
   readonly column: Box;
   /** The look as laid out: tightened when the texts are long. */
   readonly look: LookTokens;
+  /** How often it was tightened, 0 to 2. */
+  readonly tightened: number;
   readonly badge?: LabelPlace;
   /** The headline as it opens, alone on the stage. */
   readonly hook?: FittedText;
@@ -115,7 +117,8 @@ const MOST_MOMENT = 2.3;
 export function layoutShort(request: LayoutRequest): ShortLayout {
   let best: ShortLayout | undefined;
   for (const degree of [0, 1, 2] as const) {
-    const layout = layoutOnce({ ...request, look: tightened(request.look, degree) }, LOGO_AREA / (1 + degree));
+    const tighter = { ...request, look: tightened(request.look, degree) };
+    const layout = { ...layoutOnce(tighter, LOGO_AREA / (1 + degree)), tightened: degree };
     const reads = smallestCap(layout) >= READABLE_CAP - 2;
     // A small headline is worth a closer look, if it leads there.
     const leads = best === undefined || headlineCap(layout) >= WORTH_AIR * headlineCap(best);
@@ -146,7 +149,7 @@ interface Labels {
   readonly stars: MeasuredStars | undefined;
 }
 
-function layoutOnce(request: LayoutRequest, logoArea: number): ShortLayout {
+function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout, 'tightened'> {
   const { short, look, palette, typeset, score, logo, backdropAt } = request;
   const { direction } = short;
   const safe = safeZone(direction);
@@ -250,6 +253,7 @@ function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undef
 function fitHook(world: FitWorld, height: number): FittedBlock {
   const { look, short } = world;
   return fitText(world, short.headline, hookStyle(look, short.headline), Math.min(MOST_HOOK, height), {
+    setAs: 'opening_headline',
     role: 'headline',
   });
 }

@@ -53,6 +53,8 @@ export interface Band {
   readonly box: Box;
   /** False: everything that is free is lower than a caption, and it covers something. */
   readonly free: boolean;
+  /** From where the position asked for is, down positive. */
+  readonly movedPx: number;
 }
 
 /** The band of the column, `height` px high, that is nearest to the position and touches none of the boxes. */
@@ -66,13 +68,13 @@ export function captionBand(column: Box, height: number, position: CaptionPositi
   let least = Number.POSITIVE_INFINITY;
   for (const y of outward(wanted, column.y, lowest)) {
     const covered = near.reduce((sum, { box, weight }) => sum + weight * sharedArea(at(y), box), 0);
-    if (covered === 0) return { box: at(y), free: true };
+    if (covered === 0) return { box: at(y), free: true, movedPx: y - wanted };
     if (covered < least) {
       least = covered;
       best = at(y);
     }
   }
-  return { box: best, free: !clear.some(({ box }) => overlaps(best, box)) };
+  return { box: best, free: !clear.some(({ box }) => overlaps(best, box)), movedPx: best.y - wanted };
 }
 
 /** Heights from `wanted` to both ends, nearest first. */

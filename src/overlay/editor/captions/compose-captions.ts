@@ -17,6 +17,7 @@ import { emphasized } from './caption-emphasis.js';
 import { groundedInk, groundMargin } from './caption-ground.js';
 import { CAPTION_LOOKS } from './caption-look.js';
 import { captionPages } from './caption-pages.js';
+import { type CaptionReasons, captionReasons } from './caption-reasons.js';
 import { type CaptionSetter, captionSetter } from './caption-setter.js';
 import { type CaptionFormat, captionFormat, LEAST_FILM_SHARE } from './caption-size.js';
 import { pageTracks } from './caption-tracks.js';
@@ -64,6 +65,8 @@ export interface CaptionPageReport {
   readonly fontSizePx: number;
   /** False when nothing in the zone was free and the page covers a logo, a label or a face. */
   readonly free: boolean;
+  /** Why it looks as it does. */
+  readonly reasons: CaptionReasons;
 }
 
 export interface Captions {
@@ -112,6 +115,7 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     captionBand(zone, inner + margin.top + margin.bottom, request.position, clear),
   );
   const breaks = wordBreaks(words, language);
+  const sizes = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: request.position };
   const drawn = pages.map((page, index) => {
     const id = `caption-${index + 1}`;
     const own = words.slice(page.first, page.last);
@@ -137,6 +141,7 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
       box: groundedInk(look.ground, text, pieces),
       fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,
       free: band.free,
+      reasons: captionReasons({ capHeightPx: block.capHeightPx, ...sizes, band, look }),
     };
     return { report, tracks };
   });

@@ -1,0 +1,67 @@
+/** A slide of a carousel's plan -> what stands on it and why. */
+
+import type { TextReport } from '../slides/slide.types.js';
+import type { PlannedSlide, SliderPlan } from '../slides/slider-plan.js';
+import type { SlideExplanation, SlideTextExplanation } from './explanation.types.js';
+
+const TARGET = 4.5;
+
+export function explainSlide(plan: SliderPlan, slide: PlannedSlide): SlideExplanation {
+  const { background } = slide;
+  return {
+    kind: 'slider',
+    combination_hash: plan.combinationHash,
+    slide: slide.position,
+    slides: plan.slides.length,
+    template: plan.template,
+    background:
+      background === undefined
+        ? null
+        : {
+            path: background.documentPath,
+            file: background.path,
+            sha256: background.contentHash,
+            part: background.part ?? null,
+          },
+    texts: slide.texts.map(textOf),
+    why: [scaleSentence(plan), placeSentence(plan)],
+    chunk: { key: slide.key, kept: false },
+  };
+}
+
+function textOf(report: TextReport): SlideTextExplanation {
+  const { element, text, sizePx, lines, ink, contrast, veil } = report;
+  const under = veil > 0 ? `under a veil of ${Math.round(100 * veil)}%, the least that is enough` : 'as it lies there';
+  const reached = `${ink} reaches ${contrast}:1 of the ${TARGET}:1 wanted on what is behind it, ${under}.`;
+  return { element, text, size_px: sizePx, lines, ink, contrast, veil, why: [reached] };
+}
+
+function scaleSentence({ rung, scale: { rungs, reason, heldBy, hookScale } }: SliderPlan): string {
+  const on = `One scale of type for all slides: step ${rung + 1} of ${rungs}`;
+  const slides = heldBy.length === 0 ? '' : ` (slide ${heldBy.join(', ')})`;
+  const hook = hookScale === 1 ? '' : ` The first slide's headline is ${hookScale.toFixed(2)} times as large.`;
+  switch (reason) {
+    case 'roomiest':
+      return `${on}, the largest.${hook}`;
+    case 'texts_must_fit':
+      return `${on}: at a larger one the texts do not fit${slides}.${hook}`;
+    case 'calm_lines':
+      return `${on}: a larger one would part words or leave an article alone on its line${slides}.${hook}`;
+    case 'packed':
+      return `${on}, the densest: no other holds the texts${slides}.${hook}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+function placeSentence({ placement: { place, reason, costs } }: SliderPlan): string {
+  if (reason === 'asked for') return `The words stand at ${place}: text_position asks for it.`;
+  const cover = (share: number) => `${Math.round(100 * share)}% of the subject`;
+  const measured =
+    costs === undefined
+      ? ''
+      : ` At the bottom they cover ${cover(costs.bottom.subject)}, at the top ${cover(costs.top.subject)}.`;
+  return reason === 'calmer photos'
+    ? `The words stand at the top: the photos are clearly calmer there.${measured}`
+    : `The words stand at the template's natural place.${measured}`;
+}

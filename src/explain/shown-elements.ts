@@ -1,0 +1,183 @@
+/** What lies over the picture at one frame of a film, and why it looks as it does: sprite tracks beside what the layout reported of them. */
+import type { FilmPlan } from '../compose/plan.js';
+import type { SpriteTrack } from '../draw/draw-list.js';
+import { pathOf } from '../inspect/element-path.js';
+import type { ElementReport } from '../overlay/element-report.types.js';
+import type { LayoutReport } from '../overlay/short/layout-report.types.js';
+import { contrastSentence } from './contrast-sentence.js';
+import type { ShownContrast, ShownElement, ShownReading } from './explanation.types.js';
+import { type LayoutFacts, layoutFacts } from './layout-facts.js';
+import { shownPage } from './shown-page.js';
+import { sizeSentence } from './size-sentence.js';
+
+type Film = Pick<FilmPlan, 'tracks' | 'facts' | 'output'>;
+
+/** In drawing order, first at the bottom. */
+export function shownElements(film: Film, frame: number): readonly ShownElement[] {
+  const facts = layoutFacts(film);
+  const pages = new Set<string>();
+  return film.tracks
+    .filter((track) => track.start <= frame && frame < track.end && shows(track, frame))
+    .flatMap((track): readonly ShownElement[] => {
+      const page = /^caption-\d+/.exec(track.id)?.[0];
+      const report = page === undefined ? undefined : facts.pages.get(page);
+      if (page === undefined || report === undefined) return [elementOf(track, facts, frame)];
+      if (pages.has(page)) return [];
+      pages.add(page);
+      return [shownPage(report, frame)];
+    });
+}
+
+function shows({ cels }: SpriteTrack, frame: number): boolean {
+  return (cels.findLast((cel) => cel.frame <= frame)?.nodes.length ?? 0) > 0;
+}
+
+function elementOf(track: SpriteTrack, facts: LayoutFacts, frame: number): ShownElement {
+  const report = facts.elements.get(track.id);
+  const drawn = facts.drawn.get(track.id)?.drawn ?? null;
+  const lines = report?.lines?.map(({ text }) => text) ?? ('text' in (report ?? {}) ? [textOf(report)] : []);
+  const size = report?.size;
+  const cap = report?.capHeightPx;
+  return {
+    id: track.id,
+    path: track.element === 'scrim' ? '' : pathOf(track.id),
+    element: track.element,
+    text: lines.length === 0 ? null : lines.join(' '),
+    lines,
+    box: report?.box ?? track.box,
+    ink: report?.ink ?? report?.box ?? track.box,
+    start_frame: track.start,
+    end_frame: track.end,
+    phase: phaseOf(track, frame),
+    size:
+      size === undefined || cap === undefined
+        ? null
+        : { cap_height_px: cap, offered_px: size.capHeightsPx, limit: size.limit },
+    contrast: report === undefined ? null : contrastOf(report, drawn),
+    reading: readingOf(report),
+    spoken_word: null,
+    why: report === undefined ? groundReasons(track, facts) : reasonsOf(report, facts, drawn),
+  };
+}
+
+function textOf(report: unknown): string {
+  return String((report as { readonly text?: unknown }).text ?? '');
+}
+
+/** An element is at rest in the picture that stands longest. */
+function phaseOf({ cels, end }: SpriteTrack, frame: number): ShownElement['phase'] {
+  let [rest, most] = [0, 0];
+  cels.forEach((cel, index) => {
+    const held = (cels[index + 1]?.frame ?? end) - cel.frame;
+    if (held > most) [rest, most] = [index, held];
+  });
+  const now = cels.findLastIndex((cel) => cel.frame <= frame);
+  return now < rest ? 'entering' : now > rest ? 'leaving' : 'at_rest';
+}
+
+type Report = Partial<ElementReport>;
+
+function contrastOf(report: Report, drawn: number | null): ShownContrast | null {
+  const { legibility, plateContrast = 0, labelColors } = report;
+  if (legibility !== undefined) {
+    const { intervention, fill, target, contrastBefore, contrast, tried } = legibility;
+    return {
+      ground: intervention,
+      ink: fill,
+      target,
+      bare: contrastBefore,
+      reached: contrast,
+      drawn,
+      tried: tried.map((one) => ({ ground: one.intervention, contrast: one.contrast })),
+    };
+  }
+  if (labelColors === undefined || plateContrast === 0) return null;
+  const common = { ink: labelColors.ink, target: TARGET, bare: null, reached: plateContrast, drawn, tried: [] };
+  return { ground: 'own_plate', ...common };
+}
+
+const TARGET = 4.5;
+
+function readingOf(report: Report | undefined): ShownReading | null {
+  if (report?.reading === undefined) return null;
+  const { neededSeconds: needed, shownSeconds: shown } = report.reading;
+  const [needed_seconds, shown_seconds] = [hundredths(needed), hundredths(shown)];
+  return { needed_seconds, shown_seconds, lacking_seconds: hundredths(Math.max(0, needed - shown)) };
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function reasonsOf(report: Report, { place, tightened }: LayoutFacts, drawn: number | null): readonly string[] {
+  const { size, capHeightPx, anchor, legibility, labelColors, plateContrast = 0, logo } = report;
+  const reading = readingOf(report);
+  return [
+    ...(size === undefined || capHeightPx === undefined ? [] : [sizeSentence(capHeightPx, size)]),
+    ...(tightened > 0 && anchor === 'stack'
+      ? ['All texts together are long: the look is set tighter than usual, so that each can be read.']
+      : []),
+    ...(anchor === undefined ? [] : placeReasons(anchor, place)),
+    ...(legibility === undefined ? [] : [contrastSentence(legibility)]),
+    ...(labelColors === undefined ? [] : [labelSentence(labelColors, plateContrast)]),
+    ...(logo === undefined ? [] : [`Logo: ${logo.reason} (${logo.contrast}:1 against the picture behind it).`]),
+    ...(drawn === null ? [] : [`Measured on what was drawn: ${drawn}:1.`]),
+    ...(reading === null ? [] : [readingSentence(reading)]),
+  ];
+}
+
+function placeReasons(
+  anchor: NonNullable<ElementReport['anchor']>,
+  place: LayoutReport['place'] | undefined,
+): readonly string[] {
+  switch (anchor) {
+    case 'corner':
+      return ['It stands in its corner of the safe zone.'];
+    case 'end_card':
+      return ['It stands in the lockup of the end card, in the order of the look.'];
+    case 'stage':
+      return ['It stands alone on the stage, before the other texts come.', ...moved(place)];
+    case 'stack':
+      return place?.decision === 'as_asked'
+        ? [`It stands in the stack of texts, which short_text_position puts at ${place.asked}; no face lies there.`]
+        : ['It stands in the stack of texts.', ...moved(place)];
+    default:
+      return anchor satisfies never;
+  }
+}
+
+function moved(place: LayoutReport['place'] | undefined): readonly string[] {
+  if (place === undefined || place.decision === 'as_asked') return [];
+  const { asked, decision, avoided, position, band } = place;
+  const would = `At ${asked}, ${avoided.join(', ')} would lie on a face`;
+  if (decision === 'least_covered') return [`${would}, and no place is free of faces: this one covers the least.`];
+  if (decision === 'other_position') return [`${would}: the texts stand at ${position} instead.`];
+  const from = Math.round(band?.y ?? 0);
+  return [
+    `${would}: the texts keep to the height from ${from} to ${from + Math.round(band?.height ?? 0)} px, which is free.`,
+  ];
+}
+
+function labelSentence({ ink, plate }: NonNullable<ElementReport['labelColors']>, contrast: number): string {
+  return plate === undefined || contrast === 0
+    ? `${ink} on the picture itself: this look's label has no plate.`
+    : `${ink} on a plate of its own, ${plate}: ${contrast}:1 on any picture.`;
+}
+
+function readingSentence({ needed_seconds, shown_seconds, lacking_seconds }: ShownReading): string {
+  const said = `It takes ${needed_seconds} s to read and is shown for ${shown_seconds} s`;
+  return lacking_seconds > 0 ? `${said}: ${lacking_seconds} s are lacking.` : `${said}.`;
+}
+
+/** Of what has no report of its own: veils and grounds. */
+function groundReasons({ id, element }: SpriteTrack, { scrims }: LayoutFacts): readonly string[] {
+  const scrim = element === 'scrim' ? scrims[Number(/^scrim-(\d+)$/.exec(id)?.[1])] : undefined;
+  if (scrim !== undefined) {
+    const { color, opacity } = scrim;
+    return [`A veil of ${color}, ${Math.round(100 * opacity)}%: the least under which the texts on it can be read.`];
+  }
+  if (id.startsWith('end-card-scrim')) return ['A veil over the poster: the least under which the lockup can be read.'];
+  if (id === 'end-card-poster') return ['The poster of the end card.'];
+  if (id === 'end-card-ground') return ["The ground of the look's end card."];
+  return [];
+}

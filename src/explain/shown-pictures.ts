@@ -1,0 +1,112 @@
+/** Which frame of which source a moment of a film shows: the plan's own time map and crop, asked for one frame. */
+import { fillsFrame } from '../compose/blur-fill.js';
+import { cropWindow } from '../compose/crop-window.js';
+import type { FilmPlan } from '../compose/plan.js';
+import { buildTimeMap, sourceAt } from '../compose/time-map.js';
+import { type ClipShot, type Scene, type Stretch, stretchesOf } from '../compose/timeline.js';
+import type { Box } from '../geometry.js';
+import type { ShownPicture, ShownTransition } from './explanation.types.js';
+
+type Film = Pick<FilmPlan, 'scenes' | 'media' | 'sources' | 'output'>;
+
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+/** One picture, or two within a transition. */
+export function shownPictures(film: Film, frame: number): readonly ShownPicture[] {
+  const stretch = stretchAt(film, frame);
+  return stretch.scenes.map((index, position) => {
+    const role = stretch.scenes.length === 1 ? 'only' : position === 0 ? 'leaving' : 'entering';
+    return pictureOf(film, { index, role, frame, stretch });
+  });
+}
+
+/** The transition that the frame lies in; null outside of one. */
+export function shownTransition(film: Film, frame: number): ShownTransition | null {
+  const { start, end, scenes } = stretchAt(film, frame);
+  const second = scenes[1];
+  const enter = second === undefined ? undefined : film.scenes[second]?.enter;
+  if (enter === undefined) return null;
+  return { type: enter.kind, start_frame: start, end_frame: end, progress: round((frame - start) / (end - start)) };
+}
+
+function stretchAt({ scenes }: Film, frame: number): Stretch {
+  const found = stretchesOf(scenes).find(({ start, end }) => start <= frame && frame < end);
+  if (found === undefined) throw new Error(`internal: no scene shows frame ${frame}`);
+  return found;
+}
+
+interface Asked {
+  readonly index: number;
+  readonly role: ShownPicture['role'];
+  readonly frame: number;
+  readonly stretch: Stretch;
+}
+
+function pictureOf(film: Film, { index, role, frame, stretch }: Asked): ShownPicture {
+  const scene = film.scenes[index] as Scene;
+  const { shot } = scene;
+  const common = {
+    scene: index,
+    role,
+    file: null,
+    source_frame: null,
+    source_seconds: null,
+    held: false,
+    window: null,
+  };
+  if (shot.kind === 'color')
+    return { ...common, path: null, source: null, type: 'ground', why: [`A flat ground, ${shot.color}.`] };
+  const path = shot.media;
+  const source = film.sources[path] ?? null;
+  if (shot.kind === 'still') {
+    const moves = shot.from.zoom !== shot.to.zoom;
+    const why = moves ? ['A still image; the view moves slowly over it, so that it lives.'] : ['A still image.'];
+    return { ...common, path, source, type: 'still', why };
+  }
+  // As the layer is decoded: a scene that comes in begins with its transition.
+  const from = Math.min(0, stretch.start - scene.start);
+  return { ...common, path, source, type: 'clip', ...clipAt(film, shot, { at: frame - scene.start, from }) };
+}
+
+/** `at`: frame on the scene's own clock; `from`: the first that is shown, below 0 in a transition into it. */
+function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonly at: number; readonly from: number }) {
+  const clip = media[shot.media];
+  if (clip?.kind !== 'video') throw new Error(`internal: ${shot.media} is no video of the film`);
+  const { frameRate, size } = output;
+  const sourceStartSeconds = shot.fromSeconds + (from * frameRate.den) / frameRate.num;
+  const map = buildTimeMap(clip, { slotFrames: at - from + 1, outputRate: frameRate, sourceStartSeconds });
+  const source = sourceAt(map, at - from);
+  const ticks = (clip.pts[source] ?? 0) - (clip.pts[0] ?? 0);
+  const held = map.heldFrom !== undefined && at - from >= map.heldFrom;
+  const { displaySize: picture } = clip;
+  const fills = fillsFrame(picture, size);
+  const isWhole = shot.fit === 'blur' && !fills;
+  const window = isWhole ? WHOLE : roundBox(cropWindow({ picture, frame: size, focus: shot.focus }, at));
+  return {
+    source_frame: source,
+    source_seconds: round((ticks * clip.timeBase.num) / clip.timeBase.den),
+    held,
+    window,
+    why: [
+      'The frame of the clip that is on at this time: the nearest earlier one by its timestamp.',
+      ...(held ? ['The clip is over: its last frame stands.'] : []),
+      fitReason(shot, fills, window),
+    ],
+  };
+}
+
+function fitReason({ fit, focus }: ClipShot, fills: boolean, window: Box): string {
+  if (fills) return 'The clip has the shape of the film and fills it.';
+  if (fit === 'blur') return 'fit_mode blur: all of the clip is seen, over a blurred copy that fills the frame.';
+  const shown = Math.round(100 * window.width * window.height);
+  const how = 'keys' in focus && focus.keys.length > 1 ? 'on a path that follows the subject' : 'on one place';
+  return `The clip has another shape: ${shown}% of it is seen, cut ${how}.`;
+}
+
+function roundBox({ x, y, width, height }: Box): Box {
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

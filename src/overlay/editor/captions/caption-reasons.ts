@@ -1,0 +1,60 @@
+/** Why a page of captions has its size, its place and its ground: what composing it decided, as data. */
+import { contrastRatio, over, relativeLuminance, rgba } from '../../../color.js';
+import type { CaptionPosition } from '../../../document/enumerations.js';
+import type { CaptionGround, CaptionLook } from './caption-look.js';
+import type { Band } from './caption-zone.js';
+
+export interface CaptionReasons {
+  readonly size: CaptionSize;
+  readonly place: {
+    readonly asked: CaptionPosition;
+    /** Pixels the scene's pages moved from there, down positive, to keep off what else is on the screen. */
+    readonly movedPx: number;
+    /** False when nothing in the zone was free. */
+    readonly free: boolean;
+  };
+  readonly ground: {
+    /** An outline around the letters, a plate a line, or one card. */
+    readonly kind: CaptionGround['kind'];
+    readonly ink: string;
+    readonly color: string;
+    /** WCAG ratio of the ink on its own ground, on the picture that suits it least where the ground is see-through. */
+    readonly contrast: number;
+  };
+}
+
+export interface CaptionSize {
+  readonly capHeightPx: number;
+  /** Of the film by its shape, language and look, before any word was looked at. */
+  readonly usualPx: number;
+  /**
+   * The size of the film; the size of the film, which its longest word made smaller; or smaller than the film, because this page would not fit.
+   */
+  readonly limit: 'film_size' | 'longest_word' | 'page_too_long';
+}
+
+export function captionReasons(made: {
+  readonly capHeightPx: number;
+  readonly filmPx: number;
+  readonly usualPx: number;
+  readonly asked: CaptionPosition;
+  readonly band: Band;
+  readonly look: Pick<CaptionLook, 'ink' | 'ground'>;
+}): CaptionReasons {
+  const { capHeightPx, filmPx, usualPx, asked, band, look } = made;
+  const limit = capHeightPx < filmPx ? 'page_too_long' : filmPx < usualPx ? 'longest_word' : 'film_size';
+  const color = look.ground.kind === 'stroke' ? look.ground.color : look.ground.fill;
+  return {
+    size: { capHeightPx, usualPx, limit },
+    place: { asked, movedPx: band.movedPx, free: band.free },
+    ground: { kind: look.ground.kind, ink: look.ink, color, contrast: leastContrast(look.ink, color) },
+  };
+}
+
+function leastContrast(ink: string, ground: string): number {
+  const ratios = ['#000000', '#ffffff'].map((picture) => {
+    const back = over(rgba(ground), rgba(picture));
+    return contrastRatio(relativeLuminance(over(rgba(ink), back)), relativeLuminance(back));
+  });
+  return Math.round(Math.min(...ratios) * 100) / 100;
+}

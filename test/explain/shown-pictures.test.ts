@@ -1,0 +1,85 @@
+/** Which source frame a moment shows: by hand-reckoned tables, transitions and held ends included. */
+import { describe, expect, it } from 'vitest';
+import type { FilmPlan } from '../../src/compose/plan.js';
+import { shownPictures, shownTransition } from '../../src/explain/shown-pictures.js';
+import type { VideoMedia } from '../../src/media.js';
+
+/** So many frames a second for so many seconds, the first at 0.5 s of the file's own clock. */
+function clip(rate: number, seconds: number, size = { width: 1080, height: 1920 }): VideoMedia {
+  const pts = Array.from({ length: rate * seconds }, (_, frame) => 500 + Math.round((frame * 1000) / rate));
+  const timeBase = { num: 1, den: 1000 };
+  return { kind: 'video', pts, timeBase, durationSeconds: seconds, displaySize: size } as unknown as VideoMedia;
+}
+
+const shot = (media: string, fromSeconds = 0, more: object = {}) =>
+  ({ kind: 'clip', media, fromSeconds, fit: 'cover', focus: { x: 0.5, y: 0.5 }, ...more }) as const;
+const cut = { kind: 'cut' } as const;
+
+/** Two seconds of a (15 a second, from 1 s), a crossfade of 20 frames, two of b (30 a second, from 1 s, over after one), a wide one shown whole, a ground. */
+const film = {
+  output: { size: { width: 1080, height: 1920 }, frameRate: { num: 30, den: 1 }, totalFrames: 270 },
+  sources: { a: 'a.mp4', b: 'b.mp4', c: 'c.mp4' },
+  media: { a: clip(15, 8), b: clip(30, 2), c: clip(30, 8, { width: 1920, height: 1080 }) },
+  scenes: [
+    { start: 0, end: 60, shot: shot('a', 1), enter: cut },
+    { start: 60, end: 120, shot: shot('b', 1), enter: { kind: 'crossfade', frames: 20 } },
+    { start: 120, end: 180, shot: shot('c', 0, { fit: 'blur' }), enter: cut },
+    { start: 180, end: 240, shot: shot('c'), enter: cut },
+    { start: 240, end: 270, shot: { kind: 'color', color: 'black' }, enter: cut },
+  ],
+} as unknown as Pick<FilmPlan, 'scenes' | 'media' | 'sources' | 'output'>;
+
+describe('the source frames of a moment', () => {
+  it.each([
+    ['the first of a scene that begins inside its clip', 0, [['a', 15, 1, false]]],
+    ['two output frames show one frame of 15 a second', 1, [['a', 15, 1, false]]],
+    ['and the next one after', 2, [['a', 16, 1.067, false]]],
+    ['the last before the transition', 49, [['a', 39, 2.6, false]]],
+    // The clip that comes begins 10 frames before its scene: 1 s less a third of a second.
+    [
+      'its first frame',
+      50,
+      [
+        ['a', 40, 2.667, false],
+        ['b', 20, 0.667, false],
+      ],
+    ],
+    [
+      'its last',
+      69,
+      [
+        ['a', 49, 3.267, false],
+        ['b', 39, 1.3, false],
+      ],
+    ],
+    ['after it', 70, [['b', 40, 1.333, false]]],
+    ['the last of the clip', 89, [['b', 59, 1.967, false]]],
+    ['held after that', 90, [['b', 59, 1.967, true]]],
+    ['a ground', 240, [[null, null, null, false]]],
+  ] as const)('%s', (_what, frame, expected) => {
+    const shown = shownPictures(film, frame);
+    const rows = shown.map(({ path, source_frame, source_seconds, held }) => [
+      path,
+      source_frame,
+      source_seconds,
+      held,
+    ]);
+    expect(rows).toEqual(expected);
+  });
+
+  it('says who leaves and who enters, and how far the transition is', () => {
+    expect(shownPictures(film, 55).map(({ role }) => role)).toEqual(['leaving', 'entering']);
+    expect(shownPictures(film, 10).map(({ role }) => role)).toEqual(['only']);
+    expect(shownTransition(film, 49)).toBeNull();
+    expect(shownTransition(film, 60)).toEqual({ type: 'crossfade', start_frame: 50, end_frame: 70, progress: 0.5 });
+  });
+
+  it('tells the part of a clip that is seen: all of it, or what the frame cuts out', () => {
+    expect(shownPictures(film, 130)[0]?.window).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+    const { x = 0, y = 1, width = 0, height = 0 } = shownPictures(film, 190)[0]?.window ?? {};
+    expect([y, height]).toEqual([0, 1]);
+    // 9:16 of a picture of 16:9, around its middle.
+    expect(width).toBeCloseTo((9 / 16) ** 2, 5);
+    expect(x + width / 2).toBeCloseTo(0.5, 5);
+  });
+});
