@@ -1,8 +1,10 @@
 /** The recipes of the docs, run as they stand, on a film that is in the cache already. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import { type SharedFilm, sharedFilm } from '../engine/support/shared-film.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -71,4 +73,59 @@ describe('the recipe of', () => {
     const other = { ...composition, headline: 'Other words' };
     await expect(looksAsItDid(expect, other, golden, options)).rejects.toThrow('golden');
   });
+
+  it('a GitHub Action draws a contact sheet of every ad and comments them', async () => {
+    const page = readFileSync(join(root, 'docs/recipes/contact-sheets.md'), 'utf8');
+    const workflow = parse(/^```yaml\n(.*?)^```/ms.exec(page)?.[1] ?? '') as Workflow;
+    expect(workflow).toMatchObject({ name: 'Contact sheets', permissions: { 'pull-requests': 'write' } });
+    const steps = workflow.jobs['sheets']?.steps ?? [];
+    const actions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(actions.filter((uses) => !/^actions\/[\w-]+@v\d+$/.test(uses))).toEqual([]);
+    const place = join(folder, 'repository');
+    const remote = join(folder, 'remote');
+    const tools = join(folder, 'tools');
+    mkdirSync(join(place, 'ads'), { recursive: true });
+    mkdirSync(tools);
+    const { composition, folder: media } = film.short;
+    const segments = composition.segments.map(({ source }) => ({ source: join(media, source) }));
+    writeFileSync(join(place, 'ads/count.json'), JSON.stringify({ ...composition, segments }));
+    const shim = (name: string, script: string) =>
+      writeFileSync(join(tools, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    shim('npx', `shift; exec "${process.execPath}" "${join(root, 'dist/cli/main.js')}" "$@"`);
+    // As where no comment was written yet: the first call fails.
+    shim('gh', 'for word in "$@"; do [ "$word" = --edit-last ] && exit 1; done; echo "$@" > gh.txt');
+    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'buffer' });
+    git('init', '-q', '--bare', remote);
+    git('init', '-q', place);
+    git('-C', place, 'remote', 'add', 'origin', remote);
+    const paths = { PATH: `${tools}:${process.env['PATH']}`, GITHUB_REPOSITORY: 'shop/ads' };
+    const run = (name: string) => {
+      const step = steps.find((one) => one.name === name);
+      const env = { ...process.env, ...step?.env, ...paths, PULL: '7' };
+      execFileSync('bash', ['-e', '-o', 'pipefail', '-c', step?.run ?? 'false'], { cwd: place, env, stdio: 'pipe' });
+    };
+    run('Draw');
+    for (const parents of [0, 1]) {
+      run('Comment');
+      const log = git('-C', remote, 'log', '--format=%P', 'contact-sheets').toString();
+      expect(log.split(/\s+/).filter((hash) => hash !== '')).toHaveLength(parents);
+    }
+    const shown = git('-C', remote, 'show', 'contact-sheets:7/count.jpg');
+    expect(shown.equals(readFileSync(join(place, 'sheets/count.jpg')))).toBe(true);
+    const picture =
+      /^### count\n!\[count\]\(https:\/\/github\.com\/shop\/ads\/blob\/[0-9a-f]{40}\/7\/count\.jpg\?raw=true\)\n<pre>/;
+    expect(readFileSync(join(place, 'comment.md'), 'utf8')).toMatch(picture);
+    expect(readFileSync(join(place, 'gh.txt'), 'utf8')).toBe('pr comment 7 --body-file comment.md\n');
+  });
 });
+
+interface Step {
+  readonly name?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Workflow {
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
