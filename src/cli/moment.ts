@@ -12,7 +12,9 @@ export interface Moment {
   readonly slide: number | undefined;
 }
 
-/** Throws (class `usage`) for what is no number, and where neither is given. `verb` completes "Say which moment to …". */
+/**
+ * Throws (class `usage`) for what is no number, and where neither is given. `verb` completes "Say which moment to …".
+ */
 export function momentOf(flags: MomentOption, verb: string): Moment {
   if (flags.slide !== undefined) {
     const slide = Number(flags.slide);

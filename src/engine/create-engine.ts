@@ -55,16 +55,20 @@ export interface Engine {
   /** A still of the very same render. */
   frame<K extends Kind>(composition: Known<K>, options: FrameOptions): Promise<Still>;
   /**
-   * What is on the screen at a moment, from which frame of which source, why each text has its size, place, ground and contrast, and which chunk holds it.
-   * Reads the plan: nothing is drawn or rendered. Of a tracked clip nobody has looked at yet, it looks for the objects first.
+   * What is on the screen at a moment, from which frame of which source, why each text has its size, place, ground and
+   * contrast, and which chunk holds it.
+   * Reads the plan: nothing is drawn or rendered. Of a tracked clip nobody has looked at yet, it looks for the objects
+   * first.
    *
    * @example
    * const told = await engine.explain(ad, { atSeconds: 3.2 });
-   * console.log(told.pictures[0].source_frame, told.elements[0].why); // 76 [ 'Capitals of 96 px: the largest size for a headline.', … ]
+   * console.log(told.pictures[0].source_frame, told.elements[0].why); // 76 [ 'Capitals of 96 px: the largest size for
+   * a headline.', … ]
    */
   explain<K extends Kind>(composition: Known<K>, options: ExplainOptions): Promise<ExplanationByKind[K]>;
   /**
-   * What a render would make and what the cache holds of it, with seconds of processor time from this machine's own renders; before the first of them, a guess
+   * What a render would make and what the cache holds of it, with seconds of processor time from this machine's own
+   * renders; before the first of them, a guess
    * that says so. Nothing is rendered.
    *
    * @example

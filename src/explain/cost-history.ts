@@ -1,5 +1,6 @@
 /**
- * What renders on this machine cost, beside what was guessed of them: a short list, newest last, and what it says of the next render. The list lies in a cache
+ * What renders on this machine cost, beside what was guessed of them: a short list, newest last, and what it says of
+ * the next render. The list lies in a cache
  * that others may have written to, so it is read as hostile.
  */
 import { QUALITIES, type Quality } from '../compose/plan.js';

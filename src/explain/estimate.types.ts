@@ -1,6 +1,7 @@
 /** What a render would make and what it would cost: what `engine.estimate` returns. JSON through and through. */
 import type { Kind } from '../document/kinds.js';
 
+/** What a render would make and what that costs. */
 export interface Estimate {
   readonly kind: Kind;
   readonly combination_hash: string;
@@ -38,8 +39,12 @@ export interface EstimatedCost {
   readonly saved: number;
 }
 
+/** What the seconds of an estimate are reckoned from. */
 export interface EstimateBasis {
-  /** `history`: renders of this kind on this machine. `guess`: there are none; figures of the machine that the engine was measured on. */
+  /**
+   * `history`: renders of this kind on this machine. `guess`: there are none; figures of the machine that the engine
+   * was measured on.
+   */
   readonly source: 'history' | 'guess';
   /** How many renders. */
   readonly renders: number;

@@ -1,4 +1,7 @@
-/** A moment of a film plan -> what is on the screen and why. Nothing is decoded, drawn or measured: all of it stands in the plan. */
+/**
+ * A moment of a film plan -> what is on the screen and why. Nothing is decoded, drawn or measured: all of it stands in
+ * the plan.
+ */
 import type { FilmPlan } from '../compose/plan.js';
 import type { FilmExplanation, ShownSound } from './explanation.types.js';
 import { shownElements } from './shown-elements.js';
@@ -6,7 +9,10 @@ import { shownPictures, shownTransition } from './shown-pictures.js';
 
 const SAMPLE_RATE = 48_000;
 
-/** Frame `frame` of the film, which must lie in it. Files are unknown here (null), and chunks are not looked for (`kept` false). */
+/**
+ * Frame `frame` of the film, which must lie in it. Files are unknown here (null), and chunks are not looked for (`kept`
+ * false).
+ */
 export function explainFilm(plan: FilmPlan, frame: number): FilmExplanation {
   const { frameRate, totalFrames } = plan.output;
   const chunk = plan.chunks.find(({ start, end }) => start <= frame && frame < end);

@@ -9,7 +9,10 @@ export interface FilmExplanation {
   readonly frame: number;
   readonly at_seconds: number;
   readonly total_frames: number;
-  /** What is seen under the texts, bottom first: one picture, or in a transition the one that goes and the one that comes. */
+  /**
+   * What is seen under the texts, bottom first: one picture, or in a transition the one that goes and the one that
+   * comes.
+   */
   readonly pictures: readonly ShownPicture[];
   readonly transition: ShownTransition | null;
   /** What lies over the picture, bottom first. */
@@ -36,11 +39,14 @@ export interface ShownPicture {
   readonly source_seconds: number | null;
   /** True: the clip is over, and its last frame stands. */
   readonly held: boolean;
-  /** The part of the upright source that is seen, as shares of its sides; null for a flat ground and for a moving still. */
+  /**
+   * The part of the upright source that is seen, as shares of its sides; null for a flat ground and for a moving still.
+   */
   readonly window: Box | null;
   readonly why: readonly string[];
 }
 
+/** The change from one scene to the next that the moment lies in. */
 export interface ShownTransition {
   readonly type: string;
   readonly start_frame: number;
@@ -76,6 +82,7 @@ export interface ShownElement {
   readonly why: readonly string[];
 }
 
+/** How large a text is, and what it could have been. */
 export interface ShownSize {
   readonly cap_height_px: number;
   /** Cap heights it could have had, px, largest first. */
@@ -84,11 +91,15 @@ export interface ShownSize {
   readonly limit: string;
 }
 
+/** What makes a text readable on its picture. */
 export interface ShownContrast {
   /** What makes it readable: nothing, another colour, a shadow, an outline, a veil, a plate, its own plate. */
   readonly ground: string;
   readonly ink: string;
-  /** WCAG ratios: wanted, without any help (null where that was not asked), as decided, and measured on what was drawn (null where it was not). */
+  /**
+   * WCAG ratios: wanted, without any help (null where that was not asked), as decided, and measured on what was drawn
+   * (null where it was not).
+   */
   readonly target: number;
   readonly bare: number | null;
   readonly reached: number;
@@ -97,12 +108,14 @@ export interface ShownContrast {
   readonly tried: readonly { readonly ground: string; readonly contrast: number }[];
 }
 
+/** How long a text takes to read, and how long it is shown. */
 export interface ShownReading {
   readonly needed_seconds: number;
   readonly shown_seconds: number;
   readonly lacking_seconds: number;
 }
 
+/** A sound that is heard at the moment. */
 export interface ShownSound {
   readonly path: string;
   readonly role: 'voice' | 'music' | 'clip';
@@ -142,6 +155,7 @@ export interface SlideExplanation {
   readonly chunk: Pick<ExplainedChunk, 'key' | 'kept'>;
 }
 
+/** A text of a slide. */
 export interface SlideTextExplanation {
   readonly element: string;
   readonly text: string;
@@ -174,6 +188,7 @@ export interface TrackingExplanation {
   readonly chunk: ExplainedChunk;
 }
 
+/** An object that is drawn around in a frame. */
 export interface TrackedObjectExplanation {
   readonly id: number;
   readonly class: number;

@@ -1,5 +1,6 @@
 /**
- * What parts of a render cost in seconds of processor time, reckoned from their size alone: a straight line through renders measured on the machine that the
+ * What parts of a render cost in seconds of processor time, reckoned from their size alone: a straight line through
+ * renders measured on the machine that the
  * engine was built on (two virtual processors of 2023). A machine's own history scales it.
  */
 import type { Chunk, FilmPlan, Layer, Quality } from '../compose/plan.js';

@@ -1,4 +1,7 @@
-/** What a film plan's layout reports, by the id of its tracks. A plan may come from a file: rows that are none are left out. */
+/**
+ * What a film plan's layout reports, by the id of its tracks. A plan may come from a file: rows that are none are left
+ * out.
+ */
 import type { FilmPlan } from '../compose/plan.js';
 import type { DrawnContrast } from '../overlay/drawn-contrast.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';

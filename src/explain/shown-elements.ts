@@ -1,4 +1,7 @@
-/** What lies over the picture at one frame of a film, and why it looks as it does: sprite tracks beside what the layout reported of them. */
+/**
+ * What lies over the picture at one frame of a film, and why it looks as it does: sprite tracks beside what the layout
+ * reported of them.
+ */
 import type { FilmPlan } from '../compose/plan.js';
 import type { SpriteTrack } from '../draw/draw-list.js';
 import { pathOf } from '../inspect/element-path.js';

@@ -63,7 +63,7 @@ function placeReason({ place: { asked, movedPx, free } }: CaptionReasons): strin
   if (!free) return 'Nothing in the safe zone is free for it: it stands where it covers the least.';
   if (movedPx === 0) return `It stands at the place for captions.position ${asked}.`;
   const way = movedPx < 0 ? 'higher' : 'lower';
-  return `It stands ${Math.abs(movedPx)} px ${way} than captions.position ${asked} asks for, to keep off logo and label.`;
+  return `It stands ${Math.abs(movedPx)} px ${way} than captions.position ${asked} asks for, to keep off logo, label and subject.`;
 }
 
 function groundReason({ ground: { kind, ink, color, contrast } }: CaptionReasons): string {

@@ -5,7 +5,9 @@ import type { LogoDecision } from './elements/logo.js';
 import type { Backdrop, LegibilityReport } from './legibility.js';
 import type { SizeReason } from './size-reason.types.js';
 
-/** Where an element stands: the stage of the opening, the stack of the film, a corner of the safe zone, the end card. */
+/**
+ * Where an element stands: the stage of the opening, the stack of the film, a corner of the safe zone, the end card.
+ */
 export type Anchor = 'stage' | 'stack' | 'corner' | 'end_card';
 
 export interface ElementReport {

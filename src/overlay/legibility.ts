@@ -39,7 +39,10 @@ export interface LegibilityReport {
   /** Colour of the plate when the intervention is one. */
   readonly plateFill: string;
   readonly target: number;
-  /** What was tried, in this order, with the contrast it reaches; the last is what was taken, or the best of them where none was enough. */
+  /**
+   * What was tried, in this order, with the contrast it reaches; the last is what was taken, or the best of them where
+   * none was enough.
+   */
   readonly tried: readonly { readonly intervention: Intervention; readonly contrast: number }[];
 }
 

@@ -14,8 +14,10 @@ export type TextScale =
   | 'end_card';
 
 /**
- * What kept a text from the next larger size: see `SizeLimit`; or, `opening_size`: a title stays under three quarters of the headline as it opened;
- * `headline_size`: a second text stays clearly under the headline over it; `common_size`: beats speak in the smallest size that one of them needs.
+ * What kept a text from the next larger size: see `SizeLimit`; or, `opening_size`: a title stays under three quarters
+ * of the headline as it opened;
+ * `headline_size`: a second text stays clearly under the headline over it; `common_size`: beats speak in the smallest
+ * size that one of them needs.
  */
 export type SizeLimitReason = SizeLimit | 'opening_size' | 'headline_size' | 'common_size';
 

@@ -13,7 +13,8 @@ export interface ScaleRequest {
 }
 
 /**
- * Why a carousel is set on its rung: it is the roomiest; a roomier one does not hold all texts; a roomier one would part words or leave an article alone on
+ * Why a carousel is set on its rung: it is the roomiest; a roomier one does not hold all texts; a roomier one would
+ * part words or leave an article alone on
  * its line; nothing holds them, so the densest packs them.
  */
 export type RungReason = 'roomiest' | 'texts_must_fit' | 'calm_lines' | 'packed';

@@ -105,7 +105,8 @@ export interface TypesetRequest {
 }
 
 /**
- * Why a text is not larger: it has the largest size that was offered; larger letters need more lines than are allowed, or leave no room for its widest word;
+ * Why a text is not larger: it has the largest size that was offered; larger letters need more lines than are allowed,
+ * or leave no room for its widest word;
  * larger lines stand too high; a larger size would break its lines badly; not even the smallest size fits.
  */
 export type SizeLimit = 'largest_size' | 'width' | 'height' | 'line_breaks' | 'smallest_size';

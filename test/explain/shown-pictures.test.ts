@@ -15,7 +15,10 @@ const shot = (media: string, fromSeconds = 0, more: object = {}) =>
   ({ kind: 'clip', media, fromSeconds, fit: 'cover', focus: { x: 0.5, y: 0.5 }, ...more }) as const;
 const cut = { kind: 'cut' } as const;
 
-/** Two seconds of a (15 a second, from 1 s), a crossfade of 20 frames, two of b (30 a second, from 1 s, over after one), a wide one shown whole, a ground. */
+/**
+ * Two seconds of a (15 a second, from 1 s), a crossfade of 20 frames, two of b (30 a second, from 1 s, over after one),
+ * a wide one shown whole, a ground.
+ */
 const film = {
   output: { size: { width: 1080, height: 1920 }, frameRate: { num: 30, den: 1 }, totalFrames: 270 },
   sources: { a: 'a.mp4', b: 'b.mp4', c: 'c.mp4' },

@@ -1,4 +1,6 @@
-/** `explain` for kinds that become a film: the plan's own words, with the files that are read and what the cache holds. */
+/**
+ * `explain` for kinds that become a film: the plan's own words, with the files that are read and what the cache holds.
+ */
 import type { FilmPlan } from '../../compose/plan.js';
 import { explainFilm } from '../../explain/explain-film.js';
 import type { FilmExplanation } from '../../explain/explanation.types.js';

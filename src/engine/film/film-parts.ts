@@ -1,4 +1,7 @@
-/** The keys and files of a film's parts: the film itself, its chunks, and its thumbnail with the chunk that hands it out. */
+/**
+ * The keys and files of a film's parts: the film itself, its chunks, and its thumbnail with the chunk that hands it
+ * out.
+ */
 import { join } from 'node:path';
 import type { Chunk, FilmPlan } from '../../compose/plan.js';
 import { hashOf } from '../../hash.js';

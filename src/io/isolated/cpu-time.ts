@@ -15,7 +15,10 @@ export function cpuSeconds(pid: number): number | undefined {
   }
 }
 
-/** Seconds of user and system time of this process's children that have ended, and of theirs; undefined where that cannot be known. */
+/**
+ * Seconds of user and system time of this process's children that have ended, and of theirs; undefined where that
+ * cannot be known.
+ */
 export function childrenCpuSeconds(): number | undefined {
   try {
     // cutime and cstime are fields 16 and 17.

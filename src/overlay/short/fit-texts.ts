@@ -318,7 +318,9 @@ function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
   return { subheadline: only, beats: [], beatArea: 0, height: outerHeight(only) };
 }
 
-/** A text that was offered fewer sizes than its style has: where the largest of them was taken, that is what held it. */
+/**
+ * A text that was offered fewer sizes than its style has: where the largest of them was taken, that is what held it.
+ */
 function heldBy(fitted: FittedBlock, limit: SizeLimitReason, { capHeights }: TextStyle): FittedBlock {
   const isHeld = fitted.size.limit === 'largest_size' && (capHeights[0] ?? 0) > fitted.block.capHeightPx;
   return isHeld ? { ...fitted, size: { ...fitted.size, limit, capHeightsPx: capHeights } } : fitted;

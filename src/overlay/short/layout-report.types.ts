@@ -10,7 +10,8 @@ export interface PlaceReason {
   /** `short_text_position`. */
   readonly asked: ShortTextPosition;
   /**
-   * As asked; moved into a part of the safe zone without faces; moved to another position; or, where nothing is free of faces, where the least of them is
+   * As asked; moved into a part of the safe zone without faces; moved to another position; or, where nothing is free of
+   * faces, where the least of them is
    * covered.
    */
   readonly decision: 'as_asked' | 'band_without_faces' | 'other_position' | 'least_covered';

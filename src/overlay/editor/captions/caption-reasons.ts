@@ -28,7 +28,8 @@ export interface CaptionSize {
   /** Of the film by its shape, language and look, before any word was looked at. */
   readonly usualPx: number;
   /**
-   * The size of the film; the size of the film, which its longest word made smaller; or smaller than the film, because this page would not fit.
+   * The size of the film; the size of the film, which its longest word made smaller; or smaller than the film, because
+   * this page would not fit.
    */
   readonly limit: 'film_size' | 'longest_word' | 'page_too_long';
 }
