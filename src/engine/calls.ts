@@ -23,9 +23,13 @@ export interface PlanByKind {
 
 /** What is said of a moment of one kind of composition. */
 export interface ExplanationByKind {
+  /** A moment of a short. */
   readonly short: FilmExplanation;
+  /** A slide of a carousel. */
   readonly slider: SlideExplanation;
+  /** A moment of an editor ad. */
   readonly editor: FilmExplanation;
+  /** A moment of a tracked clip. */
   readonly tracking: TrackingExplanation;
 }
 

@@ -3,7 +3,9 @@ import type { Kind } from '../document/kinds.js';
 
 /** What a render would make and what that costs. */
 export interface Estimate {
+  /** Of the composition. */
   readonly kind: Kind;
+  /** Of the document and the content of its media. */
   readonly combination_hash: string;
   /** True: all of it lies finished in the cache, and a render would make nothing. */
   readonly cached: boolean;
@@ -11,7 +13,9 @@ export interface Estimate {
   readonly chunks: { readonly total: number; readonly reused: number };
   /** Every part of the work, in the order of the film. */
   readonly parts: readonly EstimatedPart[];
+  /** What it costs, and what the cache saves. */
   readonly cpu_seconds: EstimatedCost;
+  /** What the seconds are reckoned from. */
   readonly basis: EstimateBasis;
 }
 
@@ -25,7 +29,9 @@ export interface EstimatedPart {
   readonly key: string;
   /** Frames [start, end) of the film; null for what has none. */
   readonly start_frame: number | null;
+  /** The first frame behind it; null for what has none. */
   readonly end_frame: number | null;
+  /** True: it lies whole in the cache, and a render takes it from there. */
   readonly kept: boolean;
   /** Of processor time that making it takes, or would take. */
   readonly cpu_seconds: number;

@@ -13,7 +13,7 @@ import type { Density, LaidSlide, SlidePicture, TextReport } from './slide.types
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
-import { type RungReason, solveTypeScale } from './type-scale.js';
+import { type RungReason, solveTypeScale, type TypeScale } from './type-scale.js';
 
 export interface SliderWorld {
   readonly typeset: Typeset;
@@ -93,13 +93,7 @@ export function layOutSlider(
       isPlated && slide.isLogoPlated === false ? (laid[index]?.paint(pictures[index], true) ?? slide) : slide,
     );
     return {
-      rung: scale.rung,
-      scale: {
-        rungs: template.ladder.length,
-        reason: scale.reason,
-        heldBy: scale.heldBy,
-        hookScale: scale.hookScale,
-      },
+      ...scaleFacts(scale, template.ladder.length),
       placement,
       slides: slider.slides.map((slide, index) => {
         const [made, slideNodes] = [laid[index], painted[index]];
@@ -145,6 +139,10 @@ export function layOutSlider(
       ? { placement, laid: moved }
       : { placement: { ...placement, place: undefined, reason: 'natural place' }, laid: scale.laid };
   }
+}
+
+function scaleFacts({ rung, reason, heldBy, hookScale }: TypeScale, rungs: number) {
+  return { rung, scale: { rungs, reason, heldBy, hookScale } };
 }
 
 /** Texts are set again for other densities and places; the same request gives the same block. */

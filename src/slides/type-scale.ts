@@ -90,24 +90,29 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     const reached = slides.every((_, slide) => lay(slide, rung).strain <= most);
     return rung - fitting <= WORTH_CALM_LINES && reached ? rung : undefined;
   };
-  const calm = ([1, 2, 3] as const)
-    .map((most) => ({ most, rung: calmAt(most) }))
-    .find(({ rung }) => rung !== undefined);
-  const rung = calm?.rung ?? fitting;
-  const reason =
-    rung === 0 ? 'roomiest' : fitting === packed ? 'packed' : rung > fitting ? 'calm_lines' : 'texts_must_fit';
-  const isGood = ({ fits, strain }: LaidSlide) => fits && (reason !== 'calm_lines' || strain <= (calm?.most ?? 4));
-  const heldBy = rung === 0 ? [] : slides.flatMap((_, slide) => (isGood(lay(slide, rung - 1)) ? [] : [slide + 1]));
+  const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
   const hookScale = slides.length === 0 ? 1 : largestHook(template.hookScales, (scale) => lay(0, rung, scale));
   const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
   return {
     rung,
-    reason,
-    heldBy,
+    ...reasonOf({ rung, fitting, packed }, (at) => slides.map((_, slide) => lay(slide, at))),
     hookScale,
     laid: scales.map((own, slide) => lay(slide, rung, own)),
     densities: scales.map((own) => densityOf(rung, own)),
   };
+}
+
+/** `layAt`: all slides on a rung. */
+function reasonOf(
+  { rung, fitting, packed }: { readonly rung: number; readonly fitting: number; readonly packed: number },
+  layAt: (rung: number) => readonly LaidSlide[],
+): Pick<TypeScale, 'reason' | 'heldBy'> {
+  if (rung === 0) return { reason: 'roomiest', heldBy: [] };
+  const reason = fitting === packed ? 'packed' : rung > fitting ? 'calm_lines' : 'texts_must_fit';
+  // The strain that the rung was taken for: the most there is on it.
+  const most = Math.max(...layAt(rung).map(({ strain }) => strain));
+  const isGood = ({ fits, strain }: LaidSlide) => fits && (reason !== 'calm_lines' || strain <= most);
+  return { reason, heldBy: layAt(rung - 1).flatMap((laid, slide) => (isGood(laid) ? [] : [slide + 1])) };
 }
 
 /**

@@ -32,7 +32,7 @@ const DEBTS: Readonly<Record<string, number>> = {
   'io/tracking/pull-model.ts failed': 6,
   'overlay/corner-layout.ts judgeLogo': 6,
   'overlay/corner-layout.ts layoutCorners': 70,
-  'overlay/editor/captions/compose-captions.ts composeCaptions': 67,
+  'overlay/editor/captions/compose-captions.ts composeCaptions': 66,
   'overlay/editor/voice-pacing.ts paced': 64,
   'overlay/elements/label-motion.ts bodyAt': 6,
   'overlay/elements/star-rating.ts measureStars': 9,

@@ -52,6 +52,37 @@ const HARD_SHADOW_PX = 8;
 /** Largest step at which the text stands on one line, else the largest that fits on the form's lines. */
 export function measureLabel(request: LabelRequest): MeasuredLabel {
   const { form, palette, direction } = request;
+  const { capHeights: steps } = form.text;
+  const { block, limit } = fitLabel(request);
+  const cap = block.capHeightPx;
+  const padX = form.form === 'bare' || form.form === 'underline' ? 0 : Math.round(form.padXShare * cap);
+  const padY = Math.round(form.padYShare * cap);
+  const textHeight = cap + (block.lines.length - 1) * form.text.leading * cap;
+  const height = Math.round(textHeight + 2 * padY) + hardShadow(form);
+  const fill = colorOf(form.fill, palette);
+  const asked = colorOf(form.ink, palette) ?? '#ffffff';
+  const back = fill === undefined ? undefined : opaque(fill);
+  const ink = back === undefined ? asked : inkOn(asked, back);
+  return {
+    text: request.text,
+    form,
+    block,
+    size: { setAs: 'label', capHeightsPx: steps, limit, room: { width: request.maxWidth, height: request.maxHeight } },
+    width: Math.ceil(extentOf(block).width + 2 * padX + iconWidthOf(form, cap) + skewWidth(form, height)),
+    height,
+    padX,
+    iconWidth: iconWidthOf(form, cap),
+    fill,
+    ink,
+    contrast: back === undefined ? 0 : Math.round(contrast(ink, back) * 100) / 100,
+    language: request.language,
+    direction,
+  };
+}
+
+/** The text set at the step that is taken, and what kept it from a larger one. */
+function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readonly limit: SizeReason['limit'] } {
+  const { form, direction } = request;
   const steps = form.text.capHeights;
   const set = (capHeights: readonly number[], maxLines: number) => {
     const cap = capHeights[0] ?? 20;
@@ -86,36 +117,7 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
     return undefined;
   };
   const block = firstFitting(1) ?? firstFitting(form.text.maxLines) ?? set(steps.slice(-1), 6);
-  if (block.limit === 'smallest_size') limit = 'smallest_size';
-  const cap = block.capHeightPx;
-  const padX = form.form === 'bare' || form.form === 'underline' ? 0 : Math.round(form.padXShare * cap);
-  const padY = Math.round(form.padYShare * cap);
-  const textHeight = cap + (block.lines.length - 1) * form.text.leading * cap;
-  const height = Math.round(textHeight + 2 * padY) + hardShadow(form);
-  const fill = colorOf(form.fill, palette);
-  const asked = colorOf(form.ink, palette) ?? '#ffffff';
-  const back = fill === undefined ? undefined : opaque(fill);
-  const ink = back === undefined ? asked : inkOn(asked, back);
-  return {
-    text: request.text,
-    form,
-    block,
-    size: {
-      setAs: 'label',
-      capHeightsPx: steps,
-      limit,
-      room: { width: request.maxWidth, height: request.maxHeight },
-    },
-    width: Math.ceil(extentOf(block).width + 2 * padX + iconWidthOf(form, cap) + skewWidth(form, height)),
-    height,
-    padX,
-    iconWidth: iconWidthOf(form, cap),
-    fill,
-    ink,
-    contrast: back === undefined ? 0 : Math.round(contrast(ink, back) * 100) / 100,
-    language: request.language,
-    direction,
-  };
+  return { block, limit: block.fits ? limit : 'smallest_size' };
 }
 
 /** A see-through fill as it looks on the picture that suits it least: white under a dark one. */

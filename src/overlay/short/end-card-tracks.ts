@@ -113,8 +113,7 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
     made.push({
       track: still('end-card-disclosure', drawn.nodes, 'disclosure'),
       report: labelReport('end-card-disclosure', film.disclosure, {
-        element: 'disclosure',
-        anchor: 'corner',
+        ...{ element: 'disclosure', anchor: 'corner' },
         ink: drawn.ink,
         start: START,
         end: END,

@@ -70,6 +70,10 @@ export interface EndCardRequest {
   readonly posterInk?: string;
 }
 
+function sized(block: TypesetBlock, capHeightsPx: readonly number[], room: SizeReason['room']): SetBlock {
+  return { block, size: { setAs: 'end_card', capHeightsPx, limit: block.limit, room } };
+}
+
 /** A text set, and why at that size. */
 type SetBlock = Pick<EndCardText, 'block' | 'size'>;
 
@@ -149,7 +153,6 @@ function layoutOnce(
   const proof = proofRow(stars, offer, column, { align }, short.direction);
   const size =
     request.logo === undefined ? undefined : logoSize(request.logo, poster ? logoArea * 0.45 : logoArea, LOGO_MOST);
-
   const fixed =
     cta.height +
     gap('cta') +
@@ -175,8 +178,7 @@ function layoutOnce(
       setting: 'headline',
       readable: READABLE_CAP,
     });
-    const room = { width: column.width, height };
-    return { block, size: { setAs: 'end_card', capHeightsPx: steps, limit: block.limit, room } };
+    return sized(block, steps, { width: column.width, height });
   };
   // A text that is alone leads, whichever it is: in the follower's size it would be lost on the card.
   const named = !unnamedBy(short, request.logo);

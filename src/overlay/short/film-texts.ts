@@ -51,7 +51,7 @@ function headlineTracks(
   const { look, animation } = stage;
   const { hook, headline } = layout;
   const emphasis = accentAllowed(stage) ? look.emphasis : 'none';
-  const shared = { element: 'headline', tempo: 'headline', legibility, emphasis } as const;
+  const shared = { element: 'headline', tempo: 'headline', anchor: 'stack', legibility, emphasis } as const;
   const first = hook ?? headline;
   if (first === undefined) return [];
   const zoneFoot = bottom(layout.zone);
@@ -65,7 +65,6 @@ function headlineTracks(
         ...shared,
         ...common(first),
         id: 'headline',
-        anchor: 'stack',
         start: 0,
         end: FILM_FRAMES,
         animation: animation.headline,
@@ -79,10 +78,9 @@ function headlineTracks(
   const same = headline !== undefined && sameLines(hook, headline);
   const leaves = opening - (same || headline === undefined ? 0 : HANDOVER);
   const opened = textTrack(stage, {
-    ...shared,
+    ...{ ...shared, anchor: 'stage' },
     ...common(hook),
     id: 'headline',
-    anchor: 'stage',
     start: 0,
     end: leaves,
     animation: animation.headline,
@@ -97,7 +95,6 @@ function headlineTracks(
     ...shared,
     ...common(headline),
     id: 'title',
-    anchor: 'stack',
     start: leaves,
     end: FILM_FRAMES,
     tempo: 'beat',

@@ -130,13 +130,10 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     const wordStarts = own.map((word) => clamp(frameAt(word.start, { num: clock.framesPerSecond, den: 1 }), page));
     const emphasis = emphasized(drawnTexts, { allCapitals: look.upperCase, brandName });
     const tracks = pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world });
+    const { first, last, start, end } = page;
     const report: CaptionPageReport = {
-      id,
+      ...{ id, first, last, start, end },
       lines: text.lines.map((line) => line.text),
-      first: page.first,
-      last: page.last,
-      start: page.start,
-      end: page.end,
       wordStarts: page.byWord ? wordStarts : [],
       box: groundedInk(look.ground, text, pieces),
       fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,
