@@ -3,7 +3,7 @@ import { fillsFrame } from '../compose/blur-fill.js';
 import { cropWindow } from '../compose/crop-window.js';
 import type { FilmPlan } from '../compose/plan.js';
 import { buildTimeMap, sourceAt } from '../compose/time-map.js';
-import { type ClipShot, type Scene, type Stretch, stretchesOf } from '../compose/timeline.js';
+import { type ClipShot, clipRate, type Scene, type Stretch, stretchesOf } from '../compose/timeline.js';
 import type { Box } from '../geometry.js';
 import type { ShownPicture, ShownTransition } from './explanation.types.js';
 
@@ -72,7 +72,8 @@ function pictureOf(film: Film, { index, role, frame, stretch }: Asked): ShownPic
 function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonly at: number; readonly from: number }) {
   const clip = media[shot.media];
   if (clip?.kind !== 'video') throw new Error(`internal: ${shot.media} is no video of the film`);
-  const { frameRate, size } = output;
+  const frameRate = clipRate(shot, output.frameRate);
+  const size = shot.window ?? output.size;
   const sourceStartSeconds = shot.fromSeconds + (from * frameRate.den) / frameRate.num;
   const map = buildTimeMap(clip, { slotFrames: at - from + 1, outputRate: frameRate, sourceStartSeconds });
   const source = sourceAt(map, at - from);
@@ -80,7 +81,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
   const held = map.heldFrom !== undefined && at - from >= map.heldFrom;
   const { displaySize: picture } = clip;
   const fills = fillsFrame(picture, size);
-  const isWhole = shot.fit === 'blur' && !fills;
+  const isWhole = shot.fit === 'blur' && !fills && shot.ground === undefined && shot.window === undefined;
   const window = isWhole ? WHOLE : roundBox(cropWindow({ picture, frame: size, focus: shot.focus }, at));
   return {
     source_frame: source,
@@ -90,13 +91,19 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
     why: [
       'The frame of the clip that is on at this time: the nearest earlier one by its timestamp.',
       ...(held ? ['The clip is over: its last frame stands.'] : []),
+      ...placeReason(shot),
       fitReason(shot, fills, window),
     ],
   };
 }
 
+function placeReason({ ground, window }: ClipShot): readonly string[] {
+  if (ground !== undefined) return ['It is the ground of the card: blurred, and mixed with the colour of the look.'];
+  return window === undefined ? [] : [`The card has a window of ${window.width}x${window.height} for it.`];
+}
+
 function fitReason({ fit, focus }: ClipShot, fills: boolean, window: Box): string {
-  if (fills) return 'The clip has the shape of the film and fills it.';
+  if (fills) return 'The clip has the shape of its place and fills it.';
   if (fit === 'blur') return 'fit_mode blur: all of the clip is seen, over a blurred copy that fills the frame.';
   const shown = Math.round(100 * window.width * window.height);
   const how = 'keys' in focus && focus.keys.length > 1 ? 'on a path that follows the subject' : 'on one place';

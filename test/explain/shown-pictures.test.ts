@@ -85,4 +85,16 @@ describe('the source frames of a moment', () => {
     expect(width).toBeCloseTo((9 / 16) ** 2, 5);
     expect(x + width / 2).toBeCloseTo(0.5, 5);
   });
+
+  it('reckons with a slowed clip, and with the window that an end card has for one', () => {
+    const one = (more: object) => ({
+      ...film,
+      scenes: [{ start: 0, end: 60, shot: shot('c', 1, more), enter: cut }],
+    });
+    // 30 output frames at half speed are half a second of the clip.
+    expect(shownPictures(one({ speed: 0.5 }) as typeof film, 30)[0]?.source_seconds).toBeCloseTo(1.5, 3);
+    const [shown] = shownPictures(one({ window: { x: 56, y: 1290, width: 968, height: 560 } }) as typeof film, 0);
+    expect(shown?.window?.width).toBeCloseTo(968 / 560 / (16 / 9), 3);
+    expect(shown?.why.join(' ')).toContain('a window of 968x560');
+  });
 });

@@ -49,15 +49,17 @@ export async function compareFilms(
   };
 }
 
-/** The scene behind the last clip of a short is its end card, the last of an editor ad its closing image. */
+/** The last scene, where it is the end card of a short or the closing image of an editor ad. */
 function endingOf({ scenes, composition }: FilmPlan): Comparison['ending'] {
   const last = scenes.at(-1);
-  if (last === undefined || scenes.length < 2) return undefined;
-  const isCard =
-    last.shot.kind === 'color' || (last.shot.kind !== 'clip' && last.shot.media.startsWith('closing_image'));
-  return isCard
-    ? { start: last.start, path: composition === 'editor' ? 'closing_image.source' : 'end_card' }
-    : undefined;
+  if (last === undefined || scenes.length < 2 || !isCard(last.shot)) return undefined;
+  return { start: last.start, path: composition === 'editor' ? 'closing_image.source' : 'end_card' };
+}
+
+/** A lockup's card lies on a colour, or on a clip that goes on as its ground or in its window. */
+function isCard(shot: FilmPlan['scenes'][number]['shot']): boolean {
+  if (shot.kind === 'clip') return shot.ground !== undefined || shot.window !== undefined;
+  return shot.kind === 'color' || shot.media.startsWith('closing_image');
 }
 
 /** Frames of the film on the render's clock, with their levels brought to limited range. */
