@@ -2,10 +2,11 @@
 import { type DrawNode, nodesOf } from '../draw/draw-list.js';
 import { isOwnFontAlias, ownFontAlias } from '../draw/own-font.js';
 import { type Problem, ReelwrightError } from '../errors.js';
+import type { Size } from '../geometry.js';
 import { type ComposeFilmRequest, composeFilm, composePicture } from './compose-film.js';
 import type { FilmPlan } from './plan.js';
 import { filmPlanSchema } from './plan-schema.js';
-import { stretchesOf, type Timeline } from './timeline.js';
+import { type Shot, stretchesOf, type Timeline } from './timeline.js';
 
 export interface PlanReader {
   /** What draws and encodes here. */
@@ -62,6 +63,7 @@ function faultsOf({ scenes, output, media, sources, sound, thumbnailFrame, track
   for (const [index, { shot }] of scenes.entries()) {
     const path = `scenes[${index}].shot.media`;
     expect(shot.kind !== 'clip' || media[shot.media]?.kind === 'video', path, 'it names no video of the plan');
+    expect(isWithin(shot, output.size), `scenes[${index}].shot.window`, 'it lies outside the frame');
     expect(shot.kind !== 'still' || media[shot.media]?.kind === 'image', path, 'it names no image of the plan');
   }
   for (const [index, one] of sound.tracks.entries())
@@ -83,6 +85,11 @@ function faultsOf({ scenes, output, media, sources, sound, thumbnailFrame, track
     );
   }
   return faults;
+}
+
+function isWithin(shot: Shot, { width, height }: Size): boolean {
+  if (shot.kind !== 'clip' || shot.window === undefined) return true;
+  return shot.window.x + shot.window.width <= width && shot.window.y + shot.window.height <= height;
 }
 
 function fontsOf(nodes: readonly DrawNode[]): ReadonlySet<string> {

@@ -82,6 +82,10 @@ describe('a saved plan', () => {
     ['media[segments[0].source].demuxer', (evil: Evil) => (first(evil).demuxer = 'concat')],
     ['media[segments[0].source].decoder', (evil: Evil) => (first(evil).decoder = 'h264 -i /etc/passwd')],
     ['scenes.0.shot.color', (evil: Evil) => (evil.scenes[0].shot = { kind: 'color', color: 'black[x];movie=y' })],
+    [
+      'scenes[0].shot.window',
+      (evil: Evil) => (evil.scenes[0].shot.window = { x: 1000, y: 0, width: 200, height: 200 }),
+    ],
     ['encoder.preset', (evil: Evil) => (evil.encoder.preset = 'fast -f lavfi')],
     ['output.size.width', (evil: Evil) => (evil.output.size.width = 1_000_000)],
     ['tracks.0.box.width', (evil: Evil) => (evil.tracks[0].box.width = 1e9)],

@@ -12,6 +12,7 @@ export function groundPlan(plan: FilmPlan): FilmPlan {
   return {
     ...rest,
     output: { ...plan.output, size: { width: halfEven(width), height: halfEven(height) } },
+    scenes: plan.scenes.map((scene) => ({ ...scene, shot: halved(scene.shot) })),
     encoder: { ...plan.encoder, quality: 'draft' },
     tracks: [],
     warnings: [],
@@ -28,6 +29,15 @@ export function groundKey({ output, scenes, media, sound }: FilmPlan): string {
   const hashes = Object.entries(media).flatMap(([id, { contentHash }]) => (used.has(id) ? [[id, contentHash]] : []));
   const named = JSON.stringify({ output, scenes, hashes, sound });
   return createHash('sha256').update(named).digest('hex').slice(0, 24);
+}
+
+/** A window grows to even pixels: what is drawn around it covers its edge. */
+function halved(shot: FilmPlan['scenes'][number]['shot']): FilmPlan['scenes'][number]['shot'] {
+  if (shot.kind !== 'clip' || shot.window === undefined) return shot;
+  const { x, y, width, height } = shot.window;
+  const [left, top] = [2 * Math.floor(x / 4), 2 * Math.floor(y / 4)];
+  const [right, foot] = [2 * Math.ceil((x + width) / 4), 2 * Math.ceil((y + height) / 4)];
+  return { ...shot, window: { x: left, y: top, width: right - left, height: foot - top } };
 }
 
 function halfEven(length: number): number {
