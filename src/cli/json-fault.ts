@@ -4,7 +4,7 @@
  */
 
 export interface JsonFault {
-  readonly kind: 'syntax' | 'duplicate_key';
+  readonly kind: 'syntax' | 'duplicate_key' | 'too_deep';
   /** UTF-16 offset of the first character that does not fit, or of the second key. */
   readonly offset: number;
   /** The value or key concerned, like `segments[0].source`; '' at the top. */
@@ -44,7 +44,8 @@ export function jsonFault(text: string): JsonFault | undefined {
       const frame: Frame = { keys: character === '{' ? new Set() : undefined, key: '', index: 0 };
       if (text[at] === (frame.keys ? '}' : ']')) at = skipSpace(text, at + 1);
       else {
-        if (frames.length === DEEPEST) return fault(`at most ${DEEPEST} levels`, at - 1);
+        if (frames.length === DEEPEST)
+          return { ...fault('', at - 1), kind: 'too_deep', path: pathOf(frames.slice(0, 1)) };
         frames.push(frame);
         if (frame.keys === undefined) continue;
         const wrong = takeKey(frame, '"key" or }');

@@ -66,6 +66,14 @@ function parse(written: string, path: string): unknown {
       remedy: 'Remove one of the two.',
     });
   }
+  if (fault.kind === 'too_deep') {
+    throw usage({
+      code: 'document_too_large',
+      path: fault.path,
+      message: `Expected at most 32 levels for ${fault.path || 'the composition'} but received more`,
+      remedy: 'Check what writes this document: no composition is so large.',
+    });
+  }
   const rest = text.slice(fault.offset, fault.offset + 20).split('\n')[0] ?? '';
   const received = fault.offset >= text.length ? 'the end of the file' : JSON.stringify(rest);
   throw usage({
