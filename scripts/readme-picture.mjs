@@ -13,7 +13,7 @@ import { ensureDemoMedia } from '../dist/demo/demo-media.js';
 import { demoShort } from '../dist/demo/demo-short.js';
 import { createEngine } from '../dist/index.js';
 
-const MOMENTS = [1.9, 5.3, 9.4, 13.4];
+const MOMENTS = [1.1, 5.3, 9.4, 13.4];
 const FRAME = { width: 264, height: 470 };
 const GAP = 12;
 const MAX_BYTES = 300_000;
