@@ -44,8 +44,7 @@ export function jsonFault(text: string): JsonFault | undefined {
       const frame: Frame = { keys: character === '{' ? new Set() : undefined, key: '', index: 0 };
       if (text[at] === (frame.keys ? '}' : ']')) at = skipSpace(text, at + 1);
       else {
-        if (frames.length === DEEPEST)
-          return { ...fault('', at - 1), kind: 'too_deep', path: pathOf(frames.slice(0, 1)) };
+        if (frames.length === DEEPEST) return tooDeep(frames, at - 1);
         frames.push(frame);
         if (frame.keys === undefined) continue;
         const wrong = takeKey(frame, '"key" or }');
@@ -91,6 +90,11 @@ export function jsonFault(text: string): JsonFault | undefined {
     at = skipSpace(text, at + 1);
     return undefined;
   }
+}
+
+/** Named by its outermost step: the others are only the way down. */
+function tooDeep(frames: readonly Frame[], offset: number): JsonFault {
+  return { kind: 'too_deep', offset, path: pathOf(frames.slice(0, 1)), expected: '' };
 }
 
 /** Line and column, from 1. */
