@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { median, peakMemory, Refused, timed } from './measure.mjs';
+import { FLOOR_ENCODER, median, peakMemory, Refused, timed } from './measure.mjs';
 
 const require = createRequire(import.meta.url);
 const root = resolve(import.meta.dirname, '..');
@@ -150,24 +150,12 @@ function floor(ffmpeg, seconds, work) {
   );
   const joined = `${starts.map((_, index) => `[v${index}]`).join('')}concat=n=${SCENES}[v]`;
   const mix = `[${SCENES}:a]aresample=48000,apad[voice];[${SCENES + 1}:a]aresample=48000,volume=0.25,apad[bed];[voice][bed]amix=inputs=2,atrim=0:${SCENES * seconds}[a]`;
-  const encoder = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '20',
-    '-profile:v',
-    'high',
-    '-x264-params',
-    'cpu-independent=1',
-  ];
   return [
     ffmpeg,
     [
       ...['-v', 'error', '-nostdin', '-y', ...inputs, '-i', `${VOICE}.mp3`, '-i', BEDS[0]],
       ...['-filter_complex', [...scenes, joined, mix].join(';'), '-map', '[v]', '-map', '[a]'],
-      ...[...encoder, '-c:a', 'aac', '-b:a', '192k', join(work, 'floor.mp4')],
+      ...[...FLOOR_ENCODER, '-c:a', 'aac', '-b:a', '192k', join(work, 'floor.mp4')],
     ],
   ];
 }

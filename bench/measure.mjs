@@ -8,6 +8,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What a bench cannot measure, and what to do: told without a stack trace. */
 export class Refused extends Error {}
 
+/** How a floor encodes: the settings of `quality: standard`. */
+export const FLOOR_ENCODER = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  ...['-x264-params', 'cpu-independent=1'],
+];
+
 /** Runs a command to its end. Returns seconds; throws when it fails. */
 export async function timed(command, args, options = {}) {
   const started = performance.now();

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { median, peakMemory, timed } from './measure.mjs';
+import { FLOOR_ENCODER, median, peakMemory, timed } from './measure.mjs';
 
 const require = createRequire(import.meta.url);
 const root = resolve(import.meta.dirname, '..');
@@ -154,20 +154,6 @@ function floor(ffmpeg, clips, work) {
   const fill = 'fps=30,scale=1080:1920:force_original_aspect_ratio=increase,crop=1080:1920,setsar=1,format=yuv420p';
   const slot = (input, label) => `[${input}:v]trim=0:6,setpts=PTS-STARTPTS,${fill}[${label}]`;
   const graph = `${slot(0, 'a')};${slot(1, 'b')};color=c=black:s=1080x1920:r=30:d=2,format=yuv420p,setsar=1[c];[a][b][c]concat=n=3[v]`;
-  const encoder = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '20',
-    '-profile:v',
-    'high',
-    '-pix_fmt',
-    'yuv420p',
-    '-x264-params',
-    'cpu-independent=1',
-  ];
   return [
     ffmpeg,
     [
@@ -184,7 +170,7 @@ function floor(ffmpeg, clips, work) {
       '-map',
       '[v]',
       '-an',
-      ...encoder,
+      ...FLOOR_ENCODER,
       join(work, 'floor.mp4'),
     ],
   ];

@@ -85,6 +85,8 @@ describe('the pure rooms', () => {
     try {
       const page = await browser.newPage();
       await page.addScriptTag({ type: 'module', content: code });
+      // A module's tag is there before its code has run.
+      await page.waitForFunction('globalThis.answer !== undefined');
       const there = await page.evaluate('globalThis.answer');
       const house = { validateComposition, resolveShort, composeShortOverlay, createTypesetter };
       expect(there).toEqual(JSON.parse(JSON.stringify(layOut(house as never, plainFonts(), SHORT))));
