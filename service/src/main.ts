@@ -3,6 +3,7 @@
 import { account } from './cli/account.js';
 import { HELP, readArguments, type Task, UsageProblem } from './cli/arguments.js';
 import { serve } from './cli/serve.js';
+import { work } from './cli/work.js';
 import { FolderTaken } from './database/folder-lock.js';
 import { OwnerProblem } from './identity/accounts.js';
 import { NoProviders } from './providers/load-providers.js';
@@ -36,6 +37,13 @@ async function run(task: Task): Promise<void> {
     case 'account':
       say(await account(task.command, { data: task.data, databaseUrl }));
       return;
+    case 'work': {
+      if (databaseUrl === undefined)
+        throw new UsageProblem('Expected DATABASE_URL of a PostgreSQL server: an embedded database has one process');
+      const providersFile = process.env['REELWRIGHT_PROVIDERS'] || undefined;
+      await untilInterrupted(await work({ ...task, databaseUrl, providersFile, say, log: process.stderr }));
+      return;
+    }
     case 'serve': {
       const running = await serve({
         ...task,
@@ -44,15 +52,20 @@ async function run(task: Task): Promise<void> {
         say,
         log: process.stderr,
       });
-      await interrupted();
-      say('Stopping');
-      setTimeout(() => process.exit(1), GRACE_MS).unref();
-      await running.stop();
+      await untilInterrupted(running.stop);
       return;
     }
     default:
       throw new TypeError(`internal: no task ${JSON.stringify(task satisfies never)}`);
   }
+}
+
+/** Waits for a signal, then stops in time. */
+async function untilInterrupted(stop: () => Promise<void>): Promise<void> {
+  await interrupted();
+  say('Stopping');
+  setTimeout(() => process.exit(1), GRACE_MS).unref();
+  await stop();
 }
 
 /** Resolves with the first SIGINT or SIGTERM. */

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.js';
 import type { RawRoute } from '../http/route.js';
+import type { ChunkQueue } from '../queue/chunk-queue.js';
 import type { JobQueue } from '../queue/job-queue.js';
 
 /** 200 with `status: ok`, or 503. */
-export function healthRoute({ db, isEmbedded }: Database, queue: JobQueue): RawRoute {
+export function healthRoute({ db, isEmbedded }: Database, queue: JobQueue, chunks: ChunkQueue | undefined): RawRoute {
   return {
     method: 'GET',
     path: '/healthz',
@@ -14,7 +15,11 @@ export function healthRoute({ db, isEmbedded }: Database, queue: JobQueue): RawR
       const database = isEmbedded ? 'embedded' : 'server';
       try {
         await sql`SELECT 1`.execute(db);
-        return reply.send({ status: 'ok', database, queue: await queue.health() });
+        const figures = {
+          queue: await queue.health(),
+          ...(chunks === undefined ? {} : { chunks: await chunks.health() }),
+        };
+        return reply.send({ status: 'ok', database, ...figures });
       } catch {
         return reply.code(503).send({ status: 'database_unavailable', database });
       }

@@ -1,6 +1,5 @@
 /** The whole service: a database, routes and a server, started and stopped as one. */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Quality } from 'reelwright';
 import { accountRoutes } from '../account/routes.js';
@@ -11,36 +10,28 @@ import { profileRoutes } from '../content/profile-routes.js';
 import { type Database, type Db, openDatabase } from '../database/connect.js';
 import { busyWith } from '../editor/busy.js';
 import { actionsOfEditorRun } from '../editor/read-editor.js';
-import { editorRoutes, editorWorkflows } from '../editor/routes.js';
+import { editorRoutes } from '../editor/routes.js';
 import { createRateLimiter } from '../http/rate-limit.js';
 import type { Route, SlugCall } from '../http/route.js';
 import { createServer } from '../http/server.js';
 import type { Project } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
-import { STAND_INS } from '../providers/stand-ins/stand-ins.js';
-import { startJobQueue } from '../queue/job-queue.js';
 import { addReviewPages, reviewRoutes } from '../review/routes.js';
-import { runHandler } from '../runs/run-handler.js';
 import { failOverdue } from '../runs/runs.js';
-import { shortWorkflows } from '../shorts/make-short.js';
 import { actionsOfShortRun } from '../shorts/read-short.js';
 import { shortRoutes } from '../shorts/routes.js';
-import { sliderWorkflows } from '../sliders/make-slider.js';
 import { sliderRoutes } from '../sliders/routes.js';
 import { fileAddresses } from '../store/file-addresses.js';
-import { openLocalStore, type Store } from '../store/local-store.js';
-import { trackingWorkflows } from '../tracking/make-tracking.js';
 import { trackingRoutes } from '../tracking/routes.js';
-import { uploadHandler } from '../uploads/process-upload.js';
 import { uploadRoutes } from '../uploads/routes.js';
 import { UPLOADS } from '../values/limits.js';
 import { voiceRoutes } from '../voices/routes.js';
-import type { WorkParts } from '../work/work-parts.js';
 import { healthRoute } from './health.js';
 import { withOpenApi } from './openapi-route.js';
 import { ownerRoute } from './owner-route.js';
 import { retiredRoute } from './retired-route.js';
 import { runRoutes } from './run-routes.js';
+import { startWork } from './start-work.js';
 
 /** How a service is set up. */
 export interface ServiceOptions {
@@ -99,20 +90,14 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const stopping = new AbortController();
   const ownerSecret = randomBytes(32).toString('base64url');
   const secret = await signingSecret(db);
-  const folder = options.folder;
-  const store = openLocalStore(join(folder, 'media'));
   const onError = (error: unknown) => options.log?.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
-  const work = workParts(options, store);
-  const handlers = {
-    run: runHandler(db, {
-      ...shortWorkflows(work),
-      ...sliderWorkflows(work),
-      ...trackingWorkflows(work),
-      ...editorWorkflows(work),
-    }),
-    upload: uploadHandler(db, work),
-  };
-  const queue = await startJobQueue({ database, handlers, lanes: options.workers ?? 1, onError });
+  const {
+    work,
+    queue,
+    chunks,
+    stop: stopWork,
+  } = await startWork(database, { ...options, lanes: options.workers ?? 1 });
+  const { store } = work;
   const deadlines = setInterval(() => failOverdue(db, new Date()).catch(onError), DEADLINE_CHECK_MS);
   const parts = {
     store,
@@ -143,7 +128,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const server = createServer({
     db,
     routes,
-    raw: [healthRoute(database, queue), ownerRoute(db, ownerSecret)],
+    raw: [healthRoute(database, queue, chunks), ownerRoute(db, ownerSecret)],
     limiter: createRateLimiter(() => now().getTime()),
     names: options.names ?? [],
     ...(options.log === undefined ? {} : { log: options.log }),
@@ -158,7 +143,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
       stopping.abort();
       clearInterval(deadlines);
       await server.close();
-      await queue.stop();
+      await stopWork();
       await database.close();
     })();
     return stopped;
@@ -167,26 +152,6 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
 }
 
 const DEADLINE_CHECK_MS = 30_000;
-const CLIP_SIDE = 720;
-
-function workParts(options: ServiceOptions, store: Store): WorkParts {
-  const {
-    folder,
-    providers = STAND_INS,
-    quality = 'standard',
-    clipSide = CLIP_SIDE,
-    trackingModel = 'yolox_nano',
-  } = options;
-  return {
-    store,
-    providers,
-    quality,
-    clipSide,
-    trackingModel,
-    cacheDir: join(folder, 'cache'),
-    mediaFolder: join(folder, 'media'),
-  };
-}
 
 /** Made once, kept with the data: addresses outlive a restart. */
 async function signingSecret(db: Db): Promise<string> {

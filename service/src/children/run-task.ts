@@ -1,6 +1,6 @@
 /** A task in a process of its own: what it holds, and how it ends, is no matter of the server's. */
-import { fork } from 'node:child_process';
-import { type FromChild, TaskFailed } from './task.types.js';
+import { type ChildProcess, fork } from 'node:child_process';
+import { type FromChild, TaskFailed, type ToChild } from './task.types.js';
 
 /** How a task is run. */
 export interface TaskOptions {
@@ -10,6 +10,8 @@ export interface TaskOptions {
   readonly task: unknown;
   readonly signal: AbortSignal;
   readonly onProgress?: (percent: number) => void;
+  /** Does something for the child, which waits for it. */
+  readonly onAsk?: ((request: unknown, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 const MEMORY_MB = 1024;
@@ -18,19 +20,22 @@ const GRACE_MS = 3000;
 const STDERR_MAX = 2000;
 
 /** The result of the task. Rejects with `TaskFailed`, or with the signal's reason; the process is gone then. */
-export async function runTask<T>({ script, task, signal, onProgress }: TaskOptions): Promise<T> {
+export async function runTask<T>({ script, task, signal, onProgress, onAsk }: TaskOptions): Promise<T> {
   signal.throwIfAborted();
   const child = fork(script, [], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
   });
-  let said: FromChild | undefined;
+  // What was asked for is nobody's any more when the child is gone.
+  const over = new AbortController();
+  let said: Exclude<FromChild, { readonly kind: 'ask' | 'progress' }> | undefined;
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-STDERR_MAX);
   });
   child.on('message', (message: FromChild) => {
     if (message.kind === 'progress') onProgress?.(message.percent);
+    else if (message.kind === 'ask') answer(child, message, onAsk?.(message.request, over.signal));
     else said = message;
   });
   let killer: NodeJS.Timeout | undefined;
@@ -43,14 +48,26 @@ export async function runTask<T>({ script, task, signal, onProgress }: TaskOptio
     const end = await new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('close', (code, by) => resolve(by === null ? `exit code ${code}` : `signal ${by}`));
-      child.send({ task });
+      child.send({ kind: 'task', task } satisfies ToChild);
     });
     signal.throwIfAborted();
     if (said?.kind === 'done') return said.result as T;
     if (said?.kind === 'failed') throw new TaskFailed(said.code, said.message, said.retryable);
     throw new TaskFailed('worker_lost', `The process of the task ended with ${end}. ${words}`.trim(), true);
   } finally {
+    over.abort();
     clearTimeout(killer);
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Tells the child how it went; nobody hears it when the child is gone. */
+function answer(child: ChildProcess, { id }: { readonly id: number }, work: Promise<void> | undefined): void {
+  const say = (problem: string | null) => {
+    if (child.connected) child.send({ kind: 'answer', id, problem } satisfies ToChild, () => undefined);
+  };
+  (work ?? Promise.reject(new Error('nobody does what is asked'))).then(
+    () => say(null),
+    (error: unknown) => say(String(error)),
+  );
 }

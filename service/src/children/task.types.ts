@@ -1,11 +1,14 @@
 /** What goes to a child process and comes from it: one task, progress, one end. */
 
-/** From the parent: the task, as plain data. */
-export type ToChild = { readonly task: unknown };
+/** From the parent: the task, as plain data; answers to what the child asks. */
+export type ToChild =
+  | { readonly kind: 'task'; readonly task: unknown }
+  | { readonly kind: 'answer'; readonly id: number; readonly problem: string | null };
 
 /** From the child. */
 export type FromChild =
   | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'ask'; readonly id: number; readonly request: unknown }
   | { readonly kind: 'done'; readonly result: unknown }
   | {
       readonly kind: 'failed';

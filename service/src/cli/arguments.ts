@@ -14,6 +14,7 @@ export type Task =
       readonly names: readonly string[];
       readonly publicUrl: string | undefined;
     }
+  | { readonly kind: 'work'; readonly data: string; readonly lanes: number }
   | { readonly kind: 'account'; readonly data: string; readonly command: OwnerCommand };
 
 /** A command line that can not be understood: exit code 2. */
@@ -24,6 +25,8 @@ export const HELP = `reelwright-service: the video ad service over Reelwright
 
   reelwright-service serve [--port 4810] [--data ./.reelwright] [--workers 1] [--host 127.0.0.1]
                            [--name HOST …] [--public-url https://HOST]
+  reelwright-service work  [--lanes 1] [--data ./.reelwright]    a worker elsewhere: DATABASE_URL, and the server's
+                           data folder under the same path, are needed
   reelwright-service account add MAIL --currency EUR|USD|GBP
   reelwright-service account credit MAIL 50.00          money, in the account's currency
   reelwright-service account credits MAIL 10            credits, the second unit
@@ -39,6 +42,7 @@ const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   data: { type: 'string', default: './.reelwright' },
   workers: { type: 'string', default: '1' },
+  lanes: { type: 'string', default: '1' },
   name: { type: 'string', multiple: true, default: [] as string[] },
   'public-url': { type: 'string' },
   currency: { type: 'string', default: '' },
@@ -58,8 +62,10 @@ export function readArguments(argv: readonly string[]): Task {
     const workers = wholeNumber('--workers', values.workers, 0, 64);
     return { kind: 'serve', port, host, data, workers, names: name, publicUrl: publicUrlOf(values['public-url']) };
   }
+  if (command === 'work' && rest.length === 0)
+    return { kind: 'work', data: values.data, lanes: wholeNumber('--lanes', values.lanes, 1, 64) };
   if (command === 'account') return { kind: 'account', data: values.data, command: ownerCommandOf(rest, values) };
-  throw new UsageProblem(`Expected serve or account but received ${positionals.join(' ')}`);
+  throw new UsageProblem(`Expected serve, work or account but received ${positionals.join(' ')}`);
 }
 
 function parsed(argv: readonly string[]) {

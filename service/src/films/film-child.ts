@@ -1,10 +1,12 @@
 /** The process in which the engine renders one composition, makes an upload ready, or decodes one image to see whether it can be. */
 import { dirname } from 'node:path';
 import {
+  type ChunkJob,
   createEngine,
   parseComposition,
   type Quality,
   type RenderResult,
+  renderChunks,
   type Upload,
   type UploadSlot,
 } from 'reelwright';
@@ -21,6 +23,15 @@ export interface FilmTask {
   /** Whose work it is. */
   readonly namespace: string;
   readonly quality: Quality;
+  /** Groups of chunks that it is handed out in; 0: it is rendered here. */
+  readonly groups: number;
+}
+
+/** Chunks of a film that another process joins. */
+export interface ChunksTask {
+  readonly kind: 'chunks';
+  readonly job: ChunkJob;
+  readonly roots: readonly string[];
 }
 
 /** An image to look at. */
@@ -43,13 +54,19 @@ export interface IngestTask {
   readonly namespace: string;
 }
 
-type Reports = { readonly signal: AbortSignal; onProgress(percent: number): void };
+type Reports = {
+  readonly signal: AbortSignal;
+  onProgress(percent: number): void;
+  ask(request: unknown, signal: AbortSignal): Promise<void>;
+};
 
 serveTask(async (given, reports) => {
-  const task = given as FilmTask | ImageTask | IngestTask;
+  const task = given as FilmTask | ImageTask | IngestTask | ChunksTask;
   switch (task.kind) {
     case 'film':
       return render(task, reports);
+    case 'chunks':
+      return renderChunks(task.job, { roots: task.roots, signal: reports.signal });
     case 'ingest':
       return ingest(task, reports);
     default:
@@ -57,9 +74,16 @@ serveTask(async (given, reports) => {
   }
 });
 
-async function render(task: FilmTask, { signal, onProgress }: Reports): Promise<RenderResult> {
-  const { composition, output, roots, cacheDir, namespace, quality } = task;
-  const engine = createEngine({ cacheDir, namespace, roots });
+async function render(task: FilmTask, { signal, onProgress, ask }: Reports): Promise<RenderResult> {
+  const { composition, output, roots, cacheDir, namespace, quality, groups } = task;
+  const spread =
+    groups === 0
+      ? {}
+      : {
+          concurrency: groups,
+          chunkWorker: (job: ChunkJob, call: { readonly signal: AbortSignal }) => ask(job, call.signal),
+        };
+  const engine = createEngine({ cacheDir, namespace, roots, ...spread });
   const progress = ({ percent }: { readonly percent: number }) => onProgress(percent);
   return engine.render(await parseComposition(composition), { output, quality, signal, onProgress: progress });
 }

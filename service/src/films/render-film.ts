@@ -1,7 +1,7 @@
 /** A composition -> files in a folder, rendered by the engine in a process of its own; an upload -> what the engine makes of it. */
-import type { RenderResult, Upload } from 'reelwright';
-import { runTask } from '../children/run-task.js';
-import type { FilmTask, IngestTask } from './film-child.js';
+import type { ChunkJob, RenderResult, Upload } from 'reelwright';
+import { runTask, type TaskOptions } from '../children/run-task.js';
+import type { ChunksTask, FilmTask, IngestTask } from './film-child.js';
 
 /** src/films and dist/films lie equally deep; node runs no TypeScript. */
 const CHILD = new URL('../../dist/films/film-child.js', import.meta.url);
@@ -9,10 +9,22 @@ const CHILD = new URL('../../dist/films/film-child.js', import.meta.url);
 /** The engine's result. Rejects with `TaskFailed`, whose code is the engine's, or with the signal's reason. */
 export function renderFilm(
   task: FilmTask,
-  signal: AbortSignal,
-  onProgress: (percent: number) => void = () => undefined,
+  call: {
+    readonly signal: AbortSignal;
+    readonly onProgress?: (percent: number) => void;
+    /** Has a group of chunks rendered elsewhere. */
+    readonly onChunks?: ((job: ChunkJob, signal: AbortSignal) => Promise<void>) | undefined;
+  },
 ): Promise<RenderResult> {
-  return runTask<RenderResult>({ script: CHILD, task, signal, onProgress });
+  const { onChunks, ...rest } = call;
+  // The one thing that a film's process asks for.
+  const onAsk = onChunks as TaskOptions['onAsk'];
+  return runTask<RenderResult>({ script: CHILD, task, ...rest, onAsk });
+}
+
+/** Renders a group of chunks into the cache. Rejects as `renderFilm` does. */
+export function renderChunkJob(task: ChunksTask, signal: AbortSignal): Promise<unknown> {
+  return runTask<unknown>({ script: CHILD, task, signal });
 }
 
 /** The engine's record of an upload, failed ones included. Rejects as `renderFilm` does. */

@@ -22,10 +22,19 @@ export interface QueueParts {
   readonly onError: (error: unknown) => void;
 }
 
+/** A queue in figures. */
+export interface QueueHealth {
+  readonly waiting: number;
+  /** Under way, in any process. */
+  readonly active: number;
+  readonly oldest_waiting_seconds: number;
+  /** Jobs that this process takes at once. */
+  readonly lanes: number;
+}
+
 /** A running queue. */
 export interface JobQueue {
-  /** How many wait, and how many seconds the oldest has. */
-  health(): Promise<{ readonly waiting: number; readonly oldest_waiting_seconds: number }>;
+  health(): Promise<QueueHealth>;
   /** Stops taking jobs; those under way are cut off and taken up again by the next process. */
   stop(): Promise<void>;
 }
@@ -77,7 +86,8 @@ export async function startJobQueue({ database, handlers, lanes, onError }: Queu
     health: async () => {
       const [oldest] = await queue.getWaiting(0, 0);
       const waited = oldest === undefined ? 0 : (Date.now() - oldest.timestamp) / 1000;
-      return { waiting: await queue.getWaitingCount(), oldest_waiting_seconds: Math.round(waited) };
+      const { waiting = 0, active = 0, delayed = 0 } = await queue.getJobCounts('waiting', 'active', 'delayed');
+      return { waiting: waiting + delayed, active, oldest_waiting_seconds: Math.round(waited), lanes };
     },
     stop: async () => {
       stop.abort();

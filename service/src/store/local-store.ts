@@ -1,6 +1,6 @@
 /** Files in a folder, by random keys. What is written appears by rename, whole or not at all. */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -29,6 +29,8 @@ export interface Store {
 }
 
 const PARTIAL = '.partial';
+/** No upload takes as long. */
+const LEFT_OVER_MS = 24 * 3600 * 1000;
 
 /** Letters, digits, dashes and dots between slashes; no part begins with a dot. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,7}$/;
@@ -38,11 +40,16 @@ export function newKey(folder: string, suffix: string): string {
   return `${folder}/${randomUUID()}.${suffix}`;
 }
 
-/** Opens a folder; what an earlier process left half written goes. */
-export function openLocalStore(root: string): Store {
+/** Opens a folder; what an earlier process left half written goes. Where other processes write too, only what is a day old is surely left. */
+export function openLocalStore(root: string, { isAlone } = { isAlone: true }): Store {
   const partials = join(root, PARTIAL);
-  rmSync(partials, { recursive: true, force: true });
   mkdirSync(partials, { recursive: true, mode: 0o700 });
+  const left = Date.now() - LEFT_OVER_MS;
+  for (const name of readdirSync(partials)) {
+    const file = join(partials, name);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (isAlone || (found !== undefined && found.mtimeMs < left)) rmSync(file, { recursive: true, force: true });
+  }
   const pathOf = (key: string) => {
     if (!KEY.test(key) || key.length > 300) throw new Refusal('not_found');
     return join(root, key);

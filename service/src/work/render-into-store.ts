@@ -35,8 +35,9 @@ export function renderIntoStore(parts: WorkParts, { run, composition, signal, on
       cacheDir: parts.cacheDir,
       namespace: `a${run.accountId}`,
       quality: parts.quality,
+      groups: parts.spread?.groups ?? 0,
     } as const;
-    const result = await renderFilm(task, signal, onProgress);
+    const result = await renderFilm(task, { signal, onProgress, onChunks: parts.spread?.send });
     const outputs: StoredOutput[] = [];
     for (const { role, mime_type, path, duration_seconds } of result.outputs) {
       const key = newKey(`${projectFolder(run)}/results`, path.slice(path.lastIndexOf('.') + 1));

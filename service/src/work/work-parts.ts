@@ -1,7 +1,14 @@
 /** What the work of every kind needs. */
-import type { Quality } from 'reelwright';
+import type { ChunkJob, Quality } from 'reelwright';
 import type { Providers } from '../providers/provider.types.js';
 import type { Store } from '../store/local-store.js';
+
+/** How a film is handed out. */
+export interface Spread {
+  /** In so many groups, where it has so many chunks. */
+  readonly groups: number;
+  readonly send: (job: ChunkJob, signal: AbortSignal) => Promise<void>;
+}
 
 /** Parts of the service that workflows use; the database comes with each run. */
 export interface WorkParts {
@@ -14,6 +21,8 @@ export interface WorkParts {
   readonly clipSide: number;
   /** The detector of tracking clips, by its name. */
   readonly trackingModel: string;
+  /** Hands groups of chunks to other processes; left out: films are rendered where their run is. */
+  readonly spread?: Spread;
   /** Root of the store's files. */
   readonly mediaFolder: string;
 }

@@ -14,6 +14,8 @@ describe('arguments', () => {
     [['serve', '--port', 'x']],
     [['serve', '--port', '70000']],
     [['serve', 'more']],
+    [['work', 'more']],
+    [['work', '--lanes', '0']],
     [['serve', '--public-url', 'reel.example.com/x']],
     [['account', 'add']],
     [['account', 'credit', 'a@b']],
@@ -77,7 +79,11 @@ describe('a service from the command line', () => {
       status: 2,
       problem: 'Expected the mail address of an account but received nobody@example.com',
     });
-    expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' });
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({
+      status: 'ok',
+      database: 'embedded',
+      queue: { waiting: 0, active: 0, oldest_waiting_seconds: 0, lanes: 1 },
+    });
     expect((await fetch(`${url}/owner`, { method: 'POST', headers: { 'x-reelwright-owner': 'x' } })).status).toBe(404);
     const note = join(folder, 'server.json');
     expect(statSync(note).mode & 0o777).toBe(0o600);
@@ -89,6 +95,7 @@ describe('a service from the command line', () => {
   test('the same commands without a server open the database themselves', () => {
     expect(run('account', 'token', 'owner@localhost', '--scopes', 'video:read').said).toMatch(/^rwp_\S+$/);
     expect(run('account', 'add', 'owner@localhost', '--currency', 'EUR').status).toBe(2);
+    expect(run('work')).toMatchObject({ status: 2, problem: expect.stringContaining('Expected DATABASE_URL') });
     expect(run('account', 'add', 'second@example.com', '--currency', 'CHF').problem).toBe(
       'Expected one of EUR, USD, GBP for --currency but received CHF',
     );

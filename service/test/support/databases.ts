@@ -32,6 +32,9 @@ export const DATABASES: readonly DatabaseKind[] = [
   ...(canServe() ? [{ name: 'PostgreSQL', open: openOnServer }] : []),
 ];
 
+/** The kinds that several processes can share. */
+export const SERVERS = DATABASES.slice(1);
+
 function opened(open: () => Promise<Database>): () => Database {
   let database: Database | undefined;
   beforeAll(async () => {
@@ -41,7 +44,8 @@ function opened(open: () => Promise<Database>): () => Database {
   return () => database!;
 }
 
-function canServe(): boolean {
+/** True where there is a real PostgreSQL. */
+export function canServe(): boolean {
   return process.env['DATABASE_URL'] !== undefined || binaries() !== undefined;
 }
 
@@ -51,11 +55,16 @@ function binaries(): string | undefined {
   return folders.map((version) => join(DEBIAN, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** A database of its own on the named server, or on one that is started for it. */
 function openOnServer(): () => Database {
+  const url = serverDatabase();
+  return opened(async () => openDatabase({ url: await url(), folder: null }));
+}
+
+/** A database of its own on the named server, or on one that is started for it; its address, once. Call it at the top of a describe. */
+export function serverDatabase(): () => Promise<string> {
   let stop = async () => {};
   afterAll(() => stop());
-  return opened(async () => {
+  return async () => {
     const server = process.env['DATABASE_URL'] ?? (await startServer((end) => (stop = end)));
     const name = `reelwright_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
     const client = new pg.Client({ connectionString: server });
@@ -64,8 +73,8 @@ function openOnServer(): () => Database {
     await client.end();
     const url = new URL(server);
     url.pathname = `/${name}`;
-    return openDatabase({ url: url.href, folder: null });
-  });
+    return url.href;
+  };
 }
 
 async function startServer(onStop: (stop: () => Promise<void>) => void): Promise<string> {

@@ -27,6 +27,8 @@ export interface TestService {
   readonly service: Service;
   /** Where the store keeps its files. */
   readonly mediaFolder: string;
+  /** Its data folder. */
+  readonly folder: string;
   ask(line: string, asked?: Asked): Promise<Told>;
   /** An account with a token; `money` in minor units. */
   account(options?: { readonly money?: string; readonly credits?: string; readonly scopes?: string }): Promise<{
@@ -37,12 +39,14 @@ export interface TestService {
 }
 
 /** Call it at the top of a describe or file. */
-export function testService(options: Partial<ServiceOptions> = {}): TestService {
+export function testService(
+  options: Partial<ServiceOptions> | (() => Promise<Partial<ServiceOptions>>) = {},
+): TestService {
   let service: Service | undefined;
   let accounts = 0;
   const folder = dataFolder();
   beforeAll(async () => {
-    service = await createService({ folder, ...options });
+    service = await createService({ folder, ...(typeof options === 'function' ? await options() : options) });
   });
   afterAll(() => service?.stop());
   const owner: TestService['owner'] = (command) => runOwnerCommand(service!.db, command);
@@ -51,6 +55,7 @@ export function testService(options: Partial<ServiceOptions> = {}): TestService 
       return service!;
     },
     mediaFolder: join(folder, 'media'),
+    folder,
     owner,
     ask: async (line, { token, body, headers = {} } = {}) => {
       const [method = '', url = ''] = line.split(' ');

@@ -1,0 +1,93 @@
+/** The working half of the service: queues with all their handlers, in a server or in a worker. */
+import { join } from 'node:path';
+import type { Quality } from 'reelwright';
+import type { Database } from '../database/connect.js';
+import { editorWorkflows } from '../editor/routes.js';
+import { renderChunkJob } from '../films/render-film.js';
+import type { Providers } from '../providers/provider.types.js';
+import { STAND_INS } from '../providers/stand-ins/stand-ins.js';
+import { type ChunkQueue, startChunkQueue } from '../queue/chunk-queue.js';
+import { type JobQueue, startJobQueue } from '../queue/job-queue.js';
+import { runHandler } from '../runs/run-handler.js';
+import { shortWorkflows } from '../shorts/make-short.js';
+import { sliderWorkflows } from '../sliders/make-slider.js';
+import { openLocalStore } from '../store/local-store.js';
+import { trackingWorkflows } from '../tracking/make-tracking.js';
+import { uploadHandler } from '../uploads/process-upload.js';
+import type { WorkParts } from '../work/work-parts.js';
+
+/** How work is set up. */
+export interface WorkOptions {
+  readonly folder: string;
+  /** Whole runs at once. */
+  readonly lanes: number;
+  /** Groups of chunks at once; as many as runs unless it is said. */
+  readonly chunkLanes?: number;
+  readonly providers?: Providers | undefined;
+  readonly quality?: Quality | undefined;
+  readonly clipSide?: number | undefined;
+  readonly trackingModel?: string | undefined;
+  readonly log?: { write(line: string): void } | undefined;
+}
+
+const CLIP_SIDE = 720;
+/** Groups of neighbouring chunks that a film is handed out in. */
+const GROUPS = 8;
+
+/** Starts the queues; an embedded database has one process, so nothing is handed out there. */
+export async function startWork(
+  database: Database,
+  options: WorkOptions,
+): Promise<{
+  readonly work: WorkParts;
+  readonly queue: JobQueue;
+  readonly chunks: ChunkQueue | undefined;
+  stop(): Promise<void>;
+}> {
+  const {
+    folder,
+    lanes,
+    providers = STAND_INS,
+    quality = 'standard',
+    clipSide = CLIP_SIDE,
+    trackingModel = 'yolox_nano',
+  } = options;
+  const onError = (error: unknown) => options.log?.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
+  const mediaFolder = join(folder, 'media');
+  const cacheDir = join(folder, 'cache');
+  const store = openLocalStore(mediaFolder, { isAlone: database.isEmbedded });
+  const chunks: ChunkQueue | undefined = database.isEmbedded
+    ? undefined
+    : await startChunkQueue({
+        database,
+        folder,
+        cacheDir,
+        lanes: options.chunkLanes ?? lanes,
+        render: (job, signal) => renderChunkJob({ kind: 'chunks', job, roots: [mediaFolder] }, signal),
+        onError,
+      });
+  const work: WorkParts = {
+    store,
+    providers,
+    quality,
+    clipSide,
+    trackingModel,
+    cacheDir,
+    mediaFolder,
+    ...(chunks === undefined ? {} : { spread: { groups: GROUPS, send: chunks.send } }),
+  };
+  const { db } = database;
+  const workflows = {
+    ...shortWorkflows(work),
+    ...sliderWorkflows(work),
+    ...trackingWorkflows(work),
+    ...editorWorkflows(work),
+  };
+  const handlers = { run: runHandler(db, workflows), upload: uploadHandler(db, work) };
+  const queue = await startJobQueue({ database, handlers, lanes, onError });
+  const stop = async () => {
+    await queue.stop();
+    await chunks?.stop();
+  };
+  return { work, queue, chunks, stop };
+}

@@ -1,0 +1,37 @@
+/** A worker: it has no server, takes whole runs and chunks from the database, and sees the files of the service in a shared folder. */
+import type { Quality } from 'reelwright';
+import { openDatabase } from '../database/connect.js';
+import type { Providers } from '../providers/provider.types.js';
+import { startWork } from './start-work.js';
+
+/** How a worker is set up. */
+export interface WorkerOptions {
+  /** The data folder of the service, under the same path. */
+  readonly folder: string;
+  readonly databaseUrl: string;
+  /** Whole runs at once. Default 1; 0: chunks alone. */
+  readonly runLanes?: number;
+  /** Groups of chunks at once. Default 1. */
+  readonly chunkLanes?: number;
+  readonly providers?: Providers;
+  readonly quality?: Quality;
+  readonly clipSide?: number;
+  readonly trackingModel?: string;
+  readonly log?: { write(line: string): void };
+}
+
+/** Starts; the returned function stops it, and what was under way is taken up by another. */
+export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+  const database = await openDatabase({ url: options.databaseUrl, folder: options.folder });
+  try {
+    const { runLanes = 1, chunkLanes = 1 } = options;
+    const { stop } = await startWork(database, { ...options, lanes: runLanes, chunkLanes });
+    return async () => {
+      await stop();
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

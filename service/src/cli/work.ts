@@ -1,0 +1,26 @@
+/** `work`: a worker that runs until it is told to stop. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startWorker } from '../app/worker.js';
+import { loadProviders } from '../providers/load-providers.js';
+
+/** What `work` is told. */
+export interface WorkOptions {
+  readonly data: string;
+  readonly lanes: number;
+  readonly databaseUrl: string;
+  readonly providersFile: string | undefined;
+  readonly say: (line: string) => void;
+  readonly log: { write(line: string): void };
+}
+
+/** Starts, says so, and resolves with what stops it. */
+export async function work(options: WorkOptions): Promise<() => Promise<void>> {
+  const folder = resolve(options.data);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const providers = await loadProviders(options.providersFile);
+  const { databaseUrl, lanes, log } = options;
+  const stop = await startWorker({ folder, databaseUrl, runLanes: lanes, chunkLanes: lanes, providers, log });
+  options.say(`Working in ${lanes} ${lanes === 1 ? 'lane' : 'lanes'} on the files in ${folder}`);
+  return stop;
+}
