@@ -686,13 +686,13 @@ export const FINDING_CODES = {
   captions_outlast: 'A caption file beside the film has cues behind its end.',
   // The file against its composition.
   size_differs: 'The picture has another size than asked.',
-  format_differs: 'Codec, pixel format or colour tags are not those of a render.',
+  format_differs: 'Codec, pixel format, colour tags or the type of file are not those of a render.',
   frame_rate_differs: 'The film has another frame rate than asked.',
   frame_count_differs: 'The film has more or fewer frames than asked.',
   frames_dropped: 'Frames that should be there are missing.',
   frames_repeated: 'There are frames that should not be there.',
   another_film: 'The pictures are those of another film.',
-  picture_differs: 'The picture is another than asked for a while.',
+  picture_differs: 'The picture is another than asked: for a while, or in a part of a slide.',
   text_missing: 'A text is not seen where the layout puts it.',
   text_differs: 'Another text is seen where the layout puts one.',
   logo_missing: 'The logo is not seen where the layout puts it.',
@@ -703,6 +703,13 @@ export const FINDING_CODES = {
   sound_offset: 'The sound comes too early or too late.',
   captions_missing: 'A caption file that a render writes is not beside the film.',
   captions_differ: 'A caption file beside the film is not the one of the composition.',
+  // The pictures of a carousel against its composition.
+  slide_missing: 'The picture of a slide is not there.',
+  slide_unexpected: 'There is a picture too many, or a second one of the same slide.',
+  slide_unreadable: 'The picture of a slide cannot be read.',
+  slides_out_of_order: 'A picture stands in the place of another slide.',
+  suffix_wrong: 'The name of a picture ends with the suffix of another type of file.',
+  another_carousel: 'The pictures are those of another carousel.',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** What `code` of an error may be. */

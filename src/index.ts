@@ -10,6 +10,7 @@ export {
   createEngine,
   type Engine,
   type ExplanationByKind,
+  type InspectionByKind,
   type PlanByKind,
   type Still,
   type StillFormat,
@@ -81,6 +82,13 @@ export type {
   TimeSpan,
 } from './inspect/inspection.types.js';
 export type { AskedFacts, ElementSight, PictureMatch, SoundMatch } from './inspect/asked.types.js';
+export type {
+  AskedSlides,
+  InspectedSlide,
+  SlideElementSight,
+  SlideImageFacts,
+  SlidesInspection,
+} from './inspect/slides.types.js';
 
 // A moment, and what a render would cost.
 export type {

@@ -1,10 +1,30 @@
 /** A receipt in words: what the file is, then what was found, gravest first. */
 import type { FilmInspection, Finding, TimeSpan } from '../inspect/inspection.types.js';
+import type { SlidesInspection } from '../inspect/slides.types.js';
 
 /** Lines without an end. */
 export function inspectionText(found: FilmInspection): string {
   const { findings } = found;
   return [...receiptLines(found), ...findings.flatMap(findingLines), verdict(findings)].join('\n');
+}
+
+/** The same of the pictures of a carousel. */
+export function slidesText({ path, slides, asked, findings }: SlidesInspection): string {
+  const rows = slides.map(({ position, image, matching, elements }) => {
+    const seen = elements.filter((element) => element.seen).length;
+    const facts = `${image.format} ${image.width}x${image.height}, ${image.bytes} bytes`;
+    return row(
+      `slide ${position}`,
+      `${facts}, ${percent(matching)} alike, ${seen} of ${elements.length} texts and logo seen`,
+    );
+  });
+  const wanted = `${asked.slides} slides, ${asked.format} ${asked.width}x${asked.height}`;
+  return [path, row('asked', wanted), ...rows, ...findings.flatMap(findingLines), verdict(findings)].join('\n');
+}
+
+function percent(share: number): string {
+  // What is not all of it is never called all of it.
+  return `${Math.floor(1000 * share) / 10}%`;
 }
 
 function receiptLines(found: FilmInspection): readonly string[] {

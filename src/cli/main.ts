@@ -198,9 +198,9 @@ command(
 );
 command(
   'inspect <file> [composition]',
-  'say what a finished film really is and, with its composition, whether it is what was asked; exit code 1 for a fault',
+  'say what a finished film (or carousel) really is and, with its composition, whether it is what was asked; exit code 1 for a fault',
   [set(), ...cache(), model()],
-  ['inspect out/ad.mp4', 'inspect out/ad.mp4 ad.json --json'],
+  ['inspect out/ad.mp4', 'inspect out/ad.mp4 ad.json --json', 'inspect out/ slider.json'],
   async () => (await import('./commands/inspect.js')).inspect,
 );
 command(

@@ -3,6 +3,8 @@ import type { FilmPlan } from '../compose/plan.js';
 import type { CompositionOf, Kind } from '../document/kinds.js';
 import type { Estimate } from '../explain/estimate.types.js';
 import type { FilmExplanation, SlideExplanation, TrackingExplanation } from '../explain/explanation.types.js';
+import type { FilmInspection } from '../inspect/inspection.types.js';
+import type { SlidesInspection } from '../inspect/slides.types.js';
 import type { SliderPlan } from '../slides/slider-plan.js';
 import type { TrackingPlan } from '../tracking/tracking-plan.js';
 import type { CallOptions, EngineOptions, ExplainOptions, FrameOptions, RenderOptions } from './options.js';
@@ -31,6 +33,18 @@ export interface ExplanationByKind {
   readonly editor: FilmExplanation;
   /** A moment of a tracked clip. */
   readonly tracking: TrackingExplanation;
+}
+
+/** What `inspect` answers against one kind of composition. */
+export interface InspectionByKind {
+  /** A film. */
+  readonly short: FilmInspection;
+  /** The pictures of a carousel. */
+  readonly slider: SlidesInspection;
+  /** A film. */
+  readonly editor: FilmInspection;
+  /** A film. */
+  readonly tracking: FilmInspection;
 }
 
 /** One module a kind gives these; the composition is valid. */

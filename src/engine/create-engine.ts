@@ -9,9 +9,8 @@ import type { DocumentRecord } from '../document/record.js';
 import { PLAN_BOUNDS, takePlain } from '../document/take-plain.js';
 import { ReelwrightError, type Warning, withRemedies } from '../errors.js';
 import type { Estimate } from '../explain/estimate.types.js';
-import type { FilmInspection } from '../inspect/inspection.types.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
-import type { ExplanationByKind, KindCalls, PlanByKind } from './calls.js';
+import type { ExplanationByKind, InspectionByKind, KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
 import type { ExportedTimeline } from './export-timeline.js';
 import type { Upload } from './ingest/upload.js';
@@ -33,7 +32,7 @@ import type { CheckOf, FilmResult, ResultOf } from './result.js';
 import type { Still } from './still.js';
 import type { WorkspaceOptions } from './workspace.js';
 
-export type { ExplanationByKind, PlanByKind } from './calls.js';
+export type { ExplanationByKind, InspectionByKind, PlanByKind } from './calls.js';
 export type { CallOptions, FrameOptions, RenderOptions } from './options.js';
 export type { Still, StillFormat } from './still.js';
 
@@ -109,11 +108,15 @@ export interface Engine {
    */
   exportTimeline(composition: Composition, options: ExportOptions): Promise<ExportedTimeline>;
   /**
-   * What a finished film really is and, with a composition, whether it is what was asked for. What is wrong with a film
-   * is in its findings; rejects for a file that is none, and where the composition cannot be rendered. `file`: relative
-   * to the working directory.
+   * What a finished film really is and, with a composition, whether it is what was asked for. Against a slider `file`
+   * is the folder of a carousel, or one of its pictures. What is wrong is in the findings; rejects for a file that is
+   * none, and where the composition cannot be rendered. `file`: relative to the working directory.
    */
-  inspect<K extends Kind>(file: string, composition?: Known<K>, options?: InspectOptions): Promise<FilmInspection>;
+  inspect<K extends Kind = 'short'>(
+    file: string,
+    composition?: Known<K> | null,
+    options?: InspectOptions,
+  ): Promise<InspectionByKind[K]>;
 }
 
 /**
@@ -202,16 +205,20 @@ export function createEngine(options: EngineOptions = {}): Engine {
       if (composition.kind !== 'short' && composition.kind !== 'editor') throw noTimeline(composition.kind);
       return exportedTimeline(await calls.plan(composition, all), call.format);
     },
-    inspect: async (file: string, value?: unknown, call: InspectOptions = {}) => {
+    inspect: async <K extends Kind>(file: string, value?: unknown, call: InspectOptions = {}) => {
+      type Answer = Promise<InspectionByKind[K]>;
       checkOptions(options, call);
       expectFileName(file);
       const { inspectAgainst, inspectFile } = await import('./inspect/inspect.js');
       if (value === undefined || value === null) {
         const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
-        return inTurn(all, () => inspectFile(file, all));
+        return inTurn(all, () => inspectFile(file, all)) as Answer;
       }
       const { composition, calls, all } = await on<Kind, InspectOptions>(value, call);
-      return inTurn(all, () => inspectAgainst({ file, composition, calls }, all));
+      if (composition.kind !== 'slider')
+        return inTurn(all, () => inspectAgainst({ file, composition, calls }, all)) as Answer;
+      const { inspectSlides } = await import('./inspect/inspect-slides.js');
+      return inTurn(all, () => inspectSlides(file, composition, all)) as Answer;
     },
   };
 }
@@ -253,7 +260,7 @@ function expectFileName(file: unknown): void {
       code: 'invalid_option',
       path: '',
       message: `Expected the path of a file to inspect but received ${describe(file)}`,
-      remedy: 'Name a film, e.g. "out/ad.mp4".',
+      remedy: 'Name a film, e.g. "out/ad.mp4", or the folder of a carousel.',
     },
     { class: 'usage' },
   );

@@ -98,7 +98,8 @@ export function sightOf(
   });
 }
 
-function verdictOn({ score, worst, inked }: PatchMatch): SeenElement['verdict'] {
+/** What to think of a match: one letter that is another makes a text differ. */
+export function verdictOn({ score, worst, inked }: PatchMatch): 'seen' | 'missing' | 'differs' {
   if (score >= LEAST_SCORE && worst >= LEAST_PART) return 'seen';
   return score >= ALIKE_SCORE || inked >= ALIKE_INK ? 'differs' : 'missing';
 }

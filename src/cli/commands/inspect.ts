@@ -1,7 +1,7 @@
 /** `reelwright inspect out/ad.mp4 [ad.json]` */
 import { createEngine } from '../../engine/create-engine.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
-import { inspectionText } from '../inspection-text.js';
+import { inspectionText, slidesText } from '../inspection-text.js';
 import { loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { progressView } from '../progress-bar.js';
@@ -27,7 +27,7 @@ export async function inspect(
     view.stop();
     if (found.status === 'failed') process.exitCode = 1;
     if (flags.json) printJson(found);
-    else process.stdout.write(`${inspectionText(found)}\n`);
+    else process.stdout.write(`${found.kind === 'film' ? inspectionText(found) : slidesText(found)}\n`);
   } finally {
     view.stop();
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf, Kind } from '../../document/kinds.js';
-import { ReelwrightError } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import type { KindCalls } from '../calls.js';
 import { prepareEditor } from '../editor/prepare-editor.js';
@@ -33,7 +32,6 @@ export interface AskedRequest<K extends Kind> {
 /** Rejects with what a render of the composition rejects with. */
 export async function askedFilm<K extends Kind>(request: AskedRequest<K>, workspace: Workspace): Promise<AskedFilm> {
   const { composition, calls, options, onProgress } = request;
-  if (composition.kind === 'slider') throw noFilm();
   const prepared = await prepare(composition, options, workspace);
   const quality = options.quality ?? ((await isRendered(prepared, workspace)) ? 'standard' : 'draft');
   const path = join(workspace.folder, 'asked.mp4');
@@ -69,17 +67,4 @@ async function isRendered(prepared: PreparedFilm | undefined, { cache }: Workspa
   if (prepared === undefined || cache === undefined) return false;
   const kept = await Promise.all(prepared.plan.chunks.map(({ key }) => cache.has(key)));
   return kept.every(Boolean);
-}
-
-function noFilm(): ReelwrightError {
-  return new ReelwrightError(
-    {
-      code: 'usage',
-      path: 'kind',
-      message:
-        'Expected a composition that becomes a film (short, editor or tracking) to inspect one but received a slider',
-      remedy: 'Compare its slides with "reelwright compare", or leave the composition out.',
-    },
-    { class: 'usage' },
-  );
 }

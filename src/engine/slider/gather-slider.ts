@@ -96,7 +96,7 @@ function wantedBackgrounds({ slides, panorama }: ResolvedSlider, order: readonly
 }
 
 /** For each slide in order of position, its place in the document: problems and warnings name that. */
-function writtenOrder(composition: SliderComposition): readonly number[] {
+export function writtenOrder(composition: SliderComposition): readonly number[] {
   return composition.slides
     .map((slide, index) => ({ index, position: slide.position ?? index + 1 }))
     .sort((a, b) => a.position - b.position)

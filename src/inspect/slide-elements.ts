@@ -1,0 +1,60 @@
+/** What is looked for in the picture of a slide: each of its texts, and the logo, with what draws it alone. */
+import type { DrawNode } from '../draw/draw-list.js';
+import { imageNodes } from '../draw/image-nodes.js';
+import { type Box, bottom, inflate, right, type Size, union } from '../geometry.js';
+import type { PlannedSlide } from '../slides/slider-plan.js';
+
+export interface SlideElement {
+  readonly element: string;
+  readonly text: string;
+  /** Its ink and a rim around it, whole pixels inside the slide. */
+  readonly box: Box;
+  /** What draws it, and others of its kind. */
+  readonly kind: 'text' | 'logo';
+}
+
+/** The rim shows whether the ink ends where it should. */
+const RIM_PX = 6;
+
+/** `logo`: content hash; undefined for a carousel without one. */
+export function slideElements(
+  slide: Pick<PlannedSlide, 'nodes' | 'texts'>,
+  size: Size,
+  logo: string | undefined,
+): readonly SlideElement[] {
+  const texts = slide.texts.flatMap(({ element, text, lines }): readonly SlideElement[] => {
+    const ink = union(lines);
+    return ink === undefined ? [] : [{ element, text, box: within(ink, size), kind: 'text' }];
+  });
+  const marks = imageNodes(slide.nodes)
+    .filter(({ asset }) => asset === logo)
+    .map(({ box }): SlideElement => ({ element: 'logo', text: '', box: within(box, size), kind: 'logo' }));
+  return [...texts, ...marks];
+}
+
+/** The draw list without all that is no text, or no logo; groups stay around what is left. */
+export function nodesOfKind(
+  nodes: readonly DrawNode[],
+  kind: SlideElement['kind'],
+  logo: string | undefined,
+): readonly DrawNode[] {
+  return nodes.flatMap((node): readonly DrawNode[] => {
+    if (node.kind === 'group') {
+      const children = nodesOfKind(node.children, kind, logo);
+      return children.length === 0 ? [] : [{ ...node, children }];
+    }
+    if (kind === 'text') return node.kind === 'text' ? [node] : [];
+    return node.kind === 'image' && node.asset === logo ? [node] : [];
+  });
+}
+
+function within(ink: Box, size: Size): Box {
+  const box = inflate(ink, RIM_PX);
+  const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.min(size.width, Math.ceil(right(box))) - x),
+    height: Math.max(0, Math.min(size.height, Math.ceil(bottom(box))) - y),
+  };
+}
