@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../test/support/scratch.js';
 import { rangeOf } from '../src/server/answers.js';
 import type { Studio } from '../src/server/studio-server.js';
-import type { SaveAnswer, Session, ViewAnswer } from '../src/shared/messages.js';
+import type { SaveAnswer, Session, SketchAnswer, ViewAnswer } from '../src/shared/messages.js';
 import { studioOn } from './support/studio.js';
 
 const folder = scratchFolder();
@@ -105,6 +105,19 @@ describe('the studio’s server', () => {
       text: JSON.stringify({ ...SLIDER, slides: SLIDER.slides.map(({ headline }) => ({ headline })) }),
     });
     expect(shown.ok && shown.view.slides?.map(({ position }) => position)).toEqual([1, 2, 3]);
+  });
+
+  test('draws a changed slide from what the last view knows, and as a view would', async () => {
+    const slides = ['One', 'Two and more', 'Three'].map((headline) => ({ headline }));
+    const text = JSON.stringify({ kind: 'slider', slides });
+    const quick = await post<SketchAnswer>('sketch', { text, from: '2', to: '3', quick: 'yes' });
+    const whole = await post<ViewAnswer>('view', { text });
+    expect(quick.ok && quick.sketch.slide).toEqual(whole.ok && whole.view.slides?.[1]);
+    const other = text.replace('{"headline":"One"}', '{"headline":"One","background":{"source":"media/clip.mp4"}}');
+    expect(await post('sketch', { text: other, from: '2', to: '3', quick: 'yes' })).toEqual({
+      ok: false,
+      problems: [],
+    });
   });
 
   test.each([

@@ -148,6 +148,37 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(readFileSync(studio.file, 'utf8')).toBe(SHORT.replace('Up here', 'Up there'));
   });
 
+  test('draws what is typed before the engine has looked at the whole text, and the same as it then does', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/view', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const drawings = page.locator('.drawings');
+    const before = Number(await drawings.getAttribute('data-edition'));
+    await headline(page).pressSequentially('!');
+    await page.locator(`.drawings[data-edition="${before + 1}"]`).waitFor();
+    expect(await page.locator('img.still').count()).toBe(0);
+    letGo();
+    await page.getByText('Final picture, drawn by the engine').waitFor();
+    const [quick, whole] = (await page.evaluate(`(async () => {
+      const ask = async (path, body) => (await fetch(path, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      })).json();
+      const { document: { text } } = await (await fetch('session')).json();
+      const { sketch } = await ask('sketch', { text, from: '0', to: '420', quick: 'yes' });
+      const { view } = await ask('view', { text });
+      return [sketch.tracks, view.film.tracks].map((tracks) => JSON.stringify(tracks));
+    })()`)) as readonly [string, string];
+    expect(quick.length).toBeGreaterThan(10_000);
+    expect(quick === whole).toBe(true);
+    await page.unroute('**/view');
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+
   test('says a problem at its field while the text is typed, and keeps the last picture', async () => {
     const shown = await drawn(page);
     await headline(page).fill('Too long '.repeat(12));

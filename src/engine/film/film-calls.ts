@@ -10,6 +10,7 @@ import type { KindCalls } from '../calls.js';
 import { type CostClock, noteCost, startCostClock } from '../cost-history.js';
 import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from '../options.js';
 import { filmPath } from '../output-path.js';
+import type { OverlayOf } from '../preview/overlay.types.js';
 import { type ProgressReporter, reportProgress } from '../progress.js';
 import type { CheckOf, ResultOf } from '../result.js';
 import type { Still } from '../still.js';
@@ -49,6 +50,8 @@ export interface PreparedFilm {
   readonly direction: 'ltr' | 'rtl';
   /** Where the film shows faces, frame pixels; films whose texts keep off them alone. */
   readonly faces?: readonly TimedBox[];
+  /** What the same media draw under a changed document. */
+  readonly overlayOf?: OverlayOf | undefined;
 }
 
 export interface FilmKind<K extends FilmKindName> {

@@ -2,14 +2,12 @@
  * What the layout of a film decided of each element, as a surface shows it: where, when, how large, how legible, and
  * how long it takes to read.
  */
-import type { FilmPlan } from '../../compose/plan.js';
 import type { Language } from '../../document/enumerations.js';
 import type { ElementKind } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { CaptionPageReport } from '../../overlay/editor/captions/compose-captions.js';
-import type { ElementReport } from '../../overlay/element-report.types.js';
 import { readingSeconds } from '../../overlay/reading-time.js';
 import { pathOf } from '../../overlay/short/overlay-warnings.js';
+import type { DrawnLayout } from './overlay.types.js';
 
 /** An element of a film's overlay. */
 export interface PreviewElement {
@@ -32,21 +30,17 @@ export interface PreviewElement {
   readonly readingSeconds?: number;
 }
 
-interface LayoutFacts {
-  readonly layout?: {
-    readonly elements?: readonly ElementReport[];
-    readonly captions?: readonly CaptionPageReport[];
-  };
-}
-
 /** In the order of the layout. */
-export function previewElements(plan: FilmPlan, language: Language): readonly PreviewElement[] {
-  const { layout } = plan.facts as LayoutFacts;
+export function previewElements(
+  composition: string,
+  layout: DrawnLayout | undefined,
+  language: Language,
+): readonly PreviewElement[] {
   const elements = (layout?.elements ?? []).map((report): PreviewElement => {
     const { id, element, box, start, end, lines = [], capHeightPx, legibility } = report;
     const text = lines.map((line) => line.text).join(' ');
     return {
-      ...{ id, element, box, start, end, text, path: fieldOf(plan.composition, id, element) },
+      ...{ id, element, box, start, end, text, path: fieldOf(composition, id, element) },
       ...(capHeightPx === undefined ? {} : { capHeightPx }),
       ...(legibility === undefined ? {} : { contrast: { reached: legibility.contrast, target: legibility.target } }),
       ...(text === '' ? {} : { readingSeconds: readingSeconds(text, language) }),

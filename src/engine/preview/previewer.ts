@@ -6,8 +6,9 @@
 import type { Language } from '../../document/enumerations.js';
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
 import { takePlain } from '../../document/take-plain.js';
-import { type DrawNode, nodesOf } from '../../draw/draw-list.js';
+import { type DrawNode, nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
+import type { Size } from '../../geometry.js';
 import { fontsForDrawing } from '../../io/fonts/font-registry.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import { packed } from '../../slides/pictures/pixels.js';
@@ -20,9 +21,11 @@ import type { CallOptions, EngineOptions } from '../options.js';
 import { logoPicture } from '../slider/draw-slide.js';
 import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js';
 import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
+import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
 
 export type { DrawnPicture } from '../film/film-pictures.js';
+export type { DrawnSlide } from './overlay.types.js';
 export type { PreviewElement } from './preview-elements.js';
 
 /** A font file that texts of a plan are drawn with. */
@@ -48,6 +51,24 @@ export interface Preview<K extends Kind = Kind> {
   readonly faces: readonly TimedBox[];
   /** Of films: what the layout decided of each element. */
   readonly elements: readonly PreviewElement[];
+  /**
+   * What a changed document draws, from the media that this one showed: 20 ms, and nothing is probed, checked or kept.
+   * Undefined where other files, another kind or a font of the user's own ask for a `preview`; throws what is wrong
+   * with the document.
+   */
+  redraw(composition: Composition): Redrawn | undefined;
+}
+
+/** A changed document's drawings. Its pictures are those of the preview; one that was not drawn there is missing. */
+export interface Redrawn {
+  readonly size: Size;
+  /** Of films. */
+  readonly tracks: readonly SpriteTrack[];
+  /** Of films, as the preview's. */
+  readonly elements: readonly PreviewElement[];
+  /** Of carousels. */
+  readonly slides?: readonly DrawnSlide[];
+  readonly fonts: readonly PreviewFont[];
 }
 
 /** Options of `preview`. */
@@ -76,17 +97,51 @@ export async function preview<K extends Kind>(
 ): Promise<Preview<K>> {
   const { known = new Set<string>(), ...rest } = call;
   checkOptions(engine, rest, []);
-  const { validateComposition } = await import('../../document/validate.js');
-  const valid = validateComposition(takePlain(composition)) as Composition;
+  const validate = await validation();
+  const valid = validate(composition);
   const options = { ...withoutNulls(engine), ...withoutNulls(rest) };
-  return (await previewOf(valid, options, known)) as unknown as Preview<K>;
+  const { overlayOf, ...found } = await previewOf(valid, options, known);
+  const redraw = (changed: Composition): Redrawn | undefined => {
+    const now = validate(changed);
+    return now.kind === valid.kind ? redrawnOf(now, overlayOf?.(now)) : undefined;
+  };
+  return { ...found, redraw } as unknown as Preview<K>;
+}
+
+/**
+ * What a document draws before its media are looked at, for a first picture at once: texts over any light, without the
+ * logo. Undefined for kinds that nothing can be said of so early; throws what is wrong with the document.
+ */
+export async function roughPreview(composition: Composition): Promise<Redrawn | undefined> {
+  const valid = (await validation())(composition);
+  if (valid.kind !== 'short') return undefined;
+  const { roughShort } = await import('../short/redraw-short.js');
+  return redrawnOf(valid, roughShort(valid));
+}
+
+async function validation(): Promise<(composition: unknown) => Composition> {
+  const { validateComposition } = await import('../../document/validate.js');
+  return (composition) => validateComposition(takePlain(composition)) as Composition;
+}
+
+function redrawnOf(composition: Composition, overlay: Overlay | undefined): Redrawn | undefined {
+  if (overlay === undefined) return undefined;
+  const { size } = overlay;
+  if (overlay.kind === 'slides') {
+    const nodes = overlay.slides.flatMap((slide) => slide.nodes);
+    return { size, slides: overlay.slides, tracks: [], elements: [], fonts: fontsOf(nodes) };
+  }
+  const { tracks, layout } = overlay;
+  const { language = 'en' } = composition as { readonly language?: Language };
+  const elements = previewElements(composition.kind, layout, language);
+  return { size, tracks, elements, fonts: fontsOf(nodesOf(tracks)) };
 }
 
 async function previewOf(
   composition: Composition,
   options: EngineOptions & CallOptions,
   known: ReadonlySet<string>,
-): Promise<Preview> {
+): Promise<Found> {
   switch (composition.kind) {
     case 'short': {
       const { language = 'en' } = composition;
@@ -111,7 +166,8 @@ async function previewOf(
         const prepared = await prepareSlider(composition, options, workspace);
         const nodes = prepared.plan.slides.flatMap((slide) => (slide.status === 'failed' ? [] : slide.nodes));
         const pictures = fresh(await slidePictures(prepared), known);
-        return { kind: 'slider', plan: prepared.plan, fonts: fontsOf(nodes), pictures, faces: [], elements: [] };
+        const { plan, overlayOf } = prepared;
+        return { kind: 'slider', plan, fonts: fontsOf(nodes), pictures, faces: [], elements: [], overlayOf };
       });
     case 'tracking': {
       const { tracking } = await import('../tracking/tracking.js');
@@ -121,6 +177,10 @@ async function previewOf(
     default:
       return composition satisfies never;
   }
+}
+
+interface Found extends Omit<Preview, 'redraw'> {
+  readonly overlayOf?: OverlayOf | undefined;
 }
 
 interface Asked {
@@ -133,9 +193,9 @@ async function previewOfFilm(
   kind: 'short' | 'editor',
   prepare: (workspace: Workspace) => Promise<PreparedFilm>,
   { language, options, known }: Asked,
-): Promise<Preview> {
+): Promise<Found> {
   return withWorkspace(options, async (workspace) => {
-    const { plan, files, paths, faces = [] } = await prepare(workspace);
+    const { plan, files, paths, faces = [], overlayOf } = await prepare(workspace);
     const own = Object.entries(plan.media).flatMap(([id, media]) =>
       media.kind === 'font'
         ? [{ family: ownFontAlias(media.contentHash), sha256: media.contentHash, path: paths[id] ?? '' }]
@@ -143,7 +203,9 @@ async function previewOfFilm(
     );
     const pictures = fresh(await filmPictures(plan, files, scaledImages(workspace)), known);
     const fonts = [...fontsOf(nodesOf(plan.tracks)), ...own];
-    return { kind, plan, fonts, pictures, faces, elements: previewElements(plan, language) };
+    const { layout } = plan.facts as { readonly layout?: DrawnLayout };
+    const elements = previewElements(plan.composition, layout, language);
+    return { kind, plan, fonts, pictures, faces, elements, overlayOf };
   });
 }
 

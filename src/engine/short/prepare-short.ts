@@ -27,6 +27,7 @@ import { picturesDamaged } from '../source-damaged.js';
 import { fontsVersion, planningCode, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { pictureOfShort } from './picture-of-short.js';
+import { redrawShort } from './redraw-short.js';
 
 /** Rejects with every media problem found (class `media` or `usage`). */
 export async function prepareShort(
@@ -61,6 +62,7 @@ export async function prepareShort(
     poster: poster?.media,
     fonts: Object.fromEntries(fonts.found.map((font) => [font.id, font.media])),
   };
+  const redraw = redrawShort(short, media);
   const framing = framingOfShort(short, media);
   const picture = await pictureOfShort(short, media, { quality: options.quality ?? 'standard', fonts }, workspace);
   const plan = composeFilm({
@@ -85,6 +87,7 @@ export async function prepareShort(
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     kept: keptFramesOf(keptOf([first, second])),
+    overlayOf: (changed) => (changed.kind === 'short' ? redraw(changed) : undefined),
   };
 }
 

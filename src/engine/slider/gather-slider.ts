@@ -87,7 +87,8 @@ export async function gatherSlider(
   };
 }
 
-function wantedBackgrounds({ slides, panorama }: ResolvedSlider, order: readonly number[]) {
+/** By position. */
+export function wantedBackgrounds({ slides, panorama }: ResolvedSlider, order: readonly number[]) {
   return slides.map(({ background }, index) => ({
     source: background?.source ?? panorama?.source,
     part: background === undefined && panorama !== undefined ? { index, count: slides.length } : undefined,

@@ -19,6 +19,7 @@ import type { FontBook } from '../../type/typeset.types.js';
 import { inLanes } from '../in-lanes.js';
 import { type MainThread, mainThread } from '../main-thread.js';
 import { documentBook } from '../media/document-book.js';
+import type { OverlayOf } from '../preview/overlay.types.js';
 import { stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
 import { type BackgroundShelf, backgroundShelf } from './background-shelf.js';
@@ -28,6 +29,8 @@ import {
   type SlideLogo,
   type SliderOptions,
   type SlideSource,
+  wantedBackgrounds,
+  writtenOrder,
 } from './gather-slider.js';
 
 export interface PreparedSlider {
@@ -42,6 +45,8 @@ export interface PreparedSlider {
   pixelsOf(background: PlannedBackground): Promise<Pixels>;
   /** How many slides have a background, and how many of those were known without decoding anything. */
   readonly backgrounds: () => { readonly total: number; readonly reused: number };
+  /** What the same files draw under a changed document. */
+  readonly overlayOf: OverlayOf;
 }
 
 /** Raised when the same draw list would give other bytes: rasteriser, encoder settings. */
@@ -80,7 +85,36 @@ export async function prepareSlider(
     pixelsOf: shelf.pixels,
     images: workspace.images,
     backgrounds: () => ({ total, reused: total - Math.min(total, shelf.decoded()) }),
+    overlayOf: redrawSlider(slider, gathered, measured),
   };
+}
+
+/** Slides of other texts, looks and templates over the same backgrounds, in the same order. */
+function redrawSlider(
+  before: ResolvedSlider,
+  gathered: GatheredSlider,
+  measured: readonly MeasuredBackground[],
+): OverlayOf {
+  const files = filesOf(before, gathered.order);
+  return (changed) => {
+    if (changed.kind !== 'slider') return undefined;
+    const slider = resolveSlider(changed);
+    if (slider.fonts !== undefined || filesOf(slider, writtenOrder(changed)) !== files) return undefined;
+    const { width, height } = slider;
+    const { slides } = layOut(slider, gathered, documentBook(undefined))(measured.map(({ picture }) => picture));
+    return {
+      kind: 'slides',
+      size: { width, height },
+      slides: slides.filter((_, index) => measured[index]?.problem === undefined),
+    };
+  };
+}
+
+/** Backgrounds are prepared at the carousel's size. */
+function filesOf(slider: ResolvedSlider, order: readonly number[]): string {
+  const { width, height, logo } = slider;
+  const wanted = wantedBackgrounds(slider, order).map(({ source, part }) => [source, part]);
+  return JSON.stringify([width, height, logo?.source, order, wanted]);
 }
 
 async function rethrowAfter(first: Promise<unknown>, error: unknown): Promise<never> {

@@ -4,7 +4,7 @@
  */
 import type { Cel, SpriteTrack } from 'reelwright';
 import { type Context2D, type DrawWorld, draw, type ImageLike, type Layer, translation } from 'reelwright/browser';
-import type { Box, FontFile, PictureFile, Size, View } from '../shared/messages.js';
+import type { Box, FontFile, PictureFile, Size, Sketch, View } from '../shared/messages.js';
 import { server } from './server.js';
 
 type Nodes = Cel['nodes'];
@@ -68,6 +68,13 @@ function remember<T>(kept: Map<string, Promise<T>>, key: string, make: () => Pro
   kept.set(key, made);
   made.catch(() => kept.delete(key));
   return made;
+}
+
+/** False for a sketch of a picture that was not drawn before: only a look at the whole document brings it. */
+export function canDraw({ tracks, slide }: Pick<Sketch, 'tracks' | 'slide'>): boolean {
+  const isHere = (node: Nodes[number]): boolean =>
+    node.kind === 'group' ? node.children.every(isHere) : node.kind !== 'image' || assets.has(node.asset);
+  return [...tracks.flatMap((track) => track.cels.flatMap((cel) => cel.nodes)), ...(slide?.nodes ?? [])].every(isHere);
 }
 
 /** The cels that are seen at a frame, bottom first. */
@@ -184,11 +191,19 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** Tracks of a new view, with the cels of the old one wherever they show the same: those need not be drawn again. */
+/** Tracks with the cels of older ones wherever they show the same: those need not be drawn again. */
 export function withKnownCels(now: readonly SpriteTrack[], before: readonly SpriteTrack[]): readonly SpriteTrack[] {
-  const old = new Map(before.map((track) => [track.id, track]));
+  const old = new Map<string, Map<number, Cel>>();
+  for (const { id, cels: known } of before) {
+    const byFrame = old.get(id) ?? new Map<number, Cel>();
+    for (const cel of known) byFrame.set(cel.frame, cel);
+    old.set(id, byFrame);
+  }
   return now.map((track) => {
-    const same = old.get(track.id);
-    return same !== undefined && JSON.stringify(same) === JSON.stringify(track) ? same : track;
+    const known = track.cels.map((cel) => {
+      const same = old.get(track.id)?.get(cel.frame);
+      return same !== undefined && JSON.stringify(same) === JSON.stringify(cel) ? same : cel;
+    });
+    return { ...track, cels: known };
   });
 }

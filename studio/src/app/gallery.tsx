@@ -59,8 +59,7 @@ function Thumbnails({ path, values, onDone }: ThumbnailsProps) {
       for (const value of values) {
         const answer = await server.sketch(
           setIn(text.peek(), path, value),
-          frame.peek(),
-          frame.peek() + SPAN,
+          { from: frame.peek(), to: frame.peek() + SPAN },
           asked.signal,
         );
         if (answer.ok) await gather(answer.sketch);

@@ -10,12 +10,16 @@ import {
   change,
   chosen,
   composition,
+  draftNow,
   endStep,
   frame,
   ground,
   groundUrl,
   guides,
+  isLooking,
   isPlaying,
+  kind,
+  lookedAt,
   problems,
   view,
 } from './store.js';
@@ -29,20 +33,24 @@ export const still = signal<{ readonly url: string; readonly view: string; reado
 );
 export const isStillShown = computed(() => {
   const found = still.value;
-  return !isPlaying.value && found !== undefined && found.view === view.value?.key && found.frame === frame.value;
+  if (isPlaying.value || draftNow.value !== undefined) return false;
+  return found !== undefined && found.view === view.value?.key && found.frame === frame.value;
 });
 const editing = signal<string | undefined>(undefined);
 
 export function Picture() {
   useStill();
-  const shown = view.value;
-  if (shown === undefined) return <EmptyPicture />;
-  const { size, film, slides } = shown;
-  const elements = (film?.elements ?? []).filter(({ start, end }) => start <= frame.value && frame.value < end);
+  const sketch = draftNow.value?.sketch;
+  const size = sketch?.size ?? view.value?.size;
+  if (size === undefined || (view.value === undefined && problems.value.length > 0)) return <EmptyPicture />;
+  const { film } = view.value ?? {};
+  const elements = (sketch?.elements ?? film?.elements ?? []).filter(
+    ({ start, end }) => start <= frame.value && frame.value < end,
+  );
   return (
     <div class="stage" style={{ aspectRatio: `${size.width} / ${size.height}`, '--shape': size.width / size.height }}>
       {film !== undefined && <Ground />}
-      {slides === undefined ? <Drawings size={size} /> : <Slide size={size} />}
+      {kind.value === 'slider' ? <Slide size={size} /> : <Drawings size={size} />}
       {isStillShown.value && <img class="still" src={still.value?.url} alt="" />}
       {film !== undefined && <Guides film={film} size={size} />}
       {elements.map((element) => (
@@ -74,7 +82,13 @@ function EmptyPicture() {
 /** Which of the two pictures is shown. */
 export function PictureState() {
   const shown = view.value;
-  if (shown === undefined) return null;
+  if (shown === undefined)
+    return draftNow.value === undefined ? null : (
+      <p class="picture-state" role="status" aria-live="polite">
+        <span class="dot" />
+        First sketch · looking at the clips
+      </p>
+    );
   const { state } = ground.value ?? {};
   const isWorking = state?.state === 'working';
   return (
@@ -119,12 +133,12 @@ function Ground() {
 function Drawings({ size }: { readonly size: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useSignalEffect(() => {
-    const film = view.value?.film;
+    const sketch = draftNow.value?.sketch;
+    const tracks = sketch?.tracks ?? view.value?.film?.tracks;
     const at = frame.value;
-    if (canvas.current === null || film === undefined) return;
-    paintFrame(canvas.current, film.tracks, at, view.value?.size ?? size);
-    canvas.current.dataset['frame'] = String(at);
-    canvas.current.dataset['view'] = view.value?.key ?? '';
+    if (canvas.current === null || tracks === undefined) return;
+    paintFrame(canvas.current, tracks, at, sketch?.size ?? view.value?.size ?? size);
+    sayDrawn(canvas.current);
   });
   return (
     <canvas
@@ -138,14 +152,21 @@ function Drawings({ size }: { readonly size: Size }) {
   );
 }
 
+/** For tests and measurements: the moment, the view and the text that a canvas shows. */
+function sayDrawn({ dataset }: HTMLCanvasElement): void {
+  dataset['frame'] = String(frame.peek());
+  dataset['edition'] = String(draftNow.peek()?.edition ?? lookedAt.peek());
+  if (draftNow.peek() === undefined) dataset['view'] = view.peek()?.key ?? '';
+}
+
 function Slide({ size }: { readonly size: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useSignalEffect(() => {
-    const slide = view.value?.slides?.find(({ position }) => position === frame.value);
+    const sketch = draftNow.value?.sketch;
+    const slide = sketch?.slide ?? view.value?.slides?.find(({ position }) => position === frame.value);
     if (canvas.current === null || slide === undefined) return;
-    paintNodes(canvas.current, slide.nodes, view.value?.size ?? size);
-    canvas.current.dataset['frame'] = String(slide.position);
-    canvas.current.dataset['view'] = view.value?.key ?? '';
+    paintNodes(canvas.current, slide.nodes, sketch?.size ?? view.value?.size ?? size);
+    sayDrawn(canvas.current);
   });
   const problem = view.value?.slides?.find(({ position }) => position === frame.value)?.problem;
   return (
@@ -283,7 +304,7 @@ function useStill(): void {
   useSignalEffect(() => {
     const shown = view.value;
     const at = frame.value;
-    if (shown === undefined || isPlaying.value) return;
+    if (shown === undefined || isPlaying.value || isLooking.value) return;
     const asked = new AbortController();
     const timer = setTimeout(
       () => void fetchStill(shown.key, at, asked.signal),

@@ -21,12 +21,18 @@ async function bytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly isQuick?: boolean;
+}
+
 export const server = {
   session: () => ask<Session>('session'),
   view: (text: string) => ask<ViewAnswer>('view', { text }),
-  /** What a document would show in frames [from, to), or on slide `from`. */
-  sketch: (text: string, from: number, to: number, signal: AbortSignal) =>
-    ask<SketchAnswer>('sketch', { text, from: String(from), to: String(to) }, signal),
+  /** What a document would show in frames [from, to), or on slide `from`. Quick: at once, or not at all with no problem named. */
+  sketch: (text: string, { from, to, isQuick = false }: Span, signal?: AbortSignal) =>
+    ask<SketchAnswer>('sketch', { text, from: String(from), to: String(to), quick: isQuick ? 'yes' : 'no' }, signal),
   save: (text: string, basedOn: string) => ask<SaveAnswer>('save', { text, basedOn }),
   ground: (view: string) => ask<GroundState>('ground', { view }),
   render: (view: string) => ask<{ readonly begun: boolean }>('render', { view }),

@@ -3,8 +3,8 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { Problem } from 'reelwright';
 import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../shared/json-text.js';
 import { mergeJson } from '../shared/merge-json.js';
-import type { GroundState, JsonSchema, Kind, RenderState, Session, View } from '../shared/messages.js';
-import { gather, withKnownCels } from './artist.js';
+import type { GroundState, JsonSchema, Kind, RenderState, Session, Sketch, View } from '../shared/messages.js';
+import { canDraw, gather, withKnownCels } from './artist.js';
 import { server } from './server.js';
 
 export const session = signal<Session | undefined>(undefined);
@@ -15,8 +15,14 @@ export const saved = signal({ text: '', revision: '' });
 export const view = signal<View | undefined>(undefined);
 /** Why the document cannot be shown; the last view that could be stays. */
 export const problems = signal<readonly Problem[]>([]);
-/** The view is of an older text. */
-export const isLooking = signal(false);
+/** Counts the texts: a view, a draft and their drawings say which one they are of. */
+export const edition = signal(0);
+/** The text that the engine has looked at last, whether it could be shown or not. */
+export const lookedAt = signal(-1);
+/** The view, or the reason why there is none, is of an older text. */
+export const isLooking = computed(() => lookedAt.value !== edition.value);
+/** What a text that the engine has not looked at yet draws at one moment: it comes first, and the view takes its place. */
+export const draft = signal<Draft | undefined>(undefined);
 export const frame = signal(0);
 export const isPlaying = signal(false);
 /** Place of the field that is chosen, as `text_beats[0]`. */
@@ -29,6 +35,16 @@ export const notice = signal<Notice | undefined>(undefined);
 export const isOnLine = signal(true);
 export const guides = signal({ safeZone: false, faces: false });
 export const panel = signal<'picture' | 'fields' | 'checks' | 'render'>('picture');
+
+export interface Draft {
+  readonly edition: number;
+  /** Frame or slide. */
+  readonly at: number;
+  readonly sketch: Sketch;
+}
+
+/** The draft where it is of the moment that is shown. */
+export const draftNow = computed(() => (draft.value?.at === frame.value ? draft.value : undefined));
 
 /** What somebody else wrote, and what became of it. */
 export interface Notice {
@@ -88,8 +104,9 @@ function write(next: string, place: string): void {
     typing = place;
     future.value = [];
     text.value = next;
+    edition.value += 1;
   });
-  void look();
+  changed();
 }
 
 /** Undefined removes the field. */
@@ -124,40 +141,84 @@ function travel(from: typeof past, to: typeof past): void {
     from.value = from.value.slice(0, -1);
     to.value = [...to.value, { text: text.value, place: step.place }];
     text.value = step.text;
+    edition.value += 1;
   });
+  changed();
+}
+
+/** How long no letter is typed before the engine looks at the whole text: until then it draws the shown moment alone. */
+const REST_MS = 180;
+let changedAt = 0;
+
+function changed(): void {
+  changedAt = performance.now();
+  void drawDraft();
   void look();
 }
 
-let lookAgain = false;
+let isDrafting = false;
 
-/** Has the engine look at the text: one question at a time, and another one when the text has changed meanwhile. */
-export async function look(): Promise<void> {
-  if (isLooking.value) {
-    lookAgain = true;
-    return;
-  }
-  isLooking.value = true;
+/** Has the shown moment drawn from the text as it is, one question at a time; what comes too late is thrown away. */
+async function drawDraft(): Promise<void> {
+  if (isDrafting) return;
+  isDrafting = true;
   try {
-    do {
-      lookAgain = false;
-      const answer = await server.view(text.value);
-      if (answer.ok) await show(answer.view);
-      else problems.value = answer.problems;
-    } while (lookAgain);
-  } catch (error) {
-    problems.value = [failure(error)];
+    for (let asked = ''; asked !== `${edition.peek()}/${frame.peek()}` && isLooking.peek(); ) {
+      const [of, at] = [edition.peek(), frame.peek()];
+      asked = `${of}/${at}`;
+      const answer = await server.sketch(text.peek(), { from: at, to: at + 1, isQuick: true });
+      if (!answer.ok) continue;
+      await gather(answer.sketch);
+      if (lookedAt.peek() >= of || !canDraw(answer.sketch)) return;
+      const tracks = withKnownCels(answer.sketch.tracks, draft.peek()?.sketch.tracks ?? []);
+      draft.value = { edition: of, at, sketch: { ...answer.sketch, tracks } };
+    }
+  } catch {
+    // The look at the whole text says what is wrong.
   } finally {
-    isLooking.value = false;
+    isDrafting = false;
   }
 }
 
-async function show(next: View): Promise<void> {
+let isAsking = false;
+
+/** Has the engine look at the text when the hand rests: one question at a time, and another one when the text has changed meanwhile. */
+async function look(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    while (isLooking.peek()) {
+      await rest();
+      const of = edition.peek();
+      const answer = await server.view(text.peek());
+      if (answer.ok) await show(answer.view, of);
+      else problems.value = answer.problems;
+      lookedAt.value = of;
+    }
+  } catch (error) {
+    batch(() => {
+      problems.value = [failure(error)];
+      lookedAt.value = edition.peek();
+    });
+  } finally {
+    isAsking = false;
+  }
+}
+
+async function rest(): Promise<void> {
+  const left = () => (view.peek() === undefined ? 0 : REST_MS - (performance.now() - changedAt));
+  while (left() > 0) await new Promise((done) => setTimeout(done, left()));
+}
+
+async function show(next: View, of: number): Promise<void> {
   await gather(next);
   const before = view.value?.film?.tracks ?? [];
   const film = next.film && { ...next.film, tracks: withKnownCels(next.film.tracks, before) };
   batch(() => {
     view.value = film === undefined ? next : { ...next, film };
     problems.value = [];
+    lookedAt.value = of;
+    if ((draft.peek()?.edition ?? 0) <= of) draft.value = undefined;
     goTo(frame.value);
   });
   const key = film?.groundKey;
@@ -274,5 +335,9 @@ export async function open(): Promise<void> {
       isOnLine.value = isOpen;
     },
   );
-  void look();
+  effect(() => {
+    // The playhead has left the moment that the draft shows.
+    if (draft.value !== undefined && draft.value.at !== frame.value) void drawDraft();
+  });
+  changed();
 }

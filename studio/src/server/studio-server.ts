@@ -229,8 +229,8 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 async function postSketch({ request, response, parts }: Question): Promise<void> {
-  const { text, from, to } = await textsOf(request, ['text', 'from', 'to']);
-  const span = { from: Number(from), to: Number(to) };
+  const { text, from, to, quick } = await textsOf(request, ['text', 'from', 'to', 'quick']);
+  const span = { from: Number(from), to: Number(to), isQuick: quick === 'yes' };
   sendJson(response, await parts.views.sketch(text, span, goneSignal(response)));
 }
 

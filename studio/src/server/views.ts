@@ -3,9 +3,27 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Composition, EngineOptions, FilmPlan, Problem, SliderPlan, SpriteTrack } from 'reelwright';
 import { ReelwrightError } from 'reelwright';
-import { type DrawnPicture, type Preview, pictureId, preview } from 'reelwright/preview';
+import {
+  type DrawnPicture,
+  type DrawnSlide,
+  type Preview,
+  type PreviewFont,
+  pictureId,
+  preview,
+  type Redrawn,
+  roughPreview,
+} from 'reelwright/preview';
 import { JsonFault, parseJson } from '../shared/json-text.js';
-import type { FilmView, PictureFile, SceneView, SketchAnswer, View, ViewAnswer } from '../shared/messages.js';
+import type {
+  FilmView,
+  FontFile,
+  PictureFile,
+  SceneView,
+  SketchAnswer,
+  SlideView,
+  View,
+  ViewAnswer,
+} from '../shared/messages.js';
 import { groundKey } from './ground-plan.js';
 
 /** A view the page may still ask about. */
@@ -24,21 +42,30 @@ const MOST_PICTURE_BYTES = 200_000_000;
 export interface Views {
   view(text: string, signal: AbortSignal): Promise<ViewAnswer>;
   /** What a document would show in frames [from, to), or on slide `from`; kept by nobody. */
-  sketch(
-    text: string,
-    span: { readonly from: number; readonly to: number },
-    signal: AbortSignal,
-  ): Promise<SketchAnswer>;
+  sketch(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer>;
   known(key: string): KnownView | undefined;
   /** The file of a font that a view named, proved to be it. */
   font(id: string): Promise<Uint8Array | undefined>;
   picture(id: string): Uint8Array | undefined;
 }
 
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** At once or not at all; before the first view, without what is not known yet. Default false. */
+  readonly isQuick?: boolean;
+}
+
+interface Drawings extends Redrawn {
+  readonly pictures: readonly PictureFile[];
+}
+
 export function createViews(engine: EngineOptions, baseDir: string): Views {
   const views = new Map<string, KnownView>();
   const fonts = new Map<string, string>();
   const pictures = new Map<string, DrawnPicture>();
+  let last: Preview | undefined;
+  let lastPictures: readonly PictureFile[] = [];
 
   const keep = (made: readonly DrawnPicture[]) => {
     for (const picture of made) pictures.set(pictureId(picture), picture);
@@ -60,6 +87,8 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
       keep(found.pictures);
       for (const { sha256, path } of found.fonts) fonts.set(sha256, path);
       const made = viewOf(key, found);
+      last = found;
+      lastPictures = made.pictures;
       const plan = made.film === undefined ? undefined : (found.plan as FilmPlan);
       views.delete(key);
       views.set(key, { composition, view: made, plan });
@@ -70,25 +99,38 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     }
   }
 
-  async function sketch(
-    text: string,
-    { from, to }: { from: number; to: number },
-    signal: AbortSignal,
-  ): Promise<SketchAnswer> {
+  /** From the media of the last view where that can be; undefined where a quick answer cannot be had. */
+  async function drawingsOf(text: string, isQuick: boolean, signal: AbortSignal): Promise<Drawings | undefined> {
+    const composition = parseJson(text) as unknown as Composition;
+    const redrawn = last?.redraw(composition);
+    if (redrawn !== undefined) return { ...redrawn, pictures: lastPictures };
+    if (isQuick) {
+      const rough = last === undefined ? await roughPreview(composition) : undefined;
+      return rough && { ...rough, pictures: [] };
+    }
+    const found = await preview(composition, engine, { baseDir, signal });
+    keep(found.pictures);
+    const { plan, elements, fonts: files, pictures: drawn } = found;
+    const slides = plan.kind === 'slider-plan' ? drawnSlides(plan as SliderPlan) : undefined;
+    const tracks = plan.kind === 'film-plan' ? (plan as FilmPlan).tracks : [];
+    const size = plan.output.size;
+    return { size, tracks, elements, fonts: files, pictures: drawn.map(pictureFile), ...(slides && { slides }) };
+  }
+
+  async function sketch(text: string, { from, to, isQuick = false }: Span, signal: AbortSignal): Promise<SketchAnswer> {
     try {
-      const found = await preview(parseJson(text) as unknown as Composition, engine, { baseDir, signal });
-      keep(found.pictures);
-      for (const { sha256, path } of found.fonts) fonts.set(sha256, path);
-      const { film, slides, fonts: files, pictures: drawn, size } = viewOf('', found);
-      const slide = slides?.find(({ position }) => position === from);
-      const tracks = (film?.tracks ?? []).flatMap((track) => {
+      const drawn = await drawingsOf(text, isQuick, signal);
+      if (drawn === undefined) return { ok: false, problems: [] };
+      for (const { sha256, path } of drawn.fonts) fonts.set(sha256, path);
+      const slide = drawn.slides?.find(({ position }) => position === from);
+      const tracks = drawn.tracks.flatMap((track) => {
         const cels = celsDuring(track, from, to);
         return cels.length === 0 ? [] : [{ ...track, cels }];
       });
-      return {
-        ok: true,
-        sketch: { fonts: files, pictures: drawn, size, tracks, ...(slide === undefined ? {} : { slide }) },
-      };
+      const elements = drawn.elements.filter(({ start, end }) => start < to && end > from);
+      const { size, pictures: files } = drawn;
+      const shared = { fonts: drawn.fonts.map(fontFile), pictures: files, size, tracks, elements };
+      return { ok: true, sketch: { ...shared, ...(slide === undefined ? {} : { slide: slideView(slide) }) } };
     } catch (error) {
       return { ok: false, problems: problemsOf(error, text) };
     }
@@ -134,16 +176,19 @@ function celsDuring({ start, end, cels }: SpriteTrack, from: number, to: number)
   return cels.filter(({ frame }, index) => index >= standing && frame < to);
 }
 
+function pictureFile(picture: DrawnPicture): PictureFile {
+  const { asset, width, height, upright } = picture;
+  return { asset, width, height, upright, id: pictureId(picture) };
+}
+
+function fontFile({ family, sha256, unicodeRange }: PreviewFont): FontFile {
+  return { family, id: sha256, ...(unicodeRange === undefined ? {} : { unicodeRange }) };
+}
+
 function viewOf(key: string, found: Preview): View {
   const { kind, plan } = found;
-  const pictures = found.pictures.map((picture): PictureFile => {
-    const { asset, width, height, upright } = picture;
-    return { asset, width, height, upright, id: pictureId(picture) };
-  });
-  const fonts = found.fonts.map(({ family, sha256, unicodeRange }) => ({
-    ...{ family, id: sha256 },
-    ...(unicodeRange === undefined ? {} : { unicodeRange }),
-  }));
+  const pictures = found.pictures.map(pictureFile);
+  const fonts = found.fonts.map(fontFile);
   const size = plan.output.size;
   const shared = { kind, key, fonts, pictures, size, warnings: plan.warnings };
   if (plan.kind === 'slider-plan') return { ...shared, slides: slidesOf(plan as SliderPlan) };
@@ -181,13 +226,21 @@ function sceneOf({ start, end, shot, enter }: FilmPlan['scenes'][number], plan: 
 }
 
 function slidesOf({ slides }: SliderPlan): NonNullable<View['slides']> {
-  return slides.map((slide) => {
-    if (slide.status === 'failed')
-      return { position: slide.position, nodes: [], texts: [], problem: slide.problem.message };
-    const texts = slide.texts.map(({ element, text }) => {
-      const field = ['headline', 'body', 'kicker'].includes(element) ? element : 'body';
-      return { role: element, text, path: `slides[${slide.position - 1}].${field}` };
-    });
-    return { position: slide.position, nodes: slide.nodes, texts };
+  return slides.map((slide) =>
+    slide.status === 'failed'
+      ? { position: slide.position, nodes: [], texts: [], problem: slide.problem.message }
+      : slideView(slide),
+  );
+}
+
+function drawnSlides({ slides }: SliderPlan): readonly DrawnSlide[] {
+  return slides.flatMap((slide) => (slide.status === 'failed' ? [] : [slide]));
+}
+
+function slideView({ position, nodes, texts }: DrawnSlide): SlideView {
+  const named = texts.map(({ element, text }) => {
+    const field = ['headline', 'body', 'kicker'].includes(element) ? element : 'body';
+    return { role: element, text, path: `slides[${position - 1}].${field}` };
   });
+  return { position, nodes, texts: named };
 }

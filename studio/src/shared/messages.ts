@@ -142,6 +142,8 @@ export type ViewAnswer =
 export interface Sketch extends Pick<View, 'fonts' | 'pictures' | 'size'> {
   /** Of films: the cels of the frames asked for. */
   readonly tracks: readonly SpriteTrack[];
+  /** Of films: what is on screen in those frames. */
+  readonly elements: readonly ElementView[];
   /** Of carousels: the slide asked for. */
   readonly slide?: SlideView;
 }

@@ -1,0 +1,33 @@
+/** What a composition draws, as its layout decides it: before it is planned, cut into chunks or checked. */
+import type { Composition } from '../../document/kinds.js';
+import type { DrawNode, SpriteTrack } from '../../draw/draw-list.js';
+import type { Size } from '../../geometry.js';
+import type { CaptionPageReport } from '../../overlay/editor/captions/compose-captions.js';
+import type { ElementReport } from '../../overlay/element-report.types.js';
+import type { SliderPlan } from '../../slides/slider-plan.js';
+
+/** The parts of a film's layout that name elements and pages of captions. */
+export interface DrawnLayout {
+  readonly elements?: readonly ElementReport[];
+  readonly captions?: readonly CaptionPageReport[];
+}
+
+/** A slide's drawing, by its position. */
+export interface DrawnSlide {
+  readonly position: number;
+  readonly nodes: readonly DrawNode[];
+  readonly texts: Extract<SliderPlan['slides'][number], { readonly texts: unknown }>['texts'];
+}
+
+/** Drawings of a film, or of a carousel's slides. */
+export type Overlay =
+  | {
+      readonly kind: 'film';
+      readonly size: Size;
+      readonly tracks: readonly SpriteTrack[];
+      readonly layout: DrawnLayout;
+    }
+  | { readonly kind: 'slides'; readonly size: Size; readonly slides: readonly DrawnSlide[] };
+
+/** Drawings of a changed document from known media; undefined where something must be looked at first. */
+export type OverlayOf = (composition: Composition) => Overlay | undefined;

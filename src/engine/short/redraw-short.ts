@@ -1,0 +1,62 @@
+/**
+ * A short's drawings after a change of its texts and looks: set anew from media that are known, with nothing read,
+ * probed, checked or kept. For surfaces that show a change while it is typed.
+ */
+import { resolveShort } from '../../document/short/resolve-short.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { SHORT_SIZE } from '../../document/short/short-format.js';
+import type { ShortComposition } from '../../document/short/short-schema.js';
+import { composeShortOverlay, type OverlayWorld } from '../../overlay/short/compose-short-overlay.js';
+import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
+import type { ShortMedia } from '../../overlay/short/short-timeline.js';
+import { createTypesetter } from '../../type/typeset.js';
+import type { FontBook, Typeset } from '../../type/typeset.types.js';
+import { documentBook } from '../media/document-book.js';
+import type { Overlay } from '../preview/overlay.types.js';
+
+/** Changes that one memory of framings and fonts serves. */
+const MOST_CHANGES = 200;
+
+/** Undefined for a document of other files: those must be looked at first. */
+export type RedrawShort = (composition: ShortComposition) => Overlay | undefined;
+
+/** What a short of these media looks like with other texts and looks. */
+export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawShort {
+  const files = filesOf(before);
+  const framed = new Map<string, Pick<OverlayWorld, 'luma' | 'subjects'>>();
+  const world = (short: ResolvedShort) => {
+    const key = JSON.stringify([short.segments, short.look, short.endCard]);
+    const known = framed.get(key);
+    if (known !== undefined) return known;
+    if (framed.size >= MOST_CHANGES) framed.clear();
+    const framing = framingOfShort(short, media);
+    const found = { luma: lightOfShort(media, framing), subjects: subjectsOfShort(media, framing) };
+    framed.set(key, found);
+    return found;
+  };
+  const { logo, poster } = media;
+  const images = { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) };
+  return (composition) => {
+    const short = resolveShort(composition);
+    return filesOf(short) === files ? overlayOf(short, { ...world(short), images }) : undefined;
+  };
+}
+
+/** The same before anything is known of the media: without the logo, over any light. */
+export const roughShort: RedrawShort = (composition) => {
+  const { logo: _logo, poster: _poster, ...short } = resolveShort(composition);
+  return overlayOf({ ...short, logo: undefined, poster: undefined }, { images: {} });
+};
+
+function overlayOf(short: ResolvedShort, world: Omit<OverlayWorld, 'typeset' | 'fontBook'>): Overlay | undefined {
+  // A font of the user's own is drawable during a call alone.
+  if (short.fonts !== undefined) return undefined;
+  const fontBook: FontBook = documentBook(undefined);
+  const typeset: Typeset = createTypesetter(fontBook);
+  const { tracks, layout } = composeShortOverlay(short, { ...world, typeset, fontBook });
+  return { kind: 'film', size: SHORT_SIZE, tracks, layout };
+}
+
+function filesOf({ segments, logo, poster }: ResolvedShort): string {
+  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source]);
+}
