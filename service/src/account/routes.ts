@@ -8,6 +8,7 @@ import { text } from '../http/schema-parts.js';
 import type { Account } from '../identity/accounts.js';
 import { createToken, deleteToken, listTokens } from '../identity/tokens.js';
 import { latestPurchase, recentActivity, spendable } from '../ledger/read.js';
+import { RECORDS_MAX } from '../values/limits.js';
 import { type Currency, money } from '../values/money.js';
 import { Refusal } from '../values/refusals.js';
 import { AGENT_SCOPES } from '../values/scopes.js';
@@ -72,6 +73,7 @@ export function accountRoutes(now: () => Date): readonly Route[] {
       success: { status: 201, body: wrapped(newToken) },
       handle: async ({ db, caller, body }) => {
         const { name = '', scopes = AGENT_SCOPES } = body;
+        if ((await listTokens(db, caller.account.id)).length >= RECORDS_MAX) throw new Refusal('record_limit_reached');
         const made = await createToken(db, {
           accountId: caller.account.id,
           kind: 'access',

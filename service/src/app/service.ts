@@ -23,6 +23,7 @@ import { shortRoutes } from '../shorts/routes.js';
 import { sliderRoutes } from '../sliders/routes.js';
 import { fileAddresses } from '../store/file-addresses.js';
 import { trackingRoutes } from '../tracking/routes.js';
+import { isAwaited, sweepUploads } from '../uploads/awaited.js';
 import { uploadRoutes } from '../uploads/routes.js';
 import { UPLOADS } from '../values/limits.js';
 import { voiceRoutes } from '../voices/routes.js';
@@ -98,7 +99,12 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     stop: stopWork,
   } = await startWork(database, { ...options, lanes: options.workers ?? 1 });
   const { store } = work;
-  const deadlines = setInterval(() => failOverdue(db, new Date()).catch(onError), DEADLINE_CHECK_MS);
+  const sweep = () => sweepUploads(db, store, now()).catch(onError);
+  const timers = [
+    setInterval(() => failOverdue(db, new Date()).catch(onError), DEADLINE_CHECK_MS),
+    setInterval(sweep, SWEEP_MS),
+  ];
+  await sweep();
   const parts = {
     store,
     now,
@@ -133,7 +139,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
     names: options.names ?? [],
     ...(options.log === undefined ? {} : { log: options.log }),
     stopping: stopping.signal,
-    files: { store, secret, now },
+    files: { store, secret, now, isAwaited: (key) => isAwaited(db, store, key) },
     publicUrl: options.publicUrl,
   });
   addReviewPages(server, db, parts);
@@ -141,7 +147,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
   const stop = () => {
     stopped ??= (async () => {
       stopping.abort();
-      clearInterval(deadlines);
+      for (const timer of timers) clearInterval(timer);
       await server.close();
       await stopWork();
       await database.close();
@@ -152,6 +158,7 @@ async function serviceOn(database: Database, options: ServiceOptions): Promise<S
 }
 
 const DEADLINE_CHECK_MS = 30_000;
+const SWEEP_MS = 3_600_000;
 
 /** Made once, kept with the data: addresses outlive a restart. */
 async function signingSecret(db: Db): Promise<string> {

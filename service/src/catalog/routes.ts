@@ -135,6 +135,7 @@ function logoRoute(parts: CatalogParts): Route {
     path: '/api/sliders/:slug/logo/from-asset',
     access: 'video:generate',
     params: slugParams,
+    limit: 'upload',
     summary: 'Takes the logo from the catalog; a completed carousel is drawn again with it',
     body: z.object({ asset_id: z.int() }),
     success: { status: 200, body: wrapped(sliderSchema) },
@@ -146,7 +147,10 @@ function logoRoute(parts: CatalogParts): Route {
       if (media.kind !== 'image') throw new Invalid({ asset_id: ['Expected an image of the catalog for asset_id'] });
       const key = newKey(`a${slider.accountId}/p${slider.id}/images`, media.key.slice(media.key.lastIndexOf('.') + 1));
       await parts.store.copy(media.key, key);
-      return setLogo(parts, call, { key, from: key });
+      return setLogo(parts, call, { key, from: key }).catch(async (error: unknown) => {
+        await parts.store.remove(key);
+        throw error;
+      });
     },
   });
 }

@@ -1,5 +1,6 @@
 /** A task in a process of its own: what it holds, and how it ends, is no matter of the server's. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { type FromChild, TaskFailed, type ToChild } from './task.types.js';
 
 /** How a task is run. */
@@ -26,6 +27,7 @@ export async function runTask<T>({ script, task, signal, onProgress, onAsk }: Ta
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
   });
+  giveWay(child);
   // What was asked for is nobody's any more when the child is gone.
   const over = new AbortController();
   let said: Exclude<FromChild, { readonly kind: 'ask' | 'progress' }> | undefined;
@@ -58,6 +60,15 @@ export async function runTask<T>({ script, task, signal, onProgress, onAsk }: Ta
     over.abort();
     clearTimeout(killer);
     signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Answers come before renders: whoever polls beside them waits for milliseconds. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or this system does not let it.
   }
 }
 

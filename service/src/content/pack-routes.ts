@@ -3,6 +3,7 @@ import { SHORT_LIMITS } from 'reelwright';
 import { z } from 'zod';
 import { giveBackAssist, takeAssist } from '../account/assists.js';
 import type { Db } from '../database/connect.js';
+import { transact } from '../database/transact.js';
 import { moneySchema, wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';
 import { type Call, type Route, route } from '../http/route.js';
@@ -16,6 +17,8 @@ import { Refusal } from '../values/refusals.js';
 import type { ContentParts } from './profile-routes.js';
 
 const VARIATIONS_MAX = 12;
+/** Figures, or words, of one item. Ours. */
+const FIGURES_MAX = 50;
 const ANGLES = 3;
 const DEFAULT_SLIDES = 5;
 const FORMATS = ['short', 'slider'] as const;
@@ -218,8 +221,15 @@ function itemRoutes(): readonly Route[] {
 }
 
 /** A draft of the item's format, once. */
-async function materialize(db: Db, pack: StoredRecord, item: StoredRecord): Promise<StoredRecord> {
-  if (typeof item.fields['draft_slug'] === 'string') return item;
+function materialize(db: Db, pack: StoredRecord, { id }: StoredRecord): Promise<StoredRecord> {
+  return transact(db, async (trx) => {
+    const place = { accountId: pack.accountId, kind: 'campaign_pack_item', id } as const;
+    const item = await findRecord(trx, place, true);
+    return typeof item.fields['draft_slug'] === 'string' ? item : drafted(trx, pack, item);
+  });
+}
+
+async function drafted(db: Db, pack: StoredRecord, item: StoredRecord): Promise<StoredRecord> {
   const { product_prompt, headline, format } = item.fields;
   const { accountId } = pack;
   const draft =
@@ -241,8 +251,9 @@ async function materialize(db: Db, pack: StoredRecord, item: StoredRecord): Prom
 
 function measureRoutes(parts: ContentParts): readonly Route[] {
   const kept = { status: 200, body: wrapped(z.object({ id: z.int() })) } as const;
-  const figures = z.record(z.string().max(60), z.number().min(0));
-  const tags = z.record(z.string().max(60), z.string().max(200));
+  const few = (fields: object) => Object.keys(fields).length <= FIGURES_MAX;
+  const figures = z.record(z.string().max(60), z.number().min(0)).refine(few, `at most ${FIGURES_MAX} names`);
+  const tags = z.record(z.string().max(60), z.string().max(200)).refine(few, `at most ${FIGURES_MAX} names`);
   return [
     route({
       ...write,

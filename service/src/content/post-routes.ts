@@ -1,6 +1,7 @@
 /** The reminder-only calendar and recurring series: nothing is ever published from here. */
 import { SHORT_LIMITS } from 'reelwright';
 import { z } from 'zod';
+import { transact } from '../database/transact.js';
 import { wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';
 import { type Call, type Route, route } from '../http/route.js';
@@ -169,12 +170,15 @@ function episodeRoutes(parts: ContentParts): readonly Route[] {
       params: episodeIds,
       success: { status: 200, body: wrapped(episodeSchema) },
       handle: async (call) => {
-        const { series, episode } = await ownEpisode(call);
-        if (typeof episode.fields['draft_slug'] === 'string') return ok(episodeRead(episode));
-        const product_prompt = `${episode.fields['title']}. ${series.fields['product_prompt']}`;
-        const draft = { accountId: series.accountId, kind: 'short', fields: { product_prompt } } as const;
-        const { slug } = await insertProject<{ readonly slug: string }>(call.db, draft);
-        return ok(episodeRead(await patchRecord(call.db, episode, { draft_slug: slug })));
+        return transact(call.db, async (db) => {
+          // Of two at once the second finds the draft of the first.
+          const { series, episode } = await ownEpisode({ ...call, db }, true);
+          if (typeof episode.fields['draft_slug'] === 'string') return ok(episodeRead(episode));
+          const product_prompt = `${episode.fields['title']}. ${series.fields['product_prompt']}`;
+          const draft = { accountId: series.accountId, kind: 'short', fields: { product_prompt } } as const;
+          const { slug } = await insertProject<{ readonly slug: string }>(db, draft);
+          return ok(episodeRead(await patchRecord(db, episode, { draft_slug: slug })));
+        });
       },
     }),
     route({
@@ -195,11 +199,11 @@ function ownSeries({ db, caller }: Call, id: string): Promise<StoredRecord> {
   return findRecord(db, { accountId: caller.account.id, kind: 'series', id: recordId(id) });
 }
 
-async function ownEpisode(call: Call<{ readonly id: string; readonly episode_id: string }>) {
+async function ownEpisode(call: Call<{ readonly id: string; readonly episode_id: string }>, lock = false) {
   const series = await ownSeries(call, call.params.id);
   const { accountId, id: parentId } = series;
   const place = { accountId, kind: 'episode', id: recordId(call.params.episode_id), parentId } as const;
-  return { series, episode: await findRecord(call.db, place) };
+  return { series, episode: await findRecord(call.db, place, lock) };
 }
 
 async function seriesRead(db: Call['db'], { id, accountId, fields }: StoredRecord) {

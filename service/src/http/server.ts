@@ -3,10 +3,12 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Db } from '../database/connect.js';
 import type { Caller } from '../identity/tokens.js';
 import type { FileParts } from '../store/file-routes.js';
-import { BODY_MAX_BYTES } from '../values/limits.js';
+import { FILES_PATH } from '../store/signed-url.js';
+import { BODY_LIMITS, BODY_MAX_BYTES } from '../values/limits.js';
 import { type Currency, isCurrency } from '../values/money.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import { authorize } from './authorize.js';
+import { checkBody } from './body.js';
 import { addFileRoutes } from './file-server.js';
 import {
   answerOnce,
@@ -57,12 +59,23 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined);
-    else parseJson(request, text as string, done);
+    if (text === '') return done(null, undefined);
+    parseJson(request, text as string, (error, body) => {
+      if (error) return done(error);
+      try {
+        checkBody(body);
+        done(null, body);
+      } catch (problem) {
+        done(problem as Error);
+      }
+    });
   });
   server.addHook('onRequest', async (request) => {
     checkSameSite(request.headers, parts.names);
     if (parts.stopping.aborted) throw new Refusal('stopping');
+    // No name of ours has one, and no database takes it.
+    if (request.url.includes('%00')) throw new Refusal('not_found');
+    if (!request.url.startsWith(FILES_PATH)) dropSlowBody(request);
   });
   tellErrors(server);
   for (const route of parts.routes) {
@@ -89,6 +102,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
 export function tellErrors(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')));
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}
+
+/** A connection whose JSON does not come in time is closed: whoever dribbles holds nothing. */
+function dropSlowBody({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(), BODY_LIMITS.milliseconds);
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();

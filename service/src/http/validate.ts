@@ -1,5 +1,6 @@
-/** A zod schema against what came in: the value, or 422 with every message of every field. */
+/** A zod schema against what came in: the value, or 422 with messages by field. */
 import type { z } from 'zod';
+import { PROBLEMS_MAX } from '../values/limits.js';
 import { Invalid } from '../values/refusals.js';
 
 /** The parsed value. Throws `Invalid` whose keys are paths like `text_beats[8]`. */
@@ -7,7 +8,7 @@ export function validated<T>(schema: z.ZodType<T>, value: unknown, whole = 'body
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = new Map<string, string[]>();
-  for (const issue of result.error.issues.flatMap(leaves)) {
+  for (const issue of result.error.issues.slice(0, PROBLEMS_MAX).flatMap(leaves)) {
     const name = nameOf(issue.path) || whole;
     errors.set(name, [...(errors.get(name) ?? []), messageOf(issue, name, at(value, issue.path))]);
   }

@@ -1,7 +1,8 @@
 /** Small records of an account: found by their owner alone, each kind with fields of its own. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { Schema } from '../database/schema.types.js';
+import { RECORDS_MAX } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ export interface StoredRecord {
   readonly insertedAt: Date;
 }
 
-/** A new record. */
+/** A new record. Throws 409 above as many of a kind as an account may have. */
 export async function insertRecord(
   db: Db,
   record: {
@@ -29,6 +30,13 @@ export async function insertRecord(
     readonly tokenHash?: string;
   },
 ): Promise<StoredRecord> {
+  const { count } = await db
+    .selectFrom('record')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', record.accountId)
+    .where('kind', '=', record.kind)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= RECORDS_MAX) throw new Refusal('record_limit_reached');
   const row = await db
     .insertInto('record')
     .values({
@@ -51,15 +59,20 @@ export interface RecordPlace {
   readonly parentId?: number;
 }
 
-/** A record of an account; 404 for any other. */
-export async function findRecord(db: Db, { accountId, kind, id, parentId }: RecordPlace): Promise<StoredRecord> {
+/** A record of an account; 404 for any other. `lock` keeps others from changing it until the transaction ends. */
+export async function findRecord(
+  db: Db,
+  { accountId, kind, id, parentId }: RecordPlace,
+  lock = false,
+): Promise<StoredRecord> {
   const query = db
     .selectFrom('record')
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('kind', '=', kind);
-  const row = await (parentId === undefined ? query : query.where('parent_id', '=', parentId)).executeTakeFirst();
+  const placed = parentId === undefined ? query : query.where('parent_id', '=', parentId);
+  const row = await (lock ? placed.forUpdate() : placed).executeTakeFirst();
   if (row === undefined) throw new Refusal('not_found');
   return recordOf(row);
 }
@@ -83,16 +96,17 @@ export async function listRecords(
   return rows.map(recordOf);
 }
 
-/** Writes fields; absent ones stay. */
+/** Writes fields; absent ones stay. What others write at the same time into other fields stays too. */
 export async function patchRecord(db: Db, record: StoredRecord, change: Fields): Promise<StoredRecord> {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const fields = { ...record.fields, ...sent };
-  await db
+  const row = await db
     .updateTable('record')
-    .set({ fields: JSON.stringify(fields), updated_at: new Date() })
+    .set({ fields: sql<string>`fields || ${JSON.stringify(sent)}::jsonb`, updated_at: new Date() })
     .where('id', '=', record.id)
-    .execute();
-  return { ...record, fields };
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('not_found');
+  return recordOf(row);
 }
 
 /** Takes a record away, and what hangs on it. */

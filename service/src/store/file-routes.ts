@@ -10,6 +10,8 @@ export interface FileParts {
   readonly store: Store;
   readonly secret: string;
   readonly now: () => Date;
+  /** False for a key at which nothing is awaited any more: it was confirmed, given up or deleted. Left out: all are. */
+  readonly isAwaited?: (key: string) => Promise<boolean>;
 }
 
 /** One handler for all methods; the signature tells what is allowed. */
@@ -25,7 +27,7 @@ export function fileHandler(parts: FileParts): (request: FastifyRequest, reply: 
     reply
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; media-src 'self'");
-    return grant.method === 'PUT' ? take(grant, parts.store, request, reply) : give(grant, parts.store, request, reply);
+    return grant.method === 'PUT' ? take(grant, parts, request, reply) : give(grant, parts.store, request, reply);
   };
 }
 
@@ -33,7 +35,12 @@ function keyIn(url: URL): string {
   return url.pathname.startsWith(FILES_PATH) ? url.pathname.slice(FILES_PATH.length) : '';
 }
 
-async function take(grant: Grant, store: Store, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function take(grant: Grant, parts: FileParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const confirm = async () => {
+    if ((await parts.isAwaited?.(grant.key)) === false)
+      throw new Refusal('signature_expired', { message: 'Nothing is awaited at this address any more.' });
+  };
+  await confirm();
   const type = (request.headers['content-type'] ?? '').toLowerCase();
   if (type !== grant.type)
     throw new Refusal('unsupported_media_type', {
@@ -42,7 +49,7 @@ async function take(grant: Grant, store: Store, request: FastifyRequest, reply: 
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (length > grant.maxBytes)
     throw new Refusal('payload_too_large', { message: `This address takes ${grant.maxBytes} bytes at most.` });
-  const etag = await store.write(grant.key, request.raw, grant);
+  const etag = await parts.store.write(grant.key, request.raw, { ...grant, confirm });
   return reply.code(200).header('etag', `"${etag}"`).send();
 }
 

@@ -1,12 +1,20 @@
 /** Files in a folder, by random keys. What is written appears by rename, whole or not at all. */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../values/refusals.js';
+
+/** What may be written under a key. */
+export interface WriteLimit {
+  readonly maxBytes: number;
+  readonly isExact: boolean;
+  /** Asked when the last byte has come, before the file is in its place. Throws when nobody wants it any more. */
+  readonly confirm?: () => Promise<void>;
+}
 
 /** Where media lie. */
 export interface Store {
@@ -15,7 +23,7 @@ export interface Store {
   /** Bytes of a key; undefined when there is nothing. */
   sizeOf(key: string): Promise<number | undefined>;
   /** Streams into a key; the MD5 of the bytes in hex, which is their ETag. Throws 413 over the limit, 400 for another length than the exact one; then nothing is kept. */
-  write(key: string, body: Readable, limit: { readonly maxBytes: number; readonly isExact: boolean }): Promise<string>;
+  write(key: string, body: Readable, limit: WriteLimit): Promise<string>;
   /** Joins parts in their order under a new key, which is kept only when each has its ETag: else the index of the first that has not. */
   join(parts: readonly { readonly key: string; readonly etag: string }[], key: string): Promise<number | undefined>;
   /** Copies a key to another. */
@@ -24,6 +32,10 @@ export interface Store {
   adopt(file: string, key: string): Promise<void>;
   /** Gives a file another key; false when there is none. */
   move(from: string, to: string): Promise<boolean>;
+  /** How many files lie directly below a key. */
+  count(key: string): Promise<number>;
+  /** Takes away every file below a key that was last written before a time, but for the keys that are kept. */
+  sweep(key: string, before: Date, keeps: (key: string) => boolean): Promise<void>;
   /** Takes away a key, or all that lies below it. */
   remove(key: string): Promise<void>;
 }
@@ -72,6 +84,7 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
       try {
         const hash = createHash('md5');
         await pipeline(body, counted(limit, hash), createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
+        await limit.confirm?.();
         await place(partial, key);
         return hash.digest('hex');
       } finally {
@@ -111,6 +124,16 @@ export function openLocalStore(root: string, { isAlone } = { isAlone: true }): S
       await place(pathOf(from), to);
       return true;
     },
+    count: async (key) => (await readdir(pathOf(key)).catch(() => [])).length,
+    sweep: async (key, before, keeps) => {
+      const below = { recursive: true, withFileTypes: true } as const;
+      for (const entry of await readdir(pathOf(key), below).catch(() => [])) {
+        const file = join(entry.parentPath, entry.name);
+        const found = entry.isFile() ? await stat(file).catch(() => undefined) : undefined;
+        if (found === undefined || found.mtimeMs >= before.getTime()) continue;
+        if (!keeps(relative(root, file).replaceAll(sep, '/'))) await rm(file, { force: true });
+      }
+    },
     remove: (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 3 }),
   };
 }
@@ -121,10 +144,7 @@ export function partialFiles(root: string): number {
 }
 
 /** Lets bytes through up to a limit, and hashes them. */
-function counted(
-  { maxBytes, isExact }: { readonly maxBytes: number; readonly isExact: boolean },
-  hash: Hash,
-): Transform {
+function counted({ maxBytes, isExact }: WriteLimit, hash: Hash): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

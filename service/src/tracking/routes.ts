@@ -153,7 +153,7 @@ function fromAssetRoute(parts: UploadParts): Route {
       const objectKey = newKey(`uploads/a${accountId}/${project.slug}/clips`, suffixOf('video/mp4'));
       await parts.store.copy(asset.media.key, objectKey);
       const sizeBytes = (await parts.store.sizeOf(objectKey)) ?? 0;
-      await transact(call.db, async (trx) => {
+      const copied = transact(call.db, async (trx) => {
         const upload = await insertUpload(
           trx,
           {
@@ -168,6 +168,11 @@ function fromAssetRoute(parts: UploadParts): Route {
           parts.quotaBytes,
         );
         await startProcessing(trx, upload.id);
+      });
+      // Over the quota there is no upload, and no copy either.
+      await copied.catch(async (error: unknown) => {
+        await parts.store.remove(objectKey);
+        throw error;
       });
       return shown(parts, call, project);
     },

@@ -60,6 +60,7 @@ export const REFUSALS = {
     status: 409,
     message: 'This run is not, or no longer, where the command expects it: read it again.',
   },
+  record_limit_reached: { status: 409, message: 'The account has as many of these as it may have: 1,000.' },
   idempotency_key_invalid: { status: 422, message: 'An Idempotency-Key has 1 to 255 printable characters.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was sent before with another body.' },
   rate_limited: { status: 429, message: 'Too many calls: wait as long as Retry-After says.' },

@@ -8,7 +8,7 @@ import { audit } from '../../src/ledger/read.js';
 import { canServe, serverDatabase } from '../support/databases.js';
 import { type TestService, testService } from '../support/service.js';
 
-const CHILD = fileURLToPath(new URL('../support/worker-child.mjs', import.meta.url));
+const CHILD = fileURLToPath(new URL('../support/process-child.mjs', import.meta.url));
 const SMALL = { quality: 'draft', clipSide: 270 } as const;
 
 /** An ad of a scene that is made for it, and its film; `during` runs while it is made. */
@@ -51,8 +51,8 @@ describe.skipIf(!canServe())('a fleet', () => {
     // Its own way to the shared folder.
     const folder = `${fleet.folder}-${children.length}`;
     symlinkSync(fleet.folder, folder);
-    const options = { folder, databaseUrl, runLanes, chunkLanes, ...SMALL };
-    const child = spawn(process.execPath, [CHILD, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const options = { kind: 'worker', folder, databaseUrl, runLanes, chunkLanes, ...SMALL };
+    const child = spawn(process.execPath, [CHILD, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
     children.push(child);
     await once(child.stdout!, 'data');
     return child;

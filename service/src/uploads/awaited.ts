@@ -1,0 +1,36 @@
+/** Files that are on their way: what is still awaited at a signed address, and what nobody came back for. */
+import type { Db } from '../database/connect.js';
+import type { Store } from '../store/local-store.js';
+
+/** Images of one kind that may lie unconfirmed beside a project. */
+const IMAGES_WAITING = 10;
+/** What was announced and not confirmed goes after this. */
+const LEFT_MS = 24 * 3600 * 1000;
+
+/** False for the key of an upload that was confirmed, given up or deleted with its project: a signed address outlives them. */
+export async function isAwaited(db: Db, store: Store, key: string): Promise<boolean> {
+  const [, owner = '', place = '', kind = ''] = key.split('/');
+  const pending = db.selectFrom('upload').select('id').where('status', '=', 'pending');
+  if (place === 'parts') return (await pending.where('multipart_id', '=', kind).executeTakeFirst()) !== undefined;
+  if (place === 'assets' || kind === 'clips')
+    return (await pending.where('object_key', '=', key).executeTakeFirst()) !== undefined;
+  const project = await db
+    .selectFrom('project')
+    .select('id')
+    .where('slug', '=', place)
+    .where('account_id', '=', Number(owner.slice(1)))
+    .executeTakeFirst();
+  if (project === undefined) return false;
+  return (
+    (await store.count(key.slice(0, key.lastIndexOf('/')))) < IMAGES_WAITING || (await store.sizeOf(key)) !== undefined
+  );
+}
+
+/** Announcements that are a day old lapse, and their bytes are no longer reserved; files that came and were not confirmed go. */
+export async function sweepUploads(db: Db, store: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LEFT_MS);
+  await db.deleteFrom('upload').where('status', '=', 'pending').where('inserted_at', '<', before).execute();
+  const working = await db.selectFrom('upload').select('object_key').where('status', '=', 'processing').execute();
+  const kept = new Set(working.map((row) => row.object_key));
+  await store.sweep('uploads', before, (key) => kept.has(key));
+}

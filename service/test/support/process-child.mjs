@@ -1,0 +1,29 @@
+/** A server or a worker in a process of its own, from the compiled service; its options come as JSON. It prints what is asked for by lines. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
+import { createService } from '../../dist/app/service.js';
+import { startWorker } from '../../dist/app/worker.js';
+
+const { kind, ...options } = { ...JSON.parse(process.argv[2]), log: { write: () => undefined } };
+let url = '';
+let stop;
+if (kind === 'server') {
+  const service = await createService(options);
+  url = await service.server.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+  stop = service.stop;
+} else stop = await startWorker(options);
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+console.log(JSON.stringify({ url }));
+
+// `delay`: milliseconds that the event loop was held at most since the last time. `memory`: peak, MiB.
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === 'delay') {
+    console.log(JSON.stringify({ delay: delay.max / 1e6 }));
+    delay.reset();
+  }
+  if (line === 'memory') console.log(JSON.stringify({ memory: process.resourceUsage().maxRSS / 1024 }));
+  if (line === 'stop') break;
+}
+await stop();
+process.exit(0);
