@@ -1,7 +1,9 @@
 /**
- * `npm run bench short`: a cold short against the floor (one plain ffmpeg command: decode, concatenate, encode at the
- * same settings, no overlay), in interleaved pairs; then the warm renders against the cold ones. Ratios count: the
- * machine is shared. Options: --pairs N (default 7), --ffmpeg PATH.
+ * `npm run bench short`: a cold short against the floor (one plain ffmpeg command: decode, crop, join and encode at the
+ * same settings, no overlay), in interleaved pairs, from landscape clips of 720p and from clips of 1080x1920 as
+ * generators deliver them, with the bundled ffmpeg and with the system's; then the warm renders against the cold ones.
+ * Ratios count: the machine is shared. Options: --pairs N (default 5), --ffmpeg PATH (this one alone), --cold (without
+ * the warm renders).
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,99 +19,140 @@ const cli = join(root, 'dist/cli/main.js');
 export async function benchShort(argv) {
   const { values } = parseArgs({
     args: argv,
-    options: { pairs: { type: 'string', default: '7' }, ffmpeg: { type: 'string' } },
+    options: {
+      pairs: { type: 'string', default: '5' },
+      ffmpeg: { type: 'string' },
+      cold: { type: 'boolean', default: false },
+    },
   });
-  const ffmpeg = values.ffmpeg ?? process.env.REELWRIGHT_FFMPEG ?? require('@ffmpeg-installer/ffmpeg').path;
-  const env = { REELWRIGHT_FFMPEG: ffmpeg };
+  const pairs = Number(values.pairs);
+  const bundled = require('@ffmpeg-installer/ffmpeg').path;
+  const system = '/usr/bin/ffmpeg';
+  const ffmpegs = values.ffmpeg !== undefined ? [values.ffmpeg] : [bundled, system].filter((path) => existsSync(path));
   const work = mkdtempSync(join(tmpdir(), 'reelwright-bench-'));
   try {
-    const { clips, composition, otherMusic } = await material(work, ffmpeg);
-    const file = join(work, 'short.json');
-    const write = (change) => writeFileSync(file, JSON.stringify({ ...composition, ...change }));
-    write({});
-    const output = join(work, 'short.mp4');
-    const render = (cache) => [process.execPath, [cli, 'render', file, '-o', output, '--cache', cache, '--json']];
-
-    // Once unmeasured: file caches, and the floor's picture.
-    await timed(...floor(ffmpeg, clips, work));
-    await timed(...render(join(work, 'warm')), { env });
-
-    const cold = [];
-    const floors = [];
-    const pairs = Number(values.pairs);
-    for (let pair = 0; pair < pairs; pair += 1) {
-      const runs = [
-        async () => floors.push(await timed(...floor(ffmpeg, clips, work))),
-        async () => {
-          const cache = join(work, `cold-${pair}`);
-          cold.push(await timed(...render(cache), { env }));
-          rmSync(cache, { recursive: true });
-        },
-      ];
-      for (const run of pair % 2 === 0 ? runs : runs.reverse()) await run();
-      process.stderr.write(`pair ${pair + 1} of ${pairs}: floor ${say(floors.at(-1))}, cold ${say(cold.at(-1))}\n`);
-    }
-
-    const warm = join(work, 'warm');
-    const warmRuns = async (name, change) => {
-      const runs = [];
-      for (let round = 0; round < 5; round += 1) {
-        const cache = join(work, `${name}-${round}`);
-        cpSync(warm, cache, { recursive: true });
-        write(change);
-        runs.push(await timed(...render(cache), { env }));
-        rmSync(cache, { recursive: true });
+    const landscape = await material(work, bundled);
+    const portrait = await asDelivered(landscape, work, bundled);
+    for (const ffmpeg of ffmpegs) {
+      for (const [name, media] of Object.entries({ '1280x720': landscape, '1080x1920': portrait })) {
+        print(`clips of ${name}, ${ffmpeg}, ${pairs} pairs`, await coldRows({ ...media, work, ffmpeg }, pairs));
       }
-      return runs;
-    };
-    const beats = composition.text_beats;
-    const edited = await warmRuns('edited', { text_beats: withNewThird(beats) });
-    const music = await warmRuns('music', { music: { source: otherMusic } });
-    const same = await warmRuns('same', {});
-    write({});
-    const inProcess = await sameInProcess(file, output, warm, ffmpeg);
-    const worker = await changesInProcess({ composition, output, work, ffmpeg }, otherMusic);
-    const memory = await peakMemory(...render(join(work, 'memory')), { env });
-    const floorMemory = await peakMemory(...floor(ffmpeg, clips, work));
-    const draw = await drawTime(file, output, join(work, 'draw'), ffmpeg);
-    const help = await repeat(7, () => timed(process.execPath, [cli, '--help']));
-    const bare = await repeat(7, () => timed(process.execPath, ['-e', '0']));
-    const imported = await repeat(7, () =>
-      timed(process.execPath, [
-        '--input-type=module',
-        '-e',
-        `await import(${JSON.stringify(join(root, 'dist/index.js'))})`,
-      ]),
-    );
-
-    const wall = (runs) => median(runs.map((run) => run.wall));
-    const cpu = (runs) => median(runs.map((run) => run.cpu));
-    const ratio = (pick) => median(cold.map((run, index) => pick(run) / pick(floors[index])));
-    const rows = [
-      ['floor', `${say({ wall: wall(floors), cpu: cpu(floors) })}`, ''],
-      ['cold', `${say({ wall: wall(cold), cpu: cpu(cold) })}`, ''],
-      ['cold CPU / floor CPU (median of pairs)', `${ratio((run) => run.cpu).toFixed(3)}x`, '<= 1.10x'],
-      ['cold wall / floor wall (median of pairs)', `${ratio((run) => run.wall).toFixed(3)}x`, '<= 1.00x'],
-      ['one of six beats edited / cold wall', `${(wall(edited) / wall(cold)).toFixed(3)}x`, '<= 0.30x'],
-      ['music changed / cold wall', `${(wall(music) / wall(cold)).toFixed(3)}x`, '<= 0.10x'],
-      ['one of six beats edited, running process', `${(worker.edited / wall(cold)).toFixed(3)}x`, ''],
-      ['music changed, running process', `${(worker.music / wall(cold)).toFixed(3)}x`, ''],
-      ['nothing changed, command line', `${wall(same).toFixed(3)} s`, ''],
-      ['nothing changed, running process', `${inProcess.toFixed(3)} s`, '<= 0.15 s'],
-      ['drawing in a cold render', `${draw.seconds.toFixed(3)} s for ${draw.bitmaps} bitmaps`, ''],
-      ['peak memory over all processes', `${memory.toFixed(0)} MiB (floor ${floorMemory.toFixed(0)})`, '<= 700 MB'],
-      [
-        'reelwright --help',
-        `${(1000 * wall(help)).toFixed(0)} ms (bare node ${(1000 * wall(bare)).toFixed(0)})`,
-        '<= 150 ms',
-      ],
-      ["import 'reelwright', above bare node", `${(1000 * (wall(imported) - wall(bare))).toFixed(0)} ms`, '<= 100 ms'],
-    ];
-    console.log(`ffmpeg: ${ffmpeg}\npairs: ${pairs}\n`);
-    for (const [name, value, bar] of rows) console.log(`${name.padEnd(44)} ${value.padEnd(34)} ${bar}`);
+    }
+    if (values.cold) return;
+    print(`warm, clips of 1280x720, ${ffmpegs[0]}`, await warmRows({ ...landscape, work, ffmpeg: ffmpegs[0] }));
+    print('starting', await startRows());
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+function print(title, rows) {
+  console.log(`\n${title}`);
+  for (const [name, value, bar] of rows) console.log(`  ${name.padEnd(44)} ${value.padEnd(34)} ${bar ?? ''}`.trimEnd());
+}
+
+/** How a composition is rendered from the command line into a cache. */
+function renderer({ work, composition, ffmpeg }) {
+  const file = join(work, 'short.json');
+  const output = join(work, 'short.mp4');
+  return {
+    file,
+    output,
+    render: (cache, change = {}) => {
+      writeFileSync(file, JSON.stringify({ ...composition, ...change }));
+      const command = [cli, 'render', file, '-o', output, '--cache', cache, '--json'];
+      return timed(process.execPath, command, { env: { REELWRIGHT_FFMPEG: ffmpeg } });
+    },
+  };
+}
+
+async function coldRows(media, pairs) {
+  const { work, clips, ffmpeg } = media;
+  const { file, output, render } = renderer(media);
+  const cold = [];
+  const floors = [];
+  const renderCold = async () => {
+    const cache = join(work, 'cold');
+    const run = await render(cache);
+    rmSync(cache, { recursive: true });
+    return run;
+  };
+  // Once unmeasured: file caches.
+  await timed(...floor(ffmpeg, clips, work));
+  await renderCold();
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const runs = [
+      async () => floors.push(await timed(...floor(ffmpeg, clips, work))),
+      async () => cold.push(await renderCold()),
+    ];
+    for (const run of pair % 2 === 0 ? runs : runs.reverse()) await run();
+    process.stderr.write(`pair ${pair + 1} of ${pairs}: floor ${say(floors.at(-1))}, cold ${say(cold.at(-1))}\n`);
+  }
+  const env = { REELWRIGHT_FFMPEG: ffmpeg };
+  const command = [cli, 'render', file, '-o', output, '--cache', join(work, 'memory'), '--json'];
+  const memory = await peakMemory(process.execPath, command, { env });
+  rmSync(join(work, 'memory'), { recursive: true });
+  const floorMemory = await peakMemory(...floor(ffmpeg, clips, work));
+  const draw = await drawTime(file, output, join(work, 'draw'), ffmpeg);
+  rmSync(join(work, 'draw'), { recursive: true });
+  const ratio = (pick) => median(cold.map((run, index) => pick(run) / pick(floors[index])));
+  return [
+    ['floor', say(medians(floors))],
+    ['cold', say(medians(cold))],
+    ['cold CPU / floor CPU (median of pairs)', `${ratio((run) => run.cpu).toFixed(3)}x`, '<= 1.15x'],
+    ['cold wall / floor wall (median of pairs)', `${ratio((run) => run.wall).toFixed(3)}x`, '<= 1.15x'],
+    ['drawing in a cold render', `${draw.seconds.toFixed(3)} s for ${draw.bitmaps} bitmaps`],
+    ['peak memory over all processes', `${memory.toFixed(0)} MiB (floor ${floorMemory.toFixed(0)})`, '<= 700 MiB'],
+  ];
+}
+
+async function warmRows(media) {
+  const { work, composition, otherMusic, ffmpeg } = media;
+  const { file, output, render } = renderer(media);
+  const warm = join(work, 'warm');
+  const cold = await repeat(3, async () => {
+    rmSync(warm, { recursive: true, force: true });
+    return render(warm);
+  });
+  const changed = (change) =>
+    repeat(5, async () => {
+      const cache = join(work, 'changed');
+      cpSync(warm, cache, { recursive: true });
+      const run = await render(cache, change);
+      rmSync(cache, { recursive: true });
+      return run;
+    });
+  const edited = await changed({ text_beats: withNewThird(composition.text_beats) });
+  const music = await changed({ music: { source: otherMusic } });
+  const same = await changed({});
+  const inProcess = await sameInProcess(file, output, warm, ffmpeg);
+  const worker = await changesInProcess({ composition, output, work, ffmpeg }, otherMusic);
+  const { wall } = medians(cold);
+  const share = (seconds) => `${(seconds / wall).toFixed(3)}x`;
+  return [
+    ['one of six beats edited / cold wall', share(medians(edited).wall), '<= 0.30x'],
+    ['music changed / cold wall', share(medians(music).wall), '<= 0.12x'],
+    ['one of six beats edited, running process', share(worker.edited)],
+    ['music changed, running process', share(worker.music)],
+    ['nothing changed, command line', `${medians(same).wall.toFixed(3)} s`],
+    ['nothing changed, running process', `${inProcess.toFixed(3)} s`, '<= 0.15 s'],
+  ];
+}
+
+async function startRows() {
+  const help = await repeat(7, () => timed(process.execPath, [cli, '--help']));
+  const bare = await repeat(7, () => timed(process.execPath, ['-e', '0']));
+  const library = `await import(${JSON.stringify(join(root, 'dist/index.js'))})`;
+  const imported = await repeat(7, () => timed(process.execPath, ['--input-type=module', '-e', library]));
+  const ms = (runs) => 1000 * medians(runs).wall;
+  return [
+    ['reelwright --help', `${ms(help).toFixed(0)} ms (bare node ${ms(bare).toFixed(0)})`, '<= 150 ms'],
+    ["import 'reelwright', above bare node", `${(ms(imported) - ms(bare)).toFixed(0)} ms`, '<= 100 ms'],
+  ];
+}
+
+function medians(runs) {
+  return { wall: median(runs.map((run) => run.wall)), cpu: median(runs.map((run) => run.cpu)) };
 }
 
 /** Real clips when the test media are there, else the demo's; a full set of elements with six beats. */
@@ -150,30 +193,31 @@ async function material(work, ffmpeg) {
   return { clips, composition, otherMusic: beds[1] };
 }
 
+/** The same clips as a generator of films delivers them: 1080x1920, six seconds, a key frame every two. */
+async function asDelivered(media, work, ffmpeg) {
+  const clips = media.clips.map((_, index) => join(work, `delivered-${index}.mp4`));
+  for (const [index, clip] of clips.entries()) {
+    const fit = `fps=30,${COVER}`;
+    const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-g', '60', '-an'];
+    await timed(ffmpeg, [...QUIET, '-i', media.clips[index], '-t', '6', '-vf', fit, ...encode, clip]);
+  }
+  const segments = clips.map((source) => ({ source }));
+  return { ...media, clips, composition: { ...media.composition, segments } };
+}
+
+const QUIET = ['-v', 'error', '-nostdin', '-y'];
+const COVER = 'scale=1080:1920:force_original_aspect_ratio=increase,crop=1080:1920,setsar=1,format=yuv420p';
+
+/** Both clips for six seconds, and where the film has its end card over the second clip, two seconds of that. */
 function floor(ffmpeg, clips, work) {
-  const fill = 'fps=30,scale=1080:1920:force_original_aspect_ratio=increase,crop=1080:1920,setsar=1,format=yuv420p';
-  const slot = (input, label) => `[${input}:v]trim=0:6,setpts=PTS-STARTPTS,${fill}[${label}]`;
-  const graph = `${slot(0, 'a')};${slot(1, 'b')};color=c=black:s=1080x1920:r=30:d=2,format=yuv420p,setsar=1[c];[a][b][c]concat=n=3[v]`;
-  return [
-    ffmpeg,
-    [
-      '-v',
-      'error',
-      '-nostdin',
-      '-y',
-      '-i',
-      clips[0],
-      '-i',
-      clips[1],
-      '-filter_complex',
-      graph,
-      '-map',
-      '[v]',
-      '-an',
-      ...FLOOR_ENCODER,
-      join(work, 'floor.mp4'),
-    ],
-  ];
+  const slot = (input, [from, to], label) =>
+    `[${input}:v]trim=${from}:${to},setpts=PTS-STARTPTS,fps=30,${COVER}[${label}]`;
+  const scenes = [slot('0', [0, 6], 'a'), '[1:v]split[early][late]'];
+  const second = [slot('early', [0, 6], 'b'), slot('late', [4, 6], 'c')].map((text) => text.replace(':v]', ']'));
+  const graph = [...scenes, ...second, '[a][b][c]concat=n=3[v]'].join(';');
+  const inputs = ['-i', clips[0], '-i', clips[1]];
+  const film = ['-filter_complex', graph, '-map', '[v]', '-an', ...FLOOR_ENCODER, join(work, 'floor.mp4')];
+  return [ffmpeg, [...QUIET, ...inputs, ...film]];
 }
 
 async function engineOn(cacheDir, ffmpegPath) {

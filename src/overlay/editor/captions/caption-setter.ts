@@ -4,6 +4,7 @@
  */
 import type { Language } from '../../../document/enumerations.js';
 import type { FontSpec } from '../../../draw/draw-list.js';
+import { isIdeographic } from '../../../type/kinsoku.js';
 import { prepareText, upperCase } from '../../../type/prepare-text.js';
 import { createTypesetter } from '../../../type/typeset.js';
 import type { Face, FontBook, TypesetBlock } from '../../../type/typeset.types.js';
@@ -123,10 +124,11 @@ export function captionSetter(setting: CaptionSetting): CaptionSetter {
       const lines = second === undefined ? [texts] : [texts.slice(0, second), texts.slice(second)];
       const parted = lines.map((line) => joinWords(line, language)).join('\n');
       const sizes = (shares: readonly number[]) => shares.map((share) => Math.round(capHeightPx * share));
+      const uncut = (block: TypesetBlock) => (cutsAWord(block, texts) ? { ...block, fits: false } : block);
       // What measuring promised; then smaller, first with whole words.
       const attempts = [
-        () => whole({ ...request, text: parted, maxLines: lines.length, capHeights: [capHeightPx] }),
-        () => whole({ ...request, capHeights: sizes([1, ...SMALLER]) }),
+        () => uncut(whole({ ...request, text: parted, maxLines: lines.length, capHeights: [capHeightPx] })),
+        () => uncut(whole({ ...request, capHeights: sizes([1, ...SMALLER]) })),
         () => hyphenating({ ...request, maxLines: 2, capHeights: sizes(SMALLEST) }),
         () => hyphenating({ ...request, maxLines: MOST_LINES, capHeights: sizes(TINIEST) }),
       ];
@@ -145,6 +147,26 @@ function drawnText(word: string, face: Face, { look, language, fontBook }: Capti
   const plain = prepareText(word).join(' ');
   const capitals = look.upperCase || face.upperCase;
   return capitals ? upperCase(plain, language, (text) => fontBook.covers(face, text)) : plain;
+}
+
+/** Whether a line ends between two letters of a word, which the typesetter does where no whole word fits. */
+function cutsAWord({ lines }: TypesetBlock, texts: readonly string[]): boolean {
+  const wordEnds = new Set(runningLengths(texts));
+  const lineEnds = runningLengths(lines.map(({ text }) => text));
+  return lines.slice(1).some(({ text }, index) => {
+    const sides = [[...(lines[index]?.text ?? '')].at(-1) ?? '', [...text][0] ?? ''];
+    const joined = sides.every((letter) => /\p{L}/u.test(letter) && !isIdeographic(letter));
+    return joined && !wordEnds.has(lineEnds[index] ?? 0);
+  });
+}
+
+/** Letters up to the end of each text, without spaces and places to break. */
+function runningLengths(texts: readonly string[]): readonly number[] {
+  let total = 0;
+  return texts.map((text) => {
+    total += text.replace(/[\s\u200b\u00ad]/gu, '').length;
+    return total;
+  });
 }
 
 function fontAt(face: Face, capHeightPx: number, look: CaptionLook): FontSpec {

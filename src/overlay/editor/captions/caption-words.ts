@@ -23,15 +23,33 @@ export function captionWords(
   { framesPerSecond, totalFrames }: CaptionClock,
 ): ShownWords {
   const plain = wordsWithoutPerformanceTags(words.map((word) => ({ ...word, text: normalizeLine(word.text) })));
-  const shown = plain.flatMap((word) => {
+  const bare = plain.flatMap((word) => {
     const text = withoutMarks(word.text);
     return isBlank(text) ? [] : [{ ...word, text }];
   });
+  const shown = withSigns(bare);
   const end = totalFrames / framesPerSecond;
   return {
     words: shown.filter(({ start }) => start < end),
     beyondEnd: shown.filter(({ start }) => start >= end),
   };
+}
+
+/** Per cent, degrees or a currency as a word of its own. */
+const SIGN = /^[%‰°\p{Sc}]\p{L}?[.,!?;:…]*$/u;
+const CURRENCY = /^\p{Sc}$/u;
+
+/** A figure and its sign, which are one word to whoever reads them: `19` and `%` come back as `19 %`. */
+function withSigns(words: readonly CaptionWord[]): readonly CaptionWord[] {
+  const joined: CaptionWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const follows = last !== undefined && SIGN.test(word.text) && /\p{Nd}$/u.test(last.text);
+    const leads = last !== undefined && CURRENCY.test(last.text) && /^\p{Nd}/u.test(word.text);
+    if (last?.scene !== word.scene || !(follows || leads)) joined.push(word);
+    else joined[joined.length - 1] = { ...last, text: `${last.text}\u00a0${word.text}`, end: word.end };
+  }
+  return joined;
 }
 
 function withoutMarks(text: string): string {

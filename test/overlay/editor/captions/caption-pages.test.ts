@@ -255,6 +255,10 @@ describe('words that are shown', () => {
       ['(really)', '5*', '#1', ' '],
       ['(really)', '5*', '#1'],
     ],
+    [
+      ['for', '€', '12', 'or', '19', '%,', '20', '°C', '€'],
+      ['for', '€\u00a012', 'or', '19\u00a0%,', '20\u00a0°C', '€'],
+    ],
   ])('%j: %j', (texts, expected) => {
     expect(shown(...texts)).toEqual(expected);
   });

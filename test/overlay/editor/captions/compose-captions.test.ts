@@ -240,6 +240,12 @@ describe('place and size', () => {
     }
   });
 
+  it.each(LOOK_NAMES)('%s: a word too long for a line is parted with a hyphen where it is a compound', (look) => {
+    const { pages } = captions('de', { look, words: spoken('Kaffeevollautomatenreinigungstabletten kosten nichts.') });
+    const lines = pages[0]?.lines.map((line) => line.toLowerCase());
+    expect(lines).toEqual(['kaffeevollautomaten-', 'reinigungstabletten']);
+  });
+
   it('stands on one last baseline from page to page', () => {
     const { tracks } = captions('en', { style: 'plain' });
     const baselines = tracks.map(({ cels }) =>
