@@ -12,6 +12,7 @@ const benches = {
   subjects: 'benchSubjects',
   studio: 'benchStudio',
   tracking: 'benchTracking',
+  transitions: 'benchTransitions',
 };
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(`Expected one of ${Object.keys(benches).join(', ')} but received ${name ?? 'nothing'}`);
