@@ -30,7 +30,8 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       reporters: ['default', houseReporter()],
       projects: [
-        { test: { ...common, name: 'pure', include: PURE, exclude: left } },
+        // Without effects, so that files may share a process: what they import is loaded once.
+        { test: { ...common, name: 'pure', include: PURE, exclude: left, isolate: false } },
         { test: { ...common, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...left] } },
         { test: { ...common, name: 'service', include: SERVICE, exclude: left, globalSetup: ['service/test/support/setup.ts'] } },
         { test: { ...common, name: 'studio', include: STUDIO, exclude: left, globalSetup: ['studio/test/support/setup.ts'] } },

@@ -245,10 +245,10 @@ command(
   async () => (await import('./commands/doctor.js')).doctor,
 );
 command(
-  'demo',
-  'render one composition of each kind from media it makes itself',
+  'demo [kinds...]',
+  'render one composition of each kind, or of those named, from media it makes itself',
   [new Option('-o, --output <folder>', 'folder').default('out')],
-  ['demo -o out'],
+  ['demo -o out', 'demo slider -o out'],
   async () => (await import('./commands/demo.js')).demo,
 );
 

@@ -32,6 +32,8 @@ export interface DemoMedia {
 }
 
 export interface DemoMediaOptions {
+  /** Of the set, what is wanted; default all of it. */
+  readonly only?: ReadonlySet<string>;
   readonly ffmpegPath: string;
   /** Called with the number of files done, of `total`. */
   readonly onProgress?: (completed: number, total: number) => void;

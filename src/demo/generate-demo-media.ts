@@ -14,14 +14,15 @@ import { seededChance } from './seeded-chance.js';
 /** Pixels per scene unit in the clips: 540 wide is where drawing and encoding both clips takes about 7 s of CPU. */
 const clipScale = 0.75;
 
-/** Writes all of `demoFiles` into `folder`, which must exist. */
+/** Writes `demoFiles`, or those of them that are wanted, into `folder`, which must exist. */
 export async function generateDemoMedia(folder: string, options: DemoMediaOptions): Promise<void> {
   let completed = 0;
   const put = async (name: DemoFile, make: (path: string) => Promise<void>) => {
     options.signal?.throwIfAborted();
+    if (options.only?.has(name) === false) return;
     await make(join(folder, name));
     completed += 1;
-    options.onProgress?.(completed, demoFiles.length);
+    options.onProgress?.(completed, options.only?.size ?? demoFiles.length);
   };
   await put('music.wav', (path) => writeFile(path, wavOf(renderMusicBed())));
   await put('logo.png', async (path) => writeFile(path, await drawLogo().encode('png')));

@@ -17,7 +17,7 @@ describe('init', () => {
     ['editor', ['cup.mp4', 'dawn.mp4', 'logo.png', 'music.wav', 'poster.jpg', 'slide-1.jpg', 'slide-2.jpg']],
     ['tracking', ['shapes.mp4']],
   ];
-  it.each(sampled('init', kinds, 2))(
+  it.each(sampled('init', kinds, 1))(
     '%s: a folder whose composition is valid, with the media it names and no other',
     async (kind, media) => {
       const cwd = tempDir();

@@ -4,6 +4,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { EditorComposition } from '../../src/document/editor/editor-schema.js';
 import { places } from '../../src/engine/budget.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { ManyProgress } from '../../src/engine/render-many.js';
@@ -100,18 +101,28 @@ function counted(folder: string) {
   };
 }
 
+/** Two chunks of an editor ad: what a short costs six of. */
+const ad = (text: string): EditorComposition => ({
+  kind: 'editor',
+  language: 'en',
+  export_aspect_ratio: '1:1',
+  segments: ['a.mp4', 'b.mp4'].map((source) => ({ source, trim: { start: 0, duration: 1 } })),
+  music: { source: 'beep.wav' },
+  disclosure: { text },
+});
+
 describe('an engine', () => {
   it('with room for one runs one group of ffmpeg at once, however many renders, stills and checks are asked for', async () => {
     const [baseDir, tools] = [small(), tempDir()];
     const ffmpeg = counted(tools);
     const engine = createEngine({ cacheDir: null, ffmpegPath: ffmpeg.ffmpegPath, concurrency: 1 });
-    const ad = (headline: string) => ({ ...PLAIN_SHORT, headline, music: { source: 'beep.wav' } });
+    const short = { ...PLAIN_SHORT, music: { source: 'beep.wav' } };
     const options = { baseDir, quality: 'draft' } as const;
     const results = await Promise.all([
       engine.render(ad('One'), { ...options, output: join(tools, '1.mp4') }),
       engine.render(ad('Two'), { ...options, output: join(tools, '2.mp4') }),
-      engine.frame(ad('Three'), { ...options, atSeconds: 1 }),
-      engine.check(ad('Four'), options),
+      engine.frame(short, { ...options, atSeconds: 1 }),
+      engine.check({ ...short, headline: 'Four' }, options),
     ]);
     expect(results).toHaveLength(4);
     expect(ffmpeg.total()).toBeGreaterThan(12);
@@ -123,21 +134,18 @@ describe('an engine', () => {
     const [baseDir, out] = [small(), tempDir()];
     const engine = createEngine({ cacheDir: join(out, 'cache'), concurrency: 2 });
     const progress: ManyProgress[] = [];
-    const outcomes = await engine.renderMany(
-      [PLAIN_SHORT, { ...PLAIN_SHORT, headline: 'x'.repeat(500) }, { ...PLAIN_SHORT, cta_text: 'Now' }],
-      {
-        baseDir,
-        quality: 'draft',
-        outputs: ['a.mp4', 'b.mp4', 'c.mp4'].map((name) => join(out, name)),
-        onProgress: (report) => {
-          progress.push(report);
-          throw new Error('a listener that fails');
-        },
+    const outcomes = await engine.renderMany([ad('One'), { ...PLAIN_SHORT, headline: 'x'.repeat(500) }, ad('Two')], {
+      baseDir,
+      quality: 'draft',
+      outputs: ['a.mp4', 'b.mp4', 'c.mp4'].map((name) => join(out, name)),
+      onProgress: (report) => {
+        progress.push(report);
+        throw new Error('a listener that fails');
       },
-    );
+    });
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(outcomes[1]).toMatchObject({ output: join(out, 'b.mp4'), reason: { code: 'too_long', path: 'headline' } });
-    expect(outcomes[2]).toMatchObject({ value: { kind: 'short', status: 'completed' } });
+    expect(outcomes[2]).toMatchObject({ value: { kind: 'editor', status: 'completed' } });
     const percents = progress.map(({ percent }) => percent);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     expect(progress.at(-1)).toMatchObject({ completed: 3, failed: 1, total: 3, percent: 100 });

@@ -11,6 +11,7 @@ import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
 import { smallDisk, smallDisks } from '../support/small-disk.js';
 import { filesBelow } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 import { unfinishedWork } from './support/cache-entries.js';
 import { type Death, renderInChild, within } from './support/render-child.js';
 import { spoiledTool } from './support/spoiled-tool.js';
@@ -64,27 +65,33 @@ const stages: readonly (readonly [string, Death])[] = [
 ];
 
 describe.skipIf(process.platform !== 'linux')('SIGKILL while an editor ad is made', () => {
-  it.each(stages)('%s: the saved plan renders to the same bytes, and nothing is left over', async (stage, die) => {
-    const folder = join(root, stage);
-    const cacheDir = join(folder, 'cache');
-    const output = join(folder, 'out');
-    mkdirSync(output, { recursive: true });
-    const killed = await renderInChild({
-      engine: { cacheDir, concurrency: 2 },
-      composition,
-      render: { output: join(output, 'ad.mp4'), baseDir: media, quality: 'draft' },
-      die,
-    });
-    expect(killed).toMatchObject({ signal: 'SIGKILL' });
-    expect(await within(5, () => killed.survivors().length === 0), killed.survivors().join('\n')).toBe(true);
-    const again = await createEngine({ cacheDir }).renderPlan(plan, { baseDir: media, output: join(output, 'ad.mp4') });
-    expect(again.outputs.map(({ role, sha256 }) => [role, sha256])).toEqual(
-      truth.outputs.map(({ role, sha256 }) => [role, sha256]),
-    );
-    if (['joining', 'checking', 'publishing'].includes(stage)) expect(again.chunks.reused).toBe(again.chunks.total);
-    expect(filesBelow(output)).toEqual(['ad.jpg', 'ad.mp4', 'ad.srt', 'ad.vtt']);
-    expect(unfinishedWork(cacheDir)).toEqual([]);
-  });
+  it.each(sampled('stages an editor ad is killed at', stages, 2))(
+    '%s: the saved plan renders to the same bytes, and nothing is left over',
+    async (stage, die) => {
+      const folder = join(root, stage);
+      const cacheDir = join(folder, 'cache');
+      const output = join(folder, 'out');
+      mkdirSync(output, { recursive: true });
+      const killed = await renderInChild({
+        engine: { cacheDir, concurrency: 2 },
+        composition,
+        render: { output: join(output, 'ad.mp4'), baseDir: media, quality: 'draft' },
+        die,
+      });
+      expect(killed).toMatchObject({ signal: 'SIGKILL' });
+      expect(await within(5, () => killed.survivors().length === 0), killed.survivors().join('\n')).toBe(true);
+      const again = await createEngine({ cacheDir }).renderPlan(plan, {
+        baseDir: media,
+        output: join(output, 'ad.mp4'),
+      });
+      expect(again.outputs.map(({ role, sha256 }) => [role, sha256])).toEqual(
+        truth.outputs.map(({ role, sha256 }) => [role, sha256]),
+      );
+      if (['joining', 'checking', 'publishing'].includes(stage)) expect(again.chunks.reused).toBe(again.chunks.total);
+      expect(filesBelow(output)).toEqual(['ad.jpg', 'ad.mp4', 'ad.srt', 'ad.vtt']);
+      expect(unfinishedWork(cacheDir)).toEqual([]);
+    },
+  );
 });
 
 it('a plan whose media have changed since is refused, by name', async () => {

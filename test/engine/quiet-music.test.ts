@@ -9,7 +9,9 @@ import { measureLoudness } from '../sound/support/whole.js';
 import { decodePcm } from '../support/decode.js';
 import { ffmpegs } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
-import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { sampled } from '../support/tier.js';
+import type { CodedShort } from './support/coded-short.js';
+import { sharedFilm } from './support/shared-film.js';
 
 const RATE = 48_000;
 const root = scratchFolder();
@@ -46,11 +48,14 @@ const BEDS: readonly Bed[] = [
 ];
 
 beforeAll(async () => {
-  short = await makeCodedShort(root);
+  const film = await sharedFilm();
+  short = film.short;
+  // The bundled ffmpeg's pictures are there; the other's are rendered once.
+  film.copyCache(join(root, 'cache-bundled'));
 });
 
 describe.each(ffmpegs)('music with the $name ffmpeg', ({ name, path: ffmpegPath }) => {
-  it.each(BEDS.filter(({ once }) => name === 'bundled' || !once))(
+  it.each(sampled('beds', BEDS, 4).filter(({ once }) => name === 'bundled' || !once))(
     'of $why: a film, and the warnings that check gave',
     async ({ why, sample, warns, lufs }) => {
       const music = join(root, `${name} ${why}.wav`);

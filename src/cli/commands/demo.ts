@@ -1,5 +1,6 @@
 /**
- * `reelwright demo`: media made by the engine's own generators, one composition of each kind, rendered into a folder.
+ * `reelwright demo`: media made by the engine's own generators, one composition of each kind, or of the kinds that are
+ * named, rendered into a folder.
  */
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
@@ -8,10 +9,12 @@ import { ensureDemoMedia } from '../../demo/demo-media.js';
 import { demoShort } from '../../demo/demo-short.js';
 import { demoSlider } from '../../demo/demo-slider.js';
 import { writeShapesClip } from '../../demo/shapes-clip.js';
+import { KINDS } from '../../document/kinds.js';
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { noOutput } from '../../engine/output-path.js';
 import type { RenderResult } from '../../engine/result.js';
+import { ReelwrightError } from '../../errors.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { makeFolder } from '../../io/files/make-folder.js';
 import { expectWritable } from '../../io/files/output-place.js';
@@ -21,22 +24,25 @@ import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
 
 export async function demo(
+  kinds: readonly string[],
   flags: { readonly output: string; readonly json?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   if (flags.output === '') throw noOutput('./out/');
+  const wanted = wantedKinds(kinds);
   const folder = resolve(flags.output);
   await expectWritable([join(folder, 'short.mp4')]);
   const { ffmpegPath } = await locateFfmpeg();
   await makeFolder(folder);
   say('Drawing the demo footage (once)');
   const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
+  const canTrack = wanted.has('tracking') && hasRuntime();
   const compositions = [
     { composition: demoShort(media, folder), output: 'short.mp4' },
     { composition: demoSlider(media, folder), output: 'slider/' },
     { composition: demoEditor(media, folder), output: 'editor.mp4' },
-    ...(hasRuntime() ? [await demoTracking(folder, { ffmpegPath, signal })] : []),
-  ];
+    ...(canTrack ? [await demoTracking(folder, { ffmpegPath, signal })] : []),
+  ].filter(({ composition }) => wanted.has(composition.kind));
   const results: RenderResult[] = [];
   for (const { composition, output } of compositions) {
     await writeFile(join(folder, `${composition.kind}.json`), `${JSON.stringify(composition, null, 2)}\n`);
@@ -51,9 +57,10 @@ export async function demo(
       view.stop();
     }
   }
-  const skipped = hasRuntime()
-    ? []
-    : [{ kind: 'tracking', reason: 'runtime_missing', remedy: `Run: ${installCommand()}` }];
+  const isLeftOut = wanted.has('tracking') && !canTrack;
+  const skipped = isLeftOut
+    ? [{ kind: 'tracking', reason: 'runtime_missing', remedy: `Run: ${installCommand()}` }]
+    : [];
   if (flags.json) return printJson({ results, skipped });
   for (const result of results) {
     printWarnings(result.warnings);
@@ -62,6 +69,22 @@ export async function demo(
   for (const { kind, remedy } of skipped)
     process.stdout.write(`Left out: ${kind}, which needs a package of its own. ${remedy}\n`);
   process.stdout.write(`Look into ${folder}: each .json is the composition of what was rendered beside it.\n`);
+}
+
+/** The kinds that were named, or all of them. */
+function wantedKinds(named: readonly string[]): ReadonlySet<string> {
+  const all = KINDS.map(({ kind }) => kind);
+  const wrong = named.find((name) => !all.some((kind) => kind === name));
+  if (wrong === undefined) return new Set(named.length === 0 ? all : named);
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected short, slider, editor or tracking for what the demo renders but received ${wrong}`,
+      remedy: 'Use "reelwright demo" for one of each kind, or "reelwright demo slider" for one.',
+    },
+    { class: 'usage' },
+  );
 }
 
 /**

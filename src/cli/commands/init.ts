@@ -2,10 +2,10 @@
  * `reelwright init short|slider|editor|tracking [folder]`: a folder to begin from: a valid composition, its JSON
  * Schema, media drawn here, and a .gitignore.
  */
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
 import { demoEditor } from '../../demo/demo-editor.js';
-import { ensureDemoMedia } from '../../demo/demo-media.js';
+import { demoMediaIn } from '../../demo/demo-files.js';
 import { demoShort } from '../../demo/demo-short.js';
 import { demoSlider } from '../../demo/demo-slider.js';
 import { writeShapesClip } from '../../demo/shapes-clip.js';
@@ -77,15 +77,15 @@ async function starter(kind: StarterKind, folder: string, drawing: Drawing): Pro
     await writeShapesClip({ ...drawing, output: join(media, 'shapes.mp4'), scale: 2 });
     return { kind: 'tracking', source: 'media/shapes.mp4', model: 'shapes-tiny', style: 'corner' };
   }
-  // Drawn elsewhere, so that only what the composition names comes to lie beside it.
+  const composition = STARTERS[kind](demoMediaIn(media), folder);
+  const only = new Set(filesNamedIn(composition, folder).map((path) => basename(path)));
   await makeFolder(media);
+  // Drawn elsewhere, so that a run that is stopped leaves no half file.
   const work = await mkdtemp(join(folder, '.reelwright-'));
   try {
-    const drawn = await ensureDemoMedia(join(work, 'media'), drawing);
-    const composition = STARTERS[kind](drawn, work);
-    const wanted = new Set(filesNamedIn(composition, work));
-    for (const name of await readdir(drawn.folder))
-      if (wanted.has(join(drawn.folder, name))) await rename(join(drawn.folder, name), join(media, name));
+    const { generateDemoMedia } = await import('../../demo/generate-demo-media.js');
+    await generateDemoMedia(work, { ...drawing, only });
+    for (const name of only) await rename(join(work, name), join(media, name));
     return composition;
   } finally {
     await rm(work, { recursive: true, force: true });

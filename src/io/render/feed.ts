@@ -3,10 +3,14 @@
 import type { FeedPlan } from '../../compose/plan.js';
 import { FILM_RATE } from '../../time.js';
 
-/** Everything of the decoding command but its outputs. `source`: the clip's input arguments. */
+/**
+ * Everything of the decoding command but its outputs. `source`: the clip's input arguments. Of a damaged clip any
+ * share of pictures may be lost: what is left is shown, and what the decoder says becomes a warning.
+ */
 export function feedArguments(source: readonly string[], feed: FeedPlan): readonly string[] {
   return [
-    ...['-nostdin', '-v', 'error', '-y', '-filter_complex_threads', '1', ...source, '-filter_complex', feed.graph],
+    ...['-nostdin', '-v', 'error', '-y', '-max_error_rate', '1', '-filter_complex_threads', '1'],
+    ...[...source, '-filter_complex', feed.graph],
     ...rawFrames('out', feed.pixelFormat),
   ];
 }

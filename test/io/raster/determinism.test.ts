@@ -1,12 +1,10 @@
 /** The same pixels in every process, whatever was drawn before: fonts register lazily and process-wide, so order could matter. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LANGUAGES, SHORT_FONT_FAMILIES } from '../../../src/document/enumerations.js';
 import { loadFontBook } from '../../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../../src/io/raster/image-assets.js';
@@ -67,22 +65,8 @@ function hashSamples(
   return hashes;
 }
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'reelwright-determinism-'));
-  for (const name of ['fonts', 'node_modules', 'package.json']) await symlink(join(root, name), join(folder, name));
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const options = ['--outDir', join(folder, 'dist'), '--declaration', 'false', '--sourceMap', 'false'];
-  await run(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), ...options], { cwd: root });
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
-
 async function hashesOfChild(samples: typeof SAMPLES): Promise<Record<string, string>> {
-  const url = (path: string) => JSON.stringify(pathToFileURL(join(folder, 'dist', path)).href);
+  const url = (path: string) => JSON.stringify(pathToFileURL(join(root, 'dist', path)).href);
   const script = `
     import { createHash } from 'node:crypto';
     import { loadFontBook } from ${url('io/fonts/font-book.js')};
@@ -94,7 +78,7 @@ async function hashesOfChild(samples: typeof SAMPLES): Promise<Record<string, st
     const tools = { typeset: createTypesetter(loadFontBook()), rasterize, assets: NO_ASSETS, sha256 };
     process.stdout.write(JSON.stringify(hashSamples(${JSON.stringify(samples)}, tools)));
   `;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
   return JSON.parse(stdout) as Record<string, string>;
 }
 
@@ -116,14 +100,14 @@ describe('drawing text', () => {
     const here = createHash('sha256')
       .update(rasterize([node], box, NO_ASSETS).data)
       .digest('hex');
-    const url = (path: string) => JSON.stringify(pathToFileURL(join(folder, 'dist', path)).href);
+    const url = (path: string) => JSON.stringify(pathToFileURL(join(root, 'dist', path)).href);
     const script = `
       import { createHash } from 'node:crypto';
       import { rasterize } from ${url('io/raster/rasterize.js')};
       const { data } = rasterize([${JSON.stringify(node)}], ${JSON.stringify(box)}, new Map());
       process.stdout.write(createHash('sha256').update(data).digest('hex'));
     `;
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
     expect(stdout).toBe(here);
   });
 
