@@ -3,7 +3,7 @@
  * end cards, looks x grounds (white, black, busy, real), logos of every shape, looks x creative formats, looks x
  * posters; templates of carousels x aspects (--slider: those whose name has TEXT). npm run build && node
  * scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR]
- *     [--only looks|families|languages|cards|grounds|logos|formats|posters|sliders] [--slider TEXT]
+ *     [--only looks|families|languages|cards|grounds|logos|formats|posters|sliders|faces] [--slider TEXT]
  * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand
  * in.
  */
@@ -385,7 +385,8 @@ if (wants('logos')) {
   await sheet('logos', cells, 6);
 }
 
-if (wants('sliders')) {
+for (const name of ['sliders', 'faces']) {
+  if (!wants(name)) continue;
   const { sliderSheets } = await import('./slider-sheets.mjs');
-  await sliderSheets({ load, media, out, only: values.slider });
+  await sliderSheets({ load, media, out, only: values.slider, faces: name === 'faces' });
 }

@@ -1,8 +1,12 @@
 /**
  * Contact sheets of carousels: one a template and aspect, with short, medium and longest texts (rows) on a light, a
- * dark and a busy photo and on no photo; five slides a row. Called by contact-sheets.mjs.
+ * dark and a busy photo and on no photo; five slides a row. With `faces`: hook, page and close on photos of people, a
+ * dog and a product, with the faces that were found marked in green. Called by contact-sheets.mjs.
  */
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -14,6 +18,23 @@ const PHOTOS = {
   busy: 'bg-craft-beer-6000x4000.jpg',
   tall: 'bg-metro-vertical-1920x2400.jpg',
 };
+/** Stills of demo clips: file and second. */
+const STILLS = {
+  face: ['person-talking-vertical-1080x1920-60fps.mp4', 2],
+  dog: ['people-woman-dog-play-720p.mp4', 3],
+};
+const FACE_PHOTOS = { woman: PHOTOS.light, product: PHOTOS.busy };
+const FACE_ROWS = [
+  ['short', 'woman'],
+  ['short', 'face'],
+  ['short', 'dog'],
+  ['short', 'product'],
+  ['medium', 'woman'],
+  ['medium', 'face'],
+  ['medium', 'dog'],
+];
+/** Slides of a row that the faces' sheet shows. */
+const FACE_COLUMNS = [0, 1, 4];
 const ROWS = [
   ['short', 'light'],
   ['short', 'busy'],
@@ -118,7 +139,36 @@ function carousels(template, length) {
   };
 }
 
-export async function sliderSheets({ load, media, out, only }) {
+/** Paths of the photos by name, those that there are; `folder` takes the stills of clips. */
+function photoFiles(names, media, folder) {
+  const files = {};
+  for (const [name, file] of Object.entries(names)) files[name] = join(media, 'image', file);
+  if (folder !== undefined) {
+    const ffmpeg = process.env.REELWRIGHT_FFMPEG ?? createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg').path;
+    for (const [name, [clip, second]] of Object.entries(STILLS)) {
+      const source = join(media, 'demo', clip);
+      files[name] = join(folder, `${name}.png`);
+      if (existsSync(source))
+        execFileSync(ffmpeg, ['-v', 'error', '-ss', `${second}`, '-i', source, '-frames:v', '1', files[name]]);
+    }
+  }
+  return Object.fromEntries(Object.entries(files).filter(([, path]) => existsSync(path)));
+}
+
+export async function sliderSheets({ load, media, out, only, faces = false }) {
+  const folder = faces ? mkdtempSync(join(tmpdir(), 'reelwright-sheets-')) : undefined;
+  try {
+    const files = photoFiles(faces ? FACE_PHOTOS : PHOTOS, media, folder);
+    const kind = faces
+      ? { prefix: 'faces', rows: FACE_ROWS, columns: FACE_COLUMNS, factor: 1.35 }
+      : { prefix: 'slider', rows: ROWS, columns: [0, 1, 2, 3, 4], factor: 1 };
+    await drawSheets({ load, media, out, only, files, kind });
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function drawSheets({ load, media, out, only, files, kind }) {
   const { composeSlider } = await load('slides/compose-slider.js');
   const { resolveSlider, SLIDE_SIZES } = await load('document/slider/resolve-slider.js');
   const { SLIDER_TEMPLATES } = await load('document/enumerations.js');
@@ -139,20 +189,18 @@ export async function sliderSheets({ load, media, out, only }) {
 
   for (const [aspect, size] of Object.entries(SLIDE_SIZES)) {
     const photos = {};
-    for (const [name, file] of Object.entries(PHOTOS)) {
-      const path = join(media, 'image', file);
-      if (!existsSync(path)) continue;
+    for (const [name, path] of Object.entries(files)) {
       const { facts, pixels } = await loadBackground(path, { slide: size, contentHash: name, documentPath: '' });
       photos[name] = { picture: { ...facts, asset: name }, asset: pixelsAssets()(pixels) };
     }
     for (const [mode, templates] of Object.entries(SLIDER_TEMPLATES)) {
       for (const template of templates) {
-        const name = `slider-${template}-${aspect.replace(':', 'x')}`;
+        const name = `${kind.prefix}-${template}-${aspect.replace(':', 'x')}`;
         if (only !== undefined && !name.includes(only)) continue;
-        const width = CELL[aspect];
+        const width = Math.round(CELL[aspect] * kind.factor);
         const height = Math.round((width * size.height) / size.width);
         const parts = [];
-        for (const [row, [length, photo]] of ROWS.entries()) {
+        for (const [row, [length, photo]] of kind.rows.entries()) {
           const { language, slides } = carousels(template, length);
           const slider = resolveSlider({ kind: 'slider', mode, template, language, aspect_ratio: aspect, slides });
           const ground = photo && photos[photo];
@@ -165,7 +213,8 @@ export async function sliderSheets({ load, media, out, only }) {
           const assets = new Map();
           if (ground) assets.set(photo, ground.asset);
           if (logo) assets.set('logo', logoAsset);
-          for (const [column, slide] of composed.slides.entries()) {
+          for (const [column, at] of kind.columns.entries()) {
+            const slide = composed.slides[at];
             const { data } = rasterize(slide.nodes, { x: 0, y: 0, ...size }, assets);
             const input = await sharp(data, { raw: { ...size, channels: 4 } })
               .removeAlpha()
@@ -179,8 +228,8 @@ export async function sliderSheets({ load, media, out, only }) {
         }
         const file = join(out, `${name}.png`);
         const background = {
-          width: 5 * (width + 1),
-          height: ROWS.length * (height + GAP),
+          width: kind.columns.length * (width + 1),
+          height: kind.rows.length * (height + GAP),
           channels: 3,
           background: '#3a3a3a',
         };

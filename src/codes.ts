@@ -498,8 +498,9 @@ export const WARNING_CODES = {
     remedy: 'See that `narration.words` are the words of this recording, in seconds.',
   },
   text_on_face: {
-    means: 'No place in the safe zone keeps a text, chip or button off a face.',
-    remedy: 'Shorten the texts, or set `segments[].focus` so that the face stands elsewhere.',
+    means: 'No place of a film or slide keeps a text, chip, card or button off a face.',
+    remedy:
+      'Shorten the texts; in a film set `segments[].focus`, on a slide show a picture with more room around the face.',
   },
   captions_covering: {
     means: 'No place is free for captions; they cover the logo, the label or a face.',

@@ -13,9 +13,11 @@ import type { SlideFrame, SlidePicture } from './slide.types.js';
 export interface TextPlacement {
   /** undefined: the template's natural place, whatever that is on each slide. */
   readonly place: SlideTextPosition | undefined;
-  readonly reason: 'asked for' | 'natural place' | 'calmer photos';
+  readonly reason: 'asked for' | 'natural place' | 'calmer photos' | 'off faces';
   /** What each end would cost, as means over the photos; only where there was a choice. */
   readonly costs?: { readonly bottom: PlaceCost; readonly top: PlaceCost };
+  /** Positions of the slides whose words stand elsewhere than the others', off a face; absent for none. */
+  readonly alone?: readonly number[];
 }
 
 /** What words at one end of a photo cost it. */

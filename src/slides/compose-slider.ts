@@ -7,9 +7,10 @@ import type { ImageMedia } from '../media.js';
 import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
 import { isUnseen } from './luma-map.js';
+import { coverOf, layOffFaces, type MovableSlide, TOUCHED } from './off-faces.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
-import type { Density, LaidSlide, SlidePicture, TextReport } from './slide.types.js';
+import type { Density, LaidSlide, PaintedSlide, SlidePicture, TextReport } from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
@@ -85,7 +86,14 @@ export function layOutSlider(
   });
   const scale = namingFields(slider, world, () => solveTypeScale({ template, slides: makers }));
   return (pictures) => {
-    const { placement, laid } = place(pictures);
+    const movables = (made: readonly LaidSlide[]) =>
+      made.map(
+        (laidSlide, index): MovableSlide => ({
+          ...{ laid: laidSlide, picture: pictures[index], isShared: isMovable(index) },
+          lay: (place) => makers[index]?.(scale.densities[index] as Density, place) ?? laidSlide,
+        }),
+      );
+    const { placement, laid } = offFaces(slider, place(pictures), movables);
     const bare = laid.map((made, index) => made.paint(pictures[index]));
     // One treatment of the logo throughout: a plate that comes and goes from slide to slide reads as a mistake.
     const isPlated = bare.some(({ isLogoPlated }) => isLogoPlated === true);
@@ -98,33 +106,26 @@ export function layOutSlider(
       slides: slider.slides.map((slide, index) => {
         const [made, slideNodes] = [laid[index], painted[index]];
         if (made === undefined || slideNodes === undefined) throw new TypeError('internal: a slide was not laid out');
-        const picture = pictures[index];
-        const { nodes, texts } = slideNodes;
-        return {
-          position: slide.position,
-          nodes,
-          texts,
-          warnings: warningsOf(
-            world.paths[index] ?? '',
-            slide.background === undefined ? 'panorama.source' : `${world.paths[index] ?? ''}.background.source`,
-            made.fits,
-            picture,
-          ),
+        const path = world.paths[index] ?? '';
+        const paths = {
+          path,
+          picture: slide.background === undefined ? 'panorama.source' : `${path}.background.source`,
         };
+        const warnings = [...warningsOf(paths, made.fits, pictures[index]), ...faceWarnings(path, slideNodes)];
+        return { position: slide.position, nodes: slideNodes.nodes, texts: slideNodes.texts, warnings };
       }),
     };
   };
 
+  function isMovable(index: number): boolean {
+    return template.movable === 'all' || (template.movable === 'hook' && index === 0);
+  }
+
   /** Moves the slides whose words lie on photos, all or none of them. */
-  function place(pictures: SliderWorld['pictures']): {
-    readonly placement: TextPlacement;
-    readonly laid: readonly LaidSlide[];
-  } {
+  function place(pictures: SliderWorld['pictures']): Placed {
     if (slider.textPosition !== undefined)
       return { placement: { place: slider.textPosition, reason: 'asked for' }, laid: scale.laid };
-    const movable = slider.slides.map(
-      (_, index) => template.movable === 'all' || (template.movable === 'hook' && index === 0),
-    );
+    const movable = slider.slides.map((_, index) => isMovable(index));
     const placement = choosePlace(
       pictures.filter((_, index) => movable[index]),
       frame,
@@ -139,6 +140,32 @@ export function layOutSlider(
       ? { placement, laid: moved }
       : { placement: { ...placement, place: undefined, reason: 'natural place' }, laid: scale.laid };
   }
+}
+
+interface Placed {
+  readonly placement: TextPlacement;
+  readonly laid: readonly LaidSlide[];
+}
+
+/** With the words of slides that show people off their faces; as asked for where a place was asked for. */
+function offFaces(
+  { textPosition, slides }: ResolvedSlider,
+  chosen: Placed,
+  movables: (laid: readonly LaidSlide[]) => readonly MovableSlide[],
+): Placed {
+  if (textPosition !== undefined) return chosen;
+  const { laid, shared, alone } = layOffFaces(movables(chosen.laid));
+  if (shared === 'stays' && alone.length === 0) return chosen;
+  const { place: earlier, ...rest } = chosen.placement;
+  return {
+    laid,
+    placement: {
+      ...rest,
+      place: shared === 'stays' ? earlier : shared,
+      reason: 'off faces',
+      ...(alone.length === 0 ? {} : { alone: alone.map((index) => slides[index]?.position ?? index + 1) }),
+    },
+  };
 }
 
 function scaleFacts({ rung, reason, heldBy, hookScale }: TypeScale, rungs: number) {
@@ -156,12 +183,25 @@ function remembering(typeset: Typeset): Typeset {
   };
 }
 
+function faceWarnings(path: string, painted: PaintedSlide): readonly Warning[] {
+  const { onPhoto } = painted;
+  if (onPhoto === undefined || onPhoto.subjects.heads.length === 0) return [];
+  if (coverOf({ ...painted, onPhoto: { ...onPhoto, subjects: { ...onPhoto.subjects, core: undefined } } }) <= TOUCHED)
+    return [];
+  return [
+    {
+      code: 'text_on_face',
+      path,
+      message: 'Expected a place for the words that is free of faces but there is none on this slide',
+    },
+  ];
+}
+
 /** Enlarged beyond this the loss is plain to see. */
 const SOFT = 0.6;
 
 function warningsOf(
-  path: string,
-  picturePath: string,
+  { path, picture: picturePath }: { readonly path: string; readonly picture: string },
   fits: boolean,
   picture: SlidePicture | undefined,
 ): readonly Warning[] {

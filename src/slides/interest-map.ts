@@ -27,7 +27,7 @@ export function bestWindow(map: InterestMap, picture: Size, window: Size, covere
   for (let step = 0; step <= steps; step += 1) {
     const share = steps === 0 ? 0.5 : 0.5 + ((step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2)) / steps;
     const [x, y] = [spare.x * share, spare.y * share];
-    const score = scoreOf(values, map, picture, { x, y, width: window.width, height: window.height }, covered);
+    const score = scoreOfWindow(values, map, picture, { x, y, width: window.width, height: window.height }, covered);
     if (score > best.score * 1.004) best = { score, x, y };
   }
   return { x: Math.round(best.x), y: Math.round(best.y), width: window.width, height: window.height };
@@ -47,8 +47,8 @@ export function interestShare(map: InterestMap, picture: Size, part: Box, whole:
   return all === 0 ? 0 : inside / all;
 }
 
-/** Plain loops: this runs over every cell two dozen times a picture. */
-function scoreOf(
+/** How much of what is interesting a window shows. Plain loops: this runs over every cell many times a picture. */
+export function scoreOfWindow(
   values: Uint8Array,
   { columns, rows }: InterestMap,
   picture: Size,

@@ -9,6 +9,7 @@ import type { Box } from '../geometry.js';
 import type { Ground } from './ground.js';
 import { bestWindow } from './interest-map.js';
 import { type Backdrop, backdropIn, luminanceOfGrey, middleGrey, unrestIn, widest } from './luma-map.js';
+import { NO_SUBJECTS, type ShownSubjects, shownSubjects, windowForSubjects } from './picture-subjects.js';
 import type { SlidePicture } from './slide.types.js';
 
 export interface PlacedArt {
@@ -17,6 +18,8 @@ export interface PlacedArt {
   backdrop(box: Box): Backdrop;
   /** How restless the picture is behind a box, 0-255. */
   unrest(box: Box): number;
+  /** Whom the photo shows, and where. */
+  readonly subjects: ShownSubjects;
 }
 
 export interface ArtOptions {
@@ -30,6 +33,8 @@ export interface ArtOptions {
    * them.
    */
   readonly covered?: readonly Box[];
+  /** The same box by box, where heads must be kept clear of them. Default: `covered`. */
+  readonly words?: readonly Box[];
   /** Shows where there is no picture and behind cutouts. */
   readonly ground: Ground;
 }
@@ -56,7 +61,12 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
     children,
   });
   if (picture === undefined)
-    return { nodes: [clipped(ground.nodes)], backdrop: () => ground.backdrop, unrest: () => 0 };
+    return {
+      nodes: [clipped(ground.nodes)],
+      backdrop: () => ground.backdrop,
+      unrest: () => 0,
+      subjects: NO_SUBJECTS,
+    };
   if (picture.kind === 'cutout') {
     const stand = standOn(picture, options.stages ?? [box]);
     const image: DrawNode = {
@@ -72,29 +82,41 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
         return own === undefined || !meet(area, stand) ? ground.backdrop : widest([own, ground.backdrop]);
       },
       unrest: (area) => (meet(area, stand) ? 255 : 0),
+      subjects: NO_SUBJECTS,
     };
   }
-  const source = coverSource(picture, box, options.covered);
+  const source = coverSource(picture, box, options);
   return {
     nodes: [clipped([...ground.nodes, { kind: 'image', asset: picture.asset, box, source }])],
     backdrop: (area) => backdropIn(picture.luma, toPicture(area, box, source)) ?? ground.backdrop,
     unrest: (area) => unrestIn(picture.luma, toPicture(area, box, source)),
+    subjects: picture.subjects === undefined ? NO_SUBJECTS : shownSubjects(picture.subjects, source, box),
   };
 }
 
 /** The part of a picture that fills a box of another shape, laid around its subject and off the words. */
-export function coverSource(picture: SlidePicture, box: Box, covered: readonly Box[] = []): Box {
+export function coverSource(
+  picture: SlidePicture,
+  box: Box,
+  { covered = [], words = covered }: Pick<ArtOptions, 'covered' | 'words'> = {},
+): Box {
   const scale = Math.min(picture.width / box.width, picture.height / box.height);
   const window = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) };
-  const inWindow = covered.map(
-    ({ x, y, width, height }): Box => ({
-      x: (x - box.x) * scale,
-      y: (y - box.y) * scale,
-      width: width * scale,
-      height: height * scale,
-    }),
-  );
-  return bestWindow(picture.interest, picture, window, inWindow);
+  const inBox = (boxes: readonly Box[], byX: number, byY: number) =>
+    boxes.map(
+      ({ x, y, width, height }): Box => ({
+        x: (x - box.x) * byX,
+        y: (y - box.y) * byY,
+        width: width * byX,
+        height: height * byY,
+      }),
+    );
+  const { interest, subjects } = picture;
+  if (subjects === undefined) return bestWindow(interest, picture, window, inBox(covered, scale, scale));
+  return windowForSubjects({
+    ...{ interest, subjects, picture, window },
+    words: inBox(words, 1 / box.width, 1 / box.height),
+  });
 }
 
 /** A stage further down the list must show so many times more of a cutout. */

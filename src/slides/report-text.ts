@@ -4,6 +4,7 @@ import { inkOf, type PlacedLines } from './set-text.js';
 import { round, sizeOf } from './shapes.js';
 import type { TextReport } from './slide.types.js';
 
+/** How a text reads where it stands. */
 export interface Reading {
   readonly ink: string;
   /** WCAG ratio of a line over what is behind it. */

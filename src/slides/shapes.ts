@@ -95,7 +95,7 @@ export interface ButtonStyle {
 export interface Button {
   readonly width: number;
   readonly height: number;
-  at(x: number, y: number): { readonly nodes: readonly DrawNode[]; readonly report: TextReport };
+  at(x: number, y: number): { readonly box: Box; readonly nodes: readonly DrawNode[]; readonly report: TextReport };
 }
 
 /** The call to action with its arrow; the text takes up to two lines. */
@@ -116,6 +116,7 @@ export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Bu
     at: (x, y) => {
       const placed = placeText(set, x + style.padX, y + style.padY);
       return {
+        box: { x, y, width, height },
         nodes: [
           rect({ x, y, width, height }, style.fill, style.radius),
           ...textNodes(placed, style.ink),
@@ -227,6 +228,15 @@ export function placeLogo(
     shadow: softShadow,
   };
   return { box, nodes: [plate, ...drawLogo(logo, ink, plain)], isPlated: true };
+}
+
+/** What the logo takes at a place, before anyone knows what lies behind it; empty without a logo or a place for it. */
+export function logoArea(
+  kit: SlideKit,
+  at: { readonly x: number; readonly y: number; readonly share?: number } | undefined,
+): readonly Box[] {
+  const size = logoExtent(kit, at?.share);
+  return size === undefined || at === undefined ? [] : [boxAt(at, size)];
 }
 
 function boxAt({ x, y }: { readonly x: number; readonly y: number }, { width, height }: Size): Box {

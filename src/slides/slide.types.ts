@@ -10,6 +10,7 @@ import type { ImageMedia } from '../media.js';
 import type { Typeset } from '../type/typeset.types.js';
 import type { InterestMap } from './interest-map.js';
 import type { LumaMap } from './luma-map.js';
+import type { PictureSubjects, ShownSubjects } from './picture-subjects.js';
 import type { SlidePalette } from './slide-palette.js';
 
 /**
@@ -31,6 +32,8 @@ export interface SlidePicture extends Size {
   readonly luma: LumaMap;
   /** Source pixels a slide pixel, below 1 when the picture had to be enlarged. */
   readonly density: number;
+  /** What must stay in view and free of words; absent where nothing of the kind was found. */
+  readonly subjects?: PictureSubjects;
 }
 
 export interface SlideFrame extends Size {
@@ -104,6 +107,15 @@ export interface PaintedSlide {
   readonly texts: readonly TextReport[];
   /** Undefined without a logo, and where it always lies on plain paper. */
   readonly isLogoPlated?: boolean | undefined;
+  /** Absent where nothing lies on the photo, and where only a frame of it is seen: there is nobody in that. */
+  readonly onPhoto?: OnPhoto | undefined;
+}
+
+/** What lies on a slide's photo beside its texts, and whom it shows. */
+export interface OnPhoto {
+  readonly subjects: ShownSubjects;
+  /** Cards, sheets, buttons and the logo; with their texts. */
+  readonly cards: readonly Box[];
 }
 
 /** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */

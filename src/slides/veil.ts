@@ -6,6 +6,7 @@ import { contrastRatio, relativeLuminance, rgba, withAlpha } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
 import { type Backdrop, greyOf, luminanceOfGrey } from './luma-map.js';
+import type { Reading } from './report-text.js';
 
 export const CONTRAST_TARGET = 4.5;
 /** Aimed at, so that resampling and rounding do not fall below the target. */
@@ -41,6 +42,11 @@ export function opacityFor(backdrops: readonly Backdrop[], ink: string, color: s
     if (backdrops.every((backdrop) => veiledContrast(backdrop, ink, { color, opacity }) >= AIM)) return opacity;
   }
   return 0.92;
+}
+
+/** How text in the veil's ink reads on a photo. */
+export function readingOf(backdrop: (box: Box) => Backdrop, own: Veil): Reading {
+  return { ink: own.ink, veil: own.opacity, ratio: (box) => veiledContrast(backdrop(box), own.ink, own) };
 }
 
 /** The smaller of the ratios at both ends of a backdrop under a veil. */

@@ -2,6 +2,7 @@
 import type { Size } from '../../geometry.js';
 import { hashOf } from '../../hash.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
 import { type BackgroundFacts, loadBackground } from '../../io/slides/load-background.js';
 import { type Pixels, packed, wholePixels } from '../../slides/pictures/pixels.js';
 import type { PanoramaPart, PlannedBackground } from '../../slides/slider-plan.js';
@@ -10,7 +11,7 @@ import { stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
 
 /** Raised when preparing or measuring backgrounds gives other pixels or facts. */
-const BACKGROUND_VERSION = 3;
+const BACKGROUND_VERSION = 4;
 
 /** Which part of a picture it is, and where the document names that. */
 interface BackgroundPlace {
@@ -64,8 +65,8 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
   };
   return {
     name: ({ path, file, contentHash }, { part, documentPath }) => {
-      const named = { background: BACKGROUND_VERSION, content: contentHash, size, part, versions: stillVersions() };
-      const asset = hashOf(named);
+      const named = { background: BACKGROUND_VERSION, faces: FACE_NETWORK_VERSION, content: contentHash, size, part };
+      const asset = hashOf({ ...named, versions: stillVersions() });
       files.set(asset, file);
       return { path, documentPath, contentHash, asset, ...(part === undefined ? {} : { part }) };
     },

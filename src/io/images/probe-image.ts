@@ -53,6 +53,8 @@ const INK_ALPHA = 8;
 /** Longest side of the picture that alpha is measured on; larger images give an ink box rounded outward. */
 const MEASURE_ALPHA = 1600;
 const MEASURE_OPAQUE = 256;
+/** The same where faces are looked for. */
+const MEASURE_SUBJECTS = 640;
 const ORDINARY = 'an image that is decoded in a moment';
 /** Pixels of all scans together: half a minute of a processor. */
 const MOST_SCANNED = 2_500_000_000;
@@ -73,7 +75,8 @@ export async function readImageFacts(path: string, options: ProbeImageOptions): 
 export async function probeImage(path: string, options: ProbeImageOptions): Promise<ImageMedia> {
   const { facts, header, fail } = await readFacts(path, options);
   const { decoder = decodeHere } = options;
-  const side = facts.hasAlpha ? MEASURE_ALPHA : MEASURE_OPAQUE;
+  const opaqueSide = options.subjects === true ? MEASURE_SUBJECTS : MEASURE_OPAQUE;
+  const side = facts.hasAlpha ? MEASURE_ALPHA : opaqueSide;
   const image = await tolerant(path, (failOn) =>
     decoder.decode({
       path,

@@ -21,7 +21,7 @@ const HASHES = {
 /** What the facts of subjects depend on beside the pictures: part of keys. */
 export const FACE_NETWORK_VERSION = HASHES['.bin'].slice(0, 12);
 
-/** The network sees about so many pixels: faces from a tenth of the picture's height on, in 16 ms. */
+/** Of each look at a clip the network sees about so many pixels: faces from a tenth of its height on, in 16 ms. */
 const PIXELS = 36_000;
 /** Less sure answers are mostly hands. */
 const LEAST_SCORE = 0.4;
@@ -29,9 +29,9 @@ const MOST_FACES = 8;
 /** Boxes that share more than this of what they cover together are one face. */
 const SAME = 0.3;
 
-/** Faces of a picture, the surest first. */
-export function findFaces(picture: SmallPicture): readonly FaceBox[] {
-  const size = networkSize(picture);
+/** Faces of a picture, the surest first. `pixels`: how many the network sees of it; time grows with them. */
+export function findFaces(picture: SmallPicture, pixels = PIXELS): readonly FaceBox[] {
+  const size = networkSize(picture, pixels);
   const kept: FaceBox[] = [];
   const found = networkFor(size).find(toRgb(picture, size), LEAST_SCORE);
   for (const face of found.toSorted((a, b) => b.score - a.score)) {
@@ -42,6 +42,8 @@ export function findFaces(picture: SmallPicture): readonly FaceBox[] {
 
 const networks = new Map<string, FaceNetwork>();
 const MOST_NETWORKS = 4;
+/** Along a side of a picture of `PIXELS`. */
+const MOST_CELLS = 16;
 
 function networkFor(size: Size): FaceNetwork {
   const key = `${size.width}x${size.height}`;
@@ -54,9 +56,10 @@ function networkFor(size: Size): FaceNetwork {
   return made;
 }
 
-function networkSize({ width, height }: Size): Size {
-  const scale = Math.sqrt(PIXELS / (width * height));
-  const side = (length: number) => CELL * Math.max(3, Math.min(16, Math.round((length * scale) / CELL)));
+function networkSize({ width, height }: Size, pixels: number): Size {
+  const scale = Math.sqrt(pixels / (width * height));
+  const most = Math.round(MOST_CELLS * Math.sqrt(pixels / PIXELS));
+  const side = (length: number) => CELL * Math.max(3, Math.min(most, Math.round((length * scale) / CELL)));
   return { width: side(width), height: side(height) };
 }
 

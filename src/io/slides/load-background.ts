@@ -5,10 +5,12 @@
  */
 import type { Box, Size } from '../../geometry.js';
 import { bestWindow, type InterestMap } from '../../slides/interest-map.js';
+import { coreOf, headOf, type PictureSubjects, windowForSubjects } from '../../slides/picture-subjects.js';
 import { findSubject, interestWithin } from '../../slides/pictures/find-subject.js';
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
 import { type Pixels, packed, wholePixels, windowOf } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
+import { facesOfImage } from '../images/faces-of-image.js';
 import { type DecodedImage, type DecodeStep, decodeHere, type ImageDecoder } from '../images/image-decoder.js';
 import {
   IMAGE_LIMITS,
@@ -43,6 +45,8 @@ const KERNEL = 'cubic';
 const MOST_SPARE = 3.2;
 /** Times a slide's height that is kept of a picture taller than it. */
 const SPARE_HEIGHT = 1.3;
+/** Times a slide's width that is kept of a picture wider than it, where it has a subject to lay. */
+const SPARE_WIDTH = 1.35;
 /** Times a slide's size that its picture may hold in memory. */
 const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
@@ -104,15 +108,10 @@ async function decode(
   };
   let pixels: Pixels;
   let interest: InterestMap;
+  let subjects: PictureSubjects | undefined;
   if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
     const whole = await raw({ kind: 'resize', ...cover, fit: 'fill', kernel: KERNEL });
-    const seen = findSubject(whole);
-    const window = withSpareHeight(bestWindow(seen, whole, slide), whole);
-    pixels = windowOf(whole, window);
-    // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
-    if (whole.data.length > MOST_KEPT * 4 * slide.width * slide.height)
-      pixels = wholePixels(packed(pixels), window, pixels.opaque);
-    interest = interestWithin(seen, whole, window);
+    ({ pixels, interest, subjects } = windowIn(whole, slide));
   } else {
     const shrink = Math.max(cover.width, cover.height) / 512;
     const small = await raw({
@@ -138,6 +137,7 @@ async function decode(
       { kind: 'resize', width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL },
     );
     interest = findSubject(pixels);
+    subjects = subjectsOf(pixels, interest);
   }
   return {
     facts: {
@@ -147,8 +147,63 @@ async function decode(
       interest,
       luma: measureLuma(pixels),
       density: Math.round(Math.min(1, 1 / scale) * 1000) / 1000,
+      ...(subjects === undefined ? {} : { subjects }),
     },
     pixels,
+  };
+}
+
+/** The part of a picture at the slide's height that is kept for it, and what that shows. */
+function windowIn(whole: Pixels, slide: Size) {
+  const seen = findSubject(whole);
+  const found = subjectsOf(whole, seen);
+  const window =
+    found === undefined
+      ? withSpareHeight(bestWindow(seen, whole, slide), whole)
+      : spareAround(
+          windowForSubjects({ interest: seen, subjects: found, picture: whole, window: slide, words: [] }),
+          slide,
+          whole,
+        );
+  const pixels = windowOf(whole, window);
+  // A window keeps the whole in memory until it is drawn: little more than itself, or it is better copied.
+  const isSmall = whole.data.length > MOST_KEPT * 4 * slide.width * slide.height;
+  return {
+    pixels: isSmall ? wholePixels(packed(pixels), window, pixels.opaque) : pixels,
+    interest: interestWithin(seen, whole, window),
+    subjects: found === undefined ? undefined : movedInto(found, window),
+  };
+}
+
+/** Whom a picture shows, or its core; undefined where there is neither. */
+function subjectsOf(pixels: Pixels, interest: InterestMap, isContinued = false): PictureSubjects | undefined {
+  const heads = facesOfImage(pixels).map(({ x, y, width, height }) =>
+    headOf(
+      { x: x * pixels.width, y: y * pixels.height, width: width * pixels.width, height: height * pixels.height },
+      pixels,
+    ),
+  );
+  const core = heads.length > 0 ? undefined : coreOf(interest, pixels);
+  return heads.length === 0 && core === undefined ? undefined : { heads, core, isContinued };
+}
+
+/** The subjects in a window of their picture; parts outside it are kept, so that it is known what is cut. */
+function movedInto({ heads, core, isContinued }: PictureSubjects, { x, y }: Box): PictureSubjects {
+  const moved = (box: Box): Box => ({ ...box, x: box.x - x, y: box.y - y });
+  return { heads: heads.map(moved), core: core && moved(core), isContinued };
+}
+
+/** A window about another of a picture, larger than the slide where the picture is: templates move the photo in it. */
+function spareAround(around: Box, slide: Size, whole: Size): Box {
+  const width = Math.min(whole.width, Math.round(SPARE_WIDTH * slide.width));
+  const height = Math.min(whole.height, Math.round(SPARE_HEIGHT * slide.height));
+  const begin = (at: number, length: number, most: number) =>
+    Math.min(Math.max(0, Math.round(at - length / 2)), most - length);
+  return {
+    x: begin(around.x + around.width / 2, width, whole.width),
+    y: begin(around.y + around.height / 2, height, whole.height),
+    width,
+    height,
   };
 }
 
@@ -186,8 +241,13 @@ async function loadPart(
   );
   const pixels = wholePixels(data, slide, !hasAlpha);
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
+  const interest = findSubject(pixels);
+  const subjects = subjectsOf(pixels, interest, true);
   return {
-    facts: { kind: 'photo', ...slide, interest: findSubject(pixels), luma: measureLuma(pixels), density },
+    facts: {
+      ...{ kind: 'photo', ...slide, interest, luma: measureLuma(pixels), density },
+      ...(subjects === undefined ? {} : { subjects }),
+    },
     pixels,
   };
 }

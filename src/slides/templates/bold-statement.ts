@@ -23,10 +23,10 @@ import {
   type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { arrow, besideLogo, button, ellipse, logoExtent, placeLogo, rect, round, sizeOf } from '../shapes.js';
+import { arrow, besideLogo, button, ellipse, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { slideVeils, type Veil, veiledContrast } from '../veil.js';
+import { readingOf, slideVeils, type Veil, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -148,7 +148,15 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const { palette } = kit;
       const placed = [kickerAt, headlineAt, ...bodyAt].filter((item) => item !== undefined);
       const boxes = placed.flatMap(inkOf);
-      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
+      const last =
+        headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
+      const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
+      const logoAt = { x: safe.x, y: safe.y + 42 };
+      const cards = [...blocks, ...(ctaAt === undefined ? [] : [ctaAt.box]), ...logoArea(kit, logoAt)];
+      const art = placeArt(picture, {
+        ...{ box: full, stages, covered, words: [...boxes, ...cards] },
+        ground: designedGround(kit, palette.night),
+      });
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
       const veils = slideVeils(boxes, footBox, {
         backdrop: art.backdrop,
@@ -157,34 +165,15 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       });
       const veil = veils.words;
 
-      const last =
-        headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
-      const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
-      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, veils.behind);
+      const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
       const folio = foot(kit, footY, veils.foot, (box) => art.backdrop(box));
 
-      const report = (element: TextReport['element'], at: PlacedLines | undefined): readonly TextReport[] =>
-        at === undefined
-          ? []
-          : [
-              {
-                element,
-                text: at.set.text,
-                sizePx: sizeOf(at.set),
-                lines: inkOf(at),
-                ink: veil.ink,
-                contrast: round(
-                  Math.min(
-                    ...inkOf(at).map((box, index) =>
-                      element === 'headline' && index === last
-                        ? contrast(palette.onAccent, palette.accent)
-                        : veiledContrast(art.backdrop(box), veil.ink, veil),
-                    ),
-                  ),
-                ),
-                veil: veil.opacity,
-              },
-            ];
+      const onAccent = contrast(palette.onAccent, palette.accent);
+      const reading = readingOf(art.backdrop, veil);
+      const onBlock: typeof reading = {
+        ...reading,
+        ratio: (box, index) => (index === last ? onAccent : reading.ratio(box, index)),
+      };
       return {
         nodes: [
           ...art.nodes,
@@ -212,10 +201,11 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...folio.nodes,
         ],
         isLogoPlated: logo?.isPlated,
+        onPhoto: { subjects: art.subjects, cards },
         texts: [
-          ...report('kicker', kickerAt),
-          ...report('headline', headlineAt),
-          ...bodyAt.flatMap((item) => report('body', item)),
+          ...reportText('kicker', kickerAt, reading),
+          ...reportText('headline', headlineAt, onBlock),
+          ...bodyAt.flatMap((item) => reportText('body', item, reading)),
           ...(ctaAt ? [ctaAt.report] : []),
           ...folio.texts,
         ],

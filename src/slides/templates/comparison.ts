@@ -14,10 +14,10 @@ import { type Comparison, readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { setCopy, setParagraphs } from '../set-copy.js';
 import { inkOf, paragraphGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, besideLogo, button, cross, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { arrow, besideLogo, button, cross, ellipse, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
-import { slideVeils, type Veil, veiledContrast } from '../veil.js';
+import { readingOf, slideVeils } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
 const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
@@ -73,12 +73,7 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
     width: safe.width,
   });
   const sides = readComparison(text.body, text.headline);
-  const panels =
-    sides === undefined
-      ? text.body === ''
-        ? undefined
-        : layPanel(text.body, density, kit)
-      : laySides(sides, density, kit);
+  const panels = layPanels(sides, text.body, density, kit);
   const cta =
     kit.callToAction === ''
       ? undefined
@@ -120,13 +115,18 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
     strain,
     unrest,
     paint: (picture, isPlated = false) => {
-      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, safe.x, at(1));
       const headlineAt = headline && placeText(headline, safe.x, at(2));
       const panelsAt = panels?.at(Math.round(at(3)));
       const ctaAt = cta?.at(safe.x, Math.round(at(4)));
       const boxes = [kickerAt, headlineAt].flatMap((placed) => (placed === undefined ? [] : inkOf(placed)));
+      const logoAt = { x: safe.x, y: safe.y + 42 };
+      const emblemBox = { x: safe.x, y: Math.round(at(0)), width: 3.62 * DISC, height: 2 * DISC };
+      const panelsBox = panels && { x: safe.x, y: Math.round(at(3)), width: safe.width, height: panels.height };
+      const cards = [emblem && emblemBox, panelsBox, ctaAt?.box, ...logoArea(kit, logoAt)].filter(isBox);
+      const ground = designedGround(kit, palette.night);
+      const art = placeArt(picture, { box: full, stages, covered, words: [...boxes, ...cards], ground });
       const footY = Math.round(safe.y + safe.height - 26);
       const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
       const veils = slideVeils(boxes, footBox, {
@@ -135,13 +135,8 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
         frame: kit.frame,
       });
       const veil = veils.words;
-      const readingOn = (own: Veil) => ({
-        ink: own.ink,
-        veil: own.opacity,
-        ratio: (box: Box) => veiledContrast(art.backdrop(box), own.ink, own),
-      });
-      const reading = readingOn(veil);
-      const logo = placeLogo(kit, { x: safe.x, y: safe.y + 42, isPlated }, veils.behind);
+      const reading = readingOf(art.backdrop, veil);
+      const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
       const folio = drawFolio(kit, footY, veils.foot.ink);
       return {
         nodes: [
@@ -157,16 +152,26 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
           ...twoTone(kit),
         ],
         isLogoPlated: logo?.isPlated,
+        onPhoto: { subjects: art.subjects, cards },
         texts: [
           ...reportText('kicker', kickerAt, reading),
           ...reportText('headline', headlineAt, reading),
           ...(panelsAt?.texts ?? []),
           ...(ctaAt ? [ctaAt.report] : []),
-          ...folio.placed.flatMap((placed) => reportText('folio', placed, readingOn(veils.foot))),
+          ...folio.placed.flatMap((placed) => reportText('folio', placed, readingOf(art.backdrop, veils.foot))),
         ],
       };
     },
   };
+}
+
+function isBox(box: Box | undefined): box is Box {
+  return box !== undefined;
+}
+
+function layPanels(sides: Comparison | undefined, body: string, density: Density, kit: SlideKit): Panels | undefined {
+  if (sides !== undefined) return laySides(sides, density, kit);
+  return body === '' ? undefined : layPanel(body, density, kit);
 }
 
 interface Panels {

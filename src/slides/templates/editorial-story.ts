@@ -33,7 +33,7 @@ import type {
   TextReport,
 } from '../slide.types.js';
 import { stagesAround, standWords } from '../stand-words.js';
-import { leastVeil, slideVeils, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
+import { leastVeil, readingOf, slideVeils, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
@@ -112,7 +112,6 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     unrest: copy.unrest,
     paint: (picture, isPlated = false) => {
       const { palette } = kit;
-      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.night) });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const measureX = (set: SetText) => safe.x + (safe.width - set.width) / 2;
       const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
@@ -120,6 +119,8 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const placedBody = body.map((set, index) => placeText(set, measureX(set), at(2 + index), 'center'));
       const texts = [kicker, headline, ...placedBody].filter((item) => item !== undefined);
       const boxes = texts.flatMap(inkOf);
+      const ground = designedGround(kit, palette.night);
+      const art = placeArt(picture, { box: full, stages, covered, words: boxes, ground });
       const footBox = { x: 0, y: footY - 16, width, height: FOOT + 20 };
       const veils = slideVeils(boxes, footBox, {
         backdrop: art.backdrop,
@@ -128,11 +129,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       });
       const veil = veils.words;
       const foot = drawFoot(kit, footY, veils.foot.ink, art, veils.foot.ink, 0, veils.foot, isPlated);
-      const reading = {
-        ink: veil.ink,
-        veil: veil.opacity,
-        ratio: (box: Box) => veiledContrast(art.backdrop(box), veil.ink, veil),
-      };
+      const reading = readingOf(art.backdrop, veil);
       const ruleY = Math.round(at(0) + KICKER_CAP + 20);
       return {
         nodes: [
@@ -151,6 +148,7 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...foot.texts,
         ],
         isLogoPlated: foot.isLogoPlated,
+        onPhoto: { subjects: art.subjects, cards: [] },
       };
     },
   };
@@ -239,11 +237,11 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         width: column.width + 2 * pad,
         height: stack.height + 2 * pad,
       };
-      const isCovered = onSheet && stack.height > 0;
+      const cards = onSheet && stack.height > 0 ? [sheet] : [];
       const edges = { first: safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: footY };
       const art = placeArt(picture, {
-        ...{ box, ground, covered: isCovered ? [sheet] : [] },
-        stages: isCovered ? stagesAround(box, edges) : [box],
+        ...{ box, ground, covered: cards },
+        stages: cards.length > 0 ? stagesAround(box, edges) : [box],
       });
       const at = (index: number) => start + (stack.at[index] ?? 0);
       const put = (set: SetText, y: number) =>
@@ -256,15 +254,14 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         link === undefined ? 0 : Math.round(centred ? column.x + (column.width - link.inkWidth - 72) / 2 : column.x);
       const linkAt = link && placeText(link, linkX, linkY);
       const paper = flat(palette.paper);
-      const onPhoto = onSheet;
-      const footVeil = onPhoto
+      const footVeil = onSheet
         ? leastVeil([art.backdrop({ x: 0, y: footY, width, height: FOOT })], { light: '#ffffff', dark: palette.deep })
         : undefined;
       const foot = drawFoot(
         kit,
         footY,
         footVeil?.ink ?? palette.deep,
-        onPhoto ? art : { backdrop: () => paper },
+        onSheet ? art : { backdrop: () => paper },
         footVeil?.ink ?? palette.line,
         framed ? FRAME : 0,
         footVeil,
@@ -295,7 +292,8 @@ function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
         ...reportText('cta', linkAt, on(palette.deep)),
         ...foot.texts,
       ];
-      return { nodes, texts, isLogoPlated: foot.isLogoPlated };
+      const onPhoto = framed ? undefined : { subjects: art.subjects, cards };
+      return { nodes, texts, isLogoPlated: foot.isLogoPlated, onPhoto };
     },
   };
 }

@@ -23,7 +23,7 @@ import {
   textNodes,
   unrestOf,
 } from '../set-text.js';
-import { arrow, button, ellipse, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { arrow, button, ellipse, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
 
@@ -149,12 +149,11 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     strain,
     unrest,
     paint: (picture, isPlated = false) => {
-      const cardBox: Box = { ...across, y: cardY, height: card.height };
+      const logoAt = { x: column.x + 8, y: safe.y + 44 };
+      const cards = [...covered, ...logoArea(kit, logoAt)];
       const art = placeArt(picture, {
-        box: panel,
+        ...{ box: panel, stages, covered, words: cards },
         shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
-        stages,
-        covered,
         ground: designedGround(kit, palette.accent),
       });
       const y = (index: number) => cardY + pad + (stack.at[index] ?? 0);
@@ -162,19 +161,20 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       const headlineAt = headline && placeText(headline, inner.x, y(1));
       const bodyAt = body.map((set, index) => placeText(set, inner.x, y(2 + index)));
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
-      const logo = placeLogo(kit, { x: column.x + 8, y: safe.y + 44, isPlated }, (box) => art.backdrop(box));
+      const logo = placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
       return {
         nodes: [
           rect({ x: 0, y: 0, width, height }, palette.mist),
           ...art.nodes,
           ...(logo?.nodes ?? []),
-          ...(empty ? [] : [whiteCard(cardBox, 36)]),
+          ...(empty ? [] : [whiteCard({ ...across, y: cardY, height: card.height }, 36)]),
           ...(labelAt?.nodes ?? []),
           ...(headlineAt === undefined ? [] : textNodes(headlineAt, palette.deep)),
           ...bodyAt.flatMap((item) => textNodes(item, palette.muted)),
           ...seams(kit),
         ],
         isLogoPlated: logo?.isPlated,
+        onPhoto: { subjects: art.subjects, cards },
         texts: [
           ...(labelAt?.texts ?? []),
           ...reportText('headline', headlineAt, on(palette.deep)),
@@ -190,8 +190,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { palette } = kit;
   const column = columnOf(kit);
   const closing = kit.role === 'close';
-  const ground = closing ? palette.accent : palette.mist;
-  const ink = closing ? palette.onAccent : palette.deep;
+  const [ground, ink] = closing ? [palette.accent, palette.onAccent] : [palette.mist, palette.deep];
   const label = chip(
     kit,
     text.kicker,
@@ -273,25 +272,24 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
       // Without a word the picture is the slide: no empty sheet.
       const bare = tall && stack.height === 0;
       // The logo stands in the panel, or on a tall slide above its sheet, where there is room.
-      const inPanel = panel.height > 190 ? { x: panel.x + 36, y: panel.y + 78 } : undefined;
       const aboveSheet = bare || sheet.y >= safe.y + 84 + 44 ? { x: column.x + 8, y: safe.y + 44 } : undefined;
+      const inPanel = panel.height > 190 ? { x: panel.x + 36, y: panel.y + 78 } : undefined;
       const corner = framed ? (tall ? aboveSheet : undefined) : inPanel;
       // On a tall slide a cutout keeps clear of it.
       const beside = tall && corner !== undefined ? corner.x + (logoExtent(kit)?.width ?? -corner.x) : 0;
       const stage: Box =
         bare || !tall ? panel : { x: beside, y: 80, width: width - beside, height: Math.max(200, sheet.y - 80) };
+      const covered = tall && !bare ? [sheet] : [];
+      const cards = [...covered, ...logoArea(kit, corner)];
       const art = placeArt(picture, {
-        box: panel,
-        stages: [stage],
+        ...{ box: panel, stages: [stage], covered, words: cards },
         shape: { kind: 'rect', box: panel, radiusPx: framed ? 0 : Math.min(RADIUS, panel.height / 2) },
         ground: designedGround(kit, closing ? palette.night : palette.accent),
-        covered: tall && !bare ? [sheet] : [],
       });
       const y = (index: number) => start + (stack.at[index] ?? 0);
       const labelAt = label?.at(column.x, y(0));
       const headlineAt = headline && placeText(headline, column.x, y(1));
-      const gridAt = grid?.at(Math.round(y(2)));
-      const ctaAt = cta?.at(column.x, Math.round(y(3)));
+      const [gridAt, ctaAt] = [grid?.at(Math.round(y(2))), cta?.at(column.x, Math.round(y(3)))];
       const logo = corner && placeLogo(kit, { ...corner, isPlated }, (box) => art.backdrop(box));
       const folio =
         closing || bare
@@ -311,6 +309,7 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...seams(kit),
         ],
         isLogoPlated: logo?.isPlated,
+        onPhoto: framed && !tall ? undefined : { subjects: art.subjects, cards },
         texts: [
           ...(labelAt?.texts ?? []),
           ...reportText('headline', headlineAt, { ink, ratio: () => contrast(ink, ground) }),

@@ -24,7 +24,7 @@ import {
   textNodes,
   tidy,
 } from '../set-text.js';
-import { arrow, button, flat, line, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { arrow, button, flat, line, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
 import { standWords } from '../stand-words.js';
 
@@ -172,7 +172,11 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     strain,
     unrest,
     paint: (picture, isPlated = false) => {
-      const art = placeArt(picture, { box: full, stages, covered, ground: designedGround(kit, palette.accent) });
+      const logoAt = { x: 72, y: safe.y + 42 * logoShare, share: logoShare };
+      const cardBox: Box = { x: card.x, y, width: card.width, height: cardHeight };
+      const cards = [...covered, ...(signs ? [] : logoArea(kit, logoAt))];
+      const ground = designedGround(kit, palette.accent);
+      const art = placeArt(picture, { box: full, stages, covered, words: cards, ground });
       const at = (index: number) => y + padY + (upper.at[index] ?? 0);
       const kickerAt = kicker && placeText(kicker, column.x, at(0));
       const headlineAt = headline && placeText(headline, column.x, at(1));
@@ -194,20 +198,14 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
             { x: column.x + column.width - extent.width, y: seam + stubHeight / 2, share: logoShare, isPlated },
             () => flat('#ffffff'),
           )
-        : placeLogo(kit, { x: 72, y: safe.y + 42 * logoShare, share: logoShare, isPlated }, (box) => art.backdrop(box));
+        : placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
       const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
       const accentInk = contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
       return {
         nodes: [
           ...art.nodes,
           ...(signs ? [] : (logo?.nodes ?? [])),
-          ...(isEmpty
-            ? []
-            : coupon(
-                { x: card.x, y, width: card.width, height: cardHeight },
-                upperHeight > 0 && hasStub ? seam : undefined,
-                palette.line,
-              )),
+          ...(isEmpty ? [] : coupon(cardBox, upperHeight > 0 && hasStub ? seam : undefined, palette.line)),
           ...(kickerAt === undefined ? [] : textNodes(kickerAt, accentInk)),
           ...(headlineAt === undefined ? [] : textNodes(headlineAt, palette.deep)),
           ...(listed ? detailsAt.flatMap((item) => bullet(item, column.x, density.body, accentInk)) : []),
@@ -219,6 +217,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
           ...pages(kit, card, bottom),
         ],
         isLogoPlated: logo?.isPlated,
+        onPhoto: { subjects: art.subjects, cards },
         texts: [
           ...reportText('kicker', kickerAt, on(accentInk)),
           ...reportText('headline', headlineAt, on(palette.deep)),

@@ -257,7 +257,8 @@ function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, page: Bo
   const { width, height } = kit.frame;
   const { palette } = kit;
   const tape = withAlpha(palette.accent, 0.86);
-  const art = placeArt(picture, { box: { x: 0, y: 0, width, height }, ground: designedGround(kit, palette.accent) });
+  const whole: Box = { x: 0, y: 0, width, height };
+  const art = placeArt(picture, { box: whole, words: [page], ground: designedGround(kit, palette.accent) });
   return [
     ...art.nodes,
     {
