@@ -1,10 +1,11 @@
 /**
- * `npm run bench ingest`: taking in a clip of a minute in 1080p that needs a mezzanine against one plain ffmpeg
- * transcode at the same settings; and a cold short from a 4K HEVC clip against the same from its mezzanine. In
- * interleaved pairs; ratios count: the machine is shared. Options: --pairs N (default 3), --seconds N of the long clip
- * (default 60), --ffmpeg PATH.
+ * `npm run bench ingest`: processor seconds of every clip of the test media, where a clip of at most 30 s and 1080p may
+ * take 10; taking in a clip of a minute in 1080p that needs a mezzanine against one plain ffmpeg transcode at the same
+ * settings; and a cold short from a 4K HEVC clip against the same from its mezzanine. The last two in interleaved
+ * pairs; ratios count: the machine is shared. Options: --only clips|minute|shorts, --pairs N (default 3), --seconds N of
+ * the long clip (default 60), --ffmpeg PATH.
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,6 +23,7 @@ export async function benchIngest(argv) {
   const { values } = parseArgs({
     args: argv,
     options: {
+      only: { type: 'string' },
       pairs: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '60' },
       ffmpeg: { type: 'string' },
@@ -34,11 +36,65 @@ export async function benchIngest(argv) {
   const work = mkdtempSync(join(tmpdir(), 'reelwright-bench-'));
   try {
     const pairs = Number(values.pairs);
-    await transcodes({ ffmpeg, env, work, pairs, seconds: Number(values.seconds) });
-    await shorts({ env, work, pairs });
+    const parts = {
+      clips: () => everyClip({ env, work }),
+      minute: () => transcodes({ ffmpeg, env, work, pairs, seconds: Number(values.seconds) }),
+      shorts: () => shorts({ env, work, pairs }),
+    };
+    const wanted = values.only === undefined ? Object.keys(parts) : values.only.split(',');
+    for (const name of wanted) {
+      if (parts[name] === undefined)
+        throw new Refused(`Expected ${Object.keys(parts).join(', ')} for --only but received ${name}`);
+      await parts[name]();
+    }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** What ingest promises for a clip of at most so many seconds and pixels a side. */
+const BAR = { cpu: 10, seconds: 30, short: 1080, long: 1920 };
+const CLIP_FOLDERS = ['demo', 'video', 'bad', 'tracking'];
+
+/** The dearest first; files that are refused count too: a refusal must not be dear either. */
+async function everyClip({ env, work }) {
+  const rows = [];
+  for (const name of CLIP_FOLDERS.flatMap(clipsIn)) {
+    const folder = join(work, 'clip');
+    const args = [cli, 'ingest', join(media, name), '-o', folder, '--as', 'editor_video', '--no-cache', '--json'];
+    // A refused clip ends with 3: the shell counts its seconds all the same.
+    const shell = ['-c', '"$0" "$@" >/dev/null 2>&1; code=$?; [ $code = 3 ] || exit $code', process.execPath, ...args];
+    const { cpu, wall } = await timed('/bin/sh', shell, { env });
+    const record = JSON.parse(readFileSync(join(folder, 'ingest.json'), 'utf8'));
+    rows.push({ name, cpu, wall, ...factsOf(record) });
+    rmSync(folder, { recursive: true, force: true });
+  }
+  rows.sort((a, b) => b.cpu - a.cpu);
+  for (const { name, cpu, wall, what, isHeld } of rows)
+    console.log(
+      `${cpu.toFixed(1).padStart(6)} s CPU ${wall.toFixed(1).padStart(6)} s wall${isHeld && cpu > BAR.cpu ? ' OVER' : ''}  ${name}: ${what}`,
+    );
+  const held = rows.filter(({ isHeld }) => isHeld);
+  const over = held.filter(({ cpu }) => cpu > BAR.cpu).length;
+  console.log(
+    `${held.length} of ${rows.length} clips have at most ${BAR.seconds} s and 1080p or are refused; ${over} of them took more than ${BAR.cpu} s of CPU`,
+  );
+}
+
+function clipsIn(folder) {
+  const names = existsSync(join(media, folder)) ? readdirSync(join(media, folder), { recursive: true }) : [];
+  return names
+    .filter((name) => /\.(?:mp4|mov|m4v|webm|mkv|avi|ts|3gp|mts|flv|wmv|ogv|mpg)$/i.test(name))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+function factsOf({ status, duration_seconds, source, mezzanine, error }) {
+  if (status !== 'ready') return { what: error?.code ?? 'failed', isHeld: true };
+  const { width = 0, height = 0, codec = '' } = source.video ?? {};
+  const what = `${codec} ${width}x${height}, ${duration_seconds} s, ${mezzanine === null ? 'kept' : 'made anew'}`;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return { what, isHeld: duration_seconds <= BAR.seconds && short <= BAR.short && long <= BAR.long };
 }
 
 /** A clip as phones record it, 30 frames a second, with one key frame in eight seconds; made of a real one. */

@@ -704,6 +704,10 @@ export const FINDING_CODES = {
   sound_offset: 'The sound comes too early or too late.',
   captions_missing: 'A caption file that a render writes is not beside the film.',
   captions_differ: 'A caption file beside the film is not the one of the composition.',
+  mark_missing: 'What marks a tracked object is not seen where the tracks say.',
+  mark_differs: 'What marks a tracked object looks otherwise than asked, or in a part of it.',
+  tracks_missing: 'The tracks file that a render writes is not beside the film.',
+  tracks_differ: 'The tracks file beside the film is not the one of the composition.',
   // The pictures of a carousel against its composition.
   slide_missing: 'The picture of a slide is not there.',
   slide_unexpected: 'There is a picture too many, or a second one of the same slide.',

@@ -19,10 +19,14 @@ export interface Comparison {
   readonly elements: readonly SeenElement[];
   /** The end card or closing image, in frames of the render; undefined without one. */
   readonly ending: { readonly start: number; readonly path: string } | undefined;
+  /** Of a render with uneven frame times: the frame farthest from its time; positive is late. */
+  readonly offTime: { readonly frame: number; readonly seconds: number } | undefined;
 }
 
 /** Share of frames under which a film is another one. */
 const ANOTHER_SHARE = 0.4;
+/** Clocks of a millisecond round; half a frame is 8 ms at 60 a second. */
+const OFF_TIME_SECONDS = 0.008;
 const RENDER_AGAIN = 'Render the composition again.';
 const ALL = { at_seconds: null, path: '' } as const;
 
@@ -33,11 +37,12 @@ export function askedFindings(comparison: Comparison): readonly Finding[] {
     ...formatFindings(comparison),
     ...(isAnother ? [anotherFilm(comparison)] : pictureFindings(comparison)),
     ...(isAnother ? [] : comparison.elements.flatMap(elementFinding)),
+    ...(isAnother ? [] : markFindings(comparison.elements)),
     ...soundFindings(comparison),
   ];
 }
 
-function formatFindings({ actual, asked, isMistagged }: Comparison): readonly Finding[] {
+function formatFindings({ actual, asked, isMistagged, offTime }: Comparison): readonly Finding[] {
   const [is, want] = [actual.picture, asked.picture];
   const found: Finding[] = [];
   const fault = (code: Finding['code'], message: string, remedy = RENDER_AGAIN) =>
@@ -56,7 +61,12 @@ function formatFindings({ actual, asked, isMistagged }: Comparison): readonly Fi
       `The film has ${is.frames} frames (${is.duration_seconds} s) and should have ${want.frames} (${want.duration_seconds} s): ${Math.abs(more)} ${more > 0 ? 'too many' : 'too few'}.`,
     );
   }
-  if (!is.frame_times.even)
+  if (offTime !== undefined && Math.abs(offTime.seconds) > OFF_TIME_SECONDS)
+    fault(
+      'frame_times_uneven',
+      `Frame ${offTime.frame} is shown ${Math.round(1000 * Math.abs(offTime.seconds))} ms too ${offTime.seconds > 0 ? 'late' : 'early'}: frames keep the times of the clip in a render.`,
+    );
+  if (!is.frame_times.even && want.frame_times.even)
     fault('frame_times_uneven', 'Frames do not follow each other evenly, as those of a render do.');
   if (isMistagged)
     fault(
@@ -174,21 +184,40 @@ function earlyEnd({
 }
 
 function elementFinding({ verdict, element, id, text, path, at_seconds, score }: SeenElement): readonly Finding[] {
-  if (verdict === 'seen' || verdict === 'not looked for') return [];
+  if (verdict === 'seen' || verdict === 'not looked for' || element === 'annotation') return [];
   const name = text === '' ? `the ${id.replaceAll('-', ' ')}` : `"${text}"`;
-  const code =
-    element === 'logo'
-      ? 'logo_missing'
-      : element === 'disclosure'
-        ? 'label_missing'
-        : verdict === 'differs'
-          ? 'text_differs'
-          : 'text_missing';
+  const code = codeOf(element, verdict);
   const message =
-    code === 'text_differs'
+    verdict === 'differs' && code.endsWith('_differs')
       ? `Something else than ${name} is seen in its place (it correlates by ${score.toFixed(2)}).`
       : `Nothing like ${name} is seen in its place (it correlates by ${score.toFixed(2)}).`;
   return [{ code, severity: 'fault', message, at_seconds, path, remedy: RENDER_AGAIN }];
+}
+
+function codeOf(element: string, verdict: 'missing' | 'differs'): Finding['code'] {
+  if (element === 'logo') return 'logo_missing';
+  if (element === 'disclosure') return 'label_missing';
+  return verdict === 'differs' ? 'text_differs' : 'text_missing';
+}
+
+/** Names of a list that are said. */
+const MOST_NAMES = 5;
+
+/** A crowd is told in one line. */
+function markFindings(elements: readonly SeenElement[]): readonly Finding[] {
+  return (['missing', 'differs'] as const).flatMap((verdict): readonly Finding[] => {
+    const own = elements.filter((one) => one.element === 'annotation' && one.verdict === verdict);
+    const [first] = own;
+    if (first === undefined) return [];
+    const more = own.length > MOST_NAMES ? ` and ${own.length - MOST_NAMES} more` : '';
+    const names = own.slice(0, MOST_NAMES).map(({ text }) => `"${text}"`);
+    const message =
+      verdict === 'missing'
+        ? `What marks ${names.join(', ')}${more} is not seen where the tracks say.`
+        : `What marks ${names.join(', ')}${more} looks otherwise than asked, at least in a part of it.`;
+    const place = { at_seconds: first.at_seconds, path: '', remedy: RENDER_AGAIN };
+    return [{ code: verdict === 'missing' ? 'mark_missing' : 'mark_differs', severity: 'fault', message, ...place }];
+  });
 }
 
 /** Louder or quieter by so much is heard, LU. */
@@ -212,9 +241,13 @@ function soundFindings(comparison: Comparison): readonly Finding[] {
     path,
     remedy: RENDER_AGAIN,
   });
-  if (actual.sound === null) return [fault('sound_missing', 'There is no sound stream; a render always has one.')];
+  if (asked.sound === null)
+    return actual.sound === null
+      ? []
+      : [fault('sound_differs', 'There is a sound stream, and a render of this composition has none.')];
+  if (actual.sound === null) return [fault('sound_missing', 'There is no sound stream, and a render has one.')];
   const isMusicAlone = roles.size === 1 && roles.has('music');
-  const wanted = asked.sound?.integrated_lufs ?? null;
+  const wanted = asked.sound.integrated_lufs;
   const heard = actual.sound.integrated_lufs;
   if (wanted === null)
     return heard === null

@@ -1,4 +1,4 @@
-/** Caption files beside a film against those of its composition. */
+/** Caption and tracks files beside a film against those of its composition. */
 import type { CaptionFiles } from '../compose/plan.js';
 import type { CaptionFacts, Finding } from './inspection.types.js';
 
@@ -33,6 +33,23 @@ export function captionFindings(
       },
     ];
   });
+}
+
+/** `beside`: undefined for a file that is not there. */
+export function tracksFindings(wanted: string, beside: string | undefined): readonly Finding[] {
+  const place = { at_seconds: null, path: '', remedy: 'Put the tracks file of this render beside the film.' };
+  if (beside === undefined)
+    return [
+      {
+        ...place,
+        code: 'tracks_missing',
+        severity: 'warning',
+        message: 'No .tracks.json lies beside the film; a render writes one.',
+      },
+    ];
+  if (plain(wanted) === plain(beside)) return [];
+  const message = 'The .tracks.json beside the film is not the one of this composition.';
+  return [{ ...place, code: 'tracks_differ', severity: 'fault', message }];
 }
 
 function plain(text: string): string {

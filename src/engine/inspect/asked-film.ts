@@ -1,9 +1,12 @@
 /** What a composition asks for, as a film: rendered here, or taken out of the cache where it was rendered before. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf, Kind } from '../../document/kinds.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
+import type { VideoMedia } from '../../media.js';
+import type { TracksDocument } from '../../tracking/write-tracks.js';
 import type { KindCalls } from '../calls.js';
 import { prepareEditor } from '../editor/prepare-editor.js';
 import type { PreparedFilm } from '../film/film-calls.js';
@@ -11,6 +14,7 @@ import type { InspectOptions } from '../options.js';
 import type { Progress } from '../progress.js';
 import type { ResultBase } from '../result.js';
 import { prepareShort } from '../short/prepare-short.js';
+import { prepareTracking } from '../tracking/prepare-tracking.js';
 import type { Workspace, WorkspaceOptions } from '../workspace.js';
 
 export interface AskedFilm {
@@ -20,6 +24,16 @@ export interface AskedFilm {
   /** What lies over the pictures, and where its images are; undefined for a tracked clip. */
   readonly plan: FilmPlan | undefined;
   readonly files: Readonly<Record<MediaId, string>>;
+  /** Of a tracked clip. */
+  readonly tracks: AskedTracks | undefined;
+}
+
+export interface AskedTracks {
+  readonly clip: HeldSource;
+  readonly media: VideoMedia;
+  readonly document: TracksDocument;
+  /** The document as a render writes it. */
+  readonly text: string;
 }
 
 export interface AskedRequest<K extends Kind> {
@@ -49,7 +63,21 @@ export async function askedFilm<K extends Kind>(request: AskedRequest<K>, worksp
     render: { path, file: path, contentHash: result.outputs[0]?.sha256 ?? '' },
     plan: prepared?.plan,
     files: prepared?.files ?? {},
+    tracks: await tracksOf(composition, result, options, workspace),
   };
+}
+
+/** The file that the render of a tracked clip has written beside its film. */
+async function tracksOf(
+  composition: CompositionOf<Kind>,
+  { outputs }: ResultBase,
+  options: WorkspaceOptions & InspectOptions,
+  workspace: Workspace,
+): Promise<AskedTracks | undefined> {
+  if (composition.kind !== 'tracking') return undefined;
+  const { clip, media } = await prepareTracking(composition, options, workspace);
+  const text = await readFile(outputs.find(({ role }) => role === 'tracks')?.path ?? '', 'utf8');
+  return { clip, media, text, document: JSON.parse(text) as TracksDocument };
 }
 
 function prepare(

@@ -1,6 +1,6 @@
 /** A film against the render of its composition: pictures frame by frame, elements, sound. */
 import type { FilmPlan } from '../../compose/plan.js';
-import { alignFilms } from '../../inspect/align-films.js';
+import { alignFilms, type FilmAlignment } from '../../inspect/align-films.js';
 import type { SoundMatch } from '../../inspect/asked.types.js';
 import type { Comparison } from '../../inspect/asked-findings.js';
 import { monoOf, musicShare, placeSound } from '../../inspect/compare-sound.js';
@@ -12,6 +12,7 @@ import { toDecibels } from '../../sound/stereo.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedFilm } from './asked-film.js';
 import { lookForElements } from './look-for-elements.js';
+import { lookForMarks } from './look-for-marks.js';
 import { musicAndRest } from './music-and-rest.js';
 import type { Looked } from './receipt.js';
 
@@ -21,7 +22,11 @@ export async function compareFilms(
   workspace: Workspace,
 ): Promise<Comparison> {
   const { num, den } = render.media.averageFrameRate;
-  const frames = onClock(looked.seconds, looked.film.count, { num, den });
+  // Frames that follow each other unevenly are counted, the others read on the clock of the render.
+  const isEven = render.receipt.picture.frame_times.even;
+  const frames = isEven
+    ? onClock(looked.seconds, looked.film.count, { num, den })
+    : Array.from({ length: looked.film.count }, (_, frame) => frame);
   const levels = levelsFor(looked.film, render.film);
   const film = picked(looked.film, frames, levels.toLimited);
   const alignment = alignFilms(film, render.film, elementMask(asked.plan, render.film));
@@ -29,7 +34,8 @@ export async function compareFilms(
     const at = alignment.expected.indexOf(frame);
     return at < 0 || alignment.matches[at] === false ? undefined : frames[at];
   };
-  const { plan } = asked;
+  const { plan, tracks } = asked;
+  const search = { looked, render, frameOf, toLimited: levels.toLimited };
   return {
     ...{ actual: looked.receipt, asked: render.receipt, alignment, isMistagged: levels.isMistagged },
     picture: {
@@ -38,15 +44,27 @@ export async function compareFilms(
     },
     sound: await soundMatch({ asked, looked, render }, workspace),
     roles: new Set(plan?.sound.tracks.map(({ role }) => role) ?? []),
-    elements:
-      plan === undefined
-        ? []
-        : await lookForElements(
-            { asked: { ...asked, plan }, looked, render, frameOf, toLimited: levels.toLimited },
-            workspace,
-          ),
+    elements: [
+      ...(plan === undefined ? [] : await lookForElements({ asked: { ...asked, plan }, ...search }, workspace)),
+      ...(tracks === undefined ? [] : await lookForMarks(tracks, search, workspace)),
+    ],
     ending: plan && endingOf(plan),
+    offTime: isEven ? undefined : offTime({ looked, render }, alignment),
   };
+}
+
+/** The frame that is shown farthest from its time in an uneven render. */
+function offTime(
+  { looked, render }: { readonly looked: Looked; readonly render: Looked },
+  { expected, matches }: FilmAlignment,
+): Comparison['offTime'] {
+  let most = { frame: 0, seconds: 0 };
+  for (const [at, frame] of expected.entries()) {
+    if (matches[at] !== true || frame < 0 || frame >= render.film.count) continue;
+    const seconds = looked.seconds(at) - looked.seconds(0) - (render.seconds(frame) - render.seconds(0));
+    if (Math.abs(seconds) > Math.abs(most.seconds)) most = { frame: at, seconds };
+  }
+  return most;
 }
 
 /** The last scene, where it is the end card of a short or the closing image of an editor ad. */

@@ -1,15 +1,16 @@
 /** `engine.inspect`: a receipt of a finished film, alone or against the composition it was made of. */
 import type { CompositionOf, Kind } from '../../document/kinds.js';
 import { askedFindings, type Comparison } from '../../inspect/asked-findings.js';
-import { captionFindings } from '../../inspect/caption-findings.js';
+import { captionFindings, tracksFindings } from '../../inspect/caption-findings.js';
 import { conclude } from '../../inspect/conclude.js';
 import { fileFindings } from '../../inspect/file-findings.js';
-import type { FilmInspection } from '../../inspect/inspection.types.js';
+import type { FilmInspection, Finding } from '../../inspect/inspection.types.js';
+import { textBeside } from '../../io/inspect/read-captions.js';
 import type { KindCalls } from '../calls.js';
 import type { InspectOptions } from '../options.js';
 import { reportProgress } from '../progress.js';
 import { type WorkspaceOptions, withWorkspace } from '../workspace.js';
-import { type AskedFilm, askedFilm } from './asked-film.js';
+import { type AskedFilm, type AskedTracks, askedFilm } from './asked-film.js';
 import { compareFilms } from './compare-films.js';
 import { type Looked, lookAt, lookAtHeld } from './receipt.js';
 
@@ -54,8 +55,9 @@ export async function inspectAgainst<K extends Kind>(
       progress.stage('check', 'Comparing the two');
       const render = await lookAtHeld(asked.render, undefined, workspace);
       const comparison = await compareFilms({ asked, looked, render }, workspace);
+      const beside = asked.tracks && (await tracksBeside(looked, asked.tracks, options));
       progress.stage('done', 'Done');
-      return verdict({ composition, asked, looked, comparison });
+      return verdict({ composition, asked, looked, comparison, beside });
     });
   } finally {
     progress.close();
@@ -67,9 +69,23 @@ interface Compared {
   readonly asked: AskedFilm;
   readonly looked: Looked;
   readonly comparison: Comparison;
+  /** Of a tracked clip: findings of the tracks file beside the film. */
+  readonly beside: readonly Finding[] | undefined;
 }
 
-function verdict({ composition, asked, looked, comparison }: Compared): FilmInspection {
+/** A minute of a crowd has 20 MB. */
+const MOST_TRACKS_BYTES = 64_000_000;
+
+async function tracksBeside(
+  { receipt }: Looked,
+  { text }: AskedTracks,
+  { roots }: { readonly roots?: readonly string[] | undefined },
+): Promise<readonly Finding[]> {
+  const found = await textBeside(receipt.file.path, 'tracks.json', { mostBytes: MOST_TRACKS_BYTES, roots });
+  return tracksFindings(text, found?.text);
+}
+
+function verdict({ composition, asked, looked, comparison, beside = [] }: Compared): FilmInspection {
   const { receipt } = looked;
   const { picture } = comparison.asked;
   const facts = {
@@ -88,7 +104,7 @@ function verdict({ composition, asked, looked, comparison }: Compared): FilmInsp
   const captions = asked.plan?.captions === undefined ? [] : captionFindings(asked.plan.captions, looked.captions);
   // What is black, still, silent or loud by itself is a note of the file; here it is as asked, or told as a fault.
   const own = fileFindings(receipt).filter(({ code }) => !TOLD_BY_COMPARISON.has(code));
-  return conclude(receipt, facts, [...own, ...askedFindings(comparison), ...captions]);
+  return conclude(receipt, facts, [...own, ...askedFindings(comparison), ...captions, ...beside]);
 }
 
 const TOLD_BY_COMPARISON: ReadonlySet<string> = new Set([

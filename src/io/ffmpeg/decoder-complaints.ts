@@ -2,6 +2,8 @@
 
 /** A line of a decoder or a demuxer: filters and encoders speak too. */
 const FROM_DECODER = /^\[(?!Parsed_|libx264|mp4 |aac )[\w,]+ @ 0x[0-9a-f]+\] ./;
+/** Of a muxer, which counts in frames of one length and meets two of an uneven clip in one of them. */
+const FROM_MUXER = / to muxer in stream /;
 const ADDRESS = / @ 0x[0-9a-f]+(?=\])/;
 
 /**
@@ -11,7 +13,7 @@ const ADDRESS = / @ 0x[0-9a-f]+(?=\])/;
 export function decoderComplaints(stderr: string): readonly string[] {
   return stderr
     .split('\n')
-    .filter((line) => FROM_DECODER.test(line))
+    .filter((line) => FROM_DECODER.test(line) && !FROM_MUXER.test(line))
     .map(withoutAddress);
 }
 

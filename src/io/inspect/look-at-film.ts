@@ -10,6 +10,7 @@ import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { Size } from '../../geometry.js';
 import { type Miniatures, miniatureSize } from '../../inspect/miniatures.js';
 import type { VideoMedia } from '../../media.js';
+import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import type { Run } from '../probe/run.types.js';
 import { filmInput } from './film-input.js';
 
@@ -58,7 +59,7 @@ export async function lookAtFilm(path: string, media: VideoMedia, options: LookO
     return {
       film,
       histogram: await histogramOf(files[1]),
-      isDamaged: result.code !== 0 || result.stderr.trim() !== '',
+      isDamaged: result.code !== 0 || decoderComplaints(result.stderr).length > 0,
     };
   } finally {
     await Promise.all(files.map((file) => rm(file, { force: true })));

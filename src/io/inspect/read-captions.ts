@@ -1,4 +1,4 @@
-/** Caption files beside a film: `x.srt` and `x.vtt` beside `x.mp4`. */
+/** Text files beside a film: `x.srt`, `x.vtt` and `x.tracks.json` beside `x.mp4`. */
 import type { CaptionFacts } from '../../inspect/inspection.types.js';
 import { readSmallFile } from '../files/read-small-file.js';
 import { resolveSource } from '../probe/resolve-source.js';
@@ -19,24 +19,31 @@ export async function captionsBeside(
   film: string,
   roots: readonly string[] | undefined,
 ): Promise<readonly BesideCaptions[]> {
-  const stem = film.replace(/\.[^./\\]+$/, '');
   const found = await Promise.all(
     (['srt', 'vtt'] as const).map(async (format) => {
-      try {
-        const path = await resolveSource(`${stem}.${format}`, {
-          baseDir: '/',
-          ...(roots === undefined ? {} : { roots }),
-        });
-        const file = await readSmallFile(path, MOST_BYTES);
-        if (file.kind !== 'text') return [];
-        const { text } = file;
-        return [{ facts: { path: `${stem}.${format}`, format, ...cuesIn(text) }, text }];
-      } catch {
-        return [];
-      }
+      const beside = await textBeside(film, format, { mostBytes: MOST_BYTES, roots });
+      return beside === undefined
+        ? []
+        : [{ facts: { path: beside.path, format, ...cuesIn(beside.text) }, text: beside.text }];
     }),
   );
   return found.flat();
+}
+
+/** `x.suffix` beside `x.mp4`; undefined for what is not there, is no file, is too long or lies outside the roots. */
+export async function textBeside(
+  film: string,
+  suffix: string,
+  { mostBytes, roots }: { readonly mostBytes: number; readonly roots: readonly string[] | undefined },
+): Promise<{ readonly path: string; readonly text: string } | undefined> {
+  const path = `${film.replace(/\.[^./\\]+$/, '')}.${suffix}`;
+  try {
+    const real = await resolveSource(path, { baseDir: '/', ...(roots === undefined ? {} : { roots }) });
+    const file = await readSmallFile(real, mostBytes);
+    return file.kind === 'text' ? { path, text: file.text } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of one line: a pattern that may cross lines tries every empty one against all that follow. */

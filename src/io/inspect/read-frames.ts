@@ -1,8 +1,8 @@
-/** Brightness of some frames of a film, upright, at a size of one's own: for a look at what is drawn on them. */
+/** Some frames of a film, upright, at a size of one's own: for a look at what is drawn on them. */
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { turn } from '../../compose/fill-picture.js';
-import { chain, filter, graph } from '../../compose/filter-graph.js';
+import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { Box, Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
@@ -18,17 +18,25 @@ export interface ReadFramesOptions {
   readonly size: Size;
   /** In the order of showing, from 0; sorted, each once. */
   readonly frames: readonly number[];
+  /** Brightness alone, or with both colour planes at the same size. Default `gray`. */
+  readonly planes?: 'gray' | 'yuv444p';
+  /** What makes frames of `size` of what is decoded. Default: the stored levels, scaled and turned. */
+  readonly filters?: readonly Filter[];
 }
 
-export interface LumaFrames {
-  /** Stored levels of one of the frames, inside the box; undefined for a frame that was not read or is not there. */
+export interface ReadFrames {
+  /**
+   * Levels of one of the frames inside the box, plane after plane; undefined for a frame that was not read or is not
+   * there.
+   */
   patch(frame: number, box: Box): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
 /** Decodes the film up to the last of the frames, once. */
-export async function readFrames(path: string, media: VideoMedia, options: ReadFramesOptions): Promise<LumaFrames> {
-  const { size, frames } = options;
+export async function readFrames(path: string, media: VideoMedia, options: ReadFramesOptions): Promise<ReadFrames> {
+  const { size, frames, planes = 'gray' } = options;
+  const count = planes === 'gray' ? 1 : 3;
   const file = join(options.folder, `${options.name}.gray`);
   const isTurned = media.rotation % 180 !== 0;
   const across = isTurned ? { w: size.height, h: size.width } : { w: size.width, h: size.height };
@@ -38,9 +46,12 @@ export async function readFrames(path: string, media: VideoMedia, options: ReadF
         [`0:${media.streamIndex}`],
         [
           filter('select', { expr: frames.map((frame) => `eq(n,${frame})`).join('+') }),
-          filter('scale', { ...across, flags: 'bilinear', in_range: 'pc', out_range: 'pc' }),
-          filter('format', { pix_fmts: 'gray' }),
-          ...turn(media),
+          ...(options.filters ?? [
+            filter('scale', { ...across, flags: 'bilinear', in_range: 'pc', out_range: 'pc' }),
+            filter('format', { pix_fmts: planes }),
+            ...turn(media),
+          ]),
+          filter('format', { pix_fmts: planes }),
         ],
         ['out'],
       ),
@@ -62,11 +73,17 @@ export async function readFrames(path: string, media: VideoMedia, options: ReadF
       const place = places.get(frame);
       if (place === undefined) return undefined;
       const rows = Buffer.alloc(box.height * size.width);
-      const { bytesRead } = await handle.read(rows, 0, rows.length, (place * size.height + box.y) * size.width);
-      if (bytesRead < rows.length) return undefined;
-      const cut = new Uint8Array(box.width * box.height);
-      for (let y = 0; y < box.height; y += 1)
-        cut.set(rows.subarray(y * size.width + box.x, y * size.width + box.x + box.width), y * box.width);
+      const cut = new Uint8Array(count * box.width * box.height);
+      for (let plane = 0; plane < count; plane += 1) {
+        const row = (place * count + plane) * size.height + box.y;
+        const { bytesRead } = await handle.read(rows, 0, rows.length, row * size.width);
+        if (bytesRead < rows.length) return undefined;
+        for (let y = 0; y < box.height; y += 1)
+          cut.set(
+            rows.subarray(y * size.width + box.x, y * size.width + box.x + box.width),
+            (plane * box.height + y) * box.width,
+          );
+      }
       return cut;
     },
     close: () => handle.close(),

@@ -87,7 +87,7 @@ function changed(
 }
 
 /** Nothing at all for the usual clip, so that its pixels are touched only where something is drawn. */
-function upright(media: VideoMedia): Filter[] {
+export function upright(media: VideoMedia): Filter[] {
   const { color } = media;
   const size = outputSize(media);
   const deinterlace = media.interlaced

@@ -15,6 +15,10 @@ it.each([
   ['the video encoder', '[libx264 @ 0x55d0] VBV underflow (frame 1, -4 bits)'],
   ['the sound encoder', '[aac @ 0x55d0] Queue input is backward in time'],
   ['the muxer', '[mp4 @ 0x55d0] Non-monotonous DTS in output stream 0:1'],
+  [
+    'another muxer',
+    '[rawvideo @ 0x55d0] Application provided invalid, non monotonically increasing dts to muxer in stream 0: 3 >= 3',
+  ],
   ['nobody', ''],
 ])('%s does not', (_, line) => {
   expect(decoderComplaints(`${line}\n`)).toEqual([]);
