@@ -9,8 +9,8 @@ import { codeVersion } from '../io/files/code-version.js';
 
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
 const RENDER_VERSION = '2';
-/** Raised when the mastering gives other samples. */
-const SOUND_VERSION = '5';
+/** Raised when mixing or mastering gives other samples. */
+const SOUND_VERSION = '6';
 
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;

@@ -26,7 +26,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   silence: '35fa7a3170388445',
   'hiss that counts as silence': '35fa7a3170388445',
   'a bed of twelve samples': 'b217aa34328a7747',
-  'a voice in two parts over ducked music and two clips': '5a3bd1212412eb57',
+  'a voice in two parts over ducked music and two clips': '398eb698dac2067a',
   'clips alone, one beyond the film': 'd7f0f1f89b1f88df',
   'a music track that others are laid over': '20fae80d0cdafabf',
   'a silent voice': '5e673462aa4b2a29',

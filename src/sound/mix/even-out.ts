@@ -7,7 +7,7 @@ import { fromDecibels, SAMPLE_RATE, type Stereo, silence, toDecibels } from '../
 
 const RATIO = 3;
 const KNEE_DB = 6;
-const ATTACK_SECONDS = 0.005;
+const ATTACK_SECONDS = 0.003;
 const RELEASE_SECONDS = 0.08;
 
 /** `thresholdDb`: dBFS of peaks from which it takes hold. */
