@@ -73,6 +73,20 @@ describe('the studio’s server', () => {
     ['another host, as a rebound name gives', { headers: { host: 'ads.example:80' } }, 403],
     ['another origin', { headers: { origin: 'http://ads.example' } }, 403],
     ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['another port of this machine', { headers: { 'sec-fetch-site': 'same-site' } }, 403],
+    ['a page without an origin (a file, a sandboxed frame)', { headers: { origin: 'null' } }, 403],
+    ['this host under another port', { headers: { host: '127.0.0.1:1' } }, 403],
+    ['this host with a dot behind it', { headers: { host: 'localhost.' } }, 403],
+    [
+      'a question before another site may ask one',
+      { method: 'OPTIONS', headers: { origin: 'http://ads.example' } },
+      403,
+    ],
+    ['a file of the machine by its path', { path: 'output/..%2f..%2f..%2fetc%2fpasswd' }, 404],
+    ['a film by a path', { path: 'ground/..%2f..%2fmain.js.mp4' }, 404],
+    ['a picture by a name that every object has', { path: 'picture/constructor' }, 404],
+    ['a font by a name that every object has', { path: 'font/__proto__' }, 404],
+    ['a still of no number', { path: 'still?view=x&frame=1e999' }, 400],
     ['a file beside the page', { path: '../package.json' }, 403],
     ['a file above the page, hidden', { path: '%2e%2e%2fmain.js' }, 404],
     ['what is not there', { path: 'nothing' }, 404],
@@ -89,6 +103,19 @@ describe('the studio’s server', () => {
     const answer = await ask(asked);
     expect(answer.status).toBe(status);
     expect(answer.csp).toContain("default-src 'none'; script-src 'self'");
+  });
+
+  test('names its address to nobody, and lets no other page hold it in a frame or a window', async () => {
+    const { headers } = await fetch(studio.address);
+    const said = Object.fromEntries(headers);
+    expect(said).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(said['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(Object.keys(said)).not.toContain('access-control-allow-origin');
   });
 
   test('names media below the roots, and follows no link out of them', async () => {
@@ -121,13 +148,19 @@ describe('the studio’s server', () => {
   });
 
   test.each([
-    ['{ "kind": "short", ', 'invalid_json'],
-    ['{ "kind": "short", "kind": "short" }', 'invalid_json'],
-    ['["x"]', 'invalid_type'],
-    [`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`, 'missing_field'],
-  ])('says what is wrong with %s', async (text, code) => {
-    const answer = await post<ViewAnswer>('view', { text });
-    expect(answer.ok ? '' : answer.problems[0]?.code).toBe(code);
+    ['invalid_json', '{ "kind": "short", '],
+    ['invalid_json', '{ "kind": "short", "kind": "short" }'],
+    ['invalid_json', `{"kind":"slider","slides":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['invalid_type', '["x"]'],
+    ['missing_field', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
+    ['document_too_large', `{"kind":"slider","slides":[${'{},'.repeat(200_000)}{}]}`],
+    ['wrong_item_count', '{"__proto__":{"kind":"short"},"kind":"slider","slides":[]}'],
+  ])('refuses a text as %s', async (code, text) => {
+    for (const question of ['view', 'sketch'] as const) {
+      const asked = { text, from: '1', to: '2', quick: 'no' };
+      const answer = await post<ViewAnswer | SketchAnswer>(question, asked);
+      expect(answer.ok ? '' : answer.problems[0]?.code, question).toBe(code);
+    }
   });
 
   test('saves what is based on the file as it is, and nothing else', async () => {

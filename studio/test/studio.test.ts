@@ -194,7 +194,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
       writeFileSync(studio.file, readFileSync(studio.file, 'utf8').replace(from, to));
     outside('Picked by hand', 'Picked at dawn');
     await vi.waitFor(
-      async () => expect(await page.getByLabel('Text beats 1', { exact: true }).inputValue()).toBe('Picked at dawn'),
+      async () => expect(await page.getByLabel('Text beat 1', { exact: true }).inputValue()).toBe('Picked at dawn'),
       10_000,
     );
     await headline(page).fill('Mine');
@@ -246,6 +246,53 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
       await page.setViewportSize({ width: 1280, height: 800 });
     },
   );
+});
+
+const EDITOR = {
+  kind: 'editor',
+  language: 'en',
+  segments: ['a.mp4', 'b.mp4', 'a.mp4'].map((source, index) => ({ source, trim: { start: index, duration: 2 } })),
+  logo: { source: 'logo.png' },
+};
+
+describe.skipIf(browserPath === undefined)('an editor ad in the studio', () => {
+  test('has its scenes put in another order, trimmed, and joined by what a look at the cut shows', async () => {
+    const place = scratchFolder();
+    await writeMedia(place);
+    const studio = await studioOn(place, EDITOR);
+    const browser = await launch();
+    try {
+      const { page, complaints } = await openPage(browser, studio);
+      const scenes = page.getByRole('list', { name: 'Scenes' }).getByRole('button');
+      await scenes.nth(1).click();
+      await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+      await page.getByRole('button', { name: 'Scene 1: b.mp4, 0.0 to 2.0 s' }).waitFor();
+      await page.getByLabel('For s').fill('1.2');
+      await page.getByLabel('For s').press('Tab');
+      await page.getByRole('button', { name: 'Scene 2: a.mp4, 1.2 to 3.2 s' }).click();
+      await page
+        .getByRole('group', { name: 'Scene 2' })
+        .getByRole('button', { name: /^Compare/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Transition' });
+      await dialog.getByRole('button', { name: 'Crossfade' }).locator('img').waitFor();
+      await dialog.getByRole('button', { name: 'Push' }).click();
+      await page.getByText('Final picture, drawn by the engine').waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      await page.keyboard.press('Control+s');
+      await page.getByText('saved', { exact: true }).waitFor();
+      const { segments } = JSON.parse(readFileSync(studio.file, 'utf8')) as typeof EDITOR;
+      expect(segments).toEqual([
+        { source: 'b.mp4', trim: { start: 1, duration: 1.2 } },
+        { source: 'a.mp4', trim: { start: 0, duration: 2 }, transition: { type: 'push' } },
+        { source: 'a.mp4', trim: { start: 2, duration: 2 } },
+      ]);
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+      await studio.close();
+    }
+  });
 });
 
 describe.skipIf(browserPath === undefined)('a carousel in the studio', () => {

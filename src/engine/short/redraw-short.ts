@@ -9,12 +9,12 @@ import type { ShortComposition } from '../../document/short/short-schema.js';
 import { composeShortOverlay, type OverlayWorld } from '../../overlay/short/compose-short-overlay.js';
 import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import type { ShortMedia } from '../../overlay/short/short-timeline.js';
+import { rememberBlocks } from '../../type/remember-blocks.js';
 import { createTypesetter } from '../../type/typeset.js';
-import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { documentBook } from '../media/document-book.js';
 import type { Overlay } from '../preview/overlay.types.js';
 
-/** Changes that one memory of framings and fonts serves. */
+/** Changes that one memory of framings, and of set texts, serves. */
 const MOST_CHANGES = 200;
 
 /** Undefined for a document of other files: those must be looked at first. */
@@ -24,6 +24,8 @@ export type RedrawShort = (composition: ShortComposition) => Overlay | undefined
 export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawShort {
   const files = filesOf(before);
   const framed = new Map<string, Pick<OverlayWorld, 'luma' | 'subjects'>>();
+  let set = freshTypeset();
+  let changes = 0;
   const world = (short: ResolvedShort) => {
     const key = JSON.stringify([short.segments, short.look, short.endCard]);
     const known = framed.get(key);
@@ -38,22 +40,29 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawSho
   const images = { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) };
   return (composition) => {
     const short = resolveShort(composition);
-    return filesOf(short) === files ? overlayOf(short, { ...world(short), images }) : undefined;
+    if (filesOf(short) !== files) return undefined;
+    changes += 1;
+    if (changes % MOST_CHANGES === 0) set = freshTypeset();
+    return overlayOf(short, { ...set, ...world(short), images });
   };
 }
 
 /** The same before anything is known of the media: without the logo, over any light. */
 export const roughShort: RedrawShort = (composition) => {
   const { logo: _logo, poster: _poster, ...short } = resolveShort(composition);
-  return overlayOf({ ...short, logo: undefined, poster: undefined }, { images: {} });
+  return overlayOf({ ...short, logo: undefined, poster: undefined }, { ...freshTypeset(), images: {} });
 };
 
-function overlayOf(short: ResolvedShort, world: Omit<OverlayWorld, 'typeset' | 'fontBook'>): Overlay | undefined {
+/** Remembers what it has set: of many texts one changes. */
+function freshTypeset(): Pick<OverlayWorld, 'typeset' | 'fontBook'> {
+  const fontBook = documentBook(undefined);
+  return { fontBook, typeset: rememberBlocks(createTypesetter(fontBook)) };
+}
+
+function overlayOf(short: ResolvedShort, world: OverlayWorld): Overlay | undefined {
   // A font of the user's own is drawable during a call alone.
   if (short.fonts !== undefined) return undefined;
-  const fontBook: FontBook = documentBook(undefined);
-  const typeset: Typeset = createTypesetter(fontBook);
-  const { tracks, layout } = composeShortOverlay(short, { ...world, typeset, fontBook });
+  const { tracks, layout } = composeShortOverlay(short, world);
   return { kind: 'film', size: SHORT_SIZE, tracks, layout };
 }
 

@@ -103,10 +103,18 @@ export interface DrawingFont {
  * The engine's own fonts that a draw list needs; fonts of the user's own are left out. Throws `font_missing`,
  * `font_changed`.
  */
-export function fontsForDrawing(nodes: readonly DrawNode[], found = new Map<string, DrawingFont>()) {
+export function fontsForDrawing(
+  nodes: readonly DrawNode[],
+  found = new Map<string, DrawingFont>(),
+  // An animation shows the same words in a hundred cels.
+  seen = new Set<string>(),
+): ReadonlyMap<string, DrawingFont> {
   for (const node of nodes) {
-    if (node.kind === 'group') fontsForDrawing(node.children, found);
+    if (node.kind === 'group') fontsForDrawing(node.children, found, seen);
     if (node.kind !== 'text') continue;
+    const words = `${node.font.families.join()}|${node.text}`;
+    if (seen.has(words)) continue;
+    seen.add(words);
     const codePoints = [...node.text].map((character) => character.codePointAt(0) as number);
     for (const family of node.font.families.filter((alias) => !isOwnFontAlias(alias))) {
       const face = faceByAlias(family);

@@ -5,7 +5,7 @@ import { type Json, type Path, pathText, valueAt } from '../shared/json-text.js'
 import type { JsonSchema, MediaFile } from '../shared/messages.js';
 import { saidOf } from './checks.js';
 import { Gallery } from './gallery.js';
-import { CHOSEN_BY_EYE, labelOf, sectionsOf, valueLabel } from './sections.js';
+import { isChosenByEye, labelOf, labelOfOne, sectionsOf, valueLabel } from './sections.js';
 import { change, chosen, composition, endStep, kind, move, schema, session } from './store.js';
 
 export function Form() {
@@ -65,6 +65,9 @@ function Field(props: FieldProps) {
   if (type === 'number' || type === 'integer') return <NumberField {...props} />;
   if (type === 'string' && shape.pattern?.startsWith('^#')) return <ColorField {...props} />;
   if (type === 'string') return <TextField {...props} />;
+  if (pointShape(shape) !== undefined) return <PointField {...props} />;
+  if (type === 'array' && typesOf(shape.items ?? {})[0] === 'integer')
+    return isColor(shape) ? <ChannelsField {...props} /> : <NumbersField {...props} />;
   return <RawField {...props} />;
 }
 
@@ -79,7 +82,7 @@ function Frame({ name, path, shape, children }: FieldProps & { readonly children
       onFocusIn={() => (chosen.peek() === place ? 0 : pick(place))}
     >
       <label for={id} title={shape.description}>
-        {labelOf(name)}
+        {listLabel(name, path)}
       </label>
       {children}
       {messages.map(({ message, isProblem }) => (
@@ -109,7 +112,7 @@ function TextField(props: FieldProps) {
   const { name, path, shape } = props;
   const value = valueNow(path);
   const shown = typeof value === 'string' ? value : '';
-  const isLong = (shape.maxLength ?? 0) > 60 && name !== 'source';
+  const isLong = (shape.maxLength ?? 0) > 60 && name !== 'source' && name !== 'model';
   const shared = {
     id: idOf(path),
     value: shown,
@@ -248,6 +251,124 @@ function ColorField(props: FieldProps) {
   );
 }
 
+/** Red, green, blue and alpha. */
+function isColor({ minItems, maxItems, items }: JsonSchema): boolean {
+  return minItems === 4 && maxItems === 4 && items?.maximum === 255;
+}
+
+function ChannelsField(props: FieldProps) {
+  const { name, path } = props;
+  const value = valueNow(path);
+  const channels = Array.isArray(value) && value.length === 4 ? value.map(Number) : undefined;
+  const [red = 255, green = 77, blue = 0, alpha = 255] = channels ?? [];
+  const hex = `#${[red, green, blue].map((one) => (one & 255).toString(16).padStart(2, '0')).join('')}`;
+  return (
+    <Frame {...props}>
+      <div class="row">
+        <input
+          id={idOf(path)}
+          type="color"
+          value={hex}
+          onBlur={endStep}
+          onInput={({ currentTarget }) => {
+            const bits = Number.parseInt(currentTarget.value.slice(1), 16);
+            change(path, [bits >> 16, (bits >> 8) & 255, bits & 255, alpha]);
+          }}
+          {...describedBy(path)}
+        />
+        <input
+          type="number"
+          min={0}
+          max={255}
+          aria-label={`${labelOf(name)}, opacity from 0 to 255`}
+          value={channels === undefined ? '' : alpha}
+          placeholder="by class"
+          onBlur={endStep}
+          onInput={({ currentTarget }) => change(path, [red, green, blue, currentTarget.valueAsNumber || 0])}
+        />
+        {channels !== undefined && (
+          <button type="button" onClick={() => change(path, undefined)}>
+            Unset<span class="unseen"> {labelOf(name)}</span>
+          </button>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** Whole numbers, written with commas. */
+function NumbersField(props: FieldProps) {
+  const { path, shape } = props;
+  const value = valueNow(path);
+  const example = shape.examples?.[0];
+  return (
+    <Frame {...props}>
+      <input
+        id={idOf(path)}
+        type="text"
+        inputMode="numeric"
+        value={Array.isArray(value) ? value.join(', ') : ''}
+        placeholder={Array.isArray(example) ? `all; or some, as ${example.join(', ')}` : 'all'}
+        onBlur={endStep}
+        onChange={({ currentTarget }) => {
+          const written = currentTarget.value.split(/[\s,;]+/).filter((part) => part !== '');
+          change(
+            path,
+            written.length === 0 ? undefined : written.map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+          );
+        }}
+        {...describedBy(path)}
+      />
+    </Frame>
+  );
+}
+
+/** One of a few words, or a point of the picture. */
+function pointShape({ anyOf = [] }: JsonSchema): { readonly words: readonly string[] } | undefined {
+  const words = anyOf.flatMap((one) => one.enum ?? []).filter((word) => typeof word === 'string');
+  return words.length > 0 && anyOf.some(({ properties }) => properties?.['x'] !== undefined) ? { words } : undefined;
+}
+
+const POINT = '\u0000point';
+
+function PointField(props: FieldProps) {
+  const { name, path, shape } = props;
+  const value = valueNow(path);
+  const isPoint = typeof value === 'object' && value !== null;
+  const words = pointShape(shape)?.words ?? [];
+  const bounds: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
+  return (
+    <>
+      <Frame {...props}>
+        <select
+          id={idOf(path)}
+          value={isPoint ? POINT : typeof value === 'string' ? value : UNSET}
+          onChange={({ currentTarget: { value: picked } }) => {
+            endStep();
+            change(path, picked === UNSET ? undefined : picked === POINT ? { x: 0.5, y: 0.5 } : picked);
+            endStep();
+          }}
+          {...describedBy(path)}
+        >
+          <option value={UNSET}>{valueLabel(String(shape.default ?? words[0]))} (unless set)</option>
+          {words.map((word) => (
+            <option key={word} value={word}>
+              {valueLabel(word)}
+            </option>
+          ))}
+          <option value={POINT}>A point</option>
+        </select>
+      </Frame>
+      {isPoint && (
+        <div class="row pair">
+          <NumberField name={`${name} from the left`} path={[...path, 'x']} shape={bounds} />
+          <NumberField name={`${name} from the top`} path={[...path, 'y']} shape={bounds} />
+        </div>
+      )}
+    </>
+  );
+}
+
 const UNSET = '\u0000unset';
 const NONE = '\u0000null';
 
@@ -279,12 +400,17 @@ function ChoiceField(props: FieldProps) {
             </option>
           ))}
         </select>
-        {CHOSEN_BY_EYE.includes(name) && path.length === 1 && (
-          <Gallery name={name} path={path} values={values.filter((one) => one !== null)} />
-        )}
+        {isChosenByEye(path) && <Gallery name={name} path={path} values={values.filter((one) => one !== null)} />}
       </div>
     </Frame>
   );
+}
+
+/** Clips of a short are scenes of an editor ad; one of them has its number. */
+function listLabel(name: string, path: Path): string {
+  const last = path.at(-1);
+  if (typeof last === 'number') return labelOfOne(name, last, kind.value);
+  return name === 'segments' && kind.value === 'editor' ? 'Scenes' : labelOf(name);
 }
 
 function GroupField(props: FieldProps) {
@@ -295,7 +421,7 @@ function GroupField(props: FieldProps) {
   return (
     <fieldset class="group" id={idOf(path)}>
       <legend title={shape.description}>
-        {typeof path.at(-1) === 'number' ? `${labelOf(name)} ${Number(path.at(-1)) + 1}` : labelOf(name)}
+        {listLabel(name, path)}
         {!isNeeded && (
           <button
             type="button"
@@ -346,7 +472,7 @@ function ListField(props: FieldProps) {
   const isText = typesOf(item)[0] === 'string';
   return (
     <fieldset class="group list" id={idOf(path)}>
-      <legend title={shape.description}>{labelOf(name)}</legend>
+      <legend title={shape.description}>{listLabel(name, path)}</legend>
       {saidOf(pathText(path)).map(({ message, isProblem }) => (
         <p key={message} class={isProblem ? 'said problem' : 'said warning'}>
           {message}
@@ -354,8 +480,8 @@ function ListField(props: FieldProps) {
       ))}
       <ol>
         {items.map((_, index) => (
-          <li key={index}>
-            <Field name={isText ? `${name} ${index + 1}` : name} path={[...path, index]} shape={item} />
+          <li key={index} class={isText ? 'text' : ''}>
+            <Field name={name} path={[...path, index]} shape={item} />
             <ItemTools path={path} index={index} count={items.length} least={shape.minItems ?? 0} name={name} />
           </li>
         ))}
@@ -369,7 +495,7 @@ function ListField(props: FieldProps) {
             endStep();
           }}
         >
-          Add to {labelOf(name).toLowerCase()}
+          Add to {listLabel(name, path).toLowerCase()}
         </button>
       )}
     </fieldset>
@@ -385,7 +511,7 @@ interface ItemProps {
 }
 
 function ItemTools({ path, index, count, least, name }: ItemProps) {
-  const called = `${labelOf(name)} ${index + 1}`;
+  const called = labelOfOne(name, index, kind.value);
   return (
     <div class="item-tools">
       <button

@@ -1,13 +1,13 @@
 /** A choice made by looking: what each value would make of this very document, drawn live. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Path, pathText, setIn, valueAt } from '../shared/json-text.js';
+import { type Json, type Path, setIn, valueAt } from '../shared/json-text.js';
 import type { Sketch } from '../shared/messages.js';
 import { gather, paintFrame, paintNodes } from './artist.js';
 import { groundPicture } from './player.js';
-import { labelOf, valueLabel } from './sections.js';
+import { isTransition, labelOf, valueLabel } from './sections.js';
 import { server } from './server.js';
-import { change, composition, endStep, frame, isPlaying, text, view } from './store.js';
+import { change, composition, endStep, frame, isPlaying, kind, text, view } from './store.js';
 
 interface GalleryProps {
   readonly name: string;
@@ -51,31 +51,50 @@ interface ThumbnailsProps extends Omit<GalleryProps, 'name'> {
   readonly onDone: () => void;
 }
 
+/** A drawing over the ground as it stands, the address of a finished picture, or why there is none. */
+type Shown = { readonly sketch: Sketch } | { readonly url: string } | { readonly fault: string };
+
+/** What a value makes of the document, at the playhead; of a transition, where the two scenes meet. */
+async function shownWith(path: Path, value: Json, signal: AbortSignal): Promise<Shown> {
+  const changed = setIn(text.peek(), path, value);
+  const at = isTransition(path) ? (view.peek()?.film?.scenes[sceneIndex(path)]?.start ?? 0) : frame.peek();
+  if (isTransition(path) || kind.peek() === 'tracking') {
+    const png = await server.shot(changed, at, signal);
+    return { url: URL.createObjectURL(new Blob([png], { type: 'image/png' })) };
+  }
+  const answer = await server.sketch(changed, { from: at, to: at + SPAN }, signal);
+  if (!answer.ok) return { fault: answer.problems[0]?.message ?? 'It cannot be shown' };
+  await gather(answer.sketch);
+  return { sketch: answer.sketch };
+}
+
+/** Of a short, its second clip's. */
+const sceneIndex = (path: Path) => (typeof path[1] === 'number' ? path[1] : 1);
+
 function Thumbnails({ path, values, onDone }: ThumbnailsProps) {
-  const sketches = useSignal<ReadonlyMap<string, Sketch | string>>(new Map());
+  const found = useSignal<ReadonlyMap<string, Shown>>(new Map());
   useEffect(() => {
     const asked = new AbortController();
     const fetchAll = async () => {
       for (const value of values) {
-        const answer = await server.sketch(
-          setIn(text.peek(), path, value),
-          { from: frame.peek(), to: frame.peek() + SPAN },
-          asked.signal,
-        );
-        if (answer.ok) await gather(answer.sketch);
-        const found = answer.ok ? answer.sketch : (answer.problems[0]?.message ?? 'It cannot be shown');
-        sketches.value = new Map([...sketches.value, [String(value), found]]);
+        const shown = await shownWith(path, value, asked.signal).catch((error: unknown): Shown => {
+          if (asked.signal.aborted) throw error;
+          return { fault: error instanceof Error ? error.message : String(error) };
+        });
+        found.value = new Map([...found.value, [String(value), shown]]);
       }
     };
     // Closing the gallery ends the questions that are still open.
     fetchAll().catch(() => {});
-    return () => asked.abort();
+    return () => {
+      asked.abort();
+      for (const shown of found.peek().values()) if ('url' in shown) URL.revokeObjectURL(shown.url);
+    };
   }, []);
   const current = valueAt(composition.value, path);
   return (
     <ul class="thumbnails">
       {values.map((value) => {
-        const sketch = sketches.value.get(String(value));
         return (
           <li key={String(value)}>
             <button
@@ -88,7 +107,7 @@ function Thumbnails({ path, values, onDone }: ThumbnailsProps) {
                 onDone();
               }}
             >
-              <Thumbnail sketch={sketch} place={pathText(path)} />
+              <Thumbnail shown={found.value.get(String(value))} />
               <span>{valueLabel(String(value))}</span>
             </button>
           </li>
@@ -100,12 +119,13 @@ function Thumbnails({ path, values, onDone }: ThumbnailsProps) {
 
 const WIDTH = 216;
 
-function Thumbnail({ sketch }: { readonly sketch: Sketch | string | undefined; readonly place: string }) {
+function Thumbnail({ shown }: { readonly shown: Shown | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = view.value?.size ?? { width: 1080, height: 1920 };
   const height = Math.round((WIDTH * size.height) / size.width);
   useEffect(() => {
-    if (canvas.current === null || sketch === undefined || typeof sketch === 'string') return;
+    if (canvas.current === null || shown === undefined || !('sketch' in shown)) return;
+    const { sketch } = shown;
     const drawn = document.createElement('canvas');
     drawn.width = canvas.current.width;
     drawn.height = canvas.current.height;
@@ -115,11 +135,12 @@ function Thumbnail({ sketch }: { readonly sketch: Sketch | string | undefined; r
     const ground = groundPicture();
     if (ground !== undefined) context?.drawImage(ground, 0, 0, drawn.width, drawn.height);
     context?.drawImage(drawn, 0, 0);
-  }, [sketch]);
-  if (typeof sketch === 'string') return <span class="no-thumbnail">{sketch}</span>;
+  }, [shown]);
+  if (shown !== undefined && 'fault' in shown) return <span class="no-thumbnail">{shown.fault}</span>;
+  if (shown !== undefined && 'url' in shown) return <img src={shown.url} alt="" width={WIDTH} height={height} />;
   return (
     <span aria-hidden="true">
-      <canvas ref={canvas} width={WIDTH} height={height} class={sketch === undefined ? 'waiting' : ''} />
+      <canvas ref={canvas} width={WIDTH} height={height} class={shown === undefined ? 'waiting' : ''} />
     </span>
   );
 }

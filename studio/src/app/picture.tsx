@@ -33,7 +33,7 @@ export const still = signal<{ readonly url: string; readonly view: string; reado
 );
 export const isStillShown = computed(() => {
   const found = still.value;
-  if (isPlaying.value || draftNow.value !== undefined) return false;
+  if (isPlaying.value || isLooking.value || draftNow.value !== undefined) return false;
   return found !== undefined && found.view === view.value?.key && found.frame === frame.value;
 });
 const editing = signal<string | undefined>(undefined);

@@ -1,4 +1,5 @@
 /** Where each field of a kind stands in the form, in the order in which people work. What is not named here stands under "Everything else". */
+import type { Path } from '../shared/json-text.js';
 import type { JsonSchema, Kind } from '../shared/messages.js';
 
 export interface Section {
@@ -67,10 +68,20 @@ export function sectionsOf(kind: Kind, schema: JsonSchema): readonly Section[] {
 }
 
 /** Fields whose values are chosen by looking at them. */
-export const CHOSEN_BY_EYE: readonly string[] = [
+const CHOSEN_BY_EYE: readonly string[] = [
   ...['visual_language', 'short_text_animation', 'short_font_family', 'short_text_position', 'creative_format'],
   ...['template', 'text_position', 'style'],
 ];
+
+/** A look, a template, how a scene begins. */
+export function isChosenByEye(path: Path): boolean {
+  return (path.length === 1 && CHOSEN_BY_EYE.includes(String(path[0]))) || isTransition(path);
+}
+
+/** What the engine alone can draw: how two scenes meet. */
+export function isTransition(path: Path): boolean {
+  return path.at(-1) === 'type' && path.at(-2) === 'transition';
+}
 
 /** Where the field's own name does not say it. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -80,7 +91,25 @@ const LABELS: Readonly<Record<string, string>> = {
   aspect_ratio: 'Format',
   default_cta: 'Default call to action',
   source: 'File',
+  segments: 'Clips',
+  fit_mode: 'Fit',
+  narration_text: 'What the voice says here',
 };
+
+/** What one of a list is called. */
+const ONES: Readonly<Record<string, string>> = {
+  segments: 'Clip',
+  text_beats: 'Text beat',
+  slides: 'Slide',
+  hashtags: 'Hashtag',
+  words: 'Word',
+};
+
+/** `Scene 2`; of what has no name for one, the list's own. */
+export function labelOfOne(name: string, index: number, kind: Kind): string {
+  const one = name === 'segments' && kind === 'editor' ? 'Scene' : ONES[name];
+  return `${one ?? labelOf(name)} ${index + 1}`;
+}
 
 /** `short_text_position` is `Text position`. */
 export function labelOf(name: string): string {

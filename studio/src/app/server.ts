@@ -42,6 +42,19 @@ export const server = {
   /** A finished picture, PNG. */
   still: (view: string, frame: number, signal: AbortSignal) =>
     bytes(`still?view=${encodeURIComponent(view)}&frame=${frame}`, signal),
+  /** A finished picture of another document, PNG. */
+  async shot(text: string, frame: number, signal: AbortSignal): Promise<ArrayBuffer> {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch('shot', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ text, frame: String(frame) }),
+      signal,
+    });
+    if (response.ok) return response.arrayBuffer();
+    const { problems } = (await response.json()) as { readonly problems?: readonly { readonly message: string }[] };
+    throw new Error(problems?.[0]?.message ?? `The server said ${response.status}`);
+  },
   font: (id: string) => bytes(`font/${id}`),
   picture: (id: string) => bytes(`picture/${id}`),
   /** Calls for every event; the browser asks again by itself when the line breaks. */

@@ -146,12 +146,12 @@ function travel(from: typeof past, to: typeof past): void {
   changed();
 }
 
-/** How long no letter is typed before the engine looks at the whole text: until then it draws the shown moment alone. */
+/** How long no letter is typed or drawn before the engine looks at the whole text: until then it draws the shown moment alone. */
 const REST_MS = 180;
-let changedAt = 0;
+let restsFrom = 0;
 
 function changed(): void {
-  changedAt = performance.now();
+  restsFrom = performance.now();
   void drawDraft();
   void look();
 }
@@ -172,6 +172,7 @@ async function drawDraft(): Promise<void> {
       if (lookedAt.peek() >= of || !canDraw(answer.sketch)) return;
       const tracks = withKnownCels(answer.sketch.tracks, draft.peek()?.sketch.tracks ?? []);
       draft.value = { edition: of, at, sketch: { ...answer.sketch, tracks } };
+      restsFrom = performance.now();
     }
   } catch {
     // The look at the whole text says what is wrong.
@@ -206,7 +207,7 @@ async function look(): Promise<void> {
 }
 
 async function rest(): Promise<void> {
-  const left = () => (view.peek() === undefined ? 0 : REST_MS - (performance.now() - changedAt));
+  const left = () => (view.peek() === undefined ? 0 : REST_MS - (performance.now() - restsFrom));
   while (left() > 0) await new Promise((done) => setTimeout(done, left()));
 }
 

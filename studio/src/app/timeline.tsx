@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { FilmView, View } from '../shared/messages.js';
 import { togglePlaying } from './player.js';
+import { Scenes, SceneTools } from './scenes.js';
 import { chosen, frame, goTo, ground, isPlaying, rendered, span, view } from './store.js';
 
 export function Timeline() {
@@ -10,6 +11,7 @@ export function Timeline() {
   return (
     <section class="timeline" aria-label="Timeline">
       <Transport shown={shown} />
+      {shown.film !== undefined && <SceneTools film={shown.film} />}
       {shown.film === undefined ? <Slides shown={shown} /> : <Lanes film={shown.film} />}
     </section>
   );
@@ -35,7 +37,7 @@ function Transport({ shown }: { readonly shown: View }) {
       >
         ‹
       </button>
-      {film !== undefined && (
+      {film?.groundKey !== undefined && (
         <button
           type="button"
           class="icon play"
@@ -97,6 +99,7 @@ function Lanes({ film }: { readonly film: FilmView }) {
   const tracks = film.elements.filter(({ element }) => element !== 'scrim');
   return (
     <div class="lanes">
+      {film.scenes.length > 0 && <Scenes film={film} />}
       <div
         ref={area}
         class="scrubber"
@@ -114,14 +117,6 @@ function Lanes({ film }: { readonly film: FilmView }) {
         onPointerMove={(event) => event.buttons === 1 && point(event)}
       >
         <Ruler film={film} />
-        <div class="lane scenes">
-          {film.scenes.map(({ start, end, label, transition, transitionFrames }) => (
-            <div key={start} class="scene" style={{ left: at(start), width: at(end - start) }} title={label}>
-              {transitionFrames > 0 && <i title={`${transition}, ${transitionFrames} frames`}>⧓</i>}
-              <span>{label}</span>
-            </div>
-          ))}
-        </div>
         {tracks.map(({ id, start, end, path, text, element }) => (
           <div class="lane" key={id}>
             <div

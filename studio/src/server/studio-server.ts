@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Composition, createEngine } from 'reelwright';
+import { parseJson } from '../shared/json-text.js';
 import type { Event, Kind, Session } from '../shared/messages.js';
 import { BadQuestion, FOR_EVER, readBody, sendBytes, sendFile, sendJson } from './answers.js';
 import { createGrounds, type Grounds } from './grounds.js';
@@ -45,6 +46,8 @@ interface Parts {
   readonly renders: Renders;
   readonly listeners: Set<ServerResponse>;
   readonly still: (key: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
+  /** The same of a text that no view was made of; its moment is told by the film that is shown. */
+  readonly shot: (text: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
 }
 
 const KINDS: readonly Kind[] = ['short', 'editor', 'slider', 'tracking'];
@@ -73,6 +76,11 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
       ...{ engine, baseDir, output, compositionFile: file.path },
       tell: (render) => tell({ type: 'render', render }),
     }),
+    shot: async (text, frame, signal) => {
+      const composition = parseJson(text) as unknown as Composition;
+      const rate = views.latest()?.film?.frameRate ?? 30;
+      return (await engine.frame(composition, { baseDir, signal, atSeconds: (frame + 0.5) / rate })).png();
+    },
     still: async (key, frame, signal) => {
       const known = views.known(key);
       if (known === undefined) throw new BadQuestion('the document has changed since');
@@ -147,6 +155,8 @@ async function route(question: Question, path: string, query: URLSearchParams): 
       return postView(question);
     case 'POST sketch':
       return postSketch(question);
+    case 'POST shot':
+      return postShot(question);
     case 'POST save':
       return postSave(question);
     case 'POST ground':
@@ -232,6 +242,11 @@ async function postSketch({ request, response, parts }: Question): Promise<void>
   const { text, from, to, quick } = await textsOf(request, ['text', 'from', 'to', 'quick']);
   const span = { from: Number(from), to: Number(to), isQuick: quick === 'yes' };
   sendJson(response, await parts.views.sketch(text, span, goneSignal(response)));
+}
+
+async function postShot({ request, response, parts }: Question): Promise<void> {
+  const { text, frame } = await textsOf(request, ['text', 'frame']);
+  sendBytes(response, await parts.shot(text, Number(frame), goneSignal(response)), 'image/png');
 }
 
 async function postSave({ request, response, parts }: Question): Promise<void> {

@@ -44,6 +44,8 @@ export interface Views {
   /** What a document would show in frames [from, to), or on slide `from`; kept by nobody. */
   sketch(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer>;
   known(key: string): KnownView | undefined;
+  /** The view that was made last. */
+  latest(): View | undefined;
   /** The file of a font that a view named, proved to be it. */
   font(id: string): Promise<Uint8Array | undefined>;
   picture(id: string): Uint8Array | undefined;
@@ -140,6 +142,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     view,
     sketch,
     known: (key) => views.get(key),
+    latest: () => [...views.values()].at(-1)?.view,
     async font(id) {
       const path = fonts.get(id);
       if (path === undefined) return undefined;

@@ -1,0 +1,167 @@
+/** The scenes of a film in a row: chosen, put in another order, made shorter or longer, by hand or by keys. */
+import { pathOf, valueAt } from '../shared/json-text.js';
+import type { FilmView, SceneView } from '../shared/messages.js';
+import { Gallery } from './gallery.js';
+import { labelOfOne } from './sections.js';
+import { change, chosen, composition, endStep, goTo, kind, move, schema } from './store.js';
+
+/** The scene's place in `segments`; undefined for an end card or a closing image. */
+function placeOf({ path }: SceneView): number | undefined {
+  const place = /^segments\[(\d+)\]$/.exec(path)?.[1];
+  return place === undefined ? undefined : Number(place);
+}
+
+const nameOf = (scene: SceneView) => {
+  const place = placeOf(scene);
+  return place === undefined ? scene.label : labelOfOne('segments', place, kind.value);
+};
+
+export function Scenes({ film }: { readonly film: FilmView }) {
+  const { scenes, totalFrames, frameRate } = film;
+  const share = (frames: number) => `${(100 * frames) / totalFrames}%`;
+  const seconds = (frames: number) => (frames / frameRate).toFixed(1);
+  return (
+    <ol class="lane scenes" aria-label="Scenes">
+      {scenes.map((scene) => {
+        const { start, end, label, path, transition, transitionFrames } = scene;
+        const said = `${nameOf(scene)}: ${label}, ${seconds(start)} to ${seconds(end)} s`;
+        return (
+          <li key={start} style={{ left: share(start), width: share(end - start) }}>
+            <button
+              type="button"
+              class={isIn(path) ? 'scene chosen' : 'scene'}
+              aria-label={said}
+              title={placeOf(scene) === undefined ? said : `${said}. Drag it to another place`}
+              onClick={() => {
+                chosen.value = path;
+                goTo(start);
+              }}
+              onPointerDown={(event) => dragScene(event, scene, film)}
+            >
+              {transitionFrames > 0 && <i title={`${transition}, ${transitionFrames} frames`}>⧓</i>}
+              <span>{label}</span>
+            </button>
+            {kind.value === 'editor' && placeOf(scene) !== undefined && (
+              <span class="edge" aria-hidden="true" onPointerDown={(event) => dragEnd(event, scene, film)} />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const isIn = (path: string) => path !== '' && (chosen.value === path || chosen.value.startsWith(`${path}.`));
+
+/** A scene that is let go over another one takes its place. */
+function dragScene(event: PointerEvent, scene: SceneView, { scenes, totalFrames }: FilmView): void {
+  const from = placeOf(scene);
+  const button = event.currentTarget as HTMLElement;
+  const lane = button.closest('ol')?.getBoundingClientRect();
+  if (from === undefined || lane === undefined) return;
+  follow(event, button, (clientX) => {
+    const at = ((clientX - lane.left) / lane.width) * totalFrames;
+    const under = scenes.findLast((one) => one.start <= at && placeOf(one) !== undefined);
+    const to = under && placeOf(under);
+    if (to !== undefined && to !== from) move(['segments'], from, to);
+  });
+}
+
+function dragEnd(event: PointerEvent, scene: SceneView, { totalFrames, frameRate }: FilmView): void {
+  event.stopPropagation();
+  const edge = event.currentTarget as HTMLElement;
+  const lane = edge.closest('ol')?.getBoundingClientRect();
+  if (lane === undefined) return;
+  const from = event.clientX;
+  follow(event, edge, (clientX) => {
+    const more = ((clientX - from) / lane.width) * totalFrames;
+    setTrim(scene, 'duration', (scene.end - scene.start + more) / frameRate);
+  });
+}
+
+/** Moves an element with the pointer until it is let go; a click is no drag. */
+function follow(event: PointerEvent, element: HTMLElement, drop: (clientX: number) => void): void {
+  const from = event.clientX;
+  element.setPointerCapture(event.pointerId);
+  const drag = ({ clientX }: PointerEvent) => {
+    element.style.translate = `${clientX - from}px`;
+  };
+  const end = ({ clientX, type }: PointerEvent) => {
+    element.removeEventListener('pointermove', drag);
+    element.removeEventListener('pointerup', end);
+    element.removeEventListener('pointercancel', end);
+    element.style.translate = '';
+    if (type === 'pointerup' && Math.abs(clientX - from) >= 6) drop(clientX);
+  };
+  element.addEventListener('pointermove', drag);
+  element.addEventListener('pointerup', end);
+  element.addEventListener('pointercancel', end);
+}
+
+/** Seconds, to a tenth. */
+function setTrim({ path }: SceneView, field: 'start' | 'duration', seconds: number): void {
+  const rounded = Math.max(field === 'start' ? 0 : 0.1, Math.round(10 * seconds) / 10);
+  endStep();
+  change([...pathOf(path), 'trim', field], rounded);
+  endStep();
+}
+
+/** What can be done with the scene that is chosen, for those who do not drag. */
+export function SceneTools({ film }: { readonly film: FilmView }) {
+  const scene = film.scenes.find(({ path }) => isIn(path));
+  const place = scene && placeOf(scene);
+  if (scene === undefined || place === undefined) return null;
+  const last = film.scenes.filter((one) => placeOf(one) !== undefined).length - 1;
+  const name = nameOf(scene);
+  const trimmed = (field: string) => {
+    const value = valueAt(composition.value, [...pathOf(scene.path), 'trim', field]);
+    return typeof value === 'number' ? value : '';
+  };
+  const number = (field: 'start' | 'duration', label: string, unset: number) => (
+    <label>
+      {label}
+      <input
+        type="number"
+        min={field === 'start' ? 0 : 0.1}
+        step={0.1}
+        value={trimmed(field)}
+        placeholder={unset.toFixed(1)}
+        onChange={({ currentTarget }) => setTrim(scene, field, currentTarget.valueAsNumber || 0)}
+      />
+    </label>
+  );
+  return (
+    <fieldset class="scene-tools" aria-label={name}>
+      <b>{name}</b>
+      <button type="button" disabled={place === 0} onClick={() => reorder(place, place - 1)}>
+        Earlier
+      </button>
+      <button type="button" disabled={place === last} onClick={() => reorder(place, place + 1)}>
+        Later
+      </button>
+      {kind.value === 'editor' && number('start', 'From s', 0)}
+      {kind.value === 'editor' && number('duration', 'For s', (scene.end - scene.start) / film.frameRate)}
+      {place > 0 && <Transition place={place} />}
+    </fieldset>
+  );
+}
+
+function reorder(from: number, to: number): void {
+  move(['segments'], from, to);
+  chosen.value = `segments[${to}]`;
+}
+
+/** How the scene begins, chosen from pictures of the very cut. */
+function Transition({ place }: { readonly place: number }) {
+  const owner = kind.value === 'editor' ? ['segments', place, 'transition'] : ['transition'];
+  const properties =
+    kind.value === 'editor' ? schema.value?.properties?.['segments']?.items?.properties : schema.value?.properties;
+  const values = properties?.['transition']?.properties?.['type']?.enum ?? [];
+  const now = valueAt(composition.value, [...owner, 'type']);
+  return (
+    <>
+      <span class="quiet">{typeof now === 'string' ? now : kind.value === 'editor' ? 'cut' : 'as the look'}</span>
+      <Gallery name="transition" path={[...owner, 'type']} values={values} />
+    </>
+  );
+}
