@@ -1,9 +1,10 @@
 /**
  * Small pictures of a clip, or one of an image -> its subject facts. Faces come from a network, which misses heads
- * under a tenth of the picture's height; interest is what stands out from the rest: movement, skin, contrast, colour
- * unlike the whole, and the middle a little.
+ * under a tenth of the picture's height: those of figures that move are found by their outline. Interest is what stands
+ * out from the rest: movement, skin, contrast, colour unlike the whole, and the middle a little.
  */
 import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { moverHeads } from './mover-heads.js';
 import { packBytes } from './pack-bytes.js';
 import { cellsOf, type PictureCells } from './picture-cells.js';
 import type { SmallPicture } from './small-picture.js';
@@ -45,7 +46,7 @@ export function measureSubjects(
   const cells = pictures.map(cellsOf);
   const cuts = cutsOf(times, cells);
   const looks = cells.map((cell, at) => motionOf(cell, cells[at - 1], cells[at + 1], times, cuts, at));
-  const found = facesOverTime(times, pictures, cuts, findFaces);
+  const found = withMovers(facesOverTime(times, pictures, cuts, findFaces), moverHeads(times, cuts, pictures));
   const { columns, rows } = cells[0] as PictureCells;
   return {
     times,
@@ -55,6 +56,14 @@ export function measureSubjects(
     rows,
     interest: cells.map((cell, at) => packBytes(interestOf(cell, looks[at] as Float64Array, found[at] ?? []))),
   };
+}
+
+/** Where the network found a face in a look, that is who is seen; where it found none, heads of figures that move. */
+function withMovers(
+  faces: readonly (readonly FaceBox[])[],
+  heads: readonly (readonly FaceBox[])[],
+): readonly (readonly FaceBox[])[] {
+  return faces.map((found, at) => (found.length > 0 ? found : (heads[at] ?? [])));
 }
 
 function quantised({ x, y, width, height }: FaceBox): SubjectBox {

@@ -128,6 +128,19 @@ describe('poster', () => {
   });
 });
 
+it.each([
+  ['one face', [{ x: 150, y: 60, width: 20, height: 30 }], 0.8],
+  ['all faces that fit together', [24, 6].map((x) => ({ x: 100 + x, y: 60, width: 12, height: 20 })), 0.605],
+  ['the surest of faces too far apart', [10, 170].map((x) => ({ x, y: 60, width: 12, height: 20 })), 0.158],
+])('a poster that is a photo is cropped on %s', (_, faces, middle) => {
+  const subjects = { times: [0], cuts: [], faces: [faces], columns: 1, rows: 1, interest: ['AA=='] };
+  const image = posterNodes({ ...imageOf(1920, 1080, 0.5, false), subjects }, false).find(
+    ({ kind }) => kind === 'image',
+  );
+  if (image?.kind !== 'image' || image.source === undefined) throw new Error('no cropped image');
+  expect((image.source.x + image.source.width / 2) / 1920).toBeCloseTo(middle, 2);
+});
+
 describe('legibility', () => {
   const window = { box: { x: 120, y: 400, width: 700, height: 200 }, start: 0, end: 360 };
   const plate = { fill: '#000000', ink: '#ffffff' };

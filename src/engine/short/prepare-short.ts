@@ -129,7 +129,7 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
       ? nothing
       : soundOf({ source: short.music.source, id: 'music.source', onStream }, gathering, workspace),
     image('logo', { limits: LOGO_LIMITS, grid: false }),
-    image('poster', { limits: IMAGE_LIMITS, grid: true }),
+    image('poster', { limits: IMAGE_LIMITS, grid: true, subjects: true }),
   ]);
 }
 

@@ -7,7 +7,7 @@
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { ImageMedia, LumaGrid } from '../../media.js';
+import { type ImageMedia, type LumaGrid, SUBJECT_UNITS } from '../../media.js';
 import { posterGround } from '../elements/poster-ground.js';
 
 /** Up to this share of the poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
@@ -28,7 +28,7 @@ function placeOf(poster: ImageMedia, isFinished: boolean): PosterPlace {
   const { width, height } = poster.size;
   const cover = Math.max(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
   const shown = { width: SHORT_SIZE.width / cover, height: SHORT_SIZE.height / cover };
-  const focus = focusOf(poster);
+  const focus = focusOf(poster, { x: shown.width / width, y: shown.height / height });
   const begin = (length: number, part: number, at: number) =>
     Math.max(0, Math.min(length - part, length * at - part / 2));
   const source: Box = { x: begin(width, shown.width, focus.x), y: begin(height, shown.height, focus.y), ...shown };
@@ -43,11 +43,34 @@ function placeOf(poster: ImageMedia, isFinished: boolean): PosterPlace {
   return { source, whole };
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Keeps all faces in the frame where they fit across it, else the surest, somewhat above the middle. */
+function faceOf({ subjects }: ImageMedia, shown: Point): Point | undefined {
+  const faces = subjects?.faces[0] ?? [];
+  const [first] = faces;
+  if (first === undefined) return undefined;
+  const left = Math.min(...faces.map(({ x }) => x)) / SUBJECT_UNITS;
+  const right = Math.max(...faces.map(({ x, width }) => x + width)) / SUBJECT_UNITS;
+  const together = right - left <= shown.x;
+  const x = together ? (left + right) / 2 : (first.x + first.width / 2) / SUBJECT_UNITS;
+  return { x, y: (first.y + first.height / 2) / SUBJECT_UNITS + EYE_LINE * shown.y };
+}
+
+/** How far above the middle a face stands, in heights of the frame: what is written over a poster is at its foot. */
+const EYE_LINE = 0.12;
+
 /**
- * What stays in view where a poster is cropped: the middle of its contrast, by the cells of its light; the middle
- * without them.
+ * What stays in view where a poster is cropped: its faces; without one the middle of its contrast, by the cells of its
+ * light; the middle without them.
  */
-function focusOf({ lumaGrid, inkBox, size }: ImageMedia): { readonly x: number; readonly y: number } {
+function focusOf(poster: ImageMedia, shown: Point): Point {
+  const { lumaGrid, inkBox, size } = poster;
+  const face = faceOf(poster, shown);
+  if (face !== undefined) return face;
   const middle = { x: (inkBox.x + inkBox.width / 2) / size.width, y: (inkBox.y + inkBox.height / 2) / size.height };
   const [low, high] = [lumaGrid?.low?.[0], lumaGrid?.high?.[0]];
   if (lumaGrid === undefined || low === undefined || high === undefined) return middle;
