@@ -82,7 +82,8 @@ async function openBooks(folder, databaseUrl) {
     await runOwnerCommand(database.db, { command: 'credit', mail, amount: money });
     return runOwnerCommand(database.db, { command: 'token', mail, scopes: ['*'], name: 'bench' });
   };
-  return { account, audit: () => audit(database.db), db: database.db, close: database.close };
+  const query = (text) => database.queuePool.query(text);
+  return { account, audit: () => audit(database.db), query, db: database.db, close: database.close };
 }
 
 function clientOf(url, token) {
@@ -165,6 +166,9 @@ async function pollers() {
       await ask(`POST /api/editor/${slug}/segments`, { prompt: `A can ${n}` });
       ads.push(`/api/editor/${slug}`);
     }
+    const alone = performance.now();
+    for (let n = 0; n < 40; n++) await ask(`GET ${ads[0]}`);
+    console.log(`pollers: a read alone takes ${((performance.now() - alone) / 40).toFixed(1)} ms`);
     await server.ask('delay');
     for (const at of ads) await ask(`POST ${at}/render`);
     const times = [];
@@ -228,10 +232,10 @@ async function spread({ scenes, workers }) {
     });
 }
 
-async function jobsOf({ db }) {
-  const { sql } = await import('kysely');
-  return sql`SELECT added_at_ms AS added, processed_at_ms AS begun, finished_at_ms AS ended FROM bullmq.job WHERE queue LIKE '%chunks-%'`.execute(
-    db,
+/** The jobs of groups of chunks, with their times in milliseconds. */
+function jobsOf({ query }) {
+  return query(
+    "SELECT added_at_ms::float AS added, processed_at_ms::float AS begun, finished_at_ms::float AS ended FROM bullmq.job WHERE queue LIKE '%chunks-%'",
   );
 }
 

@@ -5,8 +5,8 @@ import type { Db } from '../database/connect.js';
 import { summarySchema } from '../http/summary-schema.js';
 import { totalOf } from '../ledger/charges.js';
 import { projectById } from '../projects/project.js';
-import { type RenderRow, rendersOf } from '../runs/renders.js';
-import { findRun, isOpen, latestRun, openRuns, type Run } from '../runs/runs.js';
+import { type RenderRow, type Renders, rendersOf } from '../runs/renders.js';
+import { findRun, isOpen, newestRuns, openRuns, type Run } from '../runs/runs.js';
 import { type Action, action, type GenerationSummary, idleSummary, runSummary } from '../runs/summary.js';
 import { readUpload, uploadSchema } from '../uploads/read-upload.js';
 import { listUploads } from '../uploads/upload.js';
@@ -81,11 +81,12 @@ export async function readEditor(db: Db, editor: Editor, context: EditorReadCont
   const { addressOf } = context;
   const { fields } = editor;
   const made = madeOf(editor);
-  const open = await openRuns(db, 'editor', editor.id);
-  const { newest } = await rendersOf(db, 'editor', editor.id);
+  const runs = await newestRuns(db, 'editor', editor.id);
+  const renders = await rendersOf(db, 'editor', editor.id);
   const uploads = await listUploads(db, { accountId: editor.accountId, projectId: editor.id });
-  const autopilot = await latestRun(db, 'editor', editor.id, SUBJECTS.autopilot);
-  const batch = await latestRun(db, 'editor', editor.id, SUBJECTS.batch);
+  const runOn = (subject: string) => runs.find((run) => run.subject === subject);
+  const autopilot = runOn(SUBJECTS.autopilot);
+  const { newest } = renders;
   return {
     slug: editor.slug,
     language: textField(fields, 'language'),
@@ -96,19 +97,19 @@ export async function readEditor(db: Db, editor: Editor, context: EditorReadCont
       prompt,
       position: index + 1,
       narration_text,
-      generation_claim_token: open.find(({ subject }) => subject === SUBJECTS.scene(id))?.id ?? null,
+      generation_claim_token: openOf(runOn(SUBJECTS.scene(id)))?.id ?? null,
     })),
     segments_count: (fields['segments_count'] as number | null | undefined) ?? null,
     current_audio: made.audio && { audio_url: addressOf(made.audio.key), duration_seconds: made.audio.seconds },
     current_music: made.music && { music_url: addressOf(made.music.key), duration_seconds: made.music.seconds },
-    latest_render: newest === undefined ? null : await renderRead(db, editor, newest, addressOf),
+    latest_render: newest === undefined ? null : await renderRead(db, editor, newest, { addressOf, runs }),
     uploads: uploads.map((upload) => readUpload(upload, editor, addressOf)),
     ai_assist_quota: { ...(await assistStatus(db, editor.accountId, context.now)) },
     autopilot_status: statusOf(autopilot),
     autopilot_error_message: autopilot?.failure?.message ?? null,
-    batch_generation_status: statusOf(batch),
+    batch_generation_status: statusOf(runOn(SUBJECTS.batch)),
     export_aspect_ratio: textField(fields, 'export_aspect_ratio') || '9:16',
-    generation_summary: await summaryOf(db, editor, context.currency),
+    generation_summary: await summaryOf(db, editor, { runs, renders, currency: context.currency }),
   };
 }
 
@@ -127,22 +128,26 @@ function statusOf(run: Run | undefined): 'running' | 'completed' | 'failed' | 'c
   return run.state === 'needs_input' ? 'running' : run.state;
 }
 
+function openOf(run: Run | undefined): Run | undefined {
+  return isOpen(run) ? run : undefined;
+}
+
 /** Of what is open, the autopilot first; else of what was last. */
-async function summaryOf(db: Db, editor: Editor, currency: Currency): Promise<GenerationSummary> {
-  const open = await openRuns(db, 'editor', editor.id);
-  const run =
-    open.find(({ subject }) => subject === SUBJECTS.autopilot) ??
-    open.at(-1) ??
-    (await latestRun(db, 'editor', editor.id));
-  const actions = await actionsOf(db, editor, run);
+async function summaryOf(
+  db: Db,
+  editor: Editor,
+  { runs, renders, currency }: { runs: readonly Run[]; renders: Renders; currency: Currency },
+): Promise<GenerationSummary> {
+  const open = runs.filter(isOpen);
+  const run = open.find(({ subject }) => subject === SUBJECTS.autopilot) ?? open.at(-1) ?? runs.at(-1);
+  const actions = actionsOf(editor, run, renders);
   if (run === undefined) return idleSummary(totalOf(autopilotQuote(editor).items), currency, actions);
   return runSummary(db, run, actions);
 }
 
 /** What would not be refused now. */
-async function actionsOf(db: Db, editor: Editor, run: Run | undefined): Promise<readonly Action[]> {
+function actionsOf(editor: Editor, run: Run | undefined, { completed }: Renders): readonly Action[] {
   if (isOpen(run)) return [];
-  const { completed } = await rendersOf(db, 'editor', editor.id);
   const download = completed === undefined ? [] : [action('download_result')];
   const isDone = completed !== undefined && run?.state === 'completed';
   if (isDone || !hasBrief(editor)) return download;
@@ -154,7 +159,7 @@ async function actionsOf(db: Db, editor: Editor, run: Run | undefined): Promise<
 export async function actionsOfEditorRun(db: Db, run: Run): Promise<readonly Action[]> {
   const editor = await projectById<Editor>(db, run.productId);
   if (editor === undefined || (await openRuns(db, 'editor', run.productId)).length > 0) return [];
-  return actionsOf(db, editor, run);
+  return actionsOf(editor, run, await rendersOf(db, 'editor', editor.id));
 }
 
 /** A film's record. */
@@ -162,10 +167,10 @@ export async function renderRead(
   db: Db,
   editor: Editor,
   row: RenderRow,
-  addressOf: (key: string) => string,
+  { addressOf, runs = [] }: { readonly addressOf: (key: string) => string; readonly runs?: readonly Run[] },
 ): Promise<z.infer<typeof renderSchema>> {
   const url = (key: string | null | undefined) => (key === null || key === undefined ? null : addressOf(key));
-  const snapshot = await snapshotOfRender(db, row);
+  const snapshot = await snapshotOfRender(db, row, runs);
   const captions = (row.facts?.['captions'] ?? []) as readonly string[];
   return {
     id: row.id,
@@ -184,9 +189,15 @@ export async function renderRead(
 }
 
 /** What a film was made of, or was to be. */
-export async function snapshotOfRender(db: Db, row: RenderRow): Promise<Snapshot | undefined> {
+export async function snapshotOfRender(
+  db: Db,
+  row: RenderRow,
+  runs: readonly Run[] = [],
+): Promise<Snapshot | undefined> {
   const made = row.facts?.['snapshot'] as Snapshot | undefined;
-  return made ?? ((await findRun(db, row.run_id))?.input as Partial<RenderInput> | undefined)?.snapshot;
+  if (made !== undefined) return made;
+  const run = runs.find(({ id }) => id === row.run_id) ?? (await findRun(db, row.run_id));
+  return (run?.input as Partial<RenderInput> | undefined)?.snapshot;
 }
 
 /** A failed film whose clips are all there. */

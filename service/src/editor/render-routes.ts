@@ -5,7 +5,7 @@ import { ok } from '../http/envelope.js';
 import { type Route, route } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
 import { screenText } from '../providers/screen-text.js';
-import { rendersOf } from '../runs/renders.js';
+import { allRenders } from '../runs/renders.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import { type Against, refuseWhile, refuseWhileScenes } from './busy.js';
 import { madeOf } from './editor.js';
@@ -72,9 +72,9 @@ function listRoute(parts: EditorParts): Route {
     success: { status: 200, body: wrapped(z.array(renderSchema)) },
     handle: async (call) => {
       const editor = await ownEditor(call);
-      const { all } = await rendersOf(call.db, 'editor', editor.id);
+      const all = await allRenders(call.db, 'editor', editor.id);
       const addressOf = (key: string) => `${call.origin}${parts.resultPath(key)}`;
-      return ok(await Promise.all(all.map((row) => renderRead(call.db, editor, row, addressOf))));
+      return ok(await Promise.all(all.map((row) => renderRead(call.db, editor, row, { addressOf }))));
     },
   });
 }
@@ -89,7 +89,7 @@ function retryRoute(parts: EditorParts): Route {
     summary: 'Renders a film that failed again, from what was frozen; free',
     handle: async (call) => {
       const { editor, busy } = await lockedEditor(call);
-      const { all } = await rendersOf(call.db, 'editor', editor.id);
+      const all = await allRenders(call.db, 'editor', editor.id);
       const row = all.find(({ id }) => String(id) === call.params.render_id);
       if (row === undefined) throw new Refusal('not_found');
       const snapshot = await snapshotOfRender(call.db, row);

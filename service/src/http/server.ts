@@ -22,6 +22,7 @@ import {
 import type { RateLimiter } from './rate-limit.js';
 import type { Answer, Call, RawRoute, Route } from './route.js';
 import { checkSameSite } from './same-site.js';
+import { createSharedReads, type SharedReads } from './shared-reads.js';
 import { validated } from './validate.js';
 
 /** What a server is made of. */
@@ -78,6 +79,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (!request.url.startsWith(FILES_PATH)) dropSlowBody(request);
   });
   tellErrors(server);
+  const shared = createSharedReads();
   for (const route of parts.routes) {
     server.route({
       method: route.method,
@@ -89,7 +91,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
         if (route.limit !== undefined) parts.limiter.take(caller.account.id, route.limit);
         callers.set(request, caller);
       },
-      handler: async (request, reply) => send(reply, await respond(route, request, parts)),
+      handler: async (request, reply) => send(reply, await respond(route, request, { ...parts, shared })),
     });
   }
   for (const { method, path, handle } of parts.raw)
@@ -118,8 +120,16 @@ function loggedRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, path: path.startsWith('/review/') ? '/review/…' : path };
 }
 
-async function respond(route: Route, request: FastifyRequest, parts: ServerParts): Promise<SentAnswer> {
+async function respond(
+  route: Route,
+  request: FastifyRequest,
+  parts: ServerParts & { readonly shared: SharedReads },
+): Promise<SentAnswer> {
   const call = callOf(route, request, parts);
+  if (route.method === 'GET') {
+    const key = JSON.stringify([call.caller.account.id, call.currency, call.origin, request.url]);
+    return parts.shared(key, async () => sentOf(await route.handle(call, await route.prepare?.(call))));
+  }
   if ((route.idempotency ?? 'ignored') === 'ignored') {
     const prepared = await route.prepare?.(call);
     return sentOf(await route.handle(call, prepared));

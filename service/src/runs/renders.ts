@@ -6,23 +6,35 @@ import type { Schema } from '../database/schema.types.js';
 /** A film that is made, was made or could not be made. */
 export type RenderRow = Selectable<Schema['render']>;
 
-/** The films of a product. */
+/** What is shown of a product: reading it takes as long as ever, however many films there are. */
 export interface Renders {
   readonly newest: RenderRow | undefined;
   /** The newest that is delivered. */
   readonly completed: RenderRow | undefined;
-  /** Newest first. */
-  readonly all: readonly RenderRow[];
 }
 
-/** All films of a product. */
+/** The newest films of a product. */
 export async function rendersOf(db: Db, product: string, productId: number): Promise<Renders> {
-  const all = await db
+  const of = db.selectFrom('render').where('product', '=', product).where('product_id', '=', productId);
+  const [newest, completed] = [of, of.where('status', '=', 'completed')].map((films) =>
+    films.select((select) => select.fn.max('id').as('id')),
+  );
+  const rows = await db
+    .selectFrom('render')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', newest!), where('id', '=', completed!)]))
+    .orderBy('id', 'desc')
+    .execute();
+  return { newest: rows[0], completed: rows.find(({ status }) => status === 'completed') };
+}
+
+/** Every film of a product, newest first. */
+export function allRenders(db: Db, product: string, productId: number): Promise<readonly RenderRow[]> {
+  return db
     .selectFrom('render')
     .selectAll()
     .where('product', '=', product)
     .where('product_id', '=', productId)
     .orderBy('id', 'desc')
     .execute();
-  return { newest: all[0], completed: all.find(({ status }) => status === 'completed'), all };
 }

@@ -173,6 +173,20 @@ export async function openRuns(db: Db, product: string, productId: number): Prom
   return rows.map(runOf);
 }
 
+/** The newest run of each subject of a product, the newest of all last. An open run is the newest of its subject. */
+export async function newestRuns(db: Db, product: string, productId: number): Promise<readonly Run[]> {
+  const rows = await db
+    .selectFrom('run')
+    .distinctOn('subject')
+    .selectAll()
+    .where('product', '=', product)
+    .where('product_id', '=', productId)
+    .orderBy('subject')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.sort((a, b) => a.number - b.number).map(runOf);
+}
+
 /** What a delivered run made. */
 export interface Delivery {
   readonly videoKey: string;
