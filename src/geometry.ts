@@ -9,7 +9,9 @@ export interface Box {
 }
 
 export interface Size {
+  /** To the right, px. */
   readonly width: number;
+  /** Down, px. */
   readonly height: number;
 }
 

@@ -3,7 +3,9 @@
  * fits it too.
  */
 
+/** A gradient of the canvas library at hand. */
 export interface GradientLike {
+  /** A CSS colour at `offset`, 0 to 1. */
   addColorStop(offset: number, color: string): void;
 }
 
@@ -11,47 +13,88 @@ import type { Size } from '../geometry.js';
 
 /** A path object or an image of the canvas library at hand; made and read by that library alone. */
 export type PathLike = object;
+/** An image of the canvas library at hand. */
 export type ImageLike = object;
 
+/** A 2D context, as far as drawing uses it: the members mean what the Canvas standard says. */
 export interface Context2D {
+  /** What fills are made of: a CSS colour, or a gradient of this context. */
   fillStyle: unknown;
+  /** What strokes are made of, as `fillStyle`. */
   strokeStyle: unknown;
+  /** Of strokes, px. */
   lineWidth: number;
+  /** Corners of strokes: `round`, `bevel` or `miter`. */
   lineJoin: string;
+  /** Ends of strokes: `butt`, `round` or `square`. */
   lineCap: string;
+  /** Miters longer than this many half widths become bevels. */
   miterLimit: number;
+  /** Opacity of all that is drawn, 0 to 1. */
   globalAlpha: number;
+  /** CSS colour; transparent for none. */
   shadowColor: string;
+  /** Twice the standard deviation of the blur, px of the surface: no transform touches it. */
   shadowBlur: number;
+  /** To the right, px of the surface. */
   shadowOffsetX: number;
+  /** Down, px of the surface. */
   shadowOffsetY: number;
+  /** A CSS filter such as `blur(4px)`, or `none`. */
   filter: string;
+  /** False where pixels are to stay sharp. */
   imageSmoothingEnabled: boolean;
+  /** `low`, `medium` or `high`. */
   imageSmoothingQuality: string;
+  /** CSS font: weight, size in px, families in quotation marks. */
   font: string;
+  /** BCP 47 language: it decides which form a letter has. */
   lang: string;
+  /** `ltr` or `rtl`. */
   direction: string;
+  /** Which end of a text lies at x; drawing uses `left`. */
   textAlign: string;
+  /** Which line of a text lies at y; drawing uses `alphabetic`. */
   textBaseline: string;
+  /** Added behind each letter, a CSS length. */
   letterSpacing: string;
+  /** Axes of a variable font, as CSS writes them. */
   fontVariationSettings: string;
+  /** OpenType features, as CSS writes them. */
   fontFeatureSettings: string;
+  /** Remembers styles, transform and clip. */
   save(): void;
+  /** Takes back what `save` remembered last. */
   restore(): void;
+  /** Replaces the transform: x' = a x + c y + e, y' = b x + d y + f. */
   setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
+  /** Makes a rectangle transparent. */
   clearRect(x: number, y: number, width: number, height: number): void;
+  /** Begins an empty path. */
   beginPath(): void;
+  /** Adds a rectangle to the path. */
   rect(x: number, y: number, width: number, height: number): void;
+  /** Adds a rectangle with round corners of one radius to the path. */
   roundRect(x: number, y: number, width: number, height: number, radii: number): void;
+  /** Adds an arc of an ellipse to the path; angles in radians. */
   ellipse(x: number, y: number, rx: number, ry: number, rotation: number, start: number, end: number): void;
+  /** Fills a path, or the current one. */
   fill(path?: PathLike): void;
+  /** Strokes a path, or the current one. */
   stroke(path?: PathLike): void;
+  /** Keeps all further drawing inside a path, or the current one. */
   clip(path?: PathLike): void;
+  /** Draws a text in `fillStyle`. */
   fillText(text: string, x: number, y: number): void;
+  /** Draws the outline of a text in `strokeStyle`. */
   strokeText(text: string, x: number, y: number): void;
+  /** The advance of a text, px. */
   measureText(text: string): { readonly width: number };
+  /** A gradient along a line, which `fillStyle` takes. */
   createLinearGradient(x0: number, y0: number, x1: number, y1: number): GradientLike;
+  /** A gradient between two circles, which `fillStyle` takes. */
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): GradientLike;
+  /** Draws an image at its size, or a part of it (sx, sy, sw, sh) into a rectangle. */
   drawImage(image: ImageLike, dx: number, dy: number): void;
   drawImage(
     image: ImageLike,
@@ -68,7 +111,9 @@ export interface Context2D {
 
 /** A transparent surface as large as the one drawn on. */
 export interface Layer {
+  /** Draws on the surface. */
   readonly context: Context2D;
+  /** What was drawn, for `drawImage`. */
   readonly image: ImageLike;
 }
 
@@ -76,9 +121,11 @@ export interface Layer {
 export interface DrawWorld {
   /** A cleared layer; hand it back to be used again. */
   takeLayer(): Layer;
+  /** Takes a layer back that `takeLayer` gave. */
   returnLayer(layer: Layer): void;
   /** The picture of `key`, painted on a cleared surface of the size asked for when it is not at hand. */
   stamp(key: string, size: () => Size, paint: (context: Context2D) => void): ImageLike;
+  /** A path of SVG path data. */
   path(data: string): PathLike;
   /** The upright image of an asset; throws when it was not loaded. */
   image(asset: string): {

@@ -1,7 +1,9 @@
 /** 2D affine matrices as the canvas writes them: x' = a x + c y + e, y' = b x + d y + f. */
 
+/** Of the transform x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
+/** The matrix that moves by `x` and `y`, px. */
 export function translation(x: number, y: number): Matrix {
   return [1, 0, 0, 1, x, y];
 }

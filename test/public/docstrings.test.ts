@@ -3,7 +3,13 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const entries = ['src/index.ts', 'src/engine/testing.ts', 'src/engine/fluent.ts'].map((name) => root + name);
+const entries = [
+  'src/index.ts',
+  'src/engine/testing.ts',
+  'src/engine/fluent.ts',
+  'src/engine/preview/previewer.ts',
+  'src/draw/browser.ts',
+].map((name) => root + name);
 const program = ts.createProgram(entries, {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,

@@ -8,6 +8,7 @@ import type { ScaleImage } from './scaled-images.js';
 
 /** An image under the name that draw lists give it. */
 export interface DrawnPicture extends RgbaImage {
+  /** The name that draw lists give it: SHA-256 of its file. */
   readonly asset: string;
   /** Size of the upright original, which `source` boxes of draw lists count in. */
   readonly upright: Size;

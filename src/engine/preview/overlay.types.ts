@@ -14,8 +14,11 @@ export interface DrawnLayout {
 
 /** A slide's drawing, by its position. */
 export interface DrawnSlide {
+  /** From 1. */
   readonly position: number;
+  /** Draw list over the whole slide, back to front, px. */
   readonly nodes: readonly DrawNode[];
+  /** Its texts and where they lie. */
   readonly texts: Extract<SliderPlan['slides'][number], { readonly texts: unknown }>['texts'];
 }
 

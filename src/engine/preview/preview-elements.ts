@@ -13,6 +13,7 @@ import type { DrawnLayout } from './overlay.types.js';
 export interface PreviewElement {
   /** As its sprite track's. */
   readonly id: string;
+  /** What it is: headline, badge, logo and so on. */
   readonly element: ElementKind;
   /** The field of the document that it shows; empty for what no single field makes. */
   readonly path: string;
@@ -20,9 +21,11 @@ export interface PreviewElement {
   readonly box: Box;
   /** On screen in [start, end), output frames. */
   readonly start: number;
+  /** The first output frame without it. */
   readonly end: number;
   /** As it is drawn, without line breaks; empty for pictures. */
   readonly text: string;
+  /** Height of a capital letter, of captions the size of the font; frame pixels. Absent for pictures. */
   readonly capHeightPx?: number;
   /** WCAG ratios: what the layout reaches, and what it aims at. */
   readonly contrast?: { readonly reached: number; readonly target: number };

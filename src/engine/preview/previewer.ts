@@ -42,8 +42,11 @@ export interface PreviewFont {
 
 /** A plan and what it is drawn with. */
 export interface Preview<K extends Kind = Kind> {
+  /** Of the composition. */
   readonly kind: K;
+  /** As `engine.plan` gives it. */
   readonly plan: PlanByKind[K];
+  /** Every font file that its texts are drawn with. */
   readonly fonts: readonly PreviewFont[];
   /** Straight RGBA rows by content hash, of those that `known` did not name. */
   readonly pictures: readonly DrawnPicture[];
@@ -61,6 +64,7 @@ export interface Preview<K extends Kind = Kind> {
 
 /** A changed document's drawings. Its pictures are those of the preview; one that was not drawn there is missing. */
 export interface Redrawn {
+  /** Of the frame or of a slide, px. */
   readonly size: Size;
   /** Of films. */
   readonly tracks: readonly SpriteTrack[];
@@ -68,6 +72,7 @@ export interface Redrawn {
   readonly elements: readonly PreviewElement[];
   /** Of carousels. */
   readonly slides?: readonly DrawnSlide[];
+  /** As the preview's; a text may need files that the preview did not. */
   readonly fonts: readonly PreviewFont[];
 }
 

@@ -111,13 +111,20 @@ function bundled(name: string): string {
         code: 'ffmpeg_missing',
         path: '',
         message: `Expected the bundled binary of ${name} but it is not installed for ${process.platform}-${process.arch}`,
-        remedy: 'Run npm install again, or set REELWRIGHT_FFMPEG and REELWRIGHT_FFPROBE to binaries of your own.',
+        remedy: isPlugAndPlay()
+          ? `Set "nodeLinker: node-modules" in .yarnrc.yml and run yarn install: Yarn's Plug'n'Play leaves no binaries on the disk.`
+          : 'Run npm install again, or set REELWRIGHT_FFMPEG and REELWRIGHT_FFPROBE to binaries of your own.',
       },
       { class: 'environment', cause },
     );
   }
   makeExecutable(path);
   return path;
+}
+
+/** True where packages stay in archives, which neither the system nor a native library can read. */
+function isPlugAndPlay(): boolean {
+  return process.versions['pnp'] !== undefined;
 }
 
 /** As it may be after an install without scripts; only its owner may change it. */
