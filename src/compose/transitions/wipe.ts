@@ -1,6 +1,6 @@
 /**
- * A soft edge runs from left to right and uncovers the new picture. The edge is drawn as a row of an eighth of the width
- * and scaled up as an alpha plane: 4 ms a 1080x1920 frame, where an expression a pixel takes 56 (measured).
+ * A soft edge runs from left to right and uncovers the new picture. The edge is drawn as a row of an eighth of the
+ * width and scaled up as an alpha plane: 4 ms a 1080x1920 frame, where an expression a pixel takes 56 (measured).
  */
 import { chain, filter } from '../filter-graph.js';
 import { eased, layOn } from './parts.js';
