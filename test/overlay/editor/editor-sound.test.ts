@@ -50,4 +50,39 @@ describe('the own sound of twenty clips', () => {
     expect(clicks).toEqual(film.map(({ start }) => start * 1600 + CLICK));
     expect(samples[0]).toHaveLength(LENGTHS.reduce((sum, frames) => sum + frames, 0) * 1600);
   });
+
+  it('does not click at a cut, where the wave of one clip would jump to that of the next', () => {
+    const film = scenes({ kind: 'cut' });
+    const clip = {} as AudioMedia;
+    const sound = editorSound(
+      { scenes: film.map(() => ({ volume: 1 })) } as never,
+      { scenes: film, voice: undefined },
+      { narration: undefined, music: undefined, clips: film.map(() => clip) },
+    );
+    // Each clip hums at 110 Hz, every second one the other way round: at its loudest where the next one begins.
+    const tracks = sound.tracks.map(({ levelLufs: _level, ...track }, index) => {
+      const way = index % 2 === 0 ? 0.5 : -0.5;
+      return {
+        ...track,
+        samples: both(track.end - track.start, (at) => way * Math.cos((at / 48_000) * 220 * Math.PI)),
+      };
+    });
+    const parted = mixTracks(tracks, sound.totalSamples).samples[0];
+    const bare = tracks.map((track) => ({ ...track, fadeInSamples: 0, fadeOutSamples: 0 }));
+    const joined = mixTracks(bare, sound.totalSamples).samples[0];
+    for (const { start } of film.slice(1)) {
+      const hum = sharpness(parted, start * 1600 - 9600);
+      expect(sharpness(parted, start * 1600)).toBeLessThan(2 * hum);
+      expect(sharpness(joined, start * 1600)).toBeGreaterThan(1000 * hum);
+    }
+  });
 });
+
+/** Energy of the second difference over 40 ms around a sample: what is heard as a click. */
+function sharpness(samples: Float32Array, around: number): number {
+  let energy = 0;
+  for (let at = around - 960; at < around + 960; at += 1) {
+    energy += ((samples[at - 1] ?? 0) - 2 * (samples[at] ?? 0) + (samples[at + 1] ?? 0)) ** 2;
+  }
+  return energy;
+}
