@@ -112,7 +112,7 @@ async function transcodes({ ffmpeg, env, work, pairs, seconds }) {
     '-g',
     '30',
     '-x264-params',
-    'cpu-independent=1:open-gop=0:scenecut=0:cabac=0',
+    'cpu-independent=1:open-gop=0:scenecut=0:cabac=0:partitions=none',
   ];
   const plain = [
     '-v',

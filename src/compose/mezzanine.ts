@@ -5,6 +5,7 @@
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
+import { matrixAlone, needsMatrixAlone } from './bt601-matrix.js';
 import { deinterlace } from './conform.js';
 import { scaleAndConvert, turn } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
@@ -42,11 +43,14 @@ export function mezzanineSize({ displaySize: { width, height } }: Pick<VideoMedi
 /** Frames as they are decoded -> upright frames of `size`, one for one, at their own times. */
 export function mezzanineFilters(media: VideoMedia, size: Size): readonly Filter[] {
   const isTurned = media.rotation % 180 !== 0;
+  const coded = isTurned ? { width: size.height, height: size.width } : size;
+  const { codedSize } = media;
+  const isSized = coded.width === codedSize.width && coded.height === codedSize.height;
   return [
     // Frames of another size in mid-stream come to the first size.
-    filter('scale', { w: media.codedSize.width, h: media.codedSize.height }),
+    filter('scale', { w: codedSize.width, h: codedSize.height }),
     ...(media.interlaced ? deinterlace(media) : []),
-    ...scaleAndConvert(media, isTurned ? { width: size.height, height: size.width } : size),
+    ...(isSized && needsMatrixAlone(media) ? [matrixAlone()] : scaleAndConvert(media, coded)),
     ...turn(media),
     filter('setsar', { sar: 1 }),
   ];

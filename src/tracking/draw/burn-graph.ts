@@ -1,4 +1,5 @@
 /** The filters that burn a tracking overlay into a clip: upright BT.709 frames in, the same frames drawn upon out. */
+import { matrixAlone, needsMatrixAlone } from '../../compose/bt601-matrix.js';
 import { fillPicture } from '../../compose/fill-picture.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from '../../compose/filter-graph.js';
 import type { Size } from '../../geometry.js';
@@ -100,27 +101,15 @@ export function upright(media: VideoMedia): Filter[] {
         filter('settb', { expr: `${media.timeBase.num}/${media.timeBase.den}` }),
       ]
     : [];
-  const isPlain =
-    media.pixelFormat === 'yuv420p' &&
-    color.range === 'limited' &&
-    color.transfer === 'sdr' &&
+  const isAsDrawn =
     media.rotation === 0 &&
     !media.mirrored &&
     media.codedSize.width === size.width &&
     media.codedSize.height === size.height;
-  if (isPlain && color.matrix === 'bt709' && color.primaries === 'bt709') return [...firstSize(media), ...deinterlace];
-  if (isPlain && color.matrix === 'bt601' && (color.primaries === 'bt601' || color.primaries === 'bt709')) {
-    // The scaler takes 20 ms for the matrix of a 1080p frame, this filter 1 ms.
-    const matrix = filter('colorspace', {
-      iall: 'bt601-6-625',
-      irange: 'tv',
-      all: 'bt709',
-      range: 'tv',
-      format: 'yuv420p',
-      fast: 1,
-    });
-    return [...firstSize(media), ...deinterlace, matrix];
-  }
+  const isPlain = media.pixelFormat === 'yuv420p' && color.range === 'limited' && color.transfer === 'sdr';
+  if (isAsDrawn && isPlain && color.matrix === 'bt709' && color.primaries === 'bt709')
+    return [...firstSize(media), ...deinterlace];
+  if (isAsDrawn && needsMatrixAlone(media)) return [...firstSize(media), ...deinterlace, matrixAlone()];
   return [...deinterlace, ...fillPicture(media, size)];
 }
 
