@@ -1,5 +1,6 @@
 /** Where a film is black, stands still or is silent. */
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.js';
+import type { Sound } from '../sound/blocks.js';
+import { SAMPLE_RATE } from '../sound/stereo.js';
 import { rounded } from './frame-times.js';
 import type { TimeSpan } from './inspection.types.js';
 import { isBlack, type Miniatures, miniature } from './miniatures.js';
@@ -31,13 +32,24 @@ export function frozenStretches(film: Miniatures, seconds: FrameClock): readonly
   return spansOf(film.count, (frame) => same[frame] === true || same[frame + 1] === true, seconds);
 }
 
-/** Under -60 dBFS for at least half a second; `startSeconds`: when the sound begins. */
-export function silentStretches([left, right]: Stereo, startSeconds: number): readonly TimeSpan[] {
+/** Hops read at once: half a minute. */
+const HOPS = 600;
+
+/** Under -60 dBFS for at least half a second; `startSeconds`: when the sound begins. Read in blocks. */
+export function silentStretches(sound: Sound, startSeconds: number): readonly TimeSpan[] {
   const hop = Math.round(HOP_SECONDS * SAMPLE_RATE);
-  const count = Math.ceil(left.length / hop);
-  const isSilent = (index: number) =>
-    Math.max(peak(left, index * hop, hop), peak(right, index * hop, hop)) < SILENT_PEAK;
-  return spansOf(count, isSilent, (index) => startSeconds + Math.min(left.length, index * hop) / SAMPLE_RATE);
+  const count = Math.ceil(sound.length / hop);
+  const isSilent = new Uint8Array(count);
+  for (let first = 0; first < count; first += HOPS) {
+    const [left, right] = sound.read(first * hop, Math.min(sound.length, (first + HOPS) * hop));
+    for (let at = 0; at < Math.min(HOPS, count - first); at += 1)
+      if (Math.max(peak(left, at * hop, hop), peak(right, at * hop, hop)) < SILENT_PEAK) isSilent[first + at] = 1;
+  }
+  return spansOf(
+    count,
+    (index) => isSilent[index] === 1,
+    (index) => startSeconds + Math.min(sound.length, index * hop) / SAMPLE_RATE,
+  );
 }
 
 function isStill(film: Miniatures, frame: number): boolean {

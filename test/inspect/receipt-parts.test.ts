@@ -3,7 +3,8 @@ import { frameTimesOf } from '../../src/inspect/frame-times.js';
 import { levelsOf } from '../../src/inspect/levels.js';
 import { differenceHash, isBlack, type Miniatures, meanLuma, miniatureSize } from '../../src/inspect/miniatures.js';
 import { blackStretches, frozenStretches, silentStretches } from '../../src/inspect/stretches.js';
-import { SAMPLE_RATE, silence } from '../../src/sound/stereo.js';
+import { soundOf } from '../../src/sound/blocks.js';
+import { SAMPLE_RATE, type Stereo, silence } from '../../src/sound/stereo.js';
 
 const RATE = { num: 1, den: 15360 };
 const evenly = (count: number, step = 512) => Array.from({ length: count }, (_, index) => index * step);
@@ -85,11 +86,25 @@ describe('stretches', () => {
   it('of silence are found on the clock of the film', () => {
     const samples = silence(3 * SAMPLE_RATE);
     for (const side of samples) side.fill(0.1, SAMPLE_RATE, 2 * SAMPLE_RATE);
-    expect(silentStretches(samples, 0.5)).toEqual([
+    expect(silentStretches(soundOf(samples), 0.5)).toEqual([
       { start_seconds: 0.5, end_seconds: 1.5 },
       { start_seconds: 2.5, end_seconds: 3.5 },
     ]);
   });
+});
+
+it('silence of a long film is looked for in blocks, also across their ends', () => {
+  let longest = 0;
+  const length = 150 * SAMPLE_RATE;
+  // Loud but for five seconds around the end of the first block.
+  const read = (start: number, end: number): Stereo => {
+    longest = Math.max(longest, end - start);
+    const side = new Float32Array(end - start).fill(0.1);
+    side.fill(0, Math.max(0, 27.5 * SAMPLE_RATE - start), Math.max(0, 32.5 * SAMPLE_RATE - start));
+    return [side, side];
+  };
+  expect(silentStretches({ length, read }, 0)).toEqual([{ start_seconds: 27.5, end_seconds: 32.5 }]);
+  expect(longest).toBeLessThanOrEqual(30 * SAMPLE_RATE);
 });
 
 describe('the hash of a frame', () => {

@@ -7,7 +7,6 @@ import { monoOf, musicShare, placeSound } from '../../inspect/compare-sound.js';
 import { elementMask } from '../../inspect/element-mask.js';
 import { distance, type Miniatures, miniature } from '../../inspect/miniatures.js';
 import { onClock } from '../../inspect/on-clock.js';
-import { soundOf } from '../../sound/blocks.js';
 import { toDecibels } from '../../sound/stereo.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedFilm } from './asked-film.js';
@@ -118,8 +117,8 @@ async function soundMatch(
     render.receipt.sound?.integrated_lufs ?? null,
   ];
   if (heard === null || wanted === null) return null;
-  const actual = monoOf(soundOf(looked.sound));
-  const { correlation, offsetSeconds } = placeSound(actual, monoOf(soundOf(render.sound)));
+  const actual = monoOf(looked.sound);
+  const { correlation, offsetSeconds } = placeSound(actual, monoOf(render.sound));
   const parts =
     asked.plan === undefined ? undefined : await musicAndRest({ plan: asked.plan, files: asked.files }, workspace);
   const share = parts && musicShare(actual, offsetSeconds, parts);

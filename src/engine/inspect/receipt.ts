@@ -24,9 +24,9 @@ import { decodeSound } from '../../io/sound/decode-sound.js';
 import { BLOCKS } from '../../io/sound/sound-files.js';
 import { takeSteps } from '../../io/sound/take-steps.js';
 import type { VideoMedia } from '../../media.js';
-import { soundOf } from '../../sound/blocks.js';
+import type { Sound } from '../../sound/blocks.js';
 import { measureLoudness } from '../../sound/loudness.js';
-import { SAMPLE_RATE, type Stereo, toDecibels } from '../../sound/stereo.js';
+import { SAMPLE_RATE, toDecibels } from '../../sound/stereo.js';
 import { truePeak } from '../../sound/true-peak.js';
 import { soundTools } from '../film/sound-tools.js';
 import { sourceOf } from '../media/gather.js';
@@ -47,7 +47,7 @@ export interface Looked {
   readonly film: Miniatures;
   readonly seconds: FrameClock;
   /** From `soundStart` seconds of the picture's clock on; undefined without sound. */
-  readonly sound: Stereo | undefined;
+  readonly sound: Sound | undefined;
   readonly soundStart: number;
   readonly captions: readonly BesideCaptions[];
 }
@@ -94,7 +94,10 @@ export async function lookAtHeld(
     container,
     streams: listed.map(streamFacts),
     picture: pictureFacts(media, look, listed, seconds),
-    sound: soundStream === undefined || sound === undefined ? null : await soundFacts(soundStream, sound, soundStart),
+    sound:
+      soundStream === undefined || sound === undefined
+        ? null
+        : await soundFacts({ stream: soundStream, sound, start: soundStart }, signal),
     black: blackStretches(look.film, seconds),
     frozen: frozenStretches(look.film, seconds),
     silent: sound === undefined ? [] : silentStretches(sound, soundStart),
@@ -120,21 +123,20 @@ function clockOf({ pts, timeBase, durationSeconds }: VideoMedia, count: number):
   return (frame) => (frame < Math.min(count, pts.length) ? (pts[frame] as number) * tick : end);
 }
 
-/** All of it in memory: what a film is compared with is looked for everywhere in it. */
+/** It stays on disk and is read in blocks, until the call ends. */
 async function heardOf(
   file: string,
   media: VideoMedia,
   stream: ListedStream,
   workspace: Workspace,
-): Promise<Stereo | undefined> {
+): Promise<Sound | undefined> {
   const options = { ...soundTools(workspace), maxSeconds: INSPECT_LIMITS.maxSeconds };
   const sound = await decodeSound(file, { demuxer: media.demuxer, streamIndex: stream.index }, options);
+  workspace.atEnd(() => sound.close());
   // What lies behind the declared end is the padding of the coder, which players leave out.
   const declared = numberOf(stream.duration);
   const length = declared === null ? sound.length : Math.min(sound.length, Math.round(declared * SAMPLE_RATE));
-  const samples = sound.read(0, length);
-  sound.close();
-  return samples;
+  return { length, read: (start, end) => sound.read(start, end) };
 }
 
 function pictureFacts(
@@ -182,17 +184,19 @@ function frameFacts(film: Miniatures, frame: number, seconds: FrameClock): Frame
   };
 }
 
-async function soundFacts(stream: ListedStream, samples: Stereo, start: number): Promise<SoundFacts> {
-  const sound = soundOf(samples);
-  const lufs = await takeSteps(measureLoudness([sound], BLOCKS));
-  const peak = toDecibels(await takeSteps(truePeak(sound, BLOCKS)));
+async function soundFacts(
+  { stream, sound, start }: { readonly stream: ListedStream; readonly sound: Sound; readonly start: number },
+  signal: AbortSignal,
+): Promise<SoundFacts> {
+  const lufs = await takeSteps(measureLoudness([sound], BLOCKS), signal);
+  const peak = toDecibels(await takeSteps(truePeak(sound, BLOCKS), signal));
   return {
     stream: stream.index,
     codec: stream.codec_name ?? '',
     sample_rate: Number(stream.sample_rate ?? 0),
     channels: stream.channels ?? 0,
     start_seconds: rounded(start),
-    duration_seconds: rounded(samples[0].length / SAMPLE_RATE),
+    duration_seconds: rounded(sound.length / SAMPLE_RATE),
     integrated_lufs: lufs === Number.NEGATIVE_INFINITY ? null : Math.round(lufs * 100) / 100,
     true_peak_dbtp: peak === Number.NEGATIVE_INFINITY ? null : Math.round(peak * 100) / 100,
   };
