@@ -110,8 +110,11 @@ const type = (text) => {
   field.value = text;
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 };
-const changed = (attribute, of) => new Promise((done) => {
-  const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+// Resolves when an attribute has a value, at once where it has it already.
+const becomes = (of, attribute, value) => new Promise((done) => {
+  const look = () => of.getAttribute(attribute) === value;
+  if (look()) return done();
+  const watch = new MutationObserver(() => { if (look()) { watch.disconnect(); done(); } });
   watch.observe(of, { attributes: true, attributeFilter: [attribute] });
 });
 // Of the text that is typed next, not of the one before.
@@ -150,9 +153,8 @@ globalThis.measureScrubbing = async (times) => {
   const started = performance.now();
   for (let at = 0; at < times; at += 1) {
     const frame = Math.round(200 + 150 * Math.sin(at / 4));
-    const shown = changed('data-shown-frame', video);
     slider.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + box.width * (frame + 0.5) / 420, buttons: 1, bubbles: true }));
-    await shown;
+    await becomes(video, 'data-shown-frame', String(frame));
   }
   return performance.now() - started;
 };

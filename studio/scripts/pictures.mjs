@@ -25,6 +25,7 @@ try {
     await page.getByRole('slider').press('Home');
     for (let at = 0; at < 25; at += 1) await page.keyboard.press('Shift+ArrowRight');
     await page.getByText('Final picture').waitFor();
+    await page.locator('.pieces-said').waitFor();
     await page.screenshot({ path: join(root, `docs/${name}.png`) });
     await page.close();
   }

@@ -113,6 +113,15 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(await page.locator('img.still').count()).toBe(1);
   });
 
+  test('says what a render would cost, and why a text stands where it does', async () => {
+    await seek(60);
+    await page.getByText(/^\d of \d pieces to render, about \d+ s of processor$/).waitFor();
+    expect(await page.locator('.chunk.new').first().getAttribute('title')).toMatch(/^To render: \d+\.\d s/);
+    const why = page.locator('.elements > li', { hasText: 'Up here' }).locator('.why').first();
+    await why.locator('summary').click();
+    expect(await why.locator('li').allTextContents()).toContainEqual(expect.stringMatching(/^Capitals of \d+ px/));
+  });
+
   test('is used by the keyboard alone', async () => {
     await page.locator('button.play:enabled').waitFor();
     await page.getByRole('slider').focus();
@@ -295,6 +304,56 @@ describe.skipIf(browserPath === undefined)('an editor ad in the studio', () => {
   });
 });
 
+test.skipIf(browserPath === undefined)(
+  'a file that is no JSON is corrected as a text, and has its fields back',
+  async () => {
+    const place = scratchFolder();
+    const slides = ['One', 'Two', 'Three'].map((headline) => ({ headline }));
+    const whole = JSON.stringify({ kind: 'slider', slides }, null, 2);
+    const studio = await studioOn(place, whole.slice(0, -3));
+    const browser = await launch();
+    try {
+      const page = await browser.newPage();
+      await page.goto(studio.address);
+      const field = page.getByLabel('The file is no JSON', { exact: false });
+      await page.getByRole('heading', { name: 'Nothing to show yet' }).waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      await field.fill(whole);
+      await page.locator('.drawings[data-view]').waitFor();
+      expect(await page.getByLabel('Headline', { exact: true }).first().inputValue()).toBe('One');
+    } finally {
+      await browser.close();
+      await studio.close();
+    }
+  },
+);
+
+/** Bytes by which the page's heap grows over some edits, each of them drawn. */
+async function grownBy(page: Page, edits: number): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const held = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  // What is compiled and loaded once is no growth.
+  await page.evaluate(editTimes(10));
+  const before = await held();
+  await page.evaluate(editTimes(edits));
+  return (await held()) - before;
+}
+
+/** Code for the page: types into the first headline, and waits for each drawing. */
+const editTimes = (times: number) => `(async () => {
+  const field = document.querySelector('[id="field-slides[0].headline"]');
+  const canvas = document.querySelector('.drawings');
+  for (let at = 0; at < ${times}; at += 1) {
+    const before = Number(canvas.dataset.edition);
+    field.value = 'Of three ' + at;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    while (Number(canvas.dataset.edition) <= before) await new Promise((done) => setTimeout(done));
+  }
+})()`;
+
 describe.skipIf(browserPath === undefined)('a carousel in the studio', () => {
   test('is drawn slide by slide, and rendered with its files shown', async () => {
     const place = scratchFolder();
@@ -303,6 +362,9 @@ describe.skipIf(browserPath === undefined)('a carousel in the studio', () => {
     const browser = await launch();
     try {
       const { page, complaints } = await openPage(browser, studio);
+      await page.getByText('Final picture, drawn by the engine').waitFor();
+      expect(await grownBy(page, 100)).toBeLessThan(2_000_000);
+      await page.getByRole('button', { name: 'Undo' }).click();
       await page.keyboard.press('ArrowRight');
       await page.getByText('Slide 2 of 3').waitFor();
       await page.getByText('Final picture, drawn by the engine').waitFor();

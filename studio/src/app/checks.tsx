@@ -1,7 +1,7 @@
 /** What is wrong, what is risky, and what the film says when: each by its place. */
 import { computed } from '@preact/signals';
 import type { ElementView } from '../shared/messages.js';
-import { chosen, frame, goTo, guides, panel, problems, view } from './store.js';
+import { chosen, frame, goTo, guides, insight, panel, problems, view } from './store.js';
 
 interface Said {
   readonly isProblem: boolean;
@@ -170,6 +170,26 @@ function Element({ element, rate }: { readonly element: ElementView; readonly ra
           </div>
         )}
       </dl>
+      <Why id={id} />
     </li>
+  );
+}
+
+/** Why an element has its size, place and ground, in the engine's words; told of what was on screen when the hand rested. */
+function Why({ id }: { readonly id: string }) {
+  const known = insight.value;
+  const reasons = known !== undefined && known.view === view.value?.key ? known.why[id] : undefined;
+  if (reasons === undefined || reasons.length === 0) return null;
+  return (
+    <details class="why">
+      <summary>
+        Why<span class="unseen"> {id.replaceAll('-', ' ')} looks so</span>
+      </summary>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

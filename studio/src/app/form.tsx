@@ -6,7 +6,7 @@ import type { JsonSchema, MediaFile } from '../shared/messages.js';
 import { saidOf } from './checks.js';
 import { Gallery } from './gallery.js';
 import { isChosenByEye, labelOf, labelOfOne, sectionsOf, valueLabel } from './sections.js';
-import { change, chosen, composition, endStep, kind, move, schema, session } from './store.js';
+import { change, chosen, composition, endStep, kind, move, problems, rewrite, schema, session, text } from './store.js';
 
 export function Form() {
   useSignalEffect(() => {
@@ -16,7 +16,7 @@ export function Form() {
   });
   const shape = schema.value;
   if (shape === undefined) return null;
-  if (composition.value === undefined) return <p class="problem">The file is no JSON: undo, or correct it outside.</p>;
+  if (composition.value === undefined) return <TextOfFile />;
   return (
     <form class="form" aria-label="Fields" onSubmit={(event) => event.preventDefault()}>
       {sectionsOf(kind.value, shape).map(({ title, fields }) => (
@@ -28,6 +28,28 @@ export function Form() {
         </details>
       ))}
     </form>
+  );
+}
+
+/** A file that is no JSON has no fields: its text can be corrected. */
+function TextOfFile() {
+  return (
+    <div class="text-of-file">
+      <label for="text-of-file">The file is no JSON. Correct its text here, and its fields come back.</label>
+      <p class="problem said" id="text-of-file-said">
+        {problems.value[0]?.message}
+      </p>
+      <textarea
+        id="text-of-file"
+        class="raw"
+        spellcheck={false}
+        rows={24}
+        value={text.value}
+        aria-describedby="text-of-file-said"
+        onBlur={endStep}
+        onInput={({ currentTarget }) => rewrite(currentTarget.value)}
+      />
+    </div>
   );
 }
 
@@ -372,11 +394,16 @@ function PointField(props: FieldProps) {
 const UNSET = '\u0000unset';
 const NONE = '\u0000null';
 
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+const languageName = (code: string) => languages.of(code) ?? code;
+
 function ChoiceField(props: FieldProps) {
   const { name, path, shape } = props;
   const value = valueNow(path);
   const values = shape.enum ?? [];
-  const unset = typeof shape.default === 'string' ? `${valueLabel(shape.default)} (unless set)` : 'Not set';
+  const usual = typeof shape.default === 'string' ? shape.default : undefined;
+  const said = usual && (name === 'language' ? languageName(usual) : valueLabel(usual));
+  const unset = said === undefined ? 'Not set' : `${said} (unless set)`;
   return (
     <Frame {...props}>
       <div class="row">
@@ -396,7 +423,7 @@ function ChoiceField(props: FieldProps) {
           <option value={UNSET}>{unset}</option>
           {values.map((one) => (
             <option key={String(one)} value={one === null ? NONE : String(one)}>
-              {one === null ? 'None' : valueLabel(String(one))}
+              {one === null ? 'None' : name === 'language' ? languageName(String(one)) : valueLabel(String(one))}
             </option>
           ))}
         </select>

@@ -16,11 +16,14 @@ import {
   ground,
   groundUrl,
   guides,
+  insight,
   isLooking,
   isPlaying,
   kind,
+  learn,
   lookedAt,
   problems,
+  render,
   view,
 } from './store.js';
 
@@ -40,6 +43,7 @@ const editing = signal<string | undefined>(undefined);
 
 export function Picture() {
   useStill();
+  useInsight();
   const sketch = draftNow.value?.sketch;
   const size = sketch?.size ?? view.value?.size;
   if (size === undefined || (view.value === undefined && problems.value.length > 0)) return <EmptyPicture />;
@@ -83,7 +87,7 @@ function EmptyPicture() {
 export function PictureState() {
   const shown = view.value;
   if (shown === undefined)
-    return draftNow.value === undefined ? null : (
+    return draftNow.value === undefined || !isLooking.value ? null : (
       <p class="picture-state" role="status" aria-live="polite">
         <span class="dot" />
         First sketch · looking at the clips
@@ -328,3 +332,25 @@ async function fetchStill(key: string, at: number, signal: AbortSignal): Promise
     // Another frame was asked for, or the engine cannot draw this one: the live picture stays.
   }
 }
+
+/** Asks what a render costs and why the moment looks as it does, when the still has been drawn: it is in nobody's way then. */
+function useInsight(): void {
+  useSignalEffect(() => {
+    const shown = still.value;
+    const known = insight.value;
+    if (shown === undefined || !isStillShown.value || render.value?.state === 'working') return;
+    if (known?.view === shown.view && asked === `${shown.view}/${shown.frame}`) return;
+    const stop = new AbortController();
+    server
+      .insight(shown.view, shown.frame, stop.signal)
+      .then((told) => {
+        asked = `${shown.view}/${shown.frame}`;
+        learn(shown.view, told);
+      })
+      // Another moment was asked for meanwhile.
+      .catch(() => {});
+    return () => stop.abort();
+  });
+}
+
+let asked = '';

@@ -1,17 +1,19 @@
 /** Renders from the studio: begins, shows how far it is, cancels, plays the result and shows its receipt. */
 import type { RenderReport } from '../shared/messages.js';
 import { server } from './server.js';
-import { isChanged, isLooking, problems, render, session, startRender, view } from './store.js';
+import { isChanged, isLooking, kind, problems, render, session, startRender, view } from './store.js';
 
 export function RenderPanel() {
   const state = render.value;
   const isWorking = state?.state === 'working';
   const canRender = view.value !== undefined && problems.value.length === 0 && !isLooking.value && !isWorking;
+  const { film = '', folder = '' } = session.value?.output ?? {};
+  const place = kind.value === 'slider' ? folder : film;
   return (
     <section class="render" aria-label="Render">
       <h2>Render</h2>
       <p class="quiet">
-        Into <code>{session.value?.output}</code>
+        Into <code title={place}>{nearPath(place, session.value?.folder ?? '')}</code>
         {isChanged.value && ' · as it is here, also what is not saved yet'}
       </p>
       <div class="row">
@@ -46,6 +48,11 @@ export function RenderPanel() {
       {state?.state === 'ready' && <Report report={state.report} />}
     </section>
   );
+}
+
+/** A path below a folder without the folder; another one as it is. */
+function nearPath(path: string, folder: string): string {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
 function Report({ report }: { readonly report: RenderReport }) {

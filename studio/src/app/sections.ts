@@ -91,6 +91,7 @@ const LABELS: Readonly<Record<string, string>> = {
   aspect_ratio: 'Format',
   default_cta: 'Default call to action',
   source: 'File',
+  format: 'File format',
   segments: 'Clips',
   fit_mode: 'Fit',
   narration_text: 'What the voice says here',

@@ -1,5 +1,5 @@
 /** Questions to the studio's server. Addresses are relative to the page, so that all of them carry its token. */
-import type { Event, GroundState, SaveAnswer, Session, SketchAnswer, ViewAnswer } from '../shared/messages.js';
+import type { Event, GroundState, Insight, SaveAnswer, Session, SketchAnswer, ViewAnswer } from '../shared/messages.js';
 
 async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const init = {
@@ -42,6 +42,8 @@ export const server = {
   /** A finished picture, PNG. */
   still: (view: string, frame: number, signal: AbortSignal) =>
     bytes(`still?view=${encodeURIComponent(view)}&frame=${frame}`, signal),
+  insight: (view: string, frame: number, signal: AbortSignal) =>
+    ask<Insight>(`insight?view=${encodeURIComponent(view)}&frame=${frame}`, undefined, signal),
   /** A finished picture of another document, PNG. */
   async shot(text: string, frame: number, signal: AbortSignal): Promise<ArrayBuffer> {
     const headers = { 'content-type': 'application/json' };

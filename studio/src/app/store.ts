@@ -3,7 +3,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { Problem } from 'reelwright';
 import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../shared/json-text.js';
 import { mergeJson } from '../shared/merge-json.js';
-import type { GroundState, JsonSchema, Kind, RenderState, Session, Sketch, View } from '../shared/messages.js';
+import type { GroundState, Insight, JsonSchema, Kind, RenderState, Session, Sketch, View } from '../shared/messages.js';
 import { canDraw, gather, withKnownCels } from './artist.js';
 import { server } from './server.js';
 
@@ -107,6 +107,11 @@ function write(next: string, place: string): void {
     edition.value += 1;
   });
   changed();
+}
+
+/** The whole text, as it is typed. */
+export function rewrite(next: string): void {
+  write(next, 'text');
 }
 
 /** Undefined removes the field. */
@@ -286,21 +291,26 @@ export function takeTheirs(): void {
   notice.value = undefined;
 }
 
-/** Keys of the pieces that this studio has rendered: what is among them need not be rendered again. Undefined before the first render. */
-export const rendered = signal<ReadonlySet<string> | undefined>(undefined);
-let rendering: readonly string[] = [];
+/** What the engine knows of the view beside its picture; of the moments that were looked at. */
+export const insight = signal<(Insight & { readonly view: string }) | undefined>(undefined);
+
+/** Takes in what was told of one moment: reasons of other moments of the same view stay. */
+export function learn(key: string, told: Insight): void {
+  const before = insight.value?.view === key ? insight.value.why : {};
+  insight.value = { ...told, view: key, why: { ...before, ...told.why } };
+}
 
 function takeRender(state: RenderState): void {
   batch(() => {
     render.value = state;
-    if (state.state === 'ready') rendered.value = new Set([...(rendered.value ?? []), ...rendering]);
+    // The pieces are kept now.
+    if (state.state === 'ready') insight.value = undefined;
   });
 }
 
 export async function startRender(): Promise<void> {
   const key = view.value?.key;
   if (key === undefined) return;
-  rendering = (view.value?.film?.chunks ?? []).map((chunk) => chunk.key);
   try {
     await server.render(key);
   } catch (error) {

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { FilmView, View } from '../shared/messages.js';
 import { togglePlaying } from './player.js';
 import { Scenes, SceneTools } from './scenes.js';
-import { chosen, frame, goTo, ground, isPlaying, rendered, span, view } from './store.js';
+import { chosen, frame, goTo, ground, insight, isPlaying, span, view } from './store.js';
 
 export function Timeline() {
   const shown = view.value;
@@ -135,37 +135,46 @@ function Lanes({ film }: { readonly film: FilmView }) {
   );
 }
 
-/** The film in the pieces it is rendered in; after a first render, which of them a next one makes anew. */
+/** What is known of the pieces of the view that is shown. */
+const piecesNow = () => (insight.value?.view === view.value?.key ? insight.value : undefined);
+
+/** The film in the pieces it is rendered in, and which of them a render makes. */
 function Pieces({ film, at }: { readonly film: FilmView; readonly at: (part: number) => string }) {
-  const known = rendered.value;
-  const isNew = (key: string) => known !== undefined && !known.has(key);
+  const known = piecesNow()?.pieces;
   return (
     <div class="lane chunks">
-      {film.chunks.map(({ start, end, key }) => (
-        <div
-          key={start}
-          class={isNew(key) ? 'chunk new' : 'chunk'}
-          style={{ left: at(start), width: at(end - start) }}
-          title={
-            known === undefined
-              ? 'A piece of the render'
-              : isNew(key)
-                ? 'Will be rendered'
-                : 'Kept from the last render'
-          }
-        />
-      ))}
+      {film.chunks.map(({ start, end, key }) => {
+        const piece = known?.[key];
+        return (
+          <div
+            key={start}
+            class={piece !== undefined && !piece.isKept ? 'chunk new' : 'chunk'}
+            style={{ left: at(start), width: at(end - start) }}
+            title={
+              piece === undefined
+                ? 'A piece of the render'
+                : piece.isKept
+                  ? `Kept: saves ${piece.seconds.toFixed(1)} s of processor`
+                  : `To render: ${piece.seconds.toFixed(1)} s of processor`
+            }
+          />
+        );
+      })}
     </div>
   );
 }
 
 /** In words, what the strip shows by pattern. */
 function PiecesSaid({ film }: { readonly film: FilmView }) {
-  const known = rendered.value;
+  const known = piecesNow();
   if (known === undefined) return null;
-  const count = film.chunks.filter(({ key }) => !known.has(key)).length;
+  const count = film.chunks.filter(({ key }) => known.pieces[key]?.isKept !== true).length;
+  const cost = `about ${Math.max(1, Math.round(known.seconds))} s of processor`;
+  if (film.chunks.length === 0) return <span class="quiet">a render takes {cost}</span>;
   return (
-    <span class="quiet">{count === 0 ? 'all pieces kept' : `${count} of ${film.chunks.length} pieces to render`}</span>
+    <span class="quiet pieces-said">
+      {count === 0 ? 'all pieces kept' : `${count} of ${film.chunks.length} pieces to render, ${cost}`}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The one render a studio has under way: begun, watched, cancelled; its files and its receipt. */
 import { basename } from 'node:path';
 import type { Composition, Engine, FilmInspection, RenderResult } from 'reelwright';
-import type { RenderReport, RenderState } from '../shared/messages.js';
+import type { RenderReport, RenderState, Session } from '../shared/messages.js';
 import { problemsOf } from './views.js';
 
 export interface Renders {
@@ -17,8 +17,7 @@ export interface Renders {
 export interface RendersOptions {
   readonly engine: Engine;
   readonly baseDir: string;
-  /** A file, or for carousels a folder. */
-  readonly output: string;
+  readonly output: Session['output'];
   /** The document itself: never replaced. */
   readonly compositionFile: string;
   readonly tell: (render: RenderState) => void;
@@ -40,7 +39,7 @@ export function createRenders({ engine, baseDir, output, compositionFile, tell }
     try {
       const onProgress = ({ percent, message }: { readonly percent: number; readonly message: string }) =>
         say({ state: 'working', percent: 0.9 * percent, message });
-      const place = composition.kind === 'slider' ? `${output}/` : output;
+      const place = composition.kind === 'slider' ? `${output.folder}/` : output.film;
       const result = await engine.render(composition, { output: place, baseDir, compositionFile, signal, onProgress });
       const seconds = (performance.now() - started) / 1000;
       files = result.outputs.map(({ path }) => path);

@@ -8,10 +8,11 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Composition, createEngine } from 'reelwright';
 import { parseJson } from '../shared/json-text.js';
-import type { Event, Kind, Session } from '../shared/messages.js';
+import type { Event, Insight, Kind, Session, View } from '../shared/messages.js';
 import { BadQuestion, FOR_EVER, readBody, sendBytes, sendFile, sendJson } from './answers.js';
 import { createGrounds, type Grounds } from './grounds.js';
 import { admit, makeToken, SAFE_HEADERS } from './guard.js';
+import { insightOf, type Moment } from './insight.js';
 import { mediaFiles } from './media-files.js';
 import { type OpenFile, openFile } from './open-document.js';
 import { createRenders, type Renders } from './renders.js';
@@ -40,12 +41,13 @@ interface Parts {
   readonly file: OpenFile;
   readonly baseDir: string;
   readonly roots: readonly string[];
-  readonly output: string;
+  readonly output: Session['output'];
   readonly views: Views;
   readonly grounds: Grounds;
   readonly renders: Renders;
   readonly listeners: Set<ServerResponse>;
   readonly still: (key: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
+  readonly insight: (key: string, frame: number, signal: AbortSignal) => Promise<Insight>;
   /** The same of a text that no view was made of; its moment is told by the film that is shown. */
   readonly shot: (text: string, frame: number, signal: AbortSignal) => Promise<Uint8Array>;
 }
@@ -67,7 +69,8 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
   const tell = (event: Event) => {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(event)}\n\n`);
   };
-  const output = options.output ?? join(baseDir, `${basename(file.path).replace(/\.[^.]*$/, '')}.mp4`);
+  const beside = join(baseDir, basename(file.path).replace(/\.[^.]*$/, ''));
+  const output = { film: options.output ?? `${beside}.mp4`, folder: options.output ?? `${beside}-slides` };
   const views = createViews(settings, baseDir);
   const parts: Parts = {
     ...{ file, baseDir, roots, output, views, listeners },
@@ -76,6 +79,11 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
       ...{ engine, baseDir, output, compositionFile: file.path },
       tell: (render) => tell({ type: 'render', render }),
     }),
+    insight: async (key, frame, signal) => {
+      const known = views.known(key);
+      if (known === undefined) throw new BadQuestion('the document has changed since');
+      return insightOf(engine, known, momentOf(known.view, frame), { baseDir, signal });
+    },
     shot: async (text, frame, signal) => {
       const composition = parseJson(text) as unknown as Composition;
       const rate = views.latest()?.film?.frameRate ?? 30;
@@ -85,8 +93,7 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
       const known = views.known(key);
       if (known === undefined) throw new BadQuestion('the document has changed since');
       const { composition, view } = known;
-      const where = view.film === undefined ? { slide: frame } : { atSeconds: (frame + 0.5) / view.film.frameRate };
-      return (await engine.frame(composition, { baseDir, signal, ...where })).png();
+      return (await engine.frame(composition, { baseDir, signal, ...momentOf(view, frame) })).png();
     },
   };
   file.onChange((document) => tell({ type: 'document', document }));
@@ -100,10 +107,17 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
     server.listen(options.port ?? 0, '127.0.0.1', done);
   });
   const { port } = server.address() as AddressInfo;
+  const ending = new AbortController();
+  const begun = file.read().then(
+    ({ text }) => views.begin(text, ending.signal),
+    () => {},
+  );
   return {
     address: `http://127.0.0.1:${port}/${token}/`,
     async close() {
       file.close();
+      ending.abort();
+      await begun;
       for (const listener of listeners) listener.end();
       await Promise.all([parts.grounds.close(), parts.renders.close()]);
       server.closeAllConnections();
@@ -111,6 +125,11 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As the engine's calls take it: the middle of a frame, or a slide. */
+function momentOf({ film }: View, frame: number): Moment {
+  return film === undefined ? { slide: frame } : { atSeconds: (frame + 0.5) / film.frameRate };
 }
 
 interface Question {
@@ -168,6 +187,10 @@ async function route(question: Question, path: string, query: URLSearchParams): 
     case 'GET still': {
       const frame = Number(query.get('frame'));
       return sendBytes(response, await parts.still(query.get('view') ?? '', frame, goneSignal(response)), 'image/png');
+    }
+    case 'GET insight': {
+      const frame = Number(query.get('frame'));
+      return sendJson(response, await parts.insight(query.get('view') ?? '', frame, goneSignal(response)));
     }
     case 'GET font': {
       const bytes = await parts.views.font(name);

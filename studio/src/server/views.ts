@@ -40,6 +40,8 @@ const MOST_VIEWS = 6;
 const MOST_PICTURE_BYTES = 200_000_000;
 
 export interface Views {
+  /** Looks at a document before anybody asks, so that the browser's start costs no waiting. Never rejects. */
+  begin(text: string, signal: AbortSignal): Promise<void>;
   view(text: string, signal: AbortSignal): Promise<ViewAnswer>;
   /** What a document would show in frames [from, to), or on slide `from`; kept by nobody. */
   sketch(text: string, span: Span, signal: AbortSignal): Promise<SketchAnswer>;
@@ -79,8 +81,23 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     }
   };
 
+  const under = new Map<string, Promise<ViewAnswer>>();
+
   async function view(text: string, signal: AbortSignal): Promise<ViewAnswer> {
-    const key = createHash('sha256').update(text).digest('hex').slice(0, 24);
+    const key = keyOf(text);
+    return under.get(key) ?? looked(text, key, signal);
+  }
+
+  async function begin(text: string, signal: AbortSignal): Promise<void> {
+    // The rough drawing first: what it loads and compiles is what the page asks for first.
+    await sketch(text, { from: 0, to: 1, isQuick: true }, signal);
+    const look = looked(text, keyOf(text), signal);
+    under.set(keyOf(text), look);
+    await look;
+    under.delete(keyOf(text));
+  }
+
+  async function looked(text: string, key: string, signal: AbortSignal): Promise<ViewAnswer> {
     const kept = views.get(key);
     if (kept?.view.pictures.every(({ id }) => pictures.has(id))) return { ok: true, view: kept.view };
     try {
@@ -139,6 +156,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
   }
 
   return {
+    begin,
     view,
     sketch,
     known: (key) => views.get(key),
@@ -151,6 +169,10 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     },
     picture: (id) => pictures.get(id)?.data,
   };
+}
+
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
 /** What went wrong, by place. What is no error of the engine is told in its own words. */

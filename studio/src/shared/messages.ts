@@ -29,8 +29,8 @@ export interface Session {
   readonly schemas: Readonly<Record<Kind, JsonSchema>>;
   /** Media below the roots, as a document beside them would name them. */
   readonly files: readonly MediaFile[];
-  /** Where a render goes. */
-  readonly output: string;
+  /** Where a render goes: a film's file, a carousel's folder. */
+  readonly output: { readonly film: string; readonly folder: string };
 }
 
 export interface MediaFile {
@@ -131,6 +131,16 @@ export interface SlideView {
   readonly nodes: SpriteTrack['cels'][number]['nodes'];
   readonly texts: readonly { readonly role: string; readonly text: string; readonly path: string }[];
   readonly problem?: string;
+}
+
+/** What a render of a view would cost, and why its moment looks as it does. */
+export interface Insight {
+  /** By the key of the piece: whether it lies finished in the cache, and seconds of processor that it takes. */
+  readonly pieces: Readonly<Record<string, { readonly isKept: boolean; readonly seconds: number }>>;
+  /** Seconds of processor that a render takes now: pieces, sound and all. */
+  readonly seconds: number;
+  /** Sentences by element, of those on screen. */
+  readonly why: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A document that cannot be shown says why. */

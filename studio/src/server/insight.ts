@@ -1,0 +1,30 @@
+/** What the engine knows of a view beside its picture: what a render costs, piece by piece, and why each text looks as it does. */
+import type { Engine } from 'reelwright';
+import type { Insight } from '../shared/messages.js';
+import type { KnownView } from './views.js';
+
+export type Moment = { readonly atSeconds: number } | { readonly slide: number };
+
+interface Call {
+  readonly baseDir: string;
+  readonly signal: AbortSignal;
+}
+
+/** Rejects with what the engine refuses. */
+export async function insightOf(
+  engine: Engine,
+  { composition, view }: KnownView,
+  moment: Moment,
+  call: Call,
+): Promise<Insight> {
+  const { parts, cpu_seconds } = await engine.estimate(composition, call);
+  const pieces = parts.map(({ key, kept, cpu_seconds: seconds }) => [key, { isKept: kept, seconds }] as const);
+  // What a tracking composition shows is known only when its clip has been looked at, which takes minutes.
+  const told = view.kind === 'tracking' ? undefined : await engine.explain(composition, { ...call, ...moment });
+  const elements = told !== undefined && 'elements' in told ? told.elements : [];
+  return {
+    pieces: Object.fromEntries(pieces),
+    seconds: cpu_seconds.needed,
+    why: Object.fromEntries(elements.map(({ id, why }) => [id, why])),
+  };
+}
