@@ -497,6 +497,10 @@ export const WARNING_CODES = {
     means: 'Words of the narration begin after its sound is over and are left out.',
     remedy: 'See that `narration.words` are the words of this recording, in seconds.',
   },
+  label_unknown: {
+    means: 'A key of `labels` is neither a class that the model knows nor a track id.',
+    remedy: 'Write the class as the labels and the tracks file call it, such as `person`, or the id of a track.',
+  },
   text_on_face: {
     means: 'No place of a film or slide keeps a text, chip, card or button off a face.',
     remedy:

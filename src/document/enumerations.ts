@@ -123,6 +123,14 @@ export type SlideFormat = (typeof SLIDE_FORMATS)[number];
 export const TRACKING_STYLES = ['box', 'corner', 'ellipse', 'trail', 'spotlight', 'blur', 'pixelate'] as const;
 export type TrackingStyle = (typeof TRACKING_STYLES)[number];
 
+/** The engine's own: which labels tracked objects carry where none are written. */
+export const TRACKING_LABELS = ['auto', 'none'] as const;
+export type TrackingLabels = (typeof TRACKING_LABELS)[number];
+
+/** The engine's own: what of a person the privacy styles hide. */
+export const TRACKING_REDACTIONS = ['body', 'face'] as const;
+export type TrackingRedaction = (typeof TRACKING_REDACTIONS)[number];
+
 /** Size of an editor ad's film. The first is the default. */
 export const EXPORT_ASPECT_RATIOS = ['9:16', '16:9', '1:1'] as const;
 /** Size of an editor ad. */

@@ -58,6 +58,9 @@ export const SLIDER_LIMITS = {
 export const TRACKING_LIMITS = {
   /** COCO-80 ids run from 0 to this. */
   classMax: 79,
+  /** Labels of one's own, and code points of each. */
+  labels: 100,
+  labelText: 40,
   languageMin: 2,
   languageMax: 10,
 } as const;

@@ -229,6 +229,22 @@ export function emptyOrText(min: number, max: number) {
   }).meta({ not: { type: 'string', minLength: 1, maxLength: min - 1 } });
 }
 
+/** Texts on one line by the name of what they are for, at most `max` of at most `length` code points each. */
+export function textsByName(max: number, length: number) {
+  const line = withRule(visibleText(length), (value) => !/[{}\\\n\r\t]/.test(value), {
+    code: 'unsupported_character',
+    expected: 'text on one line without braces and backslashes',
+    remedy: (_value, name) => `Remove line breaks, braces and backslashes from ${name}.`,
+  }).meta({ allOf: [{ pattern: '^[^{}\\\\\\n\\r\\t]*$' }] });
+  return withRule(z.record(z.string(), line), (value) => Object.keys(value).length <= max, {
+    code: 'wrong_item_count',
+    expected: `at most ${max} items`,
+    received: (value: Readonly<Record<string, string>>) => String(Object.keys(value).length),
+    remedy: (value: Readonly<Record<string, string>>, name) =>
+      `Remove ${count(Object.keys(value).length - max, 'item')} from ${name}.`,
+  }).meta({ maxProperties: max });
+}
+
 /** What a cropped picture keeps in view: a name, or a point of it. */
 export function focus() {
   const share = (edge: string) =>

@@ -1,6 +1,6 @@
 /** A valid tracking composition to what its plan is made from: defaults applied, classes in order. */
 import type { Rgba } from '../../color.js';
-import type { TrackingStyle } from '../enumerations.js';
+import type { TrackingLabels, TrackingRedaction, TrackingStyle } from '../enumerations.js';
 import { TRACKING_LIMITS } from '../limits.js';
 import type { TrackingComposition } from './tracking-schema.js';
 
@@ -15,6 +15,9 @@ export interface ResolvedTracking {
   readonly model: { readonly name: string } | { readonly source: string };
   readonly style: TrackingStyle;
   readonly showScore: boolean;
+  /** Texts by class name or track id, with their names in order. */
+  readonly labels: TrackingLabels | Readonly<Record<string, string>>;
+  readonly redact: TrackingRedaction;
 }
 
 /** The detector used when a composition names none. */
@@ -36,7 +39,14 @@ export function resolveTracking(tracking: TrackingComposition): ResolvedTracking
     model: modelOf(tracking.model ?? DEFAULT_MODEL),
     style: tracking.style ?? 'box',
     showScore: tracking.show_score ?? false,
+    labels: labelsOf(tracking.labels ?? 'auto'),
+    redact: tracking.redact ?? 'body',
   };
+}
+
+function labelsOf(labels: NonNullable<TrackingComposition['labels']>): ResolvedTracking['labels'] {
+  if (typeof labels === 'string') return labels;
+  return Object.fromEntries(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** A path is what ends in .onnx or holds a separator; anything else is a name. */

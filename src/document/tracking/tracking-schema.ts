@@ -3,7 +3,7 @@
  * marked (E).
  */
 import { z } from 'zod';
-import { TRACKING_STYLES } from '../enumerations.js';
+import { TRACKING_LABELS, TRACKING_REDACTIONS, TRACKING_STYLES } from '../enumerations.js';
 import type { Immutable } from '../immutable.js';
 import { TRACKING_LIMITS as LIMITS } from '../limits.js';
 import {
@@ -16,6 +16,7 @@ import {
   schemaReference,
   source,
   text,
+  textsByName,
 } from '../schema-parts.js';
 
 export const trackingSchema = z
@@ -42,6 +43,17 @@ export const trackingSchema = z
       default: 'yolox_nano',
     }),
     style: optional(choice(TRACKING_STYLES), { description: '(E) How an object is shown.', default: 'box' }),
+    labels: optional(z.union([choice(TRACKING_LABELS), textsByName(LIMITS.labels, LIMITS.labelText)]), {
+      description:
+        '(E) `auto`: class and id, none on blur and pixelate. `none`: no labels. Or texts of your own by class name or track id; on blur and pixelate only those show.',
+      default: 'auto',
+      examples: [{ person: 'Player', '3': 'Ana' }],
+    }),
+    redact: optional(choice(TRACKING_REDACTIONS), {
+      description:
+        '(E) What of a person blur and pixelate hide: all of the body, or the upper part of the box that holds the head. Other classes are hidden whole.',
+      default: 'body',
+    }),
     show_score: optional(z.boolean(), { description: '(E) Whether labels carry the detection score.', default: false }),
     language: optional(text(LIMITS.languageMax, LIMITS.languageMin), {
       description: 'Language of the project; inert.',

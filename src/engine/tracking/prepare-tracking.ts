@@ -26,6 +26,7 @@ import { burningCode, versionOf } from '../versions.js';
 import type { EngineOptions, Workspace } from '../workspace.js';
 import { clipWarnings } from './clip-warnings.js';
 import { type GatheredTracking, gatherTracking } from './gather-tracking.js';
+import { expectLabelGlyphs, labelWarnings, overlayStyle } from './tracking-labels.js';
 
 export interface PrepareTrackingOptions extends EngineOptions {
   readonly baseDir?: string | undefined;
@@ -75,8 +76,8 @@ async function planTracking(
   workspace: Workspace,
 ): Promise<PreparedTracking> {
   const { clip, media, sound: found, references, model, decodeAll, damageKey } = gathered;
-  const { style: name, showScore, color } = resolved;
-  const style: OverlayStyle = { style: name, labels: showScore ? 'score' : 'name', color };
+  const style = overlayStyle(resolved);
+  expectLabelGlyphs(style.texts ?? {});
   const encoder = encoderFor(quality);
   const pixels = inputPixels(media.displaySize, quality);
   const input = inputOf(await readFile(model.path), fitInput(media.displaySize, pixels));
@@ -109,7 +110,7 @@ async function planTracking(
     ...shown,
     chunks: [{ index: 0, start: 0, end: totalFrames, graph, key }],
     detectionsKey,
-    warnings: clipWarnings(media, found),
+    warnings: [...clipWarnings(media, found), ...labelWarnings(style.texts ?? {}, model.entry)],
     facts: { duration_seconds: media.durationSeconds },
   };
   return { resolved, clip, media, sound, model, style, looks, inputPixels: pixels, plan, damageKey };

@@ -13,6 +13,8 @@ export interface LabelFont {
   readonly sizePerEm: number;
   /** Advance width in pixels of `text` at `sizePx` per em; kerning left out, which only makes a pill a little wider. */
   measure(text: string, sizePx: number): number;
+  /** The first character of a text that the face has no glyph for. */
+  missingIn(text: string): string | undefined;
 }
 
 const FACE = 'inter-600';
@@ -52,6 +54,7 @@ function openLabelFont(): LabelFont {
     path,
     name: NAME,
     sizePerEm: (winAscent + winDescent) / unitsPerEm,
+    missingIn: (text) => [...text].find((character) => glyphOf(character.codePointAt(0) ?? 0) === 0),
     measure: (text, sizePx) => [...text].reduce((sum, character) => sum + widthOf(character), 0) * sizePx,
   };
 }

@@ -46,7 +46,7 @@ export function drawOverlay(request: OverlayRequest): OverlayDrawing[] {
         { file: chromaFile, plane: 'chroma', events: eventsOf(framesOn('chroma')) } as const,
       ];
   const mask = (file: string, events: Iterable<AssEvent>): OverlayDrawing => ({ file, plane: 'mask', events });
-  const { style } = request.style;
+  const { style, redact = 'body' } = request.style;
   const shortSide = Math.min(request.picture.width, request.picture.height);
   const feather = style === 'blur' ? Math.max(4, Math.round(shortSide * FEATHER_SHARE)) : 0;
   const masks =
@@ -54,9 +54,9 @@ export function drawOverlay(request: OverlayRequest): OverlayDrawing[] {
       ? [mask(maskFile, spotlightEvents(request))]
       : style === 'blur' || style === 'pixelate'
         ? [
-            mask(maskFile, coverEvents(request, { feather, leastLevel: 0 })),
-            mask(coarseMaskFiles[0], coverEvents(request, { feather: 2 * feather, leastLevel: 1 })),
-            mask(coarseMaskFiles[1], coverEvents(request, { feather: 2 * feather, leastLevel: 2 })),
+            mask(maskFile, coverEvents(request, { feather, leastLevel: 0, redact })),
+            mask(coarseMaskFiles[0], coverEvents(request, { feather: 2 * feather, leastLevel: 1, redact })),
+            mask(coarseMaskFiles[1], coverEvents(request, { feather: 2 * feather, leastLevel: 2, redact })),
           ]
         : [];
   return [...overlay, ...masks];

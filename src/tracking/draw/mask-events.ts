@@ -2,6 +2,7 @@
  * Masks of the styles that change the picture itself: what is hidden (blur, pixelate) and what stays lit (spotlight).
  */
 import type { Rgba } from '../../color.js';
+import type { TrackingRedaction } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 import type { ObjectTrack } from '../track.types.js';
@@ -10,6 +11,14 @@ import type { AssEvent } from './ass-script.js';
 import { type Drawing, eventsOf } from './event-writer.js';
 import { shapeAt } from './overlay-events.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
+
+/** The class of people in COCO-80. */
+const PERSON = 0;
+/**
+ * The upper part of a person's box that holds the head: a fifth of a standing person's height, more where less of the
+ * body is seen, by the width; no more than this of the box. Over all of its width, because heads lean.
+ */
+const [HEAD_OF_HEIGHT, HEAD_OF_WIDTH, MOST_HEAD] = [0.22, 0.62, 0.8];
 
 export interface MaskRequest {
   readonly tracks: readonly ObjectTrack[];
@@ -69,13 +78,14 @@ function coverLevels(track: ObjectTrack, times: readonly number[], picture: Size
  */
 export function coverEvents(
   request: MaskRequest,
-  options: { readonly feather: number; readonly leastLevel: CoverLevel },
+  options: { readonly feather: number; readonly leastLevel: CoverLevel; readonly redact?: TrackingRedaction },
 ): AssEvent[] {
   const { picture, times } = request;
   const frames: Drawing[][] = times.map(() => []);
   const blur = options.feather > 0 ? `\\blur${options.feather / 2}` : '';
   for (const track of request.tracks) {
-    for (const { frame, box, level } of covered(track, times, picture)) {
+    const isHead = options.redact === 'face' && track.class === PERSON;
+    for (const { frame, box, level } of covered(track, times, picture, isHead)) {
       if (level < options.leastLevel) continue;
       const [width, height] = [box[2] - box[0], box[3] - box[1]];
       const dx = Math.max(4, width * COVER_SHARE) + options.feather;
@@ -95,15 +105,17 @@ interface Cover {
 }
 
 /** Its boxes grown over the moments near, the first and the last held for a while before and after. */
-function covered(track: ObjectTrack, times: readonly number[], picture: Size): Cover[] {
+function covered(track: ObjectTrack, times: readonly number[], picture: Size, isHead: boolean): Cover[] {
+  // Cells suit the whole body: across a face there are half as many.
   const levels = coverLevels(track, times, picture);
+  const part = (box: BoxXyxy) => (isHead ? headOf(box) : box);
   const near = track.boxes.map(({ frame, box }, at): Cover => {
-    let grown = box;
+    let grown = part(box);
     for (const step of [-1, 1]) {
       for (let k = at + step; k >= 0 && k < track.boxes.length; k += step) {
         const other = track.boxes[k]!;
         if (Math.abs(times[other.frame]! - times[frame]!) > REACH_SECONDS + SLACK) break;
-        grown = unionOf(grown, other.box);
+        grown = unionOf(grown, part(other.box));
       }
     }
     return { frame, box: grown, level: levels[at]! };
@@ -113,6 +125,12 @@ function covered(track: ObjectTrack, times: readonly number[], picture: Size): C
   const before = frames.filter((f) => f < first.frame && times[first.frame]! - times[f]! <= COVER_SECONDS + SLACK);
   const after = frames.filter((f) => f > last.frame && times[f]! - times[last.frame]! <= COVER_SECONDS + SLACK);
   return [...before.map((frame) => ({ ...first, frame })), ...near, ...after.map((frame) => ({ ...last, frame }))];
+}
+
+function headOf([left, top, right, bottom]: BoxXyxy): BoxXyxy {
+  const height = bottom - top;
+  const head = Math.min(MOST_HEAD * height, Math.max(HEAD_OF_HEIGHT * height, HEAD_OF_WIDTH * (right - left)));
+  return [left, top, right, top + head];
 }
 
 function unionOf(a: BoxXyxy, b: BoxXyxy): BoxXyxy {

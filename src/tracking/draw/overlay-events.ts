@@ -86,7 +86,7 @@ function labelsOf(
   request: OverlayRequest,
   sizes: OverlaySizes,
 ): readonly PlacedLabel[][] {
-  if (request.style.labels === 'none') return frames.map(() => []);
+  if (request.style.labels === 'none' && request.style.texts === undefined) return frames.map(() => []);
   const widths = new Map<string, number>();
   const width = (text: string) => {
     const known = widths.get(text) ?? request.measure(text, sizes.fontPx);
@@ -96,10 +96,11 @@ function labelsOf(
   const isCentred = !hasFrame(request.style.style);
   const requests = frames.map((shown, frame) => ({
     time: request.times[frame]!,
-    requests: shown.map((object) => {
+    requests: shown.flatMap((object) => {
       const { full, short } = labelTexts(object, request);
+      if (full === '') return [];
       const [fullWidth, shortWidth] = [width(full), width(short)];
-      return { trackId: object.track.id, box: object.edges, isCentred, fullWidth, shortWidth };
+      return [{ trackId: object.track.id, box: object.edges, isCentred, fullWidth, shortWidth }];
     }),
   }));
   return layOutLabels(requests, request.picture, sizes);
@@ -124,10 +125,19 @@ interface LabelTexts {
   readonly short: string;
 }
 
+/** `full` is empty for an object that carries none. A text of one's own is never cut short to the id. */
 function labelTexts({ track }: ShownObject, request: OverlayRequest): LabelTexts {
+  const { labels, texts = {} } = request.style;
+  const own = ownText(texts, String(track.id)) ?? ownText(texts, request.nameOf(track.class));
+  if (own !== undefined) return { full: own, short: own };
+  if (labels === 'none') return { full: '', short: '' };
   const name = `${request.nameOf(track.class)} ${track.id}`;
-  const score = request.style.labels === 'score' ? `  ${Math.round(track.score * 100)}%` : '';
+  const score = labels === 'score' ? `  ${Math.round(track.score * 100)}%` : '';
   return { full: name + score, short: String(track.id) };
+}
+
+function ownText(texts: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
 function labelDrawings(

@@ -1,12 +1,16 @@
 /** What is drawn around an object, and how large: everything from the shorter side of the picture. */
 import type { Rgba } from '../../color.js';
-import type { TrackingStyle } from '../../document/enumerations.js';
+import type { TrackingRedaction, TrackingStyle } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
 
 export interface OverlayStyle {
   readonly style: TrackingStyle;
-  /** `name`: class and id. `score`: class, id and score. `none`: no labels. */
+  /** `name`: class and id. `score`: class, id and score. `none`: no labels but those of `texts`. */
   readonly labels: 'name' | 'score' | 'none';
+  /** Labels by class name or track id, the latter first. Default none. */
+  readonly texts?: Readonly<Record<string, string>>;
+  /** What of a person blur and pixelate hide. Default `body`. */
+  readonly redact?: TrackingRedaction;
   /** One colour for all with its alpha; undefined = a colour per class. */
   readonly color: Rgba | undefined;
 }

@@ -24,6 +24,8 @@ describe('a tracking composition', () => {
         language: 'en',
         style: 'trail',
         show_score: true,
+        labels: { person: 'Player', '3': 'Ana' },
+        redact: 'face',
         $schema: 's',
       },
       [],
@@ -48,6 +50,12 @@ describe('a tracking composition', () => {
     ['no source', { source: undefined }, ['source: missing_field']],
     ['another style', { style: 'boxes' }, ['style: not_one_of']],
     ['a score shown as a number', { show_score: 1 }, ['show_score: invalid_type']],
+    ['no labels', { labels: 'none' }, []],
+    ['a label in braces', { labels: { person: 'x{\\b1}' } }, ['labels.person: unsupported_character']],
+    ['a label of two lines', { labels: { person: 'a\nb' } }, ['labels.person: unsupported_character']],
+    ['a blank label', { labels: { person: ' ' } }, ['labels.person: blank_text']],
+    ['a label of 41 letters', { labels: { person: 'x'.repeat(41) } }, ['labels.person: too_long']],
+    ['redaction of hands', { redact: 'hands' }, ['redact: not_one_of']],
     ['a field of a short', { headline: 'x' }, ['headline: unknown_field']],
   ])('%s', (_reason, fields, expected) => {
     expect(problemsWith(fields)).toEqual(expected);
@@ -74,6 +82,8 @@ describe('resolveTracking', () => {
       model: { name: 'yolox_nano' },
       style: 'box',
       showScore: false,
+      labels: 'auto',
+      redact: 'body',
     });
   });
 

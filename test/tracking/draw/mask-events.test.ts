@@ -80,6 +80,31 @@ describe('what is hidden', () => {
   });
 });
 
+describe('the face of a person alone', () => {
+  const hidden = (box: ObjectTrack['boxes'][number]['box'], more: Partial<ObjectTrack> = {}) =>
+    drawnIn(
+      coverEvents({ tracks: [{ ...track(0, 100, () => box), ...more }], times, picture }, { ...hard, redact: 'face' }),
+      50,
+    )!;
+
+  test.each<[string, ObjectTrack['boxes'][number]['box'], number]>([
+    ['who stands: over a fifth of the box', [500, 200, 700, 900], 354],
+    ['of whom half is seen: two fifths', [500, 200, 900, 800], 448],
+    ['close by: most of the box', [400, 100, 1200, 600], 500],
+  ])('%s, with a margin, over all its width', (_, box, end) => {
+    const [left, top, right, bottom] = hidden(box);
+    expect(left).toBeLessThan(box[0]);
+    expect(right).toBeGreaterThan(box[2]);
+    expect(top).toBeLessThan(box[1]);
+    expect(bottom).toBeGreaterThan(end);
+    expect(bottom).toBeLessThan(end + 0.1 * (end - box[1]));
+  });
+
+  test('other classes are hidden whole', () => {
+    expect(hidden([500, 200, 700, 900], { class: 2 })[3]).toBeGreaterThan(900);
+  });
+});
+
 describe('the spotlight', () => {
   const events = spotlightEvents({ tracks: [track(50, 60, () => [500, 300, 600, 700])], times, picture });
   /** Opacity of the light over the whole picture, 0-255. */

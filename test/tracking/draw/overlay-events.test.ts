@@ -4,7 +4,7 @@ import type { TrackingStyle } from '../../../src/document/enumerations.js';
 import { drawOverlay } from '../../../src/tracking/draw/draw-overlay.js';
 import type { Drawing } from '../../../src/tracking/draw/event-writer.js';
 import { overlayFrames } from '../../../src/tracking/draw/overlay-events.js';
-import { overlaySizes } from '../../../src/tracking/draw/overlay-style.js';
+import { type OverlayStyle, overlaySizes } from '../../../src/tracking/draw/overlay-style.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 
 const picture = { width: 1920, height: 1080 };
@@ -60,6 +60,26 @@ describe.each<[TrackingStyle, string, ObjectTrack['boxes'][number]['box']]>([
       const whole = [Math.floor(covered[0]!), Math.floor(covered[1]!), Math.ceil(covered[2]!), Math.ceil(covered[3]!)];
       expect(clipOf(drawing), drawing.text).toEqual(whole);
     }
+  });
+});
+
+describe('labels of one’s own', () => {
+  const textsOf = (style: TrackingStyle, own: Partial<OverlayStyle>) => {
+    const request = requestOf(style, STANDING);
+    const drawings = [...overlayFrames({ ...request, style: { ...request.style, ...own } })('luma')][10]!;
+    return drawings.filter(isLabel).flatMap(({ text, tags }) => (tags.includes('\\an5') ? [text] : []));
+  };
+
+  test.each<[string, Partial<OverlayStyle>, readonly string[]]>([
+    ['none written: class and id', {}, ['person 1']],
+    ['one for the class', { texts: { person: 'Player' } }, ['Player']],
+    ['one for the track, which is closer', { texts: { person: 'Player', '1': 'Ana' } }, ['Ana']],
+    ['one for another track', { texts: { '2': 'Ana' } }, ['person 1']],
+    ['only those that are written', { labels: 'none', texts: { '2': 'Ana' } }, []],
+    ['and the one that is', { labels: 'none', texts: { '1': 'Ana' } }, ['Ana']],
+    ['a name of every object', { texts: { constructor: 'x' } }, ['person 1']],
+  ])('%s', (_, own, expected) => {
+    expect(textsOf('box', own)).toEqual(expected);
   });
 });
 
