@@ -25,7 +25,6 @@ const DEBTS: Readonly<Record<string, number>> = {
   'engine/editor/gather-editor.ts gatherEditor': 63,
   'engine/editor/prepare-editor.ts prepareEditor': 86,
   'io/fonts/font-specimen.ts put': 6,
-  'io/probe/probe-video.ts probeVideo': 114,
   'io/slides/load-background.ts decode': 69,
   'io/sound/probe-audio.ts probeAudio': 71,
   'io/tracking/look-frames.ts lookFrames': 61,

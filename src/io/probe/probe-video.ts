@@ -101,99 +101,114 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
   const fail = (fault: MediaFault) => mediaError(path, options.documentPath ?? '', fault);
   const { type, bytes, container } = await readContainer(path, limits, fail);
   if (type !== 'mov' && type !== 'matroska') throw fail(wrongType(type));
+  const reader = clipReader({ path, type, bytes, container }, options, fail);
+  const file = await reader.streams();
+  const stream = mainVideoStream(file.streams);
+  if (stream === undefined) throw fail(noVideo(file, container));
+  const codec = checkStream(stream, limits, container, fail);
+  const { table, stderr } = await reader.packets(stream);
+  options.onRead?.({ file, stream, packets: table });
+  const isInDoubt = options.decodeAll === true || needsDecodedTimes(table, codec);
+  const decoded = () => reader.decodedTimes(stream);
+  const times = await frameTimes(table, options.scanSeconds, isInDoubt ? decoded : undefined);
+  checkWhole({ times, stream, file, container, stderr, isMov: type === 'mov' }, fail);
+  checkLength(times, limits, fail);
+  return {
+    kind: 'video',
+    contentHash: options.contentHash,
+    demuxer: type,
+    streamIndex: stream.index,
+    codec,
+    ...pictureFacts(stream, codec),
+    ...times,
+    ...soundFacts(file),
+    ...(codec === 'hevc' && type === 'mov' && (await hasHevcAlpha(path)) ? { losesAlpha: true } : {}),
+    // Of a damaged clip, the first picture may be missing.
+    ...(options.decodeAll === true ? { isDamaged: true } : lateness(stream, times)),
+  };
+}
 
+/** A file whose container was read. */
+interface OpenClip {
+  readonly path: string;
+  readonly type: 'mov' | 'matroska';
+  readonly bytes: number;
+  readonly container: ContainerState;
+}
+
+/** What the tools say of a clip, one child process a question. */
+function clipReader({ path, type, bytes, container }: OpenClip, options: ProbeVideoOptions, fail: Fail) {
+  const { run, ffmpegPath, ffprobePath, scanSeconds, signal } = options;
   const input = ['-v', 'error', '-protocol_whitelist', 'file', '-f', type];
   // Absolute and with its protocol, so that no name (`-x`, `concat:a`) reads as an option or another protocol.
   const url = `file:${resolve(path)}`;
+  const source = [...input, '-copyts', '-noautorotate'];
   const child: ToolOptions = {
     timeoutSeconds: secondsToRead(bytes),
     cpuSeconds: LIST_CPU_SECONDS,
     timeoutCode: 'probe_timed_out',
     maxOutputBytes: MAX_LISTING_BYTES,
     tooMuch: () => fail(tooManyPictures(MAX_LISTING_BYTES)),
-    signal: options.signal,
+    signal,
   };
-  const { run } = options;
-
-  const facts = await run(
-    options.ffprobePath,
-    [...input, '-show_streams', '-show_format', '-of', 'json', '-i', url],
-    // Also of a file that it cannot open: an empty object.
-    { ...child, task: 'read the streams of a clip', isAnswer: ({ stdout }) => stdout.includes('{') },
-  );
-  const file = parseProbe(facts);
-  const stream = mainVideoStream(file.streams);
-  if (stream === undefined) throw fail(noVideo(file, container));
-  const codec = checkStream(stream, limits, container, fail);
-
-  const map = ['-map', `0:${stream.index}`];
-  const source = [...input, '-copyts', '-noautorotate'];
-  const copy = ['-c', 'copy', '-copyinkf', '-f', 'framecrc', '-'];
-  const listing = await run(options.ffmpegPath, [...source, '-i', url, ...map, ...copy], {
-    ...child,
-    task: 'list the pictures of a clip',
-    // The head of the list comes before the first picture, and also where there is none.
-    isAnswer: ({ code, stdout }) => code !== 0 || stdout.includes('#tb 0:'),
-  });
-  const table = parsePacketTable(listing.stdout.toString('latin1'));
-  if (table === undefined || table.packets.length === 0) {
-    const listed = Number(stream.nb_frames ?? 0);
-    throw fail(
-      listed > 0
-        ? truncated(container, `its index lists ${listed} pictures and none is there`)
-        : cutOrCorrupt(container, 'no picture can be read', listing.stderr),
-    );
-  }
-
-  options.onRead?.({ file, stream, packets: table });
-
-  const decodeTimes = async () => {
-    const span = ['-t', String(options.scanSeconds + 2)];
-    const tiny = ['-vf', 'scale=16:16:flags=neighbor', '-vsync', '0', '-enc_time_base', '-1', '-f', 'framecrc', '-'];
-    const seconds = secondsToRead(bytes) + DECODE_SECONDS_PER_SECOND * options.scanSeconds;
-    const frames = await run(options.ffmpegPath, [...source, ...span, '-i', url, ...map, ...tiny], {
-      ...child,
-      task: 'decode the pictures of a clip',
-      timeoutSeconds: seconds,
-      cpuSeconds: seconds,
-    });
-    const decoded = parsePacketTable(frames.stdout.toString('latin1'));
-    if (decoded === undefined || decoded.packets.length === 0)
-      throw fail(cutOrCorrupt(container, 'no picture can be decoded', frames.stderr));
-    return decoded;
+  return {
+    async streams(): Promise<ProbedFile> {
+      const question = [...input, '-show_streams', '-show_format', '-of', 'json', '-i', url];
+      // Also of a file that it cannot open: an empty object.
+      const isAnswer = ({ stdout }: RunResult) => stdout.includes('{');
+      return parseProbe(await run(ffprobePath, question, { ...child, task: 'read the streams of a clip', isAnswer }));
+    },
+    async packets(stream: ProbedStream): Promise<{ readonly table: PacketTable; readonly stderr: string }> {
+      const copy = ['-map', `0:${stream.index}`, '-c', 'copy', '-copyinkf', '-f', 'framecrc', '-'];
+      // The head of the list comes before the first picture, and also where there is none.
+      const isAnswer = ({ code, stdout }: RunResult) => code !== 0 || stdout.includes('#tb 0:');
+      const asked = { ...child, task: 'list the pictures of a clip', isAnswer };
+      const { stdout, stderr } = await run(ffmpegPath, [...source, '-i', url, ...copy], asked);
+      const table = parsePacketTable(stdout.toString('latin1'));
+      if (table !== undefined && table.packets.length > 0) return { table, stderr };
+      const listed = Number(stream.nb_frames ?? 0);
+      if (listed > 0) throw fail(truncated(container, `its index lists ${listed} pictures and none is there`));
+      throw fail(cutOrCorrupt(container, 'no picture can be read', stderr));
+    },
+    async decodedTimes(stream: ProbedStream): Promise<PacketTable> {
+      const span = ['-t', String(scanSeconds + 2), '-i', url, '-map', `0:${stream.index}`];
+      const tiny = ['-vf', 'scale=16:16:flags=neighbor', '-vsync', '0', '-enc_time_base', '-1', '-f', 'framecrc', '-'];
+      const seconds = secondsToRead(bytes) + DECODE_SECONDS_PER_SECOND * scanSeconds;
+      const asked = { ...child, task: 'decode the pictures of a clip', timeoutSeconds: seconds, cpuSeconds: seconds };
+      const { stdout, stderr } = await run(ffmpegPath, [...source, ...span, ...tiny], asked);
+      const table = parsePacketTable(stdout.toString('latin1'));
+      if (table !== undefined && table.packets.length > 0) return table;
+      throw fail(cutOrCorrupt(container, 'no picture can be decoded', stderr));
+    },
   };
-  const isInDoubt = options.decodeAll === true || needsDecodedTimes(table, codec);
-  const times = await frameTimes(table, options.scanSeconds, isInDoubt ? decodeTimes : undefined);
-  checkWhole({ times, stream, file, container, stderr: listing.stderr, isMov: type === 'mov' }, fail);
-  if (times.durationSeconds < limits.minSeconds - 0.002) {
+}
+
+function checkLength({ durationSeconds }: FrameTimes, { minSeconds, maxSeconds }: VideoLimits, fail: Fail): void {
+  if (durationSeconds < minSeconds - 0.002) {
     throw fail({
       code: 'asset_too_short',
-      expected: `a video of at least ${limits.minSeconds.toFixed(1)} s`,
-      received: `${times.durationSeconds.toFixed(2)} s`,
-      remedy: `use a clip of ${limits.minSeconds.toFixed(1)} s or longer`,
+      expected: `a video of at least ${minSeconds.toFixed(1)} s`,
+      received: `${durationSeconds.toFixed(2)} s`,
+      remedy: `use a clip of ${minSeconds.toFixed(1)} s or longer`,
     });
   }
-  if (times.durationSeconds > limits.maxSeconds) {
+  if (durationSeconds > maxSeconds) {
     throw fail({
       code: 'asset_too_long',
-      expected: `a video of at most ${limits.maxSeconds} s`,
-      received: `${times.durationSeconds.toFixed(1)} s`,
-      remedy: `cut ${(times.durationSeconds - limits.maxSeconds).toFixed(1)} s or more off it`,
+      expected: `a video of at most ${maxSeconds} s`,
+      received: `${durationSeconds.toFixed(1)} s`,
+      remedy: `cut ${(durationSeconds - maxSeconds).toFixed(1)} s or more off it`,
     });
   }
+}
 
+function pictureFacts(stream: ProbedStream, codec: string) {
   const orientation = orientationOf(stream);
-  const alphaDecoder =
-    stream.tags?.alpha_mode === '1' || stream.tags?.ALPHA_MODE === '1' ? ALPHA_DECODERS[codec] : undefined;
+  const hasAlpha = stream.tags?.alpha_mode === '1' || stream.tags?.ALPHA_MODE === '1';
+  const alphaDecoder = hasAlpha ? ALPHA_DECODERS[codec] : undefined;
   const fieldOrder = fieldOrderOf(stream);
-  const sounds = file.streams.filter((item) => item.codec_type === 'audio');
   return {
-    kind: 'video',
-    contentHash: options.contentHash,
-    demuxer: type,
     decoder: alphaDecoder ?? TAG_DECODERS[stream.codec_tag_string ?? ''],
-    streamIndex: stream.index,
-    codec,
     codedSize: { width: stream.width ?? 0, height: stream.height ?? 0 },
     displaySize: displaySizeOf(stream, orientation),
     ...orientation,
@@ -201,13 +216,13 @@ export async function probeVideo(path: string, options: ProbeVideoOptions): Prom
     color: colorOf(stream),
     interlaced: fieldOrder !== 'progressive',
     fieldOrder,
-    ...times,
-    hasAudio: sounds.some((item) => item.codec_name !== undefined),
-    ...(sounds.length > 0 && sounds.every((item) => item.codec_name === undefined) ? { hasUnreadableAudio: true } : {}),
-    ...(codec === 'hevc' && type === 'mov' && (await hasHevcAlpha(path)) ? { losesAlpha: true } : {}),
-    // Of a damaged clip, the first picture may be missing.
-    ...(options.decodeAll === true ? { isDamaged: true } : lateness(stream, times)),
   };
+}
+
+function soundFacts({ streams }: ProbedFile): Pick<VideoMedia, 'hasAudio' | 'hasUnreadableAudio'> {
+  const sounds = streams.filter((item) => item.codec_type === 'audio');
+  const hasAudio = sounds.some((item) => item.codec_name !== undefined);
+  return { hasAudio, ...(sounds.length > 0 && !hasAudio ? { hasUnreadableAudio: true } : {}) };
 }
 
 /** A frame at 1000 a second: less is rounding. */
