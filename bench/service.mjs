@@ -217,6 +217,7 @@ async function spread({ scenes, workers }) {
       await ask(`POST ${at}/render`);
       const { latest_render: film } = await untilSettled(ask, at);
       const whole = (Date.now() - began) / 1000;
+      if (film.video_url === null) throw new Refused(`spread: the film failed: ${film.error_message}`);
       const { rows } = await jobsOf(books);
       const [first, last] = [Math.min(...rows.map((row) => row.added)), Math.max(...rows.map((row) => row.ended))];
       const busy = rows.reduce((sum, row) => sum + row.ended - row.begun, 0) / 1000;

@@ -7,13 +7,13 @@ import { type Answer, type Route, route, type SlugCall } from '../http/route.js'
 import { slugParams } from '../http/schema-parts.js';
 import { summarySchema } from '../http/summary-schema.js';
 import { totalOf } from '../ledger/charges.js';
-import { screenText } from '../providers/screen-text.js';
+import { expectScreened, type Screened, screenText } from '../providers/screen-text.js';
 import { findRun, type Run, resumeRun } from '../runs/runs.js';
 import { runSummary } from '../runs/summary.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import { allVoices, checkVoice, defaultVoice } from '../voices/check-voice.js';
 import { busyWith, refuseWhile, refuseWhileScenes } from './busy.js';
-import { briefOf, hasBrief, madeOf, textField } from './editor.js';
+import { briefOf, type Editor, hasBrief, madeOf, textField } from './editor.js';
 import { type EditorParts, lockedEditor, ownEditor, shownEditor, startEditorRun } from './editor-call.js';
 import { autopilotBody, inputBody } from './fields.js';
 import type { AutopilotInput } from './make-autopilot.js';
@@ -47,13 +47,19 @@ function startRoute(parts: EditorParts): Route {
       const editor = await ownEditor(call);
       if (!hasBrief(editor)) throw new Refusal('scenario_prompt_required');
       await busyWith(call.db, editor.id);
-      const { product_prompt, product_subject } = briefOf(editor);
-      const own = madeOf(editor).segments.flatMap(({ prompt, narration_text }) => [prompt, narration_text]);
-      await screenText(parts.providers, [product_prompt, product_subject, ...own], call.signal);
-      return voiceFor(parts, call);
+      const screened = await screenText(parts.providers, textsOf(editor), call.signal);
+      return { screened, voice: await voiceFor(parts, call) };
     },
-    handle: (call, voice) => start(parts, call, voice),
+    handle: (call, prepared) => start(parts, call, prepared),
   });
+}
+
+/** What an autopilot generates from. */
+function textsOf(editor: Editor): readonly string[] {
+  const { product_prompt, product_subject } = briefOf(editor);
+  const own = madeOf(editor).segments.flatMap(({ prompt, narration_text }) => [prompt, narration_text]);
+  const written = ['scenario_prompt', 'narration_script'].map((name) => textField(editor.fields, name));
+  return [product_prompt, product_subject, ...written, ...own];
 }
 
 /** The project's voice, else the default of its language. */
@@ -74,7 +80,7 @@ async function voiceFor(parts: EditorParts, call: SlugCall): Promise<AutopilotIn
 async function start(
   parts: EditorParts,
   call: SlugCall<z.infer<typeof autopilotBody>>,
-  voice: AutopilotInput['voice'],
+  { voice, screened }: { readonly voice: AutopilotInput['voice']; readonly screened: Screened },
 ): Promise<Answer> {
   const { editor, busy } = await lockedEditor(call);
   refuseWhile(busy, [[SUBJECTS.autopilot, 'autopilot_already_running']]);
@@ -84,6 +90,7 @@ async function start(
     [SUBJECTS.music, 'music_generation_busy'],
     [SUBJECTS.render, 'editor_render_in_progress'],
   ]);
+  expectScreened(screened, textsOf(editor));
   const { plan, items } = autopilotQuote(editor);
   const { max_cost } = call.body;
   const total = totalOf(items);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { wrapped } from '../http/answer-schemas.js';
 import { type Answer, type Route, route, type SlugCall } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
-import { screenText } from '../providers/screen-text.js';
+import { expectScreened, type Screened, screenText } from '../providers/screen-text.js';
 import { Invalid } from '../values/refusals.js';
 import { checkVoice } from '../voices/check-voice.js';
 import { refuseWhile, refuseWhileScenes, sceneOf } from './busy.js';
@@ -50,19 +50,24 @@ function sceneRoute(parts: EditorParts, name: 'generate' | 'regenerate'): Route 
         : 'Makes the clip of a scene anew, for 1.15',
     prepare: async (call) => {
       const { prompt } = ownSegment(await ownEditor(call), call.params.id);
-      await screenText(parts.providers, [prompt], call.signal);
+      return screenText(parts.providers, [prompt], call.signal);
     },
-    handle: (call) => generateScene(parts, call, name === 'generate'),
+    handle: (call, screened) => generateScene(parts, call, { keeps: name === 'generate', screened }),
   });
 }
 
-async function generateScene(parts: EditorParts, call: SegmentCall, keeps: boolean): Promise<Answer> {
+async function generateScene(
+  parts: EditorParts,
+  call: SegmentCall,
+  { keeps, screened }: { readonly keeps: boolean; readonly screened: Screened },
+): Promise<Answer> {
   const { editor, busy } = await lockedEditor(call);
   const segment = ownSegment(editor, call.params.id);
   refuseWhile(busy, sceneOf(segment.id));
   if (!keeps || segment.media === null) {
     if (segment.prompt === '')
       throw new Invalid({ prompt: ['Expected a prompt to generate from for prompt but received nothing'] });
+    expectScreened(screened, [segment.prompt]);
     await startEditorRun(call, editor, {
       subject: SUBJECTS.scene(segment.id),
       workflow: keeps ? WORKFLOWS.scene : WORKFLOWS.sceneAgain,
@@ -89,12 +94,16 @@ function batchRoute(parts: EditorParts): Route {
     summary: 'Makes the clips of all scenes that have none, for 1.15 each',
     prepare: async (call) => {
       const prompts = toGenerate(await ownEditor(call)).map(({ prompt }) => prompt);
-      await screenText(parts.providers, prompts, call.signal);
+      return screenText(parts.providers, prompts, call.signal);
     },
-    handle: async (call) => {
+    handle: async (call, screened) => {
       const { editor, busy } = await lockedEditor(call);
       refuseWhileScenes(busy);
       const missing = toGenerate(editor);
+      expectScreened(
+        screened,
+        missing.map(({ prompt }) => prompt),
+      );
       if (missing.length > 0)
         await startEditorRun(call, editor, {
           subject: SUBJECTS.batch,
@@ -119,9 +128,9 @@ function voiceRoute(parts: EditorParts): Route {
         voiceId: call.body.voice_id,
         language: textField(editor.fields, 'language'),
       });
-      await screenText(parts.providers, [scriptOf(editor)], call.signal);
+      return screenText(parts.providers, [scriptOf(editor)], call.signal);
     },
-    handle: async (call) => {
+    handle: async (call, screened) => {
       const { editor, busy } = await lockedEditor(call);
       refuseWhile(busy, [
         [SUBJECTS.autopilot, 'autopilot_active'],
@@ -130,6 +139,7 @@ function voiceRoute(parts: EditorParts): Route {
       const text = scriptOf(editor);
       if (text === '')
         throw new Invalid({ narration_script: ['Expected a script for narration_script but received nothing'] });
+      expectScreened(screened, [text]);
       const model = textField(editor.fields, 'voice_model') || 'standard';
       await startEditorRun(call, editor, {
         subject: SUBJECTS.voice,

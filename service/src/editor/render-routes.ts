@@ -4,7 +4,7 @@ import { wrapped } from '../http/answer-schemas.js';
 import { ok } from '../http/envelope.js';
 import { type Route, route } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
-import { screenText } from '../providers/screen-text.js';
+import { expectScreened, screenText } from '../providers/screen-text.js';
 import { allRenders } from '../runs/renders.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 import { type Against, refuseWhile, refuseWhileScenes } from './busy.js';
@@ -40,15 +40,19 @@ function renderRoute(parts: EditorParts): Route {
     summary: 'Renders the film; scenes that have no clip yet are made first, for 1.15 each',
     prepare: async (call) => {
       const prompts = toGenerate(await ownEditor(call)).map(({ prompt }) => prompt);
-      if (prompts.length > 0) await screenText(parts.providers, prompts, call.signal);
+      return prompts.length > 0 ? screenText(parts.providers, prompts, call.signal) : undefined;
     },
-    handle: async (call) => {
+    handle: async (call, screened) => {
       const { editor, busy } = await lockedEditor(call);
       refuseWhile(busy, AGAINST);
       refuseWhileScenes(busy);
       if (madeOf(editor).segments.length === 0)
         throw new Invalid({ segments: ['Expected at least 1 for segments but received 0'] });
       const missing = toGenerate(editor);
+      expectScreened(
+        screened,
+        missing.map(({ prompt }) => prompt),
+      );
       await startEditorRun(call, editor, {
         subject: SUBJECTS.render,
         workflow: WORKFLOWS.render,

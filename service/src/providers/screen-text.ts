@@ -3,8 +3,15 @@ import { Refusal } from '../values/refusals.js';
 import { askProvider } from './ask-provider.js';
 import type { Providers } from './provider.types.js';
 
-/** Throws 422 `prompt_rejected`, or 503 when nobody can tell. */
-export async function screenText(providers: Providers, texts: readonly unknown[], signal: AbortSignal): Promise<void> {
+/** Texts that passed. */
+export type Screened = ReadonlySet<unknown>;
+
+/** The texts, passed. Throws 422 `prompt_rejected`, or 503 when nobody can tell. */
+export async function screenText(
+  providers: Providers,
+  texts: readonly unknown[],
+  signal: AbortSignal,
+): Promise<Screened> {
   const text = texts.filter((one) => typeof one === 'string' && one.trim() !== '').join('\n');
   const verdict = await askProvider(providers.screen, { request: { text }, key: 'screen', file: '', signal }).catch(
     () => {
@@ -13,4 +20,11 @@ export async function screenText(providers: Providers, texts: readonly unknown[]
   );
   if (verdict.kind === 'rejected')
     throw new Refusal('prompt_rejected', { code: 'CONTENT_COMPLIANCE', category: verdict.category });
+  return new Set(texts);
+}
+
+/** Throws 409 when a text that is about to be used is none of those that passed: somebody wrote it after they were looked at. */
+export function expectScreened(screened: Screened | undefined, texts: readonly unknown[]): void {
+  if (texts.some((text) => screened === undefined || !screened.has(text)))
+    throw new Refusal('conflict', { message: 'The texts were changed meanwhile. Nothing was charged; try again.' });
 }

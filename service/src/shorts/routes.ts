@@ -10,7 +10,7 @@ import { slugParams } from '../http/schema-parts.js';
 import type { ImageParts } from '../images/images.js';
 import { insertProject, updateProject } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
-import { screenText } from '../providers/screen-text.js';
+import { expectScreened, type Screened, screenText } from '../providers/screen-text.js';
 import { latestRun, startRun } from '../runs/runs.js';
 import { PRICES } from '../values/prices.js';
 import { Refusal } from '../values/refusals.js';
@@ -110,7 +110,7 @@ function generateRoutes(parts: ShortParts): readonly Route[] {
       idempotency: 'optional',
       body: z.object({ skip_auto_text: z.boolean().optional() }),
       prepare: (call) => prepareGeneration(parts, call),
-      handle: (call) => generate(parts, call),
+      handle: (call, screened) => generate(parts, call, screened),
     }),
     route({
       method: 'POST',
@@ -128,7 +128,7 @@ function generateRoutes(parts: ShortParts): readonly Route[] {
 async function prepareGeneration(
   parts: ShortParts,
   call: SlugCall<{ readonly skip_auto_text?: boolean | undefined }>,
-): Promise<undefined> {
+): Promise<Screened | undefined> {
   const short = await ownShort(call);
   const run = await latestRun(call.db, 'short', short.id);
   if (run?.state === 'running' || !needsGeneration(short)) return undefined;
@@ -140,16 +140,17 @@ async function prepareGeneration(
       if (hasNoCopy(now.fields)) await updateProject(trx, now.id, { fields });
     });
   }
-  await screenText(parts.providers, screenedTexts(fields), call.signal);
-  return undefined;
+  return screenText(parts.providers, screenedTexts(fields), call.signal);
 }
 
 /** A short under way, or one that is made of what its fields say, is returned as it is: idempotent per slug. */
-async function generate(parts: ShortParts, call: SlugCall): Promise<Answer> {
+async function generate(parts: ShortParts, call: SlugCall, screened: Screened | undefined): Promise<Answer> {
   const short = await ownShort(call, true);
   const run = await latestRun(call.db, 'short', short.id);
-  if (run?.state !== 'running' && needsGeneration(short))
+  if (run?.state !== 'running' && needsGeneration(short)) {
+    expectScreened(screened, screenedTexts(short.fields));
     await startRun(call.db, { ...runOf(short, 'generation'), currency: call.currency, items: PRICE });
+  }
   return shown(parts, call, short);
 }
 

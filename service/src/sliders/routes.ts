@@ -8,7 +8,7 @@ import { NO_CONTENT, ok } from '../http/envelope.js';
 import { type Answer, type Route, route, type SlugCall } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
 import { deleteProject, insertProject, listProjects, updateProject } from '../projects/project.js';
-import { screenText } from '../providers/screen-text.js';
+import { expectScreened, screenText } from '../providers/screen-text.js';
 import { cancelRuns, startRun } from '../runs/runs.js';
 import { PRICES, sliderPrice } from '../values/prices.js';
 import { Invalid, Refusal } from '../values/refusals.js';
@@ -123,12 +123,13 @@ function generateRoute(parts: SliderParts): Route {
         throw new Invalid({
           prompt: [`Expected at least ${PROMPT_MIN} non-blank characters for prompt but received ${length}`],
         });
-      await screenText(parts.providers, [prompt], call.signal);
+      return screenText(parts.providers, [prompt], call.signal);
     },
-    handle: async (call) => {
+    handle: async (call, screened) => {
       const { slider, status } = await lockedSlider(call);
       if (status === 'processing') throw new Refusal('slider_generation_in_progress');
-      const { slide_count } = fieldsOf(slider);
+      const { slide_count, prompt } = fieldsOf(slider);
+      expectScreened(screened, [String(prompt)]);
       await startRun(call.db, {
         accountId: slider.accountId,
         product: 'slider',

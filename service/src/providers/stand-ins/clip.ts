@@ -145,7 +145,8 @@ function label(ctx: SKRSContext2D, w: number, h: number): void {
   const word = 'STAND-IN';
   const dot = Math.max(1, Math.round(w / 270));
   const width = (word.length * 6 - 1) * dot;
-  const [left, top] = [Math.round((w - width) / 2), Math.round(h * 0.9)];
+  // At the upper edge: texts of films and slides begin below it.
+  const [left, top] = [Math.round((w - width) / 2), Math.round(h * 0.025)];
   ctx.fillStyle = 'rgb(0 0 0 / 0.55)';
   ctx.fillRect(left - 4 * dot, top - 3 * dot, width + 8 * dot, 13 * dot);
   ctx.fillStyle = '#ffffff';
