@@ -1,9 +1,12 @@
 /** `reelwright ingest`: a folder and its record; a bad upload prints the record and exits 3. */
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Upload } from '../../src/engine/ingest/upload.js';
-import { type CliError, jsonOf, runCli } from './support/run-cli.js';
+import { bundledFfmpeg } from '../support/ffmpegs.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
+import { type CliError, jsonOf, runCli, startCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
 
 const small = smallMedia();
@@ -40,3 +43,25 @@ it.each([
   expect(jsonOf<CliError>(result).errors).toBeDefined();
   expect(existsSync(join(cwd, 'up'))).toBe(false);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'killed half way it leaves no folder and no child, and the next run makes it',
+  async () => {
+    const cwd = small();
+    const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=30:d=8', '-c:v', 'mpeg4', '-g', '300'];
+    await runFfmpeg(bundledFfmpeg, [...clip, join(cwd, 'long.mp4')]);
+    const args = ['ingest', 'long.mp4', '-o', 'up', '--cache', 'cache'];
+    const running = startCli(args, { cwd });
+    await vi.waitUntil(() => running.stderr().includes('Putting the clip right'), { timeout: 30_000 });
+    running.child.kill('SIGKILL');
+    expect((await running.ended).code).toBe(null);
+    expect(existsSync(join(cwd, 'up'))).toBe(false);
+    // Its ffmpeg reads and writes below the cache of this test.
+    const commands = () => spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }).stdout;
+    await vi.waitUntil(() => !commands().includes(join(cwd, 'cache')), { timeout: 10_000 });
+    const next = await runCli(args, { cwd });
+    expect(next.code).toBe(0);
+    expect(readdirSync(cwd).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(join(cwd, 'cache', 'runs'))).toEqual([]);
+  },
+);

@@ -280,3 +280,18 @@ it('a file that changes while it is read fails, may be tried again, and is not r
   const { upload: next } = await ingest('changing.mov', {}, own);
   expect(next).toMatchObject({ status: 'ready', id: sha256(at('plain.mp4')), mezzanine: null });
 });
+
+it.each(['-i.mov', `%d|[0:v],;'"$(x).mov`])('a file may be called %s', async (name) => {
+  copyFileSync(at('phone.mov'), at(name));
+  const { upload } = await ingest(name, {}, createEngine({ cacheDir: null }));
+  expect(upload).toMatchObject({ status: 'ready', source: { video: { width: 180, height: 320 } } });
+});
+
+it('two at once of the same file, into one folder and with one cache, both end with a whole folder', async () => {
+  const engines = [createEngine({ cacheDir: at('both') }), createEngine({ cacheDir: at('both') })];
+  const uploads = await Promise.all(engines.map((one) => one.ingest(at('phone.mov'), { output: at('both-out') })));
+  expect(uploads[0]).toEqual(uploads[1]);
+  const { mezzanine } = JSON.parse(readFileSync(at('both-out/ingest.json'), 'utf8')) as Upload;
+  expect(sha256(at('both-out/mezzanine.mp4'))).toBe(mezzanine?.sha256);
+  expect(readdirSync(at('both-out')).filter((name) => name.startsWith('.'))).toEqual([]);
+});
