@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)('the picture in the browser', () => {
     await studio?.close();
   });
 
-  test.each(sampled('parity of shorts', SHORTS, 4))(
+  test.each(sampled('parity of shorts', SHORTS, 2))(
     'differs in no sample from a short of look %s in %s',
     async (look, language) => {
       const composition = short(look === 'neutral' ? null : look, language);

@@ -240,7 +240,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(await page.locator('#field-visual_language').inputValue()).toBe('luxury_minimal');
   });
 
-  test.each(['light', 'dark'] as const)(
+  test.each(sampled('access', ['light', 'dark'] as const, 1))(
     'has no fault of access that axe-core finds, wide and narrow, in %s',
     async (colorScheme) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -258,7 +258,7 @@ const hasScript = spawnSync('script', ['--version']).status === 0;
 describe.skipIf(!hasScript)('on a terminal', () => {
   it('draws a bar', () => {
     const cwd = small();
-    const command = `"${process.execPath}" "${cliPath}" render short.json -o x.mp4 --quality draft --cache cache > out.txt`;
+    const command = `"${process.execPath}" "${cliPath}" render film.json -o x.mp4 --quality draft --cache cache > out.txt`;
     const screen = execFileSync('script', ['-qec', command, '/dev/null'], { cwd, encoding: 'utf8' });
     expect(screen).toMatch(/[█░]+ \d+% /);
     expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).toBe(`${join(cwd, 'x.mp4')}\n${join(cwd, 'x.jpg')}\n`);

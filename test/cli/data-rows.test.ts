@@ -48,14 +48,14 @@ describe('render --data', () => {
 
   it('renders one film a row and ends with the worst of them', async () => {
     const cwd = small();
-    const table = 'brand;headline;star_rating\r\nAlvora;"Fresh; new";4.5\r\nBad;Old;9\r\nRidge;;\r\n';
+    const table = 'brand;disclosure.text;target_duration_seconds\r\nAlvora;"Fresh; new";\r\nBad;Old;-9\r\nRidge;;\r\n';
     writeFileSync(join(cwd, 'rows.csv'), table);
-    const args = ['render', 'short.json', '--data', 'rows.csv', '-o', 'out/{brand}.mp4', ...DRAFT];
+    const args = ['render', 'film.json', '--data', 'rows.csv', '-o', 'out/{brand}.mp4', ...DRAFT];
     const result = await runCli(args, { cwd });
     const { results } = jsonOf<{ results: Readonly<Record<string, unknown>>[] }>(result);
     expect(results).toMatchObject([
       { row: 1, output: join(cwd, 'out/Alvora.mp4'), status: 'completed' },
-      { row: 2, output: join(cwd, 'out/Bad.mp4'), error: 'out_of_range', path: 'star_rating' },
+      { row: 2, output: join(cwd, 'out/Bad.mp4'), error: 'out_of_range', path: 'target_duration_seconds' },
       { row: 3, output: join(cwd, 'out/Ridge.mp4'), status: 'completed' },
     ]);
     expect([result.code, result.stderr]).toEqual([2, '']);
@@ -64,12 +64,12 @@ describe('render --data', () => {
 
   it('takes objects by line, and says in words what became of each', async () => {
     const cwd = small();
-    writeFileSync(join(cwd, 'rows.jsonl'), '{"text_beats":["One","Two"]}\n\n{"hedline":"x"}\n');
-    const args = ['render', 'short.json', '--data', 'rows.jsonl', '-o', 'out/{row}.mp4', '--quality', 'draft'];
+    writeFileSync(join(cwd, 'rows.jsonl'), '{"disclosure":{"text":"One"}}\n\n{"hedline":"x"}\n');
+    const args = ['render', 'film.json', '--data', 'rows.jsonl', '-o', 'out/{row}.mp4', '--quality', 'draft'];
     const { code, stdout, stderr } = await runCli(args, { cwd });
     expect([code, stdout]).toEqual([2, `${join(cwd, 'out/1.mp4')}\n${join(cwd, 'out/1.jpg')}\n`]);
     expect(stderr).toMatch(/^ *\d+% Row 1: /m);
-    expect(stderr).toContain('error: row 2: hedline: Expected a field of a short');
+    expect(stderr).toContain('error: row 2: hedline: Expected a field of an editor');
     expect(stderr).toContain('rendered 1 of 2 rows');
   });
 

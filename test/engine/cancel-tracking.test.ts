@@ -41,8 +41,18 @@ const MOMENTS: readonly (readonly [reason: string, name: string, when: Moment])[
   ['as the film is checked', 'check', { from: ({ stage }) => stage === 'check' }],
 ];
 
+/** The gate always has the one whose cache the next test takes up. */
+const MOMENTS_NOW = [
+  ...sampled(
+    'cancelled while tracking',
+    MOMENTS.filter(([, name]) => name !== 'late'),
+    2,
+  ),
+  ...MOMENTS.filter(([, name]) => name === 'late'),
+];
+
 describe('a tracking render that is cancelled', () => {
-  it.each(MOMENTS)('%s', async (_, name, when) => {
+  it.each(MOMENTS_NOW)('%s', async (_, name, when) => {
     const cacheDir = join(root, name, 'cache');
     const output = join(root, name, 'out');
     await cancelCall(

@@ -136,7 +136,7 @@ beforeAll(async () => {
 const isWarm = ({ start }: Row) => start !== 'cold';
 // A cold start costs a film: the gate has one of them.
 const rowsNow = [
-  ...sampled('kill warm', rows.filter(isWarm), 4),
+  ...sampled('kill warm', rows.filter(isWarm), 2),
   ...sampled(
     'kill',
     rows.filter((row) => !isWarm(row)),

@@ -79,7 +79,7 @@ describe('a tool that fails while a short is planned', () => {
     ['ends well without a list of the sound', 'ffmpeg', '*tone.wav\\ ', DUMB],
     ['is killed in the middle of the music', 'ffmpeg', '*pcm_s16le*', `head -c 20000 /dev/zero; ${KILLED}`],
   ] as const;
-  it.each(sampled('sick while planned', sick, 5))('%s', async (name, tool, pattern, deed) => {
+  it.each(sampled('sick while planned', sick, 3))('%s', async (name, tool, pattern, deed) => {
     const { cacheDir, engine } = sickEngine(name, tool, pattern, deed);
     await expectSick(planOf(engine));
     expect(await planOf({ cacheDir })).toEqual(truth);

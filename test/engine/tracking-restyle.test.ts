@@ -51,7 +51,7 @@ describe('a clip that was looked at once', () => {
     ['style spotlight', { style: 'spotlight' }],
     ['style pixelate', { style: 'pixelate', classes: [1] }],
   ];
-  test.each(sampled('restyled', changes, 2))(
+  test.each(sampled('restyled', changes, 1))(
     '%s: no network is opened, and every file is that of a cold render',
     async (_, change) => {
       const restyled = await render(warm, change);

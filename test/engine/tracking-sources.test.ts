@@ -77,7 +77,7 @@ describeWithMedia('a tracking render of a real file', () => {
     ],
     ['another size in mid-stream', 'alpha-vp8-resize-midstream.webm', { size: [400, 300] }],
   ];
-  it.each(sampled('tracking sources', rows, 2))('%s: %s', async (_, name, expected) => {
+  it.each(sampled('tracked sources', rows, 2))('%s: %s', async (_, name, expected) => {
     const source = testMedia(`video/${name}`);
     const folder = tempDir();
     const result = await render(source, folder);
@@ -124,22 +124,26 @@ describeWithMedia('a tracking render of a real file', () => {
 });
 
 describeWithMedia('a tracking render of a damaged file', () => {
-  it.each([
+  const damages = [
     ['a picture lost', 'corrupt-mid.mp4', 49, ['source_damaged']],
     ['damaged pictures, none lost', 'flip-clip.mp4', 30, ['source_damaged']],
     ['two thirds of the pictures lost', 'flip-clip.webm', 9, ['source_damaged', 'size_evened']],
     ['sound in no codec', 'audio-missing-stsd.mp4', 30, ['sound_dropped']],
-  ] as const)('%s: what can be decoded is shown, with a warning', async (_, name, frames, warnings) => {
-    const folder = tempDir();
-    const engine = createEngine({ cacheDir: join(folder, 'cache') });
-    const composition = { kind: 'tracking' as const, source: testMedia(`bad/${name}`), model: 'shapes-tiny' };
-    const output = join(folder, 'out.mp4');
-    const first = await engine.render(composition, { output, quality: 'draft' });
-    expect(first).toMatchObject({ status: 'completed', cached: false, frame_count: frames });
-    const codes = first.warnings.map(({ code }) => code).filter((code) => code !== 'no_objects');
-    expect(codes).toEqual(warnings);
-    expect(await engine.render(composition, { output, quality: 'draft' })).toMatchObject({ cached: true });
-  });
+  ] as const;
+  it.each(sampled('damaged sources', damages, 2))(
+    '%s: what can be decoded is shown, with a warning',
+    async (_, name, frames, warnings) => {
+      const folder = tempDir();
+      const engine = createEngine({ cacheDir: join(folder, 'cache') });
+      const composition = { kind: 'tracking' as const, source: testMedia(`bad/${name}`), model: 'shapes-tiny' };
+      const output = join(folder, 'out.mp4');
+      const first = await engine.render(composition, { output, quality: 'draft' });
+      expect(first).toMatchObject({ status: 'completed', cached: false, frame_count: frames });
+      const codes = first.warnings.map(({ code }) => code).filter((code) => code !== 'no_objects');
+      expect(codes).toEqual(warnings);
+      expect(await engine.render(composition, { output, quality: 'draft' })).toMatchObject({ cached: true });
+    },
+  );
 
   it('a still of it is of the same frames', async () => {
     const source = testMedia('bad/corrupt-mid.mp4');

@@ -112,7 +112,7 @@ describe('a covering design', () => {
     expect(pairs(({ animation, language }) => `${animation} ${language}`)).toBe(7 * 13);
   });
 
-  it.each(sampled('covering', LOOK_NAMES, 2))(
+  it.each(sampled('covering', LOOK_NAMES, 1))(
     '%s keeps its ink in its boxes and in the safe zone while it moves',
     (look) => {
       const faults: string[] = [];

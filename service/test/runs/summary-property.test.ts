@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertySeed } from '../../../test/support/seed.js';
+import { propertyRuns } from '../../../test/support/tier.js';
 import { audit } from '../../src/ledger/read.js';
 import { openRuns, parkRun } from '../../src/runs/runs.js';
 import { testService } from '../support/service.js';
@@ -114,7 +115,7 @@ test('after any commands the summary tells one truth', async () => {
       expect(await audit(own.service.db)).toMatchObject({ wrongBalances: 0, uneven: 0 });
     },
   );
-  await fc.assert(property, { seed: propertySeed(), numRuns: 14 });
+  await fc.assert(property, { seed: propertySeed(), numRuns: propertyRuns(8) });
 });
 
 /** What must be true of any read. */

@@ -33,7 +33,7 @@ const SCRIPTS: readonly (readonly [language: Language, label: string, sample: st
 /**
  * The sheet as pixels (opaque, premultiplied). Long because it is one drawing, from the ground up.
  */
-export function rasterizeFontSpecimen(): Raster {
+function rasterizeFontSpecimen(): Raster {
   const typeset = createTypesetter(loadFontBook());
   const nodes: DrawNode[] = [];
 

@@ -15,6 +15,17 @@ export const PLAIN_SHORT = {
   end_card: 'none',
 } as const;
 
+/** A film of two seconds for what is the same for every film: a fifth of what PLAIN_SHORT costs. */
+export const PLAIN_FILM = {
+  kind: 'editor',
+  language: 'en',
+  export_aspect_ratio: '1:1',
+  segments: [
+    { source: 'a.mp4', trim: { start: 0, duration: 1 } },
+    { source: 'b.mp4', trim: { start: 0, duration: 1 } },
+  ],
+} as const;
+
 /** Files `small` tests find beside their composition. */
 const CLIPS: readonly (readonly [name: string, color: string, seconds: number])[] = [
   ['a.mp4', '0x203040', 6.2],
@@ -25,7 +36,8 @@ const CLIPS: readonly (readonly [name: string, color: string, seconds: number])[
 
 /**
  * Registers the making of the media before all tests of the file; the returned function gives each test a folder of its own with the
- * clips, `beep.wav` (3 s), `logo.png` (16x16) and `short.json` (PLAIN_SHORT with the fields given).
+ * clips, `beep.wav` (3 s), `logo.png` (16x16) and `short.json` (PLAIN_SHORT with the fields given)
+ * and `film.json` (PLAIN_FILM).
  */
 export function smallMedia(): (fields?: Readonly<Record<string, unknown>>) => string {
   let store = '';
@@ -47,6 +59,7 @@ export function smallMedia(): (fields?: Readonly<Record<string, unknown>>) => st
     mkdirSync(folder);
     for (const name of readdirSync(store)) copyFileSync(join(store, name), join(folder, name));
     writeFileSync(join(folder, 'short.json'), JSON.stringify({ ...PLAIN_SHORT, ...fields }));
+    writeFileSync(join(folder, 'film.json'), JSON.stringify(PLAIN_FILM));
     return folder;
   };
 }
