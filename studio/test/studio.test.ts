@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readFrameNumber } from '../../test/support/frame-number.js';
 import { scratchFolder } from '../../test/support/scratch.js';
 import { sampled } from '../../test/support/tier.js';
+import { editTimes, heapOf } from './support/edits.js';
 import { CLIP_RATE, writeMedia } from './support/media.js';
 import { browserPath, launch, openPage, studioOn, type Watched } from './support/studio.js';
 
@@ -330,29 +331,12 @@ test.skipIf(browserPath === undefined)(
 
 /** Bytes by which the page's heap grows over some edits, each of them drawn. */
 async function grownBy(page: Page, edits: number): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const held = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    return (await session.send('Runtime.getHeapUsage')).usedSize;
-  };
   // What is compiled and loaded once is no growth.
   await page.evaluate(editTimes(10));
-  const before = await held();
+  const before = await heapOf(page);
   await page.evaluate(editTimes(edits));
-  return (await held()) - before;
+  return (await heapOf(page)) - before;
 }
-
-/** Code for the page: types into the first headline, and waits for each drawing. */
-const editTimes = (times: number) => `(async () => {
-  const field = document.querySelector('[id="field-slides[0].headline"]');
-  const canvas = document.querySelector('.drawings');
-  for (let at = 0; at < ${times}; at += 1) {
-    const before = Number(canvas.dataset.edition);
-    field.value = 'Of three ' + at;
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    while (Number(canvas.dataset.edition) <= before) await new Promise((done) => setTimeout(done));
-  }
-})()`;
 
 describe.skipIf(browserPath === undefined)('a carousel in the studio', () => {
   test('is drawn slide by slide, and rendered with its files shown', async () => {
