@@ -11,6 +11,8 @@ import type { SmallPicture } from './small-picture.js';
 const CELL = 2;
 /** Fewer looks at a shot tell no figure from what stands behind it. */
 const LEAST_LOOKS = 5;
+/** Share of a shot's looks in which its figure is seen, at least. */
+const LEAST_SEEN = 0.5;
 /** Difference of luma or chroma from the picture without it that is a figure's. */
 const DIFFERS = 13;
 /** Share of the cells that may differ: of more, the camera moves. */
@@ -52,6 +54,8 @@ export function moverHeads(
       return skinIn(figure, pictures[shot[index] as number] as SmallPicture) ? figure : undefined;
     };
     const found = followed(cells.length, figureAt);
+    // Coffee that is poured is upright and brown, too: a figure is there for most of the shot.
+    if (found.filter((figure) => figure !== undefined).length < LEAST_SEEN * shot.length) continue;
     bridged(found.map((figure) => figure?.head)).forEach((head, index) => {
       if (head !== undefined) heads[shot[index] as number] = [head];
     });
