@@ -122,7 +122,7 @@ export async function imageOf(
   const { id, limits, grid, subjects = false } = wanted;
   const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
   const { file, contentHash: hash } = held;
-  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 2 } : {};
+  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 3 } : {};
   const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...looked };
   const media = await remembered(workspace, identity, () =>
     probeImage(file, { contentHash: hash, documentPath: id, limits, grid, subjects, decoder: workspace.images }),
