@@ -166,7 +166,7 @@ async function show(parts: WorkParts, context: RunContext): Promise<void> {
     for (const { prompt, id, media } of madeOf({ made }).segments)
       if (media === null) {
         const key = `run-${run.id}-preview-${id}`;
-        const request = { prompt, position: id, ...size };
+        const request = { prompt, position: 1, ...size };
         const { key: kept } = await intoStore(parts.store, run, 'png', (file) =>
           askProvider(parts.providers.image, { request, key, file, signal }),
         );

@@ -61,7 +61,7 @@ export async function makeScene(
 ): Promise<SegmentMedia> {
   const editor = await projectById<Editor>(db, run.productId);
   const ratio = textField(editor?.fields ?? {}, 'export_aspect_ratio') || '9:16';
-  const request = { prompt, position: id, seconds, ...clipSize(parts.clipSide, ratio) };
+  const request = { prompt, position: 1, seconds, ...clipSize(parts.clipSide, ratio) };
   const clip = await intoStore(parts.store, run, 'mp4', (file) =>
     askProvider(parts.providers.clip, { request, key: `run-${run.id}-${sceneKey(id)}`, file, signal }),
   );
