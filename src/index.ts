@@ -160,6 +160,8 @@ export {
   type Look,
   PACINGS,
   type Pacing,
+  PLACEMENTS,
+  type Placement,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,

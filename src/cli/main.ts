@@ -119,6 +119,12 @@ command(
     )
       .conflicts('mot')
       .conflicts('media'),
+    new Option(
+      '--placement <names>',
+      'keep clear of tiktok, reels, …; of several: one film each, x.tiktok.mp4 (shorts)',
+    )
+      .conflicts('data')
+      .conflicts('media'),
   ],
   [
     'render ad.json -o out/ad.mp4',

@@ -146,6 +146,11 @@ export const TRANSITION_TYPES = ['cut', 'crossfade', 'dip', 'slide', 'push', 'wi
 /** How a scene begins. */
 export type TransitionType = (typeof TRANSITION_TYPES)[number];
 
+/** The engine's own: whose interface the texts of a short keep clear of; `universal` is that of all of them. */
+export const PLACEMENTS = ['universal', 'tiktok', 'reels', 'shorts', 'stories', 'feed'] as const;
+/** Where a short is shown. */
+export type Placement = (typeof PLACEMENTS)[number];
+
 /** The engine's own: how captions follow the voice; `auto` is chosen from the look. */
 export const CAPTION_STYLES = ['auto', 'highlight', 'karaoke', 'pill', 'pop', 'plain'] as const;
 /** How captions follow the voice. */

@@ -5,13 +5,13 @@
 
 import type { DrawNode } from '../draw/draw-list.js';
 import { bottom, right, type Size } from '../geometry.js';
-import { zoneOf } from './safe-zone.js';
+import { type Shown, zoneOf } from './safe-zone.js';
 
 const DIM = '#d0021b55';
 const LINE = '#ffffffdd';
 
-export function safeZoneGuide(frame: Size, direction: 'ltr' | 'rtl'): readonly DrawNode[] {
-  const zone = zoneOf(frame, direction);
+export function safeZoneGuide(frame: Size, shown: Shown): readonly DrawNode[] {
+  const zone = zoneOf(frame, shown);
   const around = [
     { x: 0, y: 0, width: frame.width, height: zone.y },
     { x: 0, y: bottom(zone), width: frame.width, height: frame.height - bottom(zone) },

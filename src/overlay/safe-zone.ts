@@ -1,8 +1,8 @@
 /**
- * Where text and brand elements may lie on 1080x1920: one box that the interfaces of YouTube, Meta and TikTok all leave
- * free (keep-clear: 288 top, 672 bottom, 120 and 192 at the sides; the wider side is where the buttons are, right, or
- * left for Arabic).
+ * Where text and brand elements may lie on 1080x1920: what the interfaces of the platforms leave free, one by one or
+ * all together. The wider side is where the buttons are: right, or left for Arabic.
  */
+import type { Placement } from '../document/enumerations.js';
 import type { Box, Size } from '../geometry.js';
 
 /** The frame that platforms lay their interfaces over. */
@@ -10,29 +10,59 @@ const VERTICAL: Size = { width: 1080, height: 1920 };
 /** Share of a side that is kept free in formats without an interface over them: players may cut there (EBU R 95). */
 const MARGIN = 0.05;
 
+/** Pixels kept clear: at the head, at the foot, at the side where reading begins, and at the side of the buttons. */
+type Margins = readonly [top: number, bottom: number, start: number, buttons: number];
+
+const MARGINS: Readonly<Record<Placement, Margins>> = {
+  // The most of all of them at the foot and where buttons are; one box that Google, Meta and TikTok leave free.
+  universal: [288, 672, 120, 192],
+  // The template of in-feed ads, measured: 240 and 660, about 120 at the sides; the buttons as everywhere.
+  tiktok: [240, 660, 120, 192],
+  // Meta: 14% at the head, 35% at the foot, 6% at the sides; for stories, too, since March 2026.
+  reels: [270, 672, 66, 66],
+  stories: [270, 672, 66, 66],
+  // Google's zone for vertical ads.
+  shorts: [288, 672, 48, 192],
+  // No interface lies over it, but feeds cut upright films to 4:5 around the middle: 64 within that.
+  feed: [350, 350, 64, 64],
+};
+
+/** Who reads, and where: what decides about the zone. */
+export interface Shown {
+  readonly direction: 'ltr' | 'rtl';
+  /** Default `universal`. */
+  readonly placement?: Placement | undefined;
+}
+
 /**
  * The box for text and brand elements of a film of any format: what platforms leave free in a vertical one, else all
  * but its edges.
  */
-export function zoneOf(frame: Size, direction: 'ltr' | 'rtl'): Box {
-  if (frame.width === VERTICAL.width && frame.height === VERTICAL.height) return safeZone(direction);
+export function zoneOf(frame: Size, shown: Shown): Box {
+  if (frame.width === VERTICAL.width && frame.height === VERTICAL.height) return safeZone(shown);
   const [x, y] = [2 * Math.round((frame.width * MARGIN) / 2), 2 * Math.round((frame.height * MARGIN) / 2)];
   return { x, y, width: frame.width - 2 * x, height: frame.height - 2 * y };
 }
 
-/**
- * The common safe box. Every element keeps to it, the disclosure label and the logo too: a caption of a platform would
- * hide them.
- */
-export function safeZone(direction: 'ltr' | 'rtl'): Box {
-  return { x: direction === 'ltr' ? 120 : 192, y: 288, width: 768, height: 960 };
+/** Every element keeps to it, the disclosure label and the logo too: a caption of a platform would hide them. */
+export function safeZone({ direction, placement = 'universal' }: Shown): Box {
+  const [top, bottom, start, buttons] = MARGINS[placement];
+  return {
+    x: direction === 'ltr' ? start : buttons,
+    y: top,
+    width: VERTICAL.width - start - buttons,
+    height: VERTICAL.height - top - bottom,
+  };
 }
 
 /**
  * The column text is set in. Centred looks use the part of the safe zone that is symmetric about the middle of the
- * frame (192..888), so that their axis is the picture's; looks that start at the margin use all of it.
+ * frame (192..888 of the universal one), so that their axis is the picture's; looks that start at the margin use all
+ * of it.
  */
-export function textColumn(direction: 'ltr' | 'rtl', align: 'start' | 'center'): Box {
-  const zone = safeZone(direction);
-  return align === 'center' ? { ...zone, x: 192, width: 696 } : zone;
+export function textColumn(shown: Shown, align: 'start' | 'center'): Box {
+  const zone = safeZone(shown);
+  if (align === 'start') return zone;
+  const x = Math.max(zone.x, VERTICAL.width - zone.x - zone.width);
+  return { ...zone, x, width: VERTICAL.width - 2 * x };
 }

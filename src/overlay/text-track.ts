@@ -116,7 +116,7 @@ function sceneOf(
   { text, skin, ink }: { readonly text: PlacedText; readonly skin: TextSkin; readonly ink: Box },
 ): TextScene {
   const { area, room, move } = request;
-  const zone = safeZone(short.direction);
+  const zone = safeZone(short);
   return {
     text,
     skin,

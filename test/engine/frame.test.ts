@@ -130,7 +130,7 @@ describe('a still', () => {
     const plain = await at(3);
     const guided = await engine.frame(short.composition, { atSeconds: 3, baseDir: short.folder, safeZones: true });
     expect(guided).toMatchObject({ ...size, frame: 90 });
-    const guide = rasterize(safeZoneGuide(size, 'ltr'), { x: 0, y: 0, ...size }, NO_ASSETS).data;
+    const guide = rasterize(safeZoneGuide(size, { direction: 'ltr' }), { x: 0, y: 0, ...size }, NO_ASSETS).data;
     const isDrawn = (pixel: number) => guide[4 * pixel + 3] !== 0;
     const isChanged = (pixel: number) =>
       [0, 1, 2].some((k) => plain.data[3 * pixel + k] !== guided.data[3 * pixel + k]);

@@ -27,7 +27,7 @@ describe.each(Object.keys(LOOKS) as (keyof typeof LOOKS)[])('%s', (look) => {
   it('has its window below the texts, on even pixels', () => {
     const { window } = endCardBacking({ look });
     if (window === undefined) return;
-    const zone = safeZone('ltr');
+    const zone = safeZone({ direction: 'ltr' });
     expect(window.y).toBeGreaterThanOrEqual(zone.y + zone.height);
     for (const side of Object.values(window)) expect(side % 2).toBe(0);
   });

@@ -36,21 +36,42 @@ export async function renderRows(
   const variants = rows.map((row) => variantOf(composition, row, flags.output, fields) as Composition);
   const outputs = rows.map((row, index) => outputOf(flags.output, row, variants[index]));
   expectPlaceholder(rows, flags.output);
+  return renderVariants({ variants, outputs, noun: 'row', baseDir, flags }, signal);
+}
+
+export interface VariantsRequest extends Pick<RowsRequest, 'baseDir' | 'flags'> {
+  readonly variants: readonly Composition[];
+  readonly outputs: readonly string[];
+  /** What each of them is called. */
+  readonly noun: 'row' | 'film';
+}
+
+/** The same for variants that were made from something else; `outputs` is as long as `variants`. */
+export async function renderVariants(
+  { variants, outputs, noun, baseDir, flags }: VariantsRequest,
+  signal: AbortSignal,
+): Promise<void> {
   const view = await progressView();
-  try {
-    const outcomes = await createEngine(engineOptionsOf(flags)).renderMany(variants, {
-      outputs,
-      baseDir,
-      signal,
-      quality: flags.quality,
-      verify: flags.verify,
-      onProgress: ({ completed, total, percent, message, index }) =>
-        view.show({ stage: 'render', completed, total, percent, message: `Row ${index + 1}: ${message},` }),
+  const engine = createEngine(engineOptionsOf(flags));
+  const { quality, verify } = flags;
+  const renderFrom = (first: number, end: number) =>
+    engine.renderMany(variants.slice(first, end), {
+      outputs: outputs.slice(first, end),
+      ...{ baseDir, signal, quality, verify },
+      onProgress: ({ completed, total, percent, message, index }) => {
+        const name = `${noun === 'row' ? 'Row' : 'Film'} ${first + index + 1}`;
+        view.show({ stage: 'render', completed, total, percent, message: `${name}: ${message},` });
+      },
     });
+  // One after the other where they have chunks in common: two at once would both render them.
+  const turns = noun === 'row' ? [[0, variants.length] as const] : variants.map((_, at) => [at, at + 1] as const);
+  try {
+    const outcomes: RenderOutcome[] = [];
+    for (const [first, end] of turns) outcomes.push(...(await renderFrom(first, end)));
     view.stop();
     process.exitCode = Math.max(...outcomes.map(exitCodeOfOutcome));
-    if (flags.json) printJson({ results: outcomes.map(asObject) });
-    else print(outcomes);
+    if (flags.json) printJson({ results: outcomes.map((outcome, index) => asObject(outcome, noun, index)) });
+    else print(outcomes, noun);
   } finally {
     view.stop();
   }
@@ -79,15 +100,15 @@ function exitCodeOfOutcome(outcome: RenderOutcome): number {
   return outcome.value.status === 'failed' ? 1 : 0;
 }
 
-function asObject(outcome: RenderOutcome, index: number): Readonly<Record<string, unknown>> {
-  const row = { row: index + 1, output: resolve(outcome.output) };
-  return outcome.status === 'fulfilled' ? { ...row, ...outcome.value } : { ...row, ...errorObject(outcome.reason) };
+function asObject(outcome: RenderOutcome, noun: 'row' | 'film', index: number): Readonly<Record<string, unknown>> {
+  const named = { [noun]: index + 1, output: resolve(outcome.output) };
+  return { ...named, ...(outcome.status === 'fulfilled' ? outcome.value : errorObject(outcome.reason)) };
 }
 
-function print(outcomes: readonly RenderOutcome[]): void {
+function print(outcomes: readonly RenderOutcome[], noun: 'row' | 'film'): void {
   const failed = outcomes.filter((outcome) => exitCodeOfOutcome(outcome) > 0).length;
   for (const [index, outcome] of outcomes.entries()) {
-    const where = `row ${index + 1}`;
+    const where = `${noun} ${index + 1}`;
     if (outcome.status === 'rejected') {
       printFailure(outcome.reason, where);
       continue;
@@ -100,7 +121,7 @@ function print(outcomes: readonly RenderOutcome[]): void {
   }
   say(
     failed === 0
-      ? `rendered all ${outcomes.length} rows`
-      : `rendered ${outcomes.length - failed} of ${outcomes.length} rows`,
+      ? `rendered all ${outcomes.length} ${noun}s`
+      : `rendered ${outcomes.length - failed} of ${outcomes.length} ${noun}s`,
   );
 }

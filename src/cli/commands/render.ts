@@ -8,6 +8,7 @@ import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { applyChanges, loadComposition } from '../load-composition.js';
 import { say } from '../manner.js';
 import { expectTracking, type ModelOption, withModel } from '../model-option.js';
+import { placementsOf, variantsFor } from '../placements.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printProblems, printWarnings } from '../report.js';
 import { expectBytesAllowed, noFolderOut, STANDARD_OUTPUT, toStandardOutput } from '../standard-output.js';
@@ -20,6 +21,7 @@ interface RenderFlags extends CacheOption, ModelOption {
   readonly mot?: string;
   readonly media?: string;
   readonly data?: string;
+  readonly placement?: string;
   readonly json?: boolean;
 }
 
@@ -27,11 +29,19 @@ export async function render(file: string, flags: RenderFlags, signal: AbortSign
   if (flags.output === STANDARD_OUTPUT) expectBytesAllowed();
   const { composition: loaded, path, baseDir } = await loadComposition(file);
   if (isPlan(loaded)) expectPlanFlags(flags);
-  const composition = withModel(applyChanges(loaded, flags.set), flags);
+  const changed = withModel(applyChanges(loaded, flags.set), flags);
+  const placements = flags.placement === undefined ? [] : placementsOf(flags.placement, Object(changed));
+  const composition = placements.length === 1 ? { ...changed, placement: placements[0] } : changed;
+  if (placements.length > 1) {
+    if (flags.output === STANDARD_OUTPUT) throw oneFilmOnly('--placement');
+    const { renderVariants } = await import('./render-rows.js');
+    const films = variantsFor(placements, composition, flags.output);
+    return renderVariants({ ...films, noun: 'film', baseDir, flags }, signal);
+  }
   if (flags.mot !== undefined) expectTracking(composition, '--mot');
   if (flags.media !== undefined && !isPlan(composition)) throw noPlan();
   if (flags.data !== undefined) {
-    if (isPlan(composition) || flags.output === STANDARD_OUTPUT) throw oneFilmOnly();
+    if (isPlan(composition) || flags.output === STANDARD_OUTPUT) throw oneFilmOnly('--data');
     const { renderRows } = await import('./render-rows.js');
     return renderRows({ composition, data: flags.data, baseDir, flags }, signal);
   }
@@ -85,7 +95,7 @@ function isPlan(value: unknown): boolean {
 
 /** A plan has decided what these would change. */
 function expectPlanFlags(flags: RenderFlags): void {
-  const given = (['set', 'quality', 'model', 'mot'] as const).find((name) => flags[name] !== undefined);
+  const given = (['set', 'quality', 'model', 'mot', 'placement'] as const).find((name) => flags[name] !== undefined);
   if (given === undefined) return;
   throw new ReelwrightError(
     {
@@ -98,13 +108,16 @@ function expectPlanFlags(flags: RenderFlags): void {
   );
 }
 
-function oneFilmOnly(): ReelwrightError {
+function oneFilmOnly(flag: '--data' | '--placement'): ReelwrightError {
   return new ReelwrightError(
     {
       code: 'usage',
       path: '',
-      message: 'Expected a composition and a pattern of names for --data but received a plan, or -o -',
-      remedy: "Write for example: reelwright render ad.json --data rows.csv -o 'out/{row}.mp4'.",
+      message: `Expected a composition and names of files for ${flag} but received a plan, or -o -`,
+      remedy:
+        flag === '--data'
+          ? "Write for example: reelwright render ad.json --data rows.csv -o 'out/{row}.mp4'."
+          : 'Write for example: reelwright render ad.json --placement tiktok,reels -o out/ad.mp4.',
     },
     { class: 'usage' },
   );

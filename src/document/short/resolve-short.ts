@@ -60,6 +60,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
       : undefined,
     fonts: resolveFonts(short.fonts),
     transition: resolveTransition(short.transition),
+    placement: resolvePlacement(short.placement),
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };
 }
@@ -67,6 +68,11 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
 function resolveSegment({ source, focus }: ShortComposition['segments'][number]): ResolvedSegment {
   if (typeof focus === 'object' && focus !== null) return { source, focus: { x: focus.x, y: focus.y } };
   return focus === 'center' ? { source, focus } : { source };
+}
+
+/** Nothing for `universal`, so that saying it changes no film. */
+function resolvePlacement(placement: ShortComposition['placement']): ResolvedShort['placement'] {
+  return placement === null || placement === 'universal' ? undefined : placement;
 }
 
 /** Whole pairs of frames, so that half of them lie before the cut. */

@@ -6,6 +6,7 @@ import type {
   Language,
   LogoTreatment,
   Look,
+  Placement,
   ShortFontFamily,
   ShortTextAnimation,
   ShortTextPosition,
@@ -57,6 +58,8 @@ export interface ResolvedShort {
   readonly fonts: ResolvedFonts | undefined;
   /** How the second clip follows the first; undefined: as the look does it. Frames both are seen, even. */
   readonly transition: ShortTransition | undefined;
+  /** Whose interface the texts keep clear of; undefined: that of all of them. */
+  readonly placement: Exclude<Placement, 'universal'> | undefined;
   /** Both clips, and the end card's frames when there is one. */
   readonly totalFrames: number;
 }

@@ -43,6 +43,7 @@ const COPIED_FIELDS = [
     'disclosure',
     'fonts',
     'transition',
+    'placement',
     'product_prompt',
     'product_subject',
     'product_description',

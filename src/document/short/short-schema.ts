@@ -10,6 +10,7 @@ import {
   LANGUAGES,
   LOGO_TREATMENTS,
   MUSIC_VIBES,
+  PLACEMENTS,
   PROJECT_INTENTS,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
@@ -177,6 +178,10 @@ export const shortSchema = z
     brand_profile: optional(brandProfile, { description: 'Snapshot of a brand profile: fills blank fields.' }),
     disclosure: optional(disclosure(), { description: '(E) A label that says how the film was made.' }),
     fonts: brandFonts(),
+    placement: optional(choice(PLACEMENTS), {
+      description: '(E) Whose interface the texts keep clear of; universal is that of all of them.',
+      default: 'universal',
+    }),
     transition: optional(transition, {
       description: '(E) How the second clip follows the first; left out: as the look does it.',
     }),

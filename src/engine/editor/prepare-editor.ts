@@ -127,7 +127,7 @@ export async function prepareEditor(
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     kept: undefined,
-    direction: editor.direction,
+    shown: editor,
   };
 }
 

@@ -1,4 +1,5 @@
 /** One frame of a plan: the same graphs over the same inputs, stopped before the encoder. */
+
 import { join } from 'node:path';
 import { type PictureJob, pictureJob } from '../../compose/compose-chunks.js';
 import type { FilmPlan } from '../../compose/plan.js';
@@ -10,6 +11,7 @@ import { stillFrames } from '../../io/render/frame-source.js';
 import { sourceInput } from '../../io/render/source-input.js';
 import { spriteWriter } from '../../io/render/sprite-inputs.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
+import type { Shown } from '../../overlay/safe-zone.js';
 import { guideOver } from '../guide-over.js';
 import { type Still, stillOf } from '../still.js';
 import type { Workspace } from '../workspace.js';
@@ -22,8 +24,8 @@ export interface StillRequest {
   /** Where each medium of the plan lies: absolute paths. */
   readonly media: Readonly<Record<MediaId, string>>;
   readonly frame: number;
-  /** Reading direction of the zones to draw over the still; undefined for none. */
-  readonly safeZones: 'ltr' | 'rtl' | undefined;
+  /** For whom zones are drawn over the still; undefined for none. */
+  readonly safeZones: Shown | undefined;
 }
 
 export async function drawStill(request: StillRequest, workspace: Workspace): Promise<Still> {
@@ -94,7 +96,7 @@ function stretchAt(scenes: FilmPlan['scenes'], frame: number): number {
   return stretch?.scenes.length === 2 ? stretch.start : frame;
 }
 
-async function withSafeZones(rgb: Uint8Array, size: Size, direction: 'ltr' | 'rtl'): Promise<Uint8Array> {
+async function withSafeZones(rgb: Uint8Array, size: Size, shown: Shown): Promise<Uint8Array> {
   const { safeZoneGuide } = await import('../../overlay/safe-zone-guide.js');
-  return guideOver(rgb, size, safeZoneGuide(size, direction));
+  return guideOver(rgb, size, safeZoneGuide(size, shown));
 }

@@ -1,4 +1,5 @@
 /** The engine's calls for compositions that become a film: what differs between kinds is how they are prepared. */
+
 import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
@@ -6,6 +7,7 @@ import type { CompositionOf } from '../../document/kinds.js';
 import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
+import type { Shown } from '../../overlay/safe-zone.js';
 import type { KindCalls } from '../calls.js';
 import { type CostClock, noteCost, startCostClock } from '../cost-history.js';
 import type { CallOptions, EngineOptions, FrameOptions, RenderOptions } from '../options.js';
@@ -47,7 +49,7 @@ export interface PreparedFilm {
   readonly paths: Readonly<Record<MediaId, string>>;
   readonly kept: KeptFrames | undefined;
   /** Of the text: platforms put their buttons on the other side for Arabic. */
-  readonly direction: 'ltr' | 'rtl';
+  readonly shown: Shown;
   /** Where the film shows faces, frame pixels; films whose texts keep off them alone. */
   readonly faces?: readonly TimedBox[];
   /** What the same media draw under a changed document. */
@@ -190,9 +192,9 @@ async function frame<K extends FilmKindName>(
   options: EngineOptions & FrameOptions,
 ): Promise<Still> {
   return withWorkspace(options, async (workspace) => {
-    const { plan, files, direction } = await film.prepare(composition, options, workspace);
+    const { plan, files, shown } = await film.prepare(composition, options, workspace);
     const wanted = filmFrame(plan.output, options);
-    const safeZones = options.safeZones ? direction : undefined;
+    const safeZones = options.safeZones ? shown : undefined;
     return drawStill({ plan, media: files, frame: wanted, safeZones }, workspace);
   });
 }

@@ -82,7 +82,7 @@ export async function prepareShort(
   });
   return {
     plan,
-    direction: short.direction,
+    shown: short,
     faces: subjectsOfShort(media, framing).faces,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),

@@ -72,8 +72,8 @@ const DARK_SHARE = 95;
 /**
  * As near to the source as `veryfast` at CRF 16 (46.7 dB), in the same bytes, for 62% of its time (measured). Without
  * B-frames decoding times are showing times, and no edit list is needed; the simpler entropy coder takes a quarter off
- * every later decode, for a seventh more bytes. Whole blocks alone (no partitions) take another seventh off the encoding
- * and a tenth off the decoding, for 1.5% more bytes and 0.1 dB.
+ * every later decode, for a seventh more bytes. Whole blocks alone (no partitions) take another seventh off the
+ * encoding and a tenth off the decoding, for 1.5% more bytes and 0.1 dB.
  */
 const ENCODER = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '18', '-profile:v', 'high', '-pix_fmt', 'yuv420p'];
 const ENCODER_FINE = 'cpu-independent=1:open-gop=0:scenecut=0:cabac=0:partitions=none';

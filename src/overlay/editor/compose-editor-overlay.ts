@@ -56,7 +56,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const look = LOOKS[editor.look];
   const palette = paletteOf({}, look);
   const typeset = rememberBlocks(world.typeset);
-  const zone = zoneOf(frame, direction);
+  const zone = zoneOf(frame, { direction });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const corners = layoutCorners(
     editor,

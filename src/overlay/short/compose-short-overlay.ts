@@ -64,7 +64,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const own = arranged(LOOKS[short.look], short.creativeFormat);
   const light = shortLight(world.luma);
   const behindBox = (box: Box) => backdropOf({ light, box, start: 0, end: FILM_FRAMES });
-  const behind = behindBox(textColumn(short.direction, own.align));
+  const behind = behindBox(textColumn(short, own.align));
   const look = lookForPicture(own, short.headlineColor ?? own.colors.ink, behind);
   const palette = paletteOf(short, look);
   const animation = chooseAnimation(short.textAnimation, look, short.language);
@@ -86,7 +86,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const report: LayoutReport = {
     look: short.look,
     idea: look.idea,
-    safeZone: safeZone(short.direction),
+    safeZone: safeZone(short),
     column: layout.column,
     place,
     tightened: layout.tightened,

@@ -25,7 +25,7 @@ import {
   worstContrast,
 } from '../legibility.js';
 import { paletteOf } from '../palette.js';
-import { safeZone } from '../safe-zone.js';
+import { type Shown, safeZone } from '../safe-zone.js';
 import { type TrackAndReport, textTrack } from '../text-track.js';
 import { type EndCardLayout, type EndCardText, layoutEndCard } from './end-card.js';
 import { endCardBacking, extremesOf } from './end-card-backing.js';
@@ -128,8 +128,8 @@ export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
 }
 
 /** The safe zone without the strip of the disclosure label, which stays. */
-function freeRegion(film: ShortLayout, direction: 'ltr' | 'rtl'): Box {
-  const zone = safeZone(direction);
+function freeRegion(film: ShortLayout, short: Shown): Box {
+  const zone = safeZone(short);
   const box = film.disclosure?.box;
   if (box === undefined) return zone;
   if (box.y < zone.y + zone.height / 2) {
@@ -179,7 +179,7 @@ function lockup(stage: Stage, film: ShortLayout, posterInk?: string): Lockup {
     palette,
     typeset: world.typeset,
     logo: world.images.logo,
-    region: freeRegion(film, short.direction),
+    region: freeRegion(film, stage.short),
     over: posterInk === undefined ? 'background' : 'poster',
     ...(posterInk === undefined ? {} : { posterInk }),
   });
@@ -282,9 +282,9 @@ function labelOf(
     ...labelEntrance(drawn.nodes, item.box, {
       start,
       motion: stage.look.labelMotion,
-      zone: safeZone(stage.short.direction),
+      zone: safeZone(stage.short),
     }),
-    ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035, safeZone(stage.short.direction)) : []),
+    ...(breathes ? breathing(drawn.nodes, item.box, [START + 36], 0.035, safeZone(stage.short)) : []),
   ];
   return {
     track: trackOf({ id, element, start, end: END, cels }, stage),
@@ -326,7 +326,7 @@ function logoTrack(stage: Stage, logo: ImageMedia, place: Box, backdrop: Backdro
   const asked = stage.short.logo?.treatment === 'plate' ? 'plate' : 'plain';
   const decision = decideLogo(logo, asked, backdrop);
   const pad = decision.treatment === 'plate' ? 0 : PLATE_PADDING;
-  const zone = safeZone(stage.short.direction);
+  const zone = safeZone(stage.short);
   // A logo without a plate stands with its ink, not with the padding of a plate it does not have, on the margin the
   // text starts from.
   const hang = place.x <= zone.x ? -pad : right(place) >= right(zone) ? pad : 0;

@@ -110,7 +110,7 @@ function layoutOnce(
   const form = look.endCard;
   const poster = request.over === 'poster';
   const align = poster ? 'center' : form.align;
-  const zoneColumn = textColumn(short.direction, align);
+  const zoneColumn = textColumn(short, align);
   const column = { ...zoneColumn, y: region.y, height: region.height };
   const background = poster ? undefined : (colorOf(form.background, request.palette) ?? '#111111');
   const ink = poster

@@ -68,7 +68,7 @@ function labelTrack(
   breaths: readonly number[] = [],
 ): TrackAndReport {
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const zone = safeZone(stage.short.direction);
+  const zone = safeZone(stage.short);
   const at = breaths.map((after) => start + after).filter((frame) => frame < FILM_FRAMES - 20);
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, { start, motion: stage.look.labelMotion, zone }),
@@ -93,7 +93,7 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
   if (moment === undefined || score.offerMoment === undefined) return [labelTrack(stage, 'offer', item, score.offer)];
   const { start, end } = score.offerMoment;
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const zone = safeZone(stage.short.direction);
+  const zone = safeZone(stage.short);
   const flight = momentCels(drawn.nodes, { from: moment, to: item.box, start, end, zone });
   const id = 'offer-moment';
   const element: ElementKind = 'offer';

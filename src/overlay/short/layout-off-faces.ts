@@ -11,7 +11,7 @@ import { safeZone } from '../safe-zone.js';
 import { READABLE_CAP } from './fit-texts.js';
 import type { PlaceReason } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
-import { type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
+import { isCrowded, type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
 
 export interface OffFaces {
   readonly layout: ShortLayout;
@@ -33,7 +33,7 @@ export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects): 
   const asked: Placed = { ...first, place: { ...plain, decision: 'as_asked' } };
   if (asked.touched.length === 0) return asked;
   const avoided = [...new Set(asked.touched)];
-  const zone = safeZone(request.short.direction);
+  const zone = safeZone(request.short);
   const bands = freeBands(subjects, zone, FILM)
     .filter(({ height }) => height >= LEAST_BAND)
     .toSorted((a, b) => b.height - a.height)
@@ -69,14 +69,15 @@ function judged(layout: ShortLayout, subjects: FilmSubjects): Judged {
   };
 }
 
-/** Every text fits and can be read. */
-function isSound({ hook, headline, subheadline, beats, zone, cta }: ShortLayout): boolean {
+/** Every text fits and can be read, and none lies on a label. */
+function isSound(layout: ShortLayout): boolean {
+  const { hook, headline, subheadline, beats, zone, cta } = layout;
   const texts = [hook, headline, subheadline, ...beats].filter((text) => text !== undefined);
   const reads = texts.every(({ block }) => block.fits && block.capHeightPx >= READABLE_CAP - 2);
   const within = [...texts.map(({ drawn }) => drawn), cta.box].every(
     (box) => box.y >= zone.y - 1 && box.y + box.height <= zone.y + zone.height + 1,
   );
-  return reads && within;
+  return reads && within && !isCrowded(layout);
 }
 
 function elementsOf(layout: ShortLayout): readonly { readonly id: string; readonly box: Box }[] {

@@ -134,8 +134,17 @@ function headlineCap({ hook, headline }: ShortLayout): number {
   return (hook ?? headline)?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
 }
 
-/** Cap height of the smallest text; 0 when one does not fit. */
+/** True where a text lies on a label that is there with it: the band that is left beside a face may be too low. */
+export function isCrowded({ headline, subheadline, beats, offer, stars, badge, cta }: ShortLayout): boolean {
+  const labels = [offer?.box, stars?.box, badge?.box, cta.box].filter((box) => box !== undefined);
+  return [headline, subheadline, ...beats].some(
+    (text) => text !== undefined && labels.some((label) => overlaps(text.drawn, label)),
+  );
+}
+
+/** Cap height of the smallest text; 0 when one does not fit, or lies on a label. */
 function smallestCap(layout: ShortLayout): number {
+  if (isCrowded(layout)) return 0;
   const texts = [layout.hook, layout.headline, layout.subheadline, ...layout.beats].filter(
     (text) => text !== undefined,
   );
@@ -152,9 +161,9 @@ interface Labels {
 function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout, 'tightened'> {
   const { short, look, palette, typeset, score, logo, backdropAt } = request;
   const { direction } = short;
-  const safe = safeZone(direction);
+  const safe = safeZone(short);
   const zone = { ...safe, ...request.band };
-  const column = textColumn(direction, look.align);
+  const column = textColumn(short, look.align);
   const world: FitWorld = { short, look, palette, typeset, column };
   const all = layoutCorners(short, look, safe, logo, logoArea, backdropAt, (text, form) =>
     // A notice, not a part of the show: it keeps the look's plain face whatever family the user picks.

@@ -85,6 +85,7 @@ describe('resolveShort', () => {
       disclosure: { text: 'Généré par IA', position: 'top_left' },
       fonts: { headline: { source: 'brand.ttf' }, text: undefined },
       transition: { kind: 'dip', frames: 16 },
+      placement: 'reels',
       totalFrames: 420,
     });
   });

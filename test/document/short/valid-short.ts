@@ -38,6 +38,7 @@ export const FULL_SHORT = {
   disclosure: { text: 'Généré par IA', position: 'top_left' },
   fonts: { headline: { source: 'brand.ttf' } },
   transition: { type: 'dip', duration_seconds: 0.5 },
+  placement: 'reels',
   product_prompt: 'Une lampe qui imite le lever du soleil',
   product_subject: 'lampe',
   product_description: 'Lampe ronde',

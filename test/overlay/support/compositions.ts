@@ -7,6 +7,7 @@ import {
   type Language,
   LOGO_TREATMENTS,
   type Look,
+  PLACEMENTS,
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
@@ -16,6 +17,8 @@ import type { ResolvedShort } from '../../../src/document/short/resolved-short.j
 import type { ImageMedia, LumaGrid } from '../../../src/media.js';
 
 export const LOOK_NAMES: readonly Look[] = ['neutral', ...VISUAL_LANGUAGES];
+
+const ONE_PLACEMENT = PLACEMENTS.filter((name) => name !== 'universal');
 
 export const plainShort: ResolvedShort = {
   kind: 'short',
@@ -47,6 +50,7 @@ export const plainShort: ResolvedShort = {
   disclosure: undefined,
   fonts: undefined,
   transition: undefined,
+  placement: undefined,
   totalFrames: 420,
 };
 
@@ -105,6 +109,7 @@ export function shortArbitrary(
         ),
         creativeFormat: fc.option(fc.constantFrom(...CREATIVE_FORMATS), { nil: null, freq: 2 }),
         textPosition: fc.constantFrom(...SHORT_TEXT_POSITIONS),
+        placement: fc.constantFrom(undefined, ...ONE_PLACEMENT),
         textAnimation: fc.constantFrom(...SHORT_TEXT_ANIMATIONS),
         fontFamily: fc.oneof(
           { weight: 2, arbitrary: fc.constant('auto' as const) },

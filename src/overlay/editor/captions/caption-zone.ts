@@ -14,7 +14,7 @@ const STEP = 4;
  */
 export function captionColumn({ width, height }: Size, direction: 'ltr' | 'rtl'): Box {
   if (height > width) {
-    const column = textColumn(direction, 'center');
+    const column = textColumn({ direction }, 'center');
     return {
       x: Math.round((column.x * width) / 1080),
       y: Math.round((column.y * height) / 1920),

@@ -1,0 +1,41 @@
+/** `--placement tiktok,reels`: the same short for the interfaces of several platforms. */
+import { extname } from 'node:path';
+import { oneOf, quote } from '../document/describe.js';
+import { PLACEMENTS, type Placement } from '../document/enumerations.js';
+import type { Composition } from '../document/kinds.js';
+import { ReelwrightError } from '../errors.js';
+
+/** The names of the flag, each once. Throws `usage`, also for another kind than a short. */
+export function placementsOf(flag: string, composition: { readonly kind?: unknown }): readonly Placement[] {
+  if (composition.kind !== 'short')
+    throw usage(
+      'a short for --placement, whose texts keep clear of a platform',
+      `the kind ${quote(String(composition.kind))}`,
+    );
+  const names = flag.split(',').map((name) => name.trim());
+  const wrong = names.find((name) => !(PLACEMENTS as readonly string[]).includes(name));
+  if (wrong !== undefined) throw usage(`${oneOf(PLACEMENTS)} for --placement, parted by commas`, quote(wrong));
+  return [...new Set(names as Placement[])];
+}
+
+/** The short with each placement, and the name of its output: `x.tiktok.mp4`. */
+export function variantsFor(
+  placements: readonly Placement[],
+  composition: Composition,
+  output: string,
+): { readonly variants: readonly Composition[]; readonly outputs: readonly string[] } {
+  const suffix = extname(output);
+  const stem = output.slice(0, output.length - suffix.length);
+  return {
+    variants: placements.map((placement) => ({ ...composition, placement }) as Composition),
+    outputs: placements.map((placement) => `${stem}.${placement}${suffix}`),
+  };
+}
+
+function usage(expected: string, received: string): ReelwrightError {
+  const remedy = 'Write for example: reelwright render ad.json --placement tiktok,reels -o ad.mp4.';
+  return new ReelwrightError(
+    { code: 'usage', path: '', message: `Expected ${expected} but received ${received}`, remedy },
+    { class: 'usage' },
+  );
+}
