@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [why: string, args: readonly string[], says: Reg
     /Expected one of --at <seconds> and --slide <number> but received both/,
   ],
   ['a kind that is none', ['schema', 'shrt'], /Expected one of short/],
-  ['an argument too many', ['demo', 'here'], /Expected 0 arguments for demo but received 1/],
+  ['an argument too many', ['doctor', 'here'], /Expected 0 arguments for doctor but received 1/],
   ['a list of models with a name', ['models', 'list', 'yolox_nano'], /received list yolox_nano/],
   ['a cache without a name', ['check', 'x.json', '--cache', ''], /Expected a folder for --cache/],
   ['a demo without a folder', ['demo', '-o', ''], /received an empty path/],

@@ -52,7 +52,8 @@ export function stop(): void {
 }
 
 export async function togglePlaying(): Promise<void> {
-  if (isPlaying.value || element === undefined || element.readyState < 2) {
+  // While it still seeks it has no picture, but will: only a film that is not known yet can not play.
+  if (isPlaying.value || element === undefined || element.readyState < HTMLMediaElement.HAVE_METADATA) {
     stop();
     return;
   }
