@@ -633,6 +633,10 @@ export const WARNING_CODES = {
     remedy: 'Use music that is as long as the film if the joint matters.',
   },
   music_silent: { means: 'The music is silent.', remedy: 'Use another file, or leave the music out.' },
+  music_without_beat: {
+    means: 'A short asks for `sync: "beat"`, but its music has no steady beat, or it has no music.',
+    remedy: 'Use music with a steady beat, or leave `sync` out.',
+  },
   music_quiet: { means: 'The music is nearly silent and stays so.', remedy: 'Use a louder file.' },
   sound_loudness: { means: 'The soundtrack is not as loud as wanted.', remedy: 'Use a louder or less uneven file.' },
   sound_true_peak: { means: 'The soundtrack peaks higher than wanted.', remedy: 'Use a file with fewer hard peaks.' },

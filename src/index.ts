@@ -52,6 +52,7 @@ export type {
   RenderResult,
   ResultOf,
   SceneRecord,
+  BeatReport,
   ShortCheck,
   ShortResult,
   SlideRecord,

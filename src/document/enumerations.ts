@@ -151,6 +151,11 @@ export const PLACEMENTS = ['universal', 'tiktok', 'reels', 'shorts', 'stories', 
 /** Where a short is shown. */
 export type Placement = (typeof PLACEMENTS)[number];
 
+/** The engine's own: what the cut and the beats of a short keep to. The first is the default. */
+export const SYNCS = ['none', 'beat'] as const;
+/** What the cut and the beats of a short keep to: their own times, or the music's beat. */
+export type Sync = (typeof SYNCS)[number];
+
 /** The engine's own: how captions follow the voice; `auto` is chosen from the look. */
 export const CAPTION_STYLES = ['auto', 'highlight', 'karaoke', 'pill', 'pop', 'plain'] as const;
 /** How captions follow the voice. */

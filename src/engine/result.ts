@@ -65,12 +65,24 @@ export interface SoundLoudness {
   readonly truePeakDbtp: number;
 }
 
+/** The beat of the music that a short keeps to. */
+export interface BeatReport {
+  /** Beats a minute, as heard. */
+  readonly tempo_bpm: number;
+  /** Seconds of the beats within the twelve, rising. */
+  readonly seconds: readonly number[];
+  /** First frame of the second clip, 176 to 184. */
+  readonly cut_frame: number;
+}
+
 /** What was decided for a short. */
 export interface ShortFacts {
   /** The call to action as shown. */
   readonly resolved_cta_text: string;
   /** What the last two seconds show; `auto` is decided. */
   readonly end_card_mode: EndCardMode;
+  /** Only with `sync: "beat"`; null where the music has none. */
+  readonly beat?: BeatReport | null;
   /** Contrast of each text, measured on what was drawn. */
   readonly drawn_contrast: readonly DrawnContrast[];
 }

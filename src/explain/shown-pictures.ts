@@ -4,10 +4,11 @@ import { cropWindow } from '../compose/crop-window.js';
 import type { FilmPlan } from '../compose/plan.js';
 import { buildTimeMap, sourceAt } from '../compose/time-map.js';
 import { type ClipShot, clipRate, type Scene, type Stretch, stretchesOf } from '../compose/timeline.js';
+import { SLOT_FRAMES } from '../document/short/short-format.js';
 import type { Box } from '../geometry.js';
 import type { ShownPicture, ShownTransition } from './explanation.types.js';
 
-type Film = Pick<FilmPlan, 'scenes' | 'media' | 'sources' | 'output'>;
+type Film = Pick<FilmPlan, 'scenes' | 'media' | 'sources' | 'output'> & Partial<Pick<FilmPlan, 'facts'>>;
 
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
@@ -65,7 +66,8 @@ function pictureOf(film: Film, { index, role, frame, stretch }: Asked): ShownPic
   }
   // As the layer is decoded: a scene that comes in begins with its transition.
   const from = Math.min(0, stretch.start - scene.start);
-  return { ...common, path, source, type: 'clip', ...clipAt(film, shot, { at: frame - scene.start, from }) };
+  const clip = clipAt(film, shot, { at: frame - scene.start, from });
+  return { ...common, path, source, type: 'clip', ...clip, why: [...clip.why, ...beatReason(film, scene)] };
 }
 
 /** `at`: frame on the scene's own clock; `from`: the first that is shown, below 0 in a transition into it. */
@@ -95,6 +97,14 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
       fitReason(shot, fills, window),
     ],
   };
+}
+
+/** A plan may come from a file: what reports no beat has none. */
+function beatReason({ facts }: Film, { start }: Scene): readonly string[] {
+  const { tempo_bpm: tempo, cut_frame: cut } = Object(facts?.['beat']) as Readonly<Record<string, unknown>>;
+  return typeof tempo === 'number' && start > 0 && cut === start
+    ? [`It begins with the music's beat (${tempo} a minute), ${Math.abs(start - SLOT_FRAMES)} frames from the middle.`]
+    : [];
 }
 
 function placeReason({ ground, window }: ClipShot): readonly string[] {

@@ -61,6 +61,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     fonts: resolveFonts(short.fonts),
     transition: resolveTransition(short.transition),
     placement: resolvePlacement(short.placement),
+    sync: short.sync === 'beat' ? 'beat' : undefined,
     totalFrames: FILM_FRAMES + (endCard === 'none' ? 0 : END_CARD_FRAMES),
   };
 }

@@ -60,6 +60,8 @@ export interface ResolvedShort {
   readonly transition: ShortTransition | undefined;
   /** Whose interface the texts keep clear of; undefined: that of all of them. */
   readonly placement: Exclude<Placement, 'universal'> | undefined;
+  /** Cut and beats keep to the beat of the music; undefined: to their own times. */
+  readonly sync: 'beat' | undefined;
   /** Both clips, and the end card's frames when there is one. */
   readonly totalFrames: number;
 }

@@ -44,6 +44,7 @@ const COPIED_FIELDS = [
     'fonts',
     'transition',
     'placement',
+    'sync',
     'product_prompt',
     'product_subject',
     'product_description',

@@ -15,6 +15,7 @@ import {
   SHORT_FONT_FAMILIES,
   SHORT_TEXT_ANIMATIONS,
   SHORT_TEXT_POSITIONS,
+  SYNCS,
   TRANSITION_TYPES,
   VISUAL_LANGUAGES,
   VOICE_MODELS,
@@ -184,6 +185,10 @@ export const shortSchema = z
     }),
     transition: optional(transition, {
       description: '(E) How the second clip follows the first; left out: as the look does it.',
+    }),
+    sync: optional(choice(SYNCS), {
+      description: '(E) beat: the cut and the beats move to the beat of the music, by 4 frames at most.',
+      default: 'none',
     }),
 
     product_prompt: optional(text(LIMITS.productPromptMax, LIMITS.productPromptMin), {

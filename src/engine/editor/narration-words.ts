@@ -2,6 +2,7 @@
 import type { SpokenWord as GivenWord, ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { Warning } from '../../errors.js';
 import { decodePcm } from '../../io/sound/decode-pcm.js';
+import { toMono } from '../../io/sound/to-mono.js';
 import type { AudioMedia } from '../../media.js';
 import { type SpokenWord, scenesOfWords, scriptOf } from '../../overlay/editor/spoken-words.js';
 import type { AlignedWord, Alignment, Doubt } from '../../sound/align/align.types.js';
@@ -100,14 +101,6 @@ async function monoOf({ file, media }: Found<AudioMedia>, workspace: Workspace):
   const { stdout } = await decodePcm(file, { demuxer, streamIndex }, format, soundTools(workspace));
   await workspace.mainThread.whenIdle();
   return toMono(stdout);
-}
-
-/** Interleaved 16-bit stereo to one channel, full scale = 1. */
-function toMono(bytes: Buffer): Float32Array {
-  const mono = new Float32Array(Math.floor(bytes.length / 4));
-  for (let at = 0; at < mono.length; at += 1)
-    mono[at] = (bytes.readInt16LE(4 * at) + bytes.readInt16LE(4 * at + 2)) / 65_536;
-  return mono;
 }
 
 /**

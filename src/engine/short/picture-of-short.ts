@@ -44,6 +44,7 @@ export function pictureOfShort(
     segments: media.segments.map(({ contentHash }) => contentHash),
     images: [media.logo?.contentHash, media.poster?.contentHash],
     framing,
+    ...(short.sync === undefined ? {} : { clock: media.clock }),
   };
   return remembered(workspace, identity, async () => {
     const fontBook = documentBook(fonts.own);
@@ -55,6 +56,7 @@ export function pictureOfShort(
       images: { ...(logo === undefined ? {} : { logo }), ...(poster === undefined ? {} : { poster }) },
       luma,
       subjects: subjectsOfShort(media, framing),
+      clock: media.clock,
     });
     const { tracks, layout } = overlay;
     const contrast = checkDrawnContrast(drawnShort(overlay));

@@ -6,11 +6,12 @@ import { buildTimeMap } from '../../compose/time-map.js';
 import { combinationHash } from '../../document/combination-hash.js';
 import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { END_CARD_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
+import { MOST_MOVED, type ShortClock } from '../../overlay/short/short-clock.js';
 import { framingOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import { textsOfShort } from '../../overlay/short/short-texts.js';
 import { type ShortMedia, shortFormat, shortSound, shortTimeline } from '../../overlay/short/short-timeline.js';
@@ -28,6 +29,7 @@ import { fontsVersion, planningCode, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { pictureOfShort } from './picture-of-short.js';
 import { redrawShort } from './redraw-short.js';
+import { syncOfShort } from './sync-of-short.js';
 
 /** Rejects with every media problem found (class `media` or `usage`). */
 export async function prepareShort(
@@ -51,6 +53,7 @@ export async function prepareShort(
   if (glyphs.status === 'rejected') throw glyphs.reason;
   if (probed.status === 'rejected') throw probed.reason;
   const [[[first, second], music, logo, poster], fonts] = probed.value;
+  const sync = await syncOfShort(short, music, workspace);
   const found: readonly Found[] = [
     ...[first, second, music, logo, poster].filter((one) => one !== undefined),
     ...fonts.found,
@@ -60,6 +63,7 @@ export async function prepareShort(
     music: music?.media,
     logo: logo?.media,
     poster: poster?.media,
+    clock: sync.clock,
     fonts: Object.fromEntries(fonts.found.map((font) => [font.id, font.media])),
   };
   const redraw = redrawShort(short, media);
@@ -74,9 +78,10 @@ export async function prepareShort(
       ...alphaWarnings(media),
       ...heldWarnings(media),
       ...musicWarnings(music, short),
+      ...sync.warnings,
       ...picture.warnings,
     ],
-    facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...picture.facts },
+    facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...sync.facts, ...picture.facts },
     combinationHash: combinationHash(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
   });
@@ -86,14 +91,16 @@ export async function prepareShort(
     faces: subjectsOfShort(media, framing).faces,
     files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
-    kept: keptFramesOf(keptOf([first, second])),
+    kept: keptFramesOf(keptOf([first, second], media.clock)),
     overlayOf: (changed) => (changed.kind === 'short' ? redraw(changed) : undefined),
   };
 }
 
 /** Each clip's first frame is shown with its slot's. */
-function keptOf(clips: readonly { readonly kept: KeptClip | undefined }[]) {
-  return clips.flatMap(({ kept }, index) => (kept === undefined ? [] : [{ ...kept, sceneStart: index * SLOT_FRAMES }]));
+function keptOf(clips: readonly { readonly kept: KeptClip | undefined }[], { cut }: ShortClock) {
+  return clips.flatMap(({ kept }, index) =>
+    kept === undefined ? [] : [{ ...kept, sceneStart: index === 0 ? 0 : cut }],
+  );
 }
 
 function gather(short: ResolvedShort, options: PrepareOptions, workspace: Workspace) {
@@ -105,7 +112,7 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
         source: short.segments[index].source,
         id: `segments[${index}].source`,
         output: shortFormat(short),
-        slotFrames: SLOT_FRAMES,
+        slotFrames: SLOT_FRAMES + (short.sync === 'beat' ? MOST_MOVED : 0),
         framesBehind: index === 1 && short.endCard === 'lockup' ? END_CARD_FRAMES : 0,
         focus: short.segments[index].focus ?? 'auto',
         keepFrames: options.keepFrames ?? false,
@@ -167,16 +174,18 @@ function alphaWarnings(media: ShortMedia): readonly Warning[] {
   );
 }
 
+/** A clip of six seconds that a beat makes last up to four frames longer carries no warning. */
 function heldWarnings(media: ShortMedia): readonly Warning[] {
   return media.segments.flatMap((segment, index) => {
-    const { heldFrom } = buildTimeMap(segment, { slotFrames: SLOT_FRAMES, outputRate: SHORT_RATE });
-    if (heldFrom === undefined) return [];
-    const heldSeconds = (SLOT_FRAMES - heldFrom) / SHORT_RATE.num;
+    const slotFrames = index === 0 ? media.clock.cut : FILM_FRAMES - media.clock.cut;
+    const { heldFrom } = buildTimeMap(segment, { slotFrames, outputRate: SHORT_RATE });
+    if (heldFrom === undefined || heldFrom >= Math.min(slotFrames, SLOT_FRAMES)) return [];
+    const heldSeconds = (slotFrames - heldFrom) / SHORT_RATE.num;
     return [
       {
         code: 'segment_held',
         path: `segments[${index}].source`,
-        message: `The clip lasts ${segment.durationSeconds.toFixed(2)} s of its 6.00 s slot; its last frame is held for ${heldSeconds.toFixed(2)} s.`,
+        message: `The clip lasts ${segment.durationSeconds.toFixed(2)} s of its ${(slotFrames / SHORT_RATE.num).toFixed(2)} s slot; its last frame is held for ${heldSeconds.toFixed(2)} s.`,
       },
     ];
   });

@@ -43,7 +43,7 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawSho
     if (filesOf(short) !== files) return undefined;
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
-    return overlayOf(short, { ...set, ...world(short), images });
+    return overlayOf(short, { ...set, ...world(short), images, clock: media.clock });
   };
 }
 
@@ -66,6 +66,7 @@ function overlayOf(short: ResolvedShort, world: OverlayWorld): Overlay | undefin
   return { kind: 'film', size: SHORT_SIZE, tracks, layout };
 }
 
-function filesOf({ segments, logo, poster }: ResolvedShort): string {
-  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source]);
+function filesOf({ segments, logo, poster, music, sync }: ResolvedShort): string {
+  const heard = sync === undefined ? undefined : music?.source;
+  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source, sync, heard]);
 }

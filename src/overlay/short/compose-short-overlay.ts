@@ -31,6 +31,7 @@ import { faceWarnings, layoutOffFaces } from './layout-off-faces.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
 import { scoreOf } from './score.js';
+import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 import { shortLight } from './short-light.js';
 
 /** What the overlay must know of the world. */
@@ -42,6 +43,8 @@ export interface OverlayWorld {
   readonly luma?: readonly [LumaGrid | undefined, LumaGrid | undefined];
   /** What the cropped film shows where: texts keep off faces. Default: nothing is known. */
   readonly subjects?: FilmSubjects;
+  /** What its times keep to. Default: their own. */
+  readonly clock?: ShortClock;
 }
 
 export interface ShortOverlay {
@@ -62,13 +65,14 @@ export interface ShortOverlay {
 export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): ShortOverlay {
   const world = { ...given, typeset: rememberBlocks(given.typeset) };
   const own = arranged(LOOKS[short.look], short.creativeFormat);
-  const light = shortLight(world.luma);
+  const clock = world.clock ?? PLAIN_CLOCK;
+  const light = shortLight(world.luma, clock);
   const behindBox = (box: Box) => backdropOf({ light, box, start: 0, end: FILM_FRAMES });
   const behind = behindBox(textColumn(short, own.align));
   const look = lookForPicture(own, short.headlineColor ?? own.colors.ink, behind);
   const palette = paletteOf(short, look);
   const animation = chooseAnimation(short.textAnimation, look, short.language);
-  const score = scoreOf(short);
+  const score = scoreOf(short, clock);
   const { slots } = score;
   const { typeset, images } = world;
   const subjects = world.subjects ?? NO_SUBJECTS;
@@ -97,7 +101,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   };
   return {
     tracks,
-    light: shortLight(world.luma, lightBehindCard(short)),
+    light: shortLight(world.luma, { cut: clock.cut, behindCard: lightBehindCard(short) }),
     layout: report,
     warnings: [...overlayWarnings(short, report, slots, world.images, layout), ...faceWarnings(touched)],
     facts: {

@@ -6,10 +6,12 @@
  */
 import type { CreativeFormat } from '../../document/enumerations.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { FILM_FRAMES, SLOT_FRAMES } from '../../document/short/short-format.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { readingSeconds } from '../reading-time.js';
 import { type BeatSlot, beatSlots, neededFrames } from './beat-slots.js';
 import { weightOf } from './display-size.js';
+import { scoreOnBeat } from './score-on-beat.js';
+import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 
 /**
  * What stands over a beat: `steps`: which of how many; `verdict`: a cross over the first, a tick over the last;
@@ -81,8 +83,13 @@ type ScoredShort = Pick<
   'headline' | 'subheadline' | 'textBeats' | 'offerText' | 'starRating' | 'badgeText' | 'language' | 'creativeFormat'
 >;
 
-/** Pure. `cut`: first frame of the second clip. */
-export function scoreOf(short: ScoredShort, cut: number = SLOT_FRAMES): Score {
+/** Pure. */
+export function scoreOf(short: ScoredShort, clock: ShortClock = PLAIN_CLOCK): Score {
+  return scoreOnBeat(plainScore(short, clock.cut), clock);
+}
+
+/** `cut`: first frame of the second clip. */
+function plainScore(short: ScoredShort, cut: number): Score {
   const staging = stagingOf(short.creativeFormat);
   const { textBeats, headline } = short;
   const plain = plainPlan(short);

@@ -7,29 +7,40 @@ import { frameClip } from '../../compose/frame-clip.js';
 import { shownLight } from '../../compose/shown-light.js';
 import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
 import { endCardBacking } from './end-card-backing.js';
+import type { ShortClock } from './short-clock.js';
 import type { ShortFraming, ShortMedia } from './short-timeline.js';
 
-type Clips = Pick<ShortMedia, 'segments'>;
+type Clips = Pick<ShortMedia, 'segments' | 'clock'>;
 
 /** Frames at the end of the second slot by which its clip is framed behind the end card: 1 s. */
 const LAST_LOOK = 30;
 
-export function framingOfShort(short: Pick<ResolvedShort, 'segments' | 'look'>, { segments }: Clips): ShortFraming {
-  const frame = { size: SHORT_SIZE, frameRate: SHORT_RATE, frames: SLOT_FRAMES };
-  const framed = (index: 0 | 1) => frameClip(segments[index], short.segments[index].focus ?? 'auto', frame);
+export function framingOfShort(
+  short: Pick<ResolvedShort, 'segments' | 'look'>,
+  { segments, clock }: Clips,
+): ShortFraming {
+  const lengths = slotLengths(clock);
+  const frame = { size: SHORT_SIZE, frameRate: SHORT_RATE };
+  const framed = (index: 0 | 1) =>
+    frameClip(segments[index], short.segments[index].focus ?? 'auto', { ...frame, frames: lengths[index] });
   const second = framed(1);
   const { window } = endCardBacking(short);
   if (window === undefined) return [framed(0), second, lastOf(second)];
   // What was seen last decides: nobody looked at what comes after the slot.
   const seen = { ...frame, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
-  const fromSeconds = ((SLOT_FRAMES - LAST_LOOK) * SHORT_RATE.den) / SHORT_RATE.num;
+  const fromSeconds = ((lengths[1] - LAST_LOOK) * SHORT_RATE.den) / SHORT_RATE.num;
   const card = frameClip(segments[1], short.segments[1].focus ?? 'auto', { ...seen, fromSeconds });
   return [framed(0), second, lastOf(card)];
+}
+
+/** Frames of each slot. */
+function slotLengths({ cut }: ShortClock): readonly [number, number] {
+  return [cut, FILM_FRAMES - cut];
 }
 
 function lastOf(focus: Focus | FocusPath): Focus {
@@ -48,10 +59,10 @@ export function lightOfShort({ segments }: Clips, framing: ShortFraming): [LumaG
   return [shown(0), shown(1)];
 }
 
-export function subjectsOfShort({ segments }: Clips, framing: ShortFraming): FilmSubjects {
+export function subjectsOfShort({ segments, clock }: Clips, framing: ShortFraming): FilmSubjects {
   const scenes = segments.map(({ subjects, displaySize }, index) => ({
-    start: index * SLOT_FRAMES,
-    end: (index + 1) * SLOT_FRAMES,
+    start: index === 0 ? 0 : clock.cut,
+    end: index === 0 ? clock.cut : FILM_FRAMES,
     fromSeconds: 0,
     windowAt: (frame: number) =>
       cropWindow({ picture: displaySize, frame: SHORT_SIZE, focus: framing[index as 0 | 1] }, frame),

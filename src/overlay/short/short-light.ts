@@ -8,18 +8,19 @@ import type { FilmLight, SceneLight } from '../film-light.js';
 
 /**
  * Grids of the two clips; a missing one is taken for a white and a black picture at once. `behindCard`: the darkest and
- * the lightest colour under the end card, which otherwise draws its own ground.
+ * the lightest colour under the end card, which otherwise draws its own ground. `cut`: first frame of the second clip.
  */
 export function shortLight(
   grids: readonly (LumaGrid | undefined)[] = [],
-  behindCard?: readonly string[] | undefined,
+  {
+    behindCard,
+    cut = SLOT_FRAMES,
+  }: { readonly behindCard?: readonly string[] | undefined; readonly cut?: number } = {},
 ): FilmLight {
-  const clips = [0, 1].map((index) => ({
-    start: index * SLOT_FRAMES,
-    end: (index + 1) * SLOT_FRAMES,
-    fromSeconds: 0,
-    grid: grids[index],
-  }));
+  const clips = [
+    { start: 0, end: cut, fromSeconds: 0, grid: grids[0] },
+    { start: cut, end: FILM_FRAMES, fromSeconds: 0, grid: grids[1] },
+  ];
   const card = behindCard === undefined ? [] : [cardLight(behindCard)];
   return { frame: SHORT_SIZE, framesPerSecond: SHORT_RATE.num, scenes: [...clips, ...card] };
 }

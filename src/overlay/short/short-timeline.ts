@@ -14,12 +14,13 @@ import {
   type Transition,
 } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
-import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { LOOKS } from '../looks/look-table.js';
 import type { OwnColors } from '../palette.js';
 import { endCardBacking } from './end-card-backing.js';
+import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 
 const SAMPLES_PER_FRAME = 1600;
 /** 1.5 s: the first entrance is over and the first beat is still there. */
@@ -27,12 +28,13 @@ const THUMBNAIL_FRAME = 45;
 /** Frames in which the clip becomes the ground of the end card. */
 const END_CARD_FADE = 8;
 
-/** What probing found of a short's media. */
+/** What probing found of a short's media, and what its times keep to. */
 export interface ShortMedia {
   readonly segments: readonly [VideoMedia, VideoMedia];
   readonly music: AudioMedia | undefined;
   readonly logo: ImageMedia | undefined;
   readonly poster: ImageMedia | undefined;
+  readonly clock: ShortClock;
   /** Of the user's own, by place in the document. Default none. */
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
@@ -59,7 +61,7 @@ export function shortTimeline(
       ...(poster === undefined ? {} : { 'poster.source': poster }),
       ...media.fonts,
     },
-    scenes: shortScenes(short, framing),
+    scenes: shortScenes(short, framing, media.clock),
     tracks,
     sound: shortSound(short),
     thumbnailFrame: THUMBNAIL_FRAME,
@@ -78,7 +80,11 @@ export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>)
  * The second clip begins as the document or else the look says: half of a transition lies before the cut. Under a
  * lockup it goes on.
  */
-export function shortScenes(short: ScenesOf, framing: ShortFraming = [CENTER, CENTER, CENTER]): readonly Scene[] {
+export function shortScenes(
+  short: ScenesOf,
+  framing: ShortFraming = [CENTER, CENTER, CENTER],
+  { cut }: ShortClock = PLAIN_CLOCK,
+): readonly Scene[] {
   const { totalFrames, transition, look } = short;
   const clips = [0, 1].map((index): Scene => {
     const shot = {
@@ -89,18 +95,21 @@ export function shortScenes(short: ScenesOf, framing: ShortFraming = [CENTER, CE
       focus: framing[index] ?? CENTER,
     } as const;
     const enter = index === 0 ? CUT : (transition ?? LOOKS[look].transition);
-    return { start: index * SLOT_FRAMES, end: (index + 1) * SLOT_FRAMES, shot, enter };
+    return { start: index === 0 ? 0 : cut, end: index === 0 ? cut : FILM_FRAMES, shot, enter };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, framing[2]) }];
+  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, { focus: framing[2], cut }) }];
 }
 
-function endCardScene(short: ScenesOf, focus: Focus): Pick<Scene, 'shot' | 'enter'> {
+function endCardScene(
+  short: ScenesOf,
+  { focus, cut }: { readonly focus: Focus; readonly cut: number },
+): Pick<Scene, 'shot' | 'enter'> {
   if (short.endCard === 'poster') return { shot: { kind: 'color', color: 'black' }, enter: CUT };
   const shot: ClipShot = {
     kind: 'clip',
     media: 'segments[1].source',
-    fromSeconds: (SLOT_FRAMES * SHORT_RATE.den) / SHORT_RATE.num,
+    fromSeconds: ((FILM_FRAMES - cut) * SHORT_RATE.den) / SHORT_RATE.num,
     fit: 'cover',
     focus,
     ...endCardBacking(short),

@@ -39,6 +39,7 @@ export const FULL_SHORT = {
   fonts: { headline: { source: 'brand.ttf' } },
   transition: { type: 'dip', duration_seconds: 0.5 },
   placement: 'reels',
+  sync: 'beat',
   product_prompt: 'Une lampe qui imite le lever du soleil',
   product_subject: 'lampe',
   product_description: 'Lampe ronde',

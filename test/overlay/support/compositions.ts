@@ -51,6 +51,7 @@ export const plainShort: ResolvedShort = {
   fonts: undefined,
   transition: undefined,
   placement: undefined,
+  sync: undefined,
   totalFrames: 420,
 };
 

@@ -1,0 +1,59 @@
+/** What the times of a short keep to (`sync`): the music is heard for its beat where the document asks for it. */
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES, SHORT_RATE } from '../../document/short/short-format.js';
+import type { Warning } from '../../errors.js';
+import { hearBeats } from '../../io/sound/hear-beats.js';
+import type { AudioMedia } from '../../media.js';
+import { PLAIN_CLOCK, type ShortClock, shortClock } from '../../overlay/short/short-clock.js';
+import type { Beats } from '../../sound/beats/find-beats.js';
+import { soundTools } from '../film/sound-tools.js';
+import type { Found } from '../media/gather.js';
+import { remembered } from '../remembered.js';
+import type { BeatReport } from '../result.js';
+import type { Workspace } from '../workspace.js';
+
+/** Raised when other beats are heard. */
+const BEATS_VERSION = 1;
+
+export interface ShortSync {
+  readonly clock: ShortClock;
+  readonly warnings: readonly Warning[];
+  /** What the result reports of it; nothing where nobody asked. */
+  readonly facts: { readonly beat?: BeatReport | null };
+}
+
+export async function syncOfShort(
+  short: ResolvedShort,
+  music: Found<AudioMedia> | undefined,
+  workspace: Workspace,
+): Promise<ShortSync> {
+  if (short.sync === undefined) return { clock: PLAIN_CLOCK, warnings: [], facts: {} };
+  const beats = music === undefined ? undefined : await beatsOf(music, workspace);
+  if (music === undefined || beats === undefined) {
+    return { clock: PLAIN_CLOCK, warnings: [withoutBeat(music !== undefined)], facts: { beat: null } };
+  }
+  const clock = shortClock(beats, { durationSeconds: music.media.durationSeconds, totalFrames: short.totalFrames });
+  const seconds = beats.seconds.filter((at) => at * SHORT_RATE.num < FILM_FRAMES);
+  return { clock, warnings: [], facts: { beat: { tempo_bpm: beats.tempoBpm, seconds, cut_frame: clock.cut } } };
+}
+
+async function beatsOf({ file, media }: Found<AudioMedia>, workspace: Workspace): Promise<Beats | undefined> {
+  const { contentHash: hash, streamIndex } = media;
+  const identity = { beats: BEATS_VERSION, hash, streamIndex, build: workspace.tools.build };
+  return (
+    (await remembered(workspace, identity, async () => {
+      await workspace.mainThread.whenIdle();
+      return (await hearBeats(file, media, soundTools(workspace))) ?? null;
+    })) ?? undefined
+  );
+}
+
+function withoutBeat(hasMusic: boolean): Warning {
+  return {
+    code: 'music_without_beat',
+    path: 'sync',
+    message: hasMusic
+      ? 'Expected music with a steady beat for sync but none is heard in it: cut and beats keep their own times'
+      : 'Expected music for sync but the short has none: cut and beats keep their own times',
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * What the times of a short keep to: the frame of its cut, and the beats of its music. Without `sync: "beat"`, and
+ * without a beat, the cut is in the middle and nothing moves.
+ */
+import { FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
+import type { Beats } from '../../sound/beats/find-beats.js';
+
+export interface ShortClock {
+  /** First frame of the second clip. */
+  readonly cut: number;
+  /** Frames of the beats within the twelve seconds, rising; none: nothing moves. */
+  readonly beats: readonly number[];
+}
+
+export const PLAIN_CLOCK: ShortClock = { cut: SLOT_FRAMES, beats: [] };
+
+/** By how many frames a time moves to its beat, at most. */
+export const MOST_MOVED = 4;
+/** Where a bed that is too short is repeated its beats are no longer those of the file: seconds before its end. */
+const BEFORE_REPEAT = 1.5;
+
+/** `beats`: of the bed, which begins with the film; undefined: none was heard, or nobody asked. */
+export function shortClock(
+  beats: Beats | undefined,
+  bed: { readonly durationSeconds: number; readonly totalFrames: number },
+): ShortClock {
+  if (beats === undefined) return PLAIN_CLOCK;
+  const fps = SHORT_RATE.num / SHORT_RATE.den;
+  const lasts = bed.durationSeconds * fps >= bed.totalFrames - 1;
+  const until = lasts ? FILM_FRAMES : (bed.durationSeconds - BEFORE_REPEAT) * fps;
+  const frames = beats.seconds.map((seconds) => Math.round(seconds * fps)).filter((frame) => frame < until);
+  return { cut: onBeat(SLOT_FRAMES, frames), beats: frames };
+}
+
+/** The nearest beat within reach of a frame that `holds` with the rest; the frame itself without one. */
+export function onBeat(
+  frame: number,
+  beats: readonly number[],
+  holds: (moved: number) => boolean = () => true,
+): number {
+  const near = beats
+    .filter((beat) => Math.abs(beat - frame) <= MOST_MOVED)
+    .toSorted((a, b) => Math.abs(a - frame) - Math.abs(b - frame));
+  return near.find(holds) ?? frame;
+}
