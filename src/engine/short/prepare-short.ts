@@ -73,14 +73,7 @@ export async function prepareShort(
     picture,
     timeline: shortTimeline(short, media, picture.tracks, framing),
     sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
-    warnings: [
-      ...damageWarnings(media),
-      ...alphaWarnings(media),
-      ...heldWarnings(media),
-      ...musicWarnings(music, short),
-      ...sync.warnings,
-      ...picture.warnings,
-    ],
+    warnings: [...clipWarnings(media), ...musicWarnings(music, short), ...sync.warnings, ...picture.warnings],
     facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...sync.facts, ...picture.facts },
     combinationHash: combinationHash(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
@@ -160,6 +153,10 @@ function musicWarnings(
   if (music === undefined) return [];
   const loop = loopWarning(music.media.durationSeconds, short.totalFrames / SHORT_RATE.num, 'music.source');
   return loop === undefined ? music.warnings : [...music.warnings, loop];
+}
+
+function clipWarnings(media: ShortMedia): readonly Warning[] {
+  return [...damageWarnings(media), ...alphaWarnings(media), ...heldWarnings(media)];
 }
 
 function damageWarnings(media: ShortMedia): readonly Warning[] {

@@ -86,6 +86,7 @@ describe('resolveShort', () => {
       fonts: { headline: { source: 'brand.ttf' }, text: undefined },
       transition: { kind: 'dip', frames: 16 },
       placement: 'reels',
+      sync: 'beat',
       totalFrames: 420,
     });
   });
