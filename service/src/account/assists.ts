@@ -24,12 +24,23 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many assists are left today. */
 export async function assistStatus(db: Db, accountId: number, now: Date): Promise<AssistStatus> {
-  const row = await db
+  return assistsIn(await assistsQuery(db, accountId, now).execute(), now);
+}
+
+/** What was used today, as rows. */
+export function assistsQuery(db: Db, accountId: number, now: Date) {
+  return db
     .selectFrom('assist_day')
     .select(['used', 'bonus'])
     .where('account_id', '=', accountId)
-    .where('day', '=', sql<Date>`${dayOf(now)}::date`)
-    .executeTakeFirst();
+    .where('day', '=', sql<Date>`${dayOf(now)}::date`);
+}
+
+/** What the rows tell. */
+export function assistsIn(
+  [row]: readonly { readonly used: number; readonly bonus: number }[],
+  now: Date,
+): AssistStatus {
   const { used, bonus } = row ?? { used: 0, bonus: 0 };
   return {
     used,

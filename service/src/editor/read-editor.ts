@@ -1,15 +1,16 @@
 /** An editor ad as the interface reads it, and its films. */
 import { z } from 'zod';
-import { assistStatus } from '../account/assists.js';
+import { assistsIn, assistsQuery } from '../account/assists.js';
 import type { Db } from '../database/connect.js';
+import { together } from '../database/together.js';
 import { summarySchema } from '../http/summary-schema.js';
 import { totalOf } from '../ledger/charges.js';
 import { projectById } from '../projects/project.js';
-import { type RenderRow, type Renders, rendersOf } from '../runs/renders.js';
-import { findRun, isOpen, newestRuns, openRuns, type Run } from '../runs/runs.js';
+import { type RenderRow, type Renders, rendersIn, rendersOf, rendersQuery } from '../runs/renders.js';
+import { findRun, isOpen, newestRunsQuery, openRuns, type Run, runsIn } from '../runs/runs.js';
 import { type Action, action, type GenerationSummary, idleSummary, runSummary } from '../runs/summary.js';
 import { readUpload, uploadSchema } from '../uploads/read-upload.js';
-import { listUploads } from '../uploads/upload.js';
+import { uploadsIn, uploadsQuery } from '../uploads/upload.js';
 import type { Currency } from '../values/money.js';
 import { type Editor, hasBrief, madeOf, textField } from './editor.js';
 import type { RenderInput } from './make-film.js';
@@ -81,9 +82,14 @@ export async function readEditor(db: Db, editor: Editor, context: EditorReadCont
   const { addressOf } = context;
   const { fields } = editor;
   const made = madeOf(editor);
-  const runs = await newestRuns(db, 'editor', editor.id);
-  const renders = await rendersOf(db, 'editor', editor.id);
-  const uploads = await listUploads(db, { accountId: editor.accountId, projectId: editor.id });
+  const { accountId, id } = editor;
+  const rows = await together(db, {
+    runs: newestRunsQuery(db, 'editor', id),
+    renders: rendersQuery(db, 'editor', id),
+    uploads: uploadsQuery(db, { accountId, projectId: id }),
+    assists: assistsQuery(db, accountId, context.now),
+  });
+  const [runs, renders] = [runsIn(rows.runs), rendersIn(rows.renders)];
   const runOn = (subject: string) => runs.find((run) => run.subject === subject);
   const autopilot = runOn(SUBJECTS.autopilot);
   const { newest } = renders;
@@ -103,8 +109,8 @@ export async function readEditor(db: Db, editor: Editor, context: EditorReadCont
     current_audio: made.audio && { audio_url: addressOf(made.audio.key), duration_seconds: made.audio.seconds },
     current_music: made.music && { music_url: addressOf(made.music.key), duration_seconds: made.music.seconds },
     latest_render: newest === undefined ? null : await renderRead(db, editor, newest, { addressOf, runs }),
-    uploads: uploads.map((upload) => readUpload(upload, editor, addressOf)),
-    ai_assist_quota: { ...(await assistStatus(db, editor.accountId, context.now)) },
+    uploads: uploadsIn(rows.uploads).map((upload) => readUpload(upload, editor, addressOf)),
+    ai_assist_quota: { ...assistsIn(rows.assists, context.now) },
     autopilot_status: statusOf(autopilot),
     autopilot_error_message: autopilot?.failure?.message ?? null,
     batch_generation_status: statusOf(runOn(SUBJECTS.batch)),

@@ -99,16 +99,19 @@ export interface RunCost {
   readonly refunded: number;
 }
 
-/** What was charged and refunded for a run, in minor units. */
-export async function costOfRun(db: Db, runId: string): Promise<RunCost> {
-  const rows = await db
+/** What a run took from its account and gave back to it, as rows. */
+export function costQuery(db: Db, runId: string) {
+  return db
     .selectFrom('ledger_transfer as t')
     .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
     .innerJoin('ledger_account as a', 'a.id', 'e.ledger_account_id')
     .select(['e.amount'])
     .where('t.run_id', '=', runId)
-    .where('a.name', '=', 'available')
-    .execute();
+    .where('a.name', '=', 'available');
+}
+
+/** What the rows add up to, in minor units. */
+export function costIn(rows: readonly { readonly amount: number }[]): RunCost {
   const sum = (sign: number) =>
     rows.reduce((total, { amount }) => total + (Math.sign(amount) === sign ? Math.abs(amount) : 0), 0);
   return { charged: sum(-1), refunded: sum(1) };

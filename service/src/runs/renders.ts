@@ -15,16 +15,24 @@ export interface Renders {
 
 /** The newest films of a product. */
 export async function rendersOf(db: Db, product: string, productId: number): Promise<Renders> {
+  return rendersIn(await rendersQuery(db, product, productId).execute());
+}
+
+/** The newest films of a product, as rows. */
+export function rendersQuery(db: Db, product: string, productId: number) {
   const of = db.selectFrom('render').where('product', '=', product).where('product_id', '=', productId);
   const [newest, completed] = [of, of.where('status', '=', 'completed')].map((films) =>
     films.select((select) => select.fn.max('id').as('id')),
   );
-  const rows = await db
+  return db
     .selectFrom('render')
     .selectAll()
     .where((where) => where.or([where('id', '=', newest!), where('id', '=', completed!)]))
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
+}
+
+/** What the rows of the newest films tell. */
+export function rendersIn(rows: readonly RenderRow[]): Renders {
   return { newest: rows[0], completed: rows.find(({ status }) => status === 'completed') };
 }
 

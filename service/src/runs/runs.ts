@@ -152,12 +152,20 @@ export async function latestRun(
   productId: number,
   subject?: string,
 ): Promise<Run | undefined> {
-  const query = db.selectFrom('run').selectAll().where('product', '=', product).where('product_id', '=', productId);
-  const row = await (subject === undefined ? query : query.where('subject', '=', subject))
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const query = latestRunQuery(db, product, productId);
+  const row = await (subject === undefined ? query : query.where('subject', '=', subject)).executeTakeFirst();
   return row === undefined ? undefined : runOf(row);
+}
+
+/** The newest run of a product, as rows. */
+export function latestRunQuery(db: Db, product: string, productId: number) {
+  return db
+    .selectFrom('run')
+    .selectAll()
+    .where('product', '=', product)
+    .where('product_id', '=', productId)
+    .orderBy('number', 'desc')
+    .limit(1);
 }
 
 /** The open runs of a product, oldest first. */
@@ -173,18 +181,21 @@ export async function openRuns(db: Db, product: string, productId: number): Prom
   return rows.map(runOf);
 }
 
-/** The newest run of each subject of a product, the newest of all last. An open run is the newest of its subject. */
-export async function newestRuns(db: Db, product: string, productId: number): Promise<readonly Run[]> {
-  const rows = await db
+/** The newest run of each subject of a product, as rows. An open run is the newest of its subject. */
+export function newestRunsQuery(db: Db, product: string, productId: number) {
+  return db
     .selectFrom('run')
     .distinctOn('subject')
     .selectAll()
     .where('product', '=', product)
     .where('product_id', '=', productId)
     .orderBy('subject')
-    .orderBy('number', 'desc')
-    .execute();
-  return rows.sort((a, b) => a.number - b.number).map(runOf);
+    .orderBy('number', 'desc');
+}
+
+/** Runs of rows, the newest last. */
+export function runsIn(rows: readonly Selectable<Schema['run']>[]): readonly Run[] {
+  return [...rows].sort((a, b) => a.number - b.number).map(runOf);
 }
 
 /** What a delivered run made. */

@@ -19,12 +19,16 @@ export interface StepPlace {
 
 /** The steps of a run, in order. */
 export async function stepsOf(db: Db, runId: string): Promise<readonly RunStep[]> {
+  return stepsQuery(db, runId).execute();
+}
+
+/** The steps of a run, in order, as rows. */
+export function stepsQuery(db: Db, runId: string) {
   return db
     .selectFrom('run_step')
     .select(['key', 'label', 'state', 'percent', 'result'])
     .where('run_id', '=', runId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position');
 }
 
 /** Does a step unless it is done; its result is what it stored, now or before. */

@@ -1,9 +1,10 @@
 /** `generation_summary`: computed from the run's rows on every read, never stored. */
 import type { Db } from '../database/connect.js';
-import { costOfRun } from '../ledger/charges.js';
+import { together } from '../database/together.js';
+import { costIn, costQuery } from '../ledger/charges.js';
 import { type Currency, type Money, money } from '../values/money.js';
 import type { Blocker, Run } from './runs.js';
-import { type RunStep, stepsOf } from './steps.js';
+import { type RunStep, stepsQuery } from './steps.js';
 
 /** The actions of the interface that this service advertises. */
 export type ActionType = 'start_generation' | 'download_result' | 'retry_generation' | 'edit_required_input';
@@ -79,8 +80,8 @@ export function idleSummary(price: number, currency: Currency, actions: readonly
 
 /** Of a run; `actions` are those of its product: none while it runs, only the input while it is parked. */
 export async function runSummary(db: Db, run: Run, actions: readonly Action[]): Promise<GenerationSummary> {
-  const steps = await stepsOf(db, run.id);
-  const { charged, refunded } = await costOfRun(db, run.id);
+  const { steps, moved } = await together(db, { steps: stepsQuery(db, run.id), moved: costQuery(db, run.id) });
+  const { charged, refunded } = costIn(moved);
   const amount = (minor: number) => money(minor, run.currency);
   const isRunning = run.state === 'running';
   const isOpen = isRunning || run.state === 'needs_input';

@@ -1,9 +1,10 @@
 /** A short as the interface reads it. */
 import { classifyShortChanges, resolveCtaText, resolveEndCard } from 'reelwright';
 import type { Db } from '../database/connect.js';
+import { together } from '../database/together.js';
 import { projectById } from '../projects/project.js';
-import { type Renders, rendersOf } from '../runs/renders.js';
-import { latestRun, type Run } from '../runs/runs.js';
+import { type Renders, rendersIn, rendersOf, rendersQuery } from '../runs/renders.js';
+import { latestRunQuery, type Run, runsIn } from '../runs/runs.js';
 import { stepsOf } from '../runs/steps.js';
 import { type Action, action, type GenerationSummary, idleSummary, runSummary } from '../runs/summary.js';
 import type { Currency } from '../values/money.js';
@@ -30,8 +31,11 @@ export async function readShort(
   context: ReadContext,
 ): Promise<Readonly<Record<string, unknown>>> {
   const record = recordOf(short);
-  const run = await latestRun(db, 'short', short.id);
-  const renders = await rendersOf(db, 'short', short.id);
+  const rows = await together(db, {
+    runs: latestRunQuery(db, 'short', short.id),
+    renders: rendersQuery(db, 'short', short.id),
+  });
+  const [[run], renders] = [runsIn(rows.runs), rendersIn(rows.renders)];
   const isReady = renders.completed !== undefined;
   const endCard = resolveEndCard(record);
   return {

@@ -141,13 +141,21 @@ export async function listUploads(
   db: Db,
   { accountId, projectId }: Omit<UploadPlace, 'id'>,
 ): Promise<readonly UploadRow[]> {
-  const rows = await db
+  return uploadsIn(await uploadsQuery(db, { accountId, projectId }).execute());
+}
+
+/** The same, as rows. */
+export function uploadsQuery(db: Db, { accountId, projectId }: Omit<UploadPlace, 'id'>) {
+  return db
     .selectFrom('upload')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('project_id', projectId === null ? 'is' : '=', projectId)
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
+}
+
+/** Uploads of rows. */
+export function uploadsIn(rows: readonly Selectable<Schema['upload']>[]): readonly UploadRow[] {
   return rows.map(uploadOf);
 }
 

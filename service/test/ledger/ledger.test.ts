@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { propertySeed } from '../../../test/support/seed.js';
 import { transact } from '../../src/database/transact.js';
 import { addAccount, creditMoney } from '../../src/identity/accounts.js';
-import { costOfRun, post, reserve, voidHold } from '../../src/ledger/charges.js';
+import { costIn, costQuery, post, reserve, voidHold } from '../../src/ledger/charges.js';
 import { audit, recentActivity, spendable } from '../../src/ledger/read.js';
 import { Refusal } from '../../src/values/refusals.js';
 import { DATABASES } from '../support/databases.js';
@@ -54,7 +54,7 @@ describe.each(DATABASES)('the ledger on $name', ({ open }) => {
     expect(await settled(voidHold, voided)).toBe(false);
     const race = await Promise.all([settled(post, both), settled(voidHold, both), settled(post, both)]);
     expect(race.filter(Boolean)).toEqual([true]);
-    const cost = (run: string) => costOfRun(database().db, run);
+    const cost = async (run: string) => costIn(await costQuery(database().db, run).execute());
     expect(await cost(posted)).toEqual({ charged: 160, refunded: 0 });
     expect(await cost(voided)).toEqual({ charged: 160, refunded: 160 });
     expect(await settled(post, randomUUID())).toBe(false);
