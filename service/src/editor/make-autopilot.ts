@@ -80,11 +80,7 @@ async function layOut(parts: WorkParts, context: RunContext): Promise<void> {
     return { scenes: counted(answer.scenes, plan.scenes) };
   });
   await step('scenario.review', async () => {
-    await screenText(parts.providers, scenes, signal).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'prompt_rejected'
-        ? new ProviderFailed('The scenario did not pass content screening.')
-        : error;
-    });
+    await expectPassed(parts, 'scenario', scenes, signal);
     return {};
   });
   await step('scenario.apply', async () => {
@@ -99,6 +95,20 @@ async function layOut(parts: WorkParts, context: RunContext): Promise<void> {
       return made.segments.length > 0 ? {} : { made: { ...made, segments } };
     });
     return {};
+  });
+}
+
+/** What was written on the way is screened like what its caller wrote. */
+async function expectPassed(
+  { providers }: WorkParts,
+  what: 'scenario' | 'narration',
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  await screenText(providers, texts, signal).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'prompt_rejected'
+      ? new ProviderFailed(`The ${what} did not pass content screening.`)
+      : error;
   });
 }
 
@@ -127,6 +137,7 @@ async function speak(parts: WorkParts, context: RunContext): Promise<void> {
       { task: 'narration', brief, language, scenes, most: NARRATION_MOST },
       signal,
     );
+    await expectPassed(parts, 'narration', answer.scenes, signal);
     await changeProject<Editor>(db, run.productId, (now) => ({
       made: {
         ...madeOf(now),

@@ -119,7 +119,8 @@ function generateRoutes(parts: ShortParts): readonly Route[] {
       limit: 'short_rerender',
       summary: 'Renders the film again over the same clips and music; free',
       idempotency: 'optional',
-      handle: (call) => rerender(parts, call),
+      prepare: (call) => prepareRerender(parts, call),
+      handle: (call, screened) => rerender(parts, call, screened),
     }),
   ];
 }
@@ -140,7 +141,7 @@ async function prepareGeneration(
       if (hasNoCopy(now.fields)) await updateProject(trx, now.id, { fields });
     });
   }
-  return screenText(parts.providers, screenedTexts(fields), call.signal);
+  return screenText(parts.providers, screenedTexts({ ...short, fields }), call.signal);
 }
 
 /** A short under way, or one that is made of what its fields say, is returned as it is: idempotent per slug. */
@@ -148,19 +149,34 @@ async function generate(parts: ShortParts, call: SlugCall, screened: Screened | 
   const short = await ownShort(call, true);
   const run = await latestRun(call.db, 'short', short.id);
   if (run?.state !== 'running' && needsGeneration(short)) {
-    expectScreened(screened, screenedTexts(short.fields));
+    expectScreened(screened, screenedTexts(short));
     await startRun(call.db, { ...runOf(short, 'generation'), currency: call.currency, items: PRICE });
   }
   return shown(parts, call, short);
 }
 
-async function rerender(parts: ShortParts, call: SlugCall): Promise<Answer> {
+/** True when the delivered film shows what the fields say. */
+function isShown(short: Short): boolean {
+  const { free, other } = classifyShortChanges(short.delivered ?? {}, recordOf(short));
+  return free.length + other.length === 0;
+}
+
+/** A text that is drawn for free passes screening like one that is paid for. */
+async function prepareRerender(parts: ShortParts, call: SlugCall): Promise<Screened | undefined> {
+  const short = await ownShort(call);
+  const run = await latestRun(call.db, 'short', short.id);
+  if (run?.state === 'running' || needsGeneration(short) || isShown(short)) return undefined;
+  return screenText(parts.providers, screenedTexts(short), call.signal);
+}
+
+async function rerender(parts: ShortParts, call: SlugCall, screened: Screened | undefined): Promise<Answer> {
   const short = await unlockedShort(call);
   if (!(await isReadyToRerender(call.db, short))) throw new Refusal('short_not_ready');
   if (needsGeneration(short)) throw new Refusal('short_paid_regeneration_required');
-  const { free, other } = classifyShortChanges(short.delivered ?? {}, recordOf(short));
-  if (free.length + other.length > 0)
+  if (!isShown(short)) {
+    expectScreened(screened, screenedTexts(short));
     await startRun(call.db, { ...runOf(short, 'rerender'), currency: call.currency, items: [] });
+  }
   return shown(parts, call, short);
 }
 

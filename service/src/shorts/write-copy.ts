@@ -2,6 +2,7 @@
 import type { DocumentRecord } from 'reelwright';
 import { askCopyNow } from '../providers/ask-copy.js';
 import type { Providers } from '../providers/provider.types.js';
+import type { Short } from './short.js';
 
 /** True when nothing of a headline, a subheadline or beats is visible. */
 export function hasNoCopy(fields: DocumentRecord): boolean {
@@ -34,6 +35,8 @@ export async function withCopy(
 
 const SCREENED = [
   'product_prompt',
+  'theme',
+  'music_vibe',
   'headline',
   'subheadline',
   'closing_claim',
@@ -43,8 +46,17 @@ const SCREENED = [
   'brand_name',
 ];
 
+const SCREENED_LISTS = ['text_beats', 'music_instruments'];
+/** What a profile lends. */
+const LENT = ['name', 'default_cta'];
+
 /** All texts of a short that are shown or generated from. */
-export function screenedTexts(fields: DocumentRecord): readonly unknown[] {
-  const beats = Array.isArray(fields['text_beats']) ? fields['text_beats'] : [];
-  return [...SCREENED.map((name) => fields[name]), ...beats];
+export function screenedTexts({
+  fields,
+  media,
+  brandProfile,
+}: Pick<Short, 'fields' | 'media' | 'brandProfile'>): readonly unknown[] {
+  const lists = SCREENED_LISTS.flatMap((name) => (Array.isArray(fields[name]) ? fields[name] : []));
+  const lent = LENT.map((name) => brandProfile?.[name]);
+  return [...SCREENED.map((name) => fields[name]), ...lists, ...lent, media.product_description];
 }

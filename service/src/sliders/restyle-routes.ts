@@ -4,6 +4,7 @@ import { transact } from '../database/transact.js';
 import { wrapped } from '../http/answer-schemas.js';
 import { type Answer, type Route, route, type SlugCall } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
+import { screenText } from '../providers/screen-text.js';
 import { Refusal } from '../values/refusals.js';
 import { patchSlideBody, restyleBody } from './fields.js';
 import { logoFor } from './logo-routes.js';
@@ -39,6 +40,8 @@ export function restyleRoutes(parts: SliderParts): readonly Route[] {
         // Before it is completed there is nothing to edit; after it, a slide that does not exist is not found.
         if (slider.made !== null && !slider.made.slides.some((slide) => slide.position === position))
           throw new Refusal('not_found');
+        if ((await lockedSlider(call)).status !== 'completed') throw new Refusal('conflict');
+        await screenText(parts.providers, Object.values(texts), call.signal);
         return restyled(parts, call, async () => ({ slide: { position, ...texts } }));
       },
     }),

@@ -1,8 +1,9 @@
 /** What is generated is what passed screening: a text that is changed while it is looked at is not slipped in after it. */
 import { expect, test } from 'vitest';
+import { updateProject } from '../../src/projects/project.js';
 import { STAND_INS } from '../../src/providers/stand-ins/stand-ins.js';
 import { testService } from '../support/service.js';
-import { PRICED } from '../support/works.js';
+import { ended, PRICED } from '../support/works.js';
 
 /** Runs once, in the middle of the next screening. */
 let meanwhile: (() => Promise<unknown>) | undefined;
@@ -51,4 +52,50 @@ test.each(
   expect((await ask('GET /api/balance', { token })).body.data.spendable.amount_minor).toBe(5000);
   const again = await ask(line, { token, ...(body === undefined ? {} : { body }) });
   expect([again.status, again.body.error]).toEqual([422, 'prompt_rejected']);
+});
+
+const prepared = async (name: string) => {
+  const { token } = await account({ money: '50.00' });
+  return { token, work: await PRICED.find((one) => one.name === name)!.prepare(own, token) };
+};
+const rejected = { error: 'prompt_rejected', code: 'CONTENT_COMPLIANCE', category: 'rehearsal' };
+
+test('a text that a free re-render would show passes screening too, whoever lends it', async () => {
+  const { token, work } = await prepared('short generate');
+  const at = `/api/shorts/${work.slug}`;
+  const patch = (body: object) => ask(`PATCH ${at}`, { token, body });
+  const rerender = () => ask(`POST ${at}/rerender`, { token });
+  const told = async () => [(await rerender()).status, (await rerender()).body];
+  await ask(work.line, { token });
+  await ended(own, work, 'completed');
+  for (const field of [{ headline: REJECTED }, { headline: 'Cold', text_beats: ['Fast', REJECTED] }]) {
+    await patch(field);
+    expect(await told()).toEqual([422, expect.objectContaining(rejected)]);
+  }
+  await patch({ text_beats: [], cta_text: '[rehearse screen:down]' });
+  expect(await told()).toEqual([503, expect.objectContaining({ error: 'compliance_unavailable' })]);
+  const profile = (await ask('POST /api/brand-profiles', { token, body: { default_cta: '[rehearse screen:reject]' } }))
+    .body.data;
+  await patch({ cta_text: null, brand_profile_id: profile.id });
+  expect(await told()).toEqual([422, expect.objectContaining(rejected)]);
+  await patch({ brand_profile_id: null, headline: 'Cold and fast' });
+  meanwhile = () => patch({ headline: REJECTED });
+  expect((await rerender()).body.error).toBe('conflict');
+  await patch({ headline: 'Cold and fast' });
+  expect((await rerender()).body.data.generation_summary.status).toBe('running');
+  expect((await ask('GET /api/balance', { token })).body.data.spendable.amount_minor).toBe(5000 - 160);
+});
+
+test('so do the texts of a slide', async () => {
+  const { token, work } = await prepared('slider generate');
+  await ask(work.line, { token });
+  await ended(own, work, 'completed');
+  const slide = { position: 1, headline: 'Cold', body: '', kicker: '', background: 'a.png', image: 'b.png' };
+  await updateProject(own.service.db, work.id, { made: { slides: [slide], stand_in: true } });
+  const edit = (body: object) => ask(`PATCH /api/sliders/${work.slug}/slides/1`, { token, body });
+  for (const field of ['headline', 'body']) {
+    const told = await edit({ [field]: REJECTED });
+    expect([told.status, told.body]).toEqual([422, expect.objectContaining(rejected)]);
+  }
+  expect((await edit({ headline: 'Fast' })).body.data.status).toBe('processing');
 });
