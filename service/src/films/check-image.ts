@@ -21,7 +21,8 @@ export async function checkImage(file: string, type: string, signal: AbortSignal
     await runTask({ script: CHILD, task, signal });
     return undefined;
   } catch (error) {
-    if (error instanceof TaskFailed && !error.retryable) return `an image that can be decoded (${error.code})`;
+    if (error instanceof TaskFailed && (!error.retryable || error.code === 'internal'))
+      return `an image that can be decoded (${error.code})`;
     throw error;
   }
 }

@@ -45,8 +45,8 @@ const BACKOFF_MS = 1000;
 /** A dead process is noticed after this long. */
 const LOCK_MS = 15_000;
 const STALL_CHECK_MS = 5000;
-/** A job that outlives this many dead processes is given up: it probably kills them. */
-const STALLS = 5;
+/** A job that outlives this many dead processes is given up: it probably kills them. Its heavy part runs in children, so that this is rare, and what is done stays done. */
+const STALLS = 30;
 const SUBMIT_EVERY_MS = 5000;
 const BATCH = 50;
 const KEEP_SECONDS = 24 * 3600;

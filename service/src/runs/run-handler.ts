@@ -47,7 +47,8 @@ export function runHandler(db: Db, workflows: Readonly<Record<string, Workflow>>
       await walk(db, run, workflow, stopping);
     },
     giveUp: async (payload, reason) => {
-      await failRun(db, runIdOf(payload), { code: 'worker_lost', message: reason, step_key: null, source: 'service' });
+      const message = withoutPaths(reason);
+      await failRun(db, runIdOf(payload), { code: 'worker_lost', message, step_key: null, source: 'service' });
     },
   };
 }
