@@ -15,6 +15,8 @@ import { AGENT_SCOPES } from '../values/scopes.js';
 import { assistStatus, unlockAssists } from './assists.js';
 
 const TOKEN_NAME_MAX = 100;
+/** Scopes that a body may name; one that is named twice counts once. */
+const SCOPES_MAX = 10;
 const ACTIVITY_LINES = 20;
 
 const tokenRecord = z.object({
@@ -57,7 +59,7 @@ const assistsSchema = z.object({
 /** An agent's token reads and generates; it never manages the account, whatever a body asks for. */
 const tokenBody = z.object({
   name: text(TOKEN_NAME_MAX).optional(),
-  scopes: z.array(z.enum(AGENT_SCOPES)).min(1).optional(),
+  scopes: z.array(z.enum(AGENT_SCOPES)).min(1).max(SCOPES_MAX).optional(),
 });
 const tokenParams = z.object({ id: z.string() });
 

@@ -252,7 +252,9 @@ async function drafted(db: Db, pack: StoredRecord, item: StoredRecord): Promise<
 function measureRoutes(parts: ContentParts): readonly Route[] {
   const kept = { status: 200, body: wrapped(z.object({ id: z.int() })) } as const;
   const few = (fields: object) => Object.keys(fields).length <= FIGURES_MAX;
-  const figures = z.record(z.string().max(60), z.number().min(0)).refine(few, `at most ${FIGURES_MAX} names`);
+  const figures = z
+    .record(z.string().max(60), z.number().min(0).max(Number.MAX_SAFE_INTEGER))
+    .refine(few, `at most ${FIGURES_MAX} names`);
   const tags = z.record(z.string().max(60), z.string().max(200)).refine(few, `at most ${FIGURES_MAX} names`);
   return [
     route({

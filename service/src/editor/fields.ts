@@ -74,6 +74,10 @@ export const segmentBody = z.object({ prompt: text(LIMITS.segmentPrompt, 1) });
 /** PUT …/segments/reorder. */
 export const reorderBody = z.object({ order: z.array(z.int()).max(LIMITS.segmentsMax) });
 
+/** Fields of an input, and characters of their names. Ours. */
+const INPUT_FIELDS_MAX = 50;
+const INPUT_NAME_MAX = 60;
+
 /** POST …/autopilot. */
 export const autopilotBody = z.object({ max_cost: z.int().min(0).optional() });
 /** POST …/generation/input. */
@@ -81,7 +85,10 @@ export const inputBody = z.object({
   generation_run_id: z.uuid(),
   generation_revision: z.int(),
   step_key: text(100, 1),
-  input: z.record(z.string(), z.unknown()).refine((value) => Object.keys(value).length > 0, 'an object with a field'),
+  input: z
+    .record(text(INPUT_NAME_MAX), z.unknown())
+    .refine((value) => Object.keys(value).length > 0, 'an object with a field')
+    .refine((value) => Object.keys(value).length <= INPUT_FIELDS_MAX, `at most ${INPUT_FIELDS_MAX} fields`),
 });
 /** PATCH …/logo. */
 export const patchLogoBody = z.object({

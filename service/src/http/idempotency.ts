@@ -31,7 +31,11 @@ export interface KeyPlace {
 /** The header's value, proved. Undefined when there is none. */
 export function keyOf(header: string | readonly string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || header.length > IDEMPOTENCY_KEY_MAX || !/^[\x20-\x7e]*\S[\x20-\x7e]*$/.test(header))
+  if (
+    typeof header !== 'string' ||
+    header.length > IDEMPOTENCY_KEY_MAX ||
+    !/^[\x20-\x7e]*[\x21-\x7e][\x20-\x7e]*$/.test(header)
+  )
     throw new Refusal('idempotency_key_invalid');
   return header;
 }

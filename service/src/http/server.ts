@@ -1,7 +1,7 @@
 /** Routes -> a Fastify server: Host and Origin, token, scope, rate limit, retired fields, validation, idempotency, answer. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.js';
-import type { Caller } from '../identity/tokens.js';
+import { type Caller, callerOf } from '../identity/tokens.js';
 import type { FileParts } from '../store/file-routes.js';
 import { FILES_PATH } from '../store/signed-url.js';
 import { BODY_LIMITS, BODY_MAX_BYTES } from '../values/limits.js';
@@ -35,6 +35,8 @@ export interface ServerParts {
   readonly names: readonly string[];
   /** Where log lines (JSON) go; undefined: nowhere. */
   readonly log?: { write(line: string): void };
+  /** Milliseconds that a JSON body may take to come. Default: that of the limits. */
+  readonly bodyMilliseconds?: number | undefined;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   /** Where files are; undefined: none are served. */
@@ -76,10 +78,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (parts.stopping.aborted) throw new Refusal('stopping');
     // No name of ours has one, and no database takes it.
     if (request.url.includes('%00')) throw new Refusal('not_found');
-    if (!request.url.startsWith(FILES_PATH)) dropSlowBody(request);
+    if (!request.url.startsWith(FILES_PATH)) dropSlowBody(request, parts.bodyMilliseconds ?? BODY_LIMITS.milliseconds);
   });
   tellErrors(server);
   const shared = createSharedReads();
+  const lookups = createSharedReads();
+  const holderOf = (token: string) => lookups(token, () => callerOf(parts.db, token));
   for (const route of parts.routes) {
     server.route({
       method: route.method,
@@ -87,7 +91,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       exposeHeadRoute: false,
       // Who may not call a route is told so before its body is read.
       onRequest: async (request) => {
-        const caller = await authorize(parts.db, request.headers.authorization, route.access);
+        const caller = await authorize(holderOf, request.headers.authorization, route.access);
         if (route.limit !== undefined) parts.limiter.take(caller.account.id, route.limit);
         callers.set(request, caller);
       },
@@ -107,8 +111,8 @@ export function tellErrors(server: FastifyInstance): void {
 }
 
 /** A connection whose JSON does not come in time is closed: whoever dribbles holds nothing. */
-function dropSlowBody({ raw }: FastifyRequest): void {
-  const timer = setTimeout(() => raw.destroy(), BODY_LIMITS.milliseconds);
+function dropSlowBody({ raw }: FastifyRequest, milliseconds: number): void {
+  const timer = setTimeout(() => raw.destroy(), milliseconds);
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../src/database/connect.js';
@@ -17,6 +19,7 @@ let work = async (): Promise<unknown> => ({ done: true });
 let ran = 0;
 let clock = 0;
 let close = async () => {};
+let serverWith = (_: { readonly bodyMilliseconds?: number }): ReturnType<typeof createServer> => server;
 let token = '';
 let server: ReturnType<typeof createServer>;
 
@@ -47,15 +50,18 @@ beforeAll(async () => {
   const account = await addAccount(database.db, 'http@example.com', 'EUR');
   const made = { accountId: account.id, kind: 'access', name: '', scopes: ['*'] } as const;
   token = (await createToken(database.db, made)).token;
-  server = createServer({
-    db: database.db,
-    routes,
-    raw: [],
-    limiter: createRateLimiter(() => clock),
-    names: ['reel.example.com'],
-    log: { write: (line) => void lines.push(line) },
-    stopping: new AbortController().signal,
-  });
+  serverWith = (over) =>
+    createServer({
+      ...over,
+      db: database.db,
+      routes,
+      raw: [],
+      limiter: createRateLimiter(() => clock),
+      names: ['reel.example.com'],
+      log: { write: (line) => void lines.push(line) },
+      stopping: new AbortController().signal,
+    });
+  server = serverWith({});
   const settings = () => database.db.selectFrom('setting').select('name').execute();
   kept = async () => (await settings()).length;
   close = async () => {
@@ -219,4 +225,54 @@ test('a rate limit refuses the call over it, says how long, and lets go after a 
   expect(refused.headers['retry-after']).toBe('60');
   clock += 60_001;
   expect((await post('/api/limited', {})).status).toBe(200);
+});
+
+describe('over a socket', () => {
+  /** Sends bytes as they are; all that is answered until the connection is closed. */
+  const told = async (one: ReturnType<typeof createServer>, bytes: string): Promise<string> => {
+    const { port } = one.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('error', () => undefined);
+    socket.write(bytes);
+    await once(socket, 'close');
+    return text;
+  };
+  const head = (line: string, more: string) =>
+    `${line} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n${more}\r\n\r\n`;
+  const json = 'content-type: application/json\r\ncontent-length: 1000';
+
+  test('a body that drips is cut off after its time; the next caller is served', async () => {
+    const slow = serverWith({ bodyMilliseconds: 50 });
+    await slow.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      expect(await told(slow, `${head('POST /api/work/a', json)}{`)).toBe('');
+      expect(await told(slow, head('POST /api/work/a', 'content-length: 0'))).toContain(' 200 OK');
+      expect(ran).toBe(1);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  test.each([
+    ['headers of 20 KB', () => head('GET /api/nowhere', `x-long: ${'x'.repeat(20_000)}`), ' 431 '],
+    ['an address of 20 KB', () => head(`GET /${'x'.repeat(20_000)}`, 'x: 1'), ' 431 '],
+    ['two lengths', () => `${head('POST /api/work/a', `${json}\r\ncontent-length: 2`)}{}`, ' 400 '],
+    ['a length and chunks', () => head('POST /api/work/a', `${json}\r\ntransfer-encoding: chunked`), ' 400 '],
+    ['no HTTP at all', () => 'hello\r\n\r\n', ' 400 '],
+    ['a path without a slash', () => head('GET nowhere', 'x: 1'), ' 400 '],
+    ['an absolute address', () => head('GET http://evil.example.com/api/nowhere', 'x: 1'), ' 404 '],
+  ])('%s are refused, and nothing is broken', async (_, bytes, status) => {
+    const one = serverWith({});
+    await one.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      expect(await told(one, bytes())).toContain(status);
+      expect(await told(one, head('POST /api/work/a', 'content-length: 0'))).toContain(' 200 OK');
+    } finally {
+      await one.close();
+    }
+  });
 });
