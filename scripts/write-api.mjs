@@ -3,7 +3,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import ts from 'typescript-6';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const ENTRIES = [

@@ -1,6 +1,6 @@
 /** Writes docs/codes.md from the tables of src/codes.ts, or prints it with --print. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import ts from 'typescript';
+import ts from 'typescript-6';
 
 // The source itself: what is built may be of another day.
 const source = readFileSync(new URL('../src/codes.ts', import.meta.url), 'utf8');

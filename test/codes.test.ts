@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import ts from 'typescript-6';
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorCode, FINDING_CODES, WARNING_CODES } from '../src/codes.js';
 

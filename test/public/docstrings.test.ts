@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import ts from 'typescript-6';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
