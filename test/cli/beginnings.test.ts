@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../support/picture.js';
 import { tempDir } from '../support/temp-dir.js';
-import { sampled } from '../support/tier.js';
+import { isWhole } from '../support/tier.js';
 import { jsonOf, runCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
 
@@ -17,7 +17,8 @@ describe('init', () => {
     ['editor', ['cup.mp4', 'dawn.mp4', 'logo.png', 'music.wav', 'poster.jpg', 'slide-1.jpg', 'slide-2.jpg']],
     ['tracking', ['shapes.mp4']],
   ];
-  it.each(sampled('init', kinds, 1))(
+  // In the gate the kind whose media are painted soonest.
+  it.each(kinds.filter(([kind]) => isWhole || kind === 'slider'))(
     '%s: a folder whose composition is valid, with the media it names and no other',
     async (kind, media) => {
       const cwd = tempDir();

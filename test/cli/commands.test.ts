@@ -226,7 +226,7 @@ describe('demo', () => {
     const cwd = tempDir();
     await ensureDemoMedia(generatedFolder, { ffmpegPath: bundledFfmpeg });
     cpSync(generatedFolder, join(cwd, 'out/media'), { recursive: true });
-    await expectDemo(cwd, ['slider', 'tracking'], ['slider/manifest.json', 'tracking.mp4', 'tracking.tracks.json']);
+    await expectDemo(cwd, ['tracking'], ['tracking.mp4', 'tracking.tracks.json']);
     expect((await runCli(['demo', 'shrt'], { cwd })).code).toBe(2);
   });
 
