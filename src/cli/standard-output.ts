@@ -24,6 +24,14 @@ export function noFolderOut(): ReelwrightError {
   return refused('a film or a still for -o - but received a slider, which is many files', 'Name a folder: -o out/.');
 }
 
+/** Refuses `-` for a command that reads a file and writes a folder: neither is a stream. */
+export function refuseStreams(file: string, output: string): void {
+  if (file === STANDARD_OUTPUT)
+    throw refused('a file to take in but received -, standard input', 'Save it first, and name the file.');
+  if (output === STANDARD_OUTPUT)
+    throw refused('a folder for -o but received -, standard output', 'Name a folder: -o upload/.');
+}
+
 /** What `make` wrote into the file it was given, on standard output; nothing of it when `make` fails. */
 export async function toStandardOutput<T>(name: string, make: (file: string) => Promise<T>): Promise<T> {
   const folder = await createRunFolder(undefined);

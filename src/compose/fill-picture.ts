@@ -131,7 +131,7 @@ const EXACT = 'bicubic+accurate_rnd+full_chroma_int';
  * pixels, none of them in flat areas, and saves a third of its time; it is the same on every x86-64 processor
  * (measured, SSE2 to AVX2).
  */
-function isFinished({ pixelFormat, color }: VideoMedia): boolean {
+export function isFinished({ pixelFormat, color }: VideoMedia): boolean {
   return (
     pixelFormat === 'yuv420p' &&
     color.matrix === 'bt709' &&

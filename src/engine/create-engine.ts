@@ -84,7 +84,7 @@ export interface Engine {
   /**
    * Takes in an upload: looks at it, puts right what players would show differently, and writes a folder that renders
    * take in place of the file. A bad upload resolves with `status: 'failed'`; rejects for a wrong call, a wrong
-   * environment and an abort.
+   * environment, a full disk and an abort.
    *
    * @example
    * const upload = await engine.ingest('upload.mov', { as: 'editor_video', output: 'uploads/1' });

@@ -84,6 +84,9 @@ export async function withWorkspace<T>(
       try {
         const run = inTurn(toolRunner({ watchdog, signal: still.signal }), still);
         return await work({ ...still, tools, watchdog, run, mainThread: mainThread() });
+      } catch (error) {
+        // Before its folder goes: there is room again afterwards.
+        throw (await diskFull(error, still.folder)) ?? error;
       } finally {
         await removeFolder(still.folder);
         watchdog.removePath(still.folder);

@@ -32,6 +32,16 @@ it('a file that fits no slot ends with 3 and its record, in words without --json
   expect(plain.stderr).toMatch(/error: short\.json cannot be used\. Needed: .+ Received: a text file\./);
 });
 
+it('neither reads nor writes a stream', async () => {
+  const cwd = small();
+  for (const args of [
+    ['a.mp4', '-o', '-'],
+    ['-', '-o', 'up'],
+  ])
+    expect(await runCli(['ingest', ...args], { cwd })).toMatchObject({ code: 2, stdout: '' });
+  expect(readdirSync(cwd).filter((name) => ['-', 'up'].includes(name))).toEqual([]);
+});
+
 it.each([
   ['a slot that is none', ['--as', 'hero']],
   ['a size that is none', ['--size-bytes', 'many']],

@@ -39,6 +39,11 @@ it.each<[string, (options: Options) => Promise<unknown>, (progress: Progress) =>
     ({ completed }) => completed > 0.1 * SHAPES_CLIP.frames,
   ],
   [
+    'an ingest that encodes',
+    (options) => createEngine({ cacheDir: null }).ingest(clip, { output: join(tempDir(), 'up'), ...options }),
+    isEncoding,
+  ],
+  [
     'an ffmpeg that hangs',
     (options) => {
       const folder = tempDir();

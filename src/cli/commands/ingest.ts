@@ -6,6 +6,7 @@ import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { painted, say } from '../manner.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
+import { refuseStreams } from '../standard-output.js';
 
 interface IngestFlags extends CacheOption {
   readonly output: string;
@@ -19,6 +20,7 @@ interface IngestFlags extends CacheOption {
 const FAILED = 3;
 
 export async function ingest(file: string, flags: IngestFlags, signal: AbortSignal): Promise<void> {
+  refuseStreams(file, flags.output);
   const view = await progressView();
   try {
     const upload = await createEngine(engineOptionsOf(flags)).ingest(file, {

@@ -4,13 +4,16 @@ import type { HeldSource } from '../../io/files/held-sources.js';
 import type { Upload, UploadKind, UploadSlot } from './upload.js';
 
 /**
- * True for what the record says; wrong calls, wrong environments, aborts and defects of the engine are no upload's
- * fault.
+ * True for what the record says; wrong calls, wrong environments, aborts, a machine at its end and defects of the
+ * engine are no upload's fault.
  */
 export function isSaid(error: unknown): error is ReelwrightError {
   if (!(error instanceof ReelwrightError)) return false;
-  return error.class === 'media' || (error.class === 'render' && error.code !== 'internal_error');
+  return error.class === 'media' || (error.class === 'render' && !NOT_THE_FILE.has(error.code));
 }
+
+/** The same file passes another time: what lies in the folder stays until then. */
+const NOT_THE_FILE: ReadonlySet<string> = new Set(['internal_error', 'disk_full', 'out_of_resources']);
 
 export function failedUpload(
   error: ReelwrightError,

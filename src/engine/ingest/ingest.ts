@@ -106,7 +106,7 @@ function sourceFile({ source }: Upload, held: HeldSource): Readonly<Record<strin
 }
 
 function expectFile(file: unknown): void {
-  if (typeof file === 'string' && !file.includes('\0')) return;
+  if (typeof file === 'string' && file !== '' && !file.includes('\0')) return;
   throw new ReelwrightError(
     {
       code: 'invalid_option',

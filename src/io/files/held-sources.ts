@@ -7,7 +7,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import type { Cache } from '../cache/cache.js';
-import { mediaError } from '../probe/media-error.js';
+import { inWords, mediaError } from '../probe/media-error.js';
 import { isWithin } from '../probe/resolve-source.js';
 import { outOfResources } from '../system/out-of-resources.js';
 import { contentHashOf } from './content-hash.js';
@@ -138,7 +138,7 @@ function unreadable(path: string, documentPath: string, cause: unknown): Reelwri
     mediaError(path, documentPath, {
       code: code === 'ENOENT' ? 'asset_missing' : 'asset_unreadable',
       expected: 'a readable file',
-      received: typeof cause === 'string' ? cause : (code ?? 'an error'),
+      received: typeof cause === 'string' ? cause : inWords(code ?? 'an error'),
       remedy: typeof cause === 'string' ? 'name a media file' : 'check its permissions',
       ...(typeof cause === 'string' ? {} : { cause }),
     })

@@ -46,3 +46,16 @@ export function mediaError(file: string, documentPath: string, fault: MediaFault
     cause: fault.cause ?? { file },
   });
 }
+
+/** What the system says of a path, in words; its own code where there are none. */
+export function inWords(code: string): string {
+  return WORDS[code] ?? code;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'one that this user may not read (EACCES)',
+  EPERM: 'one that this user may not read (EPERM)',
+  ELOOP: 'a link that leads to itself (ELOOP)',
+  ENAMETOOLONG: 'a name that is too long (ENAMETOOLONG)',
+  EIO: 'a disk that cannot read it (EIO)',
+};

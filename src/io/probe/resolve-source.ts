@@ -4,7 +4,7 @@
  */
 import { access, constants, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { mediaError } from './media-error.js';
+import { inWords, mediaError } from './media-error.js';
 
 export interface ResolveSourceOptions {
   /** What relative paths start from. */
@@ -44,7 +44,7 @@ export async function resolveSource(source: string, options: ResolveSourceOption
     throw mediaError(source, documentPath, {
       code: isMissing ? 'asset_missing' : 'asset_unreadable',
       expected: 'a readable file',
-      received: isMissing ? 'no file at that path' : code,
+      received: isMissing ? 'no file at that path' : inWords(code),
       remedy: `check the path: ${path.replaceAll('\0', '?')}`,
       cause,
     });
@@ -66,14 +66,14 @@ export async function resolveSource(source: string, options: ResolveSourceOption
       : 'a device or pipe'
     : await access(real, constants.R_OK).then(
         () => undefined,
-        (cause: NodeJS.ErrnoException) => cause.code ?? 'an error',
+        (cause: NodeJS.ErrnoException) => inWords(cause.code ?? 'an error'),
       );
   if (unfit !== undefined) {
     throw mediaError(source, documentPath, {
       code: 'asset_unreadable',
       expected: 'a readable file',
       received: unfit,
-      remedy: unfit.startsWith('a ') ? 'name a media file' : 'check its permissions',
+      remedy: info.isDirectory() || !info.isFile() ? 'name a media file' : 'check its permissions',
     });
   }
   return real;

@@ -3,10 +3,10 @@
  * that times, colours and levels are known.
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEngine } from '../../../src/engine/create-engine.js';
 import type { Upload } from '../../../src/engine/ingest/upload.js';
 import type { IngestOptions } from '../../../src/engine/options.js';
@@ -14,7 +14,8 @@ import { bundledFfmpeg, ffmpegs } from '../../support/ffmpegs.js';
 import { expectNoLeftovers } from '../../support/no-leftovers.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
-import { ABORTED } from '../support/cancel-call.js';
+import { smallDisk, smallDisks } from '../../support/small-disk.js';
+import { aChildRuns, cancelCall } from '../support/cancel-call.js';
 
 const root = scratchFolder();
 const at = (name: string) => join(root, name);
@@ -40,6 +41,7 @@ beforeAll(async () => {
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toFile(at('turned.jpg'));
+  symlinkSync('loop.mp4', at('loop.mp4'));
 });
 
 let outputs = 0;
@@ -183,6 +185,7 @@ describe('an upload that cannot be used', () => {
     ],
     ['plain.mp4', { checksum_sha256: 'ab'.repeat(32) }, 'upload_mismatch', /Needed: the SHA-256 abab/],
     ['missing.mp4', {}, 'asset_missing', /^missing\.mp4 cannot be used\./],
+    ['loop.mp4', {}, 'asset_unreadable', /Received: a link that leads to itself \(ELOOP\)\./],
   ] as const)('%s %j: %s, in words', async (file, options, code, words) => {
     const { upload, output } = await ingest(file, options);
     expect(upload).toMatchObject({ status: 'failed', error: { code }, mezzanine: null, first_frame_url: null });
@@ -204,9 +207,10 @@ it.each([
   [{ checksum_sha256: 'abc' }, 'invalid_option'],
   [{ size_bytes: -1 }, 'invalid_option'],
   [{ output: '' }, 'usage'],
+  [{ file: '' }, 'invalid_option'],
 ])('a wrong call rejects: %j', async (options, code) => {
-  const call = { output: at('never'), ...options } as IngestOptions;
-  await expect(engine.ingest(at('plain.mp4'), call)).rejects.toMatchObject({ code, class: 'usage' });
+  const { file = at('plain.mp4'), ...call } = { output: at('never'), ...options } as IngestOptions & { file?: string };
+  await expect(engine.ingest(file, call)).rejects.toMatchObject({ code, class: 'usage' });
   expect(existsSync(at('never'))).toBe(false);
 });
 
@@ -246,18 +250,66 @@ it('a second ingest into a folder replaces the first, and leaves what is not its
   expect(readdirSync(output).sort()).toEqual(['ingest.json', 'notes.txt']);
 });
 
-it('a cancelled ingest rejects and leaves nothing', async () => {
-  const controller = new AbortController();
-  const alone = createEngine({ cacheDir: at('cancelled') });
-  const work = alone.ingest(at('phone.mov'), {
-    output: at('gone/upload'),
-    signal: controller.signal,
-    onProgress: ({ stage }) => stage === 'render' && controller.abort(),
+it.each([
+  ['phone.mov', 'probe'],
+  ['phone.mov', 'render'],
+  ['phone.mov', 'join'],
+  ['tone.wav', 'render'],
+  ['tone.wav', 'join'],
+  ['turned.jpg', 'render'],
+  ['turned.jpg', 'join'],
+])('cancelled, %s, in the stage %s: the call rejects and leaves nothing', async (file, stage) => {
+  const cacheDir = at(`cancelled-${file}-${stage}`);
+  const alone = createEngine({ cacheDir });
+  await cancelCall((options) => alone.ingest(at(file), { output: at('gone/upload'), ...options }), {
+    from: (progress) => progress.stage === stage,
+    ...(stage === 'probe' ? { until: aChildRuns } : {}),
   });
-  await expect(work).rejects.toMatchObject(ABORTED);
-  await expectNoLeftovers({ graceMs: 0 });
-  expect(existsSync(at('gone'))).toBe(false);
-  expect(readdirSync(at('cancelled/runs'))).toEqual([]);
+  for (const folder of [at('gone'), join(cacheDir, 'runs')])
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+describe.skipIf(smallDisks === undefined)('a full disk rejects, and nothing half-written is left', () => {
+  const FULL = { code: 'disk_full', class: 'render', retryable: true };
+  const onDisk = async (bytes: number, use: (folder: string) => Promise<void>) => {
+    const disk = smallDisk(at(`disk-${++outputs}`), bytes);
+    try {
+      await use(disk.folder);
+    } finally {
+      disk.remove();
+    }
+  };
+
+  it.each(['phone.mov', 'plain.mp4', 'turned.jpg', 'tone.wav'])('%s, where it is written to', async (file) => {
+    await onDisk(4096, async (folder) => {
+      await expect(engine.ingest(at(file), { output: join(folder, 'up') })).rejects.toMatchObject(FULL);
+      expect(readdirSync(folder)).toEqual([]);
+    });
+    await expectNoLeftovers({ graceMs: 0 });
+  });
+
+  it.each(['phone.mov', 'plain.mp4', 'turned.jpg'])('%s, where it is worked on', async (file) => {
+    await onDisk(4096, async (folder) => {
+      vi.stubEnv('TMPDIR', folder);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const alone = createEngine({ cacheDir: null });
+      await expect(alone.ingest(at(file), { output: at('never') })).rejects.toMatchObject(FULL);
+      expect(readdirSync(folder)).toEqual([]);
+    });
+    expect(existsSync(at('never'))).toBe(false);
+    await expectNoLeftovers({ graceMs: 0 });
+  });
+
+  it('an earlier ingest in the folder stays whole', async () => {
+    await onDisk(256 * 1024, async (folder) => {
+      const { upload } = await ingest('phone.mov', { output: join(folder, 'up') });
+      const names = readdirSync(join(folder, 'up')).sort();
+      await expect(engine.ingest(at('tone.wav'), { output: join(folder, 'up') })).rejects.toMatchObject(FULL);
+      expect(readdirSync(join(folder, 'up')).sort()).toEqual(names);
+      expect(JSON.parse(readFileSync(join(folder, 'up/ingest.json'), 'utf8'))).toEqual(upload);
+      expect(sha256(join(folder, 'up/mezzanine.mp4'))).toBe(upload.mezzanine?.sha256);
+    });
+  });
 });
 
 it('a file that changes while it is read fails, may be tried again, and is not remembered', async () => {
