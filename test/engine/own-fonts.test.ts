@@ -1,11 +1,16 @@
 /** Shorts, carousels and editor ads set in fonts of the user's own. */
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WARNING_CODES } from '../../src/codes.js';
 import type { FilmPlan } from '../../src/compose/plan.js';
 import type { ShortComposition } from '../../src/document/short/short-schema.js';
 import { createEngine } from '../../src/engine/create-engine.js';
+import { useOwnFont } from '../../src/io/fonts/own-font-registry.js';
+import { rasterize } from '../../src/io/raster/rasterize.js';
+import { expectGolden } from '../support/expect-golden.js';
 import { fontFile, fontPath, withBytes } from '../support/font-file.js';
 import { scratchFolder } from '../support/scratch.js';
 import { type CodedShort, makeCodedShort } from './support/coded-short.js';
@@ -155,3 +160,45 @@ describe('other kinds', () => {
     expect(fontsIn(ad, 'disclosure')[0]).toMatch(/^own-font/);
   });
 });
+
+describe('pixels', () => {
+  it('are those of the fonts of the document: a slide, and the texts of a short', async () => {
+    const fonts = { headline: { source: bangers }, text: { source: caveat } };
+    const slides = [
+      { headline: 'Brand letters', body: 'Straße and Ωmega: what the hand lacks comes from another font.' },
+      { headline: 'Two' },
+      { headline: 'Three' },
+    ];
+    const slide = await engine.frame({ kind: 'slider', language: 'en', slides, fonts }, { ...options, slide: 1 });
+    await expectGolden(await small(await slide.png()), 'engine/own-fonts-slide');
+    const texts = { headline: 'Brand letters', subheadline: 'set in a hand of our own' };
+    await expectGolden(await textsAt(await engine.plan(set(fonts, texts), options), 90), 'engine/own-fonts-short@3000');
+  });
+});
+
+/** Golden size. */
+const small = (png: Uint8Array) => sharp(png).resize({ width: 360, kernel: 'lanczos3' }).png().toBuffer();
+
+/** What the plan draws in a frame, over one grey. */
+async function textsAt({ tracks }: FilmPlan, frame: number): Promise<Buffer> {
+  const hashes = [bangers, caveat].map((file) => ({
+    file,
+    hash: createHash('sha256').update(readFileSync(file)).digest('hex'),
+  }));
+  const forget = hashes.map(({ hash, file }) => useOwnFont(hash, file));
+  try {
+    const layers = tracks
+      .filter(({ start, end }) => start <= frame && frame < end)
+      .flatMap(({ box, cels }) => {
+        const nodes = cels.findLast((cel) => cel.frame <= frame)?.nodes ?? [];
+        if (nodes.length === 0) return [];
+        const { data, width, height } = rasterize(nodes, box, new Map());
+        const raw = { width, height, channels: 4 as const, premultiplied: true };
+        return [{ input: Buffer.from(data), raw, left: box.x, top: box.y }];
+      });
+    const ground = sharp({ create: { width: 1080, height: 1920, channels: 3, background: '#53606b' } });
+    return await small(await ground.composite(layers).png().toBuffer());
+  } finally {
+    for (const undo of forget) undo();
+  }
+}

@@ -8,6 +8,7 @@ import type { HeldSource } from '../../io/files/held-sources.js';
 import type { FontFacts } from '../../io/fonts/font-proof.js';
 import { FONT_LIMITS, provedFont } from '../../io/fonts/isolated-font.js';
 import { useOwnFont } from '../../io/fonts/own-font-registry.js';
+import { startWatchdog, type Watchdog } from '../../io/process/watchdog.js';
 import type { FontMedia } from '../../media.js';
 import { graphemes } from '../../type/graphemes.js';
 import type { OwnFonts } from '../../type/own-fonts.types.js';
@@ -75,10 +76,21 @@ export async function useFont(held: HeldSource, id: MediaId, workspace: StillWor
   const { signal, watchdog } = workspace as StillWorkspace & Partial<Pick<Workspace, 'watchdog'>>;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const facts = await remembered(workspace, identity, () =>
-    provedFont({ file, name, path: id, alias }, { signal, watchdog }),
+    watched(watchdog, (guard) => provedFont({ file, name, path: id, alias }, { signal, watchdog: guard })),
   );
   workspace.atEnd(useOwnFont(hash, file));
   return facts;
+}
+
+/** A child that is busy with a font does not notice that the engine is gone; a carousel has no watchdog of its own. */
+async function watched<T>(given: Watchdog | undefined, work: (watchdog: Watchdog) => Promise<T>): Promise<T> {
+  if (given !== undefined) return work(given);
+  const own = await startWatchdog();
+  try {
+    return await work(own);
+  } finally {
+    await own.close();
+  }
 }
 
 async function fontOf(role: 'headline' | 'text', source: string, gathering: Gathering, workspace: StillWorkspace) {
