@@ -82,7 +82,9 @@ describe('a tracking clip', () => {
     const attacked = attack(`tracking ${way} ${when}`);
     const { folder, source, cacheDir } = attacked;
     let done = false;
+    const stages: string[] = [];
     const onProgress = (progress: Progress) => {
+      stages.push(progress.stage);
       if (done || !moment(progress)) return;
       done = true;
       ways[way](attacked);
@@ -93,6 +95,7 @@ describe('a tracking clip', () => {
       path: 'source',
     });
     expect(done).toBe(true);
+    expect(stages).not.toContain('done');
     expect(existsSync(join(folder, 'out'))).toBe(false);
     await expectNoLeftovers({ graceMs: 0 });
     const own = await render(join(victim, 'clip.mp4'), join(folder, 'own.mp4'), { cacheDir });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
@@ -53,6 +53,18 @@ describe.each(ffmpegs)('a receipt by the $name ffmpeg', ({ path: ffmpegPath }) =
     expect(codes(found)).toContain('warning captions_outlast');
     const black = found.findings.find(({ code }) => code === 'black_stretch');
     expect(black).toMatchObject({ at_seconds: 2, path: '', message: expect.stringContaining('from 2.00 s to 3.00 s') });
+  });
+});
+
+it.each([
+  ['a picture', 'slide.png'],
+  ['a folder', 'slides'],
+])('says of %s how a carousel is inspected', async (_, name) => {
+  mkdirSync(made('slides'), { recursive: true });
+  if (!existsSync(made('slide.png'))) await mutate('slide.png', ['-frames:v', '1']);
+  await expect(inspect(made(name))).rejects.toMatchObject({
+    class: 'media',
+    remedy: 'Name the film. Slides are inspected with their composition: inspect out/ slider.json.',
   });
 });
 

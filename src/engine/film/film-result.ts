@@ -1,7 +1,7 @@
 /** What a render of a film returns: the plan's facts and what carrying it out brought. */
 import type { FilmPlan } from '../../compose/plan.js';
 import type { Warning } from '../../errors.js';
-import type { ResultOf } from '../result.js';
+import type { ResultOf, SoundLoudness } from '../result.js';
 import type { RenderedFilm } from './film.js';
 
 /** Kinds of composition that become a film. */
@@ -20,10 +20,14 @@ export function filmResult<K extends FilmKindName>(kind: K, plan: FilmPlan, film
     warnings: distinct([...plan.warnings, ...film.warnings]),
     timings: film.timings,
     chunks: film.chunks,
-    loudness: film.loudness,
+    loudness: film.loudness && heard(film.loudness),
     ...(film.verification === undefined ? {} : { verification: film.verification }),
   };
   return result as unknown as ResultOf<K>;
+}
+
+function heard({ integratedLufs, truePeakDbtp }: NonNullable<RenderedFilm['loudness']>): SoundLoudness {
+  return { integrated_lufs: integratedLufs, true_peak_dbtp: truePeakDbtp };
 }
 
 /** The plan and the sound's making may find the same thing: one warning per code and place, the plan's first. */

@@ -33,7 +33,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
   try {
     const outputs = filmPlaces(output, kind === 'editor');
     await expectWritable(outputs);
-    return await withWorkspace(options, async (workspace) => {
+    const result = await withWorkspace(options, async (workspace) => {
       const versions = {
         pictureVersions: pictureVersions(workspace.tools),
         soundVersions: soundVersions(workspace.tools),
@@ -69,9 +69,10 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
         },
         workspace,
       );
-      progress.stage('done', 'Done');
       return filmResult(plan.composition as FilmKindName, plan, film);
     });
+    progress.stage('done', 'Done');
+    return result;
   } finally {
     progress.close();
   }

@@ -39,15 +39,16 @@ export async function ingest(file: string, options: WorkspaceOptions & IngestOpt
   const progress = reportProgress(options.onProgress);
   const seen: Seen = {};
   try {
-    return await withWorkspace(options, async (workspace) => {
+    const result = await withWorkspace(options, async (workspace) => {
       const { slot, held, bytes } = await openUpload(file, options, workspace, seen);
       const made = await ingestAs({ slot, held, workspace, progress }, seen);
       progress.stage('join', 'Writing the folder');
       const upload = readyUpload({ slot, held, bytes, made });
       await publishUpload({ folder, upload, files: { ...made.files, ...sourceFile(upload, held) } }, workspace);
-      progress.stage('done', 'Done');
       return upload;
     });
+    progress.stage('done', 'Done');
+    return result;
   } catch (error) {
     if (!isSaid(error)) throw error;
     const upload = failedUpload(error, { name: basename(file), slot: options.as ?? undefined, ...seen });

@@ -25,7 +25,7 @@ export async function inspectSlides(
 ): Promise<SlidesInspection> {
   const progress = reportProgress(options.onProgress);
   try {
-    return await withStillWorkspace(options, async (workspace) => {
+    const result = await withStillWorkspace(options, async (workspace) => {
       const found = await findSlides(file, options.roots);
       progress.stage('plan', 'Planning');
       const prepared = await prepareSlider(composition, options, workspace);
@@ -33,12 +33,13 @@ export async function inspectSlides(
       progress.stage('render', 'Comparing the pictures');
       progress.total(found.files.length);
       const compared = await comparePictures(found, { prepared, planned, options }, workspace, progress.frames);
-      progress.stage('done', 'Done');
       return verdict(found, prepared, {
         ...compared,
         paths: writtenOrder(composition).map((written) => `slides[${written}]`),
       });
     });
+    progress.stage('done', 'Done');
+    return result;
   } finally {
     progress.close();
   }

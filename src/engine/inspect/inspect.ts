@@ -1,5 +1,6 @@
 /** `engine.inspect`: a receipt of a finished film, alone or against the composition it was made of. */
 import type { CompositionOf, Kind } from '../../document/kinds.js';
+import { ReelwrightError } from '../../errors.js';
 import { askedFindings, type Comparison } from '../../inspect/asked-findings.js';
 import { captionFindings, tracksFindings } from '../../inspect/caption-findings.js';
 import { conclude } from '../../inspect/conclude.js';
@@ -18,14 +19,28 @@ import { type Looked, lookAt, lookAtHeld } from './receipt.js';
 export async function inspectFile(file: string, options: WorkspaceOptions & InspectOptions): Promise<FilmInspection> {
   const progress = reportProgress(options.onProgress);
   try {
-    return await withWorkspace(options, async (workspace) => {
-      const { receipt } = await lookAt(file, options, workspace);
-      progress.stage('done', 'Done');
+    const result = await withWorkspace(options, async (workspace) => {
+      const { receipt } = await lookAt(file, options, workspace).catch((error: unknown) => {
+        throw perhapsSlides(error);
+      });
       return conclude(receipt, null, fileFindings(receipt));
     });
+    progress.stage('done', 'Done');
+    return result;
   } finally {
     progress.close();
   }
+}
+
+/** A picture, or a folder of them, is a carousel to whoever names it. */
+function perhapsSlides(error: unknown): unknown {
+  if (!(error instanceof ReelwrightError)) return error;
+  const { code, message, path, cause } = error;
+  // A file that the system keeps from us has a cause; a folder has none.
+  const isOther = code === 'asset_not_video' || (code === 'asset_unreadable' && cause === undefined);
+  if (!isOther) return error;
+  const remedy = 'Name the film. Slides are inspected with their composition: inspect out/ slider.json.';
+  return new ReelwrightError({ code, message, path, remedy }, { class: error.class, cause });
 }
 
 export interface InspectRequest<K extends Kind> {
@@ -44,7 +59,7 @@ export async function inspectAgainst<K extends Kind>(
 ): Promise<FilmInspection> {
   const progress = reportProgress(options.onProgress);
   try {
-    return await withWorkspace(options, async (workspace) => {
+    const result = await withWorkspace(options, async (workspace) => {
       const looked = await lookAt(file, options, workspace);
       progress.stage('render', 'Making what the composition asks for');
       const onProgress = ({ total, completed }: { readonly total: number; readonly completed: number }) => {
@@ -56,9 +71,10 @@ export async function inspectAgainst<K extends Kind>(
       const render = await lookAtHeld(asked.render, undefined, workspace);
       const comparison = await compareFilms({ asked, looked, render }, workspace);
       const beside = asked.tracks && (await tracksBeside(looked, asked.tracks, options));
-      progress.stage('done', 'Done');
       return verdict({ composition, asked, looked, comparison, beside });
     });
+    progress.stage('done', 'Done');
+    return result;
   } finally {
     progress.close();
   }

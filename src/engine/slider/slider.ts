@@ -30,7 +30,7 @@ async function renderSlider(
   const progress = reportProgress(options.onProgress);
   const clock = startCostClock();
   try {
-    return await withStillWorkspace(options, async (workspace) => {
+    const result: SliderResult = await withStillWorkspace(options, async (workspace) => {
       progress.slides(composition.slides.map((_, index) => ({ position: index + 1, status: 'pending' })));
       const started = performance.now();
       const prepared = await prepareSlider(composition, options, workspace);
@@ -43,7 +43,6 @@ async function renderSlider(
         const guessed = guessOfMade(sliderParts(plan, made.kept));
         await noteCost({ kind: 'slider', quality: 'standard', guessed, measured: clock.stop() }, workspace);
       }
-      progress.stage('done', 'Done');
       const failures = plan.slides.flatMap((slide) => (slide.status === 'failed' ? [slide.problem] : []));
       return {
         kind: 'slider',
@@ -61,6 +60,8 @@ async function renderSlider(
         ...(made.verification === undefined ? {} : { verification: made.verification }),
       };
     });
+    progress.stage('done', 'Done');
+    return result;
   } finally {
     clock.stop();
     progress.close();

@@ -31,7 +31,7 @@ async function renderTracking(
   const clock = startCostClock();
   try {
     const targets = await trackingTargets(options.output, options.mot);
-    return await withWorkspace(options, async (workspace) => {
+    const result = await withWorkspace(options, async (workspace) => {
       const started = performance.now();
       const { work, timings } = await asDecoded(composition, options, workspace, async (prepared) => {
         await refuseOverwriting(targets, prepared, options.compositionFile);
@@ -43,9 +43,10 @@ async function renderTracking(
         const { quality } = plan.encoder;
         await noteCost({ kind: 'tracking', quality, guessed, measured: clock.stop() }, workspace);
       }
-      progress.stage('done', 'Done');
       return resultOf(work, { ...timings, total: (performance.now() - started) / 1000 });
     });
+    progress.stage('done', 'Done');
+    return result;
   } finally {
     clock.stop();
     progress.close();
