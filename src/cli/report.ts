@@ -2,8 +2,11 @@
  * Failures as text on standard error or one JSON object on standard output, and their exit codes (ENGINE.md section 3
  * of the contract).
  */
+import { basename, dirname } from 'node:path';
 import { CommanderError } from 'commander';
 import { type ErrorClass, type Problem, ReelwrightError, type Warning, withRemedies } from '../errors.js';
+import { diskFullError } from '../io/files/free-room.js';
+import { notWritable } from '../io/files/output-place.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
 import { manner, painted, say } from './manner.js';
 import { usageProblem } from './usage-problem.js';
@@ -93,12 +96,7 @@ function asFailure(error: unknown): ReelwrightError {
   if (exhausted !== undefined) return exhausted;
   const cause = error as NodeJS.ErrnoException;
   const message = cause?.message ?? String(error);
-  if (cause?.code === 'ENOSPC') {
-    return new ReelwrightError(
-      { code: 'disk_full', path: '', message, remedy: 'Free some disk space and run it again.' },
-      { class: 'render', retryable: true },
-    );
-  }
+  if (cause?.code === 'ENOSPC' || cause?.code === 'EDQUOT') return diskFullError(cause);
   if (cause?.name === 'AbortError' || cause?.code === 'ABORT_ERR') {
     return new ReelwrightError(
       {
@@ -110,12 +108,10 @@ function asFailure(error: unknown): ReelwrightError {
       { class: 'interrupted' },
     );
   }
-  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG'].includes(cause?.code ?? '')) {
-    return new ReelwrightError(
-      { code: 'output_not_writable', path: '', message, remedy: 'Choose an output place this user may write to.' },
-      { class: 'usage' },
-    );
-  }
+  const place = cause?.path ?? '';
+  // Where something unfinished lies is nothing that anybody named; its folder is.
+  const unwritable = notWritable(basename(place).startsWith('.reelwright-') ? dirname(place) : place, error);
+  if (unwritable !== undefined) return unwritable;
   return new ReelwrightError(
     {
       code: 'internal_error',

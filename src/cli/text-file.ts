@@ -1,6 +1,7 @@
 /** Reads a text that a person named, or piped in: of a bounded size, in UTF-8. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { ReelwrightError } from '../errors.js';
+import { systemWords } from '../io/system/system-words.js';
 
 export const STANDARD_INPUT = 'standard input';
 
@@ -48,7 +49,7 @@ export async function readTextFile(path: string | undefined, noun = 'composition
         { class: 'usage' },
       );
     }
-    const why = code === 'ENOENT' ? 'no such file' : (cause as Error).message;
+    const why = code === 'ENOENT' ? 'no such file' : systemWords(cause);
     throw unreadable(`${name} (${why})`, 'Name an existing file.', { noun, cause });
   } finally {
     await handle?.close();

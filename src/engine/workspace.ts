@@ -18,6 +18,7 @@ import type { ImageDecoder } from '../io/images/image-decoder.js';
 import { type IsolatedDecoder, isolatedDecoder } from '../io/images/isolated-decoder.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
+import { systemWords } from '../io/system/system-words.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import { interrupted } from './interrupted.js';
 import { type MainThread, mainThread } from './main-thread.js';
@@ -213,7 +214,7 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
       {
         code: 'cache_unavailable',
         path: '',
-        message: `Expected a writable folder for the cache but received ${folder} (${(cause as Error).message})`,
+        message: `Expected a writable folder for the cache but received ${folder} (${systemWords(cause)})`,
         remedy: 'Choose another folder, or render without a cache (--no-cache, cacheDir: null).',
       },
       { class: 'environment', cause },

@@ -22,7 +22,7 @@ export function diskFullError(cause: unknown): ReelwrightError {
     {
       code: 'disk_full',
       path: '',
-      message: `Expected room on the disk but it is full (${cause instanceof Error ? cause.message : String(cause)})`,
+      message: 'Expected room for what a render writes but received a disk that is full',
       remedy: 'Free some space for the cache and the output folder and render again; nothing half-written was left.',
     },
     { class: 'render', retryable: true, cause },

@@ -5,6 +5,7 @@
 import { mkdtemp, realpath, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
+import { systemWords } from '../system/system-words.js';
 
 /**
  * Rejects with `output_not_writable` when a path cannot become a file: something else stands there, or the nearest
@@ -14,7 +15,7 @@ export async function expectWritable(paths: readonly string[]): Promise<void> {
   const tried = new Set<string>();
   for (const path of paths) {
     const there = await stat(path).catch((error: unknown) => {
-      if (codeOf(error) === 'ENAMETOOLONG') throw refused(path, (error as Error).message, error);
+      if (codeOf(error) === 'ENAMETOOLONG') throw refused(path, systemWords(error), error);
       return undefined;
     });
     if (there?.isDirectory()) throw refused(path, 'there is a folder of this name');
@@ -33,7 +34,7 @@ async function expectRoomBelow(folder: string, path: string): Promise<void> {
   const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' && parent !== folder;
   const here = await stat(folder).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
-    throw refused(path, (error as Error).message, error);
+    throw refused(path, systemWords(error), error);
   });
   if (here === undefined) return expectRoomBelow(parent, path);
   if (!here.isDirectory()) throw refused(path, `${folder} is a file`);
@@ -42,7 +43,7 @@ async function expectRoomBelow(folder: string, path: string): Promise<void> {
   } catch (error) {
     // Gone since; a folder that stays and says so takes nothing.
     if (isMissing(error) && !(await exists(folder))) return expectRoomBelow(parent, path);
-    throw refused(path, (error as Error).message, error);
+    throw refused(path, systemWords(error), error);
   }
 }
 
@@ -87,7 +88,7 @@ const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EN
 
 /** The system's refusal of a path, in the user's words; undefined for any other failure. */
 export function notWritable(path: string, error: unknown): ReelwrightError | undefined {
-  return REFUSALS.includes(codeOf(error) ?? '') ? refused(path, (error as Error).message, error) : undefined;
+  return REFUSALS.includes(codeOf(error) ?? '') ? refused(path, systemWords(error), error) : undefined;
 }
 
 function refused(path: string, reason: string, cause?: unknown): ReelwrightError {

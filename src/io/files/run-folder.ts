@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import { outOfResources } from '../system/out-of-resources.js';
+import { systemWords } from '../system/system-words.js';
 import { freeBytes } from './free-room.js';
 import { makeFolder } from './make-folder.js';
 import { ownerTag, removeOrphans } from './unfinished.js';
@@ -55,7 +56,7 @@ function unavailable(cause: Error): ReelwrightError {
     {
       code: 'temporary_unavailable',
       path: '',
-      message: `Expected a folder for temporary files that this user may write but received ${tmpdir()} (${cause.message})`,
+      message: `Expected a folder for temporary files that this user may write but received ${tmpdir()} (${systemWords(cause)})`,
       remedy: 'Name another one with the environment variable TMPDIR.',
     },
     { class: 'environment', cause },

@@ -3,6 +3,7 @@
  */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { ReelwrightError } from '../../errors.js';
+import { systemWords } from '../system/system-words.js';
 import type { MediaFault } from './media-error.js';
 import { SNIFF_BYTES, type SniffedType, sniff } from './sniff.js';
 
@@ -26,7 +27,7 @@ export async function withAsset<T>(
     throw fail({
       code: missing ? 'asset_missing' : 'asset_unreadable',
       expected: 'a readable file',
-      received: missing ? 'no file at that path' : String((cause as Error).message),
+      received: missing ? 'no file at that path' : systemWords(cause),
       remedy: `check the path: ${path}`,
       cause,
     });
