@@ -55,8 +55,8 @@ describe('sheet', () => {
     writeFileSync(join(cwd, 'slider.json'), JSON.stringify(slider));
     const film = await runCli(['sheet', 'short.json', '-o', 'film.png', '--json'], { cwd });
     expect(film.code).toBe(0);
-    const { stills } = jsonOf<{ stills: { atSeconds: number }[] }>(film);
-    expect(stills.map(({ atSeconds }) => atSeconds)).toEqual([1, 3, 5, 7, 9, 11]);
+    const { stills } = jsonOf<{ stills: { at_seconds: number }[] }>(film);
+    expect(stills.map(({ at_seconds }) => at_seconds)).toEqual([1, 3, 5, 7, 9, 11]);
     const { width, height } = await readPicture(join(cwd, 'film.png'));
     expect([width, height]).toEqual([4 * 360 + 5 * 12, 2 * 640 + 3 * 12]);
     expect((await runCli(['sheet', 'slider.json', '-o', 'slides.jpg'], { cwd })).code).toBe(0);
@@ -74,10 +74,15 @@ describe('cache', () => {
     expect((await size()).entries).toBeGreaterThan(1);
     mkdirSync(join(cwd, 'xdg/reelwright/models'), { recursive: true });
     writeFileSync(join(cwd, 'xdg/reelwright/models/own.onnx'), 'mine');
+    // As a git repository has them.
+    mkdirSync(join(cwd, 'xdg/reelwright/objects/ab'), { recursive: true });
+    writeFileSync(join(cwd, 'xdg/reelwright/objects/ab/0123456789abcdef'), 'mine');
     const cleared = await runCli(['cache', 'clear'], { cwd });
     expect([cleared.code, cleared.stdout]).toEqual([0, expect.stringMatching(/: removed \d+ entries, \d/)]);
-    expect(await size()).toMatchObject({ entries: 0, bytes: 0 });
-    expect(readFileSync(join(cwd, 'xdg/reelwright/models/own.onnx'), 'utf8')).toBe('mine');
+    expect(await size()).toMatchObject({ entries: 0, bytes: 'mine'.length });
+    expect(readdirSync(join(cwd, 'xdg/reelwright'))).not.toContain('incoming');
+    for (const own of ['models/own.onnx', 'objects/ab/0123456789abcdef'])
+      expect(readFileSync(join(cwd, 'xdg/reelwright', own), 'utf8')).toBe('mine');
     expect((await runCli(['cache', 'shrink'], { cwd })).code).toBe(2);
   });
 });

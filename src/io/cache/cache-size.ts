@@ -2,7 +2,7 @@
  * How large a cache is, and emptying it. Only what a cache itself writes is counted and removed: models, and what else
  * may lie in the folder, stay.
  */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Finished work, and work that was being stored. */
@@ -31,7 +31,25 @@ export async function cacheSize(folder: string): Promise<CacheSize> {
   return { entries, bytes };
 }
 
-/** Removes all entries; a render that runs meanwhile makes again what it misses. */
+/**
+ * Removes all entries; a render that runs meanwhile makes again what it misses. What is no entry stays, whatever its
+ * folder is called: a git repository has `objects` too.
+ */
 export async function clearCache(folder: string): Promise<void> {
-  for (const own of OWN_FOLDERS) await rm(join(folder, own), { recursive: true, force: true, maxRetries: 3 });
+  const [objects, incoming] = OWN_FOLDERS.map((own) => join(folder, own)) as [string, string];
+  for (const shelf of await foldersIn(objects, /^[0-9a-f]{2}$/)) {
+    for (const entry of await foldersIn(shelf, /^[0-9a-f]{64}$/)) await removeWhole(entry);
+    await removeEmpty(shelf);
+  }
+  for (const draft of await foldersIn(incoming, /^\d+-[0-9a-f]{8}-/)) await removeWhole(draft);
+  for (const own of [objects, incoming]) await removeEmpty(own);
 }
+
+async function foldersIn(folder: string, named: RegExp): Promise<readonly string[]> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return found.filter((one) => one.isDirectory() && named.test(one.name)).map(({ name }) => join(folder, name));
+}
+
+const removeWhole = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+/** One that holds something else stays. */
+const removeEmpty = (folder: string) => rmdir(folder).catch(() => undefined);
