@@ -111,7 +111,7 @@ function jsonRows(text: string, file: string): readonly ReadonlyMap<string, unkn
  */
 export function variantOf(
   composition: unknown,
-  { values }: DataRow,
+  { number, values }: DataRow,
   pattern: string,
   fields: readonly string[],
 ): unknown {
@@ -119,9 +119,20 @@ export function variantOf(
   for (const [column, value] of values) {
     const field = /^[^.[]*/.exec(column)?.[0] ?? '';
     if (!fields.includes(field) && pattern.includes(`{${column}}`)) continue;
-    variant = setField(variant, column, value);
+    variant = inRow(number, () => setField(variant, column, value));
   }
   return variant;
+}
+
+/** What `make` refuses, with the row that it is about. */
+function inRow<T>(number: number, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof ReelwrightError)) throw error;
+    const { code, message, remedy } = error;
+    throw new ReelwrightError({ code, path: `row ${number}`, message, remedy }, { class: error.class, cause: error });
+  }
 }
 
 /**

@@ -14,9 +14,6 @@ export interface LoadedComposition {
   readonly baseDir: string;
 }
 
-/** Items a `--set` may add behind the end of a list. */
-const MAX_NEW_ITEMS = 1000;
-
 /**
  * `-` is standard input. JSON may hold comments (`//` and `/* *\/`), nothing else beyond RFC 8259. Throws class `media`
  * when the file cannot be read or is too large, class `usage` when it is no JSON or a change does not fit.
@@ -92,14 +89,14 @@ export function applyChange(document: unknown, change: string): unknown {
   const at = change.indexOf('=');
   const steps = stepsOf(at < 0 ? '' : change.slice(0, at));
   if (steps === undefined) throw invalidSet(`path=value for --set but received ${change}`);
-  return changed(document, steps, parseValue(change.slice(at + 1)), change);
+  return changed(document, steps, parseValue(change.slice(at + 1)), `--set ${change}`);
 }
 
 /** The same for a value that is there already: `setField(ad, 'text_beats[0]', 'Hi')`. */
 export function setField(document: unknown, path: string, value: unknown): unknown {
   const steps = stepsOf(path);
   if (steps === undefined) throw invalidSet(`the path of a field for a column but received ${quote(path)}`);
-  return changed(document, steps, value, path);
+  return changed(document, steps, value, `column ${path}`);
 }
 
 function stepsOf(path: string): readonly string[] | undefined {
@@ -114,13 +111,18 @@ function changed(node: unknown, [step, ...rest]: readonly string[], value: unkno
   const object =
     node !== null && typeof node === 'object' ? (node as Record<string, unknown>) : /^\d+$/.test(step) ? [] : {};
   if (!Array.isArray(object)) return { ...object, [step]: changed(object[step], rest, value, change) };
-  if (!/^\d+$/.test(step)) throw invalidSet(`a number from 0 for the list in --set ${change} but received ${step}`);
+  if (!/^\d+$/.test(step)) throw invalidSet(`a number from 0 for the list in ${change} but received ${step}`);
   const index = Number(step);
-  if (index > object.length + MAX_NEW_ITEMS)
-    throw invalidSet(`an index of at most ${object.length} for the list in --set ${change} but received ${step}`);
+  if (index > object.length)
+    throw invalidSet(
+      `at most ${object.length}, the next free place of the list, in ${change} but received ${step}`,
+      object.length === 0
+        ? 'A list is filled from 0 on: set [0] first.'
+        : `Use [${object.length}] for one more, or 0 to ${object.length - 1} for one that is there.`,
+    );
   const copy: unknown[] = [...object];
   copy[index] = changed(copy[index], rest, value, change);
-  return Array.from(copy, (item) => (item === undefined ? null : item));
+  return copy;
 }
 
 function parseValue(text: string): unknown {
@@ -131,12 +133,14 @@ function parseValue(text: string): unknown {
   }
 }
 
-function invalidSet(expected: string): ReelwrightError {
+const EXAMPLE = 'Write for example --set headline="New title" or --set text_beats[0]=Hi.';
+
+function invalidSet(expected: string, remedy = EXAMPLE): ReelwrightError {
   return usage({
     code: 'invalid_set',
     path: '',
     message: `Expected ${expected}`,
-    remedy: 'Write for example --set headline="New title" or --set text_beats[0]=Hi.',
+    remedy,
   });
 }
 

@@ -6,6 +6,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UPLOAD_SLOTS } from '../engine/ingest/upload.js';
 import { ReelwrightError } from '../errors.js';
+import { systemWords } from '../io/system/system-words.js';
 import { interruption, listenForInterruption } from './interruption.js';
 import { manner } from './manner.js';
 import { printJson, reportFailure } from './report.js';
@@ -18,7 +19,7 @@ listenForInterruption();
 // disk they are lost.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
-  process.stderr.write(`error: Expected room for standard output but received ${error.message}\n`);
+  process.stderr.write(`error: Expected room for standard output but received ${systemWords(error)}\n`);
   process.exitCode ||= 1;
 });
 process.stderr.on('error', () => {});
@@ -77,6 +78,7 @@ function command(
 ): void {
   const added = program.command(signature).description(description);
   for (const option of [...options, ...manners()]) added.addOption(option);
+  refuseTogether(added, 'cache', 'no-cache');
   const [title, indent] = [examples.length > 1 ? 'Examples:' : 'Example:', '\n  $ reelwright '];
   added.addHelpText('after', `\n${title}${examples.map((example) => `${indent}${example}`).join('')}`);
   added.exitOverride().configureOutput(quiet());
@@ -85,6 +87,19 @@ function command(
     const flags = { ...(args.at(-2) as object), json: manner.json };
     await run(...([...args.slice(0, -2), flags, interruption] as never[]));
   });
+}
+
+/** Of an option and its opposite commander takes the last; nobody can have meant both. */
+function refuseTogether(added: Command, ...pair: readonly [string, string]): void {
+  const seen = new Set<string>();
+  for (const name of pair) {
+    added.on(`option:${name}`, () => {
+      if (seen.add(name).size === pair.length)
+        added.error(`error: option '--${pair[0]}' cannot be used with option '--${pair[1]}'`, {
+          code: 'commander.conflictingOption',
+        });
+    });
+  }
 }
 
 /** Commander's own words: help goes to standard output (as JSON when asked), errors are reported by report.ts. */
@@ -262,7 +277,10 @@ command(
   'sheet <composition>',
   'draw all that a composition shows on one picture',
   [
-    new Option('-o, --output <file>', 'file (.png, .jpg, .webp)').makeOptionMandatory(),
+    new Option(
+      '-o, --output <file>',
+      'file (.png, .jpg, .webp); - writes a PNG to standard output',
+    ).makeOptionMandatory(),
     new Option('--safe-zones', 'draw the safe zones over the stills'),
     set(),
     ...cache(),

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { oneOf, quote } from '../document/describe.js';
 import { PLACEMENTS, type Placement } from '../document/enumerations.js';
 import type { Composition } from '../document/kinds.js';
+import { filmPath } from '../engine/output-path.js';
 import { ReelwrightError } from '../errors.js';
 
 /** The names of the flag, each once. Throws `usage`, also for another kind than a short. */
@@ -18,14 +19,15 @@ export function placementsOf(flag: string, composition: { readonly kind?: unknow
   return [...new Set(names as Placement[])];
 }
 
-/** The short with each placement, and the name of its output: `x.tiktok.mp4`. */
+/** The short with each placement, and the name of its output: `x.tiktok.mp4`, or `short.tiktok.mp4` in a folder. */
 export function variantsFor(
   placements: readonly Placement[],
   composition: Composition,
   output: string,
 ): { readonly variants: readonly Composition[]; readonly outputs: readonly string[] } {
-  const suffix = extname(output);
-  const stem = output.slice(0, output.length - suffix.length);
+  const path = filmPath(output, 'short.mp4');
+  const suffix = extname(path);
+  const stem = path.slice(0, path.length - suffix.length);
   return {
     variants: placements.map((placement) => ({ ...composition, placement }) as Composition),
     outputs: placements.map((placement) => `${stem}.${placement}${suffix}`),

@@ -33,6 +33,13 @@ export function timelinePath(output: string, format: 'otio' | 'edl', name: strin
   );
 }
 
+/** The same for what is always a PNG. */
+export function pngPath(output: string, name: string): string {
+  const path = outputPath(output, name);
+  if (!/\.png$/i.test(path)) throw wrongSuffix(output, '.png', 'a picture', `${output.replace(/\.\w{1,5}$/, '')}.png`);
+  return path;
+}
+
 /** The type of still that a file name asks for; throws `output_suffix` for any other. */
 export function stillFormatOf(path: string): StillFormat {
   const suffix = extname(path).toLowerCase();

@@ -60,9 +60,9 @@ export interface ResultBase {
 /** How loud a soundtrack is. */
 export interface SoundLoudness {
   /** LUFS by BS.1770; wanted is -14. */
-  readonly integratedLufs: number;
+  readonly integrated_lufs: number;
   /** dBTP; at most -1 is wanted. */
-  readonly truePeakDbtp: number;
+  readonly true_peak_dbtp: number;
 }
 
 /** The beat of the music that a short keeps to. */
@@ -246,6 +246,8 @@ export interface SourceReport {
 export interface ShortCheck extends CheckBase, ShortFacts {
   /** Tells checks apart. */
   readonly kind: 'short';
+  /** Whether loudness and damage of the sound were looked at: that of a film over 3 min is left to the render. */
+  readonly sound: 'checked' | 'left_to_render';
   /** Its media, by place in the document. */
   readonly sources: readonly SourceReport[];
   /** Where each text stands, in which size and colours, and how well it is read. */
@@ -256,6 +258,8 @@ export interface ShortCheck extends CheckBase, ShortFacts {
 export interface EditorCheck extends CheckBase, EditorFacts {
   /** Tells checks apart. */
   readonly kind: 'editor';
+  /** Whether loudness and damage of the sound were looked at: that of a film over 3 min is left to the render. */
+  readonly sound: 'checked' | 'left_to_render';
   /** Its media, by place in the document. */
   readonly sources: readonly SourceReport[];
   /** Where logo and label stand, and what each page of captions says when. */

@@ -11,6 +11,7 @@ import type { Warning } from '../../src/errors.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { readPicture } from '../support/picture.js';
 import { rarely } from '../support/rarely.js';
+import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { tempDir } from '../support/temp-dir.js';
 import { type CliError, cliPath, jsonOf, runCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
@@ -45,6 +46,21 @@ describe('frame', () => {
     expect(result.code).toBe(2);
     expect(existsSync(join(cwd, 'x.png'))).toBe(false);
   });
+});
+
+it('check leaves the sound of a film over three minutes to the render, and says so', async () => {
+  const cwd = small();
+  const tone = ['-f', 'lavfi', '-i', 'sine=f=330:r=8000:d=181', join(cwd, 'voice.wav')];
+  await runFfmpeg(bundledFfmpeg, tone);
+  const checked = async (...args: string[]) => {
+    const result = await runCli(['check', 'film.json', '--json', ...args], { cwd });
+    return jsonOf<{ sound: string; duration_seconds: number }>(result);
+  };
+  expect(await checked()).toMatchObject({ sound: 'checked', duration_seconds: 2 });
+  const long = ['--set', 'narration={"source":"voice.wav"}'];
+  expect(await checked(...long)).toMatchObject({ sound: 'left_to_render', duration_seconds: 181 });
+  const { stdout } = await runCli(['check', 'film.json', ...long], { cwd });
+  expect(stdout).toContain('the sound was not listened to');
 });
 
 describe('explain and estimate', () => {

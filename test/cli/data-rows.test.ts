@@ -43,6 +43,18 @@ describe('a variant', () => {
   });
 });
 
+it('a column behind the end of a list is refused with its row, and what to write instead', () => {
+  const gap = () => variantOf({ text_beats: ['A'] }, row({ 'text_beats[2]': 'C' }), '{row}.mp4', ['text_beats']);
+  expect(gap).toThrow(
+    expect.objectContaining({
+      code: 'invalid_set',
+      path: 'row 7',
+      message: expect.stringContaining('in column text_beats[2] but received 2'),
+      remedy: 'Use [1] for one more, or 0 to 0 for one that is there.',
+    }),
+  );
+});
+
 describe('render --data', () => {
   const DRAFT = ['--quality', 'draft', '--json'];
 

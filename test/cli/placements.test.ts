@@ -1,9 +1,10 @@
 /** `--placement`: one film a platform, of what is equal one rendering. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { variantsFor } from '../../src/cli/placements.js';
 import { jsonOf, runCli } from './support/run-cli.js';
-import { smallMedia } from './support/small-media.js';
+import { PLAIN_SHORT, smallMedia } from './support/small-media.js';
 
 const small = smallMedia();
 
@@ -25,6 +26,11 @@ describe('render --placement', () => {
     expect(readdirSync(join(cwd, 'out')).filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
     const bytes = results.map(({ output }) => readFileSync(output));
     expect(bytes[0]?.equals(bytes[1] as Buffer)).toBe(true);
+  });
+
+  it('names the films after their kind in a folder', () => {
+    const { outputs } = variantsFor(['tiktok', 'feed'], PLAIN_SHORT, 'out/');
+    expect(outputs).toEqual(['tiktok', 'feed'].map((name) => resolve(`out/short.${name}.mp4`)));
   });
 
   it.each([

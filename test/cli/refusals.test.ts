@@ -51,6 +51,7 @@ const REFUSED: readonly (readonly [
   ['a change that is none', ['headline'], 2, 'invalid_set', ['']],
   ['a change of a name in a list', ['segments.first=x'], 2, 'invalid_set', ['']],
   ['a change far behind the end of a list', ['segments[4000000000]=x'], 2, 'invalid_set', ['']],
+  ['a change that would leave a gap in a list', ['segments[3].source=x.mp4'], 2, 'invalid_set', ['']],
   ['a change of a place that is none', ['text_beats[-1]=x'], 2, 'invalid_set', ['']],
   ['a change of a prototype', ['__proto__.kind=x'], 2, 'invalid_set', ['']],
 ];

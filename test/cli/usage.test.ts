@@ -45,6 +45,26 @@ const WRONG: readonly (readonly [why: string, args: readonly string[], says: Reg
     ['check', 'x.json', '--quiet', '--verbose'],
     /Expected one of --quiet and --verbose but received both/,
   ],
+  ['a cache and none', ['check', 'x.json', '--cache', 'c', '--no-cache'], /one of --cache and --no-cache but/],
+  ['no cache and one', ['check', 'x.json', '--no-cache', '--cache', 'c'], /one of --cache and --no-cache but/],
+  [
+    'a size of an upload that is none',
+    ['ingest', 'x.mp4', '-o', 'u', '--size-bytes', ''],
+    /--size-bytes but received ""/,
+  ],
+  ['an upload without a name', ['ingest', '', '-o', 'u'], /a path for the upload but received/],
+  ['a beginning without a folder', ['init', 'short', ''], /a folder to begin in but received an empty path/],
+  ['a specimen that is no PNG', ['fonts', '--specimen', 'x.jpg'], /ends in \.png .* but received "x\.jpg"/],
+  [
+    'a difference that is no PNG',
+    ['compare', 'a.png', 'b.png', '-o', 'x.jpg'],
+    /ends in \.png .* but received "x\.jpg"/,
+  ],
+  [
+    'a port that is none',
+    ['studio', 'x.json', '--port', 'abc'],
+    /a port from 0 to 65535 for --port but received "abc"/,
+  ],
   [
     'a slide that is no number',
     ['frame', 'x.json', '-o', 'x.png', '--slide', 'one'],

@@ -72,8 +72,8 @@ describe('an editor ad', () => {
       { codec_type: 'audio', duration: '4.000000' },
     ]);
     expect(first.outputs.map(({ role }) => role)).toEqual(['video', 'thumbnail']);
-    expect(first.loudness?.integratedLufs).toBeGreaterThan(-14.6);
-    expect(first.loudness?.truePeakDbtp).toBeLessThanOrEqual(-1);
+    expect(first.loudness?.integrated_lufs).toBeGreaterThan(-14.6);
+    expect(first.loudness?.true_peak_dbtp).toBeLessThanOrEqual(-1);
   });
 
   it('says what became of each scene', () => {

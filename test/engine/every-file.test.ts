@@ -210,7 +210,7 @@ describe('a film of', () => {
     expect(video).toMatchObject({ width: 1080, height: 1920, duration_seconds: poster === undefined ? 12 : 14 });
     const quiet = film.warnings.some(({ code }) => ['sound_loudness', 'music_quiet', 'music_silent'].includes(code));
     if (music !== undefined && !quiet && film.kind === 'short')
-      expect(Math.abs((film.loudness?.integratedLufs ?? 0) + 14)).toBeLessThan(0.5);
+      expect(Math.abs((film.loudness?.integrated_lufs ?? 0) + 14)).toBeLessThan(0.5);
     for (const [index, source] of clips.entries()) {
       // A crop stands where its subject will be, and may show bare ground before.
       const moments = [SHORTEST, LATER].map((at) => ({ film: 6 * index + at, source: at }));

@@ -1,5 +1,6 @@
 /** `reelwright cache [size|clear]` */
 import { resolve } from 'node:path';
+import { quote } from '../../document/describe.js';
 import { defaultCacheFolder } from '../../engine/workspace.js';
 import { ReelwrightError } from '../../errors.js';
 import { cacheSize, clearCache } from '../../io/cache/cache-size.js';
@@ -10,7 +11,7 @@ export async function cache(
   flags: { readonly cache?: string | boolean; readonly json?: boolean },
 ): Promise<void> {
   if (action !== undefined && action !== 'size' && action !== 'clear') {
-    const message = `Expected size or clear for cache but received ${action}`;
+    const message = `Expected size or clear for cache but received ${quote(action)}`;
     throw new ReelwrightError(
       { code: 'usage', path: '', message, remedy: 'Use "reelwright cache size".' },
       { class: 'usage' },

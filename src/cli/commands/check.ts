@@ -6,6 +6,7 @@ import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { printJson } from '../report.js';
+import { snakeCased } from '../snake-case.js';
 
 export async function check(
   file: string,
@@ -20,10 +21,12 @@ export async function check(
     signal,
     quality: flags.quality,
   });
-  if (flags.json) return printJson(result);
+  if (flags.json) return printJson(snakeCased(result));
   for (const { code, path, message, remedy } of result.warnings)
     process.stdout.write(`warning ${code}${path ? ` at ${path}` : ''}: ${message}\n  -> ${remedy}\n`);
   if (result.kind === 'tracking') process.stdout.write(`${lookText(result)}\n`);
+  if ((result.kind === 'short' || result.kind === 'editor') && result.sound === 'left_to_render')
+    process.stdout.write('the sound was not listened to: that of a film over 3 minutes is left to the render\n');
   process.stdout.write(
     result.warnings.length === 0 ? 'no problems, no warnings\n' : `no problems, ${result.warnings.length} warning(s)\n`,
   );

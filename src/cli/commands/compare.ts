@@ -5,12 +5,14 @@
 
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { outputPath } from '../../engine/output-path.js';
+import { pngPath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import { publishOutputs } from '../../io/files/publish-output.js';
 import { compareImages, defaultLimits, describeComparison, isWithin } from '../../io/images/compare-images.js';
 import { type Picture, readPicture, sideBySide, writePicture } from '../../io/images/picture.js';
 import { printJson } from '../report.js';
+import { snakeCased } from '../snake-case.js';
 
 export async function compare(
   first: string,
@@ -18,7 +20,7 @@ export async function compare(
   flags: { readonly output?: string; readonly json?: boolean },
 ): Promise<void> {
   const paths = [resolve(first), resolve(second)] as const;
-  const sheet = flags.output === undefined ? undefined : outputPath(flags.output, 'compare.png');
+  const sheet = flags.output === undefined ? undefined : pngPath(flags.output, 'compare.png');
   if (sheet !== undefined) {
     await expectWritable([sheet]);
     await refuseInputsAsOutputs([sheet], paths);
@@ -31,14 +33,17 @@ export async function compare(
     );
   const { diff, ...numbers } = compareImages(actual, expected);
   const same = isWithin({ diff, ...numbers }, defaultLimits);
-  if (sheet !== undefined) await writePicture(sheet, sideBySide([expected, actual, diff]));
+  if (sheet !== undefined) {
+    const picture = sideBySide([expected, actual, diff]);
+    await publishOutputs([sheet], undefined, async ([output]) => output && writePicture(output.draft, picture));
+  }
   tell({ same, says: describeComparison({ diff, ...numbers }), ...numbers }, flags.json);
 }
 
 function tell(found: { readonly same: boolean; readonly says: string }, json: boolean | undefined): void {
   if (!found.same) process.exitCode = 1;
   const { says, ...numbers } = found;
-  if (json) printJson({ ...numbers, description: says });
+  if (json) printJson(snakeCased({ ...numbers, description: says }));
   else process.stdout.write(`${found.same ? 'the same' : 'different'}: ${says}\n`);
 }
 

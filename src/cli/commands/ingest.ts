@@ -1,7 +1,9 @@
 /** `reelwright ingest` */
 import { join, resolve } from 'node:path';
+import { quote } from '../../document/describe.js';
 import { createEngine } from '../../engine/create-engine.js';
 import type { Upload, UploadSlot } from '../../engine/ingest/upload.js';
+import { ReelwrightError } from '../../errors.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
 import { painted, say } from '../manner.js';
 import { progressView } from '../progress-bar.js';
@@ -26,7 +28,7 @@ export async function ingest(file: string, flags: IngestFlags, signal: AbortSign
     const upload = await createEngine(engineOptionsOf(flags)).ingest(file, {
       output: flags.output,
       as: flags.as,
-      size_bytes: flags.sizeBytes === undefined ? undefined : Number(flags.sizeBytes),
+      size_bytes: sizeOf(flags.sizeBytes),
       checksum_sha256: flags.checksum,
       signal,
       onProgress: view.show,
@@ -38,6 +40,21 @@ export async function ingest(file: string, flags: IngestFlags, signal: AbortSign
   } finally {
     view.stop();
   }
+}
+
+function sizeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const size = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(size)) return size;
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected a whole number of bytes for --size-bytes but received ${quote(text)}`,
+      remedy: 'Write the size that was announced, e.g. --size-bytes 1048576, or leave it out.',
+    },
+    { class: 'usage' },
+  );
 }
 
 function print(upload: Upload, folder: string): void {

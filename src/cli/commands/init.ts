@@ -9,6 +9,7 @@ import { demoMediaIn } from '../../demo/demo-files.js';
 import { demoShort } from '../../demo/demo-short.js';
 import { demoSlider } from '../../demo/demo-slider.js';
 import { writeShapesClip } from '../../demo/shapes-clip.js';
+import { quote } from '../../document/describe.js';
 import { printJsonSchema } from '../../document/json-schema.js';
 import type { Composition } from '../../document/kinds.js';
 import { ReelwrightError } from '../../errors.js';
@@ -39,9 +40,10 @@ export async function init(
   const wanted = KINDS.find((one) => one === kind);
   if (wanted === undefined)
     throw usage(
-      `Expected short, slider, editor or tracking for the kind but received ${kind}`,
+      `Expected short, slider, editor or tracking for the kind but received ${quote(kind)}`,
       'Use "reelwright init short".',
     );
+  if (into === '') throw usage('Expected a folder to begin in but received an empty path', 'Use "." for this one.');
   const folder = resolve(into ?? wanted);
   const place = (name: string) => join(folder, name);
   const names = { document: `${wanted}.json`, schema: `${wanted}.schema.json`, ignore: '.gitignore' };

@@ -5,6 +5,7 @@ import { hasModel, readModelManifest } from '../../io/tracking/model-store.js';
 import { pullModel } from '../../io/tracking/pull-model.js';
 import { say } from '../manner.js';
 import { printJson } from '../report.js';
+import { snakeCased } from '../snake-case.js';
 
 export async function models(
   action: string | undefined,
@@ -35,7 +36,7 @@ async function list(flags: { readonly json?: boolean }): Promise<void> {
       for: entry.bundled === undefined ? 'COCO-80' : 'demo and tests',
     });
   }
-  if (flags.json) return printJson({ folder, models: rows });
+  if (flags.json) return printJson(snakeCased({ folder, models: rows }));
   for (const { name, bytes, licence, installed, for: use, source } of rows) {
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
     process.stdout.write(

@@ -1,4 +1,5 @@
 /** `reelwright schema` */
+import { quote } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
 import { printJson } from '../report.js';
 
@@ -21,7 +22,7 @@ export async function schema(kind: string): Promise<void> {
       {
         code: 'usage',
         path: '',
-        message: `Expected one of ${names} for the kind but received ${kind}`,
+        message: `Expected one of ${names} for the kind but received ${quote(kind)}`,
         remedy: `Use one of ${names}.`,
       },
       { class: 'usage' },

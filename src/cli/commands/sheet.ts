@@ -3,6 +3,7 @@
  * or each slide.
  */
 import { writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath, stillFormatOf } from '../../engine/output-path.js';
 import { type Still, stillOf } from '../../engine/still.js';
@@ -14,6 +15,8 @@ import { filesNamedIn, loadComposition } from '../load-composition.js';
 import { say } from '../manner.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { printJson } from '../report.js';
+import { snakeCased } from '../snake-case.js';
+import { expectBytesAllowed, STANDARD_OUTPUT } from '../standard-output.js';
 
 interface SheetFlags extends CacheOption, ModelOption {
   readonly output: string;
@@ -33,12 +36,16 @@ const GROUND = { r: 24, g: 24, b: 27 } as const;
 type Moment = { readonly atSeconds: number } | { readonly slide: number };
 
 export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal): Promise<void> {
+  const isPiped = flags.output === STANDARD_OUTPUT;
+  if (isPiped) expectBytesAllowed();
   const { composition: written, path: compositionFile, baseDir } = await loadComposition(file, flags.set);
   const composition = withModel(written, flags);
-  const path = outputPath(flags.output, 'sheet.png');
+  const path = outputPath(isPiped ? 'sheet.png' : flags.output, 'sheet.png');
   const format = stillFormatOf(path);
-  await expectWritable([path]);
-  await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
+  if (!isPiped) {
+    await expectWritable([path]);
+    await refuseInputsAsOutputs([path], [compositionFile, ...filesNamedIn(composition, baseDir)]);
+  }
   const engine = createEngine(engineOptionsOf(flags));
   const moments = momentsOf(await engine.plan(composition, { baseDir, signal }));
   const stills: Still[] = [];
@@ -48,9 +55,10 @@ export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal
   }
   const picture = await side(stills);
   const bytes = await picture.encode(format);
+  if (isPiped) return pipeline([bytes], process.stdout, { end: false });
   await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, bytes));
   const { width, height } = picture;
-  if (flags.json) printJson({ path, width, height, stills: moments });
+  if (flags.json) printJson(snakeCased({ path, width, height, stills: moments }));
   else process.stdout.write(`${path}\n`);
 }
 

@@ -1,8 +1,13 @@
 /** `reelwright studio ad.json`: hands over to the package reelwright-studio, which brings its own page and server. */
 import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { quote } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
+import { systemWords } from '../../io/system/system-words.js';
 import { type CacheOption, engineOptionsOf } from '../engine-options.js';
+import { unreadable } from '../text-file.js';
 
 interface StudioFlags extends CacheOption {
   readonly output?: string;
@@ -13,6 +18,8 @@ interface StudioFlags extends CacheOption {
 
 /** Ends when the studio does, with its exit code. Rejects with `runtime_missing` where the package is not installed. */
 export async function studio(file: string, flags: StudioFlags, signal: AbortSignal): Promise<void> {
+  if (flags.port !== undefined) expectPort(flags.port);
+  await expectDocument(file);
   const program = studioProgram();
   const { cacheDir } = engineOptionsOf(flags);
   const { output, root = [], port, open } = flags;
@@ -24,13 +31,36 @@ export async function studio(file: string, flags: StudioFlags, signal: AbortSign
     ...(open === false ? ['--no-open'] : []),
   ];
   // Its own process: what it keeps open ends with it. The interruption reaches it as it reached us.
-  const child = spawn(process.execPath, [program, file, ...args], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [program, ...args, '--', file], { stdio: 'inherit' });
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
   process.exitCode = await new Promise<number>((done, fail) => {
     child.on('error', fail);
     child.on('close', (code) => done(code ?? 130));
   });
+}
+
+/** Standard input has no place to save to. What is in the file may be wrong: the studio shows it. */
+async function expectDocument(file: string): Promise<void> {
+  const remedy = 'Name the file of a composition.';
+  if (file === '' || file === '-') throw unreadable(file === '' ? 'an empty name' : 'standard input', remedy);
+  const found = await stat(file).catch((cause: unknown) => {
+    throw unreadable(`${resolve(file)} (${systemWords(cause)})`, remedy, { cause });
+  });
+  if (!found.isFile()) throw unreadable(`${resolve(file)} (no plain file)`, remedy);
+}
+
+function expectPort(text: string): void {
+  if (/^\d+$/.test(text) && Number(text) < 65536) return;
+  throw new ReelwrightError(
+    {
+      code: 'usage',
+      path: '',
+      message: `Expected a port from 0 to 65535 for --port but received ${quote(text)}`,
+      remedy: 'Use --port 8123 for example, or leave it out for one that is free.',
+    },
+    { class: 'usage' },
+  );
 }
 
 function studioProgram(): string {

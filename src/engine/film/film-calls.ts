@@ -92,7 +92,7 @@ async function render<K extends FilmKindName>(
   try {
     const outputs = filmPlaces(output, film.kind === 'editor');
     await expectWritable(outputs);
-    return await withWorkspace(options, async (workspace) => {
+    const result = await withWorkspace(options, async (workspace) => {
       const sound = soundAhead(workspace);
       try {
         // Frames that other processes will decode for themselves are not worth keeping here.
@@ -104,6 +104,8 @@ async function render<K extends FilmKindName>(
         await sound.settled();
       }
     });
+    progress.stage('done', 'Done');
+    return result;
   } finally {
     clock.stop();
     progress.close();
@@ -145,7 +147,6 @@ async function renderPrepared<K extends FilmKindName>(
     const guessed = guessOfFilm(plan, { made, isSoundMade });
     await noteCost({ kind, quality: options.quality, guessed, measured: clock.stop() }, workspace);
   }
-  progress.stage('done', 'Done');
   return filmResult(kind, plan, film);
 }
 
@@ -159,9 +160,11 @@ async function check<K extends FilmKindName>(
     try {
       const prepared = await film.prepare(composition, { ...options, onMusic: sound.start }, workspace);
       const { plan } = prepared;
-      const warnings = distinct([...plan.warnings, ...(await soundWarnings(prepared, sound, workspace))]);
+      const heard = await soundWarnings(prepared, sound, workspace);
+      const warnings = distinct([...plan.warnings, ...(heard ?? [])]);
       const sources = await sourceReports(prepared, workspace);
-      const said = { kind: film.kind, status: 'ok', combination_hash: plan.combinationHash, warnings, sources };
+      const common = { kind: film.kind, status: 'ok', combination_hash: plan.combinationHash, warnings, sources };
+      const said = { ...common, sound: heard === undefined ? 'left_to_render' : 'checked' };
       const found = { ...said, ...plan.facts };
       return found as unknown as CheckOf<K>;
     } finally {
@@ -170,14 +173,25 @@ async function check<K extends FilmKindName>(
   });
 }
 
-/** How loud sound comes out is known when it is mastered, so it is; the render after this check finds it made. */
+/**
+ * Mastering takes seconds for each minute of film: nobody waits for that of an hour to hear of a typing error.
+ */
+const MOST_MASTERED_SECONDS = 3 * 60;
+
+/**
+ * How loud sound comes out is known when it is mastered, so it is; the render after this check finds it made. That of a
+ * long film is left to the render, unless it lies finished in the cache: then undefined.
+ */
 async function soundWarnings(
   prepared: PreparedFilm,
   sound: SoundAhead,
   workspace: Workspace,
-): Promise<readonly Warning[]> {
+): Promise<readonly Warning[] | undefined> {
   const { plan } = prepared;
   if (plan.sound.tracks.length === 0) return [];
+  const { totalFrames, frameRate } = plan.output;
+  const isLong = (totalFrames * frameRate.den) / frameRate.num > MOST_MASTERED_SECONDS;
+  if (isLong && (await workspace.cache?.has(plan.soundKey)) !== true) return undefined;
   const file = join(workspace.folder, 'soundtrack.m4a');
   return (await fetchSound({ plan, makeSound: soundMaker(prepared, sound) }, file, workspace)).warnings;
 }

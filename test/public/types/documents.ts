@@ -117,7 +117,7 @@ export async function calls(composition: Composition, compositions: readonly Com
   const receipt = await worker.inspect('out/ad.mp4', composition);
   if (result.kind === 'editor') use(result.scenes.map(({ start_frame, end_frame }) => end_frame - start_frame));
   use(kind, status, combination_hash, cached, files, told, timings, chunks.total - chunks.reused);
-  use(picture.data, again.loudness?.integratedLufs, many[0]?.status, upload.error_message, receipt.findings);
+  use(picture.data, again.loudness?.integrated_lufs, many[0]?.status, upload.error_message, receipt.findings);
   // @ts-expect-error a field is misspelt, and the other fields are those of another kind
   await worker.render({ kind: 'tracking', source: 'a.mp4', clases: [0] }, { output: 'x.mp4' });
 }
