@@ -1,5 +1,6 @@
 /** A resolved slider and its measured pictures -> a draw list per slide, on one type scale. Pure and deterministic. */
 
+import type { SlideTextPosition } from '../document/enumerations.js';
 import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
@@ -7,10 +8,10 @@ import type { ImageMedia } from '../media.js';
 import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
 import { isUnseen } from './luma-map.js';
-import { coverOf, layOffFaces, type MovableSlide, TOUCHED } from './off-faces.js';
+import { coverOf, layOffFaces, TOUCHED } from './off-faces.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
-import type { Density, LaidSlide, PaintedSlide, SlidePicture, TextReport } from './slide.types.js';
+import type { Density, LaidSlide, PaintedSlide, SlidePicture, SlideTemplate, TextReport } from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
@@ -62,84 +63,86 @@ export function layOutSlider(
   world: Omit<SliderWorld, 'pictures'>,
 ): (pictures: SliderWorld['pictures']) => ComposedSlider {
   const template = SLIDE_TEMPLATES[slider.template];
-  const frame = slideFrame(slider.aspectRatio);
-  const palette = slidePalette(slider.accentColor ?? template.accent);
+  const slides = slideMakers(slider, template, world);
+  const scale = namingFields(slider, world, () => solveTypeScale({ template, slides }));
+  const layout: SliderLayout = { slider, template, scale, paths: world.paths, makers: slides };
+  return (pictures) => paintSlider(layout, pictures);
+}
+
+/** Lays a slide out: at a density, with its words at a place, by default the one that its slider asks for. */
+type SlideMaker = (density: Density, place?: SlideTextPosition) => LaidSlide;
+
+/** What stands before the pictures are known. */
+interface SliderLayout {
+  readonly slider: ResolvedSlider;
+  readonly template: SlideTemplate;
+  readonly scale: TypeScale;
+  readonly paths: readonly string[];
+  /** Of the slides, in order. */
+  readonly makers: readonly SlideMaker[];
+}
+
+function slideMakers(
+  slider: ResolvedSlider,
+  template: SlideTemplate,
+  world: Omit<SliderWorld, 'pictures'>,
+): readonly SlideMaker[] {
+  const { language } = slider;
   const count = slider.slides.length;
-  const typeset = remembering(world.typeset);
-  const makers = slider.slides.map((slide) => {
-    const role = roleOf(slide.position, count);
-    const close = role === 'close' ? readClose(slide.body, slider.language) : { body: slide.body, callToAction: '' };
-    const text = { kicker: slide.kicker, headline: slide.headline, body: close.body };
-    return (density: Density, textPosition = slider.textPosition) =>
-      template.lay(text, density, {
-        frame,
-        palette,
-        language: slider.language,
-        role,
-        position: slide.position,
-        count,
-        textPosition,
-        logo: world.logo,
-        callToAction: close.callToAction,
-        typeset,
-      });
-  });
-  const scale = namingFields(slider, world, () => solveTypeScale({ template, slides: makers }));
-  return (pictures) => {
-    const movables = (made: readonly LaidSlide[]) =>
-      made.map(
-        (laidSlide, index): MovableSlide => ({
-          ...{ laid: laidSlide, picture: pictures[index], isShared: isMovable(index) },
-          lay: (place) => makers[index]?.(scale.densities[index] as Density, place) ?? laidSlide,
-        }),
-      );
-    const { placement, laid } = offFaces(slider, place(pictures), movables);
-    const bare = laid.map((made, index) => made.paint(pictures[index]));
-    // One treatment of the logo throughout: a plate that comes and goes from slide to slide reads as a mistake.
-    const isPlated = bare.some(({ isLogoPlated }) => isLogoPlated === true);
-    const painted = bare.map((slide, index) =>
-      isPlated && slide.isLogoPlated === false ? (laid[index]?.paint(pictures[index], true) ?? slide) : slide,
-    );
-    return {
-      ...scaleFacts(scale, template.ladder.length),
-      placement,
-      slides: slider.slides.map((slide, index) => {
-        const [made, slideNodes] = [laid[index], painted[index]];
-        if (made === undefined || slideNodes === undefined) throw new TypeError('internal: a slide was not laid out');
-        const path = world.paths[index] ?? '';
-        const paths = {
-          path,
-          picture: slide.background === undefined ? 'panorama.source' : `${path}.background.source`,
-        };
-        const warnings = [...warningsOf(paths, made.fits, pictures[index]), ...faceWarnings(path, slideNodes)];
-        return { position: slide.position, nodes: slideNodes.nodes, texts: slideNodes.texts, warnings };
-      }),
-    };
+  const shared = {
+    ...{ language, count, logo: world.logo },
+    frame: slideFrame(slider.aspectRatio),
+    palette: slidePalette(slider.accentColor ?? template.accent),
+    typeset: remembering(world.typeset),
   };
+  return slider.slides.map(({ position, kicker, headline, body }) => {
+    const role = roleOf(position, count);
+    const close = role === 'close' ? readClose(body, language) : { body, callToAction: '' };
+    const text = { kicker, headline, body: close.body };
+    return (density, textPosition = slider.textPosition) =>
+      template.lay(text, density, { ...shared, role, position, textPosition, callToAction: close.callToAction });
+  });
+}
 
-  function isMovable(index: number): boolean {
-    return template.movable === 'all' || (template.movable === 'hook' && index === 0);
-  }
+function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): ComposedSlider {
+  const { slider, template, scale } = layout;
+  const { placement, laid } = offFaces(layout, place(layout, pictures), pictures);
+  const painted = paintAlike(laid, pictures);
+  const { rung, reason, heldBy, hookScale } = scale;
+  return {
+    rung,
+    scale: { rungs: template.ladder.length, reason, heldBy, hookScale },
+    placement,
+    slides: slider.slides.map((slide, index) => {
+      const [made, slideNodes] = [laid[index], painted[index]];
+      if (made === undefined || slideNodes === undefined) throw new TypeError('internal: a slide was not laid out');
+      const path = layout.paths[index] ?? '';
+      const paths = {
+        path,
+        picture: slide.background === undefined ? 'panorama.source' : `${path}.background.source`,
+      };
+      const warnings = [...warningsOf(paths, made.fits, pictures[index]), ...faceWarnings(path, slideNodes)];
+      return { position: slide.position, nodes: slideNodes.nodes, texts: slideNodes.texts, warnings };
+    }),
+  };
+}
 
-  /** Moves the slides whose words lie on photos, all or none of them. */
-  function place(pictures: SliderWorld['pictures']): Placed {
-    if (slider.textPosition !== undefined)
-      return { placement: { place: slider.textPosition, reason: 'asked for' }, laid: scale.laid };
-    const movable = slider.slides.map((_, index) => isMovable(index));
-    const placement = choosePlace(
-      pictures.filter((_, index) => movable[index]),
-      frame,
-      template.onCards,
-    );
-    if (placement.place === undefined) return { placement, laid: scale.laid };
-    const moved = scale.laid.map((laid, index) =>
-      movable[index] ? (makers[index]?.(scale.densities[index] as Density, placement.place) ?? laid) : laid,
-    );
-    const holds = moved.every(({ fits }, index) => fits || scale.laid[index]?.fits === false);
-    return holds
-      ? { placement, laid: moved }
-      : { placement: { ...placement, place: undefined, reason: 'natural place' }, laid: scale.laid };
-  }
+/** One treatment of the logo throughout: a plate that comes and goes from slide to slide reads as a mistake. */
+function paintAlike(laid: readonly LaidSlide[], pictures: SliderWorld['pictures']): readonly PaintedSlide[] {
+  const bare = laid.map((made, index) => made.paint(pictures[index]));
+  if (bare.every(({ isLogoPlated }) => isLogoPlated !== true)) return bare;
+  return bare.map((slide, index) =>
+    slide.isLogoPlated === false ? (laid[index]?.paint(pictures[index], true) ?? slide) : slide,
+  );
+}
+
+/** A slide laid out anew with its words elsewhere, at the density that was found for it. */
+function elsewhere({ makers, scale }: SliderLayout, index: number, place: SlideTextPosition | undefined) {
+  return makers[index]?.(scale.densities[index] as Density, place);
+}
+
+function isMovable({ template: { movable } }: SliderLayout, index: number): boolean {
+  return movable === 'all' || (movable === 'hook' && index === 0);
 }
 
 interface Placed {
@@ -147,14 +150,36 @@ interface Placed {
   readonly laid: readonly LaidSlide[];
 }
 
+/** Moves the slides whose words lie on photos, all or none of them. */
+function place(layout: SliderLayout, pictures: SliderWorld['pictures']): Placed {
+  const { slider, template, scale } = layout;
+  if (slider.textPosition !== undefined)
+    return { placement: { place: slider.textPosition, reason: 'asked for' }, laid: scale.laid };
+  const placement = choosePlace(
+    pictures.filter((_, index) => index < slider.slides.length && isMovable(layout, index)),
+    slideFrame(slider.aspectRatio),
+    template.onCards,
+  );
+  if (placement.place === undefined) return { placement, laid: scale.laid };
+  const moved = scale.laid.map((laid, index) =>
+    isMovable(layout, index) ? (elsewhere(layout, index, placement.place) ?? laid) : laid,
+  );
+  const holds = moved.every(({ fits }, index) => fits || scale.laid[index]?.fits === false);
+  return holds
+    ? { placement, laid: moved }
+    : { placement: { ...placement, place: undefined, reason: 'natural place' }, laid: scale.laid };
+}
+
 /** With the words of slides that show people off their faces; as asked for where a place was asked for. */
-function offFaces(
-  { textPosition, slides }: ResolvedSlider,
-  chosen: Placed,
-  movables: (laid: readonly LaidSlide[]) => readonly MovableSlide[],
-): Placed {
+function offFaces(layout: SliderLayout, chosen: Placed, pictures: SliderWorld['pictures']): Placed {
+  const { textPosition, slides } = layout.slider;
   if (textPosition !== undefined) return chosen;
-  const { laid, shared, alone } = layOffFaces(movables(chosen.laid));
+  const { laid, shared, alone } = layOffFaces(
+    chosen.laid.map((own, index) => ({
+      ...{ laid: own, picture: pictures[index], isShared: isMovable(layout, index) },
+      lay: (to) => elsewhere(layout, index, to) ?? own,
+    })),
+  );
   if (shared === 'stays' && alone.length === 0) return chosen;
   const { place: earlier, ...rest } = chosen.placement;
   return {
@@ -166,10 +191,6 @@ function offFaces(
       ...(alone.length === 0 ? {} : { alone: alone.map((index) => slides[index]?.position ?? index + 1) }),
     },
   };
-}
-
-function scaleFacts({ rung, reason, heldBy, hookScale }: TypeScale, rungs: number) {
-  return { rung, scale: { rungs, reason, heldBy, hookScale } };
 }
 
 /** Texts are set again for other densities and places; the same request gives the same block. */

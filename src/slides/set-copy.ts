@@ -2,7 +2,7 @@
  * The three texts every template begins with, set to one width: kicker and headline when there are any, and the
  * paragraphs of the body.
  */
-import { type SetText, setBody, setText, type TextStyle, unrestOf } from './set-text.js';
+import { type SetText, setBody, setTextIfAny, type TextStyle, unrestOf } from './set-text.js';
 import type { Density, LaidSlide, SlideKit, SlideText, Strain } from './slide.types.js';
 
 export interface CopyStyle {
@@ -34,24 +34,18 @@ const BODY_LINES = 24;
 
 export function setCopy(text: SlideText, density: Density, kit: SlideKit, style: CopyStyle): Copy {
   const { width, align = 'start' } = style;
-  const kicker =
-    text.kicker === ''
-      ? undefined
-      : setText(
-          text.kicker,
-          style.kicker,
-          { cap: style.kickerCap, width: style.kickerWidth ?? width, maxLines: KICKER_LINES, align },
-          kit,
-        );
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(
-          text.headline,
-          style.headline,
-          { cap: density.headline, width: style.headlineWidth ?? width, maxLines: HEADLINE_LINES, align },
-          kit,
-        );
+  const kicker = setTextIfAny(
+    text.kicker,
+    style.kicker,
+    { cap: style.kickerCap, width: style.kickerWidth ?? width, maxLines: KICKER_LINES, align },
+    kit,
+  );
+  const headline = setTextIfAny(
+    text.headline,
+    style.headline,
+    { cap: density.headline, width: style.headlineWidth ?? width, maxLines: HEADLINE_LINES, align },
+    kit,
+  );
   const body = setParagraphs(text.body, density, kit, { style: style.body, width, align });
   return {
     kicker,

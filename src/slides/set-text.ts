@@ -62,6 +62,11 @@ export function setText(text: string, style: TextStyle, measure: Measure, kit: S
   return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);
 }
 
+/** Nothing for no text. */
+export function setTextIfAny(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText | undefined {
+  return text === '' ? undefined : setText(text, style, measure, kit);
+}
+
 /** Most lines that are balanced. */
 const BALANCED_LINES = 4;
 /** Letters up to which a body keeps a comfortable measure. */
@@ -206,7 +211,9 @@ export function placeText(
   };
 }
 
-export function textNodes(placed: PlacedLines, fill: Paint): readonly DrawNode[] {
+/** None for no text. */
+export function textNodes(placed: PlacedLines | undefined, fill: Paint): readonly DrawNode[] {
+  if (placed === undefined) return [];
   const { set } = placed;
   return placed.lines.map((line, index): DrawNode => {
     const source = set.block.lines[index];

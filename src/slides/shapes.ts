@@ -98,8 +98,9 @@ export interface Button {
   at(x: number, y: number): { readonly box: Box; readonly nodes: readonly DrawNode[]; readonly report: TextReport };
 }
 
-/** The call to action with its arrow; the text takes up to two lines. */
-export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Button {
+/** The call to action with its arrow; the text takes up to two lines. Undefined on slides that call to nothing. */
+export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Button | undefined {
+  if (kit.callToAction === '') return undefined;
   const arrowLength = style.cap * 1.5;
   const gap = style.cap * 0.85;
   const set = setText(

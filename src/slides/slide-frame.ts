@@ -7,7 +7,7 @@
 import type { SliderAspectRatio } from '../document/enumerations.js';
 import { SLIDE_SIZES } from '../document/slider/resolve-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
-import type { Size } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { SlideFrame } from './slide.types.js';
 
 export const SIDE_MARGIN = 72;
@@ -42,4 +42,9 @@ export function slideGuide(size: Size): readonly DrawNode[] {
     { kind: 'shape', shape: { kind: 'rect', box: counter }, fill: '#ff005566' },
     { kind: 'shape', shape: { kind: 'rect', box: safe }, stroke: { paint: '#00d2ff', widthPx: 4, order: 'over' } },
   ];
+}
+
+/** All of a slide. */
+export function wholeSlide({ width, height }: Size): Box {
+  return { x: 0, y: 0, width, height };
 }

@@ -6,13 +6,13 @@
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { flow } from '../flow.js';
+import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import type { Backdrop } from '../luma-map.js';
 import { placeArt } from '../place-art.js';
-import { reportText } from '../report-text.js';
-import { setCopy } from '../set-copy.js';
+import { type Reading, reportText } from '../report-text.js';
+import { type Copy, setCopy } from '../set-copy.js';
 import {
   inkOf,
   type PlacedLines,
@@ -23,9 +23,20 @@ import {
   type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { arrow, besideLogo, button, ellipse, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
-import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
-import { standWords } from '../stand-words.js';
+import { arrow, type Button, besideLogo, button, ellipse, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
+import type {
+  Density,
+  LaidSlide,
+  PaintedSlide,
+  SlideKit,
+  SlidePicture,
+  SlideTemplate,
+  SlideText,
+  TextReport,
+} from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
+import type { SlidePalette } from '../slide-palette.js';
+import { type StandingWords, standWords } from '../stand-words.js';
 import { readingOf, slideVeils, type Veil, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
@@ -46,6 +57,8 @@ const KICKER: TextStyle = {
 const CTA: TextStyle = { family: 'ShortFontInter', cut: 'display', leading: 1.6 };
 
 const KICKER_CAP = 23;
+/** The kicker stands behind a dash of the accent. */
+const KICKER_INSET = 84;
 const FOLIO_CAP = 22;
 const FOOT = 30;
 
@@ -73,30 +86,62 @@ export const boldStatement: SlideTemplate = {
   lay: layBold,
 };
 
+/** A slide's words, set and stacked, before anyone knows its picture. */
+interface LaidBold {
+  readonly kit: SlideKit;
+  readonly density: Density;
+  readonly copy: Copy;
+  readonly cta: Button | undefined;
+  /** Kicker, headline, paragraphs, call to action. */
+  readonly stack: Flow;
+  readonly standing: StandingWords;
+  /** Middle of the thread at the foot. */
+  readonly footY: number;
+}
+
 function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const { safe, width, height } = kit.frame;
+  const { safe, height } = kit.frame;
   const copy = setCopy(text, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: headlineStyle(text.headline),
     body: BODY,
     width: safe.width,
-    kickerWidth: safe.width - 84,
+    kickerWidth: safe.width - KICKER_INSET,
     headlineWidth: safe.width - 0.4 * density.headline,
   });
-  const { kicker, headline, body } = copy;
-  const cta =
-    kit.callToAction === ''
-      ? undefined
-      : button(
-          kit,
-          { text: CTA, cap: 27, fill: kit.palette.accent, ink: kit.palette.onAccent, radius: 0, padX: 40, padY: 32 },
-          safe.width,
-        );
+  const ctaStyle = { text: CTA, cap: 27, fill: kit.palette.accent, ink: kit.palette.onAccent };
+  const cta = button(kit, { ...ctaStyle, radius: 0, padX: 40, padY: 32 }, safe.width);
+  const stack = stackOf(copy, cta, density);
+  const footY = safe.y + safe.height - FOOT / 2;
+  const aboveWords = copy.kicker === undefined ? crown(copy.headline) : 0;
+  const top = safe.y + (logoExtent(kit) === undefined ? Math.max(44, aboveWords) : 84 + 44);
+  const bottom = footY - FOOT / 2 - 46;
+  const standing = standWords({
+    position: kit.textPosition,
+    height: stack.height,
+    top,
+    bottom,
+    picture: wholeSlide(kit.frame),
+    edge: safe.x + safe.width,
+    crest: besideLogo(kit),
+    ragged: raggedEnds({ copy, cta, stack, density, left: safe.x }),
+  });
+  const laid: LaidBold = { kit, density, copy, cta, stack, standing, footY };
+  // While type is large the photo keeps its share; a long text may take the room it needs.
+  const room = density.headline > 60 ? Math.min(bottom - top, 0.62 * height) : bottom - top;
+  return {
+    fits: stack.height <= room && copy.fits,
+    strain: copy.strain,
+    unrest: copy.unrest,
+    paint: (picture, isPlated = false) => paintBold(laid, picture, isPlated),
+  };
+}
 
+function stackOf({ kicker, headline, body }: Copy, cta: Button | undefined, density: Density): Flow {
   const plate = headline === undefined ? 0 : Math.round(0.2 * density.headline);
   const drop = headline === undefined ? 0 : Math.round(blockDrop(headline) + 0.05 * density.headline);
-  const stack = flow(
+  return flow(
     [
       kicker && { height: kicker.height, after: 40 + plate * 0.6 },
       headline && { height: headline.height + drop, after: Math.max(40, density.body * 1.35) },
@@ -108,110 +153,124 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     ],
     density.air,
   );
+}
 
-  const footY = safe.y + safe.height - FOOT / 2;
-  const top =
-    safe.y + (logoExtent(kit) === undefined ? Math.max(44, kicker === undefined ? crown(headline) : 0) : 84 + 44);
-  const bottom = footY - FOOT / 2 - 46;
-  const room = bottom - top;
-  const full: Box = { x: 0, y: 0, width, height };
-  const { start, stages, covered } = standWords({
-    position: kit.textPosition,
-    height: stack.height,
-    top,
-    bottom,
-    picture: full,
-    edge: safe.x + safe.width,
-    crest: besideLogo(kit),
-    ragged: [
-      kicker && { set: kicker, inset: 84 },
-      headline && { set: headline, inset: 0.4 * density.headline },
-      ...body.map((set) => ({ set, inset: 0 })),
-      cta && { set: { inkWidth: cta.width }, inset: 0 },
-    ].flatMap((part, index) =>
-      part === undefined ? [] : [{ y: stack.at[index] ?? 0, right: safe.x + part.inset + part.set.inkWidth }],
-    ),
-  });
+/** Where each part of the stack begins and ends on the right: a cutout may stand beside it. */
+function raggedEnds({
+  copy: { kicker, headline, body },
+  cta,
+  stack,
+  density,
+  left,
+}: Pick<LaidBold, 'copy' | 'cta' | 'stack' | 'density'> & { readonly left: number }) {
+  const parts = [
+    kicker && { inkWidth: kicker.inkWidth, inset: KICKER_INSET },
+    headline && { inkWidth: headline.inkWidth, inset: 0.4 * density.headline },
+    ...body.map(({ inkWidth }) => ({ inkWidth, inset: 0 })),
+    cta && { inkWidth: cta.width, inset: 0 },
+  ];
+  return parts.flatMap((part, index) =>
+    part === undefined ? [] : [{ y: stack.at[index] ?? 0, right: left + part.inset + part.inkWidth }],
+  );
+}
 
+/** The words at their places, and the block under the headline's last line. */
+function placeWords({ kit: { frame }, density, copy, cta, stack, standing }: LaidBold) {
+  const { x } = frame.safe;
+  const at = (index: number) => standing.start + (stack.at[index] ?? 0);
+  const kicker = copy.kicker && placeText(copy.kicker, x + KICKER_INSET, at(0));
+  const headline = copy.headline && placeText(copy.headline, x, at(1));
+  const body = copy.body.map((set, index) => placeText(set, x, at(2 + index)));
+  const lineCount = headline?.lines.length ?? 0;
+  const onBlock = lineCount > 1 ? lineCount - 1 : -1;
   return {
-    // While type is large the photo keeps its share; a long text may take the room it needs.
-    fits: stack.height <= (density.headline > 60 ? Math.min(room, 0.62 * height) : room) && copy.fits,
-    strain: copy.strain,
-    unrest: copy.unrest,
-    paint: (picture, isPlated = false) => {
-      const at = (index: number) => start + (stack.at[index] ?? 0);
-      const kickerAt = kicker && placeText(kicker, safe.x + 84, at(0));
-      const headlineAt = headline && placeText(headline, safe.x, at(1));
-      const bodyAt = body.map((set, index) => placeText(set, safe.x, at(2 + index)));
-      const ctaAt = cta?.at(safe.x, Math.round(at(2 + body.length)));
-
-      const { palette } = kit;
-      const placed = [kickerAt, headlineAt, ...bodyAt].filter((item) => item !== undefined);
-      const boxes = placed.flatMap(inkOf);
-      const last =
-        headlineAt?.lines.length !== undefined && headlineAt.lines.length > 1 ? headlineAt.lines.length - 1 : -1;
-      const blocks = headlineAt === undefined || last < 0 ? [] : [lastLineBlock(headlineAt, last, density.headline)];
-      const logoAt = { x: safe.x, y: safe.y + 42 };
-      const cards = [...blocks, ...(ctaAt === undefined ? [] : [ctaAt.box]), ...logoArea(kit, logoAt)];
-      const art = placeArt(picture, {
-        ...{ box: full, stages, covered, words: [...boxes, ...cards] },
-        ground: designedGround(kit, palette.night),
-      });
-      const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
-      const veils = slideVeils(boxes, footBox, {
-        backdrop: art.backdrop,
-        inks: { light: '#ffffff', dark: palette.deep },
-        frame: kit.frame,
-      });
-      const veil = veils.words;
-
-      const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
-      const folio = foot(kit, footY, veils.foot, (box) => art.backdrop(box));
-
-      const onAccent = contrast(palette.onAccent, palette.accent);
-      const reading = readingOf(art.backdrop, veil);
-      const onBlock: typeof reading = {
-        ...reading,
-        ratio: (box, index) => (index === last ? onAccent : reading.ratio(box, index)),
-      };
-      return {
-        nodes: [
-          ...art.nodes,
-          ...veils.nodes,
-          ...(logo?.nodes ?? []),
-          ...(kickerAt === undefined
-            ? []
-            : [
-                rect(
-                  { x: safe.x, y: Math.round((kickerAt.lines[0]?.y ?? 0) - KICKER_CAP / 2 - 5), width: 60, height: 10 },
-                  palette.accent,
-                ),
-                ...textNodes(kickerAt, veil.ink),
-              ]),
-          ...blocks.map((box) => rect(box, palette.accent)),
-          ...(headlineAt === undefined
-            ? []
-            : textNodes(headlineAt, veil.ink).map((node, index) =>
-                index === last && node.kind === 'text'
-                  ? { ...node, fill: palette.onAccent, x: node.x + 0.2 * density.headline }
-                  : node,
-              )),
-          ...bodyAt.flatMap((item) => textNodes(item, veil.ink)),
-          ...(ctaAt?.nodes ?? []),
-          ...folio.nodes,
-        ],
-        isLogoPlated: logo?.isPlated,
-        onPhoto: { subjects: art.subjects, cards },
-        texts: [
-          ...reportText('kicker', kickerAt, reading),
-          ...reportText('headline', headlineAt, onBlock),
-          ...bodyAt.flatMap((item) => reportText('body', item, reading)),
-          ...(ctaAt ? [ctaAt.report] : []),
-          ...folio.texts,
-        ],
-      };
-    },
+    kicker,
+    headline,
+    body,
+    cta: cta?.at(x, Math.round(at(2 + copy.body.length))),
+    ink: [kicker, headline, ...body].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
+    /** Index of the headline's line on the block; -1 for none. */
+    onBlock,
+    block: headline === undefined || onBlock < 0 ? undefined : lastLineBlock(headline, onBlock, density.headline),
   };
+}
+
+type PlacedWords = ReturnType<typeof placeWords>;
+
+function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, density, standing, footY } = laid;
+  const { palette, frame } = kit;
+  const words = placeWords(laid);
+  const logoAt = { x: frame.safe.x, y: frame.safe.y + 42 };
+  const cards = [words.block, words.cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
+  const art = placeArt(picture, {
+    ...{
+      box: wholeSlide(kit.frame),
+      stages: standing.stages,
+      covered: standing.covered,
+      words: [...words.ink, ...cards],
+    },
+    ground: designedGround(kit, palette.night),
+  });
+  const footBox: Box = { x: 0, y: footY - 20, width: frame.width, height: 40 };
+  const veils = slideVeils(words.ink, footBox, {
+    backdrop: art.backdrop,
+    inks: { light: '#ffffff', dark: palette.deep },
+    frame,
+  });
+  const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
+  const folio = foot(kit, footY, veils.foot, (box) => art.backdrop(box));
+  return {
+    nodes: [
+      ...art.nodes,
+      ...veils.nodes,
+      ...(logo?.nodes ?? []),
+      ...drawWords(words, { ink: veils.words.ink, palette, cap: density.headline, left: frame.safe.x }),
+      ...folio.nodes,
+    ],
+    isLogoPlated: logo?.isPlated,
+    onPhoto: { subjects: art.subjects, cards },
+    texts: [...reportWords(words, readingOf(art.backdrop, veils.words), palette), ...folio.texts],
+  };
+}
+
+interface WordInks {
+  readonly ink: string;
+  readonly palette: SlidePalette;
+  /** Of the headline. */
+  readonly cap: number;
+  /** Where the dash before the kicker begins. */
+  readonly left: number;
+}
+
+function drawWords(words: PlacedWords, { ink, palette, cap, left }: WordInks): readonly DrawNode[] {
+  const { kicker, headline, body, cta, block, onBlock } = words;
+  const dashY = Math.round((kicker?.lines[0]?.y ?? 0) - KICKER_CAP / 2 - 5);
+  const dash = kicker === undefined ? [] : [rect({ x: left, y: dashY, width: 60, height: 10 }, palette.accent)];
+  return [
+    ...dash,
+    ...textNodes(kicker, ink),
+    ...(block === undefined ? [] : [rect(block, palette.accent)]),
+    ...textNodes(headline, ink).map((node, index) =>
+      index === onBlock && node.kind === 'text' ? { ...node, fill: palette.onAccent, x: node.x + 0.2 * cap } : node,
+    ),
+    ...body.flatMap((item) => textNodes(item, ink)),
+    ...(cta?.nodes ?? []),
+  ];
+}
+
+function reportWords(words: PlacedWords, onVeil: Reading, palette: SlidePalette): readonly TextReport[] {
+  const onAccent = contrast(palette.onAccent, palette.accent);
+  const ofHeadline: Reading = {
+    ...onVeil,
+    ratio: (box, index) => (index === words.onBlock ? onAccent : onVeil.ratio(box, index)),
+  };
+  return [
+    ...reportText('kicker', words.kicker, onVeil),
+    ...reportText('headline', words.headline, ofHeadline),
+    ...words.body.flatMap((item) => reportText('body', item, onVeil)),
+    ...(words.cta === undefined ? [] : [words.cta.report]),
+  ];
 }
 
 /** How far the block under the last line reaches below its baseline: marks such as ogoneks lie on it whole. */

@@ -6,12 +6,13 @@
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { flow } from '../flow.js';
+import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
+import type { Backdrop } from '../luma-map.js';
 import { type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
-import { setCopy } from '../set-copy.js';
+import { type Copy, setCopy } from '../set-copy.js';
 import {
   inkOf,
   type PlacedLines,
@@ -19,6 +20,7 @@ import {
   placeText,
   type SetText,
   setText,
+  setTextIfAny,
   type TextStyle,
   textNodes,
 } from '../set-text.js';
@@ -28,11 +30,12 @@ import type {
   LaidSlide,
   PaintedSlide,
   SlideKit,
+  SlidePicture,
   SlideTemplate,
   SlideText,
-  TextReport,
 } from '../slide.types.js';
-import { stagesAround, standWords } from '../stand-words.js';
+import { wholeSlide } from '../slide-frame.js';
+import { type StandingWords, stagesAround, standWords } from '../stand-words.js';
 import { leastVeil, readingOf, slideVeils, type Veil, veilBands, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
@@ -50,6 +53,8 @@ const FOOT = 62;
 const SPARSE = 0.4;
 /** A lower band shows too little of its photo. */
 const LEAST_BAND = 260;
+/** Between words and the edges of their sheet. */
+const SHEET_PAD = 64;
 /** What shows of the photo around a full page. */
 const FRAME = 30;
 
@@ -79,15 +84,24 @@ export const editorialStory: SlideTemplate = {
   lay: (text, density, kit) => (kit.role === 'hook' ? layCover(text, density, kit) : layPage(text, density, kit)),
 };
 
+/** A cover's words, set and stacked, before anyone knows its picture. */
+interface LaidCover {
+  readonly kit: SlideKit;
+  readonly copy: Copy;
+  /** Kicker, headline, paragraphs. */
+  readonly stack: Flow;
+  readonly standing: StandingWords;
+}
+
 /** The cover: full photo, centred, its words on the least veil. */
 function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const { safe, width, height } = kit.frame;
+  const { safe } = kit.frame;
   const copy = setCopy(text, density, kit, { ...COPY, body: LEAD, width: safe.width, align: 'center' });
-  const body = copy.body;
+  const { kicker, headline, body } = copy;
   const stack = flow(
     [
-      copy.kicker && { height: copy.kicker.height, after: 66 },
-      copy.headline && { height: copy.headline.height, after: density.headline * 0.55 + 34 },
+      kicker && { height: kicker.height, after: 66 },
+      headline && { height: headline.height, after: density.headline * 0.55 + 34 },
       ...body.map((set) => ({ height: set.height, after: paragraphGap(LEAD, density) })),
     ],
     density.air,
@@ -95,63 +109,112 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const top = safe.y + 56;
   // Tails of a large last line hang below its baseline: they stay clear of the hairline.
   const tail = Math.round(body.length === 0 ? 0.4 * density.headline : 16);
-  const bottom = safe.y + safe.height - FOOT - 44 - tail;
-  const full: Box = { x: 0, y: 0, width, height };
-  const { start, stages, covered } = standWords({
+  const bottom = hairlineY(kit) - 44 - tail;
+  const standing = standWords({
     position: kit.textPosition,
     height: stack.height,
     top,
     bottom,
-    picture: full,
+    picture: wholeSlide(kit.frame),
     across: safe,
   });
-  const footY = safe.y + safe.height - FOOT;
   return {
     fits: copy.fits && stack.height <= bottom - top,
     strain: copy.strain,
     unrest: copy.unrest,
-    paint: (picture, isPlated = false) => {
-      const { palette } = kit;
-      const at = (index: number) => start + (stack.at[index] ?? 0);
-      const measureX = (set: SetText) => safe.x + (safe.width - set.width) / 2;
-      const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
-      const headline = copy.headline && placeText(copy.headline, safe.x, at(1), 'center');
-      const placedBody = body.map((set, index) => placeText(set, measureX(set), at(2 + index), 'center'));
-      const texts = [kicker, headline, ...placedBody].filter((item) => item !== undefined);
-      const boxes = texts.flatMap(inkOf);
-      const ground = designedGround(kit, palette.night);
-      const art = placeArt(picture, { box: full, stages, covered, words: boxes, ground });
-      const footBox = { x: 0, y: footY - 16, width, height: FOOT + 20 };
-      const veils = slideVeils(boxes, footBox, {
-        backdrop: art.backdrop,
-        inks: { light: '#ffffff', dark: palette.deep },
-        frame: kit.frame,
-      });
-      const veil = veils.words;
-      const foot = drawFoot(kit, footY, veils.foot.ink, art, veils.foot.ink, 0, veils.foot, isPlated);
-      const reading = readingOf(art.backdrop, veil);
-      const ruleY = Math.round(at(0) + KICKER_CAP + 20);
-      return {
-        nodes: [
-          ...art.nodes,
-          ...veils.nodes,
-          ...texts.flatMap((item) => textNodes(item, veil.ink)),
-          ...(kicker === undefined || headline === undefined || kicker.lines.length > 1
-            ? []
-            : [rect({ x: safe.x + safe.width / 2 - 36, y: ruleY, width: 72, height: 4 }, palette.accent)]),
-          ...foot.nodes,
-        ],
-        texts: [
-          ...reportText('kicker', kicker, reading),
-          ...reportText('headline', headline, reading),
-          ...placedBody.flatMap((item) => reportText('body', item, reading)),
-          ...foot.texts,
-        ],
-        isLogoPlated: foot.isLogoPlated,
-        onPhoto: { subjects: art.subjects, cards: [] },
-      };
-    },
+    paint: (picture, isPlated = false) => paintCover({ kit, copy, stack, standing }, picture, isPlated),
   };
+}
+
+function placeCover({ kit, copy, stack, standing }: LaidCover) {
+  const { safe } = kit.frame;
+  const at = (index: number) => standing.start + (stack.at[index] ?? 0);
+  const middleX = (set: SetText) => safe.x + (safe.width - set.width) / 2;
+  const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
+  const headline = copy.headline && placeText(copy.headline, safe.x, at(1), 'center');
+  const ruleBox = { x: safe.x + safe.width / 2 - 36, y: Math.round(at(0) + KICKER_CAP + 20), width: 72, height: 4 };
+  return {
+    kicker,
+    headline,
+    body: copy.body.map((set, index) => placeText(set, middleX(set), at(2 + index), 'center')),
+    /** Between a kicker of one line and its headline. */
+    rule: kicker === undefined || headline === undefined || kicker.lines.length > 1 ? undefined : ruleBox,
+  };
+}
+
+function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, standing } = laid;
+  const { palette, frame } = kit;
+  const { kicker, headline, body, rule } = placeCover(laid);
+  const words = [kicker, headline, ...body].filter((item) => item !== undefined);
+  const ink = words.flatMap(inkOf);
+  const art = placeArt(picture, {
+    ...{ box: wholeSlide(frame), stages: standing.stages, covered: standing.covered, words: ink },
+    ground: designedGround(kit, palette.night),
+  });
+  const y = hairlineY(kit);
+  const veils = slideVeils(
+    ink,
+    { x: 0, y: y - 16, width: frame.width, height: FOOT + 20 },
+    {
+      backdrop: art.backdrop,
+      inks: { light: '#ffffff', dark: palette.deep },
+      frame,
+    },
+  );
+  const footInk = { ink: veils.foot.ink, hairline: veils.foot.ink, veil: veils.foot };
+  const foot = drawFoot(kit, { y, ...footInk, inset: 0, isPlated, backdrop: art.backdrop });
+  const reading = readingOf(art.backdrop, veils.words);
+  return {
+    nodes: [
+      ...art.nodes,
+      ...veils.nodes,
+      ...words.flatMap((item) => textNodes(item, reading.ink)),
+      ...(rule === undefined ? [] : [rect(rule, palette.accent)]),
+      ...foot.nodes,
+    ],
+    texts: [
+      ...reportText('kicker', kicker, reading),
+      ...reportText('headline', headline, reading),
+      ...body.flatMap((item) => reportText('body', item, reading)),
+      ...foot.texts,
+    ],
+    isLogoPlated: foot.isLogoPlated,
+    onPhoto: { subjects: art.subjects, cards: [] },
+  };
+}
+
+/** Where the foot begins. */
+function hairlineY({ frame: { safe } }: SlideKit): number {
+  return safe.y + safe.height - FOOT;
+}
+
+/** A page's words, set and stacked. */
+interface PageWords {
+  readonly column: Pick<Box, 'x' | 'width'>;
+  readonly copy: Copy;
+  /** The call to action. */
+  readonly link: SetText | undefined;
+  /** Kicker, headline, paragraphs, link. */
+  readonly stack: Flow;
+}
+
+/**
+ * How a page is shared between words and photo: words on a sheet over the full photo; on paper that the photo looks out
+ * around, where they are too many for a band of it; on paper above or below a band.
+ */
+interface PageShape {
+  readonly form: 'sheet' | 'framed' | 'band';
+  /** Where words begin, and what room they have. */
+  readonly start: number;
+  readonly room: number;
+  readonly photo: Box;
+}
+
+interface LaidPage {
+  readonly kit: SlideKit;
+  readonly words: PageWords;
+  readonly shape: PageShape;
 }
 
 /**
@@ -159,174 +222,236 @@ function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
  * full photo.
  */
 function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const { safe, width, height, aspect } = kit.frame;
-  const place = kit.textPosition ?? 'bottom';
-  const onSheet = (place === 'middle' && density.art > 0) || aspect === '9:16';
-  const pad = onSheet ? 64 : 0;
+  const words = setPage(text, density, kit);
+  const shape = pageShape(words.stack.height, density, kit);
+  return {
+    fits: words.copy.fits && (words.link?.fits ?? true) && words.stack.height <= shape.room,
+    strain: words.copy.strain,
+    unrest: words.copy.unrest,
+    paint: (picture, isPlated = false) => paintPage({ kit, words, shape }, picture, isPlated),
+  };
+}
+
+function isOnSheet({ art }: Density, { textPosition, frame }: SlideKit): boolean {
+  return (textPosition === 'middle' && art > 0) || frame.aspect === '9:16';
+}
+
+function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
+  const { safe, width, aspect } = kit.frame;
   // Beside stories' right rail the sheet stands centred, its words as far in on the left as they must be on the right.
+  const pad = isOnSheet(density, kit) ? SHEET_PAD : 0;
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
   const column = { x: side, width: width - 2 * side };
-  const centred = kit.role === 'close';
-  const align = centred ? ('center' as const) : ('start' as const);
+  const align = kit.role === 'close' ? 'center' : 'start';
   const copy = setCopy(text, density, kit, { ...COPY, body: BODY, width: column.width, align });
-  const link =
-    kit.callToAction === ''
-      ? undefined
-      : setText(kit.callToAction, CTA, { cap: 28, width: column.width - 90, maxLines: 2 }, kit);
+  const link = setTextIfAny(kit.callToAction, CTA, { cap: 28, width: column.width - 90, maxLines: 2 }, kit);
+  const { kicker, headline, body } = copy;
   const stack = flow(
     [
-      copy.kicker && { height: copy.kicker.height, after: 40 + density.headline * 0.2 },
-      copy.headline && { height: copy.headline.height, after: density.headline * 0.5 + 34 },
-      ...copy.body.map((set, index) => ({
+      kicker && { height: kicker.height, after: 40 + density.headline * 0.2 },
+      headline && { height: headline.height, after: density.headline * 0.5 + 34 },
+      ...body.map((set, index) => ({
         height: set.height,
-        after: index === copy.body.length - 1 ? 62 : paragraphGap(BODY, density),
+        after: index === body.length - 1 ? 62 : paragraphGap(BODY, density),
       })),
       link && { height: link.height + 30, after: 0 },
     ],
     density.air,
   );
-  const footY = safe.y + safe.height - FOOT;
-  const free = footY - 50;
-  // Too many words for a band of photo: the paper takes nearly all, the photo looks out around it.
-  const left = place === 'bottom' ? free - 92 - stack.height : 0;
-  const framed = density.art === 0 && !onSheet && left < LEAST_BAND;
-  const band = Math.round(onSheet ? 0 : density.art * free);
-  const room = onSheet
-    ? free - safe.y - 2 * pad
-    : framed
-      ? free + 20 - safe.y - 44
-      : place === 'top'
-        ? free - band - safe.y - 40 - 40
-        : free - band - 72;
+  return { column, copy, link, stack };
+}
+
+/** `height`: of the words. */
+function pageShape(height: number, density: Density, kit: SlideKit): PageShape {
+  const { safe } = kit.frame;
+  const place = kit.textPosition ?? 'bottom';
+  const free = hairlineY(kit) - 50;
+  if (isOnSheet(density, kit)) {
+    const room = free - safe.y - 2 * SHEET_PAD;
+    const above = place === 'top' ? 0 : place === 'middle' ? (room - height) / 2 : room - height;
+    return { form: 'sheet', start: Math.round(safe.y + SHEET_PAD + above), room, photo: wholeSlide(kit.frame) };
+  }
+  // What is left for a band above the words.
+  const left = place === 'bottom' ? free - 92 - height : 0;
+  if (density.art === 0 && left < LEAST_BAND) {
+    const room = free + 20 - safe.y - 44;
+    const above = place === 'middle' ? Math.max(0, room - height) / 2 : 0;
+    return { form: 'framed', start: Math.round(safe.y + 44 + above), room, photo: wholeSlide(kit.frame) };
+  }
+  return bandShape({ height, left, free }, density, kit);
+}
+
+/** Words in the middle never come here: they lie on a sheet, or their page is framed. */
+function bandShape(
+  { height, left, free }: { readonly height: number; readonly left: number; readonly free: number },
+  density: Density,
+  kit: SlideKit,
+): PageShape {
+  const { safe } = kit.frame;
+  const across = photoAcross(kit);
+  const end = hairlineY(kit) - 24;
+  const band = Math.round(density.art * free);
+  if (kit.textPosition === 'top') {
+    const room = free - band - safe.y - 40 - 40;
+    const slack = Math.max(0, room - height);
+    const photo = { ...across, y: end - band - slack, height: band + slack };
+    return { form: 'band', start: Math.round(safe.y + 40), room, photo };
+  }
+  const room = free - band - 72;
   // A page with next to no words is the photo's, which grows down to them; so is what a full carousel's shorter pages
   // leave.
-  const grows = place === 'bottom' && (density.art === 0 || stack.height < SPARSE * room);
-  const artHeight = onSheet || framed || !grows ? band : stack.height === 0 ? footY - 24 : left;
-  const start = Math.round(
-    onSheet
-      ? safe.y + pad + (place === 'top' ? 0 : place === 'middle' ? (room - stack.height) / 2 : room - stack.height)
-      : framed
-        ? safe.y + 44 + (place === 'middle' ? Math.max(0, room - stack.height) / 2 : 0)
-        : place === 'top'
-          ? safe.y + 40
-          : artHeight + 72,
-  );
+  const grows = density.art === 0 || height < SPARSE * room;
+  const photo = { ...across, y: 0, height: !grows ? band : height === 0 ? end : left };
+  return { form: 'band', start: Math.round(photo.height + 72), room, photo };
+}
+
+/** Pages come in pairs: the photo bleeds toward its neighbour; the last page's runs from edge to edge. */
+function photoAcross({ role, position, frame: { safe, width } }: SlideKit): Pick<Box, 'x' | 'width'> {
+  if (role === 'close') return { x: 0, width };
+  return position % 2 === 0 ? { x: safe.x, width: width - safe.x } : { x: 0, width: width - safe.x };
+}
+
+/** Under the words of a page with a sheet; none without words. */
+function sheetOf({ words: { column, stack }, shape: { form, start } }: LaidPage): Box | undefined {
+  if (form !== 'sheet' || stack.height === 0) return undefined;
   return {
-    fits: copy.fits && (link?.fits ?? true) && stack.height <= room,
-    strain: copy.strain,
-    unrest: copy.unrest,
-    paint: (picture, isPlated = false) => {
-      const { palette } = kit;
-      const ground = designedGround(kit, palette.night);
-      // Pages come in pairs: the photo bleeds toward its neighbour.
-      const bleed = kit.position % 2 === 0 ? { x: safe.x, width: width - safe.x } : { x: 0, width: width - safe.x };
-      const across = centred ? { x: 0, width } : bleed;
-      const box: Box =
-        onSheet || framed
-          ? { x: 0, y: 0, width, height }
-          : place === 'top'
-            ? {
-                ...across,
-                y: footY - 24 - artHeight - Math.max(0, room - stack.height),
-                height: artHeight + Math.max(0, room - stack.height),
-              }
-            : { ...across, y: 0, height: artHeight };
-      const sheet: Box = {
-        x: column.x - pad,
-        y: start - pad,
-        width: column.width + 2 * pad,
-        height: stack.height + 2 * pad,
-      };
-      const cards = onSheet && stack.height > 0 ? [sheet] : [];
-      const edges = { first: safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: footY };
-      const art = placeArt(picture, {
-        ...{ box, ground, covered: cards },
-        stages: cards.length > 0 ? stagesAround(box, edges) : [box],
-      });
-      const at = (index: number) => start + (stack.at[index] ?? 0);
-      const put = (set: SetText, y: number) =>
-        placeText(set, column.x + (centred ? (column.width - set.width) / 2 : 0), y, align);
-      const kicker = copy.kicker && put(copy.kicker, at(0));
-      const headline = copy.headline && put(copy.headline, at(1));
-      const body = copy.body.map((set, index) => put(set, at(2 + index)));
-      const linkY = at(2 + copy.body.length);
-      const linkX =
-        link === undefined ? 0 : Math.round(centred ? column.x + (column.width - link.inkWidth - 72) / 2 : column.x);
-      const linkAt = link && placeText(link, linkX, linkY);
-      const paper = flat(palette.paper);
-      const footVeil = onSheet
-        ? leastVeil([art.backdrop({ x: 0, y: footY, width, height: FOOT })], { light: '#ffffff', dark: palette.deep })
-        : undefined;
-      const foot = drawFoot(
-        kit,
-        footY,
-        footVeil?.ink ?? palette.deep,
-        onSheet ? art : { backdrop: () => paper },
-        footVeil?.ink ?? palette.line,
-        framed ? FRAME : 0,
-        footVeil,
-        isPlated,
-      );
-      const on = (ink: string) => ({ ink, ratio: () => contrast(ink, palette.paper) });
-      const nodes: readonly DrawNode[] = [
-        rect({ x: 0, y: 0, width, height }, palette.paper),
-        ...(box.height > 8 ? art.nodes : []),
-        ...(footVeil === undefined ? [] : veilBands([{ x: 0, y: footY, width, height: FOOT }], footVeil, kit.frame)),
-        ...(onSheet
-          ? stack.height === 0
-            ? []
-            : [rect(sheet, palette.paper)]
-          : framed
-            ? [rect({ x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }, palette.paper)]
-            : []),
-        ...(kicker === undefined ? [] : textNodes(kicker, palette.accentOnPaper)),
-        ...(headline === undefined ? [] : textNodes(headline, palette.deep)),
-        ...body.flatMap((item) => textNodes(item, palette.deep)),
-        ...(link === undefined || linkAt === undefined ? [] : drawLink(kit, link, linkAt, linkX, linkY)),
-        ...foot.nodes,
-      ];
-      const texts: readonly TextReport[] = [
-        ...reportText('kicker', kicker, on(palette.accentOnPaper)),
-        ...reportText('headline', headline, on(palette.deep)),
-        ...body.flatMap((item) => reportText('body', item, on(palette.deep))),
-        ...reportText('cta', linkAt, on(palette.deep)),
-        ...foot.texts,
-      ];
-      const onPhoto = framed ? undefined : { subjects: art.subjects, cards };
-      return { nodes, texts, isLogoPlated: foot.isLogoPlated, onPhoto };
-    },
+    x: column.x - SHEET_PAD,
+    y: start - SHEET_PAD,
+    width: column.width + 2 * SHEET_PAD,
+    height: stack.height + 2 * SHEET_PAD,
   };
 }
 
-function drawLink(kit: SlideKit, link: SetText, placed: PlacedLines, x: number, y: number): readonly DrawNode[] {
+function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, shape } = laid;
+  const { form, photo } = shape;
+  const sheet = sheetOf(laid);
+  const y = hairlineY(kit);
+  const edges = sheet && { first: kit.frame.safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: y };
+  const cards = sheet === undefined ? [] : [sheet];
+  const art = placeArt(picture, {
+    box: photo,
+    ground: designedGround(kit, kit.palette.night),
+    covered: cards,
+    stages: edges === undefined ? [photo] : stagesAround(photo, edges),
+  });
+  const words = drawPageWords(laid);
+  const foot = pageFoot(laid, art, isPlated);
+  return {
+    nodes: [
+      rect(wholeSlide(kit.frame), kit.palette.paper),
+      ...(photo.height > 8 ? art.nodes : []),
+      ...foot.veilNodes,
+      ...paperOn(form, sheet, kit),
+      ...words.nodes,
+      ...foot.nodes,
+    ],
+    texts: [...words.texts, ...foot.texts],
+    isLogoPlated: foot.isLogoPlated,
+    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards },
+  };
+}
+
+/** What paper lies on the photo. */
+function paperOn(form: PageShape['form'], sheet: Box | undefined, { palette, frame }: SlideKit): readonly DrawNode[] {
+  if (form === 'framed') {
+    const { width, height } = frame;
+    return [rect({ x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }, palette.paper)];
+  }
+  return sheet === undefined ? [] : [rect(sheet, palette.paper)];
+}
+
+function drawPageWords({ kit, words, shape }: LaidPage): Pick<PaintedSlide, 'nodes' | 'texts'> {
   const { palette } = kit;
+  const { column, copy, stack } = words;
+  const isCentred = kit.role === 'close';
+  const at = (index: number) => shape.start + (stack.at[index] ?? 0);
+  const put = (set: SetText, y: number) =>
+    placeText(set, column.x + (isCentred ? (column.width - set.width) / 2 : 0), y, isCentred ? 'center' : 'start');
+  const kicker = copy.kicker && put(copy.kicker, at(0));
+  const headline = copy.headline && put(copy.headline, at(1));
+  const body = copy.body.map((set, index) => put(set, at(2 + index)));
+  const link = drawLink(kit, words, at(2 + copy.body.length));
+  const on = (ink: string) => ({ ink, ratio: () => contrast(ink, palette.paper) });
+  return {
+    nodes: [
+      ...textNodes(kicker, palette.accentOnPaper),
+      ...textNodes(headline, palette.deep),
+      ...body.flatMap((item) => textNodes(item, palette.deep)),
+      ...link.nodes,
+    ],
+    texts: [
+      ...reportText('kicker', kicker, on(palette.accentOnPaper)),
+      ...reportText('headline', headline, on(palette.deep)),
+      ...body.flatMap((item) => reportText('body', item, on(palette.deep))),
+      ...reportText('cta', link.placed, on(palette.deep)),
+    ],
+  };
+}
+
+/** The call to action, underlined, with an arrow behind it. */
+function drawLink(
+  { palette, role }: SlideKit,
+  { link, column }: PageWords,
+  y: number,
+): { readonly nodes: readonly DrawNode[]; readonly placed: PlacedLines | undefined } {
+  if (link === undefined) return { nodes: [], placed: undefined };
+  const x = Math.round(role === 'close' ? column.x + (column.width - link.inkWidth - 72) / 2 : column.x);
+  const placed = placeText(link, x, y);
   const end = Math.round(x + link.inkWidth);
-  return [
+  const nodes = [
     ...textNodes(placed, palette.deep),
     rect({ x, y: Math.round(y + link.height + 22), width: end - x + 72, height: 6 }, palette.accent),
     ...arrow(end + 24, Math.round(y + link.height - 14), 46, palette.accentOnPaper, 4),
   ];
+  return { nodes, placed };
+}
+
+/** A page's foot: on its paper, or where the photo runs down to the edge on a veil. */
+function pageFoot({ kit, shape: { form } }: LaidPage, art: PlacedArt, isPlated: boolean) {
+  const { palette, frame } = kit;
+  const y = hairlineY(kit);
+  const inset = form === 'framed' ? FRAME : 0;
+  if (form !== 'sheet') {
+    const paper = flat(palette.paper);
+    const inks = { ink: palette.deep, hairline: palette.line };
+    return { veilNodes: [], ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: () => paper }) };
+  }
+  const box = { x: 0, y, width: frame.width, height: FOOT };
+  const veil = leastVeil([art.backdrop(box)], { light: '#ffffff', dark: palette.deep });
+  const inks = { ink: veil.ink, hairline: veil.ink, veil };
+  return {
+    veilNodes: veilBands([box], veil, frame),
+    ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: art.backdrop }),
+  };
+}
+
+/** What a foot is drawn with. */
+interface Foot {
+  /** Of the hairline. */
+  readonly y: number;
+  readonly ink: string;
+  readonly hairline: string;
+  /** From the slide's edges. */
+  readonly inset: number;
+  /** Laid under it; absent on paper. */
+  readonly veil?: Veil;
+  readonly isPlated: boolean;
+  /** What lies under the veil. */
+  backdrop(box: Box): Backdrop;
 }
 
 /** Hairline across the seam; below it the logo, and the page number or the way on. */
-function drawFoot(
-  kit: SlideKit,
-  y: number,
-  ink: string,
-  behind: Pick<PlacedArt, 'backdrop'>,
-  hairline: string,
-  inset = 0,
-  veil: Veil | undefined = undefined,
-  isPlated = false,
-): Pick<PaintedSlide, 'nodes' | 'texts' | 'isLogoPlated'> {
+function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' | 'texts' | 'isLogoPlated'> {
+  const { y, ink, hairline, inset, veil, isPlated } = foot;
   const { width, safe } = kit.frame;
   const from = kit.role === 'hook' ? safe.x : inset;
   const to = kit.role === 'close' ? safe.x + safe.width : width - inset;
   const middle = Math.round(y + FOOT / 2 + 10);
   const veiled = (box: Box) =>
     veil === undefined
-      ? behind.backdrop(box)
-      : veiledBackdrop(behind.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
+      ? foot.backdrop(box)
+      : veiledBackdrop(foot.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
   const logo = placeLogo(kit, { x: safe.x, y: middle, share: 0.62, isPlated }, veiled);
   const isLogoPlated = logo?.isPlated;
   const right = safe.x + safe.width;
@@ -341,7 +466,7 @@ function drawFoot(
     nodes: [rule, ...(logo?.nodes ?? []), ...textNodes(placed, ink)],
     texts: reportText('folio', placed, {
       ink,
-      ratio: (box) => veiledContrast(behind.backdrop(box), ink, veil ?? { color: ink, opacity: 0 }),
+      ratio: (box) => veiledContrast(foot.backdrop(box), ink, veil ?? { color: ink, opacity: 0 }),
     }),
   };
 }

@@ -6,26 +6,36 @@
 import { contrast, readableOn } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { flow } from '../flow.js';
+import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type Feature, readFeatures } from '../read-features.js';
-import { reportText } from '../report-text.js';
-import { setCopy, setParagraphs } from '../set-copy.js';
+import { type Reading, reportText } from '../report-text.js';
+import { type Copy, setCopy, setParagraphs } from '../set-copy.js';
 import {
-  type PlacedLines,
   paragraphGap,
   placeText,
   type SetText,
   setText,
+  setTextIfAny,
   type TextStyle,
   textNodes,
   unrestOf,
 } from '../set-text.js';
-import { arrow, button, ellipse, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
-import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText } from '../slide.types.js';
-import { standWords } from '../stand-words.js';
+import { arrow, type Button, button, ellipse, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import type {
+  Density,
+  LaidSlide,
+  PaintedSlide,
+  SlideKit,
+  SlidePicture,
+  SlideTemplate,
+  SlideText,
+  TextReport,
+} from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
+import { type StandingWords, standWords } from '../stand-words.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontPoppins', cut: 'display', leading: 1.56, letterSpacing: -0.018 };
 const TITLE: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.75 };
@@ -36,6 +46,11 @@ const CTA: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 }
 const INSET = 36;
 /** A lower panel shows too little of its photo. */
 const LEAST_PANEL = 230;
+/** Between a panel and the words. */
+const PANEL_GAP = 52;
+/** Between words and the edges of the hook's card, and of a tall slide's sheet. */
+const HOOK_PAD = 44;
+const SHEET_PAD = 52;
 /** What shows of the photo around a full sheet. */
 const FRAME = 28;
 const RADIUS = 44;
@@ -82,7 +97,14 @@ function columnOf(kit: SlideKit): Column {
     : { x: safe.x, width: safe.width };
 }
 
-function chip(kit: SlideKit, text: string, width: number, fill: string, ink: string) {
+/** A kicker on a plate of its own. */
+interface Chip {
+  readonly height: number;
+  readonly fits: boolean;
+  at(x: number, y: number): Drawing;
+}
+
+function chip(kit: SlideKit, text: string, width: number, fill: string, ink: string): Chip | undefined {
   if (text === '') return undefined;
   const set = setText(text, KICKER, { cap: KICKER_CAP, width: width - 56, maxLines: 2 }, kit);
   const height = Math.round(set.height + 40);
@@ -100,24 +122,37 @@ function chip(kit: SlideKit, text: string, width: number, fill: string, ink: str
   };
 }
 
+/** The hook's card, set and at its place, before anyone knows the picture. */
+interface LaidHook {
+  readonly kit: SlideKit;
+  /** Where its words stand. */
+  readonly inner: Column;
+  readonly label: Chip | undefined;
+  readonly copy: Copy;
+  /** Label, headline, paragraphs. */
+  readonly stack: Flow;
+  /** Undefined without words. */
+  readonly card: Box | undefined;
+  readonly panel: Box;
+  readonly standing: StandingWords;
+}
+
 /** The hook: the picture is the slide; its words stand on a card at the foot. */
 function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const { width, height, safe } = kit.frame;
-  const { palette } = kit;
+  const { width, height, safe, aspect } = kit.frame;
+  const { accent, onAccent } = kit.palette;
   const column = columnOf(kit);
-  const pad = 44;
-  const inner: Column = {
-    x: column.x + (kit.frame.aspect === '9:16' ? 0 : pad - 8),
-    width: column.width - (kit.frame.aspect === '9:16' ? 0 : 2 * (pad - 8)),
-  };
-  const label = chip(kit, text.kicker, inner.width, palette.accent, palette.onAccent);
-  const { headline, body, fits, strain, unrest } = setCopy({ ...text, kicker: '' }, density, kit, {
+  const inset = aspect === '9:16' ? 0 : HOOK_PAD - 8;
+  const inner: Column = { x: column.x + inset, width: column.width - 2 * inset };
+  const label = chip(kit, text.kicker, inner.width, accent, onAccent);
+  const copy = setCopy({ ...text, kicker: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
     body: BODY,
     width: inner.width,
   });
+  const { headline, body } = copy;
   const stack = flow(
     [
       label && { height: label.height, after: 38 },
@@ -126,225 +161,309 @@ function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     ],
     density.air,
   );
-  const card = { height: stack.height + 2 * pad + (body.length === 0 ? 10 : 16) };
+  const cardHeight = stack.height + 2 * HOOK_PAD + (body.length === 0 ? 10 : 16);
+  const isEmpty = stack.height === 0;
+  const across = { x: inner.x - HOOK_PAD, width: inner.width + 2 * HOOK_PAD };
   const top = safe.y + (logoExtent(kit) === undefined ? 48 : 100);
-  const bottom = kit.frame.aspect === '9:16' ? safe.y + safe.height + pad - 36 : height - INSET - 40;
+  const bottom = aspect === '9:16' ? safe.y + safe.height + HOOK_PAD - 36 : height - INSET - 40;
   const panel: Box = { x: INSET, y: INSET, width: width - 2 * INSET, height: height - 2 * INSET };
-  const empty = stack.height === 0;
-  const across = { x: inner.x - pad, width: inner.width + 2 * pad };
-  const {
-    start: cardY,
-    stages,
-    covered,
-  } = standWords({
-    position: kit.textPosition,
-    height: empty ? 0 : card.height,
-    top,
-    bottom,
-    picture: panel,
-    across,
-  });
+  const cardRoom = { position: kit.textPosition, height: isEmpty ? 0 : cardHeight, top, bottom };
+  const standing = standWords({ ...cardRoom, picture: panel, across });
+  const card = isEmpty ? undefined : { ...across, y: standing.start, height: cardHeight };
+  const laid: LaidHook = { kit, inner, label, copy, stack, card, panel, standing };
   return {
-    fits: card.height <= bottom - top && fits && (label?.fits ?? true),
-    strain,
-    unrest,
-    paint: (picture, isPlated = false) => {
-      const logoAt = { x: column.x + 8, y: safe.y + 44 };
-      const cards = [...covered, ...logoArea(kit, logoAt)];
-      const art = placeArt(picture, {
-        ...{ box: panel, stages, covered, words: cards },
-        shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
-        ground: designedGround(kit, palette.accent),
-      });
-      const y = (index: number) => cardY + pad + (stack.at[index] ?? 0);
-      const labelAt = label?.at(inner.x, y(0));
-      const headlineAt = headline && placeText(headline, inner.x, y(1));
-      const bodyAt = body.map((set, index) => placeText(set, inner.x, y(2 + index)));
-      const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
-      const logo = placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
-      return {
-        nodes: [
-          rect({ x: 0, y: 0, width, height }, palette.mist),
-          ...art.nodes,
-          ...(logo?.nodes ?? []),
-          ...(empty ? [] : [whiteCard({ ...across, y: cardY, height: card.height }, 36)]),
-          ...(labelAt?.nodes ?? []),
-          ...(headlineAt === undefined ? [] : textNodes(headlineAt, palette.deep)),
-          ...bodyAt.flatMap((item) => textNodes(item, palette.muted)),
-          ...seams(kit),
-        ],
-        isLogoPlated: logo?.isPlated,
-        onPhoto: { subjects: art.subjects, cards },
-        texts: [
-          ...(labelAt?.texts ?? []),
-          ...reportText('headline', headlineAt, on(palette.deep)),
-          ...bodyAt.flatMap((item) => reportText('body', item, on(palette.muted))),
-        ],
-      };
-    },
+    fits: cardHeight <= bottom - top && copy.fits && (label?.fits ?? true),
+    strain: copy.strain,
+    unrest: copy.unrest,
+    paint: (picture, isPlated = false) => paintHook(laid, picture, isPlated),
   };
 }
 
+function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, panel, card, standing } = laid;
+  const logoAt = { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44 };
+  const cards = [...standing.covered, ...logoArea(kit, logoAt)];
+  const art = placeArt(picture, {
+    ...{ box: panel, stages: standing.stages, covered: standing.covered, words: cards },
+    shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
+    ground: designedGround(kit, kit.palette.accent),
+  });
+  const words = drawHookWords(laid);
+  const logo = placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
+  return {
+    nodes: [
+      rect(wholeSlide(kit.frame), kit.palette.mist),
+      ...art.nodes,
+      ...(logo?.nodes ?? []),
+      ...(card === undefined ? [] : [whiteCard(card, 36)]),
+      ...words.nodes,
+      ...seams(kit),
+    ],
+    isLogoPlated: logo?.isPlated,
+    onPhoto: { subjects: art.subjects, cards },
+    texts: words.texts,
+  };
+}
+
+function drawHookWords({ kit, inner, label, copy, stack, standing }: LaidHook): Drawing {
+  const { deep, muted } = kit.palette;
+  const y = (index: number) => standing.start + HOOK_PAD + (stack.at[index] ?? 0);
+  const labelAt = label?.at(inner.x, y(0));
+  const headline = copy.headline && placeText(copy.headline, inner.x, y(1));
+  const body = copy.body.map((set, index) => placeText(set, inner.x, y(2 + index)));
+  return {
+    nodes: [...(labelAt?.nodes ?? []), ...textNodes(headline, deep), ...body.flatMap((item) => textNodes(item, muted))],
+    texts: [
+      ...(labelAt?.texts ?? []),
+      ...reportText('headline', headline, onWhite(deep)),
+      ...body.flatMap((item) => reportText('body', item, onWhite(muted))),
+    ],
+  };
+}
+
+/** The parts of a content slide or the close, set and stacked. */
+interface GridParts {
+  readonly column: Column;
+  readonly label: Chip | undefined;
+  readonly headline: SetText | undefined;
+  readonly cards: LaidCards | undefined;
+  readonly cta: Button | undefined;
+  /** Label, headline, cards, call to action. */
+  readonly stack: Flow;
+}
+
+/**
+ * How a slide is shared between words and photo. `panel`: the photo above or below the words. `framed`: they are too
+ * many for that, and their sheet takes nearly all. `tall`: on tall slides the photo is the slide, and the sheet as high
+ * as its words.
+ */
+interface GridShape {
+  readonly form: 'panel' | 'framed' | 'tall';
+  /** Where words begin, and what room they have. */
+  readonly start: number;
+  readonly room: number;
+  /** Of the photo. */
+  readonly panel: Box;
+  /** Under the words; undefined beside a panel, and on a tall slide without a word. */
+  readonly sheet: Box | undefined;
+}
+
+interface LaidGrid {
+  readonly kit: SlideKit;
+  readonly parts: GridParts;
+  readonly shape: GridShape;
+}
+
 function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const { width, height, safe } = kit.frame;
-  const { palette } = kit;
+  const parts = setGrid(text, density, kit);
+  const { headline, label, cards, stack } = parts;
+  const shape = gridShape(parts, density, kit);
+  return {
+    fits: stack.height <= shape.room && [label, headline, cards].every((set) => set?.fits ?? true),
+    strain: headline?.strain ?? 0,
+    unrest: unrestOf(headline),
+    paint: (picture, isPlated = false) => paintGrid({ kit, parts, shape }, picture, isPlated),
+  };
+}
+
+/** The close turns to the accent: what was accent on a light ground is light on the accent. */
+function colorsOf({ role, palette }: SlideKit) {
+  const { accent, onAccent, mist, deep } = palette;
+  return role === 'close'
+    ? { ground: accent, ink: onAccent, strong: onAccent, onStrong: readableOn(onAccent) }
+    : { ground: mist, ink: deep, strong: accent, onStrong: onAccent };
+}
+
+function setGrid(text: SlideText, density: Density, kit: SlideKit): GridParts {
   const column = columnOf(kit);
-  const closing = kit.role === 'close';
-  const [ground, ink] = closing ? [palette.accent, palette.onAccent] : [palette.mist, palette.deep];
-  const label = chip(
-    kit,
-    text.kicker,
-    column.width,
-    closing ? palette.onAccent : palette.accent,
-    closing ? readableOn(palette.onAccent) : palette.onAccent,
-  );
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(text.headline, HEADLINE, { cap: density.headline, width: column.width, maxLines: 6 }, kit);
-  const grid = layCards(text.body, density, kit, column, closing);
-  const cta =
-    kit.callToAction === ''
-      ? undefined
-      : button(
-          kit,
-          {
-            text: CTA,
-            cap: 27,
-            fill: closing ? palette.onAccent : palette.accent,
-            ink: closing ? readableOn(palette.onAccent) : palette.onAccent,
-            radius: 60,
-            padX: 46,
-            padY: 34,
-          },
-          column.width,
-        );
+  const { width } = column;
+  const { strong, onStrong } = colorsOf(kit);
+  const label = chip(kit, text.kicker, width, strong, onStrong);
+  const headline = setTextIfAny(text.headline, HEADLINE, { cap: density.headline, width, maxLines: 6 }, kit);
+  const cards = layCards(text.body, density, kit, column);
+  const ctaStyle = { text: CTA, cap: 27, fill: strong, ink: onStrong, radius: 60, padX: 46, padY: 34 };
+  const cta = button(kit, ctaStyle, width);
   const stack = flow(
     [
       label && { height: label.height, after: 36 },
       headline && { height: headline.height, after: density.headline * 0.35 + 36 },
-      grid && { height: grid.height, after: 40 },
+      cards && { height: cards.height, after: 40 },
       cta && { height: cta.height, after: 0 },
     ],
     density.air,
   );
-  const end = safe.y + safe.height - (closing ? 0 : FOOT) + (kit.frame.aspect === '9:16' ? -16 : 18);
+  return { column, label, headline, cards, cta, stack };
+}
+
+function gridShape({ column, stack }: GridParts, density: Density, kit: SlideKit): GridShape {
+  const { safe, aspect } = kit.frame;
+  const foot = kit.role === 'close' ? 0 : FOOT;
   const place = kit.textPosition ?? 'bottom';
-  const tall = kit.frame.aspect === '9:16';
-  // Too many words for a panel: the sheet takes nearly all, the photo looks out around it. On tall slides it always
-  // does.
-  const leftForPanel = place === 'bottom' ? end - stack.height - 52 - INSET : 0;
-  const framed = tall || (density.art === 0 && leftForPanel < LEAST_PANEL);
-  const artHeight = Math.round(density.art * (end - INSET));
-  const first = framed ? safe.y + (tall ? 30 : 14) : INSET + artHeight + 52;
-  const topFirst = safe.y + 40;
-  const room = place === 'top' && !framed ? end - topFirst - artHeight - 52 : end - first;
-  return {
-    fits: stack.height <= room && [label, headline, grid].every((set) => set?.fits ?? true),
-    strain: headline?.strain ?? 0,
-    unrest: unrestOf(headline),
-    paint: (picture, isPlated = false) => {
-      const slack = Math.max(0, room - stack.height);
-      // The picture takes what the words leave.
-      const grown = place === 'middle' ? artHeight + slack / 2 : artHeight + slack;
-      const start = Math.round(
-        framed
-          ? first + (place === 'top' ? 0 : tall && place === 'bottom' ? slack : slack / 2)
-          : place === 'top'
-            ? topFirst
-            : first + grown - artHeight,
-      );
-      const panel: Box = framed
-        ? { x: 0, y: 0, width, height }
-        : place === 'top'
-          ? { x: INSET, y: start + stack.height + 52, width: width - 2 * INSET, height: grown }
-          : { x: INSET, y: INSET, width: width - 2 * INSET, height: start - 52 - INSET };
-      const pad = 52;
-      // On tall slides the sheet is as high as its words and, like them, clear of the right rail.
-      const sheet: Box = tall
-        ? {
-            x: column.x - pad,
-            y: start - pad,
-            width: column.width + 2 * pad,
-            height: Math.round(stack.height + 2 * pad + (closing ? 0 : FOOT - 24)),
-          }
-        : { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
-      // Without a word the picture is the slide: no empty sheet.
-      const bare = tall && stack.height === 0;
-      // The logo stands in the panel, or on a tall slide above its sheet, where there is room.
-      const aboveSheet = bare || sheet.y >= safe.y + 84 + 44 ? { x: column.x + 8, y: safe.y + 44 } : undefined;
-      const inPanel = panel.height > 190 ? { x: panel.x + 36, y: panel.y + 78 } : undefined;
-      const corner = framed ? (tall ? aboveSheet : undefined) : inPanel;
-      // On a tall slide a cutout keeps clear of it.
-      const beside = tall && corner !== undefined ? corner.x + (logoExtent(kit)?.width ?? -corner.x) : 0;
-      const stage: Box =
-        bare || !tall ? panel : { x: beside, y: 80, width: width - beside, height: Math.max(200, sheet.y - 80) };
-      const covered = tall && !bare ? [sheet] : [];
-      const cards = [...covered, ...logoArea(kit, corner)];
-      const art = placeArt(picture, {
-        ...{ box: panel, stages: [stage], covered, words: cards },
-        shape: { kind: 'rect', box: panel, radiusPx: framed ? 0 : Math.min(RADIUS, panel.height / 2) },
-        ground: designedGround(kit, closing ? palette.night : palette.accent),
-      });
-      const y = (index: number) => start + (stack.at[index] ?? 0);
-      const labelAt = label?.at(column.x, y(0));
-      const headlineAt = headline && placeText(headline, column.x, y(1));
-      const [gridAt, ctaAt] = [grid?.at(Math.round(y(2))), cta?.at(column.x, Math.round(y(3)))];
-      const logo = corner && placeLogo(kit, { ...corner, isPlated }, (box) => art.backdrop(box));
-      const folio =
-        closing || bare
-          ? undefined
-          : folioOf(kit, column, tall ? start + stack.height + 56 : safe.y + safe.height - 22);
-      return {
-        nodes: [
-          rect({ x: 0, y: 0, width, height }, ground),
-          ...(panel.height > 24 ? art.nodes : []),
-          ...(framed && !bare ? [rect(sheet, ground, RADIUS)] : []),
-          ...(logo?.nodes ?? []),
-          ...(labelAt?.nodes ?? []),
-          ...(headlineAt === undefined ? [] : textNodes(headlineAt, ink)),
-          ...(gridAt?.nodes ?? []),
-          ...(ctaAt?.nodes ?? []),
-          ...(folio?.nodes ?? []),
-          ...seams(kit),
-        ],
-        isLogoPlated: logo?.isPlated,
-        onPhoto: framed && !tall ? undefined : { subjects: art.subjects, cards },
-        texts: [
-          ...(labelAt?.texts ?? []),
-          ...reportText('headline', headlineAt, { ink, ratio: () => contrast(ink, ground) }),
-          ...(gridAt?.texts ?? []),
-          ...(ctaAt ? [ctaAt.report] : []),
-          ...(folio?.texts ?? []),
-        ],
-      };
-    },
+  if (aspect === '9:16') return tallShape(stack.height, column, safe.y + safe.height - foot - 16, kit);
+  const end = safe.y + safe.height - foot + 18;
+  const leftForPanel = place === 'bottom' ? end - stack.height - PANEL_GAP - INSET : 0;
+  const isFramed = density.art === 0 && leftForPanel < LEAST_PANEL;
+  return isFramed ? framedShape(stack.height, end, kit) : panelShape(stack.height, end, density, kit);
+}
+
+/** On tall slides the sheet is as high as its words and, like them, clear of the right rail. */
+function tallShape(height: number, column: Column, end: number, kit: SlideKit): GridShape {
+  const first = kit.frame.safe.y + 30;
+  const room = end - first;
+  const slack = Math.max(0, room - height);
+  const above = kit.textPosition === 'top' ? 0 : kit.textPosition === 'middle' ? slack / 2 : slack;
+  const start = Math.round(first + above);
+  const sheet: Box = {
+    x: column.x - SHEET_PAD,
+    y: start - SHEET_PAD,
+    width: column.width + 2 * SHEET_PAD,
+    height: Math.round(height + 2 * SHEET_PAD + (kit.role === 'close' ? 0 : FOOT - 24)),
   };
+  // Without a word the picture is the slide: no empty sheet.
+  return { form: 'tall', start, room, panel: wholeSlide(kit.frame), sheet: height === 0 ? undefined : sheet };
+}
+
+function framedShape(height: number, end: number, kit: SlideKit): GridShape {
+  const { width, height: slideHeight, safe } = kit.frame;
+  const first = safe.y + 14;
+  const room = end - first;
+  const above = kit.textPosition === 'top' ? 0 : Math.max(0, room - height) / 2;
+  const sheet = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: slideHeight - 2 * FRAME };
+  return { form: 'framed', start: Math.round(first + above), room, panel: wholeSlide(kit.frame), sheet };
+}
+
+/** The picture takes what the words leave. */
+function panelShape(height: number, end: number, density: Density, kit: SlideKit): GridShape {
+  const { width, safe } = kit.frame;
+  const across = { x: INSET, width: width - 2 * INSET };
+  const artHeight = Math.round(density.art * (end - INSET));
+  if (kit.textPosition === 'top') {
+    const first = safe.y + 40;
+    const room = end - first - artHeight - PANEL_GAP;
+    const start = Math.round(first);
+    const grown = artHeight + Math.max(0, room - height);
+    const panel: Box = { x: across.x, y: start + height + PANEL_GAP, width: across.width, height: grown };
+    return { form: 'panel', start, room, panel, sheet: undefined };
+  }
+  const first = INSET + artHeight + PANEL_GAP;
+  const room = end - first;
+  const slack = Math.max(0, room - height);
+  const grown = artHeight + (kit.textPosition === 'middle' ? slack / 2 : slack);
+  const start = Math.round(first + grown - artHeight);
+  const panel: Box = { x: across.x, y: INSET, width: across.width, height: start - PANEL_GAP - INSET };
+  return { form: 'panel', start, room, panel, sheet: undefined };
+}
+
+/** The logo stands in the panel, or on a tall slide above its sheet, where there is room. */
+function logoCorner({ kit, parts, shape: { form, panel, sheet } }: LaidGrid) {
+  const { safe } = kit.frame;
+  switch (form) {
+    case 'panel':
+      return panel.height > 190 ? { x: panel.x + 36, y: panel.y + 78 } : undefined;
+    case 'framed':
+      return undefined;
+    case 'tall':
+      return sheet === undefined || sheet.y >= safe.y + 84 + 44 ? { x: parts.column.x + 8, y: safe.y + 44 } : undefined;
+    default:
+      return form satisfies never;
+  }
+}
+
+function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, shape } = laid;
+  const { form, panel, sheet } = shape;
+  const { ground } = colorsOf(kit);
+  const corner = logoCorner(laid);
+  const covered = form === 'tall' && sheet !== undefined ? [sheet] : [];
+  const cards = [...covered, ...logoArea(kit, corner)];
+  const art = placeArt(picture, {
+    ...{ box: panel, stages: [stageOf(laid, corner)], covered, words: cards },
+    shape: { kind: 'rect', box: panel, radiusPx: form === 'panel' ? Math.min(RADIUS, panel.height / 2) : 0 },
+    ground: designedGround(kit, kit.role === 'close' ? kit.palette.night : kit.palette.accent),
+  });
+  const logo = corner && placeLogo(kit, { ...corner, isPlated }, (box) => art.backdrop(box));
+  const parts = drawGridParts(laid);
+  return {
+    nodes: [
+      rect(wholeSlide(kit.frame), ground),
+      ...(panel.height > 24 ? art.nodes : []),
+      ...(sheet === undefined ? [] : [rect(sheet, ground, RADIUS)]),
+      ...(logo?.nodes ?? []),
+      ...parts.nodes,
+      ...seams(kit),
+    ],
+    isLogoPlated: logo?.isPlated,
+    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards },
+    texts: parts.texts,
+  };
+}
+
+/** Where a cutout stands: on a tall slide above the sheet, clear of the logo. */
+function stageOf({ kit, shape: { form, panel, sheet } }: LaidGrid, corner: ReturnType<typeof logoCorner>): Box {
+  if (form !== 'tall' || sheet === undefined) return panel;
+  const extent = logoExtent(kit);
+  const x = corner === undefined || extent === undefined ? 0 : corner.x + extent.width;
+  return { x, y: 80, width: kit.frame.width - x, height: Math.max(200, sheet.y - 80) };
+}
+
+function drawGridParts({ kit, parts, shape: { form, start, sheet } }: LaidGrid): Drawing {
+  const { column, stack } = parts;
+  const { ink, ground } = colorsOf(kit);
+  const y = (index: number) => start + (stack.at[index] ?? 0);
+  const label = parts.label?.at(column.x, y(0));
+  const headline = parts.headline && placeText(parts.headline, column.x, y(1));
+  const cards = parts.cards?.at(Math.round(y(2)));
+  const cta = parts.cta?.at(column.x, Math.round(y(3)));
+  const { safe } = kit.frame;
+  const hasFolio = kit.role !== 'close' && (form !== 'tall' || sheet !== undefined);
+  const folioY = form === 'tall' ? start + stack.height + 56 : safe.y + safe.height - 22;
+  const folio = hasFolio ? folioOf(kit, column, folioY) : undefined;
+  return {
+    nodes: [
+      ...(label?.nodes ?? []),
+      ...textNodes(headline, ink),
+      ...(cards?.nodes ?? []),
+      ...(cta?.nodes ?? []),
+      ...(folio?.nodes ?? []),
+    ],
+    texts: [
+      ...(label?.texts ?? []),
+      ...reportText('headline', headline, { ink, ratio: () => contrast(ink, ground) }),
+      ...(cards?.texts ?? []),
+      ...(cta ? [cta.report] : []),
+      ...(folio?.texts ?? []),
+    ],
+  };
+}
+
+/** How ink reads on a white card. */
+function onWhite(ink: string): Reading {
+  return { ink, ratio: () => contrast(ink, '#ffffff') };
+}
+
+interface Drawing {
+  readonly nodes: readonly DrawNode[];
+  readonly texts: readonly TextReport[];
 }
 
 interface LaidCards {
   readonly height: number;
   readonly fits: boolean;
-  at(y: number): { readonly nodes: readonly DrawNode[]; readonly texts: ReturnType<typeof reportText> };
+  at(y: number): Drawing;
 }
 
-function layCards(
-  bodyText: string,
-  density: Density,
-  kit: SlideKit,
-  column: Column,
-  onAccent: boolean,
-): LaidCards | undefined {
+function layCards(bodyText: string, density: Density, kit: SlideKit, column: Column): LaidCards | undefined {
   if (bodyText === '') return undefined;
   const features = readFeatures(bodyText);
   return features.length === 0
-    ? layParagraph(bodyText, density, kit, column, onAccent)
+    ? layParagraph(bodyText, density, kit, column)
     : layFeatures(features, density, kit, column);
 }
 
 /** Running text: one card with the accent at its edge; on the accent itself, plain. */
-function layParagraph(text: string, density: Density, kit: SlideKit, column: Column, onAccent: boolean): LaidCards {
+function layParagraph(text: string, density: Density, kit: SlideKit, column: Column): LaidCards {
   const { palette } = kit;
+  const onAccent = kit.role === 'close';
   const pad = onAccent ? 0 : 34;
   const indent = onAccent ? 0 : 10;
   const width = onAccent ? column.width : column.width - 2 * pad - indent;
@@ -385,72 +504,96 @@ interface SetFeature {
   readonly height: number;
 }
 
-function layFeatures(features: readonly Feature[], density: Density, kit: SlideKit, column: Column): LaidCards {
-  const { palette } = kit;
-  const cap = density.body;
+/** How the cards of a list of features are built: all alike. */
+interface CardStyle {
+  /** Of its texts. */
+  readonly cap: number;
+  readonly columns: 1 | 2;
+  /** Of a card. */
+  readonly width: number;
+  readonly pad: number;
+  /** Side of the disc with the tick: beside the texts of a card as wide as the slide, above those of a narrower one. */
+  readonly icon: number;
+  readonly textWidth: number;
+}
+
+const BESIDE_ICON = 24;
+const BELOW_ICON = 26;
+
+function cardStyle(features: readonly Feature[], { body: cap }: Density, column: Column): CardStyle {
   const longest = Math.max(...features.map(({ title, text }) => Math.max(title.length * 1.4, text.length)));
   const columns = features.length === 3 || features.length === 1 || longest > 84 ? 1 : 2;
   const pad = columns === 1 ? 26 : 28;
   const icon = Math.round(cap * 1.9);
-  const cell = (column.width - (columns - 1) * GAP) / columns;
-  const beside = columns === 1;
-  const textWidth = cell - 2 * pad - (beside ? icon + 24 : 0);
-  const set = features.map(({ title, text }): SetFeature => {
-    const name = setText(title, TITLE, { cap: text === '' ? cap : cap * 1.06, width: textWidth, maxLines: 8 }, kit);
-    const detail =
-      text === '' ? undefined : setText(text, BODY, { cap: cap * 0.92, width: textWidth, maxLines: 10 }, kit);
-    return { title: name, text: detail, height: name.height + (detail === undefined ? 0 : detail.height + cap * 1.1) };
-  });
-  const rows: number[] = [];
-  for (let index = 0; index < set.length; index += columns) {
-    const tallest = Math.max(...set.slice(index, index + columns).map(({ height }) => height));
-    rows.push(Math.round(beside ? Math.max(icon, tallest + 8) + 2 * pad : icon + 26 + tallest + 2 * pad + 4));
+  const width = (column.width - (columns - 1) * GAP) / columns;
+  return { cap, columns, width, pad, icon, textWidth: width - 2 * pad - (columns === 1 ? icon + BESIDE_ICON : 0) };
+}
+
+function setFeature({ title, text }: Feature, { cap, textWidth: width }: CardStyle, kit: SlideKit): SetFeature {
+  const name = setText(title, TITLE, { cap: text === '' ? cap : cap * 1.06, width, maxLines: 8 }, kit);
+  const detail = setTextIfAny(text, BODY, { cap: cap * 0.92, width, maxLines: 10 }, kit);
+  return { title: name, text: detail, height: name.height + (detail === undefined ? 0 : detail.height + cap * 1.1) };
+}
+
+/** Cards in rows: where each stands below the first, and what it shows. A last one without a neighbour takes its row. */
+function cardRows(features: readonly SetFeature[], { columns, width, pad, icon }: CardStyle, column: Column) {
+  const cards: { readonly box: Box; readonly feature: SetFeature }[] = [];
+  let y = 0;
+  for (let index = 0; index < features.length; index += columns) {
+    const row = features.slice(index, index + columns);
+    const tallest = Math.max(...row.map(({ height }) => height));
+    const height = Math.round(
+      columns === 1 ? Math.max(icon, tallest + 8) + 2 * pad : icon + BELOW_ICON + tallest + 2 * pad + 4,
+    );
+    for (const [at, feature] of row.entries()) {
+      const box = {
+        x: Math.round(column.x + at * (width + GAP)),
+        y,
+        width: Math.round(row.length < columns ? column.width : width),
+        height,
+      };
+      cards.push({ box, feature });
+    }
+    y += height + GAP;
   }
-  const height = rows.reduce((sum, row) => sum + row, 0) + (rows.length - 1) * GAP;
+  return { cards, height: y - GAP };
+}
+
+function layFeatures(features: readonly Feature[], density: Density, kit: SlideKit, column: Column): LaidCards {
+  const style = cardStyle(features, density, column);
+  const set = features.map((feature) => setFeature(feature, style, kit));
+  const { cards, height } = cardRows(set, style, column);
   return {
     height,
     fits: set.every(({ title, text }) => title.fits && (text?.fits ?? true)),
     at: (top) => {
-      const nodes: DrawNode[] = [];
-      const texts: ReturnType<typeof reportText>[number][] = [];
-      let y = top;
-      for (const [row, rowHeight] of rows.entries()) {
-        const inRow = set.slice(row * columns, (row + 1) * columns);
-        for (const [at, item] of inRow.entries()) {
-          // A last card without a neighbour takes the row.
-          const wide = inRow.length < columns;
-          const box: Box = {
-            x: Math.round(column.x + at * (cell + GAP)),
-            y,
-            width: Math.round(wide ? column.width : cell),
-            height: rowHeight,
-          };
-          nodes.push(whiteCard(box, 28));
-          const iconBox: Box = beside
-            ? { x: box.x + pad, y: Math.round(y + (rowHeight - icon) / 2), width: icon, height: icon }
-            : { x: box.x + pad, y: y + pad, width: icon, height: icon };
-          nodes.push(
-            ellipse(iconBox, palette.accent),
-            tick(shrunk(iconBox, 0.31), palette.onAccent, Math.max(4, icon * 0.1)),
-          );
-          const x = beside ? iconBox.x + icon + 24 : box.x + pad;
-          const titleY = beside ? y + (rowHeight - item.height) / 2 : iconBox.y + icon + 26;
-          const title = placeText(item.title, x, titleY);
-          nodes.push(...textNodes(title, palette.deep));
-          texts.push(
-            ...reportText('label', title, { ink: palette.deep, ratio: () => contrast(palette.deep, '#ffffff') }),
-          );
-          const detail: PlacedLines | undefined =
-            item.text && placeText(item.text, x, titleY + item.title.height + cap * 1.1);
-          if (detail !== undefined) nodes.push(...textNodes(detail, palette.muted));
-          texts.push(
-            ...reportText('body', detail, { ink: palette.muted, ratio: () => contrast(palette.muted, '#ffffff') }),
-          );
-        }
-        y += rowHeight + GAP;
-      }
-      return { nodes, texts };
+      const drawn = cards.map(({ box, feature }) => drawFeature(feature, { ...box, y: top + box.y }, style, kit));
+      return { nodes: drawn.flatMap(({ nodes }) => nodes), texts: drawn.flatMap(({ texts }) => texts) };
     },
+  };
+}
+
+function drawFeature(feature: SetFeature, box: Box, style: CardStyle, { palette }: SlideKit): Drawing {
+  const { cap, pad, icon } = style;
+  const isBeside = style.columns === 1;
+  const iconY = isBeside ? Math.round(box.y + (box.height - icon) / 2) : box.y + pad;
+  const iconBox: Box = { x: box.x + pad, y: iconY, width: icon, height: icon };
+  const x = isBeside ? iconBox.x + icon + BESIDE_ICON : box.x + pad;
+  const y = isBeside ? box.y + (box.height - feature.height) / 2 : iconBox.y + icon + BELOW_ICON;
+  const title = placeText(feature.title, x, y);
+  const detail = feature.text && placeText(feature.text, x, y + feature.title.height + cap * 1.1);
+  return {
+    nodes: [
+      whiteCard(box, 28),
+      ellipse(iconBox, palette.accent),
+      tick(shrunk(iconBox, 0.31), palette.onAccent, Math.max(4, icon * 0.1)),
+      ...textNodes(title, palette.deep),
+      ...textNodes(detail, palette.muted),
+    ],
+    texts: [
+      ...reportText('label', title, onWhite(palette.deep)),
+      ...reportText('body', detail, onWhite(palette.muted)),
+    ],
   };
 }
 

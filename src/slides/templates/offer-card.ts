@@ -6,27 +6,37 @@
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { flow } from '../flow.js';
+import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type Offer, type Price, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
-import { setCopy } from '../set-copy.js';
+import { type Copy, setCopy } from '../set-copy.js';
 import {
   type PlacedLines,
   paragraphGap,
   placeText,
   type SetText,
   setBody,
-  setText,
+  setTextIfAny,
   type TextStyle,
   textNodes,
   tidy,
 } from '../set-text.js';
-import { arrow, button, flat, line, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
-import type { Density, LaidSlide, SlideKit, SlideTemplate, SlideText, TextReport } from '../slide.types.js';
-import { standWords } from '../stand-words.js';
+import { arrow, type Button, button, flat, line, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import type {
+  Density,
+  LaidSlide,
+  PaintedSlide,
+  SlideKit,
+  SlidePicture,
+  SlideTemplate,
+  SlideText,
+  TextReport,
+} from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
+import { type StandingWords, standWords } from '../stand-words.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
 const BODY: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.9 };
@@ -44,6 +54,11 @@ const CTA: TextStyle = { family: 'ShortFontMontserrat', cut: 'text', leading: 1.
 const KICKER_CAP = 23;
 const SMALL_CAP = 21;
 const PAD = 56;
+/** Below the card: page marks. */
+const FOOT = 46;
+/** In the stub: between what stands beside each other, and above each other. */
+const BESIDE_GAP = 40;
+const STUB_GAP = 34;
 const NOTCH = 26;
 const RADIUS = 34;
 
@@ -71,164 +86,232 @@ export const offerCard: SlideTemplate = {
   lay: layOffer,
 };
 
+interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The card's upper part: what is offered. */
+interface Upper {
+  readonly copy: Copy;
+  readonly details: readonly SetText[];
+  /** Details are a list with ticks, and stand so far in. */
+  readonly isList: boolean;
+  readonly indent: number;
+  readonly small: SetText | undefined;
+  /** Kicker, headline, details, small print. */
+  readonly stack: Flow;
+}
+
+/** The card's stub: price and call to action, beside each other where there is room, else one above the other. */
+interface Stub {
+  readonly price: SetPrice | undefined;
+  readonly cta: Button | undefined;
+  readonly isBeside: boolean;
+  readonly pad: number;
+  /** Of what stands in it, and with the room around it; 0 for no stub. */
+  readonly inner: number;
+  readonly height: number;
+}
+
+/** Where the logo stands, and how large. */
+interface LogoPlace {
+  readonly share: number;
+  /** It signs the stub, ending at this x; undefined: it stands at the top. */
+  readonly signsAt: number | undefined;
+  readonly isOnTop: boolean;
+}
+
+/** A card that is measured and has its place, before anyone knows the picture. */
+interface LaidOffer {
+  readonly kit: SlideKit;
+  readonly density: Density;
+  readonly column: Column;
+  readonly upper: Upper;
+  readonly stub: Stub;
+  readonly logo: LogoPlace;
+  readonly card: Box;
+  /** Room above the upper part, and where the stub begins. */
+  readonly padY: number;
+  readonly seam: number;
+  readonly standing: StandingWords;
+  /** Where cards may end. */
+  readonly bottom: number;
+}
+
 /** The ladder's third number is the price's cap height here: the photo is always the whole slide. */
 function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
-  const { palette } = kit;
   const side = aspect === '9:16' ? width - safe.x - safe.width : 52 + PAD;
-  const column = { x: side, width: width - 2 * side };
-  const card = { x: column.x - PAD, width: column.width + 2 * PAD };
-  const offer: Offer = readOffer(text.body);
-  const { kicker, headline, fits, strain, unrest } = setCopy({ ...text, body: '' }, density, kit, {
+  const column: Column = { x: side, width: width - 2 * side };
+  const across: Column = { x: column.x - PAD, width: column.width + 2 * PAD };
+  const offer = readOffer(text.body);
+  const upper = setUpper(text, offer, density, kit, column.width);
+  const stub = setStub(offer, density, kit, column.width);
+  const padY = Math.round(PAD * (0.4 + 0.6 * density.air));
+  const upperHeight = upper.stack.height === 0 ? 0 : upper.stack.height + 2 * padY;
+  const cardHeight = Math.round(upperHeight + stub.height);
+  const logo = logoPlace(stub, density, kit, column);
+  const top = safe.y + (logo.isOnTop ? 84 * logo.share + 22 * density.air : density.air < 0.9 ? 6 : 40);
+  const bottom = aspect === '9:16' ? safe.y + safe.height - FOOT + 26 : height - 52 - FOOT;
+  const standing = standWords({
+    position: kit.textPosition,
+    height: cardHeight,
+    top,
+    bottom,
+    picture: wholeSlide(kit.frame),
+    across,
+  });
+  const card: Box = { ...across, y: standing.start, height: cardHeight };
+  const seam = standing.start + upperHeight;
+  const laid: LaidOffer = { kit, density, column, upper, stub, logo, card, padY, seam, standing, bottom };
+  return {
+    fits:
+      cardHeight <= Math.min(bottom - top, cardShare(density) * height) &&
+      upper.copy.fits &&
+      [upper.small, stub.price, ...upper.details].every((set) => set?.fits ?? true),
+    strain: upper.copy.strain,
+    unrest: upper.copy.unrest,
+    paint: (picture, isPlated = false) => paintOffer(laid, picture, isPlated),
+  };
+}
+
+function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit, width: number): Upper {
+  const copy = setCopy({ ...text, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
     body: BODY,
-    width: column.width,
+    width,
   });
-  const listed = offer.details.length >= 2 && offer.details.every((detail) => detail.length <= 90);
-  const indent = listed ? density.body * 1.75 : 0;
+  const isList = offer.details.length >= 2 && offer.details.every((detail) => detail.length <= 90);
+  const indent = isList ? density.body * 1.75 : 0;
+  const measure = { cap: density.body, air: density.air, bodyLength: text.body.length };
   const details = offer.details.map((detail) =>
-    setBody(
-      detail,
-      BODY,
-      { cap: density.body, air: density.air, bodyLength: text.body.length, width: column.width - indent, maxLines: 22 },
-      kit,
-    ),
+    setBody(detail, BODY, { ...measure, width: width - indent, maxLines: 22 }, kit),
   );
-  const small =
-    offer.smallPrint === ''
-      ? undefined
-      : setText(offer.smallPrint, SMALL, { cap: SMALL_CAP, width: column.width, maxLines: 4 }, kit);
-  const upper = flow(
+  const small = setTextIfAny(offer.smallPrint, SMALL, { cap: SMALL_CAP, width, maxLines: 4 }, kit);
+  const between = isList ? density.body * 1.05 : paragraphGap(BODY, density);
+  const { kicker, headline } = copy;
+  const stack = flow(
     [
       kicker && { height: kicker.height, after: 34 },
       headline && { height: headline.height, after: density.headline * 0.4 + 34 },
       ...details.map((set, index) => ({
         height: set.height,
-        after:
-          index === details.length - 1
-            ? density.body * 1.3
-            : listed
-              ? density.body * 1.05
-              : paragraphGap(BODY, density),
+        after: index === details.length - 1 ? density.body * 1.3 : between,
       })),
       small && { height: small.height, after: 0 },
     ],
     density.air,
   );
-  const cta =
-    kit.callToAction === ''
-      ? undefined
-      : button(
-          kit,
-          { text: CTA, cap: 27, fill: palette.accent, ink: palette.onAccent, radius: 18, padX: 40, padY: 34 },
-          column.width,
-        );
-  const price = offer.price && setPrice(offer.price, offer.oldPrice, density.art, column.width, kit);
-  const beside = price !== undefined && cta !== undefined && price.width + 40 + cta.width <= column.width;
-  const stubInner =
-    Math.max(price?.height ?? 0, beside ? (cta?.height ?? 0) : 0) +
-    (cta !== undefined && !beside ? (price === undefined ? 0 : 34) + cta.height : 0);
-  const stubPad = Math.round(46 * (0.3 + 0.7 * density.air));
-  const hasStub = stubInner > 0;
-  const isEmpty = upper.height === 0 && !hasStub;
-  const padY = Math.round(PAD * (0.4 + 0.6 * density.air));
-  const upperHeight = upper.height === 0 ? 0 : upper.height + 2 * padY;
-  const stubHeight = hasStub ? stubInner + 2 * stubPad : 0;
-  const cardHeight = Math.round(upperHeight + stubHeight);
-  const foot = 46;
-  // A dense card needs the room of the logo, which then signs the stub beside the call to action, or is smaller.
+  return { copy, details, isList, indent, small, stack };
+}
+
+function setStub(offer: Offer, density: Density, kit: SlideKit, width: number): Stub {
+  const { accent, onAccent } = kit.palette;
+  const cta = button(kit, { text: CTA, cap: 27, fill: accent, ink: onAccent, radius: 18, padX: 40, padY: 34 }, width);
+  const price = offer.price && setPrice(offer.price, offer.oldPrice, density.art, width, kit);
+  const isBeside = price !== undefined && cta !== undefined && price.width + BESIDE_GAP + cta.width <= width;
+  const inner = isBeside
+    ? Math.max(price.height, cta.height)
+    : (price?.height ?? 0) + (price === undefined || cta === undefined ? 0 : STUB_GAP) + (cta?.height ?? 0);
+  const pad = Math.round(46 * (0.3 + 0.7 * density.air));
+  return { price, cta, isBeside, pad, inner, height: inner > 0 ? inner + 2 * pad : 0 };
+}
+
+/** A dense card needs the room of the logo, which then signs the stub beside the call to action, or is smaller. */
+function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column: Column): LogoPlace {
   const isDense = density.air < 0.75;
-  const logoShare = isDense ? 0.6 : 1;
-  const extent = logoExtent(kit, logoShare);
-  const signs =
-    isDense &&
-    extent !== undefined &&
-    cta !== undefined &&
-    price === undefined &&
-    cta.width + 40 + extent.width <= column.width;
-  const onTop = extent !== undefined && !signs;
-  const top = safe.y + (onTop ? 84 * logoShare + 22 * density.air : density.air < 0.9 ? 6 : 40);
-  const bottom = aspect === '9:16' ? safe.y + safe.height - foot + 26 : height - 52 - foot;
-  const full: Box = { x: 0, y: 0, width, height };
-  const {
-    start: y,
-    stages,
-    covered,
-  } = standWords({
-    position: kit.textPosition,
-    height: cardHeight,
-    top,
-    bottom,
-    picture: full,
-    across: card,
-  });
+  const share = isDense ? 0.6 : 1;
+  const extent = logoExtent(kit, share);
+  if (extent === undefined) return { share, signsAt: undefined, isOnTop: false };
+  const hasRoom = cta !== undefined && price === undefined && cta.width + BESIDE_GAP + extent.width <= column.width;
+  return isDense && hasRoom
+    ? { share, signsAt: column.x + column.width - extent.width, isOnTop: false }
+    : { share, signsAt: undefined, isOnTop: true };
+}
+
+/** The words of the upper part, and what the stub holds, at their places. */
+function placeParts({ column, upper, stub, card, padY, seam }: LaidOffer) {
+  const { copy, details, indent, small } = upper;
+  const at = (index: number) => card.y + padY + (upper.stack.at[index] ?? 0);
+  const { price, cta, isBeside, pad, inner } = stub;
+  const top = seam + pad;
+  const ctaX = isBeside && cta ? column.x + column.width - cta.width : column.x;
+  const belowPrice = price === undefined ? 0 : price.height + STUB_GAP;
   return {
-    fits:
-      cardHeight <= Math.min(bottom - top, cardShare(density) * height) &&
-      fits &&
-      [small, price, ...details].every((set) => set?.fits ?? true),
-    strain,
-    unrest,
-    paint: (picture, isPlated = false) => {
-      const logoAt = { x: 72, y: safe.y + 42 * logoShare, share: logoShare };
-      const cardBox: Box = { x: card.x, y, width: card.width, height: cardHeight };
-      const cards = [...covered, ...(signs ? [] : logoArea(kit, logoAt))];
-      const ground = designedGround(kit, palette.accent);
-      const art = placeArt(picture, { box: full, stages, covered, words: cards, ground });
-      const at = (index: number) => y + padY + (upper.at[index] ?? 0);
-      const kickerAt = kicker && placeText(kicker, column.x, at(0));
-      const headlineAt = headline && placeText(headline, column.x, at(1));
-      const detailsAt = details.map((set, index) => placeText(set, column.x + indent, at(2 + index)));
-      const smallAt = small && placeText(small, column.x, at(2 + details.length));
-      const seam = y + upperHeight;
-      const priceAt = price?.at(column.x, seam + stubPad + (beside ? (stubInner - price.height) / 2 : 0));
-      const ctaAt = cta?.at(
-        Math.round(beside ? column.x + column.width - cta.width : column.x),
-        Math.round(
-          beside
-            ? seam + stubPad + (stubInner - cta.height) / 2
-            : seam + stubPad + (price === undefined ? 0 : price.height + 34),
-        ),
-      );
-      const logo = signs
-        ? placeLogo(
-            kit,
-            { x: column.x + column.width - extent.width, y: seam + stubHeight / 2, share: logoShare, isPlated },
-            () => flat('#ffffff'),
-          )
-        : placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
-      const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
-      const accentInk = contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
-      return {
-        nodes: [
-          ...art.nodes,
-          ...(signs ? [] : (logo?.nodes ?? [])),
-          ...(isEmpty ? [] : coupon(cardBox, upperHeight > 0 && hasStub ? seam : undefined, palette.line)),
-          ...(kickerAt === undefined ? [] : textNodes(kickerAt, accentInk)),
-          ...(headlineAt === undefined ? [] : textNodes(headlineAt, palette.deep)),
-          ...(listed ? detailsAt.flatMap((item) => bullet(item, column.x, density.body, accentInk)) : []),
-          ...detailsAt.flatMap((item) => textNodes(item, palette.deep)),
-          ...(smallAt === undefined ? [] : textNodes(smallAt, palette.muted)),
-          ...(priceAt?.nodes ?? []),
-          ...(ctaAt?.nodes ?? []),
-          ...(signs ? (logo?.nodes ?? []) : []),
-          ...pages(kit, card, bottom),
-        ],
-        isLogoPlated: logo?.isPlated,
-        onPhoto: { subjects: art.subjects, cards },
-        texts: [
-          ...reportText('kicker', kickerAt, on(accentInk)),
-          ...reportText('headline', headlineAt, on(palette.deep)),
-          ...detailsAt.flatMap((item) => reportText('body', item, on(palette.deep))),
-          ...reportText('body', smallAt, on(palette.muted)),
-          ...(priceAt?.texts ?? []),
-          ...(ctaAt ? [ctaAt.report] : []),
-        ],
-      };
-    },
+    kicker: copy.kicker && placeText(copy.kicker, column.x, at(0)),
+    headline: copy.headline && placeText(copy.headline, column.x, at(1)),
+    details: details.map((set, index) => placeText(set, column.x + indent, at(2 + index))),
+    small: small && placeText(small, column.x, at(2 + details.length)),
+    price: price?.at(column.x, top + (isBeside ? (inner - price.height) / 2 : 0)),
+    cta: cta?.at(Math.round(ctaX), Math.round(top + (isBeside ? (inner - cta.height) / 2 : belowPrice))),
   };
+}
+
+function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, logo: place, card, seam, stub, standing, bottom } = laid;
+  const logoAt = { x: 72, y: kit.frame.safe.y + 42 * place.share, share: place.share };
+  const signs = place.signsAt !== undefined;
+  const cards = [...standing.covered, ...(signs ? [] : logoArea(kit, logoAt))];
+  const art = placeArt(picture, {
+    ...{ box: wholeSlide(kit.frame), stages: standing.stages, covered: standing.covered, words: cards },
+    ground: designedGround(kit, kit.palette.accent),
+  });
+  const logo =
+    place.signsAt === undefined
+      ? placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box))
+      : placeLogo(kit, { ...logoAt, x: place.signsAt, y: seam + stub.height / 2, isPlated }, () => flat('#ffffff'));
+  const logoNodes = logo?.nodes ?? [];
+  const parts = drawParts(laid);
+  return {
+    nodes: [
+      ...art.nodes,
+      ...(signs ? [] : logoNodes),
+      ...parts.nodes,
+      ...(signs ? logoNodes : []),
+      ...pages(kit, card, bottom),
+    ],
+    isLogoPlated: logo?.isPlated,
+    onPhoto: { subjects: art.subjects, cards },
+    texts: parts.texts,
+  };
+}
+
+/** The card and all that is on it. */
+function drawParts(laid: LaidOffer): Drawing {
+  const { kit, column, density, upper, stub, card, seam } = laid;
+  const { palette } = kit;
+  const { kicker, headline, details, small, price, cta } = placeParts(laid);
+  const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
+  const accent = accentOnWhite(kit);
+  const isParted = upper.stack.height > 0 && stub.height > 0;
+  return {
+    nodes: [
+      ...(card.height === 0 ? [] : coupon(card, isParted ? seam : undefined, palette.line)),
+      ...textNodes(kicker, accent),
+      ...textNodes(headline, palette.deep),
+      ...(upper.isList ? details.flatMap((item) => bullet(item, column.x, density.body, accent)) : []),
+      ...details.flatMap((item) => textNodes(item, palette.deep)),
+      ...textNodes(small, palette.muted),
+      ...(price?.nodes ?? []),
+      ...(cta?.nodes ?? []),
+    ],
+    texts: [
+      ...reportText('kicker', kicker, on(accent)),
+      ...reportText('headline', headline, on(palette.deep)),
+      ...details.flatMap((item) => reportText('body', item, on(palette.deep))),
+      ...reportText('body', small, on(palette.muted)),
+      ...(price?.texts ?? []),
+      ...(cta ? [cta.report] : []),
+    ],
+  };
+}
+
+/** The accent as ink: itself where it reads on white, else a darker one. */
+function accentOnWhite({ palette }: SlideKit): string {
+  return contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
 }
 
 /** Large type asks for a small card: the photo keeps its share until the words need it. */
@@ -236,73 +319,111 @@ function cardShare({ headline }: Density): number {
   return 0.53 + 0.0155 * Math.max(0, 57 - headline);
 }
 
+interface Drawing {
+  readonly nodes: readonly DrawNode[];
+  readonly texts: readonly TextReport[];
+}
+
 interface SetPrice {
   readonly width: number;
   readonly height: number;
   readonly fits: boolean;
-  at(x: number, y: number): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] };
+  at(x: number, y: number): Drawing;
 }
+
+/** A price's parts at one size, from left to right. */
+interface PriceParts {
+  /** Cap height of the number. */
+  readonly cap: number;
+  readonly raised: SetText | undefined;
+  readonly main: SetText | undefined;
+  readonly after: SetText | undefined;
+  readonly old: SetText | undefined;
+}
+
+/** Below this cap height a price no longer gives way: it does not fit. */
+const LEAST_PRICE = 48;
 
 /**
  * The number large; currency, cents and per cent small, their tops level with its own; the old price struck through
  * behind it.
  */
 function setPrice(price: Price, oldPrice: string, largest: number, most: number, kit: SlideKit): SetPrice {
-  const { palette } = kit;
-  const ink = contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
   for (let cap = largest; ; cap -= 6) {
-    const part = (text: string, share: number, style = PRICE) =>
-      text === '' ? undefined : setText(text, style, { cap: cap * share, width: most, maxLines: 1 }, kit);
-    // A minus or plus belongs to its number, a currency stands raised before it.
-    const raised = part(price.before, 0.46);
-    const main = part(`${price.sign}${price.main}`, 1);
-    const after = part(price.after, 0.46);
-    const old = part(oldPrice, 0.36, CTA);
-    const gap = cap * 0.09;
-    const width =
-      [raised, main, after].reduce((sum, set) => sum + (set === undefined ? 0 : set.inkWidth + gap), 0) +
-      (old === undefined ? 0 : old.inkWidth + cap * 0.35);
-    if (main === undefined) return { width: 0, height: 0, fits: true, at: () => ({ nodes: [], texts: [] }) };
-    if (width > most && cap > 48) continue;
-    return {
-      width,
-      height: cap,
-      fits: width <= most,
-      at: (x, y) => {
-        const nodes: DrawNode[] = [];
-        const texts: TextReport[] = [];
-        let pen = x;
-        const put = (set: SetText | undefined, top: number, color: string, room = gap): PlacedLines | undefined => {
-          if (set === undefined) return undefined;
-          const placed = placeText(set, pen, top);
-          nodes.push(...textNodes(placed, color));
-          texts.push(...reportText('price', placed, { ink: color, ratio: () => contrast(color, '#ffffff') }));
-          pen += set.inkWidth + room;
-          return placed;
-        };
-        put(raised, y, ink);
-        put(main, y, ink);
-        put(after, y, ink, 0);
-        pen += cap * 0.35;
-        const struck = put(old, y + cap * 0.64, palette.muted);
-        const first = struck?.lines[0];
-        if (first !== undefined) {
-          const middle = first.y - cap * 0.18;
-          nodes.push(
-            line(
-              [
-                [first.ink.x - 8, middle + 7],
-                [first.ink.x + first.ink.width + 8, middle - 7],
-              ],
-              ink,
-              Math.max(4, cap * 0.045),
-            ),
-          );
-        }
-        return { nodes, texts };
-      },
-    };
+    const parts = setPriceParts(price, oldPrice, { cap, width: most }, kit);
+    if (parts.main === undefined) return { width: 0, height: 0, fits: true, at: () => ({ nodes: [], texts: [] }) };
+    const width = priceWidth(parts);
+    if (width > most && cap > LEAST_PRICE) continue;
+    return { width, height: cap, fits: width <= most, at: (x, y) => drawPrice(parts, x, y, kit) };
   }
+}
+
+function setPriceParts(
+  price: Price,
+  oldPrice: string,
+  { cap, width }: { readonly cap: number; readonly width: number },
+  kit: SlideKit,
+): PriceParts {
+  const part = (text: string, share: number, style = PRICE) =>
+    setTextIfAny(text, style, { cap: cap * share, width, maxLines: 1 }, kit);
+  return {
+    cap,
+    // A minus or plus belongs to its number, a currency stands raised before it.
+    raised: part(price.before, 0.46),
+    main: part(`${price.sign}${price.main}`, 1),
+    after: part(price.after, 0.46),
+    old: part(oldPrice, 0.36, CTA),
+  };
+}
+
+/** Between the parts of a price, and before the old one; in its cap heights. */
+const PRICE_GAP = 0.09;
+const OLD_PRICE_GAP = 0.35;
+
+function priceWidth({ cap, raised, main, after, old }: PriceParts): number {
+  const gap = cap * PRICE_GAP;
+  return (
+    [raised, main, after].reduce((sum, set) => sum + (set === undefined ? 0 : set.inkWidth + gap), 0) +
+    (old === undefined ? 0 : old.inkWidth + cap * OLD_PRICE_GAP)
+  );
+}
+
+function drawPrice({ cap, raised, main, after, old }: PriceParts, x: number, y: number, kit: SlideKit): Drawing {
+  const ink = accentOnWhite(kit);
+  const { muted } = kit.palette;
+  const widthOf = (set: SetText | undefined, gap: number) => (set === undefined ? 0 : set.inkWidth + gap);
+  const mainX = x + widthOf(raised, cap * PRICE_GAP);
+  const afterX = mainX + widthOf(main, cap * PRICE_GAP);
+  const oldX = afterX + widthOf(after, 0) + cap * OLD_PRICE_GAP;
+  const current = [
+    raised && placeText(raised, x, y),
+    main && placeText(main, mainX, y),
+    after && placeText(after, afterX, y),
+  ];
+  const struck = old && placeText(old, oldX, y + cap * 0.64);
+  const on = (color: string) => ({ ink: color, ratio: () => contrast(color, '#ffffff') });
+  return {
+    nodes: [
+      ...current.flatMap((placed) => textNodes(placed, ink)),
+      ...textNodes(struck, muted),
+      ...(struck === undefined ? [] : strike(struck, cap, ink)),
+    ],
+    texts: [
+      ...current.flatMap((placed) => reportText('price', placed, on(ink))),
+      ...reportText('price', struck, on(muted)),
+    ],
+  };
+}
+
+/** A slanted line through a price that no longer holds. */
+function strike({ lines: [first] }: PlacedLines, cap: number, color: string): readonly DrawNode[] {
+  if (first === undefined) return [];
+  const middle = first.y - cap * 0.18;
+  const points = [
+    [first.ink.x - 8, middle + 7],
+    [first.ink.x + first.ink.width + 8, middle - 7],
+  ] as const;
+  return [line(points, color, Math.max(4, cap * 0.045))];
 }
 
 /** White card with a half-round notch at each end of the dotted line. */
@@ -344,12 +465,9 @@ function bullet(item: PlacedLines, x: number, cap: number, color: string): reado
 }
 
 /** Below the card: page marks, and on the hook the way on; the bar under them runs through every seam. */
-function pages(
-  kit: SlideKit,
-  card: { readonly x: number; readonly width: number },
-  cardEnd: number,
-): readonly DrawNode[] {
-  const { width, frame } = { width: kit.frame.width, frame: kit.frame };
+function pages(kit: SlideKit, card: Column, cardEnd: number): readonly DrawNode[] {
+  const { frame } = kit;
+  const { width } = frame;
   const bar = 16;
   const y = frame.height - bar;
   const nodes: DrawNode[] = [rect({ x: 0, y, width, height: bar }, kit.palette.accent)];

@@ -6,7 +6,7 @@
 import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import { flow } from '../flow.js';
+import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { fromOklch, toOklch } from '../oklch.js';
@@ -19,13 +19,23 @@ import {
   type SetText,
   setBody,
   setText,
+  setTextIfAny,
   type TextStyle,
   textNodes,
   tidy,
   unrestOf,
 } from '../set-text.js';
 import { arrow, flat, line, placeLogo, rect } from '../shapes.js';
-import type { Density, LaidSlide, SlideKit, SlidePicture, SlideTemplate, SlideText } from '../slide.types.js';
+import type {
+  Density,
+  LaidSlide,
+  PaintedSlide,
+  SlideKit,
+  SlidePicture,
+  SlideTemplate,
+  SlideText,
+} from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.68 };
 const HAND: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'book', leading: 2.05 };
@@ -69,195 +79,193 @@ export const scrapbook: SlideTemplate = {
   lay: layScrap,
 };
 
-function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const { safe, aspect } = kit.frame;
-  const place = kit.textPosition ?? 'bottom';
-  const column = { x: safe.x + 12, width: safe.width - 24 };
-  const kicker =
-    text.kicker === ''
-      ? undefined
-      : setText(text.kicker, KICKER, { cap: KICKER_CAP, width: column.width - 120, maxLines: 1 }, kit);
-  const kickerTwo =
-    kicker?.fits === false
-      ? setText(text.kicker, KICKER, { cap: 22, width: column.width - 70, maxLines: 2 }, kit)
-      : kicker;
-  const headline =
-    text.headline === ''
-      ? undefined
-      : setText(text.headline, HEADLINE, { cap: density.headline, width: column.width, maxLines: 6 }, kit);
-  const lines = text.body.split(/\n+/u).filter((item) => item !== '');
-  const listed = lines.length >= 2 && lines.every((item) => item.length <= 90);
-  const indent = listed ? density.body * 1.7 : 0;
-  const body = lines.map((item) =>
-    setBody(
-      item.replace(/^(?:[-–—•·*✓✔+])\s+/u, ''),
-      HAND,
-      { cap: density.body, air: density.air, bodyLength: text.body.length, width: column.width - indent, maxLines: 20 },
-      kit,
-    ),
-  );
-  const cta =
-    kit.callToAction === ''
-      ? undefined
-      : setText(kit.callToAction, KICKER, { cap: 34, width: column.width - 190, maxLines: 2 }, kit);
-  const stack = flow(
-    [
-      kickerTwo && { height: kickerTwo.height + 32, after: 34 },
-      headline && { height: headline.height, after: density.headline * 0.55 + 34 },
-      ...body.map((set, index) => ({
-        height: set.height,
-        after: index === body.length - 1 ? 56 : listed ? density.body * 1.15 : paragraphGap(HAND, density),
-      })),
-      cta && { height: cta.height + 64, after: 0 },
-    ],
-    density.air,
-  );
-  const footY = safe.y + safe.height - FOOT;
-  // The print may stand where stories lay their interface; words may not.
-  const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + (density.art > 0 ? 20 : BESIDE_COUNTER);
-  const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
-  // Too many words for a print: the paper lies on the photo, which looks out around it.
-  const left = place === 'bottom' ? footY - CLEAR - top - 52 - stack.height : 0;
-  const framed = density.art === 0 && left < LEAST_PRINT;
-  const room = footY - CLEAR - (place === 'top' ? safe.y + 20 : top) - artHeight - (framed ? 0 : 52);
-  const bodyFits = [kickerTwo, headline, cta, ...body].every((set) => set?.fits ?? true);
-  return {
-    fits: bodyFits && stack.height <= room,
-    strain: headline?.strain ?? 0,
-    unrest: unrestOf(headline),
-    paint: (picture) => {
-      const slack = Math.max(0, room - stack.height);
-      // Middle: print above, its size taken from the words' slack; top: words first.
-      const printHeight = artHeight + (place === 'middle' ? slack * 0.5 : slack);
-      const start = Math.round(
-        place === 'top' ? safe.y + 44 : framed ? (aspect === '9:16' ? top + slack : top) : top + printHeight + 46,
-      );
-      const printBox: Box =
-        place === 'top'
-          ? {
-              x: column.x,
-              y: start + stack.height + 50,
-              width: column.width,
-              height: Math.max(60, footY - 40 - start - stack.height - 50),
-            }
-          : { x: column.x, y: top - 8, width: column.width, height: printHeight };
-      return paintScrap(picture, {
-        kit,
-        kicker: kickerTwo,
-        headline,
-        body,
-        cta,
-        stack: stack.at,
-        start,
-        printBox,
-        column,
-        indent,
-        listed,
-        footY,
-        density,
-        framed,
-      });
-    },
-  };
+/** A page's words, set and stacked. */
+interface ScrapWords {
+  readonly column: Pick<Box, 'x' | 'width'>;
+  readonly kicker: SetText | undefined;
+  readonly headline: SetText | undefined;
+  /** Items of a list, which stand so far in behind their ticks, or paragraphs. */
+  readonly body: readonly SetText[];
+  readonly isList: boolean;
+  readonly indent: number;
+  readonly cta: SetText | undefined;
+  /** Kicker, headline, body, call to action. */
+  readonly stack: Flow;
+}
+
+/** How a page is shared between words and photo: a print above or below them, or the photo around a page of words. */
+interface ScrapShape {
+  readonly isFramed: boolean;
+  /** Where words begin, and what room they have. */
+  readonly start: number;
+  readonly room: number;
+  readonly print: Box;
 }
 
 interface Scrap {
   readonly kit: SlideKit;
-  readonly kicker: SetText | undefined;
-  readonly headline: SetText | undefined;
-  readonly body: readonly SetText[];
-  readonly cta: SetText | undefined;
-  readonly stack: readonly (number | undefined)[];
-  readonly start: number;
-  readonly printBox: Box;
-  readonly column: { readonly x: number; readonly width: number };
-  readonly indent: number;
-  readonly listed: boolean;
-  readonly footY: number;
   readonly density: Density;
-  readonly framed: boolean;
+  readonly words: ScrapWords;
+  readonly shape: ScrapShape;
 }
 
-/** Long because it is one drawing, from the ground up. */
-function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): ReturnType<LaidSlide['paint']> {
-  const { kit, column, start, footY } = scrap;
-  const { palette } = kit;
-  const { width, height, safe } = kit.frame;
-  const at = (index: number) => start + (scrap.stack[index] ?? 0);
-  const ink = palette.deep;
-  const tilt = (kit.position % 2 === 0 ? 1 : -1) * 1.6;
-  const tapeColor = withAlpha(palette.accent, 0.86);
+function layScrap(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
+  const words = setWords(text, density, kit);
+  const shape = scrapShape(words, density, kit);
+  const { kicker, headline, cta, body, stack } = words;
+  return {
+    fits: [kicker, headline, cta, ...body].every((set) => set?.fits ?? true) && stack.height <= shape.room,
+    strain: headline?.strain ?? 0,
+    unrest: unrestOf(headline),
+    paint: (picture) => paintScrap(picture, { kit, density, words, shape }),
+  };
+}
 
-  const kicker = scrap.kicker && placeText(scrap.kicker, column.x + 26, at(0) + 16);
-  const headline = scrap.headline && placeText(scrap.headline, column.x, at(1));
-  const body = scrap.body.map((set, index) => placeText(set, column.x + scrap.indent, at(2 + index)));
-  const ctaIndex = 2 + scrap.body.length;
-  const cta = scrap.cta && placeText(scrap.cta, column.x + 46, at(ctaIndex) + 32);
-
-  const foot = drawFoot(kit, footY, ink);
-  const marker = headline === undefined ? [] : highlight(headline, scrap.density.headline * 1, palette.accent);
-  const marked = headlineGround(palette.accent, palette.paper);
-  const logo = placeLogo(kit, { x: safe.x + 12, y: footY + FOOT / 2, share: 0.62, isPlated: false }, () =>
-    flat(palette.paper),
+function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords {
+  const { safe } = kit.frame;
+  const column = { x: safe.x + 12, width: safe.width - 24 };
+  const kicker = setKicker(text.kicker, column.width, kit);
+  const headlineMeasure = { cap: density.headline, width: column.width, maxLines: 6 };
+  const headline = setTextIfAny(text.headline, HEADLINE, headlineMeasure, kit);
+  const lines = text.body.split(/\n+/u).filter((item) => item !== '');
+  const isList = lines.length >= 2 && lines.every((item) => item.length <= 90);
+  const indent = isList ? density.body * 1.7 : 0;
+  const measure = { cap: density.body, air: density.air, bodyLength: text.body.length };
+  const body = lines.map((item) =>
+    setBody(
+      item.replace(/^(?:[-–—•·*✓✔+])\s+/u, ''),
+      HAND,
+      { ...measure, width: column.width - indent, maxLines: 20 },
+      kit,
+    ),
   );
+  const cta = setTextIfAny(kit.callToAction, KICKER, { cap: 34, width: column.width - 190, maxLines: 2 }, kit);
+  const between = isList ? density.body * 1.15 : paragraphGap(HAND, density);
+  const stack = flow(
+    [
+      kicker && { height: kicker.height + 32, after: 34 },
+      headline && { height: headline.height, after: density.headline * 0.55 + 34 },
+      ...body.map((set, index) => ({ height: set.height, after: index === body.length - 1 ? 56 : between })),
+      cta && { height: cta.height + 64, after: 0 },
+    ],
+    density.air,
+  );
+  return { column, kicker, headline, body, isList, indent, cta, stack };
+}
+
+/** On one line, or smaller on two. */
+function setKicker(text: string, width: number, kit: SlideKit): SetText | undefined {
+  const kicker = setTextIfAny(text, KICKER, { cap: KICKER_CAP, width: width - 120, maxLines: 1 }, kit);
+  return kicker?.fits === false ? setText(text, KICKER, { cap: 22, width: width - 70, maxLines: 2 }, kit) : kicker;
+}
+
+function scrapShape({ column, stack }: ScrapWords, density: Density, kit: SlideKit): ScrapShape {
+  const { safe, aspect } = kit.frame;
+  const { height } = stack;
+  const place = kit.textPosition ?? 'bottom';
+  const footY = footTop(kit);
+  // The print may stand where stories lay their interface; words may not.
+  const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + (density.art > 0 ? 20 : BESIDE_COUNTER);
+  const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
+  // Too many words for a print: the paper lies on the photo, which looks out around it.
+  const left = place === 'bottom' ? footY - CLEAR - top - 52 - height : 0;
+  const isFramed = density.art === 0 && left < LEAST_PRINT;
+  const room = footY - CLEAR - (place === 'top' ? safe.y + 20 : top) - artHeight - (isFramed ? 0 : 52);
+  const slack = Math.max(0, room - height);
+  if (place === 'top') {
+    const start = Math.round(safe.y + 44);
+    const y = start + height + 50;
+    const print = { ...column, y, height: Math.max(60, footY - 40 - start - height - 50) };
+    return { isFramed, start, room, print };
+  }
+  // Middle: print above, its size taken from the words' slack.
+  const printHeight = artHeight + (place === 'middle' ? slack * 0.5 : slack);
+  const framedStart = aspect === '9:16' ? top + slack : top;
+  const start = Math.round(isFramed ? framedStart : top + printHeight + 46);
+  return { isFramed, start, room, print: { ...column, y: top - 8, height: printHeight } };
+}
+
+/** Where the foot begins. */
+function footTop({ frame: { safe } }: SlideKit): number {
+  return safe.y + safe.height - FOOT;
+}
+
+function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSlide {
+  const { kit, shape } = scrap;
+  const { palette } = kit;
+  const tape = withAlpha(palette.accent, 0.86);
+  const words = drawWords(scrap);
+  const foot = drawFoot(kit, footTop(kit), palette.deep);
+  const logoAt = { x: kit.frame.safe.x + 12, y: footTop(kit) + FOOT / 2, share: 0.62, isPlated: false };
+  const logo = placeLogo(kit, logoAt, () => flat(palette.paper));
+  const page = wholeSlide(kit.frame);
+  const ground = shape.isFramed
+    ? paperOnPhoto(picture, kit, pageBox(scrap))
+    : [rect(page, palette.paper), squares(page, palette.line), ...print(picture, shape.print, kit, tape)];
+  return {
+    nodes: [...ground, ...words.nodes, ...(logo?.nodes ?? []), ...foot.nodes, ...seams(kit, tape)],
+    texts: [...words.texts, ...foot.texts],
+  };
+}
+
+function drawWords({ kit, density, words, shape }: Scrap): Pick<PaintedSlide, 'nodes' | 'texts'> {
+  const { accent, onAccent, accentOnPaper, paper, deep: ink } = kit.palette;
+  const { column, indent, isList, stack } = words;
+  const at = (index: number) => shape.start + (stack.at[index] ?? 0);
+  const kicker = words.kicker && placeText(words.kicker, column.x + 26, at(0) + 16);
+  const headline = words.headline && placeText(words.headline, column.x, at(1));
+  const body = words.body.map((set, index) => placeText(set, column.x + indent, at(2 + index)));
+  const ctaY = at(2 + words.body.length);
+  const cta = words.cta && placeText(words.cta, column.x + 46, ctaY + 32);
+  const marked = headlineGround(accent, paper);
+  const onPaper = { ink, ratio: () => contrast(ink, paper) };
   return {
     nodes: [
-      ...(scrap.framed
-        ? paperOnPhoto(picture, kit, pageBox(scrap))
-        : [
-            rect({ x: 0, y: 0, width, height }, palette.paper),
-            squares({ x: 0, y: 0, width, height }, palette.line),
-            ...print(picture, scrap.printBox, tilt, kit, tapeColor),
-          ]),
-      ...(kicker === undefined || scrap.kicker === undefined
-        ? []
-        : kickerTape(kicker, scrap.kicker, column.x, at(0), palette.accent, palette.onAccent)),
-      ...marker,
-      ...(headline === undefined ? [] : textNodes(headline, ink)),
-      ...(scrap.listed
-        ? body.flatMap((item) => bullet(item, column.x, scrap.density.body, palette.accentOnPaper))
-        : []),
+      ...(kicker === undefined ? [] : kickerTape(kicker, { x: column.x, y: at(0) }, kit)),
+      ...(headline === undefined ? [] : highlight(headline, density.headline, accent)),
+      ...textNodes(headline, ink),
+      ...(isList ? body.flatMap((item) => bullet(item, column.x, density.body, accentOnPaper)) : []),
       ...body.flatMap((item) => textNodes(item, ink)),
-      ...(cta === undefined || scrap.cta === undefined
-        ? []
-        : [
-            ...ring(column.x, at(ctaIndex), scrap.cta.inkWidth + 92 + 70, scrap.cta.height + 64, palette.accentOnPaper),
-            ...textNodes(cta, ink),
-            ...arrow(column.x + 46 + scrap.cta.inkWidth + 18, at(ctaIndex) + 32 + scrap.cta.height / 2, 48, ink, 6),
-          ]),
-      ...(logo?.nodes ?? []),
-      ...foot.nodes,
-      ...seams(kit, tapeColor),
+      ...(cta === undefined ? [] : ringed(cta, { x: column.x, y: ctaY }, kit)),
     ],
     texts: [
-      ...reportText('kicker', kicker, {
-        ink: palette.onAccent,
-        ratio: () => contrast(palette.onAccent, palette.accent),
-      }),
-      ...reportText('headline', headline, {
-        ink,
-        ratio: () => Math.min(contrast(ink, palette.paper), contrast(ink, marked)),
-      }),
-      ...body.flatMap((item) => reportText('body', item, { ink, ratio: () => contrast(ink, palette.paper) })),
-      ...reportText('cta', cta, { ink, ratio: () => contrast(ink, palette.paper) }),
-      ...foot.texts,
+      ...reportText('kicker', kicker, { ink: onAccent, ratio: () => contrast(onAccent, accent) }),
+      ...reportText('headline', headline, { ink, ratio: () => Math.min(contrast(ink, paper), contrast(ink, marked)) }),
+      ...body.flatMap((item) => reportText('body', item, onPaper)),
+      ...reportText('cta', cta, onPaper),
     ],
   };
 }
 
+/** A point of the slide. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The call to action in a ring, with an arrow. */
+function ringed(cta: PlacedLines, { x, y }: Point, { palette }: SlideKit): readonly DrawNode[] {
+  const { inkWidth, height } = cta.set;
+  const box = { x, y, width: inkWidth + 92 + 70, height: height + 64 };
+  return [
+    ...ring(box, palette.accentOnPaper),
+    ...textNodes(cta, palette.deep),
+    ...arrow(x + 46 + inkWidth + 18, y + 32 + height / 2, 48, palette.deep, 6),
+  ];
+}
+
 /** All of the slide but a rim; on tall slides as high as its words. */
-function pageBox({ kit, start, footY }: Scrap): Box {
+function pageBox({ kit, shape: { start } }: Scrap): Box {
   const { width, height, aspect } = kit.frame;
   const whole: Box = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
-  return aspect === '9:16' ? { ...whole, y: start - 70, height: footY + FOOT + 40 - start + 70 } : whole;
+  return aspect === '9:16' ? { ...whole, y: start - 70, height: footTop(kit) + FOOT + 40 - start + 70 } : whole;
 }
 
 /** The page over its photo, with tape at a corner. */
 function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, page: Box): readonly DrawNode[] {
-  const { width, height } = kit.frame;
   const { palette } = kit;
   const tape = withAlpha(palette.accent, 0.86);
-  const whole: Box = { x: 0, y: 0, width, height };
+  const whole = wholeSlide(kit.frame);
   const art = placeArt(picture, { box: whole, words: [page], ground: designedGround(kit, palette.accent) });
   return [
     ...art.nodes,
@@ -270,7 +278,7 @@ function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, page: Bo
     {
       kind: 'group',
       clip: { kind: 'rect', box: page, radiusPx: 4 },
-      children: [squares({ x: 0, y: 0, width, height }, palette.line)],
+      children: [squares(whole, palette.line)],
     },
     turned(
       -38,
@@ -292,13 +300,8 @@ function squares({ width, height }: Box, color: string): DrawNode {
 }
 
 /** The picture as a print with a white rim, tilted, held by two strips of tape. */
-function print(
-  picture: SlidePicture | undefined,
-  area: Box,
-  degrees: number,
-  kit: SlideKit,
-  tape: string,
-): readonly DrawNode[] {
+function print(picture: SlidePicture | undefined, area: Box, kit: SlideKit, tape: string): readonly DrawNode[] {
+  const degrees = (kit.position % 2 === 0 ? 1 : -1) * 1.6;
   const rim = Math.max(10, Math.min(22, area.height * 0.05));
   const shrink = Math.abs(Math.sin((degrees * Math.PI) / 180)) * area.width * 0.5 + 8;
   const box: Box = {
@@ -369,16 +372,11 @@ function turned(degrees: number, [x, y]: readonly [number, number], children: re
   };
 }
 
-function kickerTape(
-  placed: PlacedLines,
-  set: SetText,
-  x: number,
-  y: number,
-  fill: string,
-  ink: string,
-): readonly DrawNode[] {
-  const box = { x, y: Math.round(y), width: Math.round(set.inkWidth + 52), height: Math.round(set.height + 32) };
-  return [tapeStrip(box, fill), ...textNodes(placed, ink)];
+/** The kicker on a strip of tape that begins at a point. */
+function kickerTape(kicker: PlacedLines, { x, y }: Point, { palette }: SlideKit): readonly DrawNode[] {
+  const { inkWidth, height } = kicker.set;
+  const box = { x, y: Math.round(y), width: Math.round(inkWidth + 52), height: Math.round(height + 32) };
+  return [tapeStrip(box, palette.accent), ...textNodes(kicker, palette.onAccent)];
 }
 
 /** Highlighter under the last line: two overlapping, slightly slanted strokes. */
@@ -423,7 +421,7 @@ function bullet(item: PlacedLines, x: number, cap: number, color: string): reado
 }
 
 /** A ring drawn by hand, not quite closed. */
-function ring(x: number, y: number, width: number, height: number, color: string): readonly DrawNode[] {
+function ring({ x, y, width, height }: Box, color: string): readonly DrawNode[] {
   const [cx, cy, rx, ry] = [x + width / 2, y + height / 2, width / 2, height / 2];
   const points: (readonly [number, number])[] = [];
   for (let step = 0; step <= 64; step += 1) {
