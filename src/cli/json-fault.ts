@@ -28,68 +28,91 @@ const DEEPEST = 1000;
  * and path 'a'.
  */
 export function jsonFault(text: string): JsonFault | undefined {
-  const frames: Frame[] = [];
-  let at = skipSpace(text, 0);
-  const fault = (expected: string, offset = at): JsonFault => ({
-    kind: 'syntax',
-    offset,
-    path: pathOf(frames),
-    expected,
-  });
+  const reader: Reader = { text, frames: [], at: skipSpace(text, 0) };
   for (;;) {
-    // A value begins here.
-    const character = text[at];
-    if (character === '{' || character === '[') {
-      at = skipSpace(text, at + 1);
-      const frame: Frame = { keys: character === '{' ? new Set() : undefined, key: '', index: 0 };
-      if (text[at] === (frame.keys ? '}' : ']')) at = skipSpace(text, at + 1);
-      else {
-        if (frames.length === DEEPEST) return tooDeep(frames, at - 1);
-        frames.push(frame);
-        if (frame.keys === undefined) continue;
-        const wrong = takeKey(frame, '"key" or }');
-        if (wrong !== undefined) return wrong;
-        continue;
-      }
-    } else {
-      const end = endOfScalar(text, at);
-      if (end === undefined) return fault('a value');
-      if (end.broken) return fault(end.broken, end.offset);
-      at = skipSpace(text, end.offset);
-    }
-    // A value ended: close what closes, then expect the next one.
-    for (;;) {
-      const frame = frames.at(-1);
-      if (frame === undefined) return at === text.length ? undefined : fault('the end of the file');
-      if (text[at] === ',') {
-        at = skipSpace(text, at + 1);
-        frame.index++;
-        if (frame.keys !== undefined) {
-          const wrong = takeKey(frame, '"key"');
-          if (wrong !== undefined) return wrong;
-        }
-        break;
-      }
-      if (text[at] !== (frame.keys ? '}' : ']')) return fault(frame.keys ? 'a comma or }' : 'a comma or ]');
-      frames.pop();
-      at = skipSpace(text, at + 1);
-    }
+    const value = takeValue(reader);
+    if (value === 'opened') continue;
+    if (value !== 'ended') return value;
+    const next = closeValues(reader);
+    if (next !== 'more') return next === 'done' ? undefined : next;
   }
+}
 
-  function takeKey(frame: Frame, expected: string): JsonFault | undefined {
-    const end = text[at] === '"' ? endOfScalar(text, at) : undefined;
-    if (end === undefined) return { ...fault(expected), path: pathOf(frames.slice(0, -1)) };
-    if (end.broken) return fault(end.broken, end.offset);
-    const key = text.slice(at, end.offset);
-    frame.key = key.includes('\\') ? (JSON.parse(key) as string) : key.slice(1, -1);
-    if (frame.keys?.has(frame.key))
-      return { kind: 'duplicate_key', offset: at, path: pathOf(frames), expected: frame.key };
-    frame.keys?.add(frame.key);
-    at = skipSpace(text, end.offset);
-    if (text[at] !== ':') return fault('a colon');
-    at = skipSpace(text, at + 1);
-    return undefined;
+/** How far the pass has come. */
+interface Reader {
+  readonly text: string;
+  /** Lists and objects that are open. */
+  readonly frames: Frame[];
+  /** UTF-16 offset, past white space. */
+  at: number;
+}
+
+/** Takes a scalar, an empty list or object, or the beginning of a filled one, up to its first value. */
+function takeValue(reader: Reader): 'opened' | 'ended' | JsonFault {
+  const { text, frames } = reader;
+  const bracket = text[reader.at];
+  if (bracket !== '{' && bracket !== '[') return takeScalar(reader);
+  const frame: Frame = { keys: bracket === '{' ? new Set() : undefined, key: '', index: 0 };
+  move(reader, reader.at + 1);
+  if (text[reader.at] === (frame.keys ? '}' : ']')) {
+    move(reader, reader.at + 1);
+    return 'ended';
   }
+  if (frames.length === DEEPEST) return tooDeep(frames, reader.at - 1);
+  frames.push(frame);
+  return takeKey(reader, frame, '"key" or }') ?? 'opened';
+}
+
+function takeScalar(reader: Reader): 'ended' | JsonFault {
+  const end = endOfScalar(reader.text, reader.at);
+  if (end === undefined) return syntaxFault(reader, 'a value');
+  if (end.broken) return syntaxFault(reader, end.broken, end.offset);
+  move(reader, end.offset);
+  return 'ended';
+}
+
+/** A value ended: closes what closes, up to the next value or the end of the text. */
+function closeValues(reader: Reader): 'more' | 'done' | JsonFault {
+  const { text, frames } = reader;
+  for (;;) {
+    const frame = frames.at(-1);
+    if (frame === undefined) return reader.at === text.length ? 'done' : syntaxFault(reader, 'the end of the file');
+    if (text[reader.at] === ',') {
+      move(reader, reader.at + 1);
+      frame.index++;
+      return takeKey(reader, frame, '"key"') ?? 'more';
+    }
+    if (text[reader.at] !== (frame.keys ? '}' : ']'))
+      return syntaxFault(reader, frame.keys ? 'a comma or }' : 'a comma or ]');
+    frames.pop();
+    move(reader, reader.at + 1);
+  }
+}
+
+/** Takes a key and its colon; nothing in a list. */
+function takeKey(reader: Reader, frame: Frame, expected: string): JsonFault | undefined {
+  if (frame.keys === undefined) return undefined;
+  const { text, frames, at } = reader;
+  const end = text[at] === '"' ? endOfScalar(text, at) : undefined;
+  if (end === undefined) return { ...syntaxFault(reader, expected), path: pathOf(frames.slice(0, -1)) };
+  if (end.broken) return syntaxFault(reader, end.broken, end.offset);
+  const key = text.slice(at, end.offset);
+  frame.key = key.includes('\\') ? (JSON.parse(key) as string) : key.slice(1, -1);
+  if (frame.keys.has(frame.key))
+    return { kind: 'duplicate_key', offset: at, path: pathOf(frames), expected: frame.key };
+  frame.keys.add(frame.key);
+  move(reader, end.offset);
+  if (text[reader.at] !== ':') return syntaxFault(reader, 'a colon');
+  move(reader, reader.at + 1);
+  return undefined;
+}
+
+function move(reader: Reader, to: number): void {
+  reader.at = skipSpace(reader.text, to);
+}
+
+function syntaxFault({ frames, at }: Reader, expected: string, offset = at): JsonFault {
+  return { kind: 'syntax', offset, path: pathOf(frames), expected };
 }
 
 /** Named by its outermost step: the others are only the way down. */

@@ -81,8 +81,16 @@ const letters: Readonly<Record<string, { readonly width: number; readonly draw: 
   },
 };
 
-/** The word with its left edge at `x`, cap top at `y`, in units of `capHeight`; returns its width. */
-export function drawWord(ctx: Context, word: string, x: number, y: number, capHeight: number, color: string): number {
+/** A word's left edge, its cap top, and how high its capitals are. */
+interface WordStyle {
+  readonly x: number;
+  readonly y: number;
+  readonly capHeight: number;
+  readonly color: string;
+}
+
+/** Returns the word's width. */
+export function drawWord(ctx: Context, word: string, { x, y, capHeight, color }: WordStyle): number {
   const scale = capHeight / 100;
   ctx.save();
   ctx.strokeStyle = color;
@@ -113,6 +121,6 @@ export function drawLogo(): Canvas {
   const ctx = canvas.getContext('2d');
   // The mark cuts its hill line out of what lies under it, so it comes first, on clear ground.
   drawMark(ctx, 120, 120, 192, '#fff6e6');
-  drawWord(ctx, 'ALVORA', 268, 78, 84, '#fff6e6');
+  drawWord(ctx, 'ALVORA', { x: 268, y: 78, capHeight: 84, color: '#fff6e6' });
   return canvas;
 }

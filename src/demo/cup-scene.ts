@@ -42,8 +42,10 @@ export function createCupScene({ scale, backdrop }: CupSceneOptions): CupScene {
   const discs = backdrop === undefined ? bokeh() : [];
   const spots = [0, 1, 2, 3].map((tint) => paintLayer(100, 100, 0.9 * scale, (ctx) => paintSpot(ctx, tint)));
   const cup = paintLayer(560, 420, 1.1 * scale, (ctx) => paintCup(ctx, scale));
-  const dab = paintLayer(100, 100, scale / 2, (ctx) => glow(ctx, 50, 50, 50, [255, 240, 224], 0.5));
-  const sheen = paintLayer(560, 560, scale / 3, (ctx) => glow(ctx, 280, 280, 280, [255, 186, 116], 0.5));
+  const dab = paintLayer(100, 100, scale / 2, (ctx) => glow(ctx, { x: 50, y: 50, radius: 50 }, [255, 240, 224], 0.5));
+  const sheen = paintLayer(560, 560, scale / 3, (ctx) =>
+    glow(ctx, { x: 280, y: 280, radius: 280 }, [255, 186, 116], 0.5),
+  );
   const steam = paintLayer(320, 460, scale / 2.5, () => undefined);
   const steamContext = steam.bitmap.getContext('2d');
 
@@ -95,8 +97,8 @@ function paintRoom(ctx: Context): void {
     ],
   );
   ctx.fillRect(0, 0, 720, 1280);
-  glow(ctx, 60, 250, 560, [255, 178, 104], 0.5);
-  glow(ctx, 700, 520, 380, [60, 120, 128], 0.3);
+  glow(ctx, { x: 60, y: 250, radius: 560 }, [255, 178, 104], 0.5);
+  glow(ctx, { x: 700, y: 520, radius: 380 }, [60, 120, 128], 0.3);
   // Window panes far out of focus: two leaning bars of light.
   ctx.save();
   ctx.filter = 'blur(26px)';
@@ -203,7 +205,7 @@ function paintTable(ctx: Context, scale: number, pale: boolean): void {
     }
     wood.save();
     wood.scale(1, 0.42);
-    glow(wood, 130, 230, 430, [255, 184, 112], 0.55);
+    glow(wood, { x: 130, y: 230, radius: 430 }, [255, 184, 112], 0.55);
     wood.restore();
   });
   // The far part of the table is out of focus, as the room behind it is.
@@ -252,7 +254,7 @@ export function drawBean(ctx: Context, x: number, y: number, size: number, chanc
   ctx.translate(size * 0.28, size * 0.3);
   ctx.rotate(turn);
   ctx.scale(1.25, plump * 1.25);
-  glow(ctx, 0, 0, size, [8, 4, 2], 0.9);
+  glow(ctx, { x: 0, y: 0, radius: size }, [8, 4, 2], 0.9);
   ctx.restore();
   ctx.rotate(turn);
   const lightX = -size * 0.45 * Math.cos(turn) - size * 0.4 * Math.sin(turn);
@@ -535,7 +537,7 @@ function paintCoffee(ctx: Context, x: number, rim: number): void {
   ring(137, 31, 8);
   ctx.clip();
   paintRosetta(ctx, x, rim + 10);
-  glow(ctx, x - 80, rim - 2, 70, [255, 226, 180], 0.4);
+  glow(ctx, { x: x - 80, y: rim - 2, radius: 70 }, [255, 226, 180], 0.4);
   ctx.restore();
   ctx.strokeStyle = 'rgba(255, 250, 238, 0.8)';
   ctx.lineWidth = 1.6;

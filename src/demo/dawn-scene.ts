@@ -32,7 +32,7 @@ export function createDawnScene(scale: number): DawnScene {
   const soft = scale / 3;
   const earlySky = paintLayer(720, 900, soft, (ctx) => paintSky(ctx, early));
   const lateSky = paintLayer(720, 900, soft, (ctx) => paintSky(ctx, late));
-  const halo = paintLayer(1000, 1000, soft, (ctx) => glow(ctx, 500, 500, 500, [255, 176, 104], 0.8));
+  const halo = paintLayer(1000, 1000, soft, (ctx) => glow(ctx, { x: 500, y: 500, radius: 500 }, [255, 176, 104], 0.8));
   const rays = blurLayer(paintLayer(1300, 1300, soft, paintRays), 7, 0, soft);
   const vignette = paintLayer(720, 900, soft, paintVignette);
   const sky = paintLayer(720, 900, soft, () => undefined);
@@ -125,7 +125,7 @@ function paintStars(ctx: Context): void {
 }
 
 function paintDisc(ctx: Context): void {
-  glow(ctx, 130, 130, 130, [255, 214, 150], 0.9);
+  glow(ctx, { x: 130, y: 130, radius: 130 }, [255, 214, 150], 0.9);
   const face = ctx.createRadialGradient(130, 130, 0, 130, 130, 50);
   face.addColorStop(0, 'rgba(255, 250, 232, 1)');
   face.addColorStop(0.9, 'rgba(255, 240, 204, 1)');
@@ -169,9 +169,9 @@ function paintClouds(ctx: Context, seed: number): void {
       ctx.save();
       ctx.translate(x, y);
       ctx.scale(2.6, 0.2);
-      glow(ctx, 0, 0, radius, [124, 92, 140], 0.13);
+      glow(ctx, { x: 0, y: 0, radius }, [124, 92, 140], 0.13);
       ctx.translate(0, radius * 0.42);
-      glow(ctx, 0, 0, radius * 0.8, [255, 188, 146], 0.16);
+      glow(ctx, { x: 0, y: 0, radius: radius * 0.8 }, [255, 188, 146], 0.16);
       ctx.restore();
     }
   }
@@ -322,7 +322,7 @@ function paintMist(ctx: Context, seed: number): void {
     ctx.save();
     ctx.translate(1100 * chance(), 75 + 26 * (chance() - 0.5));
     ctx.scale(3.4, 0.52);
-    glow(ctx, 0, 0, 34 + 50 * chance(), [255, 216, 184], 0.13);
+    glow(ctx, { x: 0, y: 0, radius: 34 + 50 * chance() }, [255, 216, 184], 0.13);
     ctx.restore();
   }
 }

@@ -105,7 +105,7 @@ function drawBeans(): Canvas {
       if (thread % 2 === 0) ctx.fillRect(0, 1800 * chance(), 1440, 1 + chance());
       else ctx.fillRect(1440 * chance(), 0, 1 + chance(), 1800);
     }
-    glow(ctx, 200, 160, 900, [255, 238, 204], 0.5);
+    glow(ctx, { x: 200, y: 160, radius: 900 }, [255, 238, 204], 0.5);
     for (let bean = 0; bean < 620; bean++) {
       const x = 1500 * chance() - 30;
       const y = 1860 * chance() - 30;

@@ -97,13 +97,19 @@ function hertz(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 
-/** Adds `seconds` of a mono voice at a beat, folded around the end; pan -1 (left) to 1. */
+/** Where a voice sounds, and how. */
+interface Placement {
+  readonly beat: number;
+  readonly seconds: number;
+  readonly gain: number;
+  /** -1 (left) to 1. */
+  readonly pan: number;
+}
+
+/** Adds a mono voice, folded around the end. */
 function addVoice(
   target: Stereo,
-  beat: number,
-  seconds: number,
-  gain: number,
-  pan: number,
+  { beat, seconds, gain, pan }: Placement,
   voice: (seconds: number, index: number) => number,
 ): void {
   const first = Math.round(beat * beatSeconds * musicSampleRate);
@@ -132,7 +138,7 @@ function addPad(target: Stereo, beat: number, note: number, voice: number): void
   ] as const) {
     const step = (hertz(note + cents / 100) * 4096) / musicSampleRate;
     const offset = 517 * voice;
-    addVoice(target, beat, length, 0.06, pan, (seconds, index) => {
+    addVoice(target, { beat, seconds: length, gain: 0.06, pan }, (seconds, index) => {
       const swell = Math.min(1, seconds / 0.5) * Math.min(1, (length - seconds) / 1.1);
       return swell * swell * (padWave[Math.floor(offset + index * step) & 4095] ?? 0);
     });
@@ -142,7 +148,7 @@ function addPad(target: Stereo, beat: number, note: number, voice: number): void
 /** An electric-piano-like pluck: one sine bends another, less and less. */
 function addPluck(target: Stereo, beat: number, note: number, gain: number, pan: number): void {
   const turn = 2 * Math.PI * hertz(note);
-  addVoice(target, beat, 1.3, gain, pan, (seconds) => {
+  addVoice(target, { beat, seconds: 1.3, gain, pan }, (seconds) => {
     const bend = 1.5 * Math.exp(-seconds * 9) * Math.sin(turn * seconds);
     const bell = 0.12 * Math.exp(-seconds * 14) * Math.sin(7 * turn * seconds);
     const fade = Math.min(1, (1.3 - seconds) / 0.2) * Math.min(1, seconds / 0.002);
@@ -153,7 +159,7 @@ function addPluck(target: Stereo, beat: number, note: number, gain: number, pan:
 function addBass(target: Stereo, beat: number, note: number, long: number): void {
   const turn = 2 * Math.PI * hertz(note < 34 ? note + 12 : note);
   const length = long * beatSeconds + 0.12;
-  addVoice(target, beat, length, 0.34, 0, (seconds) => {
+  addVoice(target, { beat, seconds: length, gain: 0.34, pan: 0 }, (seconds) => {
     const shape =
       Math.min(1, seconds / 0.008) * Math.min(1, (length - seconds) / 0.12) * (0.55 + 0.45 * Math.exp(-seconds * 4));
     return (
@@ -163,7 +169,7 @@ function addBass(target: Stereo, beat: number, note: number, long: number): void
 }
 
 function addKick(target: Stereo, beat: number): void {
-  addVoice(target, beat, 0.32, 0.5, 0, (seconds) => {
+  addVoice(target, { beat, seconds: 0.32, gain: 0.5, pan: 0 }, (seconds) => {
     const phase = 2 * Math.PI * (46 * seconds + (64 / 30) * (1 - Math.exp(-30 * seconds)));
     return (
       Math.min(1, seconds / 0.002) * Math.exp(-seconds * 13) * Math.sin(phase) * Math.min(1, (0.32 - seconds) / 0.05)
@@ -180,7 +186,7 @@ function addBrush(dry: Stereo, wet: Stereo, beat: number, gain: number, seed: nu
     const chance = seededChance(seed);
     let low = 0;
     let lower = 0;
-    addVoice(target, beat, 0.24, gain * share, 0.08, (seconds) => {
+    addVoice(target, { beat, seconds: 0.24, gain: gain * share, pan: 0.08 }, (seconds) => {
       const noise = 2 * chance() - 1;
       low += 0.48 * (noise - low);
       lower += 0.12 * (low - lower);
@@ -193,7 +199,7 @@ function addHat(target: Stereo, beat: number, gain: number, seed: number): void 
   const chance = seededChance(seed);
   let last = 0;
   let lastTwo = 0;
-  addVoice(target, beat, 0.09, gain, 0.25, (seconds) => {
+  addVoice(target, { beat, seconds: 0.09, gain, pan: 0.25 }, (seconds) => {
     const noise = 2 * chance() - 1;
     const high = noise - 2 * last + lastTwo;
     lastTwo = last;

@@ -90,9 +90,7 @@ export function gradient(
  */
 export function glow(
   ctx: Context,
-  x: number,
-  y: number,
-  radius: number,
+  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
   color: readonly [number, number, number],
   strength: number,
 ): void {

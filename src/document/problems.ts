@@ -52,7 +52,7 @@ function problemsOfIssue(issue: z.core.$ZodIssue, context: Telling): readonly Pr
       const rule = issue.params?.['rule'] as Rule;
       const input = issue.input as never;
       const received = rule.received?.(input) ?? describe(input);
-      return [problem(rule.code, path, rule.expected, name, received, rule.remedy(input, name))];
+      return [problem(rule.code, path, { expected: rule.expected, name, received, remedy: rule.remedy(input, name) })];
     }
     case 'unrecognized_keys': {
       const known = context.hintsLeft > 0 ? fieldsAt(context.schema, issue.path) : [];
@@ -66,25 +66,29 @@ function problemsOfIssue(issue: z.core.$ZodIssue, context: Telling): readonly Pr
       const remedy = near === undefined ? `Use ${oneOf(issue.values)} for ${name}.` : `Use "${near}" for ${name}.`;
       const hint = near === undefined ? '' : `; did you mean "${near}"?`;
       const code = issue.input === undefined ? 'missing_field' : 'not_one_of';
-      return [problem(code, path, oneOf(issue.values), name, `${describe(issue.input)}${hint}`, remedy)];
+      const received = `${describe(issue.input)}${hint}`;
+      return [problem(code, path, { expected: oneOf(issue.values), name, received, remedy })];
     }
     case 'invalid_type': {
       const expected = TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`;
       if (issue.input === undefined) {
-        return [problem('missing_field', path, expected, name, 'nothing', `Add ${name}.`)];
+        return [problem('missing_field', path, { expected, name, received: 'nothing', remedy: `Add ${name}.` })];
       }
       const fields = issue.expected === 'object' ? fieldsAt(context.schema, issue.path) : [];
       const remedy = typeRemedy(issue.expected, issue.input, name, fields) ?? `Write ${expected} for ${name}.`;
-      return [problem('invalid_type', path, expected, name, describe(issue.input), remedy)];
+      return [problem('invalid_type', path, { expected, name, received: describe(issue.input), remedy })];
     }
     case 'invalid_union': {
       const shape = nearestShape(issue);
       if (shape !== undefined) return shape.flatMap((found) => problemsOfIssue(found, context));
       const expected = shapesAt(context.schema, issue.path);
-      return [problem('invalid_type', path, expected, name, describe(issue.input), `Write ${expected} for ${name}.`)];
+      const remedy = `Write ${expected} for ${name}.`;
+      return [problem('invalid_type', path, { expected, name, received: describe(issue.input), remedy })];
     }
-    default:
-      return [problem('invalid_value', path, 'a valid value', name, describe(issue.input), `Correct ${name}.`)];
+    default: {
+      const said = { expected: 'a valid value', name, received: describe(issue.input) };
+      return [problem('invalid_value', path, { ...said, remedy: `Correct ${name}.` })];
+    }
   }
 }
 
@@ -160,7 +164,12 @@ function unknownField(
   let remedy = `Remove ${path}${knows}.`;
   if (near !== undefined) remedy = `Rename ${path} to ${formatPath([...parent, near])}.`;
   else if (below !== undefined) remedy = `Move ${path} to ${below}.`;
-  return problem('unknown_field', path, `a field of ${owner}`, path, `${received}${hint}`, remedy);
+  return problem('unknown_field', path, {
+    expected: `a field of ${owner}`,
+    name: path,
+    received: `${received}${hint}`,
+    remedy,
+  });
 }
 
 /** The one known name that has the word as its beginning or end: `duration` is `duration_seconds`. */
@@ -225,13 +234,14 @@ function unwrap(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrap(schema.unwrap()) : schema;
 }
 
-function problem(
-  code: ErrorCode,
-  path: string,
-  expected: string,
-  name: string,
-  received: string,
-  remedy: string,
-): Problem {
+interface Wording {
+  readonly expected: string;
+  /** What the value is called. */
+  readonly name: string;
+  readonly received: string;
+  readonly remedy: string;
+}
+
+function problem(code: ErrorCode, path: string, { expected, name, received, remedy }: Wording): Problem {
   return { code, path, message: `Expected ${expected} for ${name} but received ${received}`, remedy };
 }

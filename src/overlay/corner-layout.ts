@@ -4,7 +4,7 @@
  */
 
 import type { Corner, LogoTreatment } from '../document/enumerations.js';
-import type { Box } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { ImageMedia } from '../media.js';
 import type { MeasuredLabel } from './elements/label.js';
 import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
@@ -30,95 +30,99 @@ export interface Corners {
   readonly bottomBoxes: readonly Box[];
 }
 
-export function layoutCorners(
-  brand: CornerBrand,
-  look: LookTokens,
-  zone: Box,
-  logo: ImageMedia | undefined,
-  logoArea: number,
-  backdropAt: (box: Box) => Backdrop,
-  measure: (text: string, form: LookTokens['disclosure']) => MeasuredLabel,
-): Corners {
-  const size = brand.logo === undefined || logo === undefined ? undefined : logoSize(logo, logoArea, LOGO_MOST);
-  const label = brand.disclosure === undefined ? undefined : measure(brand.disclosure.text, look.disclosure);
-  const logoCorner = brand.logo?.position ?? 'top_right';
-  const labelCorner = brand.disclosure?.position ?? 'bottom_left';
-  const decision =
-    logo === undefined || size === undefined ? undefined : judgeLogo(brand, logo, size, logoCorner, zone, backdropAt);
-  const pad = decision?.treatment === 'plate' ? 2 * PLATE_PADDING : 0;
-  const logoBox =
-    size === undefined ? undefined : { width: Math.ceil(size.width) + pad, height: Math.ceil(size.height) + pad };
-  const shared = logoBox !== undefined && label !== undefined && logoCorner === labelCorner;
-  const x = (corner: Corner, width: number) => (corner.endsWith('left') ? zone.x : zone.x + zone.width - width);
-  const heightOf = (edge: 'top' | 'bottom') => {
-    const heights = [
-      logoBox !== undefined && logoCorner.startsWith(edge) ? logoBox.height : 0,
-      label !== undefined && labelCorner.startsWith(edge) ? label.height : 0,
-    ] as const;
-    return shared && logoCorner.startsWith(edge) ? heights[0] + CORNER_GAP + heights[1] : Math.max(...heights);
-  };
-  const topHeight = heightOf('top');
-  const bottomHeight = heightOf('bottom');
-  const y = (corner: Corner, height: number, offset: number) =>
-    corner.startsWith('top') ? zone.y + offset : zone.y + zone.height - height - offset;
-  const facing = logoBox !== undefined && label !== undefined && edgeOf(logoCorner) === edgeOf(labelCorner) && !shared;
-  /** Both of one edge stand on one middle. */
-  const toMiddle = (own: number, other: number) => (facing ? Math.max(0, Math.round((other - own) / 2)) : 0);
-  const logoOffset =
-    shared && label !== undefined && edgeOf(logoCorner) === 'bottom'
-      ? label.height + CORNER_GAP
-      : toMiddle(logoBox?.height ?? 0, label?.height ?? 0);
-  const labelOffset =
-    shared && logoBox !== undefined && edgeOf(labelCorner) === 'top'
-      ? logoBox.height + CORNER_GAP
-      : toMiddle(label?.height ?? 0, logoBox?.height ?? 0);
-  const logoPlace =
-    logoBox === undefined
-      ? undefined
-      : { ...logoBox, x: x(logoCorner, logoBox.width), y: y(logoCorner, logoBox.height, logoOffset) };
-  const labelPlace =
-    label === undefined
-      ? undefined
-      : {
-          x: x(labelCorner, label.width),
-          y: y(labelCorner, label.height, labelOffset),
-          width: label.width,
-          height: label.height,
-        };
-  const boxesAt = (edge: 'top' | 'bottom') => [
-    ...(logoPlace !== undefined && logoCorner.startsWith(edge) ? [logoPlace] : []),
-    ...(labelPlace !== undefined && labelCorner.startsWith(edge) ? [labelPlace] : []),
-  ];
+/** Where corners lie, and what they hold. */
+export interface CornerWorld {
+  readonly look: LookTokens;
+  readonly zone: Box;
+  readonly logo: ImageMedia | undefined;
+  /** Square pixels that a logo takes. */
+  readonly logoArea: number;
+  readonly backdropAt: (box: Box) => Backdrop;
+  readonly measure: (text: string, form: LookTokens['disclosure']) => MeasuredLabel;
+}
+
+/** Something that stands in a corner. */
+interface InCorner extends Size {
+  readonly corner: Corner;
+}
+
+export function layoutCorners(brand: CornerBrand, world: CornerWorld): Corners {
+  const { look, zone } = world;
+  const logo = measureLogo(brand, world);
+  const label = brand.disclosure && world.measure(brand.disclosure.text, look.disclosure);
+  const logoSpot = logo?.spot;
+  const labelSpot = label &&
+    brand.disclosure && { width: label.width, height: label.height, corner: brand.disclosure.position };
+  const logoBox = logoSpot && boxIn(zone, logoSpot, offsetOf(logoSpot, labelSpot, 'bottom'));
+  const labelBox = labelSpot && boxIn(zone, labelSpot, offsetOf(labelSpot, logoSpot, 'top'));
+  const onEdge = (edge: Edge) => ({
+    height: heightOf(edge, logoSpot, labelSpot),
+    boxes: [
+      ...(logoBox && edgeOf(logoSpot) === edge ? [logoBox] : []),
+      ...(labelBox && edgeOf(labelSpot) === edge ? [labelBox] : []),
+    ],
+  });
+  const [top, foot] = [onEdge('top'), onEdge('bottom')];
   return {
-    topHeight,
-    bottomHeight,
-    topBoxes: boxesAt('top'),
-    bottomBoxes: boxesAt('bottom'),
-    ...(logoPlace === undefined || size === undefined || decision === undefined
+    topHeight: top.height,
+    bottomHeight: foot.height,
+    topBoxes: top.boxes,
+    bottomBoxes: foot.boxes,
+    ...(logo === undefined || logoBox === undefined
       ? {}
-      : { logo: { size, box: logoPlace, decision } }),
-    ...(labelPlace === undefined || label === undefined ? {} : { disclosure: { label, box: labelPlace } }),
+      : { logo: { size: logo.size, box: logoBox, decision: logo.decision } }),
+    ...(label === undefined || labelBox === undefined ? {} : { disclosure: { label, box: labelBox } }),
   };
 }
 
-function edgeOf(corner: Corner): 'top' | 'bottom' {
-  return corner.startsWith('top') ? 'top' : 'bottom';
+type Edge = 'top' | 'bottom';
+
+interface SizedLogo {
+  readonly size: LogoSize;
+  readonly decision: LogoDecision;
+  /** With its plate. */
+  readonly spot: InCorner;
 }
 
-/** Looked at where it will stand, near enough: the place moves by a plate's padding at most. */
-function judgeLogo(
-  brand: CornerBrand,
-  logo: ImageMedia,
-  size: LogoSize,
-  corner: Corner,
-  zone: Box,
-  backdropAt: (box: Box) => Backdrop,
-): LogoDecision {
-  const x = corner.endsWith('left') ? zone.x : zone.x + zone.width - size.width;
-  const y = corner.startsWith('top') ? zone.y : zone.y + zone.height - size.height;
-  return decideLogo(
-    logo,
-    brand.logo?.treatment ?? 'plain',
-    backdropAt({ x, y, width: size.width, height: size.height }),
-  );
+/** Judged where it will stand, near enough: the place moves by a plate's padding at most. */
+function measureLogo(brand: CornerBrand, { logo, logoArea, zone, backdropAt }: CornerWorld): SizedLogo | undefined {
+  if (brand.logo === undefined || logo === undefined) return undefined;
+  const { position: corner, treatment } = brand.logo;
+  const size = logoSize(logo, logoArea, LOGO_MOST);
+  if (size === undefined) return undefined;
+  const { width, height } = size;
+  const decision = decideLogo(logo, treatment, backdropAt(boxIn(zone, { width, height, corner }, 0)));
+  const pad = decision.treatment === 'plate' ? 2 * PLATE_PADDING : 0;
+  return { size, decision, spot: { width: Math.ceil(width) + pad, height: Math.ceil(height) + pad, corner } };
+}
+
+/** `offset`: from the zone's edge. */
+function boxIn(zone: Box, { width, height, corner }: InCorner, offset: number): Box {
+  return {
+    x: corner.endsWith('left') ? zone.x : zone.x + zone.width - width,
+    y: corner.startsWith('top') ? zone.y + offset : zone.y + zone.height - height - offset,
+    width,
+    height,
+  };
+}
+
+/**
+ * In one corner logo and label stand above each other, the label at the outer side: the one of them that stands
+ * `inside` at this edge gives way. On one edge in two corners they stand on one middle.
+ */
+function offsetOf(own: InCorner, other: InCorner | undefined, inside: Edge): number {
+  if (other === undefined || edgeOf(own) !== edgeOf(other)) return 0;
+  if (own.corner !== other.corner) return Math.max(0, Math.round((other.height - own.height) / 2));
+  return edgeOf(own) === inside ? other.height + CORNER_GAP : 0;
+}
+
+/** Of all that stands at an edge. */
+function heightOf(edge: Edge, logo: InCorner | undefined, label: InCorner | undefined): number {
+  const heights = [logo, label].map((one) => (one !== undefined && edgeOf(one) === edge ? one.height : 0));
+  const isShared = logo !== undefined && label !== undefined && logo.corner === label.corner && edgeOf(logo) === edge;
+  return isShared ? logo.height + CORNER_GAP + label.height : Math.max(...heights);
+}
+
+function edgeOf({ corner }: InCorner): Edge {
+  return corner.startsWith('top') ? 'top' : 'bottom';
 }

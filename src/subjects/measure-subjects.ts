@@ -45,7 +45,12 @@ export function measureSubjects(
   if (first === undefined) return undefined;
   const cells = pictures.map(cellsOf);
   const cuts = cutsOf(times, cells);
-  const looks = cells.map((cell, at) => motionOf(cell, cells[at - 1], cells[at + 1], times, cuts, at));
+  const looks = cells.map((cell, at) =>
+    motionOf(
+      cell,
+      sameShot(cells, at, (look) => cuts.includes(times[look] as number)),
+    ),
+  );
   const found = withMovers(facesOverTime(times, pictures, cuts, findFaces), moverHeads(times, cuts, pictures));
   const { columns, rows } = cells[0] as PictureCells;
   return {
@@ -91,20 +96,20 @@ function meanChange(a: PictureCells, b: PictureCells): number {
   return sum / a.luma.length;
 }
 
-/** What moves in each cell, 0-1, less what moves everywhere. */
-function motionOf(
-  cell: PictureCells,
-  before: PictureCells | undefined,
-  after: PictureCells | undefined,
-  times: readonly number[],
-  cuts: readonly number[],
+/** The looks right before and after one, where no cut lies between. `isCut`: a cut lies before that look. */
+function sameShot(
+  cells: readonly PictureCells[],
   at: number,
-): Float64Array {
-  const sameShot = [
-    before !== undefined && !cuts.includes(times[at] as number) ? before : undefined,
-    after !== undefined && !cuts.includes(times[at + 1] as number) ? after : undefined,
-  ].filter((other) => other !== undefined);
-  const changes = sameShot.map((other) => {
+  isCut: (look: number) => boolean,
+): readonly PictureCells[] {
+  const before = isCut(at) ? undefined : cells[at - 1];
+  const after = isCut(at + 1) ? undefined : cells[at + 1];
+  return [before, after].filter((other) => other !== undefined);
+}
+
+/** What moves in each cell against the looks beside it, 0-1, less what moves everywhere. */
+function motionOf(cell: PictureCells, beside: readonly PictureCells[]): Float64Array {
+  const changes = beside.map((other) => {
     const change = cell.luma.map((value, index) => Math.abs(value - (other.luma[index] as number)));
     const usual = CAMERA * (change.toSorted()[Math.floor(change.length / 2)] ?? 0);
     return change.map((value) => Math.min(1, Math.max(0, value - usual - 1.5) / MOVED));

@@ -17,6 +17,20 @@ export interface FaceChoice {
 
 export type Covers = (faceKey: string, codePoint: number) => boolean;
 
+/** The text to set, and how it wishes to look. */
+export interface FaceRequest {
+  readonly text: string;
+  readonly family: ShortFontFamily;
+  readonly language: Language;
+  readonly cut: TypeCut;
+}
+
+/** The engine's faces, and what each can draw. */
+export interface KnownFaces {
+  readonly manifest: FontManifest;
+  readonly covers: Covers;
+}
+
 /** Faces of the user's own, by their keys. */
 export interface OwnFaces {
   /** Sets all it has; what it lacks comes from the chain, character by character. */
@@ -27,12 +41,8 @@ export interface OwnFaces {
 
 /** Throws `glyph_missing` for the first character that no face has. `chooseFaces` is deterministic in its arguments. */
 export function chooseFaces(
-  text: string,
-  family: ShortFontFamily,
-  language: Language,
-  cut: TypeCut,
-  manifest: FontManifest,
-  covers: Covers,
+  { text, family, language, cut }: FaceRequest,
+  { manifest, covers }: KnownFaces,
   { lead, last = [] }: OwnFaces = {},
 ): FaceChoice {
   const chain = [...faceChain(text, family, language, cut, manifest), ...last.filter((key) => key !== lead)];

@@ -1,5 +1,5 @@
 /** The media of an editor ad: scenes with their own sound, voice, music, logo and closing image. */
-import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import type { ResolvedEditor, ResolvedScene } from '../../document/editor/resolved-editor.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import { IMAGE_LIMITS, LOGO_LIMITS } from '../../io/images/probe-image.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
@@ -43,30 +43,20 @@ export async function gatherEditor(
     return source === undefined ? nothing : soundOf({ source, id: `${role}.source` }, gathering, workspace);
   };
   const [scenes, narration, music, logo, closing] = await collect([
-    collect(
-      editor.scenes.map(async (scene, index) => {
-        const id = `segments[${index}].source`;
-        const picture = await pictureOf({ source: scene.source, id }, gathering, workspace);
-        expectTrimInside(picture.media, scene.trim.startSeconds, index);
-        const own = scene.volume > 0 ? await ownSound(picture, gathering, workspace) : {};
-        return { picture, ...own };
-      }),
-    ),
+    collect(editor.scenes.map((scene, index) => gatherScene(scene, index, gathering, workspace))),
     sound('narration'),
     sound('music'),
     image('logo'),
     image('closing_image'),
   ]);
+  const pictures = scenes.map(({ picture }) => picture);
   const sounds = scenes.map((scene) => scene.sound);
-  const found = [...scenes.map(({ picture }) => picture), ...sounds, narration, music, logo, closing].filter(
-    (one) => one !== undefined,
-  );
   return {
-    found,
-    pictures: scenes.map(({ picture }) => picture),
+    found: [...pictures, ...sounds, narration, music, logo, closing].filter((one) => one !== undefined),
+    pictures,
     narration,
     media: {
-      scenes: scenes.map(({ picture }) => picture.media),
+      scenes: pictures.map(({ media }) => media),
       clips: sounds.map((one) => one?.media),
       narration: narration?.media,
       music: music?.media,
@@ -74,14 +64,27 @@ export async function gatherEditor(
       closing: closing?.media,
     },
     warnings: [
-      ...scenes.flatMap(({ picture: { media, id } }) =>
-        media.kind === 'video' && media.losesAlpha ? [alphaLost(id)] : [],
-      ),
+      ...pictures.flatMap(({ media, id }) => (media.kind === 'video' && media.losesAlpha ? [alphaLost(id)] : [])),
       ...scenes.flatMap(({ warning }) => warning ?? []),
       ...(narration?.warnings ?? []),
       ...(music?.warnings ?? []),
     ],
   };
+}
+
+interface FoundScene extends OwnSound {
+  readonly picture: Found<VideoMedia> | Found<ImageMedia>;
+}
+
+async function gatherScene(
+  { source, trim, volume }: ResolvedScene,
+  index: number,
+  gathering: Gathering,
+  workspace: Workspace,
+): Promise<FoundScene> {
+  const picture = await pictureOf({ source, id: `segments[${index}].source` }, gathering, workspace);
+  expectTrimInside(picture.media, trim.startSeconds, index);
+  return { picture, ...(volume > 0 ? await ownSound(picture, gathering, workspace) : {}) };
 }
 
 const nothing = Promise.resolve(undefined);

@@ -23,8 +23,9 @@ import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-sce
 import { editorShots } from '../../overlay/editor/editor-shots.js';
 import { editorSubjects } from '../../overlay/editor/editor-subjects.js';
 import { textsOfEditor } from '../../overlay/editor/editor-texts.js';
-import { type EditorMedia, editorTimeline } from '../../overlay/editor/editor-timeline.js';
+import { type EditorMedia, type EditorPicture, editorTimeline } from '../../overlay/editor/editor-timeline.js';
 import type { SpokenWord } from '../../overlay/editor/spoken-words.js';
+import type { VoicePacing } from '../../overlay/editor/voice-pacing.js';
 import type { FilmSubjects } from '../../overlay/film-subjects.js';
 import { glyphProblems } from '../../overlay/glyph-problems.js';
 import { loopWarning } from '../../sound/loop-warning.js';
@@ -35,8 +36,8 @@ import { documentBook } from '../media/document-book.js';
 import { fontsOf } from '../media/own-fonts.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
-import { gatherEditor } from './gather-editor.js';
-import { narrationWords } from './narration-words.js';
+import { type Gathered, gatherEditor } from './gather-editor.js';
+import { type NarrationWords, narrationWords } from './narration-words.js';
 import { pacingOf } from './pacing-of.js';
 import { insertedSilence, sceneReports } from './scene-reports.js';
 import { seeScenes } from './see-scenes.js';
@@ -52,50 +53,20 @@ export async function prepareEditor(
   const editor = resolveEditor(composition);
   const fonts = await fontsOf(editor.fonts, { ...options, baseDir: options.baseDir ?? process.cwd() }, workspace);
   const fontBook = documentBook(fonts.own);
-  // A problem of the document before problems of its media.
+  // A problem of the document before problems of its media; from a book of its own, for a book remembers what it was
+  // asked for.
   const undrawable = glyphProblems(textsOfEditor(editor), documentBook(fonts.own));
   if (undrawable.length > 0) throw ReelwrightError.fromProblems(undrawable, { class: 'usage' });
   const gathered = await gatherEditor(editor, options, workspace);
-  const { narration, pictures } = gathered;
-  const found = [...gathered.found, ...fonts.found];
-  const spoken = narration && (await narrationWords(editor, narration, workspace));
-  const pacing = pacingOf(editor, gathered.media, spoken);
-  const plan = editorScenes(editor, {
-    media: gathered.media.scenes,
-    voiceSeconds: narration?.media.durationSeconds,
-    pacing,
-  });
-  const words = pacing?.words ?? spoken?.words ?? [];
+  const timing = await timeScenes(editor, gathered, workspace);
+  const { plan, words } = timing;
   const hasCaptions = editor.captions !== undefined && words.length > 0;
-  const media = { ...gathered.media, scenes: await seeScenes(pictures, { editor, plan, hasCaptions }, workspace) };
-  const shots = editorShots(editor, plan, media);
-  const subjects = editorSubjects(editor.size, plan, shots, media);
-  const overlay = composeEditorOverlay(editor, {
-    typeset: createTypesetter(fontBook),
-    fontBook,
-    logo: media.logo,
-    totalFrames: plan.totalFrames,
-  });
-  const captions = captionsOf(editor, { words, plan, overlay, subjects }, fontBook);
+  const scenes = await seeScenes(gathered.pictures, { editor, plan, hasCaptions }, workspace);
+  const drawn = drawEditor(editor, { ...gathered.media, scenes }, timing, fontBook);
+  const { captions } = drawn;
   const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
-  const { size } = editor;
-  const timeline = editorTimeline(
-    editor,
-    { ...media, fonts: fontMedia },
-    {
-      plan,
-      shots,
-      tracks: [...(captions?.tracks ?? []), ...overlay.tracks],
-      thumbnailFrame: chooseThumbnail({
-        size,
-        plan,
-        shots,
-        pictures: media,
-        subjects,
-        captions: captions?.pages ?? [],
-      }),
-    },
-  );
+  const timeline = editorTimeline(editor, { ...drawn.media, fonts: fontMedia }, { plan, ...drawn.pictured });
+  const found = [...gathered.found, ...fonts.found];
   const { quality = 'standard' } = options;
   const film = composeFilm({
     picture: composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) }),
@@ -105,17 +76,12 @@ export async function prepareEditor(
       ...editorWarnings(composition),
       ...plan.warnings,
       ...gathered.warnings,
-      ...(spoken?.warnings ?? []),
+      ...(timing.spoken?.warnings ?? []),
       ...captionWarnings(captions),
-      ...musicWarnings(media, plan),
+      ...musicWarnings(gathered.media, plan),
       ...fonts.warnings(fontBook, nodesOf(timeline.tracks)),
     ],
-    facts: {
-      duration_seconds: plan.totalFrames / timeline.output.frameRate.num,
-      scenes: sceneReports(plan, words, pacing !== undefined),
-      ...(spoken === undefined ? {} : { narration: { ...spoken.report, ...insertedSilence(pacing) } }),
-      layout: { elements: overlay.elements, captions: captions?.pages ?? [] },
-    },
+    facts: editorFacts(timing, drawn),
     ...(captions === undefined
       ? {}
       : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS, editor.direction) } }),
@@ -128,6 +94,67 @@ export async function prepareEditor(
     paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
     kept: undefined,
     shown: editor,
+  };
+}
+
+/** When everything is seen and spoken. */
+interface Timing {
+  readonly spoken: NarrationWords | undefined;
+  /** Only where scenes follow the voice. */
+  readonly pacing: VoicePacing | undefined;
+  readonly plan: EditorScenes;
+  /** On the film's clock. */
+  readonly words: readonly SpokenWord[];
+}
+
+async function timeScenes(
+  editor: ResolvedEditor,
+  { narration, media }: Gathered,
+  workspace: Workspace,
+): Promise<Timing> {
+  const spoken = narration && (await narrationWords(editor, narration, workspace));
+  const pacing = pacingOf(editor, media, spoken);
+  const voiceSeconds = narration?.media.durationSeconds;
+  const plan = editorScenes(editor, { media: media.scenes, voiceSeconds, pacing });
+  return { spoken, pacing, plan, words: pacing?.words ?? spoken?.words ?? [] };
+}
+
+/** What is seen, and what the timeline takes of it. */
+interface DrawnEditor {
+  readonly media: EditorMedia;
+  readonly overlay: EditorOverlay;
+  readonly captions: Captions | undefined;
+  readonly pictured: Omit<EditorPicture, 'plan'>;
+}
+
+function drawEditor(
+  editor: ResolvedEditor,
+  media: EditorMedia,
+  { plan, words }: Timing,
+  fontBook: FontBook,
+): DrawnEditor {
+  const { size } = editor;
+  const shots = editorShots(editor, plan, media);
+  const subjects = editorSubjects(size, plan, shots, media);
+  const overlay = composeEditorOverlay(editor, {
+    typeset: createTypesetter(fontBook),
+    fontBook,
+    logo: media.logo,
+    totalFrames: plan.totalFrames,
+  });
+  const captions = captionsOf(editor, { words, plan, overlay, subjects }, fontBook);
+  const pages = captions?.pages ?? [];
+  const thumbnailFrame = chooseThumbnail({ size, plan, shots, pictures: media, subjects, captions: pages });
+  const tracks = [...(captions?.tracks ?? []), ...overlay.tracks];
+  return { media, overlay, captions, pictured: { shots, tracks, thumbnailFrame } };
+}
+
+function editorFacts({ spoken, pacing, plan, words }: Timing, { overlay, captions }: DrawnEditor) {
+  return {
+    duration_seconds: plan.totalFrames / FPS,
+    scenes: sceneReports(plan, words, pacing !== undefined),
+    ...(spoken === undefined ? {} : { narration: { ...spoken.report, ...insertedSilence(pacing) } }),
+    layout: { elements: overlay.elements, captions: captions?.pages ?? [] },
   };
 }
 

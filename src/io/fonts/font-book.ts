@@ -191,7 +191,11 @@ function createFontBook(): OwnFontBook {
       known.families.filter(isOwnFontAlias).forEach(registerOwnFont);
       return known;
     }
-    const choice = chooseFaces(text, family, language, cut, manifest, among?.covers ?? faceCovers, among);
+    const choice = chooseFaces(
+      { text, family, language, cut },
+      { manifest, covers: among?.covers ?? faceCovers },
+      among,
+    );
     for (const [key, codePoints] of choice.codePoints) {
       if (ownOf(key) === undefined) registerFace(faceOf(key), codePoints);
       else registerOwnFont(key);

@@ -30,6 +30,14 @@ const SCRIPTS: readonly (readonly [language: Language, label: string, sample: st
   ['en', 'Emoji', 'Glow 🔥 up ✨ in 7️⃣ days ❤️ 🇵🇱 👩🏽‍🔬'],
 ];
 
+/** Where a text stands, and how large. */
+interface Place {
+  readonly x: number;
+  readonly baseline: number;
+  readonly width: number;
+  readonly capHeight: number;
+}
+
 /**
  * The sheet as pixels (opaque, premultiplied). Long because it is one drawing, from the ground up.
  */
@@ -39,10 +47,7 @@ function rasterizeFontSpecimen(): Raster {
 
   const put = (
     text: string,
-    x: number,
-    baseline: number,
-    width: number,
-    capHeight: number,
+    { x, baseline, width, capHeight }: Place,
     how: { family: ShortFontFamily; language?: Language; cut?: TypeCut; fill?: string },
   ) => {
     const language = how.language ?? 'en';
@@ -68,7 +73,7 @@ function rasterizeFontSpecimen(): Raster {
     }
   };
   const label = (text: string, x: number, baseline: number, width: number, fill = QUIET) =>
-    put(text, x, baseline, width, 12, { family: 'ShortFontInter', cut: 'text', fill });
+    put(text, { x, baseline, width, capHeight: 12 }, { family: 'ShortFontInter', cut: 'text', fill });
   const rule = (y: number) =>
     nodes.push({
       kind: 'shape',
@@ -83,18 +88,46 @@ function rasterizeFontSpecimen(): Raster {
     label(font.family.replace('ShortFont', ''), MARGIN, y + 44, 230, INK);
     label(font.standInFor === '' ? font.display : `${font.display}, for ${font.standInFor}`, MARGIN, y + 70, 300);
     label(`${font.licence}${font.fallbacks.ru === undefined ? '' : `, ru: ${font.fallbacks.ru}`}`, MARGIN, y + 94, 300);
-    put('Größe 24 & Été 9 €', MARGIN + 330, capLine, 600, 46, { family: font.family });
-    put('The lighter cut for running text', MARGIN + 980, y + 52, 330, 17, { family: font.family, cut: 'text' });
-    put('Żółć', MARGIN + 1330, capLine, 130, 34, { family: font.family, language: 'pl' });
-    put('Ещё!', MARGIN + 1490, capLine, 160, 34, { family: font.family, language: 'ru' });
-    put('0123456789 €$%?!', MARGIN + 980, y + 92, 330, 17, { family: font.family, cut: 'text' });
+    put(
+      'Größe 24 & Été 9 €',
+      { x: MARGIN + 330, baseline: capLine, width: 600, capHeight: 46 },
+      { family: font.family },
+    );
+    put(
+      'The lighter cut for running text',
+      { x: MARGIN + 980, baseline: y + 52, width: 330, capHeight: 17 },
+      { family: font.family, cut: 'text' },
+    );
+    put(
+      'Żółć',
+      { x: MARGIN + 1330, baseline: capLine, width: 130, capHeight: 34 },
+      { family: font.family, language: 'pl' },
+    );
+    put(
+      'Ещё!',
+      { x: MARGIN + 1490, baseline: capLine, width: 160, capHeight: 34 },
+      { family: font.family, language: 'ru' },
+    );
+    put(
+      '0123456789 €$%?!',
+      { x: MARGIN + 980, baseline: y + 92, width: 330, capHeight: 17 },
+      { family: font.family, cut: 'text' },
+    );
     y += ROW;
   }
   for (const [language, name, sample] of SCRIPTS) {
     rule(y);
     label(name, MARGIN, y + 62, 300, INK);
-    put(sample, MARGIN + 330, y + 80, 620, 42, { family: 'ShortFontMontserrat', language });
-    put(sample, MARGIN + 980, y + 76, 670, 26, { family: 'ShortFontMontserrat', language, cut: 'text' });
+    put(
+      sample,
+      { x: MARGIN + 330, baseline: y + 80, width: 620, capHeight: 42 },
+      { family: 'ShortFontMontserrat', language },
+    );
+    put(
+      sample,
+      { x: MARGIN + 980, baseline: y + 76, width: 670, capHeight: 26 },
+      { family: 'ShortFontMontserrat', language, cut: 'text' },
+    );
     y += ROW;
   }
   const box = { x: 0, y: 0, width: WIDTH, height: y + MARGIN };

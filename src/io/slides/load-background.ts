@@ -90,55 +90,43 @@ async function decode(
   failOn: 'warning' | 'truncated',
 ): Promise<LoadedBackground> {
   const { slide, part, decoder = decodeHere } = options;
-  const { width, height } = facts.size;
   const upright: Upright = (...steps) => decoder.decode({ path, failOn, steps });
   if (facts.hasAlpha) {
     const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
   }
   if (part !== undefined) return loadPart(upright, facts, slide, part);
+  return loadPhoto(upright, facts, slide);
+}
+
+/** A picture at the size at which it covers its slide. */
+interface Cover extends Size {
+  /** Pixels of it a pixel of the picture. */
+  readonly scale: number;
+}
+
+/** What is kept of a photo, and what that shows. */
+interface KeptPhoto {
+  readonly pixels: Pixels;
+  readonly interest: InterestMap;
+  readonly subjects: PictureSubjects | undefined;
+}
+
+async function loadPhoto(upright: Upright, facts: ImageFacts, slide: Size): Promise<LoadedBackground> {
+  const { width, height } = facts.size;
   const scale = Math.max(slide.width / width, slide.height / height);
-  const cover = {
+  const size = {
     width: Math.max(slide.width, Math.round(width * scale)),
     height: Math.max(slide.height, Math.round(height * scale)),
   };
-  const raw = async (...steps: readonly DecodeStep[]): Promise<Pixels> => {
+  const raw: Raw = async (...steps) => {
     const image = await upright(...steps);
     return wholePixels(image.data, image, !facts.hasAlpha);
   };
-  let pixels: Pixels;
-  let interest: InterestMap;
-  let subjects: PictureSubjects | undefined;
-  if (cover.width * cover.height <= MOST_SPARE * slide.width * slide.height) {
-    const whole = await raw({ kind: 'resize', ...cover, fit: 'fill', kernel: KERNEL });
-    ({ pixels, interest, subjects } = windowIn(whole, slide));
-  } else {
-    const shrink = Math.max(cover.width, cover.height) / 512;
-    const small = await raw({
-      kind: 'resize',
-      width: Math.max(1, Math.round(cover.width / shrink)),
-      height: Math.max(1, Math.round(cover.height / shrink)),
-      fit: 'fill',
-    });
-    const found = bestWindow(findSubject(small), small, {
-      width: Math.min(small.width, Math.round(slide.width / shrink)),
-      height: Math.min(small.height, Math.round(slide.height / shrink)),
-    });
-    const part = {
-      left: Math.min(width - 1, Math.max(0, Math.floor((found.x * shrink) / scale))),
-      top: Math.min(height - 1, Math.max(0, Math.floor((found.y * shrink) / scale))),
-    };
-    const size = {
-      width: Math.max(1, Math.min(width - part.left, Math.round(slide.width / scale))),
-      height: Math.max(1, Math.min(height - part.top, Math.round(slide.height / scale))),
-    };
-    pixels = await raw(
-      { kind: 'extract', ...part, ...size },
-      { kind: 'resize', width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL },
-    );
-    interest = findSubject(pixels);
-    subjects = subjectsOf(pixels, interest);
-  }
+  const isLittleLarger = size.width * size.height <= MOST_SPARE * slide.width * slide.height;
+  const { pixels, interest, subjects } = isLittleLarger
+    ? windowIn(await raw({ kind: 'resize', ...size, fit: 'fill', kernel: KERNEL }), slide)
+    : await windowOfLarge(raw, { ...size, scale }, { picture: facts.size, slide });
   return {
     facts: {
       kind: 'photo',
@@ -153,8 +141,43 @@ async function decode(
   };
 }
 
+type Raw = (...steps: readonly DecodeStep[]) => Promise<Pixels>;
+
+/** Where a picture is much larger than its slide the window is found on a small copy, then decoded alone. */
+async function windowOfLarge(
+  raw: Raw,
+  { scale, ...cover }: Cover,
+  { picture: { width, height }, slide }: { readonly picture: Size; readonly slide: Size },
+): Promise<KeptPhoto> {
+  const shrink = Math.max(cover.width, cover.height) / 512;
+  const small = await raw({
+    kind: 'resize',
+    width: Math.max(1, Math.round(cover.width / shrink)),
+    height: Math.max(1, Math.round(cover.height / shrink)),
+    fit: 'fill',
+  });
+  const found = bestWindow(findSubject(small), small, {
+    width: Math.min(small.width, Math.round(slide.width / shrink)),
+    height: Math.min(small.height, Math.round(slide.height / shrink)),
+  });
+  const corner = {
+    left: Math.min(width - 1, Math.max(0, Math.floor((found.x * shrink) / scale))),
+    top: Math.min(height - 1, Math.max(0, Math.floor((found.y * shrink) / scale))),
+  };
+  const size = {
+    width: Math.max(1, Math.min(width - corner.left, Math.round(slide.width / scale))),
+    height: Math.max(1, Math.min(height - corner.top, Math.round(slide.height / scale))),
+  };
+  const pixels = await raw(
+    { kind: 'extract', ...corner, ...size },
+    { kind: 'resize', width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL },
+  );
+  const interest = findSubject(pixels);
+  return { pixels, interest, subjects: subjectsOf(pixels, interest) };
+}
+
 /** The part of a picture at the slide's height that is kept for it, and what that shows. */
-function windowIn(whole: Pixels, slide: Size) {
+function windowIn(whole: Pixels, slide: Size): KeptPhoto {
   const seen = findSubject(whole);
   const found = subjectsOf(whole, seen);
   const window =

@@ -80,25 +80,7 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   options.onStream?.(chosen);
   const decoded = await (options.measure?.({ ...chosen, channels: stream.channels }) ??
     measureAtLowRate(file, chosen, options));
-  if (decoded.seconds === 0) {
-    if (LACKING.test(decoded.stderr)) throw unsupported(stream, fail);
-    const promised = list.declaredSeconds ?? 0;
-    if (promised > 0)
-      throw fail(
-        'asset_truncated',
-        `${promised.toFixed(2)} s of sound`,
-        'none: its data are missing or broken',
-        SEND_AGAIN,
-        decoded.stderr,
-      );
-    throw fail(
-      'asset_corrupt',
-      'a playable sound file',
-      'a damaged one: no sound can be decoded',
-      EXPORT_AGAIN,
-      decoded.stderr,
-    );
-  }
+  if (decoded.seconds === 0) throw silentFault(decoded, stream, list, fail);
   const durationSeconds = decoded.seconds;
   if (durationSeconds < SHORTEST_SECONDS) {
     throw fail(
@@ -109,18 +91,9 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
     );
   }
   if (durationSeconds > LONGEST_MEASURED_SECONDS - 1) {
-    const whole =
-      options.measure === undefined
-        ? await listedSeconds(file, chosen, SOUND_LIMITS.maxSeconds + 60, options)
-        : durationSeconds;
-    if (whole > SOUND_LIMITS.maxSeconds) {
-      throw fail(
-        'asset_too_long',
-        `at most ${SOUND_LIMITS.maxSeconds / 60} minutes of sound`,
-        `more than ${Math.floor(whole / 60)} minutes`,
-        'Use a part of it: a film needs no more than its own length.',
-      );
-    }
+    const isListed = options.measure === undefined;
+    const most = SOUND_LIMITS.maxSeconds + 60;
+    expectNotTooLong(isListed ? await listedSeconds(file, chosen, most, options) : durationSeconds, fail);
   }
   const silent = !decoded.isAudible;
   const media: AudioMedia = {
@@ -136,6 +109,35 @@ export async function probeAudio(file: string, options: ProbeAudioOptions): Prom
   const isCutOgg = demuxer === 'ogg' && !(await endsAsOgg(file));
   const warnings = probeWarnings({ list, durationSeconds, silent, isCutOgg, errorLines: countLines(decoded.stderr) });
   return { media, silent, hasVideo: list.hasVideo, warnings: warnings.map((warning) => ({ ...warning, path })) };
+}
+
+/** Why not a sample of a stream could be decoded. */
+function silentFault(
+  { stderr }: MeasuredSound,
+  stream: ListedAudioStream,
+  { declaredSeconds: promised = 0 }: StreamList,
+  fail: Fail,
+): ReelwrightError {
+  if (LACKING.test(stderr)) return unsupported(stream, fail);
+  return promised > 0
+    ? fail(
+        'asset_truncated',
+        `${promised.toFixed(2)} s of sound`,
+        'none: its data are missing or broken',
+        SEND_AGAIN,
+        stderr,
+      )
+    : fail('asset_corrupt', 'a playable sound file', 'a damaged one: no sound can be decoded', EXPORT_AGAIN, stderr);
+}
+
+function expectNotTooLong(seconds: number, fail: Fail): void {
+  if (seconds <= SOUND_LIMITS.maxSeconds) return;
+  throw fail(
+    'asset_too_long',
+    `at most ${SOUND_LIMITS.maxSeconds / 60} minutes of sound`,
+    `more than ${Math.floor(seconds / 60)} minutes`,
+    'Use a part of it: a film needs no more than its own length.',
+  );
 }
 
 /** The first ten minutes at 8 kHz. */

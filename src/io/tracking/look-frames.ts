@@ -31,55 +31,20 @@ export interface LookRequest {
  */
 export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
   const { media, box, looks } = request;
-  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
-  const args = [
-    ...[
-      '-nostdin',
-      '-v',
-      'error',
-      '-filter_complex_threads',
-      '1',
-      '-threads',
-      '1',
-      '-protocol_whitelist',
-      'file',
-      '-f',
-      media.demuxer,
-    ],
-    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or
-    // down), and decoding costs a quarter less. A picture of another size in mid-stream must not start the count of
-    // frames anew: the scaler meets it.
-    ...['-noautorotate', '-skip_loop_filter', 'all', '-reinit_filter', '0', ...toleration(media), ...decoder],
-    ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
-    ...['-i', `file:${request.path}`],
-    ...['-filter_complex', printFilterGraph(lookGraph(media, looks, box)), '-map', '[looks]', '-an', '-sn'],
-    ...(await passthroughArguments(request.ffmpegPath, request.signal)),
-    ...['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
-  ];
+  const args = await lookArguments(request);
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeoutSeconds: patience(media),
     signal: request.signal,
     watchdog: request.watchdog,
   });
-  const bytes = (box.picture.width * box.picture.height * 3) / 2;
-  let frame = new Uint8Array(bytes);
-  let filled = 0;
   let count = 0;
   try {
     // None when the child could not be started, which its end tells.
-    for await (const part of (child.process.stdout ?? []) as AsyncIterable<Uint8Array>) {
-      for (let at = 0; at < part.length; ) {
-        const taken = Math.min(part.length - at, bytes - filled);
-        frame.set(part.subarray(at, at + taken), filled);
-        filled += taken;
-        at += taken;
-        if (filled < bytes) continue;
-        count += 1;
-        yield frame;
-        frame = new Uint8Array(bytes);
-        filled = 0;
-      }
+    const parts = (child.process.stdout ?? []) as AsyncIterable<Uint8Array>;
+    for await (const frame of inFrames(parts, (box.picture.width * box.picture.height * 3) / 2)) {
+      count += 1;
+      yield frame;
     }
     const end = await child.ended;
     request.signal?.throwIfAborted();
@@ -88,6 +53,41 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
   } finally {
     child.kill();
     await child.ended;
+  }
+}
+
+async function lookArguments({ ffmpegPath, path, media, looks, box, signal }: LookRequest): Promise<string[]> {
+  const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
+  return [
+    ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', '-threads', '1'],
+    ...['-protocol_whitelist', 'file', '-f', media.demuxer],
+    // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or
+    // down), and decoding costs a quarter less. A picture of another size in mid-stream must not start the count of
+    // frames anew: the scaler meets it.
+    ...['-noautorotate', '-skip_loop_filter', 'all', '-reinit_filter', '0', ...toleration(media), ...decoder],
+    ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
+    ...['-i', `file:${path}`],
+    ...['-filter_complex', printFilterGraph(lookGraph(media, looks, box)), '-map', '[looks]', '-an', '-sn'],
+    ...(await passthroughArguments(ffmpegPath, signal)),
+    ...['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
+  ];
+}
+
+/** A stream of bytes in frames of `bytes`, each its own buffer; what is left of a last one is dropped. */
+async function* inFrames(parts: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+  let frame = new Uint8Array(bytes);
+  let filled = 0;
+  for await (const part of parts) {
+    for (let at = 0; at < part.length; ) {
+      const taken = Math.min(part.length - at, bytes - filled);
+      frame.set(part.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < bytes) continue;
+      yield frame;
+      frame = new Uint8Array(bytes);
+      filled = 0;
+    }
   }
 }
 

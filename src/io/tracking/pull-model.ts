@@ -90,7 +90,7 @@ interface Download {
 }
 
 async function tryDownloads(download: Download, options: PullOptions): Promise<PulledModel> {
-  const { entry, address, path, deadline } = download;
+  const { path, deadline } = download;
   const delays = options.retrySeconds ?? [1, 4];
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -103,7 +103,7 @@ async function tryDownloads(download: Download, options: PullOptions): Promise<P
       if (exhausted !== undefined) throw exhausted;
       const delay = delays[attempt];
       const isFinal = deadline.aborted || (cause instanceof Refused && !cause.isTemporary);
-      if (isFinal || delay === undefined) throw failed(entry, address, path, reasonOf(cause), attempt + 1, cause);
+      if (isFinal || delay === undefined) throw failed(download, attempt + 1, cause);
       options.onRetry?.(reasonOf(cause), delay);
       await wait(delay * 1000, undefined, options.signal === undefined ? {} : { signal: options.signal });
     }
@@ -238,20 +238,13 @@ function reasonOf(cause: unknown): string {
   return cause.message === '' ? cause.name : cause.message;
 }
 
-function failed(
-  entry: ModelEntry,
-  address: string,
-  path: string,
-  reason: string,
-  attempts: number,
-  cause: unknown,
-): ReelwrightError {
+function failed({ entry, address, path }: Download, attempts: number, cause: unknown): ReelwrightError {
   const tries = attempts === 1 ? '' : ` (${attempts} attempts)`;
   return new ReelwrightError(
     {
       code: 'download_failed',
       path: '',
-      message: `Expected ${entry.bytes} bytes from ${address} but received: ${reason}${tries}`,
+      message: `Expected ${entry.bytes} bytes from ${address} but received: ${reasonOf(cause)}${tries}`,
       remedy: `Try again; or name a mirror: REELWRIGHT_MODEL_MIRROR=https://…; or download the file by hand and save it as ${path}.`,
     },
     { class: 'environment', retryable: true, cause },

@@ -58,19 +58,15 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const typeset = rememberBlocks(world.typeset);
   const zone = zoneOf(frame, { direction });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
-  const corners = layoutCorners(
-    editor,
-    look,
-    zone,
-    world.logo,
-    LOGO_AREA_PX,
-    (box) => backdropOf({ light: undefined, box, start: 0, end: world.totalFrames }),
-    (text, form) =>
+  const corners = layoutCorners(editor, {
+    ...{ look, zone, logo: world.logo, logoArea: LOGO_AREA_PX },
+    backdropAt: (box) => backdropOf({ light: undefined, box, start: 0, end: world.totalFrames }),
+    measure: (text, form) =>
       measureLabel({
         ...{ text, form, language, direction, palette, typeset },
         ...{ maxWidth: LABEL_MOST_PX, maxHeight: zone.height, family: undefined },
       }),
-  );
+  });
   const trackWorld: TrackWorld = { advance, frame };
   const made: (Made | undefined)[] = [];
   if (corners.logo !== undefined && world.logo !== undefined) {

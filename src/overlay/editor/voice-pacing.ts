@@ -142,70 +142,89 @@ interface Span {
   readonly end: number;
 }
 
+/** What is laid out so far; each step adds to it. */
+interface Course {
+  /** Frames of the film, and seconds of the recording, that are taken. */
+  film: number;
+  used: number;
+  /** Of the scenes so far: its length is the next scene's index. */
+  readonly frames: number[];
+  readonly voice: VoicePiece[];
+  readonly inserted: { startFrame: number; frames: number }[];
+  readonly tight: number[];
+}
+
+/** What is to be laid out. */
+interface Script {
+  readonly request: VoicePacingRequest;
+  readonly lengths: Lengths;
+  /** Of the words of each scene, on the recording's clock. */
+  readonly spans: readonly (Span | undefined)[];
+}
+
 /** Everything laid out in order at these lengths. */
-function paced(
-  { words, voiceSeconds, heardUntil = 0, wordless }: VoicePacingRequest,
-  lengths: Lengths,
-): VoicePacing | undefined {
-  const spans = wordless.map((_, scene) => spanOf(words, scene));
-  const firstSpeaking = spans.findIndex((span) => span !== undefined);
+function paced(request: VoicePacingRequest, lengths: Lengths): VoicePacing | undefined {
+  const spans = request.wordless.map((_, scene) => spanOf(request.words, scene));
   const lastSpeaking = spans.findLastIndex((span) => span !== undefined);
-  if (firstSpeaking < 0) return undefined;
-  const tight: number[] = [];
-  const inserted: { startFrame: number; frames: number }[] = [];
-  const voice: VoicePiece[] = [];
-  const frames: number[] = [];
-  let film = 0;
-  /** Recording already used, seconds. */
-  let used = 0;
-  const silence = (count: number) => {
-    inserted.push({ startFrame: film, frames: count });
-    film += count;
-  };
-  for (let scene = 0; scene < spans.length; scene += 1) {
-    const begun = film;
+  if (lastSpeaking < 0) return undefined;
+  const course: Course = { film: 0, used: 0, frames: [], voice: [], inserted: [], tight: [] };
+  while (course.frames.length < spans.length) {
+    const scene = course.frames.length;
     const span = spans[scene];
-    if (span === undefined) {
-      silence(lengths.wordless[scene] ?? 1);
-      frames.push(film - begun);
-      continue;
-    }
-    const lead = scene === 0 ? LEAD_SECONDS - span.start : 0;
-    if (lead > 0) silence(toFrames(lead));
-    const following = spans.findIndex((later, at) => at > scene && later !== undefined);
-    const next = spans[following];
-    const silentAfter = next === undefined ? [] : lengths.wordless.slice(scene + 1, following);
-    const isTight = next !== undefined && next.start - span.end < SHORTEST_PAUSE_SECONDS;
-    const spokenEnd = Math.max(span.end, Math.min(voiceSeconds, heardUntil));
-    const until =
-      next === undefined ? spokenEnd + lengths.tail / FPS : cutAfter(span.end, next.start, silentAfter.length > 0);
-    // Whole frames: what is left of the last one belongs to the next piece.
-    const count = Math.max(
-      1,
-      next === undefined ? Math.ceil((until - used) * FPS - 1e-6) : Math.round((until - used) * FPS),
-    );
-    const to = Math.min(voiceSeconds, used + count / FPS);
-    voice.push({ startFrame: film, fromSeconds: used, toSeconds: to });
-    film += count;
-    used = to;
-    if (isTight) tight.push(scene);
-    if (!isTight || silentAfter.length === 0) {
-      frames.push(film - begun);
-      continue;
-    }
-    // No pause lets silence in: scenes without words take their time from this one's words.
-    const shares = borrowed(film - begun, silentAfter);
-    frames.push(film - begun - shares.reduce((sum, share) => sum + share, 0), ...shares);
-    scene = following - 1;
+    if (span === undefined) course.frames.push(addSilence(course, lengths.wordless[scene] ?? 1));
+    else course.frames.push(...addSpoken(course, { request, lengths, spans }, span));
   }
+  const { frames, voice, inserted, tight } = course;
   return {
-    frames,
+    ...{ frames, voice, inserted },
     closingFrames: lengths.closing,
-    voice,
-    inserted,
     tight: tight.filter((scene) => scene < lastSpeaking),
-    words: words.map((word) => onFilm(word, voice)),
+    words: request.words.map((word) => onFilm(word, voice)),
   };
+}
+
+/** Returns the frames. */
+function addSilence(course: Course, frames: number): number {
+  course.inserted.push({ startFrame: course.film, frames });
+  course.film += frames;
+  return frames;
+}
+
+/**
+ * The next scene, with its words up to the cut after them. Returns its frames, and those of scenes without words behind
+ * it where no pause lets silence in: they take their time from its words.
+ */
+function addSpoken(course: Course, { request, lengths, spans }: Script, span: Span): readonly number[] {
+  const scene = course.frames.length;
+  const begun = course.film;
+  const lead = scene === 0 ? LEAD_SECONDS - span.start : 0;
+  if (lead > 0) addSilence(course, toFrames(lead));
+  const following = spans.findIndex((later, at) => at > scene && later !== undefined);
+  const next = spans[following];
+  if (next === undefined) {
+    const spokenEnd = Math.max(span.end, Math.min(request.voiceSeconds, request.heardUntil ?? 0));
+    const seconds = spokenEnd + lengths.tail / FPS - course.used;
+    addVoice(course, Math.ceil(seconds * FPS - 1e-6), request);
+  } else {
+    const silentAfter = lengths.wordless.slice(scene + 1, following);
+    const cut = cutAfter(span.end, next.start, silentAfter.length > 0);
+    addVoice(course, Math.round((cut - course.used) * FPS), request);
+    if (next.start - span.end < SHORTEST_PAUSE_SECONDS) {
+      course.tight.push(scene);
+      const shares = borrowed(course.film - begun, silentAfter);
+      return [course.film - begun - shares.reduce((sum, share) => sum + share, 0), ...shares];
+    }
+  }
+  return [course.film - begun];
+}
+
+/** Whole frames of the recording: what is left of the last one belongs to the next piece. */
+function addVoice(course: Course, frames: number, { voiceSeconds }: VoicePacingRequest): void {
+  const count = Math.max(1, frames);
+  const to = Math.min(voiceSeconds, course.used + count / FPS);
+  course.voice.push({ startFrame: course.film, fromSeconds: course.used, toSeconds: to });
+  course.film += count;
+  course.used = to;
 }
 
 function spanOf(words: readonly SpokenWord[], scene: number): Span | undefined {

@@ -41,16 +41,16 @@ function entering(
   switch (motion) {
     case 'pop': {
       const scale = POP_FROM + (1 - POP_FROM) * spring(0.52)(progress);
-      return bodyAt(nodes, box, Math.min(scale, largest(box, zone)), 0, Math.min(1, progress / 0.25));
+      return bodyAt(nodes, box, { scale: Math.min(scale, largest(box, zone)), opacity: Math.min(1, progress / 0.25) });
     }
     case 'fade':
-      return bodyAt(nodes, box, 0.93 + 0.07 * decelerate(progress), 0, Math.min(1, progress / 0.7));
+      return bodyAt(nodes, box, { scale: 0.93 + 0.07 * decelerate(progress), opacity: Math.min(1, progress / 0.7) });
     case 'rise': {
       const eased = decelerate(progress);
       const way = (1 - eased) * 1.1 * box.height;
       // The mask opens once the label has landed: what stands under it is never written over.
       const open = way < 1 ? 24 : 0;
-      const risen = bodyAt(nodes, box, 1, way, 1);
+      const risen = bodyAt(nodes, box, { dy: way });
       return { kind: 'group', children: [risen], clip: { kind: 'rect', box: inflate(box, open) } };
     }
     case 'wipe': {
@@ -87,7 +87,7 @@ export function breathing(
       const near = Math.min(index, BREATH - index);
       if (near === 0) return { frame: start + index, nodes };
       const scale = 1 + amount * Math.sin((Math.PI * near) / BREATH) ** 2;
-      return { frame: start + index, nodes: [bodyAt(nodes, box, scale, 0, 1, anchor)] };
+      return { frame: start + index, nodes: [bodyAt(nodes, box, { scale, anchor })] };
     }),
   );
 }
@@ -103,15 +103,21 @@ interface Anchor {
   readonly y: number;
 }
 
-/** The element scaled about an anchor (its middle by default), moved and faded as a whole. */
-export function bodyAt(
-  nodes: readonly DrawNode[],
-  box: Box,
-  scale: number,
-  dy: number,
-  opacity: number,
-  anchor: Anchor = { x: 0.5, y: 0.5 },
-): DrawNode {
+/** How an element stands as a whole; left out, as at rest. */
+interface Pose {
+  readonly scale?: number;
+  /** Pixels down. */
+  readonly dy?: number;
+  readonly opacity?: number;
+  /** What scaling keeps. Default: the middle. */
+  readonly anchor?: Anchor;
+}
+
+const MIDDLE: Anchor = { x: 0.5, y: 0.5 };
+
+/** The element scaled, moved and faded as a whole. */
+export function bodyAt(nodes: readonly DrawNode[], box: Box, pose: Pose): DrawNode {
+  const { scale = 1, dy = 0, opacity = 1, anchor = MIDDLE } = pose;
   const x = box.x + box.width * anchor.x;
   const y = box.y + box.height * anchor.y;
   return {

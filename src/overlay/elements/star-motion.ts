@@ -18,7 +18,8 @@ export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] 
   const enter = Array.from({ length: ENTER }, (_, index): Cel => {
     const progress = (index + 1) / (ENTER + 1);
     const scale = 0.8 + 0.2 * decelerate(progress);
-    return { frame: start + index, nodes: [bodyAt(lit(0), drawn.ink, scale, 0, Math.min(1, progress / 0.4))] };
+    const pose = { scale, opacity: Math.min(1, progress / 0.4) };
+    return { frame: start + index, nodes: [bodyAt(lit(0), drawn.ink, pose)] };
   });
   const light = drawn.stars.map((_, index): Cel => ({ frame: start + ENTER + STEP * index, nodes: lit(index + 1) }));
   return [...enter, ...light];

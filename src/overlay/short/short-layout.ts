@@ -9,7 +9,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { type Box, bottom, inflate, overlaps } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
-import { type Corners, layoutCorners } from '../corner-layout.js';
+import { type Corners, type CornerWorld, layoutCorners } from '../corner-layout.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
 import type { LogoDecision, LogoSize } from '../elements/logo.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
@@ -158,6 +158,11 @@ interface Labels {
   readonly stars: MeasuredStars | undefined;
 }
 
+/** A notice, not a part of the show: it keeps the look's plain face whatever family the user picks. */
+function noticeOf(request: LayoutRequest): CornerWorld['measure'] {
+  return (text, form) => labelOf(request, text, form, { maxWidth: 420, family: undefined });
+}
+
 function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout, 'tightened'> {
   const { short, look, palette, typeset, score, logo, backdropAt } = request;
   const { direction } = short;
@@ -165,10 +170,7 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const zone = { ...safe, ...request.band };
   const column = textColumn(short, look.align);
   const world: FitWorld = { short, look, palette, typeset, column };
-  const all = layoutCorners(short, look, safe, logo, logoArea, backdropAt, (text, form) =>
-    // A notice, not a part of the show: it keeps the look's plain face whatever family the user picks.
-    labelOf(request, text, form, { maxWidth: 420, family: undefined }),
-  );
+  const all = layoutCorners(short, { look, zone: safe, logo, logoArea, backdropAt, measure: noticeOf(request) });
   const corners = cornersIn(all, safe, zone);
   const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
   const stage: Box = { ...column, y: top, height: zone.y + zone.height - footOf(corners) - top };

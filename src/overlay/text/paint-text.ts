@@ -235,37 +235,37 @@ function paintPlates(text: PlacedText, skin: TextSkin, options: PaintOptions): r
   if (plate === undefined) return [];
   const boxes = plateBoxes(text, skin);
   const runs = standingRuns(boxes, options);
+  const joined = (run: PlateRun): Shape => ({
+    kind: 'path',
+    data: joinedPlates(
+      run.map(({ box }) => box),
+      plate.radiusPx,
+    ),
+  });
   const pieces = (shadow: boolean) =>
     runs.flatMap((run) =>
       run.length > 1
-        ? [
-            plateNode(
-              {
-                kind: 'path',
-                data: joinedPlates(
-                  run.map(({ box }) => box),
-                  plate.radiusPx,
-                ),
-              },
-              plate,
-              shadow,
-            ),
-          ]
-        : run.flatMap(({ box, index }) => platePieces(text, plate, options, box, index, shadow)),
+        ? [plateNode(joined(run), plate, shadow)]
+        : run.flatMap((one) => platePieces(one, text.direction, plate, options, shadow)),
     );
   // Plates of neighbouring lines touch: all shadows lie under all plates, or one would fall on the other.
   const layered = plate.shadow && plate.form === 'lines' && runs.length > 1;
   return layered ? [...pieces(true), ...pieces(false)] : pieces(true);
 }
 
+/** Plates in order, and which line's each is. */
+type PlateRun = readonly LinePlate[];
+
+interface LinePlate {
+  readonly box: Box;
+  readonly index: number;
+}
+
 /** Neighbouring plates that are open and at rest join; one that still moves is a run of its own. */
-function standingRuns(
-  boxes: readonly Box[],
-  options: PaintOptions,
-): readonly (readonly { readonly box: Box; readonly index: number }[])[] {
+function standingRuns(boxes: readonly Box[], options: PaintOptions): readonly PlateRun[] {
   const stands = (index: number) =>
     (options.plateOpen?.(index) ?? 1) >= 1 && isStill(options.plateMotion?.(index) ?? {});
-  const runs: { readonly box: Box; readonly index: number }[][] = [];
+  const runs: LinePlate[][] = [];
   boxes.forEach((box, index) => {
     const last = runs.at(-1);
     if (last !== undefined && stands(index) && stands(index - 1)) last.push({ box, index });
@@ -285,20 +285,19 @@ function plateNode(shape: Shape, plate: NonNullable<TextSkin['plate']>, shadow: 
 }
 
 function platePieces(
-  text: PlacedText,
+  { box: full, index }: LinePlate,
+  direction: PlacedText['direction'],
   plate: NonNullable<TextSkin['plate']>,
   options: PaintOptions,
-  full: Box,
-  index: number,
   shadow: boolean,
 ): readonly DrawNode[] {
   const motion = options.plateMotion?.(index) ?? {};
   const share = options.plateOpen?.(index) ?? 1;
   if (motion === 'hidden' || (motion.opacity ?? 1) <= 0 || share <= 0) return [];
-  const box = opened(full, share, text.direction);
+  const box = opened(full, share, direction);
   const nodes: DrawNode[] = [plateNode({ kind: 'rect', box, radiusPx: plate.radiusPx }, plate, shadow)];
   if (plate.form === 'card' && plate.accentBarPx > 0) {
-    const x = text.direction === 'ltr' ? box.x : box.x + box.width - plate.accentBarPx;
+    const x = direction === 'ltr' ? box.x : box.x + box.width - plate.accentBarPx;
     nodes.push({
       kind: 'group',
       clip: { kind: 'rect', box, radiusPx: plate.radiusPx },

@@ -156,70 +156,100 @@ function hide(
   options: BurnGraphOptions,
   draw: (file: string) => Filter,
 ): FilterChain[] {
+  const isMosaic = options.style.style === 'pixelate';
+  const cover = coverOf(media, isMosaic, draw);
+  const sources = isMosaic ? ['clear', 'copy'] : ['clear', 'copy', 'measure'];
+  const parts = ['cells', 'cells-2', 'cells-4', 'where-2', 'where-4', ...(isMosaic ? ['where'] : [])];
+  const [larger, largest] = options.coarseMaskFiles;
+  const area = filter('scale', { ...cover.grid, flags: 'area' });
+  const coarseMask = isMosaic ? mosaicMask : softMask;
+  return [
+    chain([`0:${media.streamIndex}`], [...picture, split(sources)], sources),
+    chain(['copy'], [area, filter('format', { pix_fmts: 'yuv444p' }), split(parts)], parts),
+    chain(['cells-2'], coarserCells(cover, 2), ['coarse-2']),
+    chain(['cells-4'], coarserCells(cover, 4), ['coarse-4']),
+    ...coarseMask(cover, 2, larger),
+    ...coarseMask(cover, 4, largest),
+    chain(['cells', 'coarse-2', 'mask-2'], [filter('maskedmerge')], ['cells-or-2']),
+    chain(['cells-or-2', 'coarse-4', 'mask-4'], [filter('maskedmerge')], ['all-cells']),
+    chain(['all-cells'], toFullSize(cover), ['hidden']),
+    ...(isMosaic
+      ? touchedMask(cover, options.maskFile)
+      : // The soft edge ends before what must be hidden begins.
+        mask(media, [draw(options.maskFile), filter('lut', { c0: `min(255,val*300/${WHITE_LEVEL})` })])),
+    chain(['clear', 'hidden', 'mask'], [filter('maskedmerge')], ['picture']),
+  ];
+}
+
+/** What an object is covered with: the picture out of coarse cells. */
+interface Cover {
+  readonly size: Size;
+  /** Cells of the picture. */
+  readonly grid: { readonly w: number; readonly h: number };
+  /** How cells become pixels again. */
+  readonly flags: 'neighbor' | 'bicubic';
+  readonly draw: (file: string) => Filter;
+}
+
+function coverOf(media: VideoMedia, isMosaic: boolean, draw: Cover['draw']): Cover {
   const size = outputSize(media);
   const cell = coverCell(size);
   const cells = (length: number) => 4 * Math.max(1, Math.round(length / cell / 4));
   const grid = { w: cells(size.width), h: cells(size.height) };
-  const isMosaic = options.style.style === 'pixelate';
-  const flags = isMosaic ? 'neighbor' : 'bicubic';
-  const coarse = (by: number) => [
-    filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'area' }),
-    filter('scale', { ...grid, flags }),
-  ];
-  // White in every cell that a drawing touches.
-  const where = (file: string, by: number) => [
+  return { size, grid, flags: isMosaic ? 'neighbor' : 'bicubic', draw };
+}
+
+function split(outputs: readonly string[]): Filter {
+  return filter('split', { outputs: outputs.length });
+}
+
+/** Cells twice or four times as large, on the grid of the small ones. */
+function coarserCells({ grid, flags }: Cover, by: 2 | 4): Filter[] {
+  return [filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'area' }), filter('scale', { ...grid, flags })];
+}
+
+/** White in every cell that a drawing touches: cells of the grid, or so many times as large. */
+function touchedCells({ grid, draw }: Cover, file: string, by: 1 | 2 | 4): Filter[] {
+  const coarser = filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'neighbor' });
+  const back = filter('scale', { ...grid, flags: 'neighbor' });
+  return [
     filter('extractplanes', { planes: 'y' }),
-    ...(by === 1 ? [] : [filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'neighbor' })]),
+    ...(by === 1 ? [] : [coarser]),
     filter('lut', { c0: 0 }),
     draw(file),
     filter('lut', { c0: 'if(gt(val,8),255,0)' }),
-    ...(by === 1 ? [] : [filter('scale', { ...grid, flags: 'neighbor' })]),
+    ...(by === 1 ? [] : [back]),
   ];
-  const threePlanes = filter('mergeplanes', { mapping: '0x000000', format: 'yuv444p' });
-  const fullSize = [
-    filter('scale', { w: size.width, h: size.height, flags }),
-    filter('format', { pix_fmts: 'yuv420p' }),
-  ];
-  const [larger, largest] = options.coarseMaskFiles;
-  // A mosaic covers whole cells, small and large, so its mask is drawn out of cells; a blur has a soft edge of its own.
-  const split = (own: readonly string[]) => filter('split', { outputs: own.length });
-  const sources = isMosaic ? ['clear', 'copy'] : ['clear', 'copy', 'measure'];
-  const parts = ['cells', 'cells-2', 'cells-4', 'where-2', 'where-4', ...(isMosaic ? ['where'] : [])];
-  const coarseMask = (level: 2 | 4, file: string) => {
-    const found = where(file, isMosaic ? level : 1);
-    return isMosaic
-      ? [
-          chain([`where-${level}`], [...found, filter('split')], [`touched-${level}`, `found-${level}`]),
-          chain([`found-${level}`], [threePlanes], [`mask-${level}`]),
-        ]
-      : [chain([`where-${level}`], [...found, threePlanes], [`mask-${level}`])];
-  };
-  const lighten = filter('blend', { all_mode: 'lighten' });
-  const lastMask = isMosaic
-    ? [
-        chain(['where'], where(options.maskFile, 1), ['touched']),
-        chain(['touched', 'touched-2'], [lighten], ['touched-or-2']),
-        chain(['touched-or-2', 'touched-4'], [lighten, threePlanes, ...fullSize], ['mask']),
-      ]
-    : // The soft edge ends before what must be hidden begins.
-      mask(media, [draw(options.maskFile), filter('lut', { c0: `min(255,val*300/${WHITE_LEVEL})` })]);
+}
+
+const THREE_PLANES = filter('mergeplanes', { mapping: '0x000000', format: 'yuv444p' });
+
+/** A blur's mask of what needs larger cells: it has a soft edge of its own. */
+function softMask(cover: Cover, level: 2 | 4, file: string): FilterChain[] {
+  return [chain([`where-${level}`], [...touchedCells(cover, file, 1), THREE_PLANES], [`mask-${level}`])];
+}
+
+/** A mosaic covers whole cells, small and large, so its masks are drawn out of cells; each is kept for the last. */
+function mosaicMask(cover: Cover, level: 2 | 4, file: string): FilterChain[] {
+  const touched = [...touchedCells(cover, file, level), filter('split')];
   return [
-    chain([`0:${media.streamIndex}`], [...picture, split(sources)], sources),
-    chain(
-      ['copy'],
-      [filter('scale', { ...grid, flags: 'area' }), filter('format', { pix_fmts: 'yuv444p' }), split(parts)],
-      parts,
-    ),
-    chain(['cells-2'], coarse(2), ['coarse-2']),
-    chain(['cells-4'], coarse(4), ['coarse-4']),
-    ...coarseMask(2, larger),
-    ...coarseMask(4, largest),
-    chain(['cells', 'coarse-2', 'mask-2'], [filter('maskedmerge')], ['cells-or-2']),
-    chain(['cells-or-2', 'coarse-4', 'mask-4'], [filter('maskedmerge')], ['all-cells']),
-    chain(['all-cells'], fullSize, ['hidden']),
-    ...lastMask,
-    chain(['clear', 'hidden', 'mask'], [filter('maskedmerge')], ['picture']),
+    chain([`where-${level}`], touched, [`touched-${level}`, `found-${level}`]),
+    chain([`found-${level}`], [THREE_PLANES], [`mask-${level}`]),
   ];
+}
+
+/** `[mask]` of a mosaic: every cell, of any size, that something touches. */
+function touchedMask(cover: Cover, file: string): FilterChain[] {
+  const lighten = filter('blend', { all_mode: 'lighten' });
+  return [
+    chain(['where'], touchedCells(cover, file, 1), ['touched']),
+    chain(['touched', 'touched-2'], [lighten], ['touched-or-2']),
+    chain(['touched-or-2', 'touched-4'], [lighten, THREE_PLANES, ...toFullSize(cover)], ['mask']),
+  ];
+}
+
+function toFullSize({ size, flags }: Cover): Filter[] {
+  return [filter('scale', { w: size.width, h: size.height, flags }), filter('format', { pix_fmts: 'yuv420p' })];
 }
 
 /** `[measure]` to `[mask]`: black, drawn upon, for all three planes. */

@@ -15,14 +15,14 @@ import { captionBands } from './caption-bands.js';
 import { captionCues } from './caption-cues.js';
 import { emphasized } from './caption-emphasis.js';
 import { groundedInk, groundMargin } from './caption-ground.js';
-import { CAPTION_LOOKS } from './caption-look.js';
+import { CAPTION_LOOKS, type CaptionLook } from './caption-look.js';
 import { captionPages } from './caption-pages.js';
 import { type CaptionReasons, captionReasons } from './caption-reasons.js';
 import { type CaptionSetter, captionSetter } from './caption-setter.js';
 import { type CaptionFormat, captionFormat, LEAST_FILM_SHARE } from './caption-size.js';
 import { pageTracks } from './caption-tracks.js';
 import { captionWords } from './caption-words.js';
-import { captionBand, captionColumn, type KeepClear } from './caption-zone.js';
+import { type Band, captionBand, captionColumn, type KeepClear } from './caption-zone.js';
 import { placeWords } from './place-words.js';
 
 export type { CaptionClock, CaptionCue, CaptionPage, CaptionWord, CueWord } from './caption.types.js';
@@ -87,7 +87,7 @@ export interface Captions {
 
 /** Deterministic. Throws `glyph_missing` for a character that no face covers. */
 export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Captions {
-  const { language, direction, clock, size, brandName = '' } = request;
+  const { language, direction, clock, size, position } = request;
   const { words, beyondEnd } = captionWords(request.words, clock);
   const look = CAPTION_LOOKS[request.look];
   const style = request.style === 'auto' ? look.style : request.style;
@@ -99,49 +99,20 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     return captionSetter({ fontBook, look, language, direction, format, width: zone.width - 2 * beside });
   };
   const texts = words.map(({ text }) => text);
-  const share = setterAt(largest).shareFor(texts, LEAST_FILM_SHARE);
-  const format = scaled(largest, share);
+  const format = scaled(largest, setterAt(largest).shareFor(texts, LEAST_FILM_SHARE));
   const setter = setterAt(format);
   const margin = groundMargin(look.ground, format.capHeightPx, setter.extent);
   const inner = setter.extent.ascent + (format.maxLines - 1) * setter.extent.leading + setter.extent.descent;
   const cues = captionCues(words, language, clock);
   const cueEnds = new Set(cues.map(({ last }) => last));
   const pages = captionPages(words, setter.measure, { language, wide: format.wide, clock, cueEnds });
-  const world: TrackWorld = {
-    frame: size,
-    advance: (node) => fontBook.advance(node.text, node.font, language, node.direction),
-  };
-  const bands = captionBands(pages, clock, request.keepClear, (clear) =>
-    captionBand(zone, inner + margin.top + margin.bottom, request.position, clear),
+  const bandOf = captionBands(pages, clock, request.keepClear, (clear) =>
+    captionBand(zone, inner + margin.top + margin.bottom, position, clear),
   );
-  const breaks = wordBreaks(words, language);
-  const sizes = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: request.position };
-  const drawn = pages.map((page, index) => {
-    const id = `caption-${index + 1}`;
-    const own = words.slice(page.first, page.last);
-    const { texts: drawnTexts, block } = setter.set(
-      texts.slice(page.first, page.last),
-      breaks.slice(page.first, page.last).map(({ cost }) => cost),
-      inner,
-    );
-    const band = bands(page);
-    const text = stand(block, { band: band.box, margin, setter, position: request.position, language, direction });
-    const pieces = placeWords(text, drawnTexts, fontBook);
-    const wordStarts = own.map((word) => clamp(frameAt(word.start, { num: clock.framesPerSecond, den: 1 }), page));
-    const emphasis = emphasized(drawnTexts, { allCapitals: look.upperCase, brandName });
-    const tracks = pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world });
-    const { first, last, start, end } = page;
-    const report: CaptionPageReport = {
-      ...{ id, first, last, start, end },
-      lines: text.lines.map((line) => line.text),
-      wordStarts: page.byWord ? wordStarts : [],
-      box: groundedInk(look.ground, text, pieces),
-      fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,
-      free: band.free,
-      reasons: captionReasons({ capHeightPx: block.capHeightPx, ...sizes, band, look }),
-    };
-    return { report, tracks };
-  });
+  const breakCosts = wordBreaks(words, language).map(({ cost }) => cost);
+  const sizes = { filmPx: format.capHeightPx, usualPx: largest.capHeightPx, asked: position };
+  const setting: PageSetting = { request, fontBook, words, breakCosts, look, style, setter, margin, inner, sizes };
+  const drawn = pages.map((page, index) => drawPage(`caption-${index + 1}`, page, bandOf(page), setting));
   return {
     style,
     words,
@@ -150,6 +121,61 @@ export function composeCaptions(request: CaptionRequest, fontBook: FontBook): Ca
     zone,
     pages: drawn.map(({ report }) => report),
     tracks: drawn.flatMap(({ tracks }) => tracks),
+  };
+}
+
+/** What all pages of a film share. */
+interface PageSetting {
+  readonly request: CaptionRequest;
+  readonly fontBook: FontBook;
+  readonly words: readonly CaptionWord[];
+  /** Of a break after each word. */
+  readonly breakCosts: readonly number[];
+  readonly look: CaptionLook;
+  readonly style: Captions['style'];
+  readonly setter: CaptionSetter;
+  /** Of the ground around the ink. */
+  readonly margin: { readonly top: number; readonly bottom: number };
+  /** Height of the ink of as many lines as a page may have. */
+  readonly inner: number;
+  /** Cap heights: of all pages, and before any word was looked at. */
+  readonly sizes: { readonly filmPx: number; readonly usualPx: number; readonly asked: CaptionPosition };
+}
+
+function drawPage(
+  id: string,
+  page: CaptionPage,
+  band: Band,
+  setting: PageSetting,
+): { readonly report: CaptionPageReport; readonly tracks: readonly SpriteTrack[] } {
+  const { request, fontBook, look, style, setter, margin } = setting;
+  const { language, direction, position, clock, brandName = '' } = request;
+  const words = setting.words.slice(page.first, page.last);
+  const { texts, block } = setter.set(
+    words.map((word) => word.text),
+    setting.breakCosts.slice(page.first, page.last),
+    setting.inner,
+  );
+  const text = stand(block, { band: band.box, margin, setter, position, language, direction });
+  const pieces = placeWords(text, texts, fontBook);
+  const wordStarts = words.map((word) => clamp(frameAt(word.start, { num: clock.framesPerSecond, den: 1 }), page));
+  const emphasis = emphasized(texts, { allCapitals: look.upperCase, brandName });
+  const world: TrackWorld = {
+    frame: request.size,
+    advance: (node) => fontBook.advance(node.text, node.font, language, node.direction),
+  };
+  const { first, last, start, end } = page;
+  return {
+    tracks: pageTracks({ id, page, style, look, text, pieces, wordStarts, emphasis, world }),
+    report: {
+      ...{ id, first, last, start, end },
+      lines: text.lines.map((line) => line.text),
+      wordStarts: page.byWord ? wordStarts : [],
+      box: groundedInk(look.ground, text, pieces),
+      fontSizePx: Math.round((text.lines[0]?.font.sizePx ?? 0) * 10) / 10,
+      free: band.free,
+      reasons: captionReasons({ capHeightPx: block.capHeightPx, ...setting.sizes, band, look }),
+    },
   };
 }
 
