@@ -82,6 +82,16 @@ export function cross(box: Box, paint: Paint, widthPx: number): readonly DrawNod
   ];
 }
 
+/** A box within another: `share` of its sides away from each of them. */
+export function within(box: Box, share: number): Box {
+  return {
+    x: box.x + box.width * share,
+    y: box.y + box.height * share,
+    width: box.width * (1 - 2 * share),
+    height: box.height * (1 - 2 * share),
+  };
+}
+
 export interface ButtonStyle {
   readonly text: TextStyle;
   readonly cap: number;

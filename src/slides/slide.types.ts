@@ -111,6 +111,9 @@ export interface PaintedSlide {
   readonly onPhoto?: OnPhoto | undefined;
 }
 
+/** A part of a slide as it is drawn. */
+export type Drawing = Pick<PaintedSlide, 'nodes' | 'texts'>;
+
 /** What lies on a slide's photo beside its texts, and whom it shows. */
 export interface OnPhoto {
   readonly subjects: ShownSubjects;

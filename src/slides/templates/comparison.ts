@@ -3,26 +3,16 @@
  * the headline. Without two sides in its body a slide sets the text on one panel with the accent as its other side.
  */
 
-import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
-import { type Comparison, readComparison, type Side } from '../read-comparison.js';
+import { readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
-import { type Copy, setCopy, setParagraphs } from '../set-copy.js';
-import {
-  inkOf,
-  paragraphGap,
-  placeText,
-  type SetText,
-  setText,
-  setTextIfAny,
-  type TextStyle,
-  textNodes,
-} from '../set-text.js';
+import { type Copy, setCopy } from '../set-copy.js';
+import { inkOf, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import {
   arrow,
   type Button,
@@ -35,6 +25,7 @@ import {
   placeLogo,
   rect,
   tick,
+  within,
 } from '../shapes.js';
 import type {
   Density,
@@ -44,28 +35,17 @@ import type {
   SlidePicture,
   SlideTemplate,
   SlideText,
-  TextReport,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { readingOf, slideVeils } from '../veil.js';
+import { BODY, KICKER, layPanels, type Panels } from './comparison-panels.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
-const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
-const NAME: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.55 };
-const KICKER: TextStyle = {
-  family: 'ShortFontSpaceGrotesk',
-  cut: 'display',
-  leading: 1.6,
-  upperCase: true,
-  letterSpacing: 0.08,
-};
 const CTA: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.6 };
 
 const KICKER_CAP = 24;
 const BAR = 22;
-const RADIUS = 30;
-const GAP = 14;
 /** Page number, way on and band. */
 const FOOT = 84;
 /** Radius of the hook's two discs. */
@@ -237,231 +217,21 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   };
 }
 
-function layPanels(sides: Comparison | undefined, body: string, density: Density, kit: SlideKit): Panels | undefined {
-  if (sides !== undefined) return laySides(sides, density, kit);
-  return body === '' ? undefined : layPanel(body, density, kit);
-}
-
-interface Panels {
-  readonly height: number;
-  readonly fits: boolean;
-  at(y: number): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] };
-}
-
-/** One of two panels: its colours, and its texts as they are set. */
-interface SetSide {
-  readonly verdict: 'no' | 'yes';
-  readonly x: number;
-  readonly name: SetText | undefined;
-  readonly points: readonly SetText[];
-  readonly fill: string;
-  readonly ink: string;
-  /** The disc under each mark, and the mark. */
-  readonly disc: string;
-  readonly mark: string;
-}
-
-/** What both panels share, so that their points stand on common lines. */
-interface PanelMeasures {
-  readonly cap: number;
-  readonly pad: number;
-  readonly icon: number;
-  /** From the panel's left edge to its points. */
-  readonly textX: number;
-  readonly width: number;
-}
-
-/** Where everything stands below the panels' upper edge. */
-interface PanelRows {
-  readonly height: number;
-  /** To the names; the higher of them; and from the first's top to the points. */
-  readonly lead: number;
-  readonly nameHeight: number;
-  readonly head: number;
-  /** Below the first point. */
-  readonly points: Flow;
-}
-
-/** Two panels; the points of both stand on shared lines. */
-function laySides(sides: Comparison, density: Density, kit: SlideKit): Panels {
-  const measures = panelMeasures(density, kit);
-  const columns = [setSide('no', sides.left, measures, kit), setSide('yes', sides.right, measures, kit)];
-  const rows = panelRows(columns, measures, density.air);
-  const areNamed = columns.every(({ name }) => name !== undefined);
-  return {
-    height: rows.height,
-    fits: columns.every(({ name, points }) => [name, ...points].every((item) => item?.fits ?? true)),
-    at: (y) => {
-      const drawn = columns.map((side) => drawSide(side, y, rows, measures));
-      const middle = kit.frame.safe.x + measures.width + GAP / 2;
-      return {
-        nodes: [...drawn.flatMap(({ nodes }) => nodes), ...(areNamed ? versus(middle, y, kit) : [])],
-        texts: drawn.flatMap(({ texts }) => texts),
-      };
-    },
-  };
-}
-
-function panelMeasures({ body: cap }: Density, kit: SlideKit): PanelMeasures {
-  const pad = 30;
-  const icon = Math.round(cap * 1.75);
-  return { cap, pad, icon, textX: pad + icon + 18, width: Math.round((kit.frame.safe.width - GAP) / 2) };
-}
-
-function setSide(
-  verdict: SetSide['verdict'],
-  { name, points }: Side,
-  { cap, pad, textX, width }: PanelMeasures,
-  kit: SlideKit,
-): SetSide {
-  const { palette, frame } = kit;
-  const texts = {
-    name: setTextIfAny(name, NAME, { cap: Math.max(cap * 1.18, 30), width: width - 2 * pad, maxLines: 3 }, kit),
-    points: points.map((point) => setText(point, BODY, { cap, width: width - textX - pad + 6, maxLines: 16 }, kit)),
-  };
-  const { accent, onAccent, deep, mist, muted } = palette;
-  return verdict === 'no'
-    ? { verdict, x: frame.safe.x, ...texts, fill: '#ffffff', ink: deep, disc: mist, mark: muted }
-    : {
-        ...{ verdict, x: frame.safe.x + width + GAP, ...texts },
-        ...{ fill: accent, ink: onAccent, disc: onAccent, mark: markOn(accent, onAccent) },
-      };
-}
-
-function panelRows(columns: readonly SetSide[], { cap, icon, pad }: PanelMeasures, air: number): PanelRows {
-  const isNamed = columns.some(({ name }) => name !== undefined);
-  const nameHeight = Math.max(0, ...columns.map(({ name }) => name?.height ?? 0));
-  const rowCount = Math.max(...columns.map(({ points }) => points.length));
-  const heights = Array.from({ length: rowCount }, (_, row) =>
-    Math.max(icon - cap * 0.2, ...columns.map(({ points }) => points[row]?.height ?? 0)),
-  );
-  const points = flow(
-    heights.map((height) => ({ height, after: cap * 1.45 })),
-    air,
-  );
-  const lead = isNamed ? 44 : 38;
-  const head = isNamed ? nameHeight + cap * 1.9 : 0;
-  return {
-    height: Math.round(lead + head + points.height + pad + 14),
-    ...{ lead, nameHeight, head, points },
-  };
-}
-
-function drawSide(side: SetSide, y: number, rows: PanelRows, { cap, pad, icon, textX, width }: PanelMeasures) {
-  const { x, name, points, ink, fill } = side;
-  const { lead, nameHeight, head } = rows;
-  const on = { ink, ratio: () => contrast(ink, fill) };
-  const nameAt = name && placeText(name, x + pad, y + lead + (nameHeight - name.height));
-  const rowYs = points.map((_, row) => y + lead + head + (rows.points.at[row] ?? 0));
-  const pointsAt = points.map((point, row) => placeText(point, x + textX, rowYs[row] ?? y));
-  const marks = rowYs.map((rowY) =>
-    drawMark(side, { x: x + pad, y: Math.round(rowY + cap / 2 - icon / 2), width: icon, height: icon }),
-  );
-  return {
-    nodes: [
-      card({ x, y, width, height: rows.height }, fill),
-      ...textNodes(nameAt, ink),
-      ...pointsAt.flatMap((point, row) => [...(marks[row] ?? []), ...textNodes(point, ink)]),
-    ],
-    texts: [...reportText('label', nameAt, on), ...pointsAt.flatMap((point) => reportText('body', point, on))],
-  };
-}
-
-/** A cross or a tick on its disc. */
-function drawMark({ verdict, disc, mark }: SetSide, box: Box): readonly DrawNode[] {
-  const { width } = box;
-  return [
-    ellipse(box, disc),
-    ...(verdict === 'no'
-      ? cross(inner(box, 0.34), mark, Math.max(4, width * 0.09))
-      : [tick(inner(box, 0.3), mark, Math.max(4, width * 0.1))]),
-  ];
-}
-
-function card(box: Box, fill: string): DrawNode {
-  return {
-    kind: 'shape',
-    shape: { kind: 'rect', box, radiusPx: RADIUS },
-    fill,
-    shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 },
-  };
-}
-
-/** Marks in a disc of `onAccent`: the accent itself where it shows, else its opposite. */
-function markOn(accent: string, disc: string): string {
-  return contrast(accent, disc) >= 3 ? accent : disc === '#ffffff' ? '#111111' : '#ffffff';
-}
-
 /** The hook's emblem: no and yes, overlapping. */
 function discs({ x, y }: Box, { palette }: SlideKit): readonly DrawNode[] {
   const at = (left: number): Box => ({ x: Math.round(left), y, width: 2 * DISC, height: 2 * DISC });
   const [no, yes] = [at(x), at(x + 1.62 * DISC)];
   return [
     ellipse(no, '#ffffff'),
-    ...cross(inner(no, 0.36), palette.deep, 8),
+    ...cross(within(no, 0.36), palette.deep, 8),
     {
       kind: 'shape',
       shape: { kind: 'ellipse', box: yes },
       fill: palette.accent,
       shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 6, blurPx: 24 },
     },
-    tick(inner(yes, 0.32), palette.onAccent, 9),
+    tick(within(yes, 0.32), palette.onAccent, 9),
   ];
-}
-
-function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
-  const set = setText('VS', KICKER, { cap: 20, width: 200, maxLines: 1 }, kit);
-  const radius = 34;
-  const placed = placeText(set, x - 100, Math.round(y) - 10, 'center');
-  return [
-    ellipse({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, kit.palette.deep),
-    ...textNodes(placed, '#ffffff'),
-  ];
-}
-
-/** Running text on a white panel whose end is the other side: a block of the accent. */
-function layPanel(text: string, density: Density, kit: SlideKit): Panels {
-  const { safe } = kit.frame;
-  const { palette } = kit;
-  const pad = Math.round(36 * (0.5 + 0.5 * density.air));
-  const edge = 26;
-  const set = setParagraphs(text, density, kit, { style: BODY, width: safe.width - 2 * pad - edge });
-  const stack = flow(
-    set.map((item) => ({ height: item.height, after: paragraphGap(BODY, density) })),
-    density.air,
-  );
-  const height = Math.round(stack.height + 2 * pad + 12);
-  return {
-    height,
-    fits: set.every((item) => item.fits),
-    at: (y) => {
-      const box: Box = { x: safe.x, y, width: safe.width, height };
-      const placed = set.map((item, index) => placeText(item, safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)));
-      return {
-        nodes: [
-          card(box, '#ffffff'),
-          {
-            kind: 'group',
-            clip: { kind: 'rect', box, radiusPx: RADIUS },
-            children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.accent)],
-          },
-          ...placed.flatMap((item) => textNodes(item, palette.deep)),
-        ],
-        texts: placed.flatMap((item) =>
-          reportText('body', item, { ink: palette.deep, ratio: () => contrast(palette.deep, '#ffffff') }),
-        ),
-      };
-    },
-  };
-}
-
-function inner(box: Box, share: number): Box {
-  return {
-    x: box.x + box.width * share,
-    y: box.y + box.height * share,
-    width: box.width * (1 - 2 * share),
-    height: box.height * (1 - 2 * share),
-  };
 }
 
 function drawFolio(kit: SlideKit, y: number, ink: string) {

@@ -10,7 +10,7 @@ import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
-import { type Offer, type Price, readOffer } from '../read-offer.js';
+import { type Offer, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import {
@@ -24,19 +24,20 @@ import {
   textNodes,
   tidy,
 } from '../set-text.js';
-import { arrow, type Button, button, flat, line, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { arrow, type Button, button, flat, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
 import type {
   Density,
+  Drawing,
   LaidSlide,
   PaintedSlide,
   SlideKit,
   SlidePicture,
   SlideTemplate,
   SlideText,
-  TextReport,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
+import { accentOnWhite, type SetPrice, setPrice } from './offer-price.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
 const BODY: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.9 };
@@ -47,7 +48,6 @@ const KICKER: TextStyle = {
   upperCase: true,
   letterSpacing: 0.08,
 };
-const PRICE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.4, letterSpacing: -0.035 };
 const SMALL: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.8 };
 const CTA: TextStyle = { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 };
 
@@ -309,121 +309,9 @@ function drawParts(laid: LaidOffer): Drawing {
   };
 }
 
-/** The accent as ink: itself where it reads on white, else a darker one. */
-function accentOnWhite({ palette }: SlideKit): string {
-  return contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
-}
-
 /** Large type asks for a small card: the photo keeps its share until the words need it. */
 function cardShare({ headline }: Density): number {
   return 0.53 + 0.0155 * Math.max(0, 57 - headline);
-}
-
-interface Drawing {
-  readonly nodes: readonly DrawNode[];
-  readonly texts: readonly TextReport[];
-}
-
-interface SetPrice {
-  readonly width: number;
-  readonly height: number;
-  readonly fits: boolean;
-  at(x: number, y: number): Drawing;
-}
-
-/** A price's parts at one size, from left to right. */
-interface PriceParts {
-  /** Cap height of the number. */
-  readonly cap: number;
-  readonly raised: SetText | undefined;
-  readonly main: SetText | undefined;
-  readonly after: SetText | undefined;
-  readonly old: SetText | undefined;
-}
-
-/** Below this cap height a price no longer gives way: it does not fit. */
-const LEAST_PRICE = 48;
-
-/**
- * The number large; currency, cents and per cent small, their tops level with its own; the old price struck through
- * behind it.
- */
-function setPrice(price: Price, oldPrice: string, largest: number, most: number, kit: SlideKit): SetPrice {
-  for (let cap = largest; ; cap -= 6) {
-    const parts = setPriceParts(price, oldPrice, { cap, width: most }, kit);
-    if (parts.main === undefined) return { width: 0, height: 0, fits: true, at: () => ({ nodes: [], texts: [] }) };
-    const width = priceWidth(parts);
-    if (width > most && cap > LEAST_PRICE) continue;
-    return { width, height: cap, fits: width <= most, at: (x, y) => drawPrice(parts, x, y, kit) };
-  }
-}
-
-function setPriceParts(
-  price: Price,
-  oldPrice: string,
-  { cap, width }: { readonly cap: number; readonly width: number },
-  kit: SlideKit,
-): PriceParts {
-  const part = (text: string, share: number, style = PRICE) =>
-    setTextIfAny(text, style, { cap: cap * share, width, maxLines: 1 }, kit);
-  return {
-    cap,
-    // A minus or plus belongs to its number, a currency stands raised before it.
-    raised: part(price.before, 0.46),
-    main: part(`${price.sign}${price.main}`, 1),
-    after: part(price.after, 0.46),
-    old: part(oldPrice, 0.36, CTA),
-  };
-}
-
-/** Between the parts of a price, and before the old one; in its cap heights. */
-const PRICE_GAP = 0.09;
-const OLD_PRICE_GAP = 0.35;
-
-function priceWidth({ cap, raised, main, after, old }: PriceParts): number {
-  const gap = cap * PRICE_GAP;
-  return (
-    [raised, main, after].reduce((sum, set) => sum + (set === undefined ? 0 : set.inkWidth + gap), 0) +
-    (old === undefined ? 0 : old.inkWidth + cap * OLD_PRICE_GAP)
-  );
-}
-
-function drawPrice({ cap, raised, main, after, old }: PriceParts, x: number, y: number, kit: SlideKit): Drawing {
-  const ink = accentOnWhite(kit);
-  const { muted } = kit.palette;
-  const widthOf = (set: SetText | undefined, gap: number) => (set === undefined ? 0 : set.inkWidth + gap);
-  const mainX = x + widthOf(raised, cap * PRICE_GAP);
-  const afterX = mainX + widthOf(main, cap * PRICE_GAP);
-  const oldX = afterX + widthOf(after, 0) + cap * OLD_PRICE_GAP;
-  const current = [
-    raised && placeText(raised, x, y),
-    main && placeText(main, mainX, y),
-    after && placeText(after, afterX, y),
-  ];
-  const struck = old && placeText(old, oldX, y + cap * 0.64);
-  const on = (color: string) => ({ ink: color, ratio: () => contrast(color, '#ffffff') });
-  return {
-    nodes: [
-      ...current.flatMap((placed) => textNodes(placed, ink)),
-      ...textNodes(struck, muted),
-      ...(struck === undefined ? [] : strike(struck, cap, ink)),
-    ],
-    texts: [
-      ...current.flatMap((placed) => reportText('price', placed, on(ink))),
-      ...reportText('price', struck, on(muted)),
-    ],
-  };
-}
-
-/** A slanted line through a price that no longer holds. */
-function strike({ lines: [first] }: PlacedLines, cap: number, color: string): readonly DrawNode[] {
-  if (first === undefined) return [];
-  const middle = first.y - cap * 0.18;
-  const points = [
-    [first.ink.x - 8, middle + 7],
-    [first.ink.x + first.ink.width + 8, middle - 7],
-  ] as const;
-  return [line(points, color, Math.max(4, cap * 0.045))];
 }
 
 /** White card with a half-round notch at each end of the dotted line. */

@@ -1,0 +1,246 @@
+/**
+ * What a body is on comparison: two panels, the quiet one and the one in the accent, level line by line; without two
+ * sides one panel with the accent as its other side.
+ */
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import { type Flow, flow } from '../flow.js';
+import type { Comparison, Side } from '../read-comparison.js';
+import { reportText } from '../report-text.js';
+import { setParagraphs } from '../set-copy.js';
+import {
+  paragraphGap,
+  placeText,
+  type SetText,
+  setText,
+  setTextIfAny,
+  type TextStyle,
+  textNodes,
+} from '../set-text.js';
+import { cross, ellipse, rect, tick, within } from '../shapes.js';
+import type { Density, Drawing, SlideKit } from '../slide.types.js';
+
+/** Of running text. */
+export const BODY: TextStyle = { family: 'ShortFontInter', cut: 'text', leading: 1.82 };
+const NAME: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.55 };
+/** Of small words in capitals: kickers, page numbers, and the word between two sides. */
+export const KICKER: TextStyle = {
+  family: 'ShortFontSpaceGrotesk',
+  cut: 'display',
+  leading: 1.6,
+  upperCase: true,
+  letterSpacing: 0.08,
+};
+
+const RADIUS = 30;
+/** Between two panels. */
+const GAP = 14;
+
+/** What a body is: two sides, or running text; undefined for none. */
+export function layPanels(
+  sides: Comparison | undefined,
+  body: string,
+  density: Density,
+  kit: SlideKit,
+): Panels | undefined {
+  if (sides !== undefined) return laySides(sides, density, kit);
+  return body === '' ? undefined : layPanel(body, density, kit);
+}
+
+/** Panels of a slide's width, set and to be drawn at their place. */
+export interface Panels {
+  readonly height: number;
+  readonly fits: boolean;
+  at(y: number): Drawing;
+}
+
+/** One of two panels: its colours, and its texts as they are set. */
+interface SetSide {
+  readonly verdict: 'no' | 'yes';
+  readonly x: number;
+  readonly name: SetText | undefined;
+  readonly points: readonly SetText[];
+  readonly fill: string;
+  readonly ink: string;
+  /** The disc under each mark, and the mark. */
+  readonly disc: string;
+  readonly mark: string;
+}
+
+/** What both panels share, so that their points stand on common lines. */
+interface PanelMeasures {
+  readonly cap: number;
+  readonly pad: number;
+  readonly icon: number;
+  /** From the panel's left edge to its points. */
+  readonly textX: number;
+  readonly width: number;
+}
+
+/** Where everything stands below the panels' upper edge. */
+interface PanelRows {
+  readonly height: number;
+  /** To the names; the higher of them; and from the first's top to the points. */
+  readonly lead: number;
+  readonly nameHeight: number;
+  readonly head: number;
+  /** Below the first point. */
+  readonly points: Flow;
+}
+
+/** Two panels; the points of both stand on shared lines. */
+function laySides(sides: Comparison, density: Density, kit: SlideKit): Panels {
+  const measures = panelMeasures(density, kit);
+  const columns = [setSide('no', sides.left, measures, kit), setSide('yes', sides.right, measures, kit)];
+  const rows = panelRows(columns, measures, density.air);
+  const areNamed = columns.every(({ name }) => name !== undefined);
+  return {
+    height: rows.height,
+    fits: columns.every(({ name, points }) => [name, ...points].every((item) => item?.fits ?? true)),
+    at: (y) => {
+      const drawn = columns.map((side) => drawSide(side, y, rows, measures));
+      const middle = kit.frame.safe.x + measures.width + GAP / 2;
+      return {
+        nodes: [...drawn.flatMap(({ nodes }) => nodes), ...(areNamed ? versus(middle, y, kit) : [])],
+        texts: drawn.flatMap(({ texts }) => texts),
+      };
+    },
+  };
+}
+
+function panelMeasures({ body: cap }: Density, kit: SlideKit): PanelMeasures {
+  const pad = 30;
+  const icon = Math.round(cap * 1.75);
+  return { cap, pad, icon, textX: pad + icon + 18, width: Math.round((kit.frame.safe.width - GAP) / 2) };
+}
+
+function setSide(
+  verdict: SetSide['verdict'],
+  { name, points }: Side,
+  { cap, pad, textX, width }: PanelMeasures,
+  kit: SlideKit,
+): SetSide {
+  const { palette, frame } = kit;
+  const texts = {
+    name: setTextIfAny(name, NAME, { cap: Math.max(cap * 1.18, 30), width: width - 2 * pad, maxLines: 3 }, kit),
+    points: points.map((point) => setText(point, BODY, { cap, width: width - textX - pad + 6, maxLines: 16 }, kit)),
+  };
+  const { accent, onAccent, deep, mist, muted } = palette;
+  return verdict === 'no'
+    ? { verdict, x: frame.safe.x, ...texts, fill: '#ffffff', ink: deep, disc: mist, mark: muted }
+    : {
+        ...{ verdict, x: frame.safe.x + width + GAP, ...texts },
+        ...{ fill: accent, ink: onAccent, disc: onAccent, mark: markOn(accent, onAccent) },
+      };
+}
+
+function panelRows(columns: readonly SetSide[], { cap, icon, pad }: PanelMeasures, air: number): PanelRows {
+  const isNamed = columns.some(({ name }) => name !== undefined);
+  const nameHeight = Math.max(0, ...columns.map(({ name }) => name?.height ?? 0));
+  const rowCount = Math.max(...columns.map(({ points }) => points.length));
+  const heights = Array.from({ length: rowCount }, (_, row) =>
+    Math.max(icon - cap * 0.2, ...columns.map(({ points }) => points[row]?.height ?? 0)),
+  );
+  const points = flow(
+    heights.map((height) => ({ height, after: cap * 1.45 })),
+    air,
+  );
+  const lead = isNamed ? 44 : 38;
+  const head = isNamed ? nameHeight + cap * 1.9 : 0;
+  return {
+    height: Math.round(lead + head + points.height + pad + 14),
+    ...{ lead, nameHeight, head, points },
+  };
+}
+
+function drawSide(side: SetSide, y: number, rows: PanelRows, { cap, pad, icon, textX, width }: PanelMeasures) {
+  const { x, name, points, ink, fill } = side;
+  const { lead, nameHeight, head } = rows;
+  const on = { ink, ratio: () => contrast(ink, fill) };
+  const nameAt = name && placeText(name, x + pad, y + lead + (nameHeight - name.height));
+  const rowYs = points.map((_, row) => y + lead + head + (rows.points.at[row] ?? 0));
+  const pointsAt = points.map((point, row) => placeText(point, x + textX, rowYs[row] ?? y));
+  const marks = rowYs.map((rowY) =>
+    drawMark(side, { x: x + pad, y: Math.round(rowY + cap / 2 - icon / 2), width: icon, height: icon }),
+  );
+  return {
+    nodes: [
+      card({ x, y, width, height: rows.height }, fill),
+      ...textNodes(nameAt, ink),
+      ...pointsAt.flatMap((point, row) => [...(marks[row] ?? []), ...textNodes(point, ink)]),
+    ],
+    texts: [...reportText('label', nameAt, on), ...pointsAt.flatMap((point) => reportText('body', point, on))],
+  };
+}
+
+/** A cross or a tick on its disc. */
+function drawMark({ verdict, disc, mark }: SetSide, box: Box): readonly DrawNode[] {
+  const { width } = box;
+  return [
+    ellipse(box, disc),
+    ...(verdict === 'no'
+      ? cross(within(box, 0.34), mark, Math.max(4, width * 0.09))
+      : [tick(within(box, 0.3), mark, Math.max(4, width * 0.1))]),
+  ];
+}
+
+function card(box: Box, fill: string): DrawNode {
+  return {
+    kind: 'shape',
+    shape: { kind: 'rect', box, radiusPx: RADIUS },
+    fill,
+    shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 12, blurPx: 40 },
+  };
+}
+
+/** Marks in a disc of `onAccent`: the accent itself where it shows, else its opposite. */
+function markOn(accent: string, disc: string): string {
+  return contrast(accent, disc) >= 3 ? accent : disc === '#ffffff' ? '#111111' : '#ffffff';
+}
+
+function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
+  const set = setText('VS', KICKER, { cap: 20, width: 200, maxLines: 1 }, kit);
+  const radius = 34;
+  const placed = placeText(set, x - 100, Math.round(y) - 10, 'center');
+  return [
+    ellipse({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, kit.palette.deep),
+    ...textNodes(placed, '#ffffff'),
+  ];
+}
+
+/** Running text on a white panel whose end is the other side: a block of the accent. */
+function layPanel(text: string, density: Density, kit: SlideKit): Panels {
+  const { safe } = kit.frame;
+  const { palette } = kit;
+  const pad = Math.round(36 * (0.5 + 0.5 * density.air));
+  const edge = 26;
+  const set = setParagraphs(text, density, kit, { style: BODY, width: safe.width - 2 * pad - edge });
+  const stack = flow(
+    set.map((item) => ({ height: item.height, after: paragraphGap(BODY, density) })),
+    density.air,
+  );
+  const height = Math.round(stack.height + 2 * pad + 12);
+  return {
+    height,
+    fits: set.every((item) => item.fits),
+    at: (y) => {
+      const box: Box = { x: safe.x, y, width: safe.width, height };
+      const placed = set.map((item, index) => placeText(item, safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)));
+      return {
+        nodes: [
+          card(box, '#ffffff'),
+          {
+            kind: 'group',
+            clip: { kind: 'rect', box, radiusPx: RADIUS },
+            children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.accent)],
+          },
+          ...placed.flatMap((item) => textNodes(item, palette.deep)),
+        ],
+        texts: placed.flatMap((item) =>
+          reportText('body', item, { ink: palette.deep, ratio: () => contrast(palette.deep, '#ffffff') }),
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * What a body is on featureGrid: features on a grid of cards with ticks, or running text on one card. Set to a column,
+ * then drawn at its place.
+ */
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import { flow } from '../flow.js';
+import { type Feature, readFeatures } from '../read-features.js';
+import { type Reading, reportText } from '../report-text.js';
+import { setParagraphs } from '../set-copy.js';
+import {
+  paragraphGap,
+  placeText,
+  type SetText,
+  setText,
+  setTextIfAny,
+  type TextStyle,
+  textNodes,
+} from '../set-text.js';
+import { ellipse, rect, tick, within } from '../shapes.js';
+import type { Density, Drawing, SlideKit } from '../slide.types.js';
+
+/** Of running text, on the hook's card too. */
+export const BODY: TextStyle = { family: 'ShortFontPoppins', cut: 'book', leading: 1.95 };
+const TITLE: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.75 };
+/** Between cards. */
+const GAP = 20;
+
+/** Where words stand on a slide, from left to right. */
+export interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+export interface LaidCards {
+  readonly height: number;
+  readonly fits: boolean;
+  at(y: number): Drawing;
+}
+
+/** Undefined for no body. */
+export function layCards(bodyText: string, density: Density, kit: SlideKit, column: Column): LaidCards | undefined {
+  if (bodyText === '') return undefined;
+  const features = readFeatures(bodyText);
+  return features.length === 0
+    ? layParagraph(bodyText, density, kit, column)
+    : layFeatures(features, density, kit, column);
+}
+
+/** Running text: one card with the accent at its edge; on the accent itself, plain. */
+function layParagraph(text: string, density: Density, kit: SlideKit, column: Column): LaidCards {
+  const { palette } = kit;
+  const onAccent = kit.role === 'close';
+  const pad = onAccent ? 0 : 34;
+  const indent = onAccent ? 0 : 10;
+  const width = onAccent ? column.width : column.width - 2 * pad - indent;
+  const set = setParagraphs(text, density, kit, { style: BODY, width });
+  const stack = flow(
+    set.map((item) => ({ height: item.height, after: paragraphGap(BODY, density) })),
+    density.air,
+  );
+  const height = Math.round(stack.height + 2 * pad + (onAccent ? 0 : 8));
+  const [ink, ground] = onAccent ? [palette.onAccent, palette.accent] : [palette.deep, '#ffffff'];
+  return {
+    height,
+    fits: set.every((item) => item.fits),
+    at: (y) => {
+      const box: Box = { x: column.x, y, width: column.width, height };
+      const placed = set.map((item, index) =>
+        placeText(item, column.x + pad + indent, y + pad + (onAccent ? 0 : 4) + (stack.at[index] ?? 0)),
+      );
+      const card = [
+        whiteCard(box, 28),
+        {
+          kind: 'group',
+          clip: { kind: 'rect', box, radiusPx: 28 },
+          children: [rect({ ...box, width: 12 }, palette.accent)],
+        } as const,
+      ];
+      return {
+        nodes: [...(onAccent ? [] : card), ...placed.flatMap((item) => textNodes(item, ink))],
+        texts: placed.flatMap((item) => reportText('body', item, { ink, ratio: () => contrast(ink, ground) })),
+      };
+    },
+  };
+}
+
+interface SetFeature {
+  readonly title: SetText;
+  readonly text: SetText | undefined;
+  readonly height: number;
+}
+
+/** How the cards of a list of features are built: all alike. */
+interface CardStyle {
+  /** Of its texts. */
+  readonly cap: number;
+  readonly columns: 1 | 2;
+  /** Of a card. */
+  readonly width: number;
+  readonly pad: number;
+  /** Side of the disc with the tick: beside the texts of a card as wide as the slide, above those of a narrower one. */
+  readonly icon: number;
+  readonly textWidth: number;
+}
+
+const BESIDE_ICON = 24;
+const BELOW_ICON = 26;
+
+function cardStyle(features: readonly Feature[], { body: cap }: Density, column: Column): CardStyle {
+  const longest = Math.max(...features.map(({ title, text }) => Math.max(title.length * 1.4, text.length)));
+  const columns = features.length === 3 || features.length === 1 || longest > 84 ? 1 : 2;
+  const pad = columns === 1 ? 26 : 28;
+  const icon = Math.round(cap * 1.9);
+  const width = (column.width - (columns - 1) * GAP) / columns;
+  return { cap, columns, width, pad, icon, textWidth: width - 2 * pad - (columns === 1 ? icon + BESIDE_ICON : 0) };
+}
+
+function setFeature({ title, text }: Feature, { cap, textWidth: width }: CardStyle, kit: SlideKit): SetFeature {
+  const name = setText(title, TITLE, { cap: text === '' ? cap : cap * 1.06, width, maxLines: 8 }, kit);
+  const detail = setTextIfAny(text, BODY, { cap: cap * 0.92, width, maxLines: 10 }, kit);
+  return { title: name, text: detail, height: name.height + (detail === undefined ? 0 : detail.height + cap * 1.1) };
+}
+
+/** Cards in rows: where each stands, and what it shows. A last one without a neighbour takes the row. */
+function cardRows(features: readonly SetFeature[], { columns, width, pad, icon }: CardStyle, column: Column) {
+  const cards: { readonly box: Box; readonly feature: SetFeature }[] = [];
+  let y = 0;
+  for (let index = 0; index < features.length; index += columns) {
+    const row = features.slice(index, index + columns);
+    const tallest = Math.max(...row.map(({ height }) => height));
+    const height = Math.round(
+      columns === 1 ? Math.max(icon, tallest + 8) + 2 * pad : icon + BELOW_ICON + tallest + 2 * pad + 4,
+    );
+    for (const [at, feature] of row.entries()) {
+      const box = {
+        x: Math.round(column.x + at * (width + GAP)),
+        y,
+        width: Math.round(row.length < columns ? column.width : width),
+        height,
+      };
+      cards.push({ box, feature });
+    }
+    y += height + GAP;
+  }
+  return { cards, height: y - GAP };
+}
+
+function layFeatures(features: readonly Feature[], density: Density, kit: SlideKit, column: Column): LaidCards {
+  const style = cardStyle(features, density, column);
+  const set = features.map((feature) => setFeature(feature, style, kit));
+  const { cards, height } = cardRows(set, style, column);
+  return {
+    height,
+    fits: set.every(({ title, text }) => title.fits && (text?.fits ?? true)),
+    at: (top) => {
+      const drawn = cards.map(({ box, feature }) => drawFeature(feature, { ...box, y: top + box.y }, style, kit));
+      return { nodes: drawn.flatMap(({ nodes }) => nodes), texts: drawn.flatMap(({ texts }) => texts) };
+    },
+  };
+}
+
+function drawFeature(feature: SetFeature, box: Box, style: CardStyle, { palette }: SlideKit): Drawing {
+  const { cap, pad, icon } = style;
+  const isBeside = style.columns === 1;
+  const iconY = isBeside ? Math.round(box.y + (box.height - icon) / 2) : box.y + pad;
+  const iconBox: Box = { x: box.x + pad, y: iconY, width: icon, height: icon };
+  const x = isBeside ? iconBox.x + icon + BESIDE_ICON : box.x + pad;
+  const y = isBeside ? box.y + (box.height - feature.height) / 2 : iconBox.y + icon + BELOW_ICON;
+  const title = placeText(feature.title, x, y);
+  const detail = feature.text && placeText(feature.text, x, y + feature.title.height + cap * 1.1);
+  return {
+    nodes: [
+      whiteCard(box, 28),
+      ellipse(iconBox, palette.accent),
+      tick(within(iconBox, 0.31), palette.onAccent, Math.max(4, icon * 0.1)),
+      ...textNodes(title, palette.deep),
+      ...textNodes(detail, palette.muted),
+    ],
+    texts: [
+      ...reportText('label', title, onWhite(palette.deep)),
+      ...reportText('body', detail, onWhite(palette.muted)),
+    ],
+  };
+}
+
+export function whiteCard(box: Box, radiusPx: number): DrawNode {
+  return {
+    kind: 'shape',
+    shape: { kind: 'rect', box, radiusPx },
+    fill: '#ffffff',
+    shadow: { color: '#1018281f', offsetXPx: 0, offsetYPx: 8, blurPx: 28 },
+  };
+}
+
+/** How ink reads on a white card. */
+export function onWhite(ink: string): Reading {
+  return { ink, ratio: () => contrast(ink, '#ffffff') };
+}
