@@ -127,8 +127,8 @@ export interface Engine {
  * const engine = createEngine();
  * const result = await engine.render(composition, { output: 'out/ad.mp4' });
  * console.log(result.outputs[0].path, result.chunks); // /…/out/ad.mp4 { total: 9, reused: 0 }
- * Long because it is one closure: its calls share the options and one budget.
  */
+// Long because it is one closure: its calls share the options and one budget.
 export function createEngine(options: EngineOptions = {}): Engine {
   const on = async <K extends Kind, O extends CallOptions>(
     value: unknown,

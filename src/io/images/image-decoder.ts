@@ -67,7 +67,7 @@ export const decodeHere: ImageDecoder = {
     let image = sharpModule()(await decoderInput(path), options)
       .autoOrient()
       .toColourspace('srgb');
-    for (const { kind, ...how } of steps) image = kind === 'resize' ? image.resize(how) : image.extract(how as never);
+    for (const step of steps) image = step.kind === 'resize' ? image.resize(step) : image.extract(step);
     const { data, info } = await image.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, data };
   },

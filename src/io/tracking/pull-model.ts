@@ -8,6 +8,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ReelwrightError } from '../../errors.js';
@@ -129,7 +130,7 @@ async function downloadOnce({ entry, address, path, deadline }: Download, option
         done(received > entry.bytes ? changed(entry, address, received, 'longer than it may be') : null, part);
       },
     });
-    await pipeline(Readable.fromWeb(response.body as never), count, createWriteStream(draft));
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), count, createWriteStream(draft));
     const sha256 = hash.digest('hex');
     const declared = Number(response.headers.get('content-length') ?? received);
     if (received < declared) throw new Error(`the connection ended after ${received} of ${declared} bytes`);
