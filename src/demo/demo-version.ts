@@ -3,4 +3,4 @@
  * first 16 digits of the SHA-256 over the generator and what it imports of this folder, and says the new value after an
  * edit.
  */
-export const demoVersion = '39de3226b292cadf';
+export const demoVersion = 'daa46069057d06a2';
