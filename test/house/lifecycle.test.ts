@@ -24,7 +24,7 @@ function modulesWith(pattern: RegExp): readonly string[] {
 it.each([
   ['the wait for an idle main thread', /whenIdle\(\): Promise<void>;/, 'engine/main-thread.ts'],
   ['how frames reach an encoder', /interface FrameSource\b/, 'io/render/frame-source.ts'],
-  ['the walk along a list of steps', /function walk\b/, 'engine/steps.ts'],
+  ['the walk along a list of steps', /export async function walk\b/, 'engine/steps.ts'],
   ['the warning of a full cache', /code: 'cache_not_written'/, 'engine/cache-full.ts'],
   ['the table of kinds', /const KIND_CALLS\b/, 'engine/create-engine.ts'],
 ])('%s has one home', (_, pattern, home) => {
