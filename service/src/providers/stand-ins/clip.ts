@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import type { ClipRequest, ImageRequest } from '../provider.types.js';
 import { chanceOf } from './chance.js';
 
@@ -130,28 +130,42 @@ function paint(ctx: SKRSContext2D, { hue, drift, lights }: Scene, { w, h, time }
   label(ctx, w, h);
 }
 
-/** Our own letters, five dots wide and seven high: no font is needed to say what this is. */
-const LETTERS: Readonly<Record<string, readonly string[]>> = {
-  S: ['.####', '#....', '#....', '.###.', '....#', '....#', '####.'],
-  T: ['#####', '..#..', '..#..', '..#..', '..#..', '..#..', '..#..'],
-  A: ['.###.', '#...#', '#...#', '#####', '#...#', '#...#', '#...#'],
-  N: ['#...#', '##..#', '#.#.#', '#.#.#', '#..##', '#...#', '#...#'],
-  D: ['####.', '#...#', '#...#', '#...#', '#...#', '#...#', '####.'],
-  '-': ['.....', '.....', '.....', '.###.', '.....', '.....', '.....'],
-  I: ['.###.', '..#..', '..#..', '..#..', '..#..', '..#..', '.###.'],
+/** Our own letters, as strokes in a box six high: no font is needed to say what this is. */
+const LETTERS: Readonly<Record<string, { readonly width: number; readonly path: string }>> = {
+  S: {
+    width: 3.8,
+    path: 'M3.7 1.1C3.4.3 2.8 0 1.9 0 .8 0 .1.6.1 1.5.1 3.7 3.8 2.3 3.8 4.5 3.8 5.4 3 6 1.9 6 .9 6 .2 5.6 0 4.8',
+  },
+  T: { width: 3.8, path: 'M0 0H3.8M1.9 0V6' },
+  A: { width: 4.4, path: 'M0 6L2.2 0L4.4 6M.8 4H3.6' },
+  N: { width: 3.8, path: 'M0 6V0L3.8 6V0' },
+  D: { width: 3.9, path: 'M0 0V6H1.5C3.1 6 3.9 5 3.9 3S3.1 0 1.5 0Z' },
+  '-': { width: 1.8, path: 'M0 3.1H1.8' },
+  I: { width: 0, path: 'M0 0V6' },
 };
+const WORD = [...'STAND-IN'].map((letter) => LETTERS[letter]!);
+const [GAP, PAD_X, PAD_Y, STROKE] = [2.1, 4, 3, 0.95];
+const WORD_WIDTH = WORD.reduce((sum, { width }) => sum + width, (WORD.length - 1) * GAP);
 
 function label(ctx: SKRSContext2D, w: number, h: number): void {
-  const word = 'STAND-IN';
-  const dot = Math.max(1, Math.round(w / 270));
-  const width = (word.length * 6 - 1) * dot;
+  const unit = Math.min(w, h) / 190;
+  const [wide, high] = [WORD_WIDTH + 2 * PAD_X, 6 + 2 * PAD_Y];
+  ctx.save();
   // At the upper edge: texts of films and slides begin below it.
-  const [left, top] = [Math.round((w - width) / 2), Math.round(h * 0.025)];
-  ctx.fillStyle = 'rgb(0 0 0 / 0.55)';
-  ctx.fillRect(left - 4 * dot, top - 3 * dot, width + 8 * dot, 13 * dot);
-  ctx.fillStyle = '#ffffff';
-  for (const [index, letter] of [...word].entries())
-    for (const [row, dots] of (LETTERS[letter] ?? []).entries())
-      for (const [column, one] of [...dots].entries())
-        if (one === '#') ctx.fillRect(left + (index * 6 + column) * dot, top + row * dot, dot, dot);
+  ctx.translate((w - wide * unit) / 2, h * 0.02);
+  ctx.scale(unit, unit);
+  ctx.fillStyle = 'rgb(0 0 0 / 0.6)';
+  ctx.beginPath();
+  ctx.roundRect(0, 0, wide, high, high / 2);
+  ctx.fill();
+  ctx.strokeStyle = '#ffffff';
+  ctx.lineWidth = STROKE;
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  ctx.translate(PAD_X, PAD_Y);
+  for (const { width, path } of WORD) {
+    ctx.stroke(new Path2D(path));
+    ctx.translate(width + GAP, 0);
+  }
+  ctx.restore();
 }
