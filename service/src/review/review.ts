@@ -45,7 +45,7 @@ export async function deliveredFilm(db: Db, accountId: number, id: number) {
   const row = await db
     .selectFrom('render')
     .innerJoin('project', 'project.id', 'render.product_id')
-    .select(['render.id', 'render.video_key'])
+    .select(['render.id', 'render.video_key', 'render.thumbnail_key'])
     .where('render.id', '=', id)
     .where('project.account_id', '=', accountId)
     .where('render.status', '=', 'completed')
@@ -54,17 +54,23 @@ export async function deliveredFilm(db: Db, accountId: number, id: number) {
   return row;
 }
 
-/** The store keys that a link shows: one film, or the slides in their order. */
+/** A film or a slide, by store keys. */
+export interface ReviewedKeys {
+  readonly key: string;
+  readonly poster: string | null;
+}
+
+/** What a link shows: one film, or the slides in their order. */
 export async function reviewedKeys(
   db: Db,
   { accountId, fields }: StoredRecord & { readonly fields: ReviewFields },
-): Promise<readonly string[]> {
+): Promise<readonly ReviewedKeys[]> {
   if (fields.video_result_id !== null) {
-    const { video_key } = await deliveredFilm(db, accountId, fields.video_result_id);
-    return video_key === null ? [] : [video_key];
+    const { video_key, thumbnail_key } = await deliveredFilm(db, accountId, fields.video_result_id);
+    return video_key === null ? [] : [{ key: video_key, poster: thumbnail_key }];
   }
   const project = await projectById<Project>(db, fields.project_id ?? 0);
   if (project === undefined) throw new Refusal('not_found');
   const { slides } = Object(project.made) as { readonly slides?: readonly { readonly image: string }[] };
-  return (slides ?? []).map(({ image }) => image);
+  return (slides ?? []).map(({ image }) => ({ key: image, poster: null }));
 }

@@ -129,17 +129,23 @@ export function addReviewPages(server: FastifyInstance, db: Db, { resultPath, no
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const { token } = request.params as { readonly token: string };
       const review = await reviewOf(db, token, now());
-      const files = (await reviewedKeys(db, review)).map((key) => resultPath(key));
-      return reply
-        .type('text/html; charset=utf-8')
-        .header(
-          'content-security-policy',
-          "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-        )
-        .header('referrer-policy', 'no-referrer')
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
-        .send(reviewPage({ files, decision: review.fields.decision }));
+      const media = (await reviewedKeys(db, review)).map(({ key, poster }) => ({
+        path: resultPath(key),
+        poster: poster === null ? null : resultPath(poster),
+      }));
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          .header(
+            'content-security-policy',
+            "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+          )
+          // With no-referrer a browser would hide the origin of the page's own form, and the form would be refused.
+          .header('referrer-policy', 'same-origin')
+          .header('cache-control', 'no-store')
+          .header('x-content-type-options', 'nosniff')
+          .send(reviewPage({ media, decision: review.fields.decision }))
+      );
     };
     scope.get(`${REVIEW_PATH}:token`, show);
     scope.post(`${REVIEW_PATH}:token`, async (request, reply) => {

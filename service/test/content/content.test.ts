@@ -145,9 +145,9 @@ describe('a review link', () => {
     expect([page.statusCode, page.headers['content-type'], page.headers['referrer-policy']]).toEqual([
       200,
       'text/html; charset=utf-8',
-      'no-referrer',
+      'same-origin',
     ]);
-    expect(page.payload).toMatch(/<video controls playsinline src="\/files\/films\/a\.mp4\?/);
+    expect(page.payload).toMatch(/<video controls playsinline preload="metadata" src="\/files\/films\/a\.mp4\?/);
     expect(page.headers['content-security-policy']).not.toContain('script');
     expect((await open('POST', `${pathname}?decision=maybe`)).statusCode).toBe(404);
     const decided = await open('POST', `${pathname}?decision=approved`);
