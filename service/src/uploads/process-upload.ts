@@ -80,5 +80,6 @@ function mediaOf(made: Upload, folder: string): UploadMedia {
 function wordsOf(made: Upload, upload: UploadRow): string {
   const name = upload.objectKey.slice(upload.objectKey.lastIndexOf('/') + 1);
   const words = made.error_message ?? 'The file could not be processed.';
-  return words.replaceAll(new RegExp(`\\S*${name.replaceAll('.', '\\.')}`, 'g'), upload.filename);
+  // By a function: in a text that replaces, $& would be what was found.
+  return words.replaceAll(new RegExp(`\\S*${name.replaceAll('.', '\\.')}`, 'g'), () => upload.filename);
 }

@@ -88,8 +88,10 @@ describe('an upload', () => {
   test('that is no video ends failed with words for people; one that never came can not be confirmed', async () => {
     const { token } = await account();
     const { slug } = await project(token);
-    const failed = await uploaded(own, token, slug, Buffer.from('nothing of a film'.repeat(20)));
+    const filename = '../../$&.mp4';
+    const failed = await uploaded(own, token, slug, Buffer.from('nothing of a film'.repeat(20)), { filename });
     expect(failed).toMatchObject({ status: 'failed', error_message: expect.any(String), duration_seconds: null });
+    expect(failed.error_message).toContain(filename);
     expect(failed.error_message).not.toMatch(/uploads\/|\/tmp\//);
     const { data } = (
       await ask(`POST /api/editor/${slug}/uploads/presign`, {
