@@ -33,15 +33,12 @@ export async function narrationWords(
   workspace: Workspace,
 ): Promise<NarrationWords | undefined> {
   const script = scriptOf(editor);
-  const given = editor.narration?.words;
-  if (given !== undefined) {
-    const scenes = scenesOfWords(given, script);
-    const voiceSeconds = narration.media.durationSeconds;
-    const words = given
-      .map((word, index) => ({ ...word, scene: scenes[index] ?? 0, sure: true }))
-      .filter(({ start }) => start < voiceSeconds);
+  const voiceSeconds = narration.media.durationSeconds;
+  const words = givenWords(editor, voiceSeconds);
+  if (words !== undefined) {
     const { heard } = await hear(narration, workspace);
-    return { words, heardUntil: heard, report: { words: 'given' }, warnings: beyondSound(given, voiceSeconds) };
+    const warnings = beyondSound(editor.narration?.words ?? [], voiceSeconds);
+    return { words, heardUntil: heard, report: { words: 'given' }, warnings };
   }
   if (script.every((text) => text === '')) return undefined;
   const { alignment, heard } = await align(script, editor, narration, workspace);
@@ -51,6 +48,15 @@ export async function narrationWords(
     report: { words: 'estimated', confidence: Math.round(alignment.confidence.overall * 100) / 100 },
     warnings: doubtWarnings(alignment),
   };
+}
+
+/** The document's own words, as far as the recording goes; undefined when it has none. */
+export function givenWords(editor: ResolvedEditor, voiceSeconds: number): readonly SpokenWord[] | undefined {
+  const given = editor.narration?.words;
+  const scenes = given && scenesOfWords(given, scriptOf(editor));
+  return given
+    ?.map((word, index) => ({ ...word, scene: scenes?.[index] ?? 0, sure: true }))
+    .filter(({ start }) => start < voiceSeconds);
 }
 
 function beyondSound(words: readonly GivenWord[], voiceSeconds: number): readonly Warning[] {

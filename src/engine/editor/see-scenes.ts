@@ -23,25 +23,44 @@ const OPENING_SECONDS = 4;
 
 type Picture = Found<VideoMedia> | Found<ImageMedia>;
 
+interface Film {
+  readonly editor: ResolvedEditor;
+  readonly plan: Pick<EditorScenes, 'scenes'>;
+  readonly hasCaptions: boolean;
+}
+
 /** The media of the scenes, with what was seen. Images were looked at when they were probed. */
 export function seeScenes(
   pictures: readonly Picture[],
-  { editor, plan, hasCaptions }: { editor: ResolvedEditor; plan: Pick<EditorScenes, 'scenes'>; hasCaptions: boolean },
+  film: Film,
   workspace: Workspace,
 ): Promise<readonly (VideoMedia | ImageMedia)[]> {
+  const ranges = rangesToSee(
+    pictures.map(({ media }) => media),
+    film,
+  );
   return collect(
     pictures.map(async (picture, index) => {
-      const { media } = picture;
-      const [scene, document] = [plan.scenes[index], editor.scenes[index]];
-      if (media.kind === 'image' || scene === undefined || document === undefined) return media;
-      const isCut = document.fit === 'cover' && isSubjectFramed(media.displaySize, editor.size, document.focus);
-      const range = rangeOf(scene, media);
-      if (isCut || hasCaptions) return look(picture as Found<VideoMedia>, range, workspace);
-      if (index >= OPENING_SCENES) return media;
-      const opening = { ...range, seconds: Math.min(range.seconds, OPENING_SECONDS) };
-      return look(picture as Found<VideoMedia>, opening, workspace);
+      const range = ranges[index];
+      return range === undefined ? picture.media : look(picture as Found<VideoMedia>, range, workspace);
     }),
   );
+}
+
+/** What of each scene's clip must be looked at; undefined: nothing. Films of equal ranges see the same. */
+export function rangesToSee(
+  pictures: readonly (VideoMedia | ImageMedia)[],
+  { editor, plan, hasCaptions }: Film,
+): readonly (Range | undefined)[] {
+  return pictures.map((media, index) => {
+    const [scene, document] = [plan.scenes[index], editor.scenes[index]];
+    if (media.kind === 'image' || scene === undefined || document === undefined) return undefined;
+    const isCut = document.fit === 'cover' && isSubjectFramed(media.displaySize, editor.size, document.focus);
+    const range = rangeOf(scene, media);
+    if (isCut || hasCaptions) return range;
+    if (index >= OPENING_SCENES) return undefined;
+    return { ...range, seconds: Math.min(range.seconds, OPENING_SECONDS) };
+  });
 }
 
 interface Range {

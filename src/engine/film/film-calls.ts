@@ -6,6 +6,7 @@ import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf } from '../../document/kinds.js';
 import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
+import type { VoicePiece } from '../../overlay/editor/voice-pacing.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import type { Shown } from '../../overlay/safe-zone.js';
 import type { KindCalls } from '../calls.js';
@@ -54,6 +55,20 @@ export interface PreparedFilm {
   readonly faces?: readonly TimedBox[];
   /** What the same media draw under a changed document. */
   readonly overlayOf?: OverlayOf | undefined;
+  /** Of films whose words a voice speaks. */
+  readonly narration?: PreparedNarration;
+}
+
+/** What a voice says when. */
+export interface PreparedNarration {
+  /** False: the words were found in the recording. */
+  readonly isGiven: boolean;
+  /** On the recording's clock, seconds. */
+  readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+  /** Of the recording. */
+  readonly voiceSeconds: number;
+  /** Where the film plays which stretch of the recording, in order. */
+  readonly pieces: readonly VoicePiece[];
 }
 
 export interface FilmKind<K extends FilmKindName> {

@@ -117,7 +117,7 @@ export interface WantedImage extends Wanted {
 export async function imageOf(
   wanted: WantedImage,
   gathering: Gathering,
-  workspace: Workspace,
+  workspace: StillWorkspace,
 ): Promise<Found<ImageMedia>> {
   const { id, limits, grid, subjects = false } = wanted;
   const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);

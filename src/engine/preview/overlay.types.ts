@@ -6,9 +6,15 @@ import type { CaptionPageReport } from '../../overlay/editor/captions/compose-ca
 import type { ElementReport } from '../../overlay/element-report.types.js';
 import type { SliderPlan } from '../../slides/slider-plan.js';
 
+/** What is said of an element of either kind of film: an editor ad's label has its text as a whole. */
+export type DrawnElement = Pick<
+  ElementReport,
+  'id' | 'element' | 'box' | 'start' | 'end' | 'lines' | 'capHeightPx' | 'legibility'
+> & { readonly text?: string };
+
 /** The parts of a film's layout that name elements and pages of captions. */
 export interface DrawnLayout {
-  readonly elements?: readonly ElementReport[];
+  readonly elements?: readonly DrawnElement[];
   readonly captions?: readonly CaptionPageReport[];
 }
 

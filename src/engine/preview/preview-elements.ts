@@ -41,7 +41,7 @@ export function previewElements(
 ): readonly PreviewElement[] {
   const elements = (layout?.elements ?? []).map((report): PreviewElement => {
     const { id, element, box, start, end, lines = [], capHeightPx, legibility } = report;
-    const text = lines.map((line) => line.text).join(' ');
+    const text = report.text ?? lines.map((line) => line.text).join(' ');
     return {
       ...{ id, element, box, start, end, text, path: fieldOf(composition, id, element) },
       ...(capHeightPx === undefined ? {} : { capHeightPx }),

@@ -3,18 +3,19 @@
  * surface that draws plans by the engine's own code in a browser (`reelwright/browser`); `frame` gives the finished
  * pixels where that is enough.
  */
-import type { Language } from '../../document/enumerations.js';
+import { type Language, PLACEMENTS, type Placement } from '../../document/enumerations.js';
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
 import { takePlain } from '../../document/take-plain.js';
 import { type DrawNode, nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
-import type { Size } from '../../geometry.js';
+import type { Box, Size } from '../../geometry.js';
 import { fontsForDrawing } from '../../io/fonts/font-registry.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
+import { zoneOf } from '../../overlay/safe-zone.js';
 import { packed } from '../../slides/pictures/pixels.js';
 import type { PlanByKind } from '../calls.js';
 import { checkOptions, withoutNulls } from '../check-options.js';
-import type { PreparedFilm } from '../film/film-calls.js';
+import type { PreparedFilm, PreparedNarration } from '../film/film-calls.js';
 import { type DrawnPicture, filmPictures } from '../film/film-pictures.js';
 import { scaledImages } from '../film/scaled-images.js';
 import type { CallOptions, EngineOptions } from '../options.js';
@@ -23,8 +24,11 @@ import { type PreparedSlider, prepareSlider } from '../slider/prepare-slider.js'
 import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.js';
 import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
+import { roughOf } from './rough-preview.js';
 
 export type { DrawnPicture } from '../film/film-pictures.js';
+export { type Glanced, glance } from './glance.js';
+export { type NarrationWaveform, narrationWaveform } from './narration-waveform.js';
 export type { DrawnSlide } from './overlay.types.js';
 export type { PreviewElement } from './preview-elements.js';
 
@@ -54,6 +58,10 @@ export interface Preview<K extends Kind = Kind> {
   readonly faces: readonly TimedBox[];
   /** Of films: what the layout decided of each element. */
   readonly elements: readonly PreviewElement[];
+  /** Of films: what the interface of each platform leaves free, frame pixels; the first is every platform's. */
+  readonly safeZones: readonly PreviewZone[];
+  /** Of editor ads with a voice whose words are known. */
+  readonly narration?: PreviewNarration;
   /**
    * What a changed document draws, from the media that this one showed: 20 ms, and nothing is probed, checked or kept.
    * Undefined where other files, another kind or a font of the user's own ask for a `preview`; throws what is wrong
@@ -61,6 +69,17 @@ export interface Preview<K extends Kind = Kind> {
    */
   redraw(composition: Composition): Redrawn | undefined;
 }
+
+/** The box for text and brand elements where one platform shows the film. */
+export interface PreviewZone {
+  /** As a short's `placement`. */
+  readonly placement: Placement;
+  /** Frame pixels. */
+  readonly box: Box;
+}
+
+/** What a voice says when. */
+export type PreviewNarration = PreparedNarration;
 
 /** A changed document's drawings. Its pictures are those of the preview; one that was not drawn there is missing. */
 export interface Redrawn {
@@ -113,15 +132,25 @@ export async function preview<K extends Kind>(
   return { ...found, redraw } as unknown as Preview<K>;
 }
 
+/** What a document draws before its media are looked at. */
+export interface RoughPreview extends Redrawn {
+  readonly pictures: readonly DrawnPicture[];
+}
+
 /**
- * What a document draws before its media are looked at, for a first picture at once: texts over any light, without the
- * logo. Undefined for kinds that nothing can be said of so early; throws what is wrong with the document.
+ * What a document draws before its media are looked at, for a first picture at once: texts and logo over any light.
+ * Undefined for kinds that nothing can be said of so early; throws what is wrong with the document.
  */
-export async function roughPreview(composition: Composition): Promise<Redrawn | undefined> {
+export async function roughPreview(
+  composition: Composition,
+  engine: EngineOptions = {},
+  call: CallOptions = {},
+): Promise<RoughPreview | undefined> {
+  checkOptions(engine, call, []);
   const valid = (await validation())(composition);
-  if (valid.kind !== 'short') return undefined;
-  const { roughShort } = await import('../short/redraw-short.js');
-  return redrawnOf(valid, roughShort(valid));
+  const rough = await roughOf(valid, { ...withoutNulls(engine), ...withoutNulls(call) });
+  const redrawn = rough && redrawnOf(valid, rough.overlay);
+  return redrawn && { ...redrawn, pictures: rough.pictures };
 }
 
 async function validation(): Promise<(composition: unknown) => Composition> {
@@ -172,12 +201,21 @@ async function previewOf(
         const nodes = prepared.plan.slides.flatMap((slide) => (slide.status === 'failed' ? [] : slide.nodes));
         const pictures = fresh(await slidePictures(prepared), known);
         const { plan, overlayOf } = prepared;
-        return { kind: 'slider', plan, fonts: fontsOf(nodes), pictures, faces: [], elements: [], overlayOf };
+        return {
+          kind: 'slider',
+          plan,
+          fonts: fontsOf(nodes),
+          pictures,
+          faces: [],
+          elements: [],
+          safeZones: [],
+          overlayOf,
+        };
       });
     case 'tracking': {
       const { tracking } = await import('../tracking/tracking.js');
       const plan = await tracking.plan(composition, options);
-      return { kind: 'tracking', plan, fonts: [], pictures: [], faces: [], elements: [] };
+      return { kind: 'tracking', plan, fonts: [], pictures: [], faces: [], elements: [], safeZones: [] };
     }
     default:
       return composition satisfies never;
@@ -200,7 +238,7 @@ async function previewOfFilm(
   { language, options, known }: Asked,
 ): Promise<Found> {
   return withWorkspace(options, async (workspace) => {
-    const { plan, files, paths, faces = [], overlayOf } = await prepare(workspace);
+    const { plan, files, paths, shown, faces = [], overlayOf, narration } = await prepare(workspace);
     const own = Object.entries(plan.media).flatMap(([id, media]) =>
       media.kind === 'font'
         ? [{ family: ownFontAlias(media.contentHash), sha256: media.contentHash, path: paths[id] ?? '' }]
@@ -210,7 +248,10 @@ async function previewOfFilm(
     const fonts = [...fontsOf(nodesOf(plan.tracks)), ...own];
     const { layout } = plan.facts as { readonly layout?: DrawnLayout };
     const elements = previewElements(plan.composition, layout, language);
-    return { kind, plan, fonts, pictures, faces, elements, overlayOf };
+    const frame = plan.output.size;
+    const zone = (placement: Placement) => ({ placement, box: zoneOf(frame, { ...shown, placement }) });
+    const safeZones = PLACEMENTS.map(zone);
+    return { kind, plan, fonts, pictures, faces, elements, safeZones, overlayOf, ...(narration && { narration }) };
   });
 }
 

@@ -6,6 +6,7 @@ import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
+import type { ImageMedia } from '../../media.js';
 import { composeShortOverlay, type OverlayWorld } from '../../overlay/short/compose-short-overlay.js';
 import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import type { ShortMedia } from '../../overlay/short/short-timeline.js';
@@ -47,11 +48,13 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawSho
   };
 }
 
-/** The same before anything is known of the media: without the logo, over any light. */
-export const roughShort: RedrawShort = (composition) => {
-  const { logo: _logo, poster: _poster, ...short } = resolveShort(composition);
-  return overlayOf({ ...short, logo: undefined, poster: undefined }, { ...freshTypeset(), images: {} });
-};
+/** The same before anything is known of the clips: over any light, with the logo where that is known. */
+export function roughShort(composition: ShortComposition, logo: ImageMedia | undefined): Overlay | undefined {
+  const { logo: wanted, poster: _poster, ...short } = resolveShort(composition);
+  const images = logo === undefined ? {} : { logo };
+  const known = { ...short, logo: logo && wanted, poster: undefined };
+  return overlayOf(known, { ...freshTypeset(), images });
+}
 
 /** Remembers what it has set: of many texts one changes. */
 function freshTypeset(): Pick<OverlayWorld, 'typeset' | 'fontBook'> {

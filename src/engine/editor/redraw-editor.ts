@@ -1,0 +1,58 @@
+/**
+ * An editor ad's drawings after a change of its words, looks and scenes: set anew from media that are known, with
+ * nothing read, probed, aligned or kept. For surfaces that show a change while it is made.
+ */
+import { resolveEditor } from '../../document/editor/resolve-editor.js';
+import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
+import type { EditorMedia } from '../../overlay/editor/editor-timeline.js';
+import { scriptOf } from '../../overlay/editor/spoken-words.js';
+import { documentBook } from '../media/document-book.js';
+import type { OverlayOf } from '../preview/overlay.types.js';
+import { drawEditor, planEditor } from './draw-editor.js';
+import { givenWords, type NarrationWords } from './narration-words.js';
+import { rangesToSee } from './see-scenes.js';
+
+/**
+ * `media` with what was seen of them. Undefined where something must be looked at or listened to first: other files,
+ * another stretch of a clip, another script to be found in the voice, a font of the user's own.
+ */
+export function redrawEditor(
+  before: ResolvedEditor,
+  media: EditorMedia,
+  spoken: NarrationWords | undefined,
+): OverlayOf {
+  const files = filesOf(before);
+  const script = heardOf(before);
+  const seen = JSON.stringify(rangesToSee(media.scenes, { editor: before, ...planEditor(before, media, spoken) }));
+  const spokenBy = (editor: ResolvedEditor): NarrationWords | undefined | 'unknown' => {
+    if (editor.narration === undefined || media.narration === undefined) return undefined;
+    const words = givenWords(editor, media.narration.durationSeconds);
+    if (words !== undefined) return spoken === undefined ? 'unknown' : { ...spoken, words };
+    const isSame = before.narration?.words === undefined && heardOf(editor) === script;
+    return isSame ? spoken : 'unknown';
+  };
+  return (composition) => {
+    if (composition.kind !== 'editor') return undefined;
+    const editor = resolveEditor(composition);
+    if (editor.fonts !== undefined || filesOf(editor) !== files) return undefined;
+    const now = spokenBy(editor);
+    if (now === 'unknown') return undefined;
+    const layout = planEditor(editor, media, now);
+    if (JSON.stringify(rangesToSee(media.scenes, { editor, ...layout })) !== seen) return undefined;
+    const { overlay, captions } = drawEditor(editor, { ...layout, media, fontBook: documentBook(undefined) });
+    const tracks = [...(captions?.tracks ?? []), ...overlay.tracks];
+    const drawn = { elements: overlay.elements, captions: captions?.pages ?? [] };
+    return { kind: 'film', size: editor.size, tracks, layout: drawn };
+  };
+}
+
+/** Everything that was probed. */
+function filesOf({ scenes, logo, closingImage, narration, music }: ResolvedEditor): string {
+  const sources = scenes.map(({ source, volume }) => [source, volume > 0]);
+  return JSON.stringify([sources, logo?.source, closingImage?.source, narration?.source, music?.source]);
+}
+
+/** What the voice was held against. */
+function heardOf(editor: ResolvedEditor): string {
+  return JSON.stringify([scriptOf(editor), editor.language]);
+}

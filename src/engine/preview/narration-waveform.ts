@@ -1,0 +1,51 @@
+/** How loud a narration is, a hundred times a second: what a surface draws under the words that are spoken. */
+import type { Composition } from '../../document/kinds.js';
+import { streamPcm } from '../../io/sound/stream-pcm.js';
+import { WAVEFORM_PER_SECOND, WAVEFORM_RATE, waveformMeter } from '../../sound/waveform.js';
+import { checkOptions, withoutNulls } from '../check-options.js';
+import { soundOf } from '../media/gather.js';
+import type { CallOptions, EngineOptions } from '../options.js';
+import { remembered } from '../remembered.js';
+import { soundVersions } from '../versions.js';
+import { withWorkspace } from '../workspace.js';
+
+/** A hundred minutes take half a minute on a free processor. */
+const TIMEOUT_SECONDS = 300;
+
+/** Of the recording, from its first sample on. */
+export interface NarrationWaveform {
+  readonly perSecond: number;
+  /** The furthest from silence in each bin: 0 to 255. */
+  readonly peaks: readonly number[];
+}
+
+/** Undefined for a document without a narration. Rejects with what `preview` rejects with of that file. */
+export async function narrationWaveform(
+  composition: Composition,
+  engine: EngineOptions,
+  call: CallOptions = {},
+): Promise<NarrationWaveform | undefined> {
+  checkOptions(engine, call, []);
+  const narration = composition.kind === 'editor' ? composition.narration : undefined;
+  if (narration == null) return undefined;
+  const options = { ...withoutNulls(engine), ...withoutNulls(call) };
+  return withWorkspace(options, async (workspace) => {
+    const gathering = { baseDir: options.baseDir ?? process.cwd(), roots: options.roots };
+    const { media, file } = await soundOf({ source: narration.source, id: 'narration.source' }, gathering, workspace);
+    const identity = { waveform: 1, hash: media.contentHash, ...soundVersions(workspace.tools) };
+    return remembered(workspace, identity, async () => {
+      const meter = waveformMeter();
+      const { budget, signal, watchdog, tools } = workspace;
+      await budget.groups.use(signal, () =>
+        streamPcm({
+          ...{ ffmpegPath: tools.ffmpegPath, file, stream: media, signal, watchdog },
+          ...{ sampleRate: WAVEFORM_RATE, maxSeconds: media.durationSeconds + 1, timeoutSeconds: TIMEOUT_SECONDS },
+          onSamples: meter.add,
+        }),
+      );
+      const { min, max } = meter.finish();
+      const peaks = max.map((high, at) => Math.min(255, Math.round(Math.max(high, -(min[at] ?? 0)) / 128)));
+      return { perSecond: WAVEFORM_PER_SECOND, peaks };
+    });
+  });
+}
