@@ -1,10 +1,11 @@
 /** The server without a browser: who may ask, what is answered, and what happens to the file. */
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../test/support/scratch.js';
 import { rangeOf } from '../src/server/answers.js';
+import { notSaved } from '../src/server/open-document.js';
 import type { Studio } from '../src/server/studio-server.js';
 import type { SaveAnswer, Session, SketchAnswer, ViewAnswer } from '../src/shared/messages.js';
 import { studioOn } from './support/studio.js';
@@ -170,6 +171,66 @@ describe('the studio’s server', () => {
     const late = await post<SaveAnswer>('save', { text: '{ "b": 1 }', basedOn: document.revision });
     expect(late).toMatchObject({ saved: false, document: { text: '{ "a": 1 }' } });
     expect(readFileSync(studio.file, 'utf8')).toBe('{ "a": 1 }');
+  });
+});
+
+describe('a save', () => {
+  test('writes a file anew that somebody has removed, and tells other windows', async () => {
+    const told: string[] = [];
+    const stop = new AbortController();
+    const events = await fetch(new URL('events', studio.address), { signal: stop.signal });
+    const { document } = JSON.parse((await ask({ path: 'session' })).text) as Session;
+    rmSync(studio.file);
+    const saved = await post<SaveAnswer>('save', { text: '{ "a": 2 }', basedOn: document.revision });
+    expect([saved.saved, readFileSync(studio.file, 'utf8')]).toEqual([true, '{ "a": 2 }']);
+    for await (const part of events.body ?? []) {
+      told.push(Buffer.from(part).toString());
+      if (told.join('').includes('"a\\": 2')) break;
+    }
+    stop.abort();
+    expect(told.join('')).toContain('"type":"document"');
+  });
+
+  test('into a folder that is gone says so in words, and shows no path of this machine', async () => {
+    const place = scratchFolder();
+    const other = await studioOn(join(place), SLIDER);
+    try {
+      const { document } = (await (await fetch(new URL('session', other.address))).json()) as Session;
+      rmSync(place, { recursive: true });
+      const answer = await fetch(new URL('save', other.address), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: '{}', basedOn: document.revision }),
+      });
+      expect(await answer.json()).toEqual({ message: 'ad.json cannot be written: its folder is gone.' });
+    } finally {
+      await other.close();
+      mkdirSync(place);
+    }
+  });
+
+  test.each([
+    ['EACCES', 'its folder may not be written to'],
+    ['ENOSPC', 'the disk is full'],
+    ['EROFS', 'its disk may only be read'],
+  ])('that ends in %s says: %s', (code, why) => {
+    expect(notSaved(Object.assign(new Error('x'), { code }), 'ad.json').message).toBe(
+      `ad.json cannot be written: ${why}`,
+    );
+  });
+});
+
+describe('a glance', () => {
+  test.each([
+    ['a file outside the roots', '/etc/passwd', 422],
+    ['a file behind a link out of the roots', 'media/elsewhere/hostname', 422],
+    ['a file that is missing', 'media/none.mp4', 422],
+    ['an address', 'http://ads.example/a.mp4', 422],
+    ['what has no picture', 'notes.m3u8', 404],
+    ['an empty file', 'media/clip.mp4', 404],
+  ])('at %s is refused', async (_, source, status) => {
+    writeFileSync(join(folder, 'notes.m3u8'), '#EXTM3U\nfile:///etc/passwd\n');
+    expect((await ask({ path: `glance?source=${encodeURIComponent(source)}&at=0` })).status).toBe(status);
   });
 });
 

@@ -38,6 +38,17 @@ const headline = (page: Page) => page.getByLabel('Headline', { exact: true });
 const drawn = (page: Page) =>
   page.locator('.drawings').evaluate((canvas) => `${canvas.dataset['view']}/${canvas.dataset['frame']}`);
 
+/** Code for the page: the tracks of the saved text as a quick drawing has them, and as a look at the whole document does. */
+const sketchAndView = (to: string) => `(async () => {
+  const ask = async (path, body) => (await fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })).json();
+  const { document: { text } } = await (await fetch('session')).json();
+  const { sketch } = await ask('sketch', { text, from: '0', to: '${to}', quick: 'yes' });
+  const { view } = await ask('view', { text });
+  return [sketch.tracks, view.film.tracks].map((tracks) => JSON.stringify(tracks));
+})()`;
+
 describe.skipIf(browserPath === undefined)('the studio', () => {
   let studio: Awaited<ReturnType<typeof studioOn>>;
   let browser: Browser;
@@ -90,7 +101,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
   test('shows the source frame that the time map names, in any order', async () => {
     const wanted = Array.from({ length: 60 }, (_, index) => (index * 97 + 31) % 360);
     const wrong: string[] = [];
-    for (const frame of sampled('seeks', wanted, 24)) {
+    for (const frame of sampled('seeks', wanted, 12)) {
       await seek(frame);
       const source = Math.floor(((frame % 180) * CLIP_RATE) / 30 + 1e-6);
       const shown = await numberShown();
@@ -99,19 +110,16 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('asks nobody but itself and complains of nothing; a text of tags is a text', async () => {
-    expect([...opened.hosts]).toEqual([new URL(studio.address).host, 'blob:']);
-    expect(opened.complaints).toEqual([]);
-    expect(await page.title()).toContain('ad.json');
-    expect(await page.locator('main img:not(.still)').count()).toBe(0);
-  });
-
-  test('puts the engine’s still in the place of the live picture when the hand rests, and says so', async () => {
+  test('shows the engine’s still when the hand rests and says so, asks nobody but itself, and takes a text of tags for a text', async () => {
     await page.getByText('Final picture, drawn by the engine').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Live picture', { exact: false }).waitFor();
     await page.getByText('Final picture, drawn by the engine').waitFor();
     expect(await page.locator('img.still').count()).toBe(1);
+    expect([...opened.hosts]).toEqual([new URL(studio.address).host, 'blob:']);
+    expect(opened.complaints).toEqual([]);
+    expect(await page.title()).toContain('ad.json');
+    expect(await page.locator('main img:not(.still)').count()).toBe(0);
   });
 
   test('says what a render would cost, and why a text stands where it does', async () => {
@@ -174,15 +182,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(await page.locator('img.still').count()).toBe(0);
     letGo();
     await page.getByText('Final picture, drawn by the engine').waitFor();
-    const [quick, whole] = (await page.evaluate(`(async () => {
-      const ask = async (path, body) => (await fetch(path, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-      })).json();
-      const { document: { text } } = await (await fetch('session')).json();
-      const { sketch } = await ask('sketch', { text, from: '0', to: '420', quick: 'yes' });
-      const { view } = await ask('view', { text });
-      return [sketch.tracks, view.film.tracks].map((tracks) => JSON.stringify(tracks));
-    })()`)) as readonly [string, string];
+    const [quick, whole] = (await page.evaluate(sketchAndView('420'))) as readonly [string, string];
     expect(quick.length).toBeGreaterThan(10_000);
     expect(quick === whole).toBe(true);
     await page.unroute('**/view');
@@ -209,7 +209,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     );
     await headline(page).fill('Mine');
     outside('Up there', 'Theirs');
-    await page.getByText('both changed headline').waitFor();
+    await page.getByText('both changed “Headline”').waitFor();
     expect(await headline(page).inputValue()).toBe('Mine');
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await headline(page).inputValue()).toBe('Theirs');
@@ -227,7 +227,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     await page.getByLabel('Text of headline').fill('In the picture');
     await page.keyboard.press('Enter');
     expect(await headline(page).inputValue()).toBe('In the picture');
-    await page.getByRole('button', { name: /^Logo/ }).focus();
+    await page.getByRole('button', { name: /^Logo:/ }).focus();
     await page.keyboard.press('ArrowRight');
     await vi.waitFor(async () => expect(await page.locator('#field-logo\\.position').inputValue()).toBe('top_right'));
   });
@@ -239,6 +239,29 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     await vi.waitFor(async () => expect(await dialog.locator('canvas.waiting').count()).toBe(0), 30_000);
     await dialog.getByRole('button', { name: 'Luxury minimal' }).click();
     expect(await page.locator('#field-visual_language').inputValue()).toBe('luxury_minimal');
+  });
+
+  test('lays each platform’s safe zone over the picture, and shows them side by side on one playhead', async () => {
+    await seek(130);
+    await page.getByLabel('Safe zone').selectOption('TikTok');
+    const zone = page.locator('.stage > .guide.zone');
+    const share = (style: string | null) => /left: ([\d.]+)%/.exec(style ?? '')?.[1];
+    expect(Number(share(await zone.getAttribute('style')))).toBeCloseTo(100 * (120 / 1080), 1);
+    await page.getByLabel('Side by side').selectOption('Placement');
+    const tile = (name: string) => page.getByRole('figure', { name });
+    const inked = (name: string) =>
+      tile(name)
+        .locator('canvas[data-frame="130"]')
+        .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    expect(new Set(await Promise.all(['TikTok', 'Reels', 'Feed'].map(inked))).size).toBe(3);
+    await page.getByRole('slider').press('ArrowRight');
+    await tile('Feed').locator('canvas[data-frame="131"]').waitFor();
+    await page.getByRole('button', { name: 'Use this: Reels' }).click();
+    await page.getByRole('button', { name: 'In the file: Reels' }).waitFor();
+    expect(await page.locator('#field-placement').inputValue()).toBe('reels');
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('Side by side').selectOption('Off');
+    await page.getByRole('button', { name: 'Undo' }).click();
   });
 
   test.each(sampled('access', ['light', 'dark'] as const, 1))(
@@ -263,45 +286,95 @@ const EDITOR = {
   language: 'en',
   segments: ['a.mp4', 'b.mp4', 'a.mp4'].map((source, index) => ({ source, trim: { start: index, duration: 2 } })),
   logo: { source: 'logo.png' },
+  narration: {
+    source: 'tone.wav',
+    words: ['Picked', 'by', 'hand'].map((text, index) => ({ text, start: 0.5 + index, end: 1.1 + index })),
+  },
 };
 
 describe.skipIf(browserPath === undefined)('an editor ad in the studio', () => {
-  test('has its scenes put in another order, trimmed, and joined by what a look at the cut shows', async () => {
+  let studio: Awaited<ReturnType<typeof studioOn>>;
+  let browser: Browser;
+  let page: Page;
+  let complaints: readonly string[];
+  beforeAll(async () => {
     const place = scratchFolder();
     await writeMedia(place);
-    const studio = await studioOn(place, EDITOR);
-    const browser = await launch();
-    try {
-      const { page, complaints } = await openPage(browser, studio);
-      const scenes = page.getByRole('list', { name: 'Scenes' }).getByRole('button');
-      await scenes.nth(1).click();
-      await page.getByRole('button', { name: 'Earlier', exact: true }).click();
-      await page.getByRole('button', { name: 'Scene 1: b.mp4, 0.0 to 2.0 s' }).waitFor();
-      await page.getByLabel('For s').fill('1.2');
-      await page.getByLabel('For s').press('Tab');
-      await page.getByRole('button', { name: 'Scene 2: a.mp4, 1.2 to 3.2 s' }).click();
-      await page
-        .getByRole('group', { name: 'Scene 2' })
-        .getByRole('button', { name: /^Compare/ })
-        .click();
-      const dialog = page.getByRole('dialog', { name: 'Transition' });
-      await dialog.getByRole('button', { name: 'Crossfade' }).locator('img').waitFor();
-      await dialog.getByRole('button', { name: 'Push' }).click();
-      await page.getByText('Final picture, drawn by the engine').waitFor();
-      expect(await accessFaults(page)).toEqual([]);
-      await page.keyboard.press('Control+s');
-      await page.getByText('saved', { exact: true }).waitFor();
-      const { segments } = JSON.parse(readFileSync(studio.file, 'utf8')) as typeof EDITOR;
-      expect(segments).toEqual([
-        { source: 'b.mp4', trim: { start: 1, duration: 1.2 } },
-        { source: 'a.mp4', trim: { start: 0, duration: 2 }, transition: { type: 'push' } },
-        { source: 'a.mp4', trim: { start: 2, duration: 2 } },
-      ]);
-      expect(complaints).toEqual([]);
-    } finally {
-      await browser.close();
-      await studio.close();
-    }
+    studio = await studioOn(place, EDITOR);
+    browser = await launch();
+    ({ page, complaints } = await openPage(browser, studio));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await studio?.close();
+  });
+  const written = () => JSON.parse(readFileSync(studio.file, 'utf8')) as typeof EDITOR;
+
+  test('has its words moved over the waveform, by hand and by keys, and draws them at once', async () => {
+    const word = (name: string) => page.getByRole('list').getByRole('button', { name });
+    await word('Word 2: by, 1.50 to 2.10 seconds').click();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/view', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const drawings = page.locator('.drawings');
+    const before = Number(await drawings.getAttribute('data-edition'));
+    await page.keyboard.press('Shift+ArrowLeft');
+    await word('Word 2: by, 1.47 to 2.07 seconds').waitFor();
+    // Drawn before the engine has looked at the whole document, and as it then is.
+    await page.locator(`.drawings[data-edition="${before + 1}"]`).waitFor();
+    letGo();
+    await page.keyboard.press('Control+s');
+    await page.getByText('saved', { exact: true }).waitFor();
+    expect(written().narration.words[1]).toEqual({ text: 'by', start: 1.467, end: 2.067 });
+    const [quick, whole] = (await page.evaluate(sketchAndView('1000'))) as readonly [string, string];
+    expect(quick.length).toBeGreaterThan(2000);
+    expect(quick === whole).toBe(true);
+    await page.unroute('**/view');
+    const box = (await word('Word 3: hand').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 42, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await word('Word 3: hand, 2.50 to 2.85 seconds').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await word('Word 3: hand, 2.50 to 3.10 seconds').waitFor();
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas.wave');
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return pixels?.some((value) => value > 0) === true;
+    });
+  });
+
+  test('has its scenes put in another order, trimmed, and joined by what a look at the cut shows', async () => {
+    const scenes = page.getByRole('list', { name: 'Scenes' }).getByRole('button');
+    await scenes.nth(1).click();
+    await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+    await page.getByRole('button', { name: 'Scene 1: b.mp4, 0.0 to 2.0 s' }).waitFor();
+    await page.getByLabel('For s').fill('1.2');
+    await page.getByLabel('For s').press('Tab');
+    await page.getByRole('button', { name: 'Scene 2: a.mp4, 1.2 to 3.2 s' }).click();
+    await page
+      .getByRole('group', { name: 'Scene 2' })
+      .getByRole('button', { name: /^Compare/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Transition' });
+    await dialog.getByRole('button', { name: 'Crossfade' }).locator('img').waitFor();
+    await dialog.getByRole('button', { name: 'Push' }).click();
+    await page.getByText('Final picture, drawn by the engine').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await page.getByText('saved', { exact: true }).waitFor();
+    expect(written().segments).toEqual([
+      { source: 'b.mp4', trim: { start: 1, duration: 1.2 } },
+      { source: 'a.mp4', trim: { start: 0, duration: 2 }, transition: { type: 'push' } },
+      { source: 'a.mp4', trim: { start: 2, duration: 2 } },
+    ]);
+    expect(complaints).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * What an editor ad shows of known media: when each scene plays, what its crops keep in view, and what lies over it. Pure, for the plan and for
- * drawings of a changed document.
+ * What an editor ad shows of known media: when each scene plays, what its crops keep in view, and what lies over it.
+ * Pure: for the plan, and for drawings of a changed document.
  */
 import type { Shot } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';

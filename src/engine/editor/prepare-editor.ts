@@ -21,8 +21,8 @@ import { documentBook } from '../media/document-book.js';
 import { fontsOf } from '../media/own-fonts.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
-import { drawEditor, planEditor } from './draw-editor.js';
-import { gatherEditor } from './gather-editor.js';
+import { type DrawnEditor, drawEditor, type EditorLayout, planEditor } from './draw-editor.js';
+import { type Gathered, gatherEditor } from './gather-editor.js';
 import { type NarrationWords, narrationWords } from './narration-words.js';
 import { redrawEditor } from './redraw-editor.js';
 import { insertedSilence, sceneReports } from './scene-reports.js';
@@ -48,27 +48,26 @@ export async function prepareEditor(
   const found = [...gathered.found, ...fonts.found];
   const spoken = narration && (await narrationWords(editor, narration, workspace));
   const layout = planEditor(editor, gathered.media, spoken);
-  const { plan, pacing, words } = layout;
+  const { plan } = layout;
   const media = { ...gathered.media, scenes: await seeScenes(pictures, { editor, ...layout }, workspace) };
-  const { shots, subjects, overlay, captions } = drawEditor(editor, { ...layout, media, fontBook });
+  const drawn = drawEditor(editor, { ...layout, media, fontBook });
+  const { shots, subjects, overlay, captions } = drawn;
   const fontMedia = Object.fromEntries(fonts.found.map((font) => [font.id, font.media]));
-  const timeline = editorTimeline(editor, { ...drawn.media, fonts: fontMedia }, { plan, ...drawn.pictured });
-  const found = [...gathered.found, ...fonts.found];
+  const pages = captions?.pages ?? [];
+  const seen = { size: editor.size, plan, shots, pictures: media, subjects, captions: pages };
+  const tracks = [...(captions?.tracks ?? []), ...overlay.tracks];
+  const pictured = { plan, shots, tracks, thumbnailFrame: chooseThumbnail(seen) };
+  const timeline = editorTimeline(editor, { ...media, fonts: fontMedia }, pictured);
   const { quality = 'standard' } = options;
   const film = composeFilm({
     picture: composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) }),
     timeline,
     sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
     warnings: [
-      ...editorWarnings(composition),
-      ...plan.warnings,
-      ...gathered.warnings,
-      ...(timing.spoken?.warnings ?? []),
-      ...captionWarnings(captions),
-      ...musicWarnings(gathered.media, plan),
+      ...filmWarnings({ composition, gathered, layout, spoken, drawn }),
       ...fonts.warnings(fontBook, nodesOf(timeline.tracks)),
     ],
-    facts: editorFacts(timing, drawn),
+    facts: factsOf(layout, spoken, drawn),
     ...(captions === undefined
       ? {}
       : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS, editor.direction) } }),
@@ -85,6 +84,38 @@ export async function prepareEditor(
     ...(spoken === undefined || narration === undefined
       ? {}
       : { narration: spokenReport(spoken, plan, narration.media.durationSeconds) }),
+  };
+}
+
+interface Prepared {
+  readonly composition: EditorComposition;
+  readonly gathered: Gathered;
+  readonly layout: EditorLayout;
+  readonly spoken: NarrationWords | undefined;
+  readonly drawn: DrawnEditor;
+}
+
+function filmWarnings({ composition, gathered, layout, spoken, drawn }: Prepared): readonly Warning[] {
+  return [
+    ...editorWarnings(composition),
+    ...layout.plan.warnings,
+    ...gathered.warnings,
+    ...(spoken?.warnings ?? []),
+    ...captionWarnings(drawn.captions),
+    ...musicWarnings(gathered.media, layout.plan),
+  ];
+}
+
+function factsOf(
+  { plan, words, pacing }: EditorLayout,
+  spoken: NarrationWords | undefined,
+  { overlay, captions }: DrawnEditor,
+) {
+  return {
+    duration_seconds: plan.totalFrames / FPS,
+    scenes: sceneReports(plan, words, pacing !== undefined),
+    ...(spoken === undefined ? {} : { narration: { ...spoken.report, ...insertedSilence(pacing) } }),
+    layout: { elements: overlay.elements, captions: captions?.pages ?? [] },
   };
 }
 

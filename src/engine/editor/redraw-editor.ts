@@ -21,24 +21,29 @@ export function redrawEditor(
   media: EditorMedia,
   spoken: NarrationWords | undefined,
 ): OverlayOf {
-  const files = filesOf(before);
-  const script = heardOf(before);
-  const seen = JSON.stringify(rangesToSee(media.scenes, { editor: before, ...planEditor(before, media, spoken) }));
+  const seenOf = (editor: ResolvedEditor, words: NarrationWords | undefined) =>
+    JSON.stringify(rangesToSee(media.scenes, { editor, ...planEditor(editor, media, words) }));
+  let known: { readonly files: string; readonly script: string; readonly seen: string } | undefined;
+  // Few of those who prepare a film ask for another drawing.
+  const knownNow = () => {
+    known ??= { files: filesOf(before), script: heardOf(before), seen: seenOf(before, spoken) };
+    return known;
+  };
   const spokenBy = (editor: ResolvedEditor): NarrationWords | undefined | 'unknown' => {
     if (editor.narration === undefined || media.narration === undefined) return undefined;
     const words = givenWords(editor, media.narration.durationSeconds);
     if (words !== undefined) return spoken === undefined ? 'unknown' : { ...spoken, words };
-    const isSame = before.narration?.words === undefined && heardOf(editor) === script;
+    const isSame = before.narration?.words === undefined && heardOf(editor) === knownNow().script;
     return isSame ? spoken : 'unknown';
   };
   return (composition) => {
     if (composition.kind !== 'editor') return undefined;
     const editor = resolveEditor(composition);
-    if (editor.fonts !== undefined || filesOf(editor) !== files) return undefined;
+    if (editor.fonts !== undefined || filesOf(editor) !== knownNow().files) return undefined;
     const now = spokenBy(editor);
     if (now === 'unknown') return undefined;
+    if (seenOf(editor, now) !== knownNow().seen) return undefined;
     const layout = planEditor(editor, media, now);
-    if (JSON.stringify(rangesToSee(media.scenes, { editor, ...layout })) !== seen) return undefined;
     const { overlay, captions } = drawEditor(editor, { ...layout, media, fontBook: documentBook(undefined) });
     const tracks = [...(captions?.tracks ?? []), ...overlay.tracks];
     const drawn = { elements: overlay.elements, captions: captions?.pages ?? [] };

@@ -23,8 +23,9 @@ const DEMUXERS: Partial<Readonly<Record<SniffedType, string>>> = {
 
 /** A moment of a source, as a document names it. */
 export interface Glanced {
+  /** A file, absolute or relative to `baseDir`. */
   readonly source: string;
-  /** Of the clip. */
+  /** Seconds into the clip; nothing of an image. */
   readonly atSeconds: number;
 }
 

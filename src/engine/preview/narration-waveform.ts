@@ -8,12 +8,14 @@ import type { CallOptions, EngineOptions } from '../options.js';
 import { remembered } from '../remembered.js';
 import { soundVersions } from '../versions.js';
 import { withWorkspace } from '../workspace.js';
+import { validation } from './validation.js';
 
 /** A hundred minutes take half a minute on a free processor. */
 const TIMEOUT_SECONDS = 300;
 
 /** Of the recording, from its first sample on. */
 export interface NarrationWaveform {
+  /** Bins in a second. */
   readonly perSecond: number;
   /** The furthest from silence in each bin: 0 to 255. */
   readonly peaks: readonly number[];
@@ -26,7 +28,8 @@ export async function narrationWaveform(
   call: CallOptions = {},
 ): Promise<NarrationWaveform | undefined> {
   checkOptions(engine, call, []);
-  const narration = composition.kind === 'editor' ? composition.narration : undefined;
+  const valid = (await validation())(composition);
+  const narration = valid.kind === 'editor' ? valid.narration : undefined;
   if (narration == null) return undefined;
   const options = { ...withoutNulls(engine), ...withoutNulls(call) };
   return withWorkspace(options, async (workspace) => {

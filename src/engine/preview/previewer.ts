@@ -5,7 +5,6 @@
  */
 import { type Language, PLACEMENTS, type Placement } from '../../document/enumerations.js';
 import type { Composition, CompositionOf, Kind } from '../../document/kinds.js';
-import { takePlain } from '../../document/take-plain.js';
 import { type DrawNode, nodesOf, type SpriteTrack } from '../../draw/draw-list.js';
 import { ownFontAlias } from '../../draw/own-font.js';
 import type { Box, Size } from '../../geometry.js';
@@ -25,6 +24,7 @@ import { type Workspace, withStillWorkspace, withWorkspace } from '../workspace.
 import type { DrawnLayout, DrawnSlide, Overlay, OverlayOf } from './overlay.types.js';
 import { type PreviewElement, previewElements } from './preview-elements.js';
 import { roughOf } from './rough-preview.js';
+import { validation } from './validation.js';
 
 export type { DrawnPicture } from '../film/film-pictures.js';
 export { type Glanced, glance } from './glance.js';
@@ -134,6 +134,7 @@ export async function preview<K extends Kind>(
 
 /** What a document draws before its media are looked at. */
 export interface RoughPreview extends Redrawn {
+  /** As the preview's: the logo, where it can be read. */
   readonly pictures: readonly DrawnPicture[];
 }
 
@@ -151,11 +152,6 @@ export async function roughPreview(
   const rough = await roughOf(valid, { ...withoutNulls(engine), ...withoutNulls(call) });
   const redrawn = rough && redrawnOf(valid, rough.overlay);
   return redrawn && { ...redrawn, pictures: rough.pictures };
-}
-
-async function validation(): Promise<(composition: unknown) => Composition> {
-  const { validateComposition } = await import('../../document/validate.js');
-  return (composition) => validateComposition(takePlain(composition)) as Composition;
 }
 
 function redrawnOf(composition: Composition, overlay: Overlay | undefined): Redrawn | undefined {

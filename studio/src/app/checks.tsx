@@ -1,7 +1,9 @@
 /** What is wrong, what is risky, and what the film says when: each by its place. */
 import { computed } from '@preact/signals';
+import type { Problem } from 'reelwright';
 import type { ElementView } from '../shared/messages.js';
-import { chosen, frame, goTo, guides, insight, panel, problems, view } from './store.js';
+import { elementName, inWords, placeName } from './sections.js';
+import { chosen, frame, goTo, ground, insight, kind, panel, problems, view } from './store.js';
 
 interface Said {
   readonly isProblem: boolean;
@@ -13,8 +15,19 @@ interface Said {
 /** Problems first, then warnings. */
 export const said = computed<readonly Said[]>(() => [
   ...problems.value.map(({ message, remedy, path }) => ({ isProblem: true, message, remedy, path })),
+  ...clipsFailed().map(({ message, remedy }) => ({
+    isProblem: false,
+    message: `The clips cannot be played: ${message}`,
+    remedy,
+    path: '',
+  })),
   ...(view.value?.warnings ?? []).map(({ message, path }) => ({ isProblem: false, message, remedy: '', path })),
 ]);
+
+function clipsFailed(): readonly Problem[] {
+  const state = ground.value?.state;
+  return state?.state === 'failed' ? state.problems : [];
+}
 
 /** Of one field. */
 export function saidOf(path: string): readonly Said[] {
@@ -31,7 +44,6 @@ export function Checks() {
     <section class="checks" aria-label="Checks">
       <h2>Checks</h2>
       <Messages />
-      <Guide />
       <Elements />
     </section>
   );
@@ -48,45 +60,14 @@ function Messages() {
           <b>{isProblem ? 'Problem' : 'Warning'}</b>
           {path !== '' && (
             <button type="button" class="link" onClick={() => choose(path)}>
-              {path}
+              {placeName(path, kind.value)}
             </button>
           )}
-          <p>{message}</p>
+          <p>{inWords(message, path, kind.value)}</p>
           {remedy !== '' && <p class="quiet">{remedy}</p>}
         </li>
       ))}
     </ul>
-  );
-}
-
-function Guide() {
-  const { film } = view.value ?? {};
-  if (film === undefined || film.tracks.length === 0) return null;
-  const { safeZone, faces } = guides.value;
-  return (
-    <fieldset class="guides">
-      <legend>Show over the picture</legend>
-      <label>
-        <input
-          type="checkbox"
-          checked={safeZone}
-          onChange={() => {
-            guides.value = { ...guides.value, safeZone: !safeZone };
-          }}
-        />
-        Safe zone
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={faces}
-          onChange={() => {
-            guides.value = { ...guides.value, faces: !faces };
-          }}
-        />
-        Faces as found
-      </label>
-    </fieldset>
   );
 }
 
@@ -102,7 +83,7 @@ function Elements() {
           {texts.map(({ role, text, path }) => (
             <li key={role + text}>
               <button type="button" onClick={() => choose(path)}>
-                <b>{role}</b> <span>{text}</span>
+                <b>{elementName(role)}</b> <span>{text}</span>
               </button>
             </li>
           ))}
@@ -138,7 +119,7 @@ function Element({ element, rate }: { readonly element: ElementView; readonly ra
           chosen.value = path;
         }}
       >
-        <b>{id.replaceAll('-', ' ')}</b> <span>{text}</span>
+        <b>{elementName(id)}</b> <span>{text}</span>
       </button>
       <dl>
         <div>
@@ -183,7 +164,7 @@ function Why({ id }: { readonly id: string }) {
   return (
     <details class="why">
       <summary>
-        Why<span class="unseen"> {id.replaceAll('-', ' ')} looks so</span>
+        Why<span class="unseen"> {elementName(id)} looks so</span>
       </summary>
       <ul>
         {reasons.map((reason) => (

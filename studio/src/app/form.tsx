@@ -5,7 +5,7 @@ import { type Json, type Path, pathText, valueAt } from '../shared/json-text.js'
 import type { JsonSchema, MediaFile } from '../shared/messages.js';
 import { saidOf } from './checks.js';
 import { Gallery } from './gallery.js';
-import { isChosenByEye, labelOf, labelOfOne, sectionsOf, valueLabel } from './sections.js';
+import { inWords, isChosenByEye, labelOf, labelOfOne, languageName, sectionsOf, valueLabel } from './sections.js';
 import { change, chosen, composition, endStep, kind, move, problems, rewrite, schema, session, text } from './store.js';
 
 export function Form() {
@@ -97,7 +97,6 @@ function Field(props: FieldProps) {
 function Frame({ name, path, shape, children }: FieldProps & { readonly children: ComponentChildren }) {
   const id = idOf(path);
   const place = pathText(path);
-  const messages = saidOf(place);
   return (
     <div
       class={chosen.value === place ? 'field chosen' : 'field'}
@@ -107,12 +106,26 @@ function Frame({ name, path, shape, children }: FieldProps & { readonly children
         {listLabel(name, path)}
       </label>
       {children}
-      {messages.map(({ message, isProblem }) => (
-        <p key={message} class={isProblem ? 'said problem' : 'said warning'} id={`${id}-said`}>
-          {message}
+      <SaidOf path={path} hasId />
+    </div>
+  );
+}
+
+/** What is said of a place. `hasId`: its field is described by it. */
+function SaidOf({ path, hasId = false }: { readonly path: Path; readonly hasId?: boolean }) {
+  const place = pathText(path);
+  return (
+    <>
+      {saidOf(place).map(({ message, isProblem }, index) => (
+        <p
+          key={message}
+          class={isProblem ? 'said problem' : 'said warning'}
+          id={hasId && index === 0 ? `${idOf(path)}-said` : undefined}
+        >
+          {inWords(message, place, kind.value)}
         </p>
       ))}
-    </div>
+    </>
   );
 }
 
@@ -231,11 +244,7 @@ function FlagField(props: FieldProps) {
         />
         {labelOf(name)}
       </label>
-      {saidOf(pathText(path)).map(({ message, isProblem }) => (
-        <p key={message} class={isProblem ? 'said problem' : 'said warning'} id={`${idOf(path)}-said`}>
-          {message}
-        </p>
-      ))}
+      <SaidOf path={path} hasId />
     </div>
   );
 }
@@ -394,9 +403,6 @@ function PointField(props: FieldProps) {
 const UNSET = '\u0000unset';
 const NONE = '\u0000null';
 
-const languages = new Intl.DisplayNames('en', { type: 'language' });
-const languageName = (code: string) => languages.of(code) ?? code;
-
 function ChoiceField(props: FieldProps) {
   const { name, path, shape } = props;
   const value = valueNow(path);
@@ -464,11 +470,7 @@ function GroupField(props: FieldProps) {
           </button>
         )}
       </legend>
-      {saidOf(pathText(path)).map(({ message, isProblem }) => (
-        <p key={message} class={isProblem ? 'said problem' : 'said warning'}>
-          {message}
-        </p>
-      ))}
+      <SaidOf path={path} />
       {isThere &&
         Object.entries(shape.properties ?? {}).map(([field, below]) => (
           <Field key={field} name={field} path={[...path, field]} shape={below} />
@@ -497,14 +499,11 @@ function ListField(props: FieldProps) {
   const items = Array.isArray(value) ? (value as readonly Json[]) : [];
   const item = shape.items ?? {};
   const isText = typesOf(item)[0] === 'string';
+  if (name === 'words') return <LongList {...props} count={items.length} />;
   return (
     <fieldset class="group list" id={idOf(path)}>
       <legend title={shape.description}>{listLabel(name, path)}</legend>
-      {saidOf(pathText(path)).map(({ message, isProblem }) => (
-        <p key={message} class={isProblem ? 'said problem' : 'said warning'}>
-          {message}
-        </p>
-      ))}
+      <SaidOf path={path} />
       <ol>
         {items.map((_, index) => (
           <li key={index} class={isText ? 'text' : ''}>
@@ -523,6 +522,32 @@ function ListField(props: FieldProps) {
           }}
         >
           Add to {listLabel(name, path).toLowerCase()}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Hundreds of items have a lane of their own: here they would be a page of numbers. */
+function LongList({ path, count }: FieldProps & { readonly count: number }) {
+  return (
+    <fieldset class="group list" id={idOf(path)}>
+      <legend>Words of the voice</legend>
+      <p class="quiet">
+        {count === 0 ? 'Found by the engine. ' : `${count} words stand in the file. `}Each is moved on its lane under
+        the picture.
+      </p>
+      <SaidOf path={path} />
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            endStep();
+            change(path, undefined);
+            endStep();
+          }}
+        >
+          Have the engine find them
         </button>
       )}
     </fieldset>

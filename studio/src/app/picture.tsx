@@ -1,10 +1,12 @@
 /** The picture: the ground film, the drawings over it, and after a moment of rest the engine's own still in their place. Texts are changed where they stand. */
 import { computed, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { pathOf, valueAt } from '../shared/json-text.js';
-import type { Box, ElementView, FilmView, Size } from '../shared/messages.js';
+import { type Json, pathOf, valueAt } from '../shared/json-text.js';
+import type { Box, ElementView, FilmView, Size, View } from '../shared/messages.js';
 import { paintFrame, paintNodes } from './artist.js';
-import { groundVideo, shownFrame } from './player.js';
+import { Beside, BesideChoice, beside } from './beside.js';
+import { Glance, Ground, placed } from './ground.js';
+import { elementName, inWords, valueLabel } from './sections.js';
 import { server } from './server.js';
 import {
   change,
@@ -14,7 +16,6 @@ import {
   endStep,
   frame,
   ground,
-  groundUrl,
   guides,
   insight,
   isLooking,
@@ -48,12 +49,14 @@ export function Picture() {
   const size = sketch?.size ?? view.value?.size;
   if (size === undefined || (view.value === undefined && problems.value.length > 0)) return <EmptyPicture />;
   const { film } = view.value ?? {};
+  if (beside.value !== undefined && view.value !== undefined) return <Beside />;
   const elements = (sketch?.elements ?? film?.elements ?? []).filter(
     ({ start, end }) => start <= frame.value && frame.value < end,
   );
   return (
     <div class="stage" style={{ aspectRatio: `${size.width} / ${size.height}`, '--shape': size.width / size.height }}>
       {film !== undefined && <Ground />}
+      <Glance />
       {kind.value === 'slider' ? <Slide size={size} /> : <Drawings size={size} />}
       {isStillShown.value && <img class="still" src={still.value?.url} alt="" />}
       {film !== undefined && <Guides film={film} size={size} />}
@@ -66,21 +69,31 @@ export function Picture() {
 
 function EmptyPicture() {
   const [first] = problems.value;
-  return (
-    <div class="stage empty">
-      {first === undefined ? (
+  const [wide = 9, high = 16] = formatOf(composition.value);
+  if (first === undefined)
+    return (
+      <div class="stage empty" style={{ aspectRatio: `${wide} / ${high}`, '--shape': wide / high }}>
+        <Glance />
         <p role="status">
           <span class="spinner" /> Looking at the clips…
         </p>
-      ) : (
-        <div>
-          <h2>Nothing to show yet</h2>
-          <p>{first.message}</p>
-          <p class="quiet">{first.remedy}</p>
-        </div>
-      )}
+      </div>
+    );
+  return (
+    <div class="stage empty">
+      <div>
+        <h2>Nothing to show yet</h2>
+        <p>{inWords(first.message, first.path, kind.value)}</p>
+        <p class="quiet">{first.remedy}</p>
+      </div>
     </div>
   );
+}
+
+/** Width and height that a document asks for, before anybody has looked at it. */
+function formatOf(document: Json | undefined): readonly number[] {
+  const asked = valueAt(document, ['export_aspect_ratio']) ?? valueAt(document, ['aspect_ratio']);
+  return /^\d+:\d+$/.test(String(asked)) ? String(asked).split(':').map(Number) : [9, 16];
 }
 
 /** Which of the two pictures is shown. */
@@ -95,42 +108,76 @@ export function PictureState() {
     );
   const { state } = ground.value ?? {};
   const isWorking = state?.state === 'working';
+  const isFinal = isStillShown.value && beside.value === undefined;
   return (
-    <p class="picture-state" role="status" aria-live="polite">
-      <span class={isStillShown.value ? 'dot exact' : 'dot'} />
-      {isStillShown.value
-        ? 'Final picture, drawn by the engine'
-        : isPlaying.value
-          ? 'Live picture, playing'
-          : 'Live picture'}
-      {isWorking && shown.film !== undefined && (
-        <span class="quiet">
-          {' '}
-          · preparing the clips, <span data-ground-percent>{state.percent}%</span>
-        </span>
-      )}
-      {state?.state === 'failed' && (
-        <span class="bad"> · the clips cannot be played: {state.problems[0]?.message}</span>
-      )}
-    </p>
+    <div class="picture-state">
+      <p role="status" aria-live="polite">
+        <span class={isFinal ? 'dot exact' : 'dot'} />
+        {isFinal
+          ? 'Final picture, drawn by the engine'
+          : isPlaying.value
+            ? 'Live picture, playing'
+            : kind.value === 'tracking'
+              ? 'The clip itself · the engine is finding what moves in it'
+              : beside.value === undefined
+                ? 'Live picture'
+                : 'Live pictures'}
+        {isWorking && shown.film !== undefined && (
+          <span class="quiet">
+            {' '}
+            · preparing the clips, <span data-ground-percent>{state.percent}%</span>
+          </span>
+        )}
+        {state?.state === 'failed' && (
+          <span class="bad" title={state.problems[0]?.message}>
+            {' '}
+            · the clips cannot be played
+          </span>
+        )}
+      </p>
+      <PictureTools shown={shown} />
+    </div>
   );
 }
 
-function Ground() {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => groundVideo(video.current), []);
+/** What is laid over the picture, and what stands beside it. */
+function PictureTools({ shown: { film } }: { readonly shown: View }) {
+  const { zone, faces } = guides.value;
+  const zones = film?.safeZones ?? [];
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the film's texts are drawn over it and stand in the list of layers
-    <video
-      ref={video}
-      class="ground"
-      playsInline
-      preload="auto"
-      src={groundUrl.value}
-      data-shown-frame={shownFrame.value ?? ''}
-      aria-hidden="true"
-      tabIndex={-1}
-    />
+    <div class="picture-tools">
+      {zones.length > 0 && (
+        <label>
+          Safe zone
+          <select
+            value={zone}
+            onChange={({ currentTarget }) => {
+              guides.value = { ...guides.value, zone: currentTarget.value };
+            }}
+          >
+            <option value="">Hidden</option>
+            {zones.map(({ placement }) => (
+              <option key={placement} value={placement}>
+                {valueLabel(placement)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {film !== undefined && film.faces.length > 0 && (
+        <label>
+          <input
+            type="checkbox"
+            checked={faces}
+            onChange={() => {
+              guides.value = { ...guides.value, faces: !faces };
+            }}
+          />
+          Faces as found
+        </label>
+      )}
+      <BesideChoice />
+    </div>
   );
 }
 
@@ -189,23 +236,15 @@ function Slide({ size }: { readonly size: Size }) {
 }
 
 function Guides({ film, size }: { readonly film: FilmView; readonly size: Size }) {
-  const { safeZone, faces } = guides.value;
+  const { zone, faces } = guides.value;
+  const free = film.safeZones.find(({ placement }) => placement === zone);
   const now = film.faces.filter(({ start, end }) => start <= frame.value && frame.value < end);
   return (
     <>
-      {safeZone && film.safeZone !== undefined && <div class="guide zone" style={placed(film.safeZone, size)} />}
+      {free !== undefined && <div class="guide zone" style={placed(free.box, size)} />}
       {faces && now.map(({ box }) => <div key={JSON.stringify(box)} class="guide face" style={placed(box, size)} />)}
     </>
   );
-}
-
-/** CSS of a box of the frame, in shares of the stage. */
-function placed({ x, y, width, height }: Box, size: Size) {
-  const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
-  return {
-    ...{ left: share(x, size.width), top: share(y, size.height) },
-    ...{ width: share(width, size.width), height: share(height, size.height) },
-  };
 }
 
 /** An element in the picture: chosen by a click or Enter, its text changed in place; the logo goes to another corner. */
@@ -214,9 +253,7 @@ function Handle({ element, size }: { readonly element: ElementView; readonly siz
   const isText = text !== '' && path !== '' && !path.startsWith('captions');
   if (editing.value === id) return <TextEditor element={element} size={size} />;
   const isLogo = element.element === 'logo';
-  const name = isLogo
-    ? 'Logo: arrow keys move it to another corner'
-    : `${element.element.replaceAll('-', ' ')}: ${text}`;
+  const name = isLogo ? 'Logo: arrow keys move it to another corner' : `${elementName(id)}: ${text}`;
   return (
     <button
       type="button"
@@ -252,7 +289,7 @@ function TextEditor({ element, size }: { readonly element: ElementView; readonly
       ref={field}
       class="in-picture"
       style={placed(element.box, size)}
-      aria-label={`Text of ${element.element}`}
+      aria-label={`Text of ${elementName(element.id)}`}
       value={typeof value === 'string' && value !== '' ? value : element.text}
       onInput={(event) => change(path, event.currentTarget.value)}
       onBlur={close}
@@ -308,7 +345,7 @@ function useStill(): void {
   useSignalEffect(() => {
     const shown = view.value;
     const at = frame.value;
-    if (shown === undefined || isPlaying.value || isLooking.value) return;
+    if (shown === undefined || isPlaying.value || isLooking.value || beside.value !== undefined) return;
     const asked = new AbortController();
     const timer = setTimeout(
       () => void fetchStill(shown.key, at, asked.signal),

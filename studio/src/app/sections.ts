@@ -1,5 +1,5 @@
 /** Where each field of a kind stands in the form, in the order in which people work. What is not named here stands under "Everything else". */
-import type { Path } from '../shared/json-text.js';
+import { type Path, pathOf } from '../shared/json-text.js';
 import type { JsonSchema, Kind } from '../shared/messages.js';
 
 export interface Section {
@@ -120,8 +120,58 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Where a path leads, as the form calls it: `Scene 1, file`; the whole document has no name. */
+export function placeName(path: string, kind: Kind): string {
+  let list = '';
+  const names: string[] = [];
+  for (const step of pathOf(path)) {
+    if (typeof step === 'number') names[names.length - 1] = labelOfOne(list, step, kind);
+    else names.push(step === 'segments' && kind === 'editor' ? 'Scenes' : labelOf(step));
+    list = String(step);
+  }
+  const [first = '', ...rest] = names;
+  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(', ');
+}
+
+/** A sentence of the engine with the form's names in it: `segments[0].source` is “Clip 1, file”. */
+export function inWords(message: string, path: string, kind: Kind): string {
+  const plain =
+    path === '' ? message : message.replaceAll(` for ${path} `, ' ').replaceAll(path, `“${placeName(path, kind)}”`);
+  return plain.replaceAll(/\b(?:[a-z]+_)+[a-z]+\b/g, (word) => word.replaceAll('_', ' '));
+}
+
+/** Where a value's own name does not say it. */
+const VALUES: Readonly<Record<string, string>> = {
+  universal: 'Every platform',
+  tiktok: 'TikTok',
+  shorts: 'YouTube Shorts',
+  ugc_realism: 'Creator realism',
+  rtdetr: 'RT-DETR',
+};
+
 /** `ShortFontArchivoBlack` is `Archivo Black`; `kinetic_creator` is `Kinetic creator`. */
 export function valueLabel(value: string): string {
+  const own = VALUES[value];
+  if (own !== undefined) return own;
   const bare = value.replace(/^ShortFont/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
   return labelOf(bare);
+}
+
+/** Where an element's own name does not say it. */
+const ELEMENTS: Readonly<Record<string, string>> = { cta: 'Call to action', disclosure: 'Label', offer: 'Offer' };
+
+/** `beat-0` is `Text beat 1`, `end-card-cta` is `End card: call to action`. */
+export function elementName(id: string): string {
+  const beat = /^beat-(\d+)$/.exec(id)?.[1];
+  if (beat !== undefined) return `Text beat ${Number(beat) + 1}`;
+  const card = /^end-card-(.+)$/.exec(id)?.[1];
+  if (card !== undefined) return `End card: ${elementName(card).toLowerCase()}`;
+  return ELEMENTS[id] ?? labelOf(id.replaceAll('-', ' '));
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+/** `de` is `German`. */
+export function languageName(code: string): string {
+  return languages.of(code) ?? code;
 }

@@ -1,5 +1,14 @@
 /** Questions to the studio's server. Addresses are relative to the page, so that all of them carry its token. */
-import type { Event, GroundState, Insight, SaveAnswer, Session, SketchAnswer, ViewAnswer } from '../shared/messages.js';
+import type {
+  Event,
+  GroundState,
+  Insight,
+  SaveAnswer,
+  Session,
+  SketchAnswer,
+  ViewAnswer,
+  WaveformAnswer,
+} from '../shared/messages.js';
 
 async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const init = {
@@ -57,6 +66,10 @@ export const server = {
     const { problems } = (await response.json()) as { readonly problems?: readonly { readonly message: string }[] };
     throw new Error(problems?.[0]?.message ?? `The server said ${response.status}`);
   },
+  waveform: (view: string) => ask<WaveformAnswer>(`waveform?view=${encodeURIComponent(view)}`),
+  /** Where a small picture of a clip lies. */
+  glance: (source: string, atSeconds: number) =>
+    `glance?source=${encodeURIComponent(source)}&at=${atSeconds.toFixed(1)}`,
   font: (id: string) => bytes(`font/${id}`),
   picture: (id: string) => bytes(`picture/${id}`),
   /** Calls for every event; the browser asks again by itself when the line breaks. */

@@ -5,6 +5,7 @@ import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../sha
 import { mergeJson } from '../shared/merge-json.js';
 import type { GroundState, Insight, JsonSchema, Kind, RenderState, Session, Sketch, View } from '../shared/messages.js';
 import { canDraw, gather, withKnownCels } from './artist.js';
+import { placeName } from './sections.js';
 import { server } from './server.js';
 
 export const session = signal<Session | undefined>(undefined);
@@ -33,7 +34,8 @@ export const groundUrl = signal<string | undefined>(undefined);
 export const render = signal<RenderState | undefined>(undefined);
 export const notice = signal<Notice | undefined>(undefined);
 export const isOnLine = signal(true);
-export const guides = signal({ safeZone: false, faces: false });
+/** What is laid over the picture. `zone`: a placement; empty: none. */
+export const guides = signal({ zone: '', faces: false });
 export const panel = signal<'picture' | 'fields' | 'checks' | 'render'>('picture');
 
 export interface Draft {
@@ -117,6 +119,14 @@ export function rewrite(next: string): void {
 /** Undefined removes the field. */
 export function change(path: Path, value: Json | undefined): void {
   write(value === undefined ? removeIn(text.value, path) : setIn(text.value, path, value), path.join('/'));
+}
+
+/** Several values at once, as one step; steps of one `place` that follow each other are one. */
+export function changeAll(edits: readonly (readonly [Path, Json])[], place: string): void {
+  write(
+    edits.reduce((now, [path, value]) => setIn(now, path, value), text.value),
+    place,
+  );
 }
 
 export function move(path: Path, from: number, to: number): void {
@@ -260,6 +270,11 @@ export async function save(): Promise<void> {
 function takeIn(there: { readonly text: string; readonly revision: string }): void {
   const base = saved.value.text;
   const mine = text.value;
+  // Saved by this very window, or by another one that holds the same.
+  if (there.text === mine) {
+    saved.value = there;
+    return;
+  }
   batch(() => {
     saved.value = there;
     endStep();
@@ -274,7 +289,7 @@ function takeIn(there: { readonly text: string; readonly revision: string }): vo
       const message =
         merged.conflicts.length === 0
           ? 'The file was changed outside. Your changes stand in it; save to keep both.'
-          : `The file was changed outside, and both changed ${merged.conflicts.join(', ')}. Yours stand.`;
+          : `The file was changed outside, and both changed ${namesOf(merged.conflicts)}. Yours stand.`;
       notice.value = { message, conflicts: merged.conflicts, theirs: there.text };
     } catch {
       const message = 'The file was changed outside and cannot be read as JSON. Yours stands; nothing was written.';
@@ -282,6 +297,10 @@ function takeIn(there: { readonly text: string; readonly revision: string }): vo
     }
     endStep();
   });
+}
+
+function namesOf(conflicts: readonly string[]): string {
+  return conflicts.map((path) => `“${path === '' ? 'the whole file' : placeName(path, kind.peek())}”`).join(', ');
 }
 
 export function takeTheirs(): void {

@@ -1,9 +1,11 @@
 /** The film over its frames: scenes, drawings and chunks, with one playhead. A carousel shows its slides in a row. */
 import { useRef } from 'preact/hooks';
-import type { FilmView, View } from '../shared/messages.js';
+import type { ElementView, FilmView, View } from '../shared/messages.js';
 import { togglePlaying } from './player.js';
 import { Scenes, SceneTools } from './scenes.js';
+import { elementName } from './sections.js';
 import { chosen, frame, goTo, ground, insight, isPlaying, span, view } from './store.js';
+import { Words } from './words.js';
 
 export function Timeline() {
   const shown = view.value;
@@ -12,6 +14,7 @@ export function Timeline() {
     <section class="timeline" aria-label="Timeline">
       <Transport shown={shown} />
       {shown.film !== undefined && <SceneTools film={shown.film} />}
+      {shown.film !== undefined && <Words film={shown.film} />}
       {shown.film === undefined ? <Slides shown={shown} /> : <Lanes film={shown.film} />}
     </section>
   );
@@ -80,7 +83,9 @@ function Slides({ shown }: { readonly shown: View }) {
             class={problem === undefined ? '' : 'bad'}
             onClick={() => goTo(position)}
           >
-            <b>{position}</b> {problem ?? texts.find(({ role }) => role === 'headline')?.text ?? 'Without text'}
+            <span>
+              <b>{position}</b> {problem ?? texts.find(({ role }) => role === 'headline')?.text ?? 'Without text'}
+            </span>
           </button>
         </li>
       ))}
@@ -96,7 +101,6 @@ function Lanes({ film }: { readonly film: FilmView }) {
     const box = area.current?.getBoundingClientRect();
     if (box !== undefined) goTo(((event.clientX - box.left) / box.width) * totalFrames - 0.5);
   };
-  const tracks = film.elements.filter(({ element }) => element !== 'scrim');
   return (
     <div class="lanes">
       {film.scenes.length > 0 && <Scenes film={film} />}
@@ -117,15 +121,18 @@ function Lanes({ film }: { readonly film: FilmView }) {
         onPointerMove={(event) => event.buttons === 1 && point(event)}
       >
         <Ruler film={film} />
-        {tracks.map(({ id, start, end, path, text, element }) => (
-          <div class="lane" key={id}>
-            <div
-              class={path !== '' && chosen.value === path ? `bar ${element} chosen` : `bar ${element}`}
-              style={{ left: at(start), width: at(end - start) }}
-              title={text || id}
-            >
-              <span>{text || id.replaceAll('-', ' ')}</span>
-            </div>
+        {lanesOf(film.elements.filter(({ element }) => element !== 'scrim')).map((lane) => (
+          <div class="lane" key={lane[0]?.id}>
+            {lane.map(({ id, start, end, path, text, element }) => (
+              <div
+                key={id}
+                class={path !== '' && chosen.value === path ? `bar ${element} chosen` : `bar ${element}`}
+                style={{ left: at(start), width: at(end - start) }}
+                title={text || elementName(id)}
+              >
+                <span>{text || elementName(id)}</span>
+              </div>
+            ))}
           </div>
         ))}
         <Pieces film={film} at={at} />
@@ -133,6 +140,20 @@ function Lanes({ film }: { readonly film: FilmView }) {
       </div>
     </div>
   );
+}
+
+/** Elements of one kind that follow each other share a lane: pages of captions, text beats. */
+function lanesOf(elements: FilmView['elements']): readonly FilmView['elements'][] {
+  const lanes: ElementView[][] = [];
+  for (const one of elements) {
+    const free = lanes.find(
+      (lane) =>
+        lane[0]?.element === one.element && lane.every(({ start, end }) => end <= one.start || one.end <= start),
+    );
+    if (free === undefined) lanes.push([one]);
+    else free.push(one);
+  }
+  return lanes;
 }
 
 /** What is known of the pieces of the view that is shown. */

@@ -30,13 +30,19 @@ export async function openFile(given: string): Promise<OpenFile> {
   let last: Promise<unknown> = Promise.resolve();
 
   async function save(text: string, basedOn: string): Promise<SaveAnswer> {
-    const there = await readDocument(path);
-    if (there.revision !== basedOn) return { saved: false, document: there };
+    // A file that somebody has removed is written anew: what is here is all that is left of it.
+    const there = await readDocument(path).catch(unlessGone);
+    if (there !== undefined && there.revision !== basedOn) return { saved: false, document: there };
     const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+    const before = known;
     try {
-      await writeFile(draft, text, { mode: (await stat(path)).mode, flag: 'wx' });
+      const mode = (await stat(path).catch(unlessGone))?.mode ?? 0o644;
+      await writeFile(draft, text, { mode, flag: 'wx' });
       known = revisionOf(text);
       await rename(draft, path);
+    } catch (error) {
+      known = before;
+      throw notSaved(error, basename(path));
     } finally {
       await rm(draft, { force: true });
     }
@@ -72,6 +78,25 @@ export async function openFile(given: string): Promise<OpenFile> {
       watcher?.close();
     },
   };
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'its folder may not be written to',
+  EPERM: 'its folder may not be written to',
+  EROFS: 'its disk may only be read',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ENOENT: 'its folder is gone',
+};
+
+/** In words of people; what has none keeps node's. */
+export function notSaved(error: unknown, name: string): Error {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return new Error(`${name} cannot be written: ${REASONS[code] ?? message}`, { cause: error });
 }
 
 async function readDocument(path: string): Promise<OpenDocument> {

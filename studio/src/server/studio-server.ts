@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Composition, createEngine } from 'reelwright';
+import { type Composition, createEngine, type EngineOptions } from 'reelwright';
+import { glance, narrationWaveform } from 'reelwright/preview';
 import { parseJson } from '../shared/json-text.js';
-import type { Event, Insight, Kind, Session, View } from '../shared/messages.js';
+import type { Event, Insight, Kind, Session, View, WaveformAnswer } from '../shared/messages.js';
 import { BadQuestion, FOR_EVER, readBody, sendBytes, sendFile, sendJson } from './answers.js';
 import { createGrounds, type Grounds } from './grounds.js';
 import { admit, makeToken, SAFE_HEADERS } from './guard.js';
@@ -16,7 +17,7 @@ import { insightOf, type Moment } from './insight.js';
 import { mediaFiles } from './media-files.js';
 import { type OpenFile, openFile } from './open-document.js';
 import { createRenders, type Renders } from './renders.js';
-import { createViews, problemsOf, type Views } from './views.js';
+import { createViews, type KnownView, problemsOf, type Views } from './views.js';
 
 export interface StudioOptions {
   /** The composition: a JSON file. */
@@ -38,7 +39,9 @@ export interface Studio {
 }
 
 interface Parts {
+  readonly tell: (event: Event) => void;
   readonly file: OpenFile;
+  readonly settings: EngineOptions;
   readonly baseDir: string;
   readonly roots: readonly string[];
   readonly output: Session['output'];
@@ -73,15 +76,14 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
   const output = { film: options.output ?? `${beside}.mp4`, folder: options.output ?? `${beside}-slides` };
   const views = createViews(settings, baseDir);
   const parts: Parts = {
-    ...{ file, baseDir, roots, output, views, listeners },
+    ...{ tell, file, settings, baseDir, roots, output, views, listeners },
     grounds: createGrounds({ engine, baseDir, folder, tell: (key, ground) => tell({ type: 'ground', key, ground }) }),
     renders: createRenders({
       ...{ engine, baseDir, output, compositionFile: file.path },
       tell: (render) => tell({ type: 'render', render }),
     }),
     insight: async (key, frame, signal) => {
-      const known = views.known(key);
-      if (known === undefined) throw new BadQuestion('the document has changed since');
+      const known = knownView({ views }, key);
       return insightOf(engine, known, momentOf(known.view, frame), { baseDir, signal });
     },
     shot: async (text, frame, signal) => {
@@ -90,9 +92,7 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
       return (await engine.frame(composition, { baseDir, signal, atSeconds: (frame + 0.5) / rate })).png();
     },
     still: async (key, frame, signal) => {
-      const known = views.known(key);
-      if (known === undefined) throw new BadQuestion('the document has changed since');
-      const { composition, view } = known;
+      const { composition, view } = knownView({ views }, key);
       return (await engine.frame(composition, { baseDir, signal, ...momentOf(view, frame) })).png();
     },
   };
@@ -153,6 +153,7 @@ async function answer(question: Question, token: string, port: number): Promise<
     // A question that was not read to its end stays on the line otherwise.
     if (!response.headersSent) response.setHeader('connection', 'close');
     if (response.headersSent) response.destroy();
+    else if (error instanceof NotSaved) sendJson(response, { message: `${error.message}.` }, 507);
     else sendJson(response, { problems: problemsOf(error) }, error instanceof BadQuestion ? 400 : 422);
   }
 }
@@ -192,6 +193,18 @@ async function route(question: Question, path: string, query: URLSearchParams): 
       const frame = Number(query.get('frame'));
       return sendJson(response, await parts.insight(query.get('view') ?? '', frame, goneSignal(response)));
     }
+    case 'GET waveform': {
+      const { composition } = knownView(parts, query.get('view') ?? '');
+      const { baseDir, settings } = parts;
+      const waveform = await narrationWaveform(composition, settings, { baseDir, signal: goneSignal(response) });
+      return sendJson(response, { ...(waveform && { waveform }) } satisfies WaveformAnswer);
+    }
+    case 'GET glance': {
+      const [source, atSeconds] = [query.get('source') ?? '', Number(query.get('at'))];
+      const { baseDir, settings } = parts;
+      const jpeg = await glance({ source, atSeconds }, settings, { baseDir, signal: goneSignal(response) });
+      return jpeg === undefined ? notFound(response) : sendBytes(response, jpeg, 'image/jpeg');
+    }
     case 'GET font': {
       const bytes = await parts.views.font(name);
       return bytes === undefined ? notFound(response) : sendBytes(response, bytes, 'font/sfnt', FOR_EVER);
@@ -214,6 +227,12 @@ async function route(question: Question, path: string, query: URLSearchParams): 
     default:
       return notFound(response);
   }
+}
+
+function knownView({ views }: Pick<Parts, 'views'>, key: string): KnownView {
+  const known = views.known(key);
+  if (known === undefined) throw new BadQuestion('the document has changed since');
+  return known;
 }
 
 function notFound(response: ServerResponse): void {
@@ -274,7 +293,12 @@ async function postShot({ request, response, parts }: Question): Promise<void> {
 
 async function postSave({ request, response, parts }: Question): Promise<void> {
   const { text, basedOn } = await textsOf(request, ['text', 'basedOn']);
-  sendJson(response, await parts.file.save(text, basedOn));
+  const answer = await parts.file.save(text, basedOn).catch((error: Error) => {
+    throw new NotSaved(error.message, { cause: error });
+  });
+  sendJson(response, answer);
+  // Another window on the same file.
+  if (answer.saved) parts.tell({ type: 'document', document: { text, revision: answer.revision } });
 }
 
 async function postGround({ request, response, parts }: Question): Promise<void> {
@@ -287,10 +311,11 @@ async function postGround({ request, response, parts }: Question): Promise<void>
 
 async function postRender({ request, response, parts }: Question): Promise<void> {
   const { view } = await textsOf(request, ['view']);
-  const known = parts.views.known(view);
-  if (known === undefined) throw new BadQuestion('the document has changed since');
-  sendJson(response, { begun: parts.renders.begin(known.composition as Composition) });
+  sendJson(response, { begun: parts.renders.begin(knownView(parts, view).composition) });
 }
+
+/** Nothing was written; its message says why. */
+class NotSaved extends Error {}
 
 /** The named texts of a question. */
 async function textsOf<K extends string>(request: IncomingMessage, names: readonly K[]): Promise<Record<K, string>> {

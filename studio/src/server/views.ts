@@ -1,8 +1,15 @@
 /** Documents -> views: planned by the engine, with the fonts and pictures that draw them kept for the page to fetch. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Composition, EngineOptions, FilmPlan, Problem, SliderPlan, SpriteTrack } from 'reelwright';
-import { ReelwrightError } from 'reelwright';
+import {
+  type Composition,
+  type EngineOptions,
+  type FilmPlan,
+  type Problem,
+  ReelwrightError,
+  type SliderPlan,
+  type SpriteTrack,
+} from 'reelwright';
 import {
   type DrawnPicture,
   type DrawnSlide,
@@ -124,8 +131,10 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     const redrawn = last?.redraw(composition);
     if (redrawn !== undefined) return { ...redrawn, pictures: lastPictures };
     if (isQuick) {
-      const rough = last === undefined ? await roughPreview(composition) : undefined;
-      return rough && { ...rough, pictures: [] };
+      const rough = last === undefined ? await roughPreview(composition, engine, { baseDir, signal }) : undefined;
+      if (rough === undefined) return undefined;
+      keep(rough.pictures);
+      return { ...rough, pictures: rough.pictures.map(pictureFile) };
     }
     const found = await preview(composition, engine, { baseDir, signal });
     keep(found.pictures);
@@ -220,12 +229,11 @@ function viewOf(key: string, found: Preview): View {
   if (plan.kind === 'film-plan') return { ...shared, film: filmOf(plan as FilmPlan, found) };
   const { frameRate, totalFrames } = plan.output as FilmPlan['output'];
   const film = { frameRate: frameRate.num / frameRate.den, totalFrames, scenes: [], tracks: [], chunks: [] };
-  return { ...shared, film: { ...film, elements: [], faces: [], hasSound: false } };
+  return { ...shared, film: { ...film, elements: [], faces: [], safeZones: [], hasSound: false } };
 }
 
-function filmOf(plan: FilmPlan, { faces, elements }: Preview): FilmView {
+function filmOf(plan: FilmPlan, { faces, elements, safeZones, narration }: Preview): FilmView {
   const { frameRate, totalFrames } = plan.output;
-  const { layout } = plan.facts as { readonly layout?: { readonly safeZone?: FilmView['safeZone'] } };
   return {
     frameRate: frameRate.num / frameRate.den,
     totalFrames,
@@ -234,7 +242,8 @@ function filmOf(plan: FilmPlan, { faces, elements }: Preview): FilmView {
     chunks: plan.chunks.map(({ start, end, key }) => ({ start, end, key })),
     elements,
     faces,
-    safeZone: layout?.safeZone,
+    safeZones,
+    ...(narration && { narration }),
     hasSound: plan.sound.tracks.length > 0,
     groundKey: groundKey(plan),
   };

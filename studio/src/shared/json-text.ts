@@ -155,8 +155,13 @@ const LINE = 100;
 
 function printed(value: Json, indent: string): string {
   const flat = onOneLine(value);
-  if (flat.length + indent.length <= LINE) return flat;
-  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+  if (flat.length + indent.length <= LINE || value === null || typeof value !== 'object') return flat;
+  const inner = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((item) => printed(item, inner))
+    : Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}: ${printed(field, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`;
 }
 
 function onOneLine(value: Json): string {

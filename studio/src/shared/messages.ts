@@ -97,10 +97,42 @@ export interface FilmView {
 
   readonly elements: readonly ElementView[];
   readonly faces: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
-  readonly safeZone?: Box | undefined;
+  /** What each platform's interface leaves free. */
+  readonly safeZones: readonly { readonly placement: string; readonly box: Box }[];
+  /** Of a film whose words a voice speaks. */
+  readonly narration?: NarrationView;
   readonly hasSound: boolean;
   /** Of the film without what is drawn over it; equal keys, equal pictures. Absent where there is no such film. */
   readonly groundKey?: string;
+}
+
+/** A word on the recording's clock, seconds. */
+export interface SpokenWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface NarrationView {
+  /** False: the engine has found the words in the recording. */
+  readonly isGiven: boolean;
+  readonly words: readonly SpokenWord[];
+  /** Length of the recording, seconds. */
+  readonly voiceSeconds: number;
+  /** Where the film plays which stretch of it, in order. */
+  readonly pieces: readonly VoicePiece[];
+}
+
+export interface VoicePiece {
+  readonly startFrame: number;
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+}
+
+/** How loud a recording is: 0 to 255, so many a second. */
+export interface Waveform {
+  readonly perSecond: number;
+  readonly peaks: readonly number[];
 }
 
 export interface SceneView {
@@ -147,6 +179,11 @@ export interface Insight {
 export type ViewAnswer =
   | { readonly ok: true; readonly view: View }
   | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The waveform of a document's narration; none where it has none, or none that can be read. */
+export interface WaveformAnswer {
+  readonly waveform?: Waveform;
+}
 
 /** A part of a view: what a choice would look like. */
 export interface Sketch extends Pick<View, 'fonts' | 'pictures' | 'size'> {

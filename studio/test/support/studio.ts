@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium as launcher, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { chromium } from '../../../test/engine/support/chromium.js';
 import { openStudio, type Studio, type StudioOptions } from '../../src/server/studio-server.js';
 
@@ -12,14 +13,9 @@ export const PAGE_FOLDER = fileURLToPath(new URL('../../dist/app/', import.meta.
 /** Undefined where there is no Chromium; in CI a missing one is a failure. */
 export const browserPath = chromium;
 
+/** The one browser of the run; closing it here closes this file's pages alone. */
 export function launch(): Promise<Browser> {
-  return launcher.launch({
-    executablePath: browserPath ?? 'chromium',
-    args: [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-      ...['--force-color-profile=srgb', '--autoplay-policy=no-user-gesture-required'],
-    ],
-  });
+  return launcher.connect(inject('browser'));
 }
 
 /** Writes the text (or the value as JSON) and opens a studio on it. */
