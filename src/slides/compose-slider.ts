@@ -5,7 +5,8 @@ import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import { type Problem, ReelwrightError, type Warning } from '../errors.js';
 import type { ImageMedia } from '../media.js';
-import type { Typeset, TypesetBlock } from '../type/typeset.types.js';
+import { rememberBlocks } from '../type/remember-blocks.js';
+import type { Typeset } from '../type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
 import { isUnseen } from './luma-map.js';
 import { coverOf, layOffFaces, TOUCHED } from './off-faces.js';
@@ -93,7 +94,8 @@ function slideMakers(
     ...{ language, count, logo: world.logo },
     frame: slideFrame(slider.aspectRatio),
     palette: slidePalette(slider.accentColor ?? template.accent),
-    typeset: remembering(world.typeset),
+    // Texts are set again for other densities and places.
+    typeset: rememberBlocks(world.typeset),
   };
   return slider.slides.map(({ position, kicker, headline, body }) => {
     const role = roleOf(position, count);
@@ -190,17 +192,6 @@ function offFaces(layout: SliderLayout, chosen: Placed, pictures: SliderWorld['p
       reason: 'off faces',
       ...(alone.length === 0 ? {} : { alone: alone.map((index) => slides[index]?.position ?? index + 1) }),
     },
-  };
-}
-
-/** Texts are set again for other densities and places; the same request gives the same block. */
-function remembering(typeset: Typeset): Typeset {
-  const blocks = new Map<string, TypesetBlock>();
-  return (request) => {
-    const key = JSON.stringify(request);
-    const block = blocks.get(key) ?? typeset(request);
-    blocks.set(key, block);
-    return block;
   };
 }
 
