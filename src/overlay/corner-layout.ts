@@ -46,32 +46,23 @@ interface InCorner extends Size {
   readonly corner: Corner;
 }
 
+/** Logo and label, each at its corner; what stands at the upper and at the lower edge, for those who lay out between. */
 export function layoutCorners(brand: CornerBrand, world: CornerWorld): Corners {
-  const { look, zone } = world;
-  const logo = measureLogo(brand, world);
-  const label = brand.disclosure && world.measure(brand.disclosure.text, look.disclosure);
-  const logoSpot = logo?.spot;
-  const labelSpot = label &&
-    brand.disclosure && { width: label.width, height: label.height, corner: brand.disclosure.position };
-  const logoBox = logoSpot && boxIn(zone, logoSpot, offsetOf(logoSpot, labelSpot, 'bottom'));
-  const labelBox = labelSpot && boxIn(zone, labelSpot, offsetOf(labelSpot, logoSpot, 'top'));
-  const onEdge = (edge: Edge) => ({
-    height: heightOf(edge, logoSpot, labelSpot),
-    boxes: [
-      ...(logoBox && edgeOf(logoSpot) === edge ? [logoBox] : []),
-      ...(labelBox && edgeOf(labelSpot) === edge ? [labelBox] : []),
-    ],
-  });
-  const [top, foot] = [onEdge('top'), onEdge('bottom')];
+  const logo = sizeLogo(brand, world);
+  const label = sizeLabel(brand, world);
+  const logoBox = logo && boxIn(world.zone, logo.spot, offsetOf(logo.spot, label?.spot, 'bottom'));
+  const labelBox = label && boxIn(world.zone, label.spot, offsetOf(label.spot, logo?.spot, 'top'));
+  const boxesAt = (edge: Edge) => [
+    ...(logoBox && edgeOf(logo.spot) === edge ? [logoBox] : []),
+    ...(labelBox && edgeOf(label.spot) === edge ? [labelBox] : []),
+  ];
   return {
-    topHeight: top.height,
-    bottomHeight: foot.height,
-    topBoxes: top.boxes,
-    bottomBoxes: foot.boxes,
-    ...(logo === undefined || logoBox === undefined
-      ? {}
-      : { logo: { size: logo.size, box: logoBox, decision: logo.decision } }),
-    ...(label === undefined || labelBox === undefined ? {} : { disclosure: { label, box: labelBox } }),
+    topHeight: heightOf('top', logo?.spot, label?.spot),
+    bottomHeight: heightOf('bottom', logo?.spot, label?.spot),
+    topBoxes: boxesAt('top'),
+    bottomBoxes: boxesAt('bottom'),
+    ...(logoBox && { logo: { size: logo.size, box: logoBox, decision: logo.decision } }),
+    ...(labelBox && { disclosure: { label: label.label, box: labelBox } }),
   };
 }
 
@@ -85,7 +76,7 @@ interface SizedLogo {
 }
 
 /** Judged where it will stand, near enough: the place moves by a plate's padding at most. */
-function measureLogo(brand: CornerBrand, { logo, logoArea, zone, backdropAt }: CornerWorld): SizedLogo | undefined {
+function sizeLogo(brand: CornerBrand, { logo, logoArea, zone, backdropAt }: CornerWorld): SizedLogo | undefined {
   if (brand.logo === undefined || logo === undefined) return undefined;
   const { position: corner, treatment } = brand.logo;
   const size = logoSize(logo, logoArea, LOGO_MOST);
@@ -94,6 +85,13 @@ function measureLogo(brand: CornerBrand, { logo, logoArea, zone, backdropAt }: C
   const decision = decideLogo(logo, treatment, backdropAt(boxIn(zone, { width, height, corner }, 0)));
   const pad = decision.treatment === 'plate' ? 2 * PLATE_PADDING : 0;
   return { size, decision, spot: { width: Math.ceil(width) + pad, height: Math.ceil(height) + pad, corner } };
+}
+
+function sizeLabel({ disclosure }: CornerBrand, { look, measure }: CornerWorld) {
+  if (disclosure === undefined) return undefined;
+  const label = measure(disclosure.text, look.disclosure);
+  const spot: InCorner = { width: label.width, height: label.height, corner: disclosure.position };
+  return { label, spot };
 }
 
 /** `offset`: from the zone's edge. */
