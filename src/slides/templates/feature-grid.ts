@@ -11,18 +11,8 @@ import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
-import { type Copy, setCopy } from '../set-copy.js';
-import {
-  paragraphGap,
-  placeText,
-  type SetText,
-  setText,
-  setTextIfAny,
-  type TextStyle,
-  textNodes,
-  unrestOf,
-} from '../set-text.js';
-import { arrow, type Button, button, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
+import { placeText, type SetText, setText, setTextIfAny, type TextStyle, textNodes, unrestOf } from '../set-text.js';
+import { type Button, button, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
 import type {
   Density,
   Drawing,
@@ -34,26 +24,20 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { type StandingWords, standWords } from '../stand-words.js';
-import { BODY, type Column, type LaidCards, layCards, onWhite, whiteCard } from './feature-cards.js';
+import { type Column, type LaidCards, layCards } from './feature-cards.js';
+import { layHook } from './feature-hook.js';
+import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, RADIUS, seams } from './feature-parts.js';
 
-const HEADLINE: TextStyle = { family: 'ShortFontPoppins', cut: 'display', leading: 1.56, letterSpacing: -0.018 };
-const KICKER: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 const CTA: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 
-const INSET = 36;
 /** A lower panel shows too little of its photo. */
 const LEAST_PANEL = 230;
 /** Between a panel and the words. */
 const PANEL_GAP = 52;
-/** Between words and the edges of the hook's card, and of a tall slide's sheet. */
-const HOOK_PAD = 44;
+/** Between words and the edges of a tall slide's sheet. */
 const SHEET_PAD = 52;
 /** What shows of the photo around a full sheet. */
 const FRAME = 28;
-const RADIUS = 44;
-const KICKER_CAP = 23;
-const SEAM_RADIUS = 46;
 /** Row of dots and page number. */
 const FOOT = 68;
 
@@ -80,138 +64,6 @@ export const featureGrid: SlideTemplate = {
   onCards: true,
   lay: (text, density, kit) => (kit.role === 'hook' ? layHook(text, density, kit) : layGrid(text, density, kit)),
 };
-
-/** Words stay clear of stories' right rail; the cards around them reach a little further. */
-function columnOf(kit: SlideKit): Column {
-  const { safe, aspect, width } = kit.frame;
-  return aspect === '9:16'
-    ? { x: width - safe.x - safe.width, width: 2 * safe.width + 2 * safe.x - width }
-    : { x: safe.x, width: safe.width };
-}
-
-/** A kicker on a plate of its own. */
-interface Chip {
-  readonly height: number;
-  readonly fits: boolean;
-  at(x: number, y: number): Drawing;
-}
-
-function chip(kit: SlideKit, text: string, width: number, fill: string, ink: string): Chip | undefined {
-  if (text === '') return undefined;
-  const set = setText(text, KICKER, { cap: KICKER_CAP, width: width - 56, maxLines: 2 }, kit);
-  const height = Math.round(set.height + 40);
-  return {
-    height,
-    fits: set.fits,
-    at: (x: number, y: number) => {
-      const placed = placeText(set, x + 28, y + 20);
-      const box = { x: Math.round(x), y: Math.round(y), width: Math.round(set.inkWidth + 56), height };
-      return {
-        nodes: [rect(box, fill, Math.min(height / 2, 34)), ...textNodes(placed, ink)],
-        texts: reportText('kicker', placed, { ink, ratio: () => contrast(ink, fill) }),
-      };
-    },
-  };
-}
-
-/** The hook's card, set and at its place, before anyone knows the picture. */
-interface LaidHook {
-  readonly kit: SlideKit;
-  /** Where its words stand. */
-  readonly inner: Column;
-  readonly label: Chip | undefined;
-  readonly copy: Copy;
-  /** Label, headline, paragraphs. */
-  readonly stack: Flow;
-  /** Undefined without words. */
-  readonly card: Box | undefined;
-  readonly panel: Box;
-  readonly standing: StandingWords;
-}
-
-/** The hook: the picture is the slide; its words stand on a card at the foot. */
-function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const { width, height, safe, aspect } = kit.frame;
-  const { accent, onAccent } = kit.palette;
-  const column = columnOf(kit);
-  const inset = aspect === '9:16' ? 0 : HOOK_PAD - 8;
-  const inner: Column = { x: column.x + inset, width: column.width - 2 * inset };
-  const label = chip(kit, text.kicker, inner.width, accent, onAccent);
-  const copy = setCopy({ ...text, kicker: '' }, density, kit, {
-    kicker: KICKER,
-    kickerCap: KICKER_CAP,
-    headline: HEADLINE,
-    body: BODY,
-    width: inner.width,
-  });
-  const { headline, body } = copy;
-  const stack = flow(
-    [
-      label && { height: label.height, after: 38 },
-      headline && { height: headline.height, after: density.headline * 0.4 + 34 },
-      ...body.map((set) => ({ height: set.height, after: paragraphGap(BODY, density) })),
-    ],
-    density.air,
-  );
-  const cardHeight = stack.height + 2 * HOOK_PAD + (body.length === 0 ? 10 : 16);
-  const isEmpty = stack.height === 0;
-  const across = { x: inner.x - HOOK_PAD, width: inner.width + 2 * HOOK_PAD };
-  const top = safe.y + (logoExtent(kit) === undefined ? 48 : 100);
-  const bottom = aspect === '9:16' ? safe.y + safe.height + HOOK_PAD - 36 : height - INSET - 40;
-  const panel: Box = { x: INSET, y: INSET, width: width - 2 * INSET, height: height - 2 * INSET };
-  const cardRoom = { position: kit.textPosition, height: isEmpty ? 0 : cardHeight, top, bottom };
-  const standing = standWords({ ...cardRoom, picture: panel, across });
-  const card = isEmpty ? undefined : { ...across, y: standing.start, height: cardHeight };
-  const laid: LaidHook = { kit, inner, label, copy, stack, card, panel, standing };
-  return {
-    fits: cardHeight <= bottom - top && copy.fits && (label?.fits ?? true),
-    strain: copy.strain,
-    unrest: copy.unrest,
-    paint: (picture, isPlated = false) => paintHook(laid, picture, isPlated),
-  };
-}
-
-function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
-  const { kit, panel, card, standing } = laid;
-  const logoAt = { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44 };
-  const cards = [...standing.covered, ...logoArea(kit, logoAt)];
-  const art = placeArt(picture, {
-    ...{ box: panel, stages: standing.stages, covered: standing.covered, words: cards },
-    shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
-    ground: designedGround(kit, kit.palette.accent),
-  });
-  const words = drawHookWords(laid);
-  const logo = placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
-  return {
-    nodes: [
-      rect(wholeSlide(kit.frame), kit.palette.mist),
-      ...art.nodes,
-      ...(logo?.nodes ?? []),
-      ...(card === undefined ? [] : [whiteCard(card, 36)]),
-      ...words.nodes,
-      ...seams(kit),
-    ],
-    isLogoPlated: logo?.isPlated,
-    onPhoto: { subjects: art.subjects, cards },
-    texts: words.texts,
-  };
-}
-
-function drawHookWords({ kit, inner, label, copy, stack, standing }: LaidHook): Drawing {
-  const { deep, muted } = kit.palette;
-  const y = (index: number) => standing.start + HOOK_PAD + (stack.at[index] ?? 0);
-  const labelAt = label?.at(inner.x, y(0));
-  const headline = copy.headline && placeText(copy.headline, inner.x, y(1));
-  const body = copy.body.map((set, index) => placeText(set, inner.x, y(2 + index)));
-  return {
-    nodes: [...(labelAt?.nodes ?? []), ...textNodes(headline, deep), ...body.flatMap((item) => textNodes(item, muted))],
-    texts: [
-      ...(labelAt?.texts ?? []),
-      ...reportText('headline', headline, onWhite(deep)),
-      ...body.flatMap((item) => reportText('body', item, onWhite(muted))),
-    ],
-  };
-}
 
 /** The parts of a content slide or the close, set and stacked. */
 interface GridParts {
@@ -444,23 +296,4 @@ function folioOf(kit: SlideKit, column: Column, y: number) {
     nodes: [...dots, ...textNodes(placed, palette.muted)],
     texts: reportText('folio', placed, { ink: palette.muted, ratio: () => contrast(palette.muted, palette.mist) }),
   };
-}
-
-/** A round button on each seam; the arrow crosses it. */
-function seams(kit: SlideKit): readonly DrawNode[] {
-  const { width, height } = kit.frame;
-  const y = Math.round(height * 0.27);
-  const at = (x: number): readonly DrawNode[] => [
-    {
-      kind: 'shape',
-      shape: {
-        kind: 'ellipse',
-        box: { x: x - SEAM_RADIUS, y: y - SEAM_RADIUS, width: 2 * SEAM_RADIUS, height: 2 * SEAM_RADIUS },
-      },
-      fill: '#ffffff',
-      shadow: { color: '#1018282e', offsetXPx: 0, offsetYPx: 6, blurPx: 22 },
-    },
-    ...arrow(x - 22, y, 44, kit.palette.deep, 5),
-  ];
-  return [...(kit.position > 1 ? at(0) : []), ...(kit.position < kit.count ? at(width) : [])];
 }

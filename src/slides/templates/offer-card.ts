@@ -4,7 +4,6 @@
  */
 
 import { contrast } from '../../color.js';
-import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
@@ -14,7 +13,6 @@ import { type Offer, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import {
-  type PlacedLines,
   paragraphGap,
   placeText,
   type SetText,
@@ -22,9 +20,8 @@ import {
   setTextIfAny,
   type TextStyle,
   textNodes,
-  tidy,
 } from '../set-text.js';
-import { arrow, type Button, button, flat, logoArea, logoExtent, placeLogo, rect, tick } from '../shapes.js';
+import { type Button, button, flat, logoArea, logoExtent, placeLogo } from '../shapes.js';
 import type {
   Density,
   Drawing,
@@ -37,6 +34,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
+import { bullet, type Column, coupon, pages } from './offer-coupon.js';
 import { accentOnWhite, type SetPrice, setPrice } from './offer-price.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
@@ -59,8 +57,6 @@ const FOOT = 46;
 /** In the stub: between what stands beside each other, and above each other. */
 const BESIDE_GAP = 40;
 const STUB_GAP = 34;
-const NOTCH = 26;
-const RADIUS = 34;
 
 export const offerCard: SlideTemplate = {
   name: 'offerCard',
@@ -85,11 +81,6 @@ export const offerCard: SlideTemplate = {
   onCards: true,
   lay: layOffer,
 };
-
-interface Column {
-  readonly x: number;
-  readonly width: number;
-}
 
 /** The card's upper part: what is offered. */
 interface Upper {
@@ -312,69 +303,4 @@ function drawParts(laid: LaidOffer): Drawing {
 /** Large type asks for a small card: the photo keeps its share until the words need it. */
 function cardShare({ headline }: Density): number {
   return 0.53 + 0.0155 * Math.max(0, 57 - headline);
-}
-
-/** White card with a half-round notch at each end of the dotted line. */
-function coupon(box: Box, seam: number | undefined, dots: string): readonly DrawNode[] {
-  const { x, y, width, height } = box;
-  const [right, end] = [x + width, y + height];
-  const r = Math.min(RADIUS, height / 2);
-  const notchRight =
-    seam === undefined ? '' : `V${tidy(seam - NOTCH)} A${NOTCH} ${NOTCH} 0 0 0 ${right} ${tidy(seam + NOTCH)} `;
-  const notchLeft =
-    seam === undefined ? '' : `V${tidy(seam + NOTCH)} A${NOTCH} ${NOTCH} 0 0 0 ${x} ${tidy(seam - NOTCH)} `;
-  const data = `M${x + r} ${y} H${right - r} A${r} ${r} 0 0 1 ${right} ${y + r} ${notchRight}V${end - r} A${r} ${r} 0 0 1 ${right - r} ${end} H${x + r} A${r} ${r} 0 0 1 ${x} ${end - r} ${notchLeft}V${y + r} A${r} ${r} 0 0 1 ${x + r} ${y}Z`;
-  const nodes: DrawNode[] = [
-    {
-      kind: 'shape',
-      shape: { kind: 'path', data },
-      fill: '#ffffff',
-      shadow: { color: '#00000052', offsetXPx: 0, offsetYPx: 18, blurPx: 56 },
-    },
-  ];
-  if (seam !== undefined) {
-    for (let at = x + NOTCH + 18; at < right - NOTCH - 18; at += 22)
-      nodes.push(rect({ x: at, y: Math.round(seam - 2), width: 12, height: 4 }, dots, 2));
-  }
-  return nodes;
-}
-
-function bullet(item: PlacedLines, x: number, cap: number, color: string): readonly DrawNode[] {
-  const first = item.lines[0];
-  return first === undefined
-    ? []
-    : [
-        tick(
-          { x: x + 2, y: first.y - cap * 0.98, width: cap * 1.05, height: cap * 0.9 },
-          color,
-          Math.max(4, cap * 0.19),
-        ),
-      ];
-}
-
-/** Below the card: page marks, and on the hook the way on; the bar under them runs through every seam. */
-function pages(kit: SlideKit, card: Column, cardEnd: number): readonly DrawNode[] {
-  const { frame } = kit;
-  const { width } = frame;
-  const bar = 16;
-  const y = frame.height - bar;
-  const nodes: DrawNode[] = [rect({ x: 0, y, width, height: bar }, kit.palette.accent)];
-  const middle = Math.round(cardEnd + (frame.aspect === '9:16' ? 40 : 46));
-  const plate = { x: card.x, y: middle - 14, height: 28 };
-  const marks: DrawNode[] = [];
-  let x = plate.x + 14;
-  for (let slide = 1; slide <= kit.count; slide += 1) {
-    const here = slide === kit.position;
-    marks.push(rect({ x, y: middle - 5, width: here ? 40 : 10, height: 10 }, here ? '#ffffff' : '#ffffff99', 5));
-    x += (here ? 40 : 10) + 10;
-  }
-  nodes.push(rect({ x: plate.x, y: plate.y, width: x + 4 - plate.x, height: plate.height }, '#0000008c', 14), ...marks);
-  if (kit.role !== 'close') {
-    const end = card.x + card.width;
-    nodes.push(
-      rect({ x: end - 96, y: middle - 24, width: 96, height: 48 }, '#ffffff', 24),
-      ...arrow(end - 70, middle, 44, kit.palette.deep, 5),
-    );
-  }
-  return nodes;
 }

@@ -7,10 +7,7 @@ import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
-import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
-import { fromOklch, toOklch } from '../oklch.js';
-import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import {
   type PlacedLines,
@@ -22,7 +19,6 @@ import {
   setTextIfAny,
   type TextStyle,
   textNodes,
-  tidy,
   unrestOf,
 } from '../set-text.js';
 import { arrow, flat, line, placeLogo, rect } from '../shapes.js';
@@ -36,13 +32,24 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import {
+  bullet,
+  headlineGround,
+  highlight,
+  kickerTape,
+  type Point,
+  paperOnPhoto,
+  print,
+  ring,
+  seams,
+  squares,
+} from './scrapbook-paper.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.68 };
 const HAND: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'book', leading: 2.05 };
 const KICKER: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.6 };
 
 const KICKER_CAP = 27;
-const GRID = 54;
 const FOOT = 56;
 /** Between the last baseline and the foot: tails, and the marker under a headline. */
 const CLEAR = 40;
@@ -237,12 +244,6 @@ function drawWords({ kit, density, words, shape }: Scrap): Pick<PaintedSlide, 'n
   };
 }
 
-/** A point of the slide. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** The call to action in a ring, with an arrow. */
 function ringed(cta: PlacedLines, { x, y }: Point, { palette }: SlideKit): readonly DrawNode[] {
   const { inkWidth, height } = cta.set;
@@ -259,192 +260,6 @@ function pageBox({ kit, shape: { start } }: Scrap): Box {
   const { width, height, aspect } = kit.frame;
   const whole: Box = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
   return aspect === '9:16' ? { ...whole, y: start - 70, height: footTop(kit) + FOOT + 40 - start + 70 } : whole;
-}
-
-/** The page over its photo, with tape at a corner. */
-function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, page: Box): readonly DrawNode[] {
-  const { palette } = kit;
-  const tape = withAlpha(palette.accent, 0.86);
-  const whole = wholeSlide(kit.frame);
-  const art = placeArt(picture, { box: whole, words: [page], ground: designedGround(kit, palette.accent) });
-  return [
-    ...art.nodes,
-    {
-      kind: 'shape',
-      shape: { kind: 'rect', box: page, radiusPx: 4 },
-      fill: palette.paper,
-      shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 8, blurPx: 28 },
-    },
-    {
-      kind: 'group',
-      clip: { kind: 'rect', box: page, radiusPx: 4 },
-      children: [squares(whole, palette.line)],
-    },
-    turned(
-      -38,
-      [page.x + 14, page.y + 14],
-      [tapeStrip({ x: page.x + 14 - 70, y: page.y + 14 - 22, width: 140, height: 44 }, tape)],
-    ),
-  ];
-}
-
-function squares({ width, height }: Box, color: string): DrawNode {
-  const parts: string[] = [];
-  for (let x = GRID / 2; x < width + GRID; x += GRID) parts.push(`M${x} 0V${height + GRID}`);
-  for (let y = GRID / 2; y < height + GRID; y += GRID) parts.push(`M0 ${y}H${width + GRID}`);
-  return {
-    kind: 'shape',
-    shape: { kind: 'path', data: parts.join('') },
-    stroke: { paint: withAlpha(color, 0.6), widthPx: 2, order: 'over' },
-  };
-}
-
-/** The picture as a print with a white rim, tilted, held by two strips of tape. */
-function print(picture: SlidePicture | undefined, area: Box, kit: SlideKit, tape: string): readonly DrawNode[] {
-  const degrees = (kit.position % 2 === 0 ? 1 : -1) * 1.6;
-  const rim = Math.max(10, Math.min(22, area.height * 0.05));
-  const shrink = Math.abs(Math.sin((degrees * Math.PI) / 180)) * area.width * 0.5 + 8;
-  const box: Box = {
-    x: area.x + 8,
-    y: Math.round(area.y + shrink),
-    width: area.width - 16,
-    height: Math.round(Math.max(40, area.height - 2 * shrink)),
-  };
-  const inner: Box = { x: box.x + rim, y: box.y + rim, width: box.width - 2 * rim, height: box.height - 2 * rim };
-  const soft = toOklch(kit.palette.accent);
-  const ground = designedGround(
-    kit,
-    fromOklch({ ...soft, lightness: Math.min(0.9, soft.lightness + 0.12), chroma: soft.chroma * 0.75 }),
-  );
-  const art = placeArt(picture, { box: inner, ground });
-  const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
-  return [
-    turned(degrees, centre, [
-      {
-        kind: 'shape',
-        shape: { kind: 'rect', box, radiusPx: 3 },
-        fill: '#ffffff',
-        shadow: { color: '#0000003d', offsetXPx: 0, offsetYPx: 10, blurPx: 30 },
-      },
-      ...art.nodes,
-    ]),
-    turned(
-      degrees - 38,
-      [box.x + 22, box.y + 26],
-      [tapeStrip({ x: box.x + 22 - 84, y: box.y + 26 - 24, width: 168, height: 48 }, tape)],
-    ),
-    turned(
-      degrees + 34,
-      [box.x + box.width - 24, box.y + box.height - 30],
-      [tapeStrip({ x: box.x + box.width - 24 - 84, y: box.y + box.height - 30 - 24, width: 168, height: 48 }, tape)],
-    ),
-  ];
-}
-
-/** A strip with torn ends. */
-function tapeStrip(box: Box, color: string): DrawNode {
-  const { x, y, width, height } = box;
-  const teeth = 6;
-  const points: string[] = [`M${x} ${y}`, `L${x + width} ${y}`];
-  for (let tooth = 0; tooth <= teeth; tooth += 1)
-    points.push(`L${x + width + (tooth % 2 === 0 ? 0 : -7)} ${tidy(y + (height * tooth) / teeth)}`);
-  for (let tooth = teeth; tooth >= 0; tooth -= 1)
-    points.push(`L${x + (tooth % 2 === 0 ? 0 : 7)} ${tidy(y + (height * tooth) / teeth)}`);
-  return {
-    kind: 'shape',
-    shape: { kind: 'path', data: `${points.join(' ')}Z` },
-    fill: color,
-    shadow: { color: '#00000024', offsetXPx: 0, offsetYPx: 3, blurPx: 8 },
-  };
-}
-
-function turned(degrees: number, [x, y]: readonly [number, number], children: readonly DrawNode[]): DrawNode {
-  const angle = (degrees * Math.PI) / 180;
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  const matrix = [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y].map(
-    (value) => Math.round(value * 1e6) / 1e6,
-  );
-  return {
-    kind: 'group',
-    children,
-    transform: matrix as unknown as readonly [number, number, number, number, number, number],
-  };
-}
-
-/** The kicker on a strip of tape that begins at a point. */
-function kickerTape(kicker: PlacedLines, { x, y }: Point, { palette }: SlideKit): readonly DrawNode[] {
-  const { inkWidth, height } = kicker.set;
-  const box = { x, y: Math.round(y), width: Math.round(inkWidth + 52), height: Math.round(height + 32) };
-  return [tapeStrip(box, palette.accent), ...textNodes(kicker, palette.onAccent)];
-}
-
-/** Highlighter under the last line: two overlapping, slightly slanted strokes. */
-function highlight(headline: PlacedLines, cap: number, accent: string): readonly DrawNode[] {
-  const last = headline.lines.at(-1);
-  if (last === undefined) return [];
-  const { ink } = last;
-  const y = last.y;
-  const left = ink.x - 14;
-  const right = ink.x + ink.width + 18;
-  const data = `M${tidy(left)} ${tidy(y - cap * 0.34)} L${tidy(right)} ${tidy(y - cap * 0.44)} L${tidy(right - 10)} ${tidy(y + cap * 0.16)} L${tidy(left + 8)} ${tidy(y + cap * 0.22)}Z`;
-  return [{ kind: 'shape', shape: { kind: 'path', data }, fill: withAlpha(accent, 0.55) }];
-}
-
-/** What the highlighter leaves of the paper, for contrast. */
-function headlineGround(accent: string, paper: string): string {
-  const mix = (index: number) => {
-    const part = (hex: string) => Number.parseInt(hex.slice(index, index + 2), 16);
-    return Math.round(part(accent) * 0.55 + part(paper) * 0.45)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${mix(1)}${mix(3)}${mix(5)}`;
-}
-
-/** A hand-drawn tick before a list's line. */
-function bullet(item: PlacedLines, x: number, cap: number, color: string): readonly DrawNode[] {
-  const first = item.lines[0];
-  if (first === undefined) return [];
-  const y = first.y - cap * 0.42;
-  return [
-    line(
-      [
-        [x + cap * 0.1, y],
-        [x + cap * 0.42, y + cap * 0.42],
-        [x + cap * 1.05, y - cap * 0.55],
-      ],
-      color,
-      Math.max(5, cap * 0.19),
-    ),
-  ];
-}
-
-/** A ring drawn by hand, not quite closed. */
-function ring({ x, y, width, height }: Box, color: string): readonly DrawNode[] {
-  const [cx, cy, rx, ry] = [x + width / 2, y + height / 2, width / 2, height / 2];
-  const points: (readonly [number, number])[] = [];
-  for (let step = 0; step <= 64; step += 1) {
-    const angle = -2.5 + (step / 64) * 6.75;
-    const wobble = 1 + 0.018 * Math.sin(angle * 3.1) - 0.0009 * step;
-    // A squared circle: corners of a word stay inside.
-    const squared = (value: number) => Math.sign(value) * Math.abs(value) ** 0.62;
-    points.push([cx + rx * wobble * squared(Math.cos(angle)), cy + ry * wobble * squared(Math.sin(angle))]);
-  }
-  return [line(points, color, 6)];
-}
-
-/** Tape over the seams, its halves on both pages. */
-function seams(kit: SlideKit, color: string): readonly DrawNode[] {
-  const { width, height } = kit.frame;
-  const strip = (x: number, seam: number) => {
-    const y = Math.round(height * (seam % 2 === 0 ? 0.3 : 0.56));
-    return turned(seam % 2 === 0 ? 5 : -4, [x, y], [tapeStrip({ x: x - 46, y: y - 26, width: 92, height: 52 }, color)]);
-  };
-  return [
-    ...(kit.position > 1 ? [strip(0, kit.position - 1)] : []),
-    ...(kit.position < kit.count ? [strip(width, kit.position)] : []),
-  ];
 }
 
 function drawFoot(kit: SlideKit, y: number, ink: string) {

@@ -1,0 +1,272 @@
+/**
+ * A page of editorialStory: photo, then words on paper. In the middle position, and on tall slides, the words lie on a
+ * sheet over the full photo.
+ */
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
+import { type Flow, flow } from '../flow.js';
+import { designedGround } from '../ground.js';
+import { type PlacedArt, placeArt } from '../place-art.js';
+import { reportText } from '../report-text.js';
+import { type Copy, setCopy } from '../set-copy.js';
+import {
+  type PlacedLines,
+  paragraphGap,
+  placeText,
+  type SetText,
+  setTextIfAny,
+  type TextStyle,
+  textNodes,
+} from '../set-text.js';
+import { arrow, flat, rect } from '../shapes.js';
+import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
+import { stagesAround } from '../stand-words.js';
+import { leastVeil, veilBands } from '../veil.js';
+import { COPY, drawFoot, FOOT, hairlineY } from './editorial-parts.js';
+
+const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
+const CTA: TextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
+/** Words that take less of their room leave the rest to the photo. */
+const SPARSE = 0.4;
+/** A lower band shows too little of its photo. */
+const LEAST_BAND = 260;
+/** Between words and the edges of their sheet. */
+const SHEET_PAD = 64;
+/** What shows of the photo around a full page. */
+const FRAME = 30;
+
+/** A page's words, set and stacked. */
+interface PageWords {
+  readonly column: Pick<Box, 'x' | 'width'>;
+  readonly copy: Copy;
+  /** The call to action. */
+  readonly link: SetText | undefined;
+  /** Kicker, headline, paragraphs, link. */
+  readonly stack: Flow;
+}
+
+/**
+ * How a page is shared between words and photo: words on a sheet over the full photo; on paper that the photo looks out
+ * around, where they are too many for a band of it; on paper above or below a band.
+ */
+interface PageShape {
+  readonly form: 'sheet' | 'framed' | 'band';
+  /** Where words begin, and what room they have. */
+  readonly start: number;
+  readonly room: number;
+  readonly photo: Box;
+}
+
+interface LaidPage {
+  readonly kit: SlideKit;
+  readonly words: PageWords;
+  readonly shape: PageShape;
+}
+
+/** Set, stacked and shared out; painted once its picture is known. */
+export function layPage(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
+  const words = setPage(text, density, kit);
+  const shape = pageShape(words.stack.height, density, kit);
+  return {
+    fits: words.copy.fits && (words.link?.fits ?? true) && words.stack.height <= shape.room,
+    strain: words.copy.strain,
+    unrest: words.copy.unrest,
+    paint: (picture, isPlated = false) => paintPage({ kit, words, shape }, picture, isPlated),
+  };
+}
+
+function isOnSheet({ art }: Density, { textPosition, frame }: SlideKit): boolean {
+  return (textPosition === 'middle' && art > 0) || frame.aspect === '9:16';
+}
+
+function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
+  const { safe, width, aspect } = kit.frame;
+  // Beside stories' right rail the sheet stands centred, its words as far in on the left as they must be on the right.
+  const pad = isOnSheet(density, kit) ? SHEET_PAD : 0;
+  const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
+  const column = { x: side, width: width - 2 * side };
+  const align = kit.role === 'close' ? 'center' : 'start';
+  const copy = setCopy(text, density, kit, { ...COPY, body: BODY, width: column.width, align });
+  const link = setTextIfAny(kit.callToAction, CTA, { cap: 28, width: column.width - 90, maxLines: 2 }, kit);
+  const { kicker, headline, body } = copy;
+  const stack = flow(
+    [
+      kicker && { height: kicker.height, after: 40 + density.headline * 0.2 },
+      headline && { height: headline.height, after: density.headline * 0.5 + 34 },
+      ...body.map((set, index) => ({
+        height: set.height,
+        after: index === body.length - 1 ? 62 : paragraphGap(BODY, density),
+      })),
+      link && { height: link.height + 30, after: 0 },
+    ],
+    density.air,
+  );
+  return { column, copy, link, stack };
+}
+
+/** `height`: of the words. */
+function pageShape(height: number, density: Density, kit: SlideKit): PageShape {
+  const { safe } = kit.frame;
+  const place = kit.textPosition ?? 'bottom';
+  const free = hairlineY(kit) - 50;
+  if (isOnSheet(density, kit)) {
+    const room = free - safe.y - 2 * SHEET_PAD;
+    const above = place === 'top' ? 0 : place === 'middle' ? (room - height) / 2 : room - height;
+    return { form: 'sheet', start: Math.round(safe.y + SHEET_PAD + above), room, photo: wholeSlide(kit.frame) };
+  }
+  // What is left for a band above the words.
+  const left = place === 'bottom' ? free - 92 - height : 0;
+  if (density.art === 0 && left < LEAST_BAND) {
+    const room = free + 20 - safe.y - 44;
+    const above = place === 'middle' ? Math.max(0, room - height) / 2 : 0;
+    return { form: 'framed', start: Math.round(safe.y + 44 + above), room, photo: wholeSlide(kit.frame) };
+  }
+  return bandShape({ height, left, free }, density, kit);
+}
+
+/** Words in the middle never come here: they lie on a sheet, or their page is framed. */
+function bandShape(
+  { height, left, free }: { readonly height: number; readonly left: number; readonly free: number },
+  density: Density,
+  kit: SlideKit,
+): PageShape {
+  const { safe } = kit.frame;
+  const across = photoAcross(kit);
+  const end = hairlineY(kit) - 24;
+  const band = Math.round(density.art * free);
+  if (kit.textPosition === 'top') {
+    const room = free - band - safe.y - 40 - 40;
+    const slack = Math.max(0, room - height);
+    const photo = { ...across, y: end - band - slack, height: band + slack };
+    return { form: 'band', start: Math.round(safe.y + 40), room, photo };
+  }
+  const room = free - band - 72;
+  // A page with next to no words is the photo's, which grows down to them; so is what a full carousel's shorter pages
+  // leave.
+  const grows = density.art === 0 || height < SPARSE * room;
+  const photo = { ...across, y: 0, height: !grows ? band : height === 0 ? end : left };
+  return { form: 'band', start: Math.round(photo.height + 72), room, photo };
+}
+
+/** Pages come in pairs: the photo bleeds toward its neighbour; the last page's runs from edge to edge. */
+function photoAcross({ role, position, frame: { safe, width } }: SlideKit): Pick<Box, 'x' | 'width'> {
+  if (role === 'close') return { x: 0, width };
+  return position % 2 === 0 ? { x: safe.x, width: width - safe.x } : { x: 0, width: width - safe.x };
+}
+
+/** Under the words of a page with a sheet; none without words. */
+function sheetOf({ words: { column, stack }, shape: { form, start } }: LaidPage): Box | undefined {
+  if (form !== 'sheet' || stack.height === 0) return undefined;
+  return {
+    x: column.x - SHEET_PAD,
+    y: start - SHEET_PAD,
+    width: column.width + 2 * SHEET_PAD,
+    height: stack.height + 2 * SHEET_PAD,
+  };
+}
+
+function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, shape } = laid;
+  const { form, photo } = shape;
+  const sheet = sheetOf(laid);
+  const y = hairlineY(kit);
+  const edges = sheet && { first: kit.frame.safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: y };
+  const cards = sheet === undefined ? [] : [sheet];
+  const art = placeArt(picture, {
+    box: photo,
+    ground: designedGround(kit, kit.palette.night),
+    covered: cards,
+    stages: edges === undefined ? [photo] : stagesAround(photo, edges),
+  });
+  const words = drawPageWords(laid);
+  const foot = pageFoot(laid, art, isPlated);
+  return {
+    nodes: [
+      rect(wholeSlide(kit.frame), kit.palette.paper),
+      ...(photo.height > 8 ? art.nodes : []),
+      ...foot.veilNodes,
+      ...paperOn(form, sheet, kit),
+      ...words.nodes,
+      ...foot.nodes,
+    ],
+    texts: [...words.texts, ...foot.texts],
+    isLogoPlated: foot.isLogoPlated,
+    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards },
+  };
+}
+
+/** What paper lies on the photo. */
+function paperOn(form: PageShape['form'], sheet: Box | undefined, { palette, frame }: SlideKit): readonly DrawNode[] {
+  if (form === 'framed') {
+    const { width, height } = frame;
+    return [rect({ x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }, palette.paper)];
+  }
+  return sheet === undefined ? [] : [rect(sheet, palette.paper)];
+}
+
+function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
+  const { palette } = kit;
+  const { column, copy, stack } = words;
+  const isCentred = kit.role === 'close';
+  const at = (index: number) => shape.start + (stack.at[index] ?? 0);
+  const put = (set: SetText, y: number) =>
+    placeText(set, column.x + (isCentred ? (column.width - set.width) / 2 : 0), y, isCentred ? 'center' : 'start');
+  const kicker = copy.kicker && put(copy.kicker, at(0));
+  const headline = copy.headline && put(copy.headline, at(1));
+  const body = copy.body.map((set, index) => put(set, at(2 + index)));
+  const link = drawLink(kit, words, at(2 + copy.body.length));
+  const on = (ink: string) => ({ ink, ratio: () => contrast(ink, palette.paper) });
+  return {
+    nodes: [
+      ...textNodes(kicker, palette.accentOnPaper),
+      ...textNodes(headline, palette.deep),
+      ...body.flatMap((item) => textNodes(item, palette.deep)),
+      ...link.nodes,
+    ],
+    texts: [
+      ...reportText('kicker', kicker, on(palette.accentOnPaper)),
+      ...reportText('headline', headline, on(palette.deep)),
+      ...body.flatMap((item) => reportText('body', item, on(palette.deep))),
+      ...reportText('cta', link.placed, on(palette.deep)),
+    ],
+  };
+}
+
+/** The call to action, underlined, with an arrow behind it. */
+function drawLink(
+  { palette, role }: SlideKit,
+  { link, column }: PageWords,
+  y: number,
+): { readonly nodes: readonly DrawNode[]; readonly placed: PlacedLines | undefined } {
+  if (link === undefined) return { nodes: [], placed: undefined };
+  const x = Math.round(role === 'close' ? column.x + (column.width - link.inkWidth - 72) / 2 : column.x);
+  const placed = placeText(link, x, y);
+  const end = Math.round(x + link.inkWidth);
+  const nodes = [
+    ...textNodes(placed, palette.deep),
+    rect({ x, y: Math.round(y + link.height + 22), width: end - x + 72, height: 6 }, palette.accent),
+    ...arrow(end + 24, Math.round(y + link.height - 14), 46, palette.accentOnPaper, 4),
+  ];
+  return { nodes, placed };
+}
+
+/** A page's foot: on its paper, or where the photo runs down to the edge on a veil. */
+function pageFoot({ kit, shape: { form } }: LaidPage, art: PlacedArt, isPlated: boolean) {
+  const { palette, frame } = kit;
+  const y = hairlineY(kit);
+  const inset = form === 'framed' ? FRAME : 0;
+  if (form !== 'sheet') {
+    const paper = flat(palette.paper);
+    const inks = { ink: palette.deep, hairline: palette.line };
+    return { veilNodes: [], ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: () => paper }) };
+  }
+  const box = { x: 0, y, width: frame.width, height: FOOT };
+  const veil = leastVeil([art.backdrop(box)], { light: '#ffffff', dark: palette.deep });
+  const inks = { ink: veil.ink, hairline: veil.ink, veil };
+  return {
+    veilNodes: veilBands([box], veil, frame),
+    ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: art.backdrop }),
+  };
+}

@@ -1,0 +1,67 @@
+/** What the cover and the pages of editorialStory share: their type, and the foot with its hairline. */
+import type { Box } from '../../geometry.js';
+import type { Backdrop } from '../luma-map.js';
+import { reportText } from '../report-text.js';
+import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
+import { arrow, placeLogo, rect } from '../shapes.js';
+import type { PaintedSlide, SlideKit } from '../slide.types.js';
+import { type Veil, veiledBackdrop, veiledContrast } from '../veil.js';
+
+const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
+const KICKER: TextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.7, upperCase: true, letterSpacing: 0.14 };
+const FOLIO: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 };
+export const KICKER_CAP = 22;
+/** Of kickers and headlines. */
+export const COPY = { kicker: KICKER, kickerCap: KICKER_CAP, headline: HEADLINE };
+/** Height of the foot: hairline, then page number and logo. */
+export const FOOT = 62;
+
+/** Where the foot begins. */
+export function hairlineY({ frame: { safe } }: SlideKit): number {
+  return safe.y + safe.height - FOOT;
+}
+
+/** What a foot is drawn with. */
+export interface Foot {
+  /** Of the hairline. */
+  readonly y: number;
+  readonly ink: string;
+  readonly hairline: string;
+  /** From the slide's edges. */
+  readonly inset: number;
+  /** Laid under it; absent on paper. */
+  readonly veil?: Veil;
+  readonly isPlated: boolean;
+  /** What lies under the veil. */
+  backdrop(box: Box): Backdrop;
+}
+
+/** Hairline across the seam; below it the logo, and the page number or the way on. */
+export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' | 'texts' | 'isLogoPlated'> {
+  const { y, ink, hairline, inset, veil, isPlated } = foot;
+  const { width, safe } = kit.frame;
+  const from = kit.role === 'hook' ? safe.x : inset;
+  const to = kit.role === 'close' ? safe.x + safe.width : width - inset;
+  const middle = Math.round(y + FOOT / 2 + 10);
+  const veiled = (box: Box) =>
+    veil === undefined
+      ? foot.backdrop(box)
+      : veiledBackdrop(foot.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
+  const logo = placeLogo(kit, { x: safe.x, y: middle, share: 0.62, isPlated }, veiled);
+  const isLogoPlated = logo?.isPlated;
+  const right = safe.x + safe.width;
+  const rule = rect({ x: from, y, width: to - from, height: 2 }, hairline);
+  if (kit.role === 'hook')
+    return { nodes: [rule, ...(logo?.nodes ?? []), ...arrow(right - 64, middle, 64, ink, 3)], texts: [], isLogoPlated };
+  if (kit.role === 'close') return { nodes: [rule, ...(logo?.nodes ?? [])], texts: [], isLogoPlated };
+  const folio = setText(`${kit.position} / ${kit.count}`, FOLIO, { cap: 22, width: 200, maxLines: 1 }, kit);
+  const placed = placeText(folio, right - 200, middle - 11, 'end');
+  return {
+    isLogoPlated,
+    nodes: [rule, ...(logo?.nodes ?? []), ...textNodes(placed, ink)],
+    texts: reportText('folio', placed, {
+      ink,
+      ratio: (box) => veiledContrast(foot.backdrop(box), ink, veil ?? { color: ink, opacity: 0 }),
+    }),
+  };
+}

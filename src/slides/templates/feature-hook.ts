@@ -1,0 +1,116 @@
+/** The hook of featureGrid: the picture is the slide; its words stand on a card at the foot. */
+import type { Box } from '../../geometry.js';
+import { type Flow, flow } from '../flow.js';
+import { designedGround } from '../ground.js';
+import { placeArt } from '../place-art.js';
+import { reportText } from '../report-text.js';
+import { type Copy, setCopy } from '../set-copy.js';
+import { paragraphGap, placeText, textNodes } from '../set-text.js';
+import { logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
+import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
+import { wholeSlide } from '../slide-frame.js';
+import { type StandingWords, standWords } from '../stand-words.js';
+import { BODY, type Column, onWhite, whiteCard } from './feature-cards.js';
+import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, KICKER_CAP, RADIUS, seams } from './feature-parts.js';
+
+/** Between words and the edges of their card. */
+const HOOK_PAD = 44;
+
+/** The hook's card, set and at its place, before anyone knows the picture. */
+interface LaidHook {
+  readonly kit: SlideKit;
+  /** Where its words stand. */
+  readonly inner: Column;
+  readonly label: Chip | undefined;
+  readonly copy: Copy;
+  /** Label, headline, paragraphs. */
+  readonly stack: Flow;
+  /** Undefined without words. */
+  readonly card: Box | undefined;
+  readonly panel: Box;
+  readonly standing: StandingWords;
+}
+
+/** Set and stacked; painted once its picture is known. */
+export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
+  const { width, height, safe, aspect } = kit.frame;
+  const { accent, onAccent } = kit.palette;
+  const column = columnOf(kit);
+  const inset = aspect === '9:16' ? 0 : HOOK_PAD - 8;
+  const inner: Column = { x: column.x + inset, width: column.width - 2 * inset };
+  const label = chip(kit, text.kicker, inner.width, accent, onAccent);
+  const copy = setCopy({ ...text, kicker: '' }, density, kit, {
+    kicker: KICKER,
+    kickerCap: KICKER_CAP,
+    headline: HEADLINE,
+    body: BODY,
+    width: inner.width,
+  });
+  const { headline, body } = copy;
+  const stack = flow(
+    [
+      label && { height: label.height, after: 38 },
+      headline && { height: headline.height, after: density.headline * 0.4 + 34 },
+      ...body.map((set) => ({ height: set.height, after: paragraphGap(BODY, density) })),
+    ],
+    density.air,
+  );
+  const cardHeight = stack.height + 2 * HOOK_PAD + (body.length === 0 ? 10 : 16);
+  const isEmpty = stack.height === 0;
+  const across = { x: inner.x - HOOK_PAD, width: inner.width + 2 * HOOK_PAD };
+  const top = safe.y + (logoExtent(kit) === undefined ? 48 : 100);
+  const bottom = aspect === '9:16' ? safe.y + safe.height + HOOK_PAD - 36 : height - INSET - 40;
+  const panel: Box = { x: INSET, y: INSET, width: width - 2 * INSET, height: height - 2 * INSET };
+  const cardRoom = { position: kit.textPosition, height: isEmpty ? 0 : cardHeight, top, bottom };
+  const standing = standWords({ ...cardRoom, picture: panel, across });
+  const card = isEmpty ? undefined : { ...across, y: standing.start, height: cardHeight };
+  const laid: LaidHook = { kit, inner, label, copy, stack, card, panel, standing };
+  return {
+    fits: cardHeight <= bottom - top && copy.fits && (label?.fits ?? true),
+    strain: copy.strain,
+    unrest: copy.unrest,
+    paint: (picture, isPlated = false) => paintHook(laid, picture, isPlated),
+  };
+}
+
+function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit, panel, card, standing } = laid;
+  const logoAt = { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44 };
+  const cards = [...standing.covered, ...logoArea(kit, logoAt)];
+  const art = placeArt(picture, {
+    ...{ box: panel, stages: standing.stages, covered: standing.covered, words: cards },
+    shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
+    ground: designedGround(kit, kit.palette.accent),
+  });
+  const words = drawHookWords(laid);
+  const logo = placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));
+  return {
+    nodes: [
+      rect(wholeSlide(kit.frame), kit.palette.mist),
+      ...art.nodes,
+      ...(logo?.nodes ?? []),
+      ...(card === undefined ? [] : [whiteCard(card, 36)]),
+      ...words.nodes,
+      ...seams(kit),
+    ],
+    isLogoPlated: logo?.isPlated,
+    onPhoto: { subjects: art.subjects, cards },
+    texts: words.texts,
+  };
+}
+
+function drawHookWords({ kit, inner, label, copy, stack, standing }: LaidHook): Drawing {
+  const { deep, muted } = kit.palette;
+  const y = (index: number) => standing.start + HOOK_PAD + (stack.at[index] ?? 0);
+  const labelAt = label?.at(inner.x, y(0));
+  const headline = copy.headline && placeText(copy.headline, inner.x, y(1));
+  const body = copy.body.map((set, index) => placeText(set, inner.x, y(2 + index)));
+  return {
+    nodes: [...(labelAt?.nodes ?? []), ...textNodes(headline, deep), ...body.flatMap((item) => textNodes(item, muted))],
+    texts: [
+      ...(labelAt?.texts ?? []),
+      ...reportText('headline', headline, onWhite(deep)),
+      ...body.flatMap((item) => reportText('body', item, onWhite(muted))),
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+/** What all slides of featureGrid share: their type, the column of words, the kicker's plate, the button on the seam. */
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import { reportText } from '../report-text.js';
+import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
+import { arrow, rect } from '../shapes.js';
+import type { Drawing, SlideKit } from '../slide.types.js';
+import type { Column } from './feature-cards.js';
+
+export const HEADLINE: TextStyle = { family: 'ShortFontPoppins', cut: 'display', leading: 1.56, letterSpacing: -0.018 };
+export const KICKER: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
+export const KICKER_CAP = 23;
+/** Between a panel and the slide's edges. */
+export const INSET = 36;
+/** Of a panel's corners. */
+export const RADIUS = 44;
+const SEAM_RADIUS = 46;
+
+/** Words stay clear of stories' right rail; the cards around them reach a little further. */
+export function columnOf(kit: SlideKit): Column {
+  const { safe, aspect, width } = kit.frame;
+  return aspect === '9:16'
+    ? { x: width - safe.x - safe.width, width: 2 * safe.width + 2 * safe.x - width }
+    : { x: safe.x, width: safe.width };
+}
+
+/** A kicker on a plate of its own. */
+export interface Chip {
+  readonly height: number;
+  readonly fits: boolean;
+  at(x: number, y: number): Drawing;
+}
+
+/** Undefined for no text. */
+export function chip(kit: SlideKit, text: string, width: number, fill: string, ink: string): Chip | undefined {
+  if (text === '') return undefined;
+  const set = setText(text, KICKER, { cap: KICKER_CAP, width: width - 56, maxLines: 2 }, kit);
+  const height = Math.round(set.height + 40);
+  return {
+    height,
+    fits: set.fits,
+    at: (x: number, y: number) => {
+      const placed = placeText(set, x + 28, y + 20);
+      const box = { x: Math.round(x), y: Math.round(y), width: Math.round(set.inkWidth + 56), height };
+      return {
+        nodes: [rect(box, fill, Math.min(height / 2, 34)), ...textNodes(placed, ink)],
+        texts: reportText('kicker', placed, { ink, ratio: () => contrast(ink, fill) }),
+      };
+    },
+  };
+}
+
+/** A round button on each seam; the arrow crosses it. */
+export function seams(kit: SlideKit): readonly DrawNode[] {
+  const { width, height } = kit.frame;
+  const y = Math.round(height * 0.27);
+  const at = (x: number): readonly DrawNode[] => [
+    {
+      kind: 'shape',
+      shape: {
+        kind: 'ellipse',
+        box: { x: x - SEAM_RADIUS, y: y - SEAM_RADIUS, width: 2 * SEAM_RADIUS, height: 2 * SEAM_RADIUS },
+      },
+      fill: '#ffffff',
+      shadow: { color: '#1018282e', offsetXPx: 0, offsetYPx: 6, blurPx: 22 },
+    },
+    ...arrow(x - 22, y, 44, kit.palette.deep, 5),
+  ];
+  return [...(kit.position > 1 ? at(0) : []), ...(kit.position < kit.count ? at(width) : [])];
+}
