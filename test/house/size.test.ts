@@ -17,22 +17,6 @@ const REASON = /Long because \S|Many parameters because \S/;
  * number may fall, and a row that is no longer needed must go.
  */
 const DEBTS: Readonly<Record<string, number>> = {
-  'cli/json-fault.ts jsonFault': 64,
-  'demo/brand-mark.ts drawWord': 6,
-  'demo/music-bed.ts addVoice': 6,
-  'demo/paint.ts glow': 6,
-  'document/problems.ts problem': 6,
-  'engine/editor/gather-editor.ts gatherEditor': 63,
-  'io/fonts/font-specimen.ts put': 6,
-  'io/slides/load-background.ts decode': 69,
-  'io/sound/probe-audio.ts probeAudio': 71,
-  'io/tracking/look-frames.ts lookFrames': 61,
-  'io/tracking/pull-model.ts failed': 6,
-  'overlay/corner-layout.ts judgeLogo': 6,
-  'overlay/corner-layout.ts layoutCorners': 70,
-  'overlay/editor/captions/compose-captions.ts composeCaptions': 66,
-  'overlay/editor/voice-pacing.ts paced': 64,
-  'overlay/elements/label-motion.ts bodyAt': 6,
   'overlay/elements/star-rating.ts measureStars': 9,
   'overlay/short/end-card-tracks.ts endCardTracks': 75,
   'overlay/short/end-card-tracks.ts labelOf': 6,
