@@ -46,7 +46,7 @@ interface InCorner extends Size {
   readonly corner: Corner;
 }
 
-/** Logo and label, each at its corner; what stands at the upper and at the lower edge, for those who lay out between. */
+/** Logo and label, each at its corner; and what stands at each edge, for those who lay out between. */
 export function layoutCorners(brand: CornerBrand, world: CornerWorld): Corners {
   const logo = sizeLogo(brand, world);
   const label = sizeLabel(brand, world);

@@ -1,4 +1,4 @@
-/** What all slides of featureGrid share: their type, the column of words, the kicker's plate, the button on the seam. */
+/** What all slides of featureGrid share: type, the column of words, the kicker's plate, the button on the seam. */
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import { reportText } from '../report-text.js';
