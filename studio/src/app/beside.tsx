@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type Path, setIn, valueAt } from '../shared/json-text.js';
 import type { Kind, Size, Sketch } from '../shared/messages.js';
 import { gather, paintFrame, paintNodes } from './artist.js';
-import { Ground, placed } from './ground.js';
+import { Glance, Ground, placed } from './ground.js';
 import { groundPicture, shownFrame } from './player.js';
-import { labelOf, languageName, valueLabel } from './sections.js';
+import { inWords, labelOf, languageName, valueLabel } from './sections.js';
 import { server } from './server.js';
 import { change, composition, endStep, frame, guides, kind, schema, text, view } from './store.js';
 
@@ -125,7 +125,7 @@ interface TileProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-type Shown = { readonly sketch: Sketch } | { readonly url: string } | { readonly fault: string };
+type Shown = { readonly sketch: Sketch } | { readonly url: string } | { readonly fault: string; readonly path: string };
 
 function Tile({ field, value, free, onPick, onRemove }: TileProps) {
   const shown = useShown([field], value);
@@ -157,11 +157,14 @@ function Tile({ field, value, free, onPick, onRemove }: TileProps) {
       </figcaption>
       <div class="stage" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
         {shown !== undefined && 'fault' in shown ? (
-          <p class="no-thumbnail">{shown.fault}</p>
+          <p class="no-thumbnail">{inWords(shown.fault, shown.path, kind.value)}</p>
         ) : shown !== undefined && 'url' in shown ? (
           <img src={shown.url} alt="" onLoad={({ currentTarget }) => fit(currentTarget)} />
         ) : (
-          <Live sketch={shown?.sketch} size={size} />
+          <>
+            <Glance />
+            <Live sketch={shown?.sketch} size={size} />
+          </>
         )}
         <Zone placement={field === 'placement' ? value : guides.value.zone} size={size} />
       </div>
@@ -211,14 +214,19 @@ function useShown(path: Path, value: string): Shown | undefined {
       }
       const to = slides === undefined ? (film?.totalFrames ?? 1) : at + 1;
       const answer = await server.sketch(changed, { from: at, to }, asked.signal);
-      if (!answer.ok) return { fault: answer.problems[0]?.message ?? 'It cannot be shown' };
+      if (!answer.ok) {
+        const { message = 'It cannot be shown', path: place = '' } = answer.problems[0] ?? {};
+        return { fault: message, path: place };
+      }
       await gather(answer.sketch);
       return { sketch: answer.sketch };
     };
     const timer = setTimeout(
       () =>
         fetchIt()
-          .catch((error: unknown): Shown => ({ fault: error instanceof Error ? error.message : String(error) }))
+          .catch(
+            (error: unknown): Shown => ({ fault: error instanceof Error ? error.message : String(error), path: '' }),
+          )
           .then((shown) => {
             if (asked.signal.aborted) return;
             forget(found.peek());
@@ -252,7 +260,6 @@ function Live({ sketch, size }: { readonly sketch: Sketch | undefined; readonly 
   return (
     <canvas
       ref={canvas}
-      class={sketch === undefined ? 'waiting' : ''}
       width={size.width / 2}
       height={size.height / 2}
       role="img"
@@ -275,7 +282,7 @@ function paint(
   if (layer.height !== canvas.height) layer.height = canvas.height;
   if (sketch.slide === undefined) paintFrame(layer, sketch.tracks, at, sketch.size);
   else paintNodes(layer, sketch.slide.nodes, sketch.size);
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.clearRect(0, 0, canvas.width, canvas.height);
   const ground = groundPicture();
   if (ground !== undefined) context.drawImage(ground, 0, 0, canvas.width, canvas.height);
   context.drawImage(layer, 0, 0);

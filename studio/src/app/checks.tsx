@@ -64,7 +64,7 @@ function Messages() {
             </button>
           )}
           <p>{inWords(message, path, kind.value)}</p>
-          {remedy !== '' && <p class="quiet">{remedy}</p>}
+          {remedy !== '' && <p class="quiet">{inWords(remedy, path, kind.value)}</p>}
         </li>
       ))}
     </ul>
@@ -108,7 +108,9 @@ function Element({ element, rate }: { readonly element: ElementView; readonly ra
   const { id, path, text, start, end, contrast, readingSeconds } = element;
   const seconds = (end - start) / rate;
   const isShown = start <= frame.value && frame.value < end;
-  const lacks = readingSeconds !== undefined && readingSeconds > seconds;
+  // A caption is on screen as long as the voice takes.
+  const toRead = element.element === 'caption' ? undefined : readingSeconds;
+  const lacks = toRead !== undefined && toRead > seconds;
   const isFaint = contrast !== undefined && contrast.reached < contrast.target;
   return (
     <li class={isShown ? 'shown' : ''}>
@@ -128,11 +130,11 @@ function Element({ element, rate }: { readonly element: ElementView; readonly ra
             {(start / rate).toFixed(1)} to {(end / rate).toFixed(1)} s
           </dd>
         </div>
-        {readingSeconds !== undefined && (
+        {toRead !== undefined && (
           <div class={lacks ? 'bad' : ''}>
             <dt>To read</dt>
             <dd>
-              {readingSeconds.toFixed(1)} of {seconds.toFixed(1)} s{lacks ? ', too short' : ''}
+              {toRead.toFixed(1)} of {seconds.toFixed(1)} s{lacks ? ', too short' : ''}
             </dd>
           </div>
         )}

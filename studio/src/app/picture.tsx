@@ -84,7 +84,7 @@ function EmptyPicture() {
       <div>
         <h2>Nothing to show yet</h2>
         <p>{inWords(first.message, first.path, kind.value)}</p>
-        <p class="quiet">{first.remedy}</p>
+        <p class="quiet">{inWords(first.remedy, first.path, kind.value)}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Renders from the studio: begins, shows how far it is, cancels, plays the result and shows its receipt. */
 import type { RenderReport } from '../shared/messages.js';
+import { inWords, labelOf } from './sections.js';
 import { server } from './server.js';
 import { isChanged, isLooking, kind, problems, render, session, startRender, view } from './store.js';
 
@@ -40,8 +41,8 @@ export function RenderPanel() {
           state.problems.map(({ message, remedy, path }) => (
             <div key={path + message} class="problem">
               <b>Not rendered</b>
-              <p>{message}</p>
-              <p class="quiet">{remedy}</p>
+              <p>{inWords(message, path, kind.value)}</p>
+              <p class="quiet">{inWords(remedy, path, kind.value)}</p>
             </div>
           ))}
       </div>
@@ -49,6 +50,8 @@ export function RenderPanel() {
     </section>
   );
 }
+
+const ROLES: Readonly<Record<string, string>> = { mot: 'Tracks as MOT', tracks: 'Tracks' };
 
 /** A path below a folder without the folder; another one as it is. */
 function nearPath(path: string, folder: string): string {
@@ -90,7 +93,8 @@ function Report({ report }: { readonly report: RenderReport }) {
       <ul class="files">
         {report.files.map(({ path, bytes, role }) => (
           <li key={path}>
-            {role}: <code>{path.split(/[\\/]/).at(-1)}</code>, {(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB
+            {ROLES[role] ?? labelOf(role)}: <code>{path.split(/[\\/]/).at(-1)}</code>,{' '}
+            {(bytes / 1e6).toFixed(bytes < 1e5 ? 2 : 1)} MB
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-/** Many edits of a carousel's first headline, and what the page holds after them. */
+/** Many edits of a headline, and what the page holds after them. */
 import type { Page } from 'playwright-core';
 
 /** Code for the page: types into the field, and waits for each drawing. */
-export const editTimes = (times: number) => `(async () => {
-  const field = document.querySelector('[id="field-slides[0].headline"]');
+export const editTimes = (times: number, path = 'slides[0].headline') => `(async () => {
+  const field = document.querySelector('[id="field-${path}"]');
   const canvas = document.querySelector('.drawings');
   for (let at = 0; at < ${times}; at += 1) {
     const before = Number(canvas.dataset.edition);
