@@ -67,7 +67,10 @@ function slideLines({ slide, slides, template, background, texts, why, chunk }: 
     `slide ${slide} of ${slides}, template ${template}`,
     `  background  ${background === null ? "the template's own ground" : `${background.path}: ${background.file}`}`,
     ...reasons(why),
-    ...texts.flatMap((text) => [`  ${text.element} "${text.text}": ${text.size_px} px of type`, ...reasons(text.why)]),
+    ...texts.flatMap((text) => [
+      `  ${text.element} "${text.text}": ${Math.round(text.size_px)} px of type`,
+      ...reasons(text.why),
+    ]),
     `  slide ${chunk.kept ? 'lies finished in the cache' : 'is to be drawn'}, key ${chunk.key}`,
   ];
 }

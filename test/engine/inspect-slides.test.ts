@@ -8,6 +8,7 @@ import { imageNodes } from '../../src/draw/image-nodes.js';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { SlidesInspection } from '../../src/inspect/slides.types.js';
 import type { PlannedSlide, SliderPlan } from '../../src/slides/slider-plan.js';
+import { jsonOf, runCli } from '../cli/support/run-cli.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const folder = scratchFolder();
@@ -222,4 +223,21 @@ describe('what is no carousel is refused', () => {
       message: expect.stringContaining(basename('slide-01.jpg')),
     });
   });
+});
+
+it('the command line says the same of a folder and of one picture, and ends with 1 for a fault', async () => {
+  writeFileSync(join(media, 'slider.json'), JSON.stringify(composition));
+  const cli = (...args: readonly string[]) =>
+    runCli(['inspect', ...args, '--quiet', '--cache', join(folder, 'cache')], { cwd: folder });
+  const whole = await cli('carousel', 'media/slider.json');
+  expect(whole).toMatchObject({ code: 0, stderr: '' });
+  expect(whole.stdout).toMatch(/^ +slide 1 +jpeg 1080x1080, \d+ bytes, 100% alike, 3 of 3 texts and logo seen$/m);
+  expect(whole.stdout).toMatch(/\nno fault: 0 fault\(s\), 0 warning\(s\), 0 note\(s\)\n$/);
+  const words = ['--set', 'slides[1].headline=Roasted at nine'];
+  const one = await cli('carousel/slide-02.jpg', 'media/slider.json', ...words);
+  expect(one.code).toBe(1);
+  expect(one.stdout).toContain('fault text_differs (slides[1].headline): Something else than "Roasted at nine"');
+  const json = await cli('carousel/slide-02.jpg', 'media/slider.json', ...words, '--json');
+  expect(json.code).toBe(1);
+  expect(jsonOf(json)).toMatchObject({ kind: 'slides', status: 'failed', slides: [{ position: 2 }] });
 });

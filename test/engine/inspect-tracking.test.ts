@@ -7,6 +7,7 @@ import type { TrackingComposition } from '../../src/document/tracking/tracking-s
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { FilmInspection } from '../../src/inspect/inspection.types.js';
 import type { TracksDocument } from '../../src/tracking/write-tracks.js';
+import { jsonOf, runCli } from '../cli/support/run-cli.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
@@ -98,4 +99,16 @@ it('holds an uneven clip to its own times, and the tracks file to that of a rend
   writeFileSync(made('evened.tracks.json'), '{}');
   rmSync(made('uneven-film.tracks.json'));
   expect(faults(await inspect(evened, asked))).toContain('tracks_differ');
+});
+
+it('the command line says the same, and ends with 1 for the bare clip', async () => {
+  writeFileSync(made('tracking.json'), JSON.stringify(composition));
+  const cli = (file: string, ...flags: readonly string[]) =>
+    runCli(['inspect', file, 'tracking.json', '--quiet', '--cache', made('cache'), ...flags], { cwd: folder });
+  const own = await cli('film.mp4');
+  expect(own).toMatchObject({ code: 0, stderr: '' });
+  expect(own.stdout).toMatch(/\nno fault: 0 fault\(s\)/);
+  const bare = await cli('shapes.mp4', '--json');
+  expect(bare.code).toBe(1);
+  expect(faults(jsonOf<FilmInspection>(bare))).toContain('mark_missing');
 });

@@ -41,6 +41,8 @@ export async function ingest(file: string, options: WorkspaceOptions & IngestOpt
   try {
     const result = await withWorkspace(options, async (workspace) => {
       const { slot, held, bytes } = await openUpload(file, options, workspace, seen);
+      // Of an ingested folder: the file in it.
+      await refuseInputsAsOutputs(places, [held.path]);
       const made = await ingestAs({ slot, held, workspace, progress }, seen);
       progress.stage('join', 'Writing the folder');
       const upload = readyUpload({ slot, held, bytes, made });

@@ -222,9 +222,12 @@ it('a source outside the roots rejects, an upload is never written over itself',
   });
   mkdirSync(at('own'));
   copyFileSync(at('plain.mp4'), at('own/source.mp4'));
-  await expect(engine.ingest(at('own/source.mp4'), { output: at('own') })).rejects.toMatchObject({
-    code: 'output_is_input',
-  });
+  await ingest('plain.mp4', { output: at('taken') });
+  for (const [upload, output] of [
+    ['own/source.mp4', 'own'],
+    ['taken', 'taken'],
+  ] as const)
+    await expect(engine.ingest(at(upload), { output: at(output) })).rejects.toMatchObject({ code: 'output_is_input' });
 });
 
 it('the same upload twice does no second work, whatever it is for', async () => {
