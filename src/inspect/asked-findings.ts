@@ -1,5 +1,5 @@
 /** What a film lacks of what its composition asks for. */
-import type { FilmAlignment } from './align-films.js';
+import type { FilmAlignment, FrameRun } from './align-films.js';
 import type { PictureMatch, SoundMatch } from './asked.types.js';
 import type { SeenElement } from './element-moments.js';
 import type { Receipt } from './file-findings.js';
@@ -108,6 +108,7 @@ function pictureFindings({ actual, asked, alignment, ending }: Comparison): read
   const seconds = (frame: number) => Math.round((frame / rate) * 1000) / 1000;
   const found: Finding[] = [];
   found.push(...jumpFinding(alignment, 1, seconds), ...jumpFinding(alignment, -1, seconds));
+  const differing: FrameRun[] = [];
   const endsAt = ending === undefined ? undefined : alignment.expected.findIndex((frame) => frame >= ending.start);
   for (const { start, end, black } of alignment.differing) {
     const isEnding =
@@ -131,15 +132,28 @@ function pictureFindings({ actual, asked, alignment, ending }: Comparison): read
         path: '',
         message: `The picture is black ${where}, where the composition shows something.`,
       });
-    else
-      found.push({
-        ...place,
-        code: 'picture_differs',
-        path: '',
-        message: `Another picture than the composition's is shown ${where}.`,
-      });
+    else differing.push({ start, end });
   }
-  return [...found, ...earlyEnd({ actual, asked, alignment, ending })];
+  return [...found, ...differingFindings(differing, seconds), ...earlyEnd({ actual, asked, alignment, ending })];
+}
+
+/** More places than these are told in one line: at another frame rate they are scattered all over a film. */
+const MOST_PLACES = 5;
+
+function differingFindings(runs: readonly FrameRun[], seconds: (frame: number) => number): readonly Finding[] {
+  const told = runs.length > MOST_PLACES ? runs.slice(0, 1) : runs;
+  return told.map(({ start, end }) => {
+    const where = `from ${seconds(start).toFixed(2)} s to ${seconds(end).toFixed(2)} s`;
+    const more = told.length < runs.length ? `, and at ${runs.length - told.length} more places` : '';
+    return {
+      code: 'picture_differs',
+      severity: 'fault',
+      message: `Another picture than the composition's is shown ${where}${more}.`,
+      at_seconds: seconds(start),
+      path: '',
+      remedy: RENDER_AGAIN,
+    };
+  });
 }
 
 /** Frames that are missing (1), or too many (-1): the first place, and how many in all. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alignFilms } from '../../src/inspect/align-films.js';
+import { askedFindings, type Comparison } from '../../src/inspect/asked-findings.js';
 import { captionFindings } from '../../src/inspect/caption-findings.js';
 import { COMPARED_RATE, monoOf, musicShare, placeSound } from '../../src/inspect/compare-sound.js';
 import { matchPatch, type Patch } from '../../src/inspect/element-sight.js';
@@ -72,6 +73,36 @@ describe('a film along its render', () => {
     const seconds = (frame: number) => 0.5 + frame / 60;
     expect(onClock(seconds, 12, { num: 30, den: 1 })).toEqual([0, 2, 4, 6, 8, 10].map((frame) => frame + 1));
     expect(onClock((frame) => frame / 15, 3, { num: 30, den: 1 })).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+});
+
+describe('pictures that differ', () => {
+  const picture = {
+    ...{ display_width: 9, display_height: 16, frame_rate: 30, frames: 100, duration_seconds: 3.3 },
+    ...{ frame_times: { even: true }, codec: 'h264', pixel_format: 'yuv420p', color: {} },
+  };
+  const said = (starts: readonly number[]) =>
+    askedFindings({
+      ...{ actual: { picture, sound: null }, asked: { picture, sound: null }, picture: { matching: 0.8 } },
+      ...{ elements: [], sound: null, roles: new Set(), isMistagged: false, ending: undefined, offTime: undefined },
+      alignment: {
+        ...{ expected: Int32Array.from(all), matches: all.map(() => true), jumps: [] },
+        differing: starts.map((start) => ({ start, end: start + 3, black: false })),
+      },
+    } as unknown as Comparison).map(({ code, at_seconds, message }) => [code, at_seconds, message]);
+
+  it('are told place by place where they are few, and in one line where they are many', () => {
+    expect(said([30, 60])).toEqual([
+      ['picture_differs', 1, "Another picture than the composition's is shown from 1.00 s to 1.10 s."],
+      ['picture_differs', 2, "Another picture than the composition's is shown from 2.00 s to 2.10 s."],
+    ]);
+    expect(said([15, 30, 45, 60, 75, 90])).toEqual([
+      [
+        'picture_differs',
+        0.5,
+        "Another picture than the composition's is shown from 0.50 s to 0.60 s, and at 5 more places.",
+      ],
+    ]);
   });
 });
 
