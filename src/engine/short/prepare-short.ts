@@ -82,11 +82,15 @@ export async function prepareShort(
     plan,
     shown: short,
     faces: subjectsOfShort(media, framing).faces,
-    files: Object.fromEntries(found.map(({ id, file }) => [id, file])),
-    paths: Object.fromEntries(found.map(({ id, path }) => [id, path])),
+    ...placesOf(found),
     kept: keptFramesOf(keptOf([first, second], media.clock)),
     overlayOf: (changed) => (changed.kind === 'short' ? redraw(changed) : undefined),
   };
+}
+
+function placesOf(found: readonly Found[]): Pick<PreparedFilm, 'files' | 'paths'> {
+  const files = Object.fromEntries(found.map(({ id, file }) => [id, file]));
+  return { files, paths: Object.fromEntries(found.map(({ id, path }) => [id, path])) };
 }
 
 /** Each clip's first frame is shown with its slot's. */
