@@ -8,9 +8,19 @@ export interface CacheOption {
   readonly cache?: string | boolean;
 }
 
+/** `--subjects NAME` */
+export interface SubjectsOption {
+  readonly subjects?: 'saliency' | 'network';
+}
+
 /** With `--model` the detector is the flag's, so its path is the operator's own. */
-export function engineOptionsOf(flags: CacheOption & ModelOption): EngineOptions {
-  return { cacheDir: cacheDirOf(flags), ...(flags.model === undefined ? {} : { modelPaths: true }) };
+export function engineOptionsOf(flags: CacheOption & ModelOption & SubjectsOption): EngineOptions {
+  const { model, subjects } = flags;
+  return {
+    cacheDir: cacheDirOf(flags),
+    ...(model === undefined ? {} : { modelPaths: true }),
+    ...(subjects === undefined ? {} : { subjects }),
+  };
 }
 
 function cacheDirOf(option: CacheOption): string | null | undefined {

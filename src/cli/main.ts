@@ -65,6 +65,11 @@ function folderName(value: string): string {
   );
 }
 const model = () => new Option('--model <name|file>', 'detector model (tracking)');
+const subjects = () =>
+  new Option('--subjects <name>', 'how people in pictures are found, by default saliency').choices([
+    'saliency',
+    'network',
+  ]);
 const quality = () => new Option('--quality <quality>', 'by default standard').choices(['draft', 'standard', 'high']);
 
 function command(
@@ -124,6 +129,7 @@ command(
     set(),
     quality(),
     ...cache(),
+    subjects(),
     new Option('--verify', 'render a share of the cached chunks again and compare'),
     model(),
     new Option('--mot <file>', 'also write MOT-challenge text (tracking)'),
@@ -164,6 +170,7 @@ command(
     set(),
     quality(),
     ...cache(),
+    subjects(),
     model(),
   ],
   ['frame ad.json --at 3.2 --safe-zones -o still.png', 'frame carousel.json --slide 2 -o slide.webp'],
@@ -172,7 +179,7 @@ command(
 command(
   'plan <composition>',
   'print the render plan',
-  [new Option('--filtergraph', 'print the filter graphs alone'), set(), quality(), ...cache(), model()],
+  [new Option('--filtergraph', 'print the filter graphs alone'), set(), quality(), ...cache(), subjects(), model()],
   ['plan ad.json > ad.plan.json', 'plan ad.json --filtergraph'],
   async () => (await import('./commands/plan.js')).plan,
 );
@@ -185,6 +192,7 @@ command(
     set(),
     quality(),
     ...cache(),
+    subjects(),
     model(),
   ],
   ['explain ad.json --at 3.2', 'explain carousel.json --slide 2 --json'],
@@ -193,7 +201,7 @@ command(
 command(
   'estimate <composition>',
   'say what a render would make, what the cache holds of it, and how much processor time that takes',
-  [set(), quality(), ...cache(), model()],
+  [set(), quality(), ...cache(), subjects(), model()],
   ['estimate ad.json', "estimate ad.json --set 'text_beats[0]=New' --json"],
   async () => (await import('./commands/estimate.js')).estimate,
 );
@@ -213,14 +221,14 @@ command(
 command(
   'check <composition>',
   'list problems and warnings without rendering',
-  [set(), quality(), ...cache(), model()],
+  [set(), quality(), ...cache(), subjects(), model()],
   ['check ad.json', 'check ad.json --json --set headline=Fresh'],
   async () => (await import('./commands/check.js')).check,
 );
 command(
   'inspect <file> [composition]',
   'say what a finished film (or carousel) really is and, with its composition, whether it is what was asked; exit code 1 for a fault',
-  [set(), ...cache(), model()],
+  [set(), ...cache(), subjects(), model()],
   ['inspect out/ad.mp4', 'inspect out/ad.mp4 ad.json --json', 'inspect out/ slider.json'],
   async () => (await import('./commands/inspect.js')).inspect,
 );
@@ -284,6 +292,7 @@ command(
     new Option('--safe-zones', 'draw the safe zones over the stills'),
     set(),
     ...cache(),
+    subjects(),
     model(),
   ],
   ['sheet ad.json -o sheet.png', 'sheet carousel.json -o sheet.jpg'],

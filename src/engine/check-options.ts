@@ -47,6 +47,11 @@ const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
   ffmpegPath: path('Name an ffmpeg binary, or leave it out for the bundled one.'),
   modelDir: path('Name a folder, or leave it out.'),
   modelPaths: flag,
+  subjects: {
+    expected: '"saliency" or "network"',
+    holds: (value) => value === 'saliency' || value === 'network',
+    remedy: 'Use "network" to find people with the detector of tracking, or leave it out.',
+  },
   concurrency: {
     expected: 'a number from 1',
     holds: (value) => typeof value === 'number' && value >= 1,

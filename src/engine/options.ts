@@ -29,6 +29,13 @@ export interface EngineOptions {
   /** Folder of detector models. Default: REELWRIGHT_MODELS, else the cache's. */
   readonly modelDir?: string | undefined;
   /**
+   * How people and other subjects of clips and images are found. `saliency`: by measures of our own and a tiny network
+   * for faces, which the package brings. `network`: also by the detector of tracking (yolox_nano), whose people count
+   * by a rule for the head; it finds who turns away, wears a hood or hides behind something. It needs the model
+   * (`model_missing`) and onnxruntime-node (`runtime_missing`). Default `saliency`.
+   */
+  readonly subjects?: 'saliency' | 'network' | undefined;
+  /**
    * Whether a document may name a detector by a path (within `roots`), not by its name alone. A network is a program:
    * it runs in a child with bounds of memory and time, but it is for those who trust the writers of their documents.
    * Default false.

@@ -19,6 +19,7 @@ import { type IsolatedDecoder, isolatedDecoder } from '../io/images/isolated-dec
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
 import { outOfResources } from '../io/system/out-of-resources.js';
 import { systemWords } from '../io/system/system-words.js';
+import { type PeopleFinder, peopleFinder } from '../io/tracking/find-people.js';
 import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import { interrupted } from './interrupted.js';
 import { type MainThread, mainThread } from './main-thread.js';
@@ -41,6 +42,8 @@ export interface StillWorkspace {
   readonly sources: Sources;
   /** Decodes images from outside, in a process of its own. */
   readonly images: ImageDecoder;
+  /** Finds people where the engine is asked for more than the default (`subjects: "network"`). */
+  readonly people: PeopleFinder | undefined;
   /** Empty at the start; on the cache's file system when there is a cache. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -59,6 +62,11 @@ export interface Workspace extends StillWorkspace {
 }
 
 export const DEFAULT_CACHE_LIMIT_BYTES = 5 * 1024 ** 3;
+
+/** `modelDir` > REELWRIGHT_MODELS > `models` in the default cache folder. */
+export function modelFolder(options: { readonly modelDir?: string | undefined }): string {
+  return options.modelDir ?? process.env['REELWRIGHT_MODELS'] ?? join(defaultCacheFolder(), 'models');
+}
 
 export function defaultCacheFolder(): string {
   const xdg = process.env['XDG_CACHE_HOME'];
@@ -123,7 +131,9 @@ export async function withStillWorkspace<T>(
     const concurrency = concurrencyOf(options);
     const budget = options.budget ?? createBudget(concurrency);
     const atEnd = (undo: () => void) => undos.push(undo);
-    const result = await endsSoon(work({ cache, sources, images, folder, signal, concurrency, budget, atEnd }), signal);
+    const people = options.subjects === 'network' ? peopleFinder({ folder: modelFolder(options), signal }) : undefined;
+    const tools = { cache, sources, images, people, folder, signal, concurrency, budget, atEnd };
+    const result = await endsSoon(work(tools), signal);
     await sources.finish();
     return result;
   } catch (error) {

@@ -80,7 +80,9 @@ describe('whether it is there', () => {
   test('yes, no, and what is no answer', () => {
     expect([hasRuntime(() => '/x'), hasRuntime(missing)]).toEqual([true, false]);
     expect(() => hasRuntime(broken)).toThrow('no main');
-    expect(() => expectRuntime(missing)).toThrow('Expected onnxruntime-node for tracking but received none');
+    expect(() => expectRuntime('tracking', missing)).toThrow(
+      'Expected onnxruntime-node for tracking but received none',
+    );
   });
 
   test('one that does not load says so, with the platform', () => {

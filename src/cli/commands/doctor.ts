@@ -145,7 +145,7 @@ async function cacheFinding(): Promise<Finding> {
 /** What tracking needs beyond the rest; where it is not there, everything else works. */
 async function trackingFindings(): Promise<readonly Finding[]> {
   const [{ modelFolder }, { hasModel, loadModel, readModelManifest }, runtime, { versionOf }] = await Promise.all([
-    import('../../engine/tracking/model-folder.js'),
+    import('../../engine/workspace.js'),
     import('../../io/tracking/model-store.js'),
     import('../../io/tracking/inference-runtime.js'),
     import('../../engine/versions.js'),

@@ -1,5 +1,5 @@
 /** `reelwright models [list|pull NAME]` */
-import { modelFolder } from '../../engine/tracking/model-folder.js';
+import { modelFolder } from '../../engine/workspace.js';
 import { ReelwrightError } from '../../errors.js';
 import { hasModel, readModelManifest } from '../../io/tracking/model-store.js';
 import { pullModel } from '../../io/tracking/pull-model.js';

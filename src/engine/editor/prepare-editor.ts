@@ -19,6 +19,7 @@ import { loopWarning } from '../../sound/loop-warning.js';
 import type { PreparedFilm, PreparedNarration, PrepareOptions } from '../film/film-calls.js';
 import { documentBook } from '../media/document-book.js';
 import { fontsOf } from '../media/own-fonts.js';
+import { peopleFact } from '../media/people.js';
 import { pictureVersions, soundVersions } from '../versions.js';
 import type { Workspace } from '../workspace.js';
 import { type DrawnEditor, drawEditor, type EditorLayout, planEditor } from './draw-editor.js';
@@ -67,7 +68,7 @@ export async function prepareEditor(
       ...filmWarnings({ composition, gathered, layout, spoken, drawn }),
       ...fonts.warnings(fontBook, nodesOf(timeline.tracks)),
     ],
-    facts: factsOf(layout, spoken, drawn),
+    facts: { ...factsOf(layout, spoken, drawn), ...peopleFact(workspace) },
     ...(captions === undefined
       ? {}
       : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS, editor.direction) } }),

@@ -13,6 +13,7 @@ import { OPENING_SCENES } from '../../overlay/editor/choose-thumbnail.js';
 import type { EditorScenes, ScenePlan } from '../../overlay/editor/editor-scenes.js';
 import { collect } from '../collect.js';
 import type { Found } from '../media/gather.js';
+import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
 
@@ -84,11 +85,13 @@ async function look({ file, media }: Found<VideoMedia>, range: Range, workspace:
     hash: media.contentHash,
     build,
     ...range,
+    ...peopleKey(workspace),
   };
   const seen = await remembered(workspace, identity, async () => {
     const { run, signal } = workspace;
     const { light, subjects } = await lookAtClip(file, media, { ffmpegPath, run, signal, ...range });
-    return { light: light ?? null, subjects: subjects ?? null };
+    const seen = subjects && (await withPeople({ path: file, media, subjects }, workspace));
+    return { light: light ?? null, subjects: seen ?? null };
   });
   const { light, subjects } = seen;
   return light === null || subjects === null ? media : { ...media, light, subjects };

@@ -13,6 +13,7 @@ import { type ClipLook, lookAtClip } from '../../io/probe/look-at-clip.js';
 import { probeVideo } from '../../io/probe/probe-video.js';
 import { canKeepFrames, keepFrames } from '../../io/render/keep-frames.js';
 import type { VideoMedia } from '../../media.js';
+import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
 import type { KeptClip } from './kept-frames.js';
@@ -56,7 +57,10 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
   let kept: KeptClip | undefined;
   const media = await remembered(
     workspace,
-    { probe: 'video', version: PROBE_VERSION, faces: FACE_NETWORK_VERSION, hash, build, scan: scanSeconds },
+    {
+      ...{ probe: 'video', version: PROBE_VERSION, faces: FACE_NETWORK_VERSION, hash, build, scan: scanSeconds },
+      ...peopleKey(workspace),
+    },
     async () => {
       const facts = { ...tools, scanSeconds, contentHash: hash, documentPath };
       const video = await probeVideo(path, facts);
@@ -67,7 +71,8 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
       // Where pictures are lost, only a decoder knows which: a plan made from packets would wait for the others.
       const whole = look.isDamaged === true ? await probeVideo(path, { ...facts, decodeAll: true }) : video;
       const { light, subjects } = look;
-      return light === undefined || subjects === undefined ? whole : { ...whole, light, subjects };
+      if (light === undefined || subjects === undefined) return whole;
+      return { ...whole, light, subjects: await withPeople({ path, media: whole, subjects }, workspace) };
     },
   );
   return { media, kept };

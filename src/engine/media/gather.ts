@@ -23,6 +23,7 @@ import { probeSegment } from '../film/probe-segment.js';
 import { soundTools } from '../film/sound-tools.js';
 import { remembered } from '../remembered.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
+import { peopleKey } from './people.js';
 
 /** Raised when probing learns to see something new. */
 const AUDIO_PROBE_VERSION = 3;
@@ -122,10 +123,13 @@ export async function imageOf(
   const { id, limits, grid, subjects = false } = wanted;
   const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
   const { file, contentHash: hash } = held;
-  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 3 } : {};
+  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 3, ...peopleKey(workspace) } : {};
   const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...looked };
   const media = await remembered(workspace, identity, () =>
-    probeImage(file, { contentHash: hash, documentPath: id, limits, grid, subjects, decoder: workspace.images }),
+    probeImage(file, {
+      ...{ contentHash: hash, documentPath: id, limits, grid, subjects, decoder: workspace.images },
+      people: workspace.people?.inImage,
+    }),
   );
   return { ...named(wanted, held), media };
 }

@@ -15,6 +15,7 @@ import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeli
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
 import type { DocumentFonts } from '../media/own-fonts.js';
+import { peopleKey } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import { pictureVersions, planningCode } from '../versions.js';
 import type { Workspace } from '../workspace.js';
@@ -45,6 +46,7 @@ export function pictureOfShort(
     images: [media.logo?.contentHash, media.poster?.contentHash],
     framing,
     ...(short.sync === undefined ? {} : { clock: media.clock }),
+    ...peopleKey(workspace),
   };
   return remembered(workspace, identity, async () => {
     const fontBook = documentBook(fonts.own);

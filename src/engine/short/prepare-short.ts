@@ -23,6 +23,7 @@ import { type KeptClip, keptFramesOf } from '../film/kept-frames.js';
 import { documentBook } from '../media/document-book.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
+import { peopleFact } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
 import { fontsVersion, planningCode, soundVersions } from '../versions.js';
@@ -74,7 +75,13 @@ export async function prepareShort(
     timeline: shortTimeline(short, media, picture.tracks, framing),
     sources: Object.fromEntries(found.map(({ id, source }) => [id, source])),
     warnings: [...clipWarnings(media), ...musicWarnings(music, short), ...sync.warnings, ...picture.warnings],
-    facts: { resolved_cta_text: short.ctaText, end_card_mode: short.endCard, ...sync.facts, ...picture.facts },
+    facts: {
+      resolved_cta_text: short.ctaText,
+      end_card_mode: short.endCard,
+      ...sync.facts,
+      ...peopleFact(workspace),
+      ...picture.facts,
+    },
     combinationHash: combinationHash(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
   });

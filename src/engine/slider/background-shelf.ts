@@ -7,6 +7,7 @@ import { type BackgroundFacts, loadBackground } from '../../io/slides/load-backg
 import { type Pixels, packed, wholePixels } from '../../slides/pictures/pixels.js';
 import type { PanoramaPart, PlannedBackground } from '../../slides/slider-plan.js';
 import { fetchPixels, storePixels } from '../kept-pixels.js';
+import { peopleKey } from '../media/people.js';
 import { stillVersions } from '../versions.js';
 import type { StillWorkspace } from '../workspace.js';
 
@@ -45,6 +46,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
       documentPath,
       part: background.part,
       decoder: workspace.images,
+      people: workspace.people?.inImage,
     });
     workspace.signal.throwIfAborted();
     held.set(background.asset, Promise.resolve(pixels));
@@ -66,7 +68,7 @@ export function backgroundShelf(size: Size, workspace: StillWorkspace): Backgrou
   return {
     name: ({ path, file, contentHash }, { part, documentPath }) => {
       const named = { background: BACKGROUND_VERSION, faces: FACE_NETWORK_VERSION, content: contentHash, size, part };
-      const asset = hashOf({ ...named, versions: stillVersions() });
+      const asset = hashOf({ ...named, ...peopleKey(workspace), versions: stillVersions() });
       files.set(asset, file);
       return { path, documentPath, contentHash, asset, ...(part === undefined ? {} : { part }) };
     },

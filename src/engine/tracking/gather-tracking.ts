@@ -13,7 +13,7 @@ import { soundTools } from '../film/sound-tools.js';
 import { sourceOf } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
-import { modelFolder } from './model-folder.js';
+import { modelFolder } from '../workspace.js';
 import type { PrepareTrackingOptions } from './prepare-tracking.js';
 import { expectTrackable, LONGEST_LAST_FRAME, TRACKING_SECONDS } from './source-limits.js';
 

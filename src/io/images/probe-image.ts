@@ -8,6 +8,8 @@ import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import { posterGround } from '../../overlay/elements/poster-ground.js';
+import { addPeople, type Person } from '../../subjects/add-people.js';
+import type { Rgba } from '../../subjects/shrink-picture.js';
 import { mediaError } from '../probe/media-error.js';
 import { type Fail, withAsset } from '../probe/open-asset.js';
 import { describeType } from '../probe/sniff.js';
@@ -42,6 +44,8 @@ export interface ProbeImageOptions {
   readonly grid?: boolean;
   /** Also faces and what else asks to be seen: for an image that is cropped, or that texts lie over. Default false. */
   readonly subjects?: boolean;
+  /** Finds people beside the faces. Default: nobody looks for more. */
+  readonly people?: ((image: Rgba) => Promise<readonly Person[]>) | undefined;
   /** What decodes. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }
@@ -88,7 +92,9 @@ export async function probeImage(path: string, options: ProbeImageOptions): Prom
   });
   const ink = measureInk(image.data, image, facts.size);
   const lumaGrid = options.grid === true ? measureLuma(image.data, image, posterGround(ink).luma) : undefined;
-  const subjects = options.subjects === true ? imageSubjects(image) : undefined;
+  const seen = options.subjects === true ? imageSubjects(image) : undefined;
+  const people = seen && (await options.people?.(image));
+  const subjects = people === undefined ? seen : seen && addPeople(seen, [people]);
   return {
     ...facts,
     ...ink,

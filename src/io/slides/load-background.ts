@@ -10,6 +10,8 @@ import { findSubject, interestWithin } from '../../slides/pictures/find-subject.
 import { measureLuma } from '../../slides/pictures/measure-luma.js';
 import { type Pixels, packed, wholePixels, windowOf } from '../../slides/pictures/pixels.js';
 import type { SlidePicture } from '../../slides/slide.types.js';
+import { headsBeside, type Person, type ShareBox } from '../../subjects/add-people.js';
+import type { Rgba } from '../../subjects/shrink-picture.js';
 import { facesOfImage } from '../images/faces-of-image.js';
 import { type DecodedImage, type DecodeStep, decodeHere, type ImageDecoder } from '../images/image-decoder.js';
 import {
@@ -52,6 +54,8 @@ const MOST_KEPT = 1.8;
 /** Share of transparent pixels from which a picture is a cutout. */
 const CUTOUT_SHARE = 0.06;
 
+type FindPeople = (image: Rgba) => Promise<readonly Person[]>;
+
 export interface LoadBackgroundOptions {
   /** Pixels of the slide. */
   readonly slide: Size;
@@ -60,6 +64,8 @@ export interface LoadBackgroundOptions {
   readonly documentPath: string;
   /** Only this part of a picture that is continued across slides, counted from 0. */
   readonly part?: { readonly index: number; readonly count: number } | undefined;
+  /** Finds people beside the faces. Default: nobody looks for more. */
+  readonly people?: FindPeople | undefined;
   /** What decodes. Default: this process. */
   readonly decoder?: ImageDecoder | undefined;
 }
@@ -89,14 +95,14 @@ async function decode(
   options: LoadBackgroundOptions,
   failOn: 'warning' | 'truncated',
 ): Promise<LoadedBackground> {
-  const { slide, part, decoder = decodeHere } = options;
+  const { slide, part, people, decoder = decodeHere } = options;
   const upright: Upright = (...steps) => decoder.decode({ path, failOn, steps });
   if (facts.hasAlpha) {
     const cutout = part === undefined ? await loadCutout(upright, facts.size, slide) : undefined;
     if (cutout !== undefined) return cutout;
   }
-  if (part !== undefined) return loadPart(upright, facts, slide, part);
-  return loadPhoto(upright, facts, slide);
+  if (part !== undefined) return loadPart(upright, facts, slide, { ...part, people });
+  return loadPhoto(upright, facts, slide, people);
 }
 
 /** A picture at the size at which it covers its slide. */
@@ -112,7 +118,12 @@ interface KeptPhoto {
   readonly subjects: PictureSubjects | undefined;
 }
 
-async function loadPhoto(upright: Upright, facts: ImageFacts, slide: Size): Promise<LoadedBackground> {
+async function loadPhoto(
+  upright: Upright,
+  facts: ImageFacts,
+  slide: Size,
+  people: FindPeople | undefined,
+): Promise<LoadedBackground> {
   const { width, height } = facts.size;
   const scale = Math.max(slide.width / width, slide.height / height);
   const size = {
@@ -125,8 +136,8 @@ async function loadPhoto(upright: Upright, facts: ImageFacts, slide: Size): Prom
   };
   const isLittleLarger = size.width * size.height <= MOST_SPARE * slide.width * slide.height;
   const { pixels, interest, subjects } = isLittleLarger
-    ? windowIn(await raw({ kind: 'resize', ...size, fit: 'fill', kernel: KERNEL }), slide)
-    : await windowOfLarge(raw, { ...size, scale }, { picture: facts.size, slide });
+    ? await windowIn(await raw({ kind: 'resize', ...size, fit: 'fill', kernel: KERNEL }), slide, people)
+    : await windowOfLarge(raw, { ...size, scale }, { picture: facts.size, slide, people });
   return {
     facts: {
       kind: 'photo',
@@ -147,8 +158,10 @@ type Raw = (...steps: readonly DecodeStep[]) => Promise<Pixels>;
 async function windowOfLarge(
   raw: Raw,
   { scale, ...cover }: Cover,
-  { picture: { width, height }, slide }: { readonly picture: Size; readonly slide: Size },
+  request: { readonly picture: Size; readonly slide: Size; readonly people: FindPeople | undefined },
 ): Promise<KeptPhoto> {
+  const { picture, slide, people } = request;
+  const { width, height } = picture;
   const shrink = Math.max(cover.width, cover.height) / 512;
   const small = await raw({
     kind: 'resize',
@@ -173,13 +186,13 @@ async function windowOfLarge(
     { kind: 'resize', width: slide.width, height: slide.height, fit: 'fill', kernel: KERNEL },
   );
   const interest = findSubject(pixels);
-  return { pixels, interest, subjects: subjectsOf(pixels, interest) };
+  return { pixels, interest, subjects: await subjectsOf(pixels, interest, { people }) };
 }
 
 /** The part of a picture at the slide's height that is kept for it, and what that shows. */
-function windowIn(whole: Pixels, slide: Size): KeptPhoto {
+async function windowIn(whole: Pixels, slide: Size, people: FindPeople | undefined): Promise<KeptPhoto> {
   const seen = findSubject(whole);
-  const found = subjectsOf(whole, seen);
+  const found = await subjectsOf(whole, seen, { people });
   const window =
     found === undefined
       ? withSpareHeight(bestWindow(seen, whole, slide), whole)
@@ -199,15 +212,29 @@ function windowIn(whole: Pixels, slide: Size): KeptPhoto {
 }
 
 /** Whom a picture shows, or its core; undefined where there is neither. */
-function subjectsOf(pixels: Pixels, interest: InterestMap, isContinued = false): PictureSubjects | undefined {
-  const heads = facesOfImage(pixels).map(({ x, y, width, height }) =>
-    headOf(
-      { x: x * pixels.width, y: y * pixels.height, width: width * pixels.width, height: height * pixels.height },
-      pixels,
-    ),
-  );
+async function subjectsOf(
+  pixels: Pixels,
+  interest: InterestMap,
+  options: { readonly people: FindPeople | undefined; readonly isContinued?: boolean },
+): Promise<PictureSubjects | undefined> {
+  const { people: findPeople, isContinued = false } = options;
+  const inPixels = ({ x, y, width, height }: ShareBox): Box => ({
+    ...{ x: x * pixels.width, y: y * pixels.height },
+    ...{ width: width * pixels.width, height: height * pixels.height },
+  });
+  const faces = facesOfImage(pixels);
+  const people = (await findPeople?.(pixels)) ?? [];
+  const heads = [
+    ...faces.map((face) => headOf(inPixels(face), pixels)),
+    ...headsBeside(faces, people).map((head) => wholeBox(inPixels(head))),
+  ];
   const core = heads.length > 0 ? undefined : coreOf(interest, pixels);
   return heads.length === 0 && core === undefined ? undefined : { heads, core, isContinued };
+}
+
+function wholeBox({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.round(x), Math.round(y)];
+  return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top };
 }
 
 /** The subjects in a window of their picture; parts outside it are kept, so that it is known what is cut. */
@@ -248,7 +275,7 @@ async function loadPart(
   upright: Upright,
   { size, hasAlpha }: ImageFacts,
   slide: Size,
-  part: { readonly index: number; readonly count: number },
+  part: { readonly index: number; readonly count: number; readonly people: FindPeople | undefined },
 ): Promise<LoadedBackground> {
   const row = { width: slide.width * part.count, height: slide.height };
   const scale = Math.max(row.width / size.width, row.height / size.height);
@@ -265,7 +292,7 @@ async function loadPart(
   const pixels = wholePixels(data, slide, !hasAlpha);
   const density = Math.round(Math.min(1, 1 / scale) * 1000) / 1000;
   const interest = findSubject(pixels);
-  const subjects = subjectsOf(pixels, interest, true);
+  const subjects = await subjectsOf(pixels, interest, { people: part.people, isContinued: true });
   return {
     facts: {
       ...{ kind: 'photo', ...slide, interest, luma: measureLuma(pixels), density },

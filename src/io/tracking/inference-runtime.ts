@@ -21,13 +21,13 @@ export function hasRuntime(resolve: (name: string) => string = require.resolve):
 }
 
 /** Throws `runtime_missing` (class environment) where it is not installed. */
-export function expectRuntime(resolve?: (name: string) => string): void {
+export function expectRuntime(task = 'tracking', resolve?: (name: string) => string): void {
   if (hasRuntime(resolve)) return;
   throw new ReelwrightError(
     {
       code: 'runtime_missing',
       path: '',
-      message: `Expected ${RUNTIME} for tracking but received none: it is not installed`,
+      message: `Expected ${RUNTIME} for ${task} but received none: it is not installed`,
       remedy: `Run: ${installCommand()}`,
     },
     { class: 'environment' },

@@ -5,20 +5,13 @@ import type { Rgba } from '../../color.js';
 import type { TrackingRedaction } from '../../document/enumerations.js';
 import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
+import { headStrip, PERSON } from '../head-rule.js';
 import type { ObjectTrack } from '../track.types.js';
 import { bar, roundBar } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
 import { type Drawing, eventsOf } from './event-writer.js';
 import { shapeAt } from './overlay-events.js';
 import { type ShownObject, shownObjects } from './shown-objects.js';
-
-/** The class of people in COCO-80. */
-const PERSON = 0;
-/**
- * The upper part of a person's box that holds the head: a fifth of a standing person's height, more where less of the
- * body is seen, by the width; no more than this of the box. Over all of its width, because heads lean.
- */
-const [HEAD_OF_HEIGHT, HEAD_OF_WIDTH, MOST_HEAD] = [0.22, 0.62, 0.8];
 
 export interface MaskRequest {
   readonly tracks: readonly ObjectTrack[];
@@ -108,7 +101,7 @@ interface Cover {
 function covered(track: ObjectTrack, times: readonly number[], picture: Size, isHead: boolean): Cover[] {
   // Cells suit the whole body: across a face there are half as many.
   const levels = coverLevels(track, times, picture);
-  const part = (box: BoxXyxy) => (isHead ? headOf(box) : box);
+  const part = (box: BoxXyxy) => (isHead ? headStrip(box) : box);
   const near = track.boxes.map(({ frame, box }, at): Cover => {
     let grown = part(box);
     for (const step of [-1, 1]) {
@@ -125,12 +118,6 @@ function covered(track: ObjectTrack, times: readonly number[], picture: Size, is
   const before = frames.filter((f) => f < first.frame && times[first.frame]! - times[f]! <= COVER_SECONDS + SLACK);
   const after = frames.filter((f) => f > last.frame && times[f]! - times[last.frame]! <= COVER_SECONDS + SLACK);
   return [...before.map((frame) => ({ ...first, frame })), ...near, ...after.map((frame) => ({ ...last, frame }))];
-}
-
-function headOf([left, top, right, bottom]: BoxXyxy): BoxXyxy {
-  const height = bottom - top;
-  const head = Math.min(MOST_HEAD * height, Math.max(HEAD_OF_HEIGHT * height, HEAD_OF_WIDTH * (right - left)));
-  return [left, top, right, top + head];
 }
 
 function unionOf(a: BoxXyxy, b: BoxXyxy): BoxXyxy {

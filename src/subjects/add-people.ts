@@ -1,0 +1,80 @@
+/**
+ * Subject facts with people that a detector found: their heads join the faces, their bodies what asks to be seen. A
+ * person whose face is known already adds no second one.
+ */
+import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { packBytes, unpackBytes } from './pack-bytes.js';
+
+/** A box in shares of the picture. */
+export interface ShareBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A person as a detector's box shows it: the whole of it, and where the head is. */
+export interface Person {
+  readonly body: ShareBox;
+  readonly head: ShareBox;
+}
+
+/** What a head, a body and the rest beside them are worth, of 255. */
+const [OF_HEAD, OF_BODY, OF_REST] = [255, 170, 130];
+
+/** `people`: of each look of the facts. */
+export function addPeople(facts: SubjectFacts, people: readonly (readonly Person[])[]): SubjectFacts {
+  const interest = facts.interest.map((packed, at) => {
+    const found = people[at] ?? [];
+    return found.length === 0 ? packed : packBytes(withPeople(unpackBytes(packed), found, facts));
+  });
+  const faces = facts.faces.map((known, at) => [
+    ...known,
+    ...headsBeside(known.map(inShares), people[at] ?? []).map(inUnits),
+  ]);
+  return { ...facts, faces, interest };
+}
+
+/** Heads of people none of whose face is known, inside the picture. */
+export function headsBeside(known: readonly ShareBox[], people: readonly Person[]): readonly ShareBox[] {
+  const heads: ShareBox[] = [];
+  for (const person of people) {
+    const head = inside(person.head);
+    if (![...known, ...heads].some((face) => holdsMiddle(head, face) || holdsMiddle(face, head))) heads.push(head);
+  }
+  return heads;
+}
+
+function inside({ x, y, width, height }: ShareBox): ShareBox {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return { x: left, y: top, width: Math.min(1, x + width) - left, height: Math.min(1, y + height) - top };
+}
+
+function holdsMiddle(outer: ShareBox, { x, y, width, height }: ShareBox): boolean {
+  const [middle, level] = [x + width / 2, y + height / 2];
+  return middle >= outer.x && middle <= outer.x + outer.width && level >= outer.y && level <= outer.y + outer.height;
+}
+
+function inShares({ x, y, width, height }: SubjectBox): ShareBox {
+  const share = (units: number) => units / SUBJECT_UNITS;
+  return { x: share(x), y: share(y), width: share(width), height: share(height) };
+}
+
+function inUnits({ x, y, width, height }: ShareBox): SubjectBox {
+  const unit = (share: number) => Math.round(SUBJECT_UNITS * share);
+  const [left, top] = [unit(x), unit(y)];
+  return { x: left, y: top, width: unit(x + width) - left, height: unit(y + height) - top };
+}
+
+function withPeople(values: Uint8Array, people: readonly Person[], { columns, rows }: SubjectFacts): Uint8Array {
+  const most = values.reduce((highest, value) => Math.max(highest, value), 1);
+  const isBeside = most <= OF_REST || values.includes(OF_HEAD);
+  return values.map((value, at) => {
+    const [x, y] = [((at % columns) + 0.5) / columns, (Math.floor(at / columns) + 0.5) / rows];
+    const covers = ({ x: left, y: top, width, height }: ShareBox) =>
+      x >= left && x < left + width && y >= top && y < top + height;
+    if (people.some(({ head }) => covers(head))) return OF_HEAD;
+    const rest = isBeside ? value : 5 * Math.round((value * OF_REST) / most / 5);
+    return people.some(({ body }) => covers(body)) ? Math.max(OF_BODY, rest) : rest;
+  });
+}

@@ -1,0 +1,30 @@
+/**
+ * Where the head of a person is, by a detector's box of the whole of it: a rule of thumb, for a person who stands, sits
+ * or is cut off by the frame. It fails for who lies or stands on the hands.
+ */
+import type { BoxXyxy } from './boxes.js';
+
+/** The class of people in COCO-80. */
+export const PERSON = 0;
+/**
+ * The upper part of a person's box that holds the head: a fifth of a standing person's height, more where less of the
+ * body is seen, by the width; no more than this of the box.
+ */
+const [HEAD_OF_HEIGHT, HEAD_OF_WIDTH, MOST_HEAD] = [0.22, 0.62, 0.8];
+/** A head is hardly wider than this in its heights, wherever the arms are. */
+const HEAD_WIDTH = 0.9;
+
+/** Over all of the box's width, because heads lean: what is hidden must not peep out. */
+export function headStrip([left, top, right, bottom]: BoxXyxy): BoxXyxy {
+  const height = bottom - top;
+  const head = Math.min(MOST_HEAD * height, Math.max(HEAD_OF_HEIGHT * height, HEAD_OF_WIDTH * (right - left)));
+  return [left, top, right, top + head];
+}
+
+/** About the head itself, in the middle of its strip: what texts keep off. */
+export function headBox(person: BoxXyxy): BoxXyxy {
+  const [left, top, right, bottom] = headStrip(person);
+  const half = Math.min(right - left, HEAD_WIDTH * (bottom - top)) / 2;
+  const middle = (left + right) / 2;
+  return [middle - half, top, middle + half, bottom];
+}

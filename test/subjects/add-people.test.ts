@@ -1,0 +1,55 @@
+/** People of a detector beside faces that are known: who is new, and what asks to be seen then. */
+import { describe, expect, it } from 'vitest';
+import type { SubjectFacts } from '../../src/media.js';
+import { addPeople, type Person } from '../../src/subjects/add-people.js';
+import { packBytes, unpackBytes } from '../../src/subjects/pack-bytes.js';
+import { headBox, headStrip } from '../../src/tracking/head-rule.js';
+
+const facts: SubjectFacts = {
+  times: [0, 1],
+  cuts: [],
+  faces: [[], [{ x: 90, y: 20, width: 20, height: 20 }]],
+  columns: 4,
+  rows: 4,
+  interest: [packBytes(new Uint8Array(16).fill(200)), packBytes(new Uint8Array(16).fill(100))],
+};
+const person: Person = {
+  body: { x: 0.25, y: 0, width: 0.5, height: 1 },
+  head: { x: 0.25, y: 0, width: 0.5, height: 0.25 },
+};
+
+describe('people', () => {
+  it('without a face get a head; one whose face is known gets no second one', () => {
+    const { faces } = addPeople(facts, [[person], [person]]);
+    expect(faces).toEqual([[{ x: 50, y: 0, width: 100, height: 50 }], facts.faces[1]]);
+  });
+
+  it('are what is seen first, the head before the body, all else behind them', () => {
+    const [first] = addPeople(facts, [[person], []]).interest.map(unpackBytes);
+    expect([...(first ?? [])]).toEqual([130, 255, 255, 130, ...[1, 2, 3].flatMap(() => [130, 170, 170, 130])]);
+  });
+
+  it('change nothing where there are none', () => {
+    expect(addPeople(facts, [[], []])).toEqual(facts);
+  });
+
+  it('cut off by the frame have a head inside it', () => {
+    const beyond = { ...person, head: { x: -0.1, y: -0.1, width: 0.3, height: 0.3 } };
+    expect(addPeople(facts, [[beyond], []]).faces[0]).toEqual([{ x: 0, y: 0, width: 40, height: 40 }]);
+  });
+});
+
+describe('the head rule', () => {
+  it.each([
+    ['who stands', [100, 0, 200, 400], 88],
+    ['a bust, arms out', [0, 0, 300, 300], 186],
+    ['a face alone', [0, 0, 200, 100], 80],
+  ] as const)('of %s', (_, body, height) => {
+    const strip = headStrip([...body]);
+    expect(strip[3]).toBeCloseTo(height, 0);
+    expect([strip[0], strip[2]]).toEqual([body[0], body[2]]);
+    const [left, , right] = headBox([...body]);
+    expect(right - left).toBeLessThanOrEqual(0.9 * height + 1e-9);
+    expect((left + right) / 2).toBe((body[0] + body[2]) / 2);
+  });
+});
