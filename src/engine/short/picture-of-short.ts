@@ -15,7 +15,7 @@ import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeli
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
 import type { DocumentFonts } from '../media/own-fonts.js';
-import { peopleKey } from '../media/people.js';
+import { peopleFact, peopleKey } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import { pictureVersions, planningCode } from '../versions.js';
 import type { Workspace } from '../workspace.js';
@@ -65,7 +65,7 @@ export function pictureOfShort(
     return {
       ...composePicture({ timeline: shortTimeline(short, media, tracks, framing), quality, versions }),
       warnings: [...overlay.warnings, ...contrast.warnings, ...fonts.warnings(fontBook, nodesOf(tracks))],
-      facts: { layout, drawn_contrast: contrast.elements },
+      facts: { layout, drawn_contrast: contrast.elements, ...peopleFact(workspace) },
     };
   });
 }

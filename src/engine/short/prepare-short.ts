@@ -23,7 +23,6 @@ import { type KeptClip, keptFramesOf } from '../film/kept-frames.js';
 import { documentBook } from '../media/document-book.js';
 import { clipOf, type Found, type Gathering, imageOf, soundOf } from '../media/gather.js';
 import { type DocumentFonts, fontsOf } from '../media/own-fonts.js';
-import { peopleFact } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import { picturesDamaged } from '../source-damaged.js';
 import { fontsVersion, planningCode, soundVersions } from '../versions.js';
@@ -79,7 +78,6 @@ export async function prepareShort(
       resolved_cta_text: short.ctaText,
       end_card_mode: short.endCard,
       ...sync.facts,
-      ...peopleFact(workspace),
       ...picture.facts,
     },
     combinationHash: combinationHash(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
