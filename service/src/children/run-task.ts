@@ -10,6 +10,8 @@ export interface TaskOptions {
   /** Plain data. */
   readonly task: unknown;
   readonly signal: AbortSignal;
+  /** False: somebody waits for it at an answer of the server. Default true: answers come before it. */
+  readonly givesWay?: boolean;
   readonly onProgress?: (percent: number) => void;
   /** Does something for the child, which waits for it. */
   readonly onAsk?: ((request: unknown, signal: AbortSignal) => Promise<void>) | undefined;
@@ -21,13 +23,20 @@ const GRACE_MS = 3000;
 const STDERR_MAX = 2000;
 
 /** The result of the task. Rejects with `TaskFailed`, or with the signal's reason; the process is gone then. */
-export async function runTask<T>({ script, task, signal, onProgress, onAsk }: TaskOptions): Promise<T> {
+export async function runTask<T>({
+  script,
+  task,
+  signal,
+  givesWay = true,
+  onProgress,
+  onAsk,
+}: TaskOptions): Promise<T> {
   signal.throwIfAborted();
   const child = fork(script, [], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
   });
-  giveWay(child);
+  if (givesWay) giveWay(child);
   // What was asked for is nobody's any more when the child is gone.
   const over = new AbortController();
   let said: Exclude<FromChild, { readonly kind: 'ask' | 'progress' }> | undefined;

@@ -18,7 +18,7 @@ export async function checkImage(file: string, type: string, signal: AbortSignal
   if (!beginning.every((byte, index) => buffer[index] === byte)) return `an ${type} as its type says`;
   const task: ImageTask = { kind: 'image', file };
   try {
-    await runTask({ script: CHILD, task, signal });
+    await runTask({ script: CHILD, task, signal, givesWay: false });
     return undefined;
   } catch (error) {
     if (error instanceof TaskFailed && (!error.retryable || error.code === 'internal'))

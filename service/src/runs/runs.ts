@@ -1,6 +1,6 @@
 /** Runs: begun in one transaction with their price, walked step by step, ended in one transaction with the settlement. */
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { RunState, Schema } from '../database/schema.types.js';
 import { transact } from '../database/transact.js';
@@ -155,6 +155,24 @@ export async function latestRun(
   const query = latestRunQuery(db, product, productId);
   const row = await (subject === undefined ? query : query.where('subject', '=', subject)).executeTakeFirst();
   return row === undefined ? undefined : runOf(row);
+}
+
+/** The newest run of each of some products, by its product. */
+export async function latestRuns(
+  db: Db,
+  product: string,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, Run>> {
+  const rows = await db
+    .selectFrom('run')
+    .distinctOn('product_id')
+    .selectAll()
+    .where('product', '=', product)
+    .where(sql<boolean>`product_id = ANY(${`{${productIds.join()}}`}::bigint[])`)
+    .orderBy('product_id')
+    .orderBy('number', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, runOf(row)]));
 }
 
 /** The newest run of a product, as rows. */

@@ -1,7 +1,7 @@
 /** A slider as the interface reads it. */
 import { z } from 'zod';
 import type { Db } from '../database/connect.js';
-import { latestRun, type Run } from '../runs/runs.js';
+import type { Run } from '../runs/runs.js';
 import { type RunStep, stepsOf } from '../runs/steps.js';
 import { LIFETIMES } from '../values/limits.js';
 import { fieldsOf, type MadeSlide, type Restyle, type Slider, statusOf, WORKFLOWS } from './slider.js';
@@ -40,9 +40,8 @@ type SlideRead = z.infer<typeof slideSchema>;
 /** Gives an address for a key that works for so many seconds. */
 export type AddressOf = (key: string, seconds: number) => string;
 
-/** The read. */
-export async function readSlider(db: Db, slider: Slider, addressOf: AddressOf) {
-  const run = await latestRun(db, 'slider', slider.id);
+/** The read; `run` is its newest. */
+export async function readSlider(db: Db, slider: Slider, run: Run | undefined, addressOf: AddressOf) {
   const status = statusOf(slider, run);
   const restyle = run?.workflow === WORKFLOWS.restyle && run.state === 'running' ? (run.input as Restyle) : undefined;
   const shown = restyle === undefined ? slider : { ...slider, fields: { ...slider.fields, ...restyle.fields } };

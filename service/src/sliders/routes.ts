@@ -19,7 +19,7 @@ import { generationSteps } from './make-slider.js';
 import { sliderSchema } from './read-slider.js';
 import { restyleRoutes } from './restyle-routes.js';
 import { editedFields, fieldsOf, type Slider, WORKFLOWS } from './slider.js';
-import { lockedSlider, ownSlider, type SliderParts, shownSlider, sliderRead } from './slider-call.js';
+import { lockedSlider, ownSlider, type SliderParts, shownSlider, sliderReads } from './slider-call.js';
 
 const base = {
   access: 'video:generate',
@@ -65,7 +65,7 @@ function draftRoutes(parts: SliderParts): readonly Route[] {
       success: { status: 200, body: wrapped(z.array(sliderSchema)) },
       handle: async (call) => {
         const sliders = await listProjects<Slider>(call.db, call.caller.account.id, 'slider');
-        return ok(await Promise.all(sliders.map((slider) => sliderRead(parts, call, slider))));
+        return ok(await sliderReads(parts, call, sliders));
       },
     }),
     route({

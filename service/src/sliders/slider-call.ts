@@ -4,7 +4,7 @@ import type { Answer, Call, SlugCall } from '../http/route.js';
 import type { ImageParts } from '../images/images.js';
 import { findProject } from '../projects/project.js';
 import type { Providers } from '../providers/provider.types.js';
-import { latestRun, startRun } from '../runs/runs.js';
+import { latestRun, latestRuns, startRun } from '../runs/runs.js';
 import { Refusal } from '../values/refusals.js';
 import { RESTYLE_STEPS } from './make-slider.js';
 import { readSlider } from './read-slider.js';
@@ -20,14 +20,18 @@ export function ownSlider({ db, caller, params }: SlugCall, lock = false): Promi
   return findProject<Slider>(db, { accountId: caller.account.id, slug: params.slug, kinds: ['slider'] }, lock);
 }
 
-/** A slider's read. */
-export function sliderRead({ resultPath }: SliderParts, call: Call, slider: Slider) {
-  return readSlider(call.db, slider, (key, seconds) => `${call.origin}${resultPath(key, seconds)}`);
+/** The reads of sliders, in their order: however many there are, one look at their runs. */
+export async function sliderReads({ resultPath }: SliderParts, call: Call, sliders: readonly Slider[]) {
+  const ids = sliders.map(({ id }) => id);
+  const runs = await latestRuns(call.db, 'slider', ids);
+  const addressOf = (key: string, seconds: number) => `${call.origin}${resultPath(key, seconds)}`;
+  return Promise.all(sliders.map((slider) => readSlider(call.db, slider, runs.get(slider.id), addressOf)));
 }
 
 /** A slider as an answer. */
 export async function shownSlider(parts: SliderParts, call: Call, slider: Slider, status = 200): Promise<Answer> {
-  return ok(await sliderRead(parts, call, slider), status);
+  const [read] = await sliderReads(parts, call, [slider]);
+  return ok(read, status);
 }
 
 /** The slider, locked, with its status. */
