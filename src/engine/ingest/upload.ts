@@ -94,7 +94,7 @@ export interface UploadSource {
   readonly image: UploadImage | null;
   /** Null when it has no sound. */
   readonly audio: UploadAudio | null;
-  /** What a sound file says of itself; never trusted. Null when it says nothing, and for all else. */
+  /** What a sound file says of itself, null for what it does not say; never trusted. Null for all else. */
   readonly tags: SoundTags | null;
   /** The upload's own bytes in the folder, where renders read them: without a mezzanine. Else null. */
   readonly path: string | null;

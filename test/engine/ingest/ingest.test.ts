@@ -16,6 +16,7 @@ import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { smallDisk, smallDisks } from '../../support/small-disk.js';
 import { aChildRuns, cancelCall } from '../support/cancel-call.js';
+import { spoiledTool } from '../support/spoiled-tool.js';
 
 const root = scratchFolder();
 const at = (name: string) => join(root, name);
@@ -145,6 +146,27 @@ it('sound: a hundred lowest, highest and effective values a second, and the byte
   // Half a sine on the left, a quarter on the right, all the time.
   expect(Math.abs(rms[50] - 32_768 * Math.sqrt((0.125 + 0.0625) / 2))).toBeLessThan(60);
   expect([min[150], max[150], rms[150]]).toEqual([0, 0, 0]);
+});
+
+it('the tags of a sound file are told as it says them', async () => {
+  const tags = ['-metadata', 'title=Morning', '-metadata', 'artist=Nobody', '-metadata', 'TBPM=96'];
+  await make('-f', 'lavfi', '-i', 'sine=d=1', ...tags, at('tagged.mp3'));
+  const { upload } = await ingest('tagged.mp3', { as: 'music' });
+  expect(upload.source.tags).toMatchObject({ title: 'Morning', artist: 'Nobody', tempo_bpm: 96 });
+  expect((await ingest('tone.wav')).upload.source.tags).toMatchObject({ title: null, tempo_bpm: null });
+});
+
+it('one decode is enough for mezzanine, first frame, waveform and storyboard', async () => {
+  await make('-i', at('plain.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90', at('heard.mov'));
+  const log = at('calls.txt');
+  const ffmpegPath = spoiledTool(at('tools/ffmpeg'), bundledFfmpeg, '*" -i "*', `printf '%s\\n' "$*" >> '${log}'`);
+  const { upload } = await ingest('heard.mov', {}, createEngine({ cacheDir: null, ffmpegPath }));
+  expect([upload.mezzanine, upload.first_frame_url, upload.waveform, upload.storyboard]).not.toContain(null);
+  // Neither the sound alone, nor packets, nor a list of streams.
+  const decodes = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((call) => call.includes('heard.mov') && !/ -vn | -c copy |heard\.mov$/.test(call));
+  expect(decodes).toHaveLength(1);
 });
 
 it('an image is shown small and upright', async () => {
