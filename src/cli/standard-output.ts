@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ReelwrightError } from '../errors.js';
 import { createRunFolder } from '../io/files/run-folder.js';
@@ -32,13 +33,23 @@ export function refuseStreams(file: string, output: string): void {
     throw refused('a folder for -o but received -, standard output', 'Name a folder: -o upload/.');
 }
 
+/**
+ * Bytes to standard output. A reader that closed it early wants no more; any other fault is told by main.ts, which hears
+ * of all of them.
+ */
+export async function sendOut(bytes: Readable): Promise<void> {
+  await pipeline(bytes, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== 'write') throw error;
+  });
+}
+
 /** What `make` wrote into the file it was given, on standard output; nothing of it when `make` fails. */
 export async function toStandardOutput<T>(name: string, make: (file: string) => Promise<T>): Promise<T> {
   const folder = await createRunFolder(undefined);
   try {
     const file = join(folder, name);
     const made = await make(file);
-    await pipeline(createReadStream(file), process.stdout, { end: false });
+    await sendOut(createReadStream(file));
     return made;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -74,6 +74,16 @@ describe('standard input and output', () => {
     expect(readdirSync(join(cwd, 'tmp'), { recursive: true })).toEqual([]);
   });
 
+  it('a still whose reader is gone, or that finds no room', () => {
+    const cwd = small();
+    mkdirSync(join(cwd, 'tmp'));
+    const frame = 'reelwright frame short.json --at 1 -o - --no-cache';
+    expect(shell(`${frame} | true`, cwd)).toMatchObject({ status: 0, stderr: '' });
+    const full = shell(`${frame} > /dev/full`, cwd);
+    expect([full.status, full.stderr.split('error:').length]).toEqual([1, 2]);
+    expect(readdirSync(join(cwd, 'tmp'), { recursive: true })).toEqual([]);
+  });
+
   it.each([
     ['--json', 'reelwright render short.json -o - --json'],
     ['a carousel', 'echo \'{"kind":"slider","slides":[{},{},{}]}\' | reelwright render - -o -'],

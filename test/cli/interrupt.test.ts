@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { descendants } from '../support/no-leftovers.js';
 import { filesBelow, tempDir } from '../support/temp-dir.js';
 import { type CliError, jsonOf, type RunningCli, startCli } from './support/run-cli.js';
@@ -53,6 +53,15 @@ describe.each([
     expect(unfinished()).toEqual([]);
     expect(filesBelow(temporary)).toEqual([]);
   });
+});
+
+it('leaves no folder behind that an interrupted beginning made', async () => {
+  const cwd = tempDir();
+  const running = startCli(['init', 'short', 'my ad', '--json'], { cwd });
+  await vi.waitUntil(() => descendants(running.child.pid).some(({ command }) => command.startsWith('ffmpeg')), 30_000);
+  running.child.kill('SIGINT');
+  expect((await running.ended).code).toBe(130);
+  expect(readdirSync(cwd).filter((name) => name !== 'xdg')).toEqual([]);
 });
 
 function isAlive(pid: number): boolean {

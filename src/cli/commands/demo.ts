@@ -16,10 +16,10 @@ import { noOutput } from '../../engine/output-path.js';
 import type { RenderResult } from '../../engine/result.js';
 import { ReelwrightError } from '../../errors.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
-import { makeFolder } from '../../io/files/make-folder.js';
 import { expectWritable } from '../../io/files/output-place.js';
 import { hasRuntime, installCommand } from '../../io/tracking/inference-runtime.js';
 import { say } from '../manner.js';
+import { inNewFolder } from '../new-folder.js';
 import { progressView } from '../progress-bar.js';
 import { printJson, printWarnings } from '../report.js';
 
@@ -33,9 +33,9 @@ export async function demo(
   const folder = resolve(flags.output);
   await expectWritable([join(folder, 'short.mp4')]);
   const { ffmpegPath } = await locateFfmpeg();
-  await makeFolder(folder);
   say('Drawing the demo footage (once)');
-  const media = await ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
+  const draw = () => ensureDemoMedia(join(folder, 'media'), { ffmpegPath, signal });
+  const media = await inNewFolder(folder, ['media'], draw);
   const canTrack = wanted.has('tracking') && hasRuntime();
   const compositions = [
     { composition: demoShort(media, folder), output: 'short.mp4' },

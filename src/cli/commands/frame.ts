@@ -1,7 +1,7 @@
 /** `reelwright frame` */
 
 import { writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import type { Quality } from '../../compose/plan.js';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath, stillFormatOf } from '../../engine/output-path.js';
@@ -12,7 +12,7 @@ import { filesNamedIn, loadComposition } from '../load-composition.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { type MomentOption, momentOf } from '../moment.js';
 import { printJson } from '../report.js';
-import { expectBytesAllowed, STANDARD_OUTPUT } from '../standard-output.js';
+import { expectBytesAllowed, STANDARD_OUTPUT, sendOut } from '../standard-output.js';
 
 interface FrameFlags extends CacheOption, ModelOption, MomentOption {
   readonly output: string;
@@ -43,7 +43,7 @@ export async function frame(file: string, flags: FrameFlags, signal: AbortSignal
     quality: flags.quality,
   });
   const bytes = await still.encode(format);
-  if (isPiped) return pipeline([bytes], process.stdout, { end: false });
+  if (isPiped) return sendOut(Readable.from([bytes]));
   await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, bytes));
   if (flags.json) printJson({ path, frame: still.frame, width: still.width, height: still.height });
   else process.stdout.write(`${path}\n`);

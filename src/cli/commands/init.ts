@@ -18,6 +18,7 @@ import { makeFolder } from '../../io/files/make-folder.js';
 import { expectWritable } from '../../io/files/output-place.js';
 import { filesNamedIn } from '../load-composition.js';
 import { say } from '../manner.js';
+import { inNewFolder } from '../new-folder.js';
 import { printJson } from '../report.js';
 
 const KINDS = ['short', 'slider', 'editor', 'tracking'] as const;
@@ -55,10 +56,9 @@ export async function init(
         `Name another folder: reelwright init ${wanted} <folder>.`,
       );
   await expectWritable(paths);
-  await makeFolder(folder);
   const { ffmpegPath } = await locateFfmpeg({ signal });
   say('Drawing sample media');
-  const composition = await starter(wanted, folder, { ffmpegPath, signal });
+  const composition = await inNewFolder(folder, ['media'], () => starter(wanted, folder, { ffmpegPath, signal }));
   const document = { $schema: `./${names.schema}`, ...composition };
   await writeFile(place(names.schema), printJsonSchema(wanted));
   await writeFile(place(names.ignore), 'out/\n', { flag: 'a' });

@@ -58,9 +58,9 @@ export async function renderVariants(
     engine.renderMany(variants.slice(first, end), {
       outputs: outputs.slice(first, end),
       ...{ baseDir, signal, quality, verify },
-      onProgress: ({ completed, total, percent, message, index }) => {
-        const name = `${noun === 'row' ? 'Row' : 'Film'} ${first + index + 1}`;
-        view.show({ stage: 'render', completed, total, percent, message: `${name}: ${message},` });
+      onProgress: ({ completed, percent, message, index }) => {
+        const name = `${noun === 'row' ? 'Row' : 'Film'} ${first + index + 1} of ${variants.length}`;
+        view.show({ stage: 'render', completed, total: 0, percent, message: `${name}: ${message}` });
       },
     });
   // One after the other where they have chunks in common: two at once would both render them.

@@ -3,7 +3,7 @@
  * or each slide.
  */
 import { writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { createEngine } from '../../engine/create-engine.js';
 import { outputPath, stillFormatOf } from '../../engine/output-path.js';
 import { type Still, stillOf } from '../../engine/still.js';
@@ -16,7 +16,7 @@ import { say } from '../manner.js';
 import { type ModelOption, withModel } from '../model-option.js';
 import { printJson } from '../report.js';
 import { snakeCased } from '../snake-case.js';
-import { expectBytesAllowed, STANDARD_OUTPUT } from '../standard-output.js';
+import { expectBytesAllowed, STANDARD_OUTPUT, sendOut } from '../standard-output.js';
 
 interface SheetFlags extends CacheOption, ModelOption {
   readonly output: string;
@@ -55,7 +55,7 @@ export async function sheet(file: string, flags: SheetFlags, signal: AbortSignal
   }
   const picture = await side(stills);
   const bytes = await picture.encode(format);
-  if (isPiped) return pipeline([bytes], process.stdout, { end: false });
+  if (isPiped) return sendOut(Readable.from([bytes]));
   await publishOutputs([path], undefined, async ([output]) => output && writeFile(output.draft, bytes));
   const { width, height } = picture;
   if (flags.json) printJson(snakeCased({ path, width, height, stills: moments }));

@@ -2,17 +2,8 @@
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import { imageNodes } from '../../draw/image-nodes.js';
-import type { Size } from '../../geometry.js';
-import type { RgbaImage } from '../../io/images/load-image.js';
+import type { DrawnPicture } from './drawn-picture.types.js';
 import type { ScaleImage } from './scaled-images.js';
-
-/** An image under the name that draw lists give it. */
-export interface DrawnPicture extends RgbaImage {
-  /** The name that draw lists give it: SHA-256 of its file. */
-  readonly asset: string;
-  /** Size of the upright original, which `source` boxes of draw lists count in. */
-  readonly upright: Size;
-}
 
 /** Images are scaled once, to the size they are drawn at (never up), and turned upright on the way. */
 export function filmPictures(

@@ -4,7 +4,8 @@
  */
 import type { Composition } from '../../document/kinds.js';
 import type { ImageMedia } from '../../media.js';
-import { type DrawnPicture, filmPictures } from '../film/film-pictures.js';
+import type { DrawnPicture } from '../film/drawn-picture.types.js';
+import { filmPictures } from '../film/film-pictures.js';
 import { scaledImages } from '../film/scaled-images.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import type { Overlay } from './overlay.types.js';

@@ -7,7 +7,7 @@ import type { ImageAsset } from '../../io/raster/image-assets.js';
 import type { Raster } from '../../io/raster/rasterize.js';
 import { windowOf } from '../../slides/pictures/pixels.js';
 import type { PlannedSlide } from '../../slides/slider-plan.js';
-import type { DrawnPicture } from '../film/film-pictures.js';
+import type { DrawnPicture } from '../film/drawn-picture.types.js';
 import type { PreparedSlider } from './prepare-slider.js';
 
 export type DrawSlide = (slide: PlannedSlide) => Promise<Raster>;

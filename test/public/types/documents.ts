@@ -20,6 +20,9 @@ import {
   trackDetections,
   type WarningCode,
 } from 'reelwright';
+import { draw } from 'reelwright/browser';
+import { type DrawnPicture, type Preview, preview } from 'reelwright/preview';
+import { frameMatchers } from 'reelwright/testing';
 
 const engine = createEngine();
 const use = (..._values: readonly unknown[]): void => {};
@@ -132,3 +135,7 @@ export function codes(error: unknown, result: RenderResult): ErrorCode | Warning
 }
 
 export const tracks: readonly ObjectTrack[] = trackDetections([], { frameRate: 25, width: 640, height: 480 });
+
+/** The other entries ask for no types of Node either. */
+export const others: readonly unknown[] = [draw, frameMatchers, preview];
+export type Shown = readonly [DrawnPicture, Preview<'short'>];
