@@ -34,8 +34,8 @@ export function refuseStreams(file: string, output: string): void {
 }
 
 /**
- * Bytes to standard output. A reader that closed it early wants no more; any other fault is told by main.ts, which hears
- * of all of them.
+ * Bytes to standard output. A reader that closed it early wants no more; any other fault is told by main.ts, which
+ * hears of all of them.
  */
 export async function sendOut(bytes: Readable): Promise<void> {
   await pipeline(bytes, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
