@@ -6,7 +6,6 @@ import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf } from '../../document/kinds.js';
 import type { Warning } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
-import type { VoicePiece } from '../../overlay/editor/voice-pacing.js';
 import type { TimedBox } from '../../overlay/film-subjects.js';
 import type { Shown } from '../../overlay/safe-zone.js';
 import type { KindCalls } from '../calls.js';
@@ -27,6 +26,7 @@ import { distinct, type FilmKindName, filmResult } from './film-result.js';
 import { fetchSound, type SoundMaker } from './film-sound.js';
 import type { KeptFrames } from './kept-frames.js';
 import { localWorker } from './local-worker.js';
+import type { PreparedNarration } from './prepared-narration.types.js';
 import { filmPlaces } from './publish-film.js';
 import { remoteWorker } from './remote-worker.js';
 import { type SoundAhead, soundAhead } from './sound-ahead.js';
@@ -57,18 +57,6 @@ export interface PreparedFilm {
   readonly overlayOf?: OverlayOf | undefined;
   /** Of films whose words a voice speaks. */
   readonly narration?: PreparedNarration;
-}
-
-/** What a voice says when. */
-export interface PreparedNarration {
-  /** False: the words were found in the recording. */
-  readonly isGiven: boolean;
-  /** On the recording's clock, seconds. */
-  readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[];
-  /** Of the recording. */
-  readonly voiceSeconds: number;
-  /** Where the film plays which stretch of the recording, in order. */
-  readonly pieces: readonly VoicePiece[];
 }
 
 export interface FilmKind<K extends FilmKindName> {
