@@ -243,10 +243,10 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
 
   test('lays each platform’s safe zone over the picture, and shows them side by side on one playhead', async () => {
     await seek(130);
-    await page.getByLabel('Safe zone').selectOption('TikTok');
+    await page.getByLabel('Safe zone').selectOption('Reels');
     const zone = page.locator('.stage > .guide.zone');
     const share = (style: string | null) => /left: ([\d.]+)%/.exec(style ?? '')?.[1];
-    expect(Number(share(await zone.getAttribute('style')))).toBeCloseTo(100 * (120 / 1080), 1);
+    expect(Number(share(await zone.getAttribute('style')))).toBeCloseTo(100 * (66 / 1080), 1);
     await page.getByLabel('Side by side').selectOption('Placement');
     const tile = (name: string) => page.getByRole('figure', { name });
     const inked = (name: string) =>
