@@ -1,4 +1,4 @@
-/** `npm run bench studio [-- --edits 2000]`: how quick the studio is on the demo's short, and what memory its page and server hold after many edits. */
+/** `npm run bench studio [-- --edits 2000]`: how quick the studio is on the demo's short and editor ad, and what memory its page and server hold after many edits. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,6 +42,13 @@ export async function benchStudio(options) {
     const shown = await page.evaluate('measureScrubbing(60)');
     console.log(`scrubbing back and forth: ${(60 / (shown / 1000)).toFixed(1)} pictures a second`);
     if (Number(values.edits) > 0) await memory(page, studio.pid, Number(values.edits));
+    await page.close();
+    await studio.stop();
+    execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'init', 'editor', join(folder, 'film')]);
+    studio = await startStudio(join(folder, 'film/editor.json'), join(folder, 'cache'));
+    const film = await openAd(browser, studio.address);
+    await film.evaluate(WATCH);
+    report('the same in an editor ad', await film.evaluate(`measureTyping(${times})`));
   } finally {
     await browser.close();
     await studio?.stop();
@@ -102,7 +109,7 @@ async function memory(page, pid, edits) {
 
 /** Runs in the page. */
 const WATCH = `
-const field = document.querySelector('#field-headline');
+const field = document.querySelector('#field-headline') ?? document.getElementById('field-disclosure.text');
 const canvas = document.querySelector('.drawings');
 const video = document.querySelector('video.ground');
 const slider = document.querySelector('[role=slider]');
