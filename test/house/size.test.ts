@@ -18,9 +18,6 @@ const REASON = /Long because \S|Many parameters because \S/;
  */
 const DEBTS: Readonly<Record<string, number>> = {
   'overlay/elements/star-rating.ts measureStars': 9,
-  'overlay/short/end-card-tracks.ts endCardTracks': 75,
-  'overlay/short/end-card-tracks.ts labelOf': 6,
-  'overlay/short/end-card-tracks.ts textOf': 7,
   'overlay/short/end-card.ts layoutOnce': 193,
   'overlay/short/film-texts.ts headlineTracks': 63,
   'overlay/short/short-layout.ts layoutOnce': 67,

@@ -8,7 +8,7 @@ import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import type { ImageMedia } from '../../media.js';
 import { composeShortOverlay, type OverlayWorld } from '../../overlay/short/compose-short-overlay.js';
-import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
+import { cardLumaOf, framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import type { ShortMedia } from '../../overlay/short/short-timeline.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import { createTypesetter } from '../../type/typeset.js';
@@ -44,7 +44,7 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawSho
     if (filesOf(short) !== files) return undefined;
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
-    return overlayOf(short, { ...set, ...world(short), images, clock: media.clock });
+    return overlayOf(short, { ...set, ...world(short), images, clock: media.clock, cardLuma: cardLumaOf(media) });
   };
 }
 

@@ -30,6 +30,7 @@ import { filmTracks } from './film-tracks.js';
 import { faceWarnings, layoutOffFaces } from './layout-off-faces.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
+import { posterGrid } from './poster.js';
 import { scoreOf } from './score.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 import { shortLight } from './short-light.js';
@@ -45,6 +46,8 @@ export interface OverlayWorld {
   readonly subjects?: FilmSubjects;
   /** What its times keep to. Default: their own. */
   readonly clock?: ShortClock;
+  /** Mean luma of the clip behind the end card, 0-255. Default: unknown. */
+  readonly cardLuma?: number | undefined;
 }
 
 export interface ShortOverlay {
@@ -101,7 +104,11 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   };
   return {
     tracks,
-    light: shortLight(world.luma, { cut: clock.cut, behindCard: lightBehindCard(short) }),
+    light: shortLight(world.luma, {
+      cut: clock.cut,
+      behindCard: lightBehindCard(short, world.cardLuma),
+      poster: short.endCard === 'poster' && images.poster !== undefined ? posterGrid(images.poster) : undefined,
+    }),
     layout: report,
     warnings: [...overlayWarnings(short, report, slots, world.images, layout), ...faceWarnings(touched)],
     facts: {
@@ -115,8 +122,8 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
 }
 
 /** The colours that a lockup may lie on, where it draws no ground of its own. */
-function lightBehindCard(short: ResolvedShort): readonly string[] | undefined {
-  const { ground } = endCardBacking(short);
+function lightBehindCard(short: ResolvedShort, luma: number | undefined): readonly string[] | undefined {
+  const { ground } = endCardBacking(short, luma);
   return short.endCard === 'lockup' && ground !== undefined ? extremesOf(ground) : undefined;
 }
 

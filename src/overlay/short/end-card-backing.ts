@@ -2,7 +2,7 @@
  * How the film goes on behind a lockup: as the look says, blurred under its colour, or as it is in a window of the
  * card. The product stays in view, and the card never stands still.
  */
-import { contrastRatio, inkOn, over, relativeLuminance, rgba } from '../../color.js';
+import { contrastRatio, encodeSrgb, inkOn, over, relativeLuminance, rgba } from '../../color.js';
 import type { ClipShot, Ground } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
@@ -20,9 +20,12 @@ const WINDOWS = {
 } as const;
 /** By how much the colour grows until its ink reads. */
 const STEP = 0.02;
+/** Display luma that a dark ground may take from a pale clip: lighter is a grey that nobody chose. */
+const MOST_GREY = 40;
+const DARK = 64;
 
-/** What becomes of the clip behind the lockup. */
-export function endCardBacking(short: LookOf): Pick<ClipShot, 'ground' | 'window'> {
+/** What becomes of the clip behind the lockup. `luma`: of the clip there, on average, 0-255; undefined: unknown. */
+export function endCardBacking(short: LookOf, luma?: number): Pick<ClipShot, 'ground' | 'window'> {
   const look = LOOKS[short.look];
   const { background, ink, ornament, ornamentColor, film } = look.endCard;
   if (typeof film !== 'number') return { window: WINDOWS[film] };
@@ -34,6 +37,9 @@ export function endCardBacking(short: LookOf): Pick<ClipShot, 'ground' | 'window
   const type = inkOn(colorOf(ink, palette) ?? '#ffffff', paper);
   let opacity = dense(film);
   while (opacity < 1 && !reads(type, { color: paper, opacity })) opacity = Math.min(1, opacity + STEP);
+  const own = lumaOf(paper);
+  const isMud = (share: number) => own < DARK && luma !== undefined && own * share + luma * (1 - share) > MOST_GREY;
+  while (opacity < 0.97 && isMud(opacity)) opacity += STEP;
   return { ground: { color: paper, opacity: Math.round(opacity * 100) / 100 } };
 }
 
@@ -44,6 +50,11 @@ export function extremesOf({ color, opacity }: Ground): readonly string[] {
     const mixed = (channel: number) => Math.round(channel * opacity + level * (1 - opacity));
     return `#${[r, g, b].map((channel) => mixed(channel).toString(16).padStart(2, '0')).join('')}`;
   });
+}
+
+/** Display luma, 0-255. */
+function lumaOf(color: string): number {
+  return 255 * encodeSrgb(relativeLuminance(rgba(color)));
 }
 
 function dense(share: number): number {

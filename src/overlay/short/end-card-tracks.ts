@@ -1,6 +1,6 @@
 /** The tracks of the end card: its ground or its poster, and a lockup that assembles in the first second. */
 
-import { encodeSrgb } from '../../color.js';
+import { contrastRatio, encodeSrgb, relativeLuminance, rgba } from '../../color.js';
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
@@ -12,6 +12,7 @@ import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, type MeasuredLabel } from '../elements/label.js';
 import { breathing, labelEntrance } from '../elements/label-motion.js';
 import { decideLogo, drawLogo, PLATE_PADDING } from '../elements/logo.js';
+import { posterGround } from '../elements/poster-ground.js';
 import { drawScrim, scrimsFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
@@ -24,14 +25,14 @@ import {
   leastScrim,
   worstContrast,
 } from '../legibility.js';
-import { paletteOf } from '../palette.js';
+import { colorOf, paletteOf } from '../palette.js';
 import { type Shown, safeZone } from '../safe-zone.js';
 import { type TrackAndReport, textTrack } from '../text-track.js';
-import { type EndCardLayout, type EndCardText, layoutEndCard } from './end-card.js';
+import { type EndCardLayout, type EndCardRequest, type EndCardText, layoutEndCard } from './end-card.js';
 import { endCardBacking, extremesOf } from './end-card-backing.js';
 import { endCardGround } from './end-card-ground.js';
 import { labelReport } from './label-report.js';
-import { posterGrid, posterNodes } from './poster.js';
+import { cutoutNode, facesFoot, posterGrid, posterNodes, posterPush } from './poster.js';
 import type { ShortLayout } from './short-layout.js';
 import { lumaRange } from './short-light.js';
 import type { Stage } from './stage.types.js';
@@ -46,84 +47,148 @@ const LEAST_SCRIM = 0.35;
 const FOG = 0.5;
 const LIGHT_ENOUGH = 0.1;
 
+/** What a product takes of the card: over the lockup, and in as much room as that leaves. */
+const PRODUCT: Box = { x: 90, y: 170, width: 900, height: 0 };
+const PRODUCT_GAP = 64;
+/** A lockup that has as much room under a poster's faces keeps off them. */
+const LEAST_LOCKUP = 300;
+/** Of the safe zone, for the lockup under a product. */
+const CUTOUT_FOOT = 470;
+/** Contrast of a product's mean light with its ground from which it shows. */
+const LEAST_PRODUCT = 1.6;
+/** How far and in how many frames a product comes up. */
+const [RISE, RISE_FRAMES] = [90, 12];
+
 export interface EndCardTracks {
   readonly tracks: readonly SpriteTrack[];
   readonly elements: readonly ElementReport[];
 }
 
+type Still = (id: string, nodes: readonly DrawNode[], element?: ElementKind) => SpriteTrack | undefined;
+
 export function endCardTracks(stage: Stage, film: ShortLayout): EndCardTracks {
   const { short, world } = stage;
   const poster = short.endCard === 'poster' ? world.images.poster : undefined;
-  const made: TrackAndReport[] = [];
-  const bare = poster !== undefined && short.posterIncludesLockup;
-  const still = (id: string, nodes: readonly DrawNode[], element: ElementKind = 'end-card'): SpriteTrack | undefined =>
+  const still: Still = (id, nodes, element = 'end-card') =>
     trackOf({ id, element, start: START, end: END, cels: [{ frame: START, nodes }] }, stage);
-  const grounds: (SpriteTrack | undefined)[] = [];
-  if (poster !== undefined) grounds.push(still('end-card-poster', posterNodes(poster, short.posterIncludesLockup)));
-  if (!bare) {
-    const grid = poster === undefined ? undefined : posterGrid(poster);
-    const behind = (box: Box): Backdrop =>
-      poster === undefined ? backingBackdrop(stage, layout) : posterBackdrop(poster, grid, box);
-    const { layout, veil } = poster === undefined ? lockup(stage, film) : lockupOver(stage, film, behind);
-    const ownStage = { ...stage, palette: layout.palette, look: layout.look };
-    if (poster === undefined) grounds.push(still('end-card-ground', endCardGround(stage.look, stage.palette)));
-    else grounds.push(...posterScrim(layout, veil, still));
-    if (layout.logo !== undefined && world.images.logo !== undefined)
-      made.push(logoTrack(ownStage, world.images.logo, layout.logo.box, behind(layout.logo.box)));
-    const over = poster !== undefined;
-    if (layout.brand !== undefined)
-      made.push(textOf(ownStage, 'end-card-brand', layout.brand, AT.brand, 'fade_in', behind(layout.brand.box), over));
-    if (layout.rule !== undefined) made.push(ruleTrack(ownStage, layout.rule));
-    if (layout.claim !== undefined) {
-      const { headline } = stage.animation;
-      const animation = ANIMATIONS[headline].calmer?.claim ?? headline;
-      made.push(textOf(ownStage, 'end-card-claim', layout.claim, AT.claim, animation, behind(layout.claim.box), over));
-    }
-    if (layout.stars !== undefined) {
-      const drawn = drawStars(
-        layout.stars.measured,
-        layout.look,
-        layout.palette,
-        layout.stars.box.x,
-        layout.stars.box.y,
-      );
-      const start = START + AT.stars;
-      made.push({
-        track: trackOf(
-          { id: 'end-card-stars', element: 'star-rating', start, end: END, cels: starTrackCels(drawn, start) },
-          stage,
-        ),
-        report: {
-          id: 'end-card-stars',
-          element: 'star-rating',
-          box: layout.stars.box,
-          ink: drawn.ink,
-          start,
-          end: END,
-        },
-      });
-    }
-    if (layout.offer !== undefined)
-      made.push(labelOf(ownStage, 'end-card-offer', 'offer', layout.offer, AT.offer, false));
-    const cta = labelOf(ownStage, 'end-card-cta', 'cta', layout.cta, AT.cta, true);
-    made.push(over ? { ...cta, report: { ...cta.report, backdrop: behind(layout.cta.box) } } : cta);
-  }
-  if (film.disclosure !== undefined) {
-    const drawn = drawLabel(film.disclosure.label, film.disclosure.box.x, film.disclosure.box.y);
-    made.push({
-      track: still('end-card-disclosure', drawn.nodes, 'disclosure'),
-      report: labelReport('end-card-disclosure', film.disclosure, {
-        ...{ element: 'disclosure', anchor: 'corner' },
-        ink: drawn.ink,
-        start: START,
-        end: END,
-        lines: drawn.text.lines,
-      }),
-    });
-  }
+  const { grounds, made } = cardOf(stage, film, { poster, still });
+  const shown = film.disclosure === undefined ? made : [...made, disclosureTrack(film.disclosure, still)];
   return {
-    tracks: [...grounds, ...made.map(({ track }) => track)].flatMap((track) => (track === undefined ? [] : [track])),
-    elements: made.map(({ report }) => report),
+    tracks: [...grounds, ...shown.map(({ track }) => track)].flatMap((track) => (track === undefined ? [] : [track])),
+    elements: shown.map(({ report }) => report),
+  };
+}
+
+interface Card {
+  readonly grounds: readonly (SpriteTrack | undefined)[];
+  readonly made: readonly TrackAndReport[];
+}
+
+/** The lockup on its ground, on a poster, or under a product; a poster that says all itself stands alone. */
+function cardOf(
+  stage: Stage,
+  film: ShortLayout,
+  { poster, still }: { readonly poster: ImageMedia | undefined; readonly still: Still },
+): Card {
+  const { short } = stage;
+  if (poster === undefined) {
+    const { layout } = lockup(stage, film);
+    const backdrop = backingBackdrop(stage, layout);
+    const grounds = [still('end-card-ground', endCardGround(stage.look, stage.palette))];
+    return { grounds, made: lockupTracks(stage, layout, () => backdrop, false) };
+  }
+  const whole = () => still('end-card-poster', posterNodes(poster, short.posterIncludesLockup));
+  if (short.posterIncludesLockup) return { grounds: [whole()], made: [] };
+  if (posterGround(poster).isSeen && poster.inkBox.width > 0) return cutoutCard(stage, film, poster, still);
+  const grid = posterGrid(poster);
+  const behind = (box: Box) => posterBackdrop(poster, grid, box);
+  const { layout, veil } = lockupOver(stage, film, behind);
+  // A photo that is pushed in is a scene of the film.
+  const picture = posterPush(poster, false) === undefined ? [whole()] : [];
+  return {
+    grounds: [...picture, ...posterScrim(layout, veil, still)],
+    made: lockupTracks(stage, layout, behind, true),
+  };
+}
+
+/** A product on the look's own ground, or where it would not show there on the one that it stands out from. */
+function cutoutCard(stage: Stage, film: ShortLayout, poster: ImageMedia, still: Still): Card {
+  const { look, palette } = stage;
+  const own = (colorOf(look.endCard.background, palette) ?? '#111111').slice(0, 7);
+  const shows = contrastRatio(poster.luminance.mean, relativeLuminance(rgba(own))) >= LEAST_PRODUCT;
+  const paper = shows ? own : posterGround(poster).color;
+  const { layout } = lockup(stage, film, { over: 'cutout', paper });
+  const top = topOf(layout);
+  const area: Box = { ...PRODUCT, height: top - PRODUCT_GAP - PRODUCT.y };
+  const frame: Box = { x: 0, y: 0, ...SHORT_SIZE };
+  const luma = 255 * encodeSrgb(relativeLuminance(rgba(paper)));
+  const backdrop: Backdrop = { low: luma, high: luma, measured: true, busy: false };
+  return {
+    grounds: [
+      still('end-card-ground', [{ kind: 'shape', shape: { kind: 'rect', box: frame }, fill: paper }]),
+      productTrack(stage, cutoutNode(poster, area)),
+    ],
+    made: lockupTracks(stage, layout, () => backdrop, false),
+  };
+}
+
+/** The product rises to its place, and stands. */
+function productTrack(stage: Stage, node: ReturnType<typeof cutoutNode>): SpriteTrack | undefined {
+  const cels = Array.from({ length: RISE_FRAMES }, (_, index) => {
+    const left = Math.round(RISE * (1 - easeOutExpo((index + 1) / RISE_FRAMES)));
+    return { frame: START + index, nodes: [{ ...node, box: { ...node.box, y: node.box.y + left } }] };
+  });
+  return trackOf({ id: 'end-card-poster', element: 'end-card', start: START, end: END, cels }, stage);
+}
+
+/** The parts of a lockup, each when its time comes. `over`: on a picture, whose light counts for the button too. */
+function lockupTracks(
+  given: Stage,
+  layout: EndCardLayout,
+  behind: (box: Box) => Backdrop,
+  over: boolean,
+): readonly TrackAndReport[] {
+  const stage = { ...given, palette: layout.palette, look: layout.look };
+  const { logo, brand, rule, claim, stars, offer } = layout;
+  const image = given.world.images.logo;
+  const { headline } = given.animation;
+  const animation = ANIMATIONS[headline].calmer?.claim ?? headline;
+  const text = (id: string, part: EndCardText, times: Pick<Entrance, 'at' | 'animation'>) =>
+    textOf(stage, part, { id, ...times, backdrop: behind(part.box), over });
+  const cta = labelOf(stage, layout.cta, { id: 'end-card-cta', element: 'cta', at: AT.cta, breathes: true });
+  return [
+    ...(logo === undefined || image === undefined ? [] : [logoTrack(stage, image, logo.box, behind(logo.box))]),
+    ...(brand === undefined ? [] : [text('end-card-brand', brand, { at: AT.brand, animation: 'fade_in' })]),
+    ...(rule === undefined ? [] : [ruleTrack(stage, rule)]),
+    ...(claim === undefined ? [] : [text('end-card-claim', claim, { at: AT.claim, animation })]),
+    ...(stars === undefined ? [] : [starsTrack(stage, stars)]),
+    ...(offer === undefined
+      ? []
+      : [labelOf(stage, offer, { id: 'end-card-offer', element: 'offer', at: AT.offer, breathes: false })]),
+    over ? { ...cta, report: { ...cta.report, backdrop: behind(layout.cta.box) } } : cta,
+  ];
+}
+
+function starsTrack(stage: Stage, { measured, box }: NonNullable<EndCardLayout['stars']>): TrackAndReport {
+  const drawn = drawStars(measured, stage.look, stage.palette, box.x, box.y);
+  const [id, start, element] = ['end-card-stars', START + AT.stars, 'star-rating'] as const;
+  return {
+    track: trackOf({ id, element, start, end: END, cels: starTrackCels(drawn, start) }, stage),
+    report: { id, element, box, ink: drawn.ink, start, end: END },
+  };
+}
+
+function disclosureTrack(disclosure: NonNullable<ShortLayout['disclosure']>, still: Still): TrackAndReport {
+  const drawn = drawLabel(disclosure.label, disclosure.box.x, disclosure.box.y);
+  return {
+    track: still('end-card-disclosure', drawn.nodes, 'disclosure'),
+    report: labelReport('end-card-disclosure', disclosure, {
+      ...{ element: 'disclosure', anchor: 'corner' },
+      ink: drawn.ink,
+      start: START,
+      end: END,
+      lines: drawn.text.lines,
+    }),
   };
 }
 
@@ -140,9 +205,9 @@ function freeRegion(film: ShortLayout, short: Shown): Box {
 }
 
 /** What may lie behind a lockup: its card, or the clip under the look's colour. */
-function backingBackdrop({ short, look }: Stage, layout: EndCardLayout): Backdrop {
+function backingBackdrop({ short, look, world }: Stage, layout: EndCardLayout): Backdrop {
   const card = layout.background ?? '#111111';
-  const { ground } = endCardBacking(short);
+  const { ground } = endCardBacking(short, world.cardLuma);
   const colors = ground === undefined || look.endCard.ornament === 'card' ? [card] : extremesOf(ground);
   return { ...lumaRange(colors), measured: true, busy: false };
 }
@@ -171,18 +236,19 @@ interface Lockup {
 
 const NO_VEIL: Veil = { color: '#000000', opacity: 0 };
 
-function lockup(stage: Stage, film: ShortLayout, posterInk?: string): Lockup {
+function lockup(
+  stage: Stage,
+  film: ShortLayout,
+  over: Pick<EndCardRequest, 'over' | 'paper' | 'posterInk'> = { over: 'background' },
+): Lockup {
   const { short, world, look, palette } = stage;
-  const layout = layoutEndCard({
-    short,
-    look,
-    palette,
-    typeset: world.typeset,
-    logo: world.images.logo,
-    region: freeRegion(film, stage.short),
-    over: posterInk === undefined ? 'background' : 'poster',
-    ...(posterInk === undefined ? {} : { posterInk }),
-  });
+  const { typeset, images } = world;
+  const free = freeRegion(film, stage.short);
+  const foot = Math.min(free.height, CUTOUT_FOOT);
+  const below = over.over === 'poster' && images.poster !== undefined ? bottom(free) - facesFoot(images.poster) : 0;
+  const height = over.over === 'cutout' ? foot : below >= LEAST_LOCKUP ? Math.min(below, free.height) : free.height;
+  const region = { ...free, y: bottom(free) - height, height };
+  const layout = layoutEndCard({ short, look, palette, typeset, logo: images.logo, region, ...over });
   return { layout, veil: NO_VEIL };
 }
 
@@ -191,7 +257,7 @@ function lockup(stage: Stage, film: ShortLayout, posterInk?: string): Lockup {
  * none.
  */
 function lockupOver(stage: Stage, film: ShortLayout, behind: (box: Box) => Backdrop): Lockup {
-  const white = lockup(stage, film, '#ffffff');
+  const white = lockup(stage, film, { over: 'poster', posterInk: '#ffffff' });
   const shade = needOf(white.layout, behind, '#ffffff', '#000000');
   const light = needOf(white.layout, behind, '#111111', '#ffffff');
   // Even a dark poster gets a breath of shade: the lockup is a layer of its own, not part of its picture.
@@ -199,7 +265,9 @@ function lockupOver(stage: Stage, film: ShortLayout, behind: (box: Box) => Backd
     return { ...white, veil: { color: '#000000', opacity: Math.max(LEAST_SCRIM, shade) } };
   const { onLight, onBright } = stage.look;
   const look = { ...stage.look, ...(onLight ?? (onBright?.cta === undefined ? {} : { cta: onBright.cta })) };
-  const dark = lockup({ ...stage, look, palette: paletteOf(stage.short, look) }, film, '#111111');
+  const dark = lockup({ ...stage, look, palette: paletteOf(stage.short, look) }, film, {
+    ...{ over: 'poster', posterInk: '#111111' },
+  });
   const opacity = needOf(dark.layout, behind, '#111111', '#ffffff');
   return { ...dark, veil: { color: '#ffffff', opacity } };
 }
@@ -214,32 +282,36 @@ function needOf(layout: EndCardLayout, behind: (box: Box) => Backdrop, ink: stri
   return Math.max(...needs);
 }
 
+/** Where the first part of a lockup begins. */
+function topOf({ logo, brand, claim, stars, offer, cta }: EndCardLayout): number {
+  const boxes = [logo?.box, brand?.box, claim?.box, stars?.box, offer?.box, cta.box];
+  return Math.min(...boxes.flatMap((box) => (box === undefined ? [] : [box.y])));
+}
+
 function posterScrim(
   layout: EndCardLayout,
   { color, opacity }: Veil,
-  still: (id: string, nodes: readonly DrawNode[]) => SpriteTrack | undefined,
+  still: Still,
 ): readonly (SpriteTrack | undefined)[] {
   if (opacity === 0) return [];
-  const top = Math.min(
-    ...[layout.logo?.box, layout.brand?.box, layout.claim?.box, layout.cta.box].flatMap((box) =>
-      box === undefined ? [] : [box.y],
-    ),
-  );
+  const top = topOf(layout);
   const box: Box = { x: 0, y: top, width: SHORT_SIZE.width, height: bottom(layout.cta.box) - top };
   return scrimsFor([{ box, opacity, color, toFoot: true }], SHORT_SIZE).map((scrim, index) =>
     still(`end-card-scrim-${index}`, drawScrim(scrim)),
   );
 }
 
-function textOf(
-  stage: Stage,
-  id: string,
-  text: EndCardText,
-  at: number,
-  animation: Parameters<typeof textTrack>[1]['animation'],
-  backdrop: Backdrop,
-  over: boolean,
-): TrackAndReport {
+/** How a text comes. `over`: a picture that it may need a scrim on. */
+interface Entrance {
+  readonly id: string;
+  /** Frames after the cut. */
+  readonly at: number;
+  readonly animation: Parameters<typeof textTrack>[1]['animation'];
+  readonly backdrop: Backdrop;
+  readonly over: boolean;
+}
+
+function textOf(stage: Stage, text: EndCardText, { id, at, animation, backdrop, over }: Entrance): TrackAndReport {
   const legibility = decideLegibility({
     fill: text.ink,
     mayChangeColor: false,
@@ -270,12 +342,10 @@ function textOf(
 
 function labelOf(
   stage: Stage,
-  id: string,
-  element: ElementKind,
   item: { readonly label: MeasuredLabel; readonly box: Box },
-  at: number,
-  breathes: boolean,
+  entrance: { readonly id: string; readonly element: ElementKind; readonly at: number; readonly breathes: boolean },
 ): TrackAndReport {
+  const { id, element, at, breathes } = entrance;
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const start = START + at;
   const cels = [

@@ -64,8 +64,10 @@ export interface EndCardRequest {
   readonly logo: ImageMedia | undefined;
   /** Free part of the safe zone: corner labels that stay on screen are outside. */
   readonly region: Box;
-  /** 'poster': over a picture, at its foot, in `posterInk`. */
-  readonly over: 'background' | 'poster';
+  /** 'poster': over a picture, at its foot, in `posterInk`. 'cutout': under a product, on `paper`. */
+  readonly over: 'background' | 'poster' | 'cutout';
+  /** Ground in place of the look's own. */
+  readonly paper?: string | undefined;
   /** Default white. */
   readonly posterInk?: string;
 }
@@ -109,10 +111,12 @@ function layoutOnce(
   const logoArea = LOGO_AREA / (1 + degree);
   const form = look.endCard;
   const poster = request.over === 'poster';
-  const align = poster ? 'center' : form.align;
+  // Beside a picture the lockup is short.
+  const isShort = request.over !== 'background';
+  const { align } = form;
   const zoneColumn = textColumn(short, align);
   const column = { ...zoneColumn, y: region.y, height: region.height };
-  const background = poster ? undefined : (colorOf(form.background, request.palette) ?? '#111111');
+  const background = poster ? undefined : (request.paper ?? colorOf(form.background, request.palette) ?? '#111111');
   const ink = poster
     ? (request.posterInk ?? '#ffffff')
     : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background ?? '#000000');
@@ -133,11 +137,9 @@ function layoutOnce(
 
   const cta = label(short.ctaText, onBackground(look.cta, background, palette));
   const offer =
-    poster || short.offerText === ''
-      ? undefined
-      : label(short.offerText, onBackground(look.offer, background, palette));
+    short.offerText === '' ? undefined : label(short.offerText, onBackground(look.offer, background, palette));
   const stars =
-    !poster && short.starRating > 0
+    short.starRating > 0
       ? measureStars(
           short.starRating,
           look,
@@ -152,7 +154,7 @@ function layoutOnce(
       : undefined;
   const proof = proofRow(stars, offer, column, { align }, short.direction);
   const size =
-    request.logo === undefined ? undefined : logoSize(request.logo, poster ? logoArea * 0.45 : logoArea, LOGO_MOST);
+    request.logo === undefined ? undefined : logoSize(request.logo, isShort ? logoArea * 0.45 : logoArea, LOGO_MOST);
   const fixed =
     cta.height +
     gap('cta') +
@@ -160,7 +162,7 @@ function layoutOnce(
     (size === undefined ? 0 : Math.ceil(size.height) + 2 * PLATE_PADDING + gap('logo'));
   const fitText = (text: string, style: TextStyle, height: number): SetBlock | undefined => {
     if (text === '') return undefined;
-    const steps = poster ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights;
+    const steps = isShort ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights;
     const block = typeset({
       text,
       language: short.language,
@@ -192,7 +194,7 @@ function layoutOnce(
   const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [leading, form.brand];
   const same = first.toLocaleLowerCase() === second.toLocaleLowerCase();
   // Over a poster the lockup is short: a logo speaks for the brand's name.
-  const unnamed = poster && size !== undefined;
+  const unnamed = isShort && size !== undefined;
   const keep = (text: string) =>
     (unnamed || (!named && form.lead === 'claim')) && text === short.brandName ? '' : text;
   const fitBoth = (mostSecond: number) => {
@@ -204,7 +206,7 @@ function layoutOnce(
       fixed -
       (below === undefined ? 0 : below.block.height + gap('text')) -
       (form.rule === 'none' ? 0 : gap('text') + 4);
-    const most = poster ? 230 : region.height * MOST_LEAD;
+    const most = isShort ? 230 : region.height * MOST_LEAD;
     const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(most, room)));
     return [above, below] as const;
   };
@@ -233,7 +235,7 @@ function layoutOnce(
     rows.push({ height, gap: gap('logo'), put: (y) => ({ logo: { size, box: { x, y, width, height } } }) });
   }
   if (brandBlock !== undefined) rows.push(textRow('brand', brandBlock, gap('text')));
-  if (form.rule !== 'none' && !poster && (brandBlock !== undefined || claimBlock !== undefined)) {
+  if (form.rule !== 'none' && !isShort && (brandBlock !== undefined || claimBlock !== undefined)) {
     const width = form.rule === 'short' ? 96 : column.width;
     rows.push({
       height: 4,
@@ -270,7 +272,7 @@ function layoutOnce(
 
   const total = rows.reduce((sum, row, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
   // Optical centre: a little above the middle of the frame, as far as the zone allows.
-  const wanted = poster ? region.y + region.height - total : 900 - total / 2;
+  const wanted = isShort ? region.y + region.height - total : 900 - total / 2;
   let y = Math.round(Math.max(region.y, Math.min(wanted, region.y + region.height - total)));
   const parts: Partial<Mutable<EndCardLayout>> = {};
   rows.forEach((row, index) => {

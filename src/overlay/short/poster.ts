@@ -4,6 +4,7 @@
  * through it.
  */
 
+import type { StillShot } from '../../compose/timeline.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
@@ -84,6 +85,42 @@ function focusOf(poster: ImageMedia, shown: Point): Point {
   });
   return sum === 0 ? middle : { x: x / sum / lumaGrid.columns, y: y / sum / lumaGrid.rows };
 }
+
+/** How much closer a photo is at the end than at its start. */
+const PUSH = 1.06;
+
+/** A photo that fills the frame is pushed in slowly; undefined for a poster that stands: a finished one, a cutout. */
+export function posterPush(poster: ImageMedia, isFinished: boolean): StillShot | undefined {
+  const { source, whole } = placeOf(poster, isFinished);
+  if (isFinished || whole !== undefined || posterGround(poster).isSeen) return undefined;
+  const { width, height } = poster.size;
+  const focus = { x: (source.x + source.width / 2) / width, y: (source.y + source.height / 2) / height };
+  const view = (zoom: number) => ({ zoom, focus });
+  return { kind: 'still', media: 'poster.source', fit: 'cover', from: view(1), to: view(PUSH) };
+}
+
+/** Foot of the lowest face on the frame as the push leaves it, px; 0 without faces. */
+export function facesFoot(poster: ImageMedia): number {
+  const { source, whole } = placeOf(poster, false);
+  if (whole !== undefined) return 0;
+  const feet = (poster.subjects?.faces[0] ?? []).map(({ y, height }) => {
+    const foot = (((y + height) / SUBJECT_UNITS) * poster.size.height - source.y) / source.height;
+    return (0.5 + (foot - 0.5) * PUSH) * SHORT_SIZE.height;
+  });
+  return Math.max(0, ...feet);
+}
+
+/** A product cut out of its ground: where it stands over a lockup, and how it is drawn there. */
+export function cutoutNode(poster: ImageMedia, area: Box): DrawNode & { readonly kind: 'image' } {
+  const { inkBox, contentHash } = poster;
+  const scale = Math.min(area.width / inkBox.width, area.height / inkBox.height, MOST_CUTOUT);
+  const [width, height] = [inkBox.width * scale, inkBox.height * scale];
+  const box = { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+  return { kind: 'image', asset: contentHash, box, source: inkBox };
+}
+
+/** A picture enlarged more than this is soft. */
+const MOST_CUTOUT = 2.5;
 
 /** How many times larger than it is a poster is shown. */
 export function posterEnlargement(poster: ImageMedia, isFinished: boolean): number {

@@ -9,6 +9,7 @@ import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
+import { unpackBytes } from '../../subjects/pack-bytes.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
 import { endCardBacking } from './end-card-backing.js';
@@ -41,6 +42,14 @@ export function framingOfShort(
 /** Frames of each slot. */
 function slotLengths({ cut }: ShortClock): readonly [number, number] {
   return [cut, FILM_FRAMES - cut];
+}
+
+/** Mean display luma of the second clip where the end card takes it over, in steps of 4; undefined: not looked at. */
+export function cardLumaOf({ segments }: Pick<Clips, 'segments'>): number | undefined {
+  const last = segments[1].light?.mean.at(-1);
+  if (last === undefined) return undefined;
+  const cells = unpackBytes(last);
+  return 4 * Math.round(cells.reduce((sum, value) => sum + value, 0) / Math.max(1, cells.length) / 4);
 }
 
 function lastOf(focus: Focus | FocusPath): Focus {

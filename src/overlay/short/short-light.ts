@@ -6,22 +6,29 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document
 import type { LumaGrid } from '../../media.js';
 import type { FilmLight, SceneLight } from '../film-light.js';
 
+/** What lies under the end card, and when the second clip begins. */
+interface CardLight {
+  readonly behindCard?: readonly string[] | undefined;
+  /** Of a poster that is a scene of the film. */
+  readonly poster?: LumaGrid | undefined;
+  readonly cut?: number;
+}
+
 /**
  * Grids of the two clips; a missing one is taken for a white and a black picture at once. `behindCard`: the darkest and
  * the lightest colour under the end card, which otherwise draws its own ground. `cut`: first frame of the second clip.
  */
 export function shortLight(
   grids: readonly (LumaGrid | undefined)[] = [],
-  {
-    behindCard,
-    cut = SLOT_FRAMES,
-  }: { readonly behindCard?: readonly string[] | undefined; readonly cut?: number } = {},
+  { behindCard, poster, cut = SLOT_FRAMES }: CardLight = {},
 ): FilmLight {
   const clips = [
     { start: 0, end: cut, fromSeconds: 0, grid: grids[0] },
     { start: cut, end: FILM_FRAMES, fromSeconds: 0, grid: grids[1] },
   ];
-  const card = behindCard === undefined ? [] : [cardLight(behindCard)];
+  const ends = { start: FILM_FRAMES, end: Number.MAX_SAFE_INTEGER, fromSeconds: 0 };
+  const card =
+    poster !== undefined ? [{ ...ends, grid: poster }] : behindCard === undefined ? [] : [cardLight(behindCard)];
   return { frame: SHORT_SIZE, framesPerSecond: SHORT_RATE.num, scenes: [...clips, ...card] };
 }
 

@@ -20,7 +20,9 @@ import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.
 import { LOOKS } from '../looks/look-table.js';
 import type { OwnColors } from '../palette.js';
 import { endCardBacking } from './end-card-backing.js';
+import { posterPush } from './poster.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
+import { cardLumaOf } from './short-framing.js';
 
 const SAMPLES_PER_FRAME = 1600;
 /** 1.5 s: the first entrance is over and the first beat is still there. */
@@ -61,14 +63,22 @@ export function shortTimeline(
       ...(poster === undefined ? {} : { 'poster.source': poster }),
       ...media.fonts,
     },
-    scenes: shortScenes(short, framing, media.clock),
+    scenes: shortScenes(short, framing, media.clock, { poster, luma: cardLumaOf(media) }),
     tracks,
     sound: shortSound(short),
     thumbnailFrame: THUMBNAIL_FRAME,
   };
 }
 
-type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'endCard'> & OwnColors;
+type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'endCard'> &
+  Partial<Pick<ResolvedShort, 'posterIncludesLockup'>> &
+  OwnColors;
+
+/** What the end card shows: its poster, or the clip of this luma on average. */
+interface Card {
+  readonly poster?: ImageMedia | undefined;
+  readonly luma?: number | undefined;
+}
 
 const CUT: Transition = { kind: 'cut' };
 
@@ -84,6 +94,7 @@ export function shortScenes(
   short: ScenesOf,
   framing: ShortFraming = [CENTER, CENTER, CENTER],
   { cut }: ShortClock = PLAIN_CLOCK,
+  card: Card = {},
 ): readonly Scene[] {
   const { totalFrames, transition, look } = short;
   const clips = [0, 1].map((index): Scene => {
@@ -98,21 +109,27 @@ export function shortScenes(
     return { start: index === 0 ? 0 : cut, end: index === 0 ? cut : FILM_FRAMES, shot, enter };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, { focus: framing[2], cut }) }];
+  return [
+    ...clips,
+    { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, { ...card, focus: framing[2], cut }) },
+  ];
 }
 
 function endCardScene(
   short: ScenesOf,
-  { focus, cut }: { readonly focus: Focus; readonly cut: number },
+  { focus, cut, poster, luma }: Card & { readonly focus: Focus; readonly cut: number },
 ): Pick<Scene, 'shot' | 'enter'> {
-  if (short.endCard === 'poster') return { shot: { kind: 'color', color: 'black' }, enter: CUT };
+  if (short.endCard === 'poster') {
+    const pushed = poster && posterPush(poster, short.posterIncludesLockup === true);
+    return { shot: pushed ?? { kind: 'color', color: 'black' }, enter: CUT };
+  }
   const shot: ClipShot = {
     kind: 'clip',
     media: 'segments[1].source',
     fromSeconds: ((FILM_FRAMES - cut) * SHORT_RATE.den) / SHORT_RATE.num,
     fit: 'cover',
     focus,
-    ...endCardBacking(short),
+    ...endCardBacking(short, luma),
   };
   // Into a window the picture jumps: two sizes of it at once would be a ghost.
   return { shot, enter: shot.window === undefined ? { kind: 'crossfade', frames: END_CARD_FADE } : CUT };
