@@ -2,8 +2,8 @@
  * `npm run bench ingest`: processor seconds of every clip of the test media, where a clip of at most 30 s and 1080p may
  * take 10; taking in a clip of a minute in 1080p that needs a mezzanine against one plain ffmpeg transcode at the same
  * settings; and a cold short from a 4K HEVC clip against the same from its mezzanine. The last two in interleaved
- * pairs; ratios count: the machine is shared. Options: --only clips|minute|shorts, --pairs N (default 3), --seconds N of
- * the long clip (default 60), --ffmpeg PATH.
+ * pairs; ratios count: the machine is shared. Options: --only clips|minute|shorts, --pairs N (default 3), --seconds N
+ * of the long clip (default 60), --ffmpeg PATH.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

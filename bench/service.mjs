@@ -1,6 +1,8 @@
 /**
- * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4]`: what the service must hold, in figures. Names: money, uploads, pollers,
- * spread, drill; all of them when none is given. `spread` and `drill` need PostgreSQL's programs. Films are of draft quality, made of stand-ins.
+ * `npm run bench service [-- NAME …] [--films 40] [--scenes 20] [--workers 1,2,4]`: what the service must hold, in
+ *   figures. Names: money, uploads, pollers,
+ * spread, drill; all of them when none is given. `spread` and `drill` need PostgreSQL's programs. Films are of draft
+ * quality, made of stand-ins.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

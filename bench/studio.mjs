@@ -1,4 +1,7 @@
-/** `npm run bench studio [-- --edits 2000]`: how quick the studio is on the demo's short and editor ad, and what memory its page and server hold after many edits. */
+/**
+ * `npm run bench studio [-- --edits 2000]`: how quick the studio is on the demo's short and editor ad, and what memory
+ * its page and server hold after many edits.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -91,8 +91,9 @@ function source() {
     return `  ${name}: bell(\n    ${list(mean)},\n    ${list(variance)},\n  ),\n`;
   });
   return `/**
- * What the classes of sounds look like before a recording is heard: mean and variance of each feature of sound-features.ts, in units of the recording's own
- * speech, over ${wishes.length} synthetic recordings in 13 languages. Step 2 starts from it and learns the voice. Written by scripts/align-table.mjs.
+ * What the classes of sounds look like before a recording is heard: mean and variance of each feature of
+ * sound-features.ts, in units of the recording's own speech, over ${wishes.length} synthetic recordings in 13
+ * languages. Step 2 starts from it and learns the voice. Written by scripts/align-table.mjs.
  */
 import type { Bell, FrameClass } from './class-model.js';
 

@@ -1,4 +1,6 @@
-/** Bundles the studio: its server for node (packages stay packages) and its page for the browser. Output in studio/dist. */
+/**
+ * Bundles the studio: its server for node (packages stay packages) and its page for the browser. Output in studio/dist.
+ */
 import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';

@@ -1,4 +1,7 @@
-/** Draws the pictures of docs/studio.md: the studio, open on the demo's short and on an editor ad with a voice, taken by itself. Usage: node studio/scripts/pictures.mjs [VOICE.mp3 WORDS.json] (after npm run build) */
+/**
+ * Draws the pictures of docs/studio.md: the studio, open on the demo's short and on an editor ad with a voice, taken by
+ * itself. Usage: node studio/scripts/pictures.mjs [VOICE.mp3 WORDS.json] (after npm run build)
+ */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * The picture in Chromium is the engine's, sample by sample: the same draw lists over the same flat ground, with the system's text gamma on both sides. What
- * renders use in its place (`portable`) differs in the weight of small letters alone.
+ * The picture in Chromium is the engine's, sample by sample: the same draw lists over the same flat ground, with the
+ * system's text gamma on both sides. What renders use in its place (`portable`) differs in the weight of small letters
+ * alone.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -96,7 +97,8 @@ describe.skipIf(browserPath === undefined)('the picture in the browser', () => {
     async (look, language) => {
       const composition = short(look === 'neutral' ? null : look, language);
       const found = await differences(page, composition, { baseDir: folder, cacheDir, frames: FRAMES });
-      // One outlined line of Arabic stands part of a pixel beside the engine's, in edges of its letters; what rounds it apart is not known.
+      // One outlined line of Arabic stands part of a pixel beside the engine's, in edges of its letters; what rounds it
+      // apart is not known.
       const known = look === 'kinetic_creator' && language === 'ar' ? 3 : 0;
       expect(found.length, found.join('; ')).toBe(known);
     },

@@ -24,7 +24,10 @@ const SHORT = `{
 }
 `;
 
-/** What axe-core finds, as `rule: where`. Its script is put in by the test's own line to the browser, which the page's policy does not bind. */
+/**
+ * What axe-core finds, as `rule: where`. Its script is put in by the test's own line to the browser, which the page's
+ * policy does not bind.
+ */
 async function accessFaults(page: Page): Promise<readonly string[]> {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(source);
@@ -38,7 +41,10 @@ const headline = (page: Page) => page.getByLabel('Headline', { exact: true });
 const drawn = (page: Page) =>
   page.locator('.drawings').evaluate((canvas) => `${canvas.dataset['view']}/${canvas.dataset['frame']}`);
 
-/** Code for the page: the tracks of the saved text as a quick drawing has them, and as a look at the whole document does. */
+/**
+ * Code for the page: the tracks of the saved text as a quick drawing has them, and as a look at the whole document
+ * does.
+ */
 const sketchAndView = (to: string) => `(async () => {
   const ask = async (path, body) => (await fetch(path, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),

@@ -1,4 +1,7 @@
-/** Files that do not lie: what a name promises is what is written; standard input and output stand for files; and how a command speaks. */
+/**
+ * Files that do not lie: what a name promises is what is written; standard input and output stand for files; and how a
+ * command speaks.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** A render touches no network and leaves nothing outside the places it was given: seen in an empty home and temporary folder, and call by call. */
+/**
+ * A render touches no network and leaves nothing outside the places it was given: seen in an empty home and temporary
+ * folder, and call by call.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

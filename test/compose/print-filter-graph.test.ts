@@ -25,7 +25,8 @@ describe('escapeValue', () => {
 });
 
 describe.each(bothFfmpegs)('what ffmpeg reads back ($name)', ({ path }) => {
-  // The value is set as frame metadata and printed to the log: what ffmpeg made of the text after both levels of quoting.
+  // The value is set as frame metadata and printed to the log: what ffmpeg made of the text after both levels of
+  // quoting.
   const values = ["it's 5:30", 'a,b;c', '[x]', 'back\\slash', '100%', 'emoji 😀', 'C:\\Users\\me', "'quoted'", 'a=b|c'];
   it.each(values)('%s', (value) => {
     const text = printFilterGraph(

@@ -1,4 +1,6 @@
-/** Transitions on real ffmpegs: which source frames each output frame is made of, and that each is made of those alone. */
+/**
+ * Transitions on real ffmpegs: which source frames each output frame is made of, and that each is made of those alone.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

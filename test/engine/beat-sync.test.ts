@@ -1,4 +1,6 @@
-/** `sync: "beat"` from the document to the plan: the cut is on a beat that was heard, or a warning says that none was. */
+/**
+ * `sync: "beat"` from the document to the plan: the cut is on a beat that was heard, or a warning says that none was.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

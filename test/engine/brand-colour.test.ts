@@ -1,4 +1,7 @@
-/** A flat brand colour is still that colour in the finished film: the plate of the call to action, away from its edges and its text. */
+/**
+ * A flat brand colour is still that colour in the finished film: the plate of the call to action, away from its edges
+ * and its text.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilmPlan } from '../../src/compose/plan.js';

@@ -1,4 +1,7 @@
-/** What a cache may suffer: damage, forgery, company, a limit, a disk that is full or read-only. The film is right every time. */
+/**
+ * What a cache may suffer: damage, forgery, company, a limit, a disk that is full or read-only. The film is right every
+ * time.
+ */
 
 import { cpSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,6 @@
-/** A tracking render that is cancelled or killed, at whatever it was: over at once, with no process and no file left. */
+/**
+ * A tracking render that is cancelled or killed, at whatever it was: over at once, with no process and no file left.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A cancelled call rejects at whatever it was, and leaves no process and no file. Small films, which take all the steps of large ones, and
- * one of full size. That it takes less than a second is test/timing/cancel.test.ts's.
+ * A cancelled call rejects at whatever it was, and leaves no process and no file. Small films, which take all the steps
+ * of large ones, and one of full size. That it takes less than a second is test/timing/cancel.test.ts's.
  */
 
 import { existsSync } from 'node:fs';

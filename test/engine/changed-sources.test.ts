@@ -1,6 +1,6 @@
 /**
- * A source that is exchanged or written while it is rendered: the render fails and may be tried again, and on the same cache whoever renders a file
- * of the content that was hashed gets the picture of that file.
+ * A source that is exchanged or written while it is rendered: the render fails and may be tried again, and on the same
+ * cache whoever renders a file of the content that was hashed gets the picture of that file.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

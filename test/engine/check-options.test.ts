@@ -1,4 +1,7 @@
-/** Options that TypeScript would refuse, as plain JavaScript passes them: told by name, never a stray TypeError or another frame. */
+/**
+ * Options that TypeScript would refuse, as plain JavaScript passes them: told by name, never a stray TypeError or
+ * another frame.
+ */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import { ReelwrightError } from '../../src/errors.js';

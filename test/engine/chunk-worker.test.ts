@@ -1,4 +1,7 @@
-/** Chunks rendered by processes that share nothing but a folder: the same film, also when one of them is killed on the way. */
+/**
+ * Chunks rendered by processes that share nothing but a folder: the same film, also when one of them is killed on the
+ * way.
+ */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,7 @@
-/** An editor ad whose render is killed is tried again from its saved plan: to the same bytes, with the chunks that were finished. */
+/**
+ * An editor ad whose render is killed is tried again from its saved plan: to the same bytes, with the chunks that were
+ * finished.
+ */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,10 @@ import { scratchFolder } from '../support/scratch.js';
 const engine = createEngine({ cacheDir: scratchFolder() });
 const options = { quality: 'draft' } as const;
 
-/** Looked at: where the faces are, shares of the picture. The woman stands in the left third of a wide clip; the man talks in the middle of an upright one. */
+/**
+ * Looked at: where the faces are, shares of the picture. The woman stands in the left third of a wide clip; the man
+ * talks in the middle of an upright one.
+ */
 const MAN = { x: 0.38, y: 0.39, width: 0.24, height: 0.18 };
 const words = 'So this is how we do it every day and nobody ever asks us why'
   .split(' ')

@@ -1,4 +1,7 @@
-/** An ffmpeg that fails, lies or hangs where it encodes or decodes: the real one behind a script that spoils some of its calls. */
+/**
+ * An ffmpeg that fails, lies or hangs where it encodes or decodes: the real one behind a script that spoils some of its
+ * calls.
+ */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

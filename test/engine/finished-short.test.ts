@@ -1,4 +1,7 @@
-/** What a finished short is: the demo's, with everything on, rendered once per ffmpeg; its file, its result, and how Chromium plays it. */
+/**
+ * What a finished short is: the demo's, with everything on, rendered once per ffmpeg; its file, its result, and how
+ * Chromium plays it.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';

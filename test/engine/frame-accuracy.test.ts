@@ -1,4 +1,7 @@
-/** Every frame of a finished film shows the source frame it should: sources carry numbers, and the film is decoded and read. */
+/**
+ * Every frame of a finished film shows the source frame it should: sources carry numbers, and the film is decoded and
+ * read.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTimeMap, sourceAt } from '../../src/compose/time-map.js';
@@ -15,7 +18,10 @@ import { renderDraft } from './support/render-short.js';
 
 const root = scratchFolder();
 
-/** The nearest earlier source frame by the times the clip was made with; half a millisecond for Matroska, which rounds them. */
+/**
+ * The nearest earlier source frame by the times the clip was made with; half a millisecond for Matroska, which rounds
+ * them.
+ */
 function expectedNumber(source: CodedSource, outputFrame: number): number {
   const tolerance = source.path.endsWith('.mkv') ? 0.0005 : 1e-6;
   const seconds = outputFrame / 30 + (source.seconds[0] ?? 0) + tolerance;
@@ -38,7 +44,8 @@ async function numbersIn(ffmpeg: string, film: string): Promise<readonly (number
 const [bundled, system] = ffmpegs;
 const present = (tool: TestFfmpeg | undefined) => (tool === undefined ? [] : [tool]);
 
-// Two pairs on one ffmpeg each: what they add is a container, and the pictures' way through the filters is the first pair's.
+// Two pairs on one ffmpeg each: what they add is a container, and the pictures' way through the filters is the first
+// pair's.
 /** Whose film is rendered in the gate; of the others the plan alone is looked at there. */
 const FILMED = sampled('films of rates', ['25', 'variable-mp4'], 1);
 

@@ -1,6 +1,7 @@
 /**
- * HDR clips to their end, on both ffmpegs: a film of two of them, a still, a tracked clip. Light is known patch by patch, so that a tag lost on
- * the way between two processes is seen in the colours; real clips are looked at for highlights that run together.
+ * HDR clips to their end, on both ffmpegs: a film of two of them, a still, a tracked clip. Light is known patch by
+ * patch, so that a tag lost on the way between two processes is seen in the colours; real clips are looked at for
+ * highlights that run together.
  */
 
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** A few faults made on purpose in one small editor ad; all ten, at the size of a short, are in the rare test beside it. */
+/**
+ * A few faults made on purpose in one small editor ad; all ten, at the size of a short, are in the rare test beside it.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilmPlan } from '../../src/compose/plan.js';

@@ -1,4 +1,7 @@
-/** Files of terabytes, and files that the kernel makes up: refused for what they are before a byte of them is read. A hash of them would take hours. */
+/**
+ * Files of terabytes, and files that the kernel makes up: refused for what they are before a byte of them is read. A
+ * hash of them would take hours.
+ */
 
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

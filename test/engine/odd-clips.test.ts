@@ -1,4 +1,6 @@
-/** Clips with odd sides and clips that lose pictures: the film is whole all the same. Two seconds of an editor ad tell. */
+/**
+ * Clips with odd sides and clips that lose pictures: the film is whole all the same. Two seconds of an editor ad tell.
+ */
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

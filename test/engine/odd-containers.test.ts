@@ -1,4 +1,7 @@
-/** Files whose own structure says why they are of no use, in every place that takes them: copy protection, lists without end, missing ends, absurd times. */
+/**
+ * Files whose own structure says why they are of no use, in every place that takes them: copy protection, lists without
+ * end, missing ends, absurd times.
+ */
 
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +44,9 @@ const inTracking = (source: string) => problemOf({ kind: 'tracking', source, mod
 const inMusic = (source: string) =>
   problemOf({ kind: 'short', segments: [{ source: clip }, { source: clip }], music: { source } });
 
-/** The clip with another index of the same or another length, which its `mdat` follows: places of samples are not kept. */
+/**
+ * The clip with another index of the same or another length, which its `mdat` follows: places of samples are not kept.
+ */
 function withMoov(name: string, change: (moov: Buffer) => Buffer): string {
   const boxes = boxesOf(readFileSync(clip)).map(([type, payload]) =>
     box(type, type === 'moov' ? change(Buffer.from(payload)) : payload),

@@ -1,4 +1,7 @@
-/** Music that cannot be brought to the film's loudness: the film comes out, its warnings say how loud it is, and `check` says the same before. */
+/**
+ * Music that cannot be brought to the film's loudness: the film comes out, its warnings say how loud it is, and `check`
+ * says the same before.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** What a short shows is planned once: known again in any process, never taken for another, and good enough to draw from. */
+/**
+ * What a short shows is planned once: known again in any process, never taken for another, and good enough to draw
+ * from.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Clips of the shared media in the colours that other players show: the frame that a film takes, and the still of a tracked clip, against a newer
- * ffmpeg that is told by the table of the media what was coded. The gate takes one clip of each kind of coding, `npm run test:all` every one.
+ * Clips of the shared media in the colours that other players show: the frame that a film takes, and the still of a
+ * tracked clip, against a newer ffmpeg that is told by the table of the media what was coded. The gate takes one clip
+ * of each kind of coding, `npm run test:all` every one.
  */
 import { describe, expect, it } from 'vitest';
 import { conformToFill } from '../../src/compose/conform.js';

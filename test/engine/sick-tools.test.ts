@@ -1,6 +1,6 @@
 /**
- * Tools that are killed, crash, hang or babble: an error of class render that may be tried again, never a word against the media, and nothing of it
- * is remembered: on the same cache a healthy tool finds what it would have found without.
+ * Tools that are killed, crash, hang or babble: an error of class render that may be tried again, never a word against
+ * the media, and nothing of it is remembered: on the same cache a healthy tool finds what it would have found without.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,10 @@ const DUMB = 'exit 0';
 /** As a script without exec ends when the real ffmpeg is killed. */
 const AS_SHELL = `sh -c '${KILLED}'; exit $?`;
 
-/** A fresh cache, and an engine on it whose one tool is spoiled: the same build as far as keys go, it says the real one's version. */
+/**
+ * A fresh cache, and an engine on it whose one tool is spoiled: the same build as far as keys go, it says the real
+ * one's version.
+ */
 function sickEngine(name: string, tool: string, pattern: string, deed: string) {
   const folder = join(root, name.replaceAll(' ', '-'));
   const cacheDir = join(folder, 'cache');

@@ -1,4 +1,6 @@
-/** Photos that cover a slide pixel for pixel are put down as they are: the same bytes as drawing them, cropped or not. */
+/**
+ * Photos that cover a slide pixel for pixel are put down as they are: the same bytes as drawing them, cropped or not.
+ */
 import { describe, expect, it } from 'vitest';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import { groundOf } from '../../src/engine/slider/draw-slide.js';

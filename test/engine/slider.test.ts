@@ -1,4 +1,7 @@
-/** Carousels through the engine: files and manifest, what an edit redraws, what a restyle reuses, and what one broken picture does. */
+/**
+ * Carousels through the engine: files and manifest, what an edit redraws, what a restyle reuses, and what one broken
+ * picture does.
+ */
 
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';

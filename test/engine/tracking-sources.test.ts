@@ -1,4 +1,7 @@
-/** Tracking renders of real, odd files: every frame at its time, the picture upright, the sound as MP4 takes it; refusals before any work. */
+/**
+ * Tracking renders of real, odd files: every frame at its time, the picture upright, the sound as MP4 takes it;
+ * refusals before any work.
+ */
 import { existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Posters with transparent parts: the ground under them is the one that their own picture stands out from, and one that nobody can see is told. */
+/**
+ * Posters with transparent parts: the ground under them is the one that their own picture stands out from, and one that
+ * nobody can see is told.
+ */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

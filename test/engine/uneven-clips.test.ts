@@ -1,4 +1,7 @@
-/** Clips as phones record them in the dark: pictures at uneven gaps, in another order than they are shown. Their tracking film lasts as long as they do. */
+/**
+ * Clips as phones record them in the dark: pictures at uneven gaps, in another order than they are shown. Their
+ * tracking film lasts as long as they do.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
@@ -20,7 +23,10 @@ beforeAll(async () => {
   await runFfmpeg(bundledFfmpeg, [...from, '-vf', uneven, ...coding, '-use_editlist', '0', source]);
 });
 
-/** When this ffmpeg shows each picture, in seconds after the first. It must decode the sound too, and find nothing wrong. */
+/**
+ * When this ffmpeg shows each picture, in seconds after the first. It must decode the sound too, and find nothing
+ * wrong.
+ */
 async function shownTimes(ffmpeg: string, path: string): Promise<readonly number[]> {
   const small = ['-vf', 'scale=16:9:flags=area,format=gray', '-vsync', '0', '-f', 'framecrc', '-'];
   const sound = ['-map', '0:a', '-f', 'null', '-'];

@@ -1,4 +1,7 @@
-/** The pure rooms run in a browser: they are bundled without one module of node's, and one layout comes out in Chromium as it does here. */
+/**
+ * The pure rooms run in a browser: they are bundled without one module of node's, and one layout comes out in Chromium
+ * as it does here.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,6 @@
-/** One way for every kind of composition: each shared act stands in one place, and nothing asks who somebody is by name. */
+/**
+ * One way for every kind of composition: each shared act stands in one place, and nothing asks who somebody is by name.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

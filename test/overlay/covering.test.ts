@@ -1,8 +1,9 @@
 /**
- * Drawn pixels of a covering design: 7 looks x 13 languages = 91 shorts, the animation so chosen that every pair look x animation,
- * look x language and animation x language occurs (the first test counts them). Of each, pictures all through the entrance and at rest
- * are drawn for headline, text under it, button, stars and end card: ink lies in its own box and in the safe zone and nothing is cut.
- * Every sixth short is drawn by a second process too, and must come out the same to the last byte of RGBA. The gate draws a sample.
+ * Drawn pixels of a covering design: 7 looks x 13 languages = 91 shorts, the animation so chosen that every pair look x
+ * animation, look x language and animation x language occurs (the first test counts them). Of each, pictures all
+ * through the entrance and at rest are drawn for headline, text under it, button, stars and end card: ink lies in its
+ * own box and in the safe zone and nothing is cut. Every sixth short is drawn by a second process too, and must come
+ * out the same to the last byte of RGBA. The gate draws a sample.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Contrast of drawn letters: promised ratios hold on white, black, grey, busy and unknown pictures, and a broken promise is found. */
+/**
+ * Contrast of drawn letters: promised ratios hold on white, black, grey, busy and unknown pictures, and a broken
+ * promise is found.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';

@@ -1,4 +1,7 @@
-/** The same promises on drawn pixels: at every frame of every motion all opaque ink lies in its track's box and in the safe zone. */
+/**
+ * The same promises on drawn pixels: at every frame of every motion all opaque ink lies in its track's box and in the
+ * safe zone.
+ */
 import { describe, expect, it } from 'vitest';
 import { type Language, SHORT_TEXT_ANIMATIONS } from '../../src/document/enumerations.js';
 import { bottom, overlaps, right } from '../../src/geometry.js';

@@ -1,4 +1,7 @@
-/** What the film becomes behind a lockup: type reads on it whatever it shows, and a window lies on whole pixels of colour. */
+/**
+ * What the film becomes behind a lockup: type reads on it whatever it shows, and a window lies on whole pixels of
+ * colour.
+ */
 import { describe, expect, it } from 'vitest';
 import { contrast, inkOn } from '../../src/color.js';
 import { layerOf } from '../../src/compose/film-layers.js';

@@ -1,8 +1,8 @@
 /**
- * What was decided over looks, languages and lengths, two lines a cell of a golden, so that a change of type or look shows where it
- * lands: 7 x 13 x 2 = 182 cells; position, end card, kind of text and picture rotate so that over the looks every pair of values occurs.
- * The gate makes ten cells a look.
- * matrix-whole-*.test.ts holds the soundness of all combinations, covering.test.ts their pixels.
+ * What was decided over looks, languages and lengths, two lines a cell of a golden, so that a change of type or look
+ * shows where it lands: 7 x 13 x 2 = 182 cells; position, end card, kind of text and picture rotate so that over the
+ * looks every pair of values occurs. The gate makes ten cells a look. matrix-whole-*.test.ts holds the soundness of all
+ * combinations, covering.test.ts their pixels.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,10 @@ function decisions({ layout }: ShortOverlay): string {
   return texts.join(', ');
 }
 
-/** `headline 0-360 960x300+60+420 12 #1a2b3c` is on screen for 360 frames in a box at 60,420 and has 12 pictures; the sum is theirs. */
+/**
+ * `headline 0-360 960x300+60+420 12 #1a2b3c` is on screen for 360 frames in a box at 60,420 and has 12 pictures; the
+ * sum is theirs.
+ */
 function drawings({ tracks }: ShortOverlay): string {
   return tracks
     .map(({ id, start, end, box, cels }) => {

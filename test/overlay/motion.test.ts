@@ -1,4 +1,7 @@
-/** Motion, measured: on drawn pixels where a renderer could step or cut, on draw lists where order and extent are the question. */
+/**
+ * Motion, measured: on drawn pixels where a renderer could step or cut, on draw lists where order and extent are the
+ * question.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import type { Cel, DrawNode, SpriteTrack } from '../../src/draw/draw-list.js';
@@ -70,7 +73,8 @@ describe('sub-pixel motion', () => {
     expect(moving.length).toBeGreaterThan(3);
     for (const cel of moving) {
       const group = cel.nodes[0];
-      // A smear of fast motion comes first and has no place of its own; what is nearly transparent has no middle that can be measured.
+      // A smear of fast motion comes first and has no place of its own; what is nearly transparent has no middle that
+      // can be measured.
       if (group?.kind !== 'group' || group.transform === undefined || (group.opacity ?? 1) < 0.3) continue;
       const [, , , scaleY, , dy] = group.transform;
       // The middle of the ink under the group's own matrix; a change of scale moves it with the place it stands at.

@@ -1,4 +1,6 @@
-/** Times of a short that keep to the beat of its music: near their own, in their order, and everything still readable. */
+/**
+ * Times of a short that keep to the beat of its music: near their own, in their order, and everything still readable.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Score, scoreOf } from '../../src/overlay/short/score.js';

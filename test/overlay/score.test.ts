@@ -1,4 +1,7 @@
-/** What is seen when, of any short, and where it then stands: one thing at a time, large first, everything with the time it needs. */
+/**
+ * What is seen when, of any short, and where it then stands: one thing at a time, large first, everything with the time
+ * it needs.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CREATIVE_FORMATS } from '../../src/document/enumerations.js';

@@ -1,4 +1,7 @@
-/** What shorts look like: one still of every look, one of every animation on its way, one of every script. Looked at before they are kept. */
+/**
+ * What shorts look like: one still of every look, one of every animation on its way, one of every script. Looked at
+ * before they are kept.
+ */
 import sharp from 'sharp';
 import { describe, it } from 'vitest';
 import { type Language, SHORT_TEXT_ANIMATIONS, type ShortTextAnimation } from '../../src/document/enumerations.js';
@@ -47,7 +50,10 @@ async function still(short: ResolvedShort, frame: number): Promise<Uint8Array> {
   return new Uint8Array(await sharp(whole).extract(PART).resize({ width: 420 }).png({ palette: true }).toBuffer());
 }
 
-/** The frame at which an animation is unlike every other: a scale that overshoots, a line half uncovered, words that are not there yet. */
+/**
+ * The frame at which an animation is unlike every other: a scale that overshoots, a line half uncovered, words that are
+ * not there yet.
+ */
 const ON_ITS_WAY: Readonly<Record<Exclude<ShortTextAnimation, 'auto'>, number>> = {
   fade_in: 3,
   pop: 2,

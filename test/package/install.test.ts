@@ -1,4 +1,7 @@
-/** A stranger's first minutes: the packed tarball, installed by npm into an empty folder, and a first render from there. Needs the registry. */
+/**
+ * A stranger's first minutes: the packed tarball, installed by npm into an empty folder, and a first render from there.
+ * Needs the registry.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

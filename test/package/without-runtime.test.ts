@@ -1,4 +1,7 @@
-/** The package as it is without its optional peer: the compiled code in a folder whose node_modules lack onnxruntime-node. */
+/**
+ * The package as it is without its optional peer: the compiled code in a folder whose node_modules lack
+ * onnxruntime-node.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The types as an embedder's compiler meets them: the built package under its own name, strict, without Node's types, its declarations checked as well. */
+/**
+ * The types as an embedder's compiler meets them: the built package under its own name, strict, without Node's types,
+ * its declarations checked as well.
+ */
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-6';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** A still of a short's overlay over a plain gradient, before any encoder: the overlay and the rasteriser, and nothing else. */
+/**
+ * A still of a short's overlay over a plain gradient, before any encoder: the overlay and the rasteriser, and nothing
+ * else.
+ */
 import sharp from 'sharp';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { type Box, contains } from '../../src/geometry.js';
@@ -47,7 +50,10 @@ export interface StillOptions {
   readonly tracks?: readonly string[];
 }
 
-/** All tracks at a frame, drawn over the gradient, cropped, at most 480 pixels wide. Throws when a named track shows nothing. */
+/**
+ * All tracks at a frame, drawn over the gradient, cropped, at most 480 pixels wide. Throws when a named track shows
+ * nothing.
+ */
 export async function stillOf(short: ResolvedShort, { frame, tracks: wanted }: StillOptions): Promise<Picture> {
   const overlay = overlayOf(short);
   const assets = await loadAssets();

@@ -1,4 +1,7 @@
-/** Words prefer the calm end of photos, all slides together, and photos with height to spare move their subject off the words. */
+/**
+ * Words prefer the calm end of photos, all slides together, and photos with height to spare move their subject off the
+ * words.
+ */
 import { describe, expect, it } from 'vitest';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import type { Box } from '../../src/geometry.js';
@@ -15,7 +18,9 @@ const frame = slideFrame('4:5');
 const typeset = createTypesetter(loadFontBook());
 const CELL = 15;
 
-/** A photo with its subject (the only interesting part) and its unrest in bands of its height, as shares from the top. */
+/**
+ * A photo with its subject (the only interesting part) and its unrest in bands of its height, as shares from the top.
+ */
 function photo(
   subject: readonly [number, number],
   busy: readonly [number, number],

@@ -1,4 +1,7 @@
-/** Where the lines of headlines end: the hook takes the largest size that fits, but not at the price of an article, an auxiliary or the like alone on its line. */
+/**
+ * Where the lines of headlines end: the hook takes the largest size that fits, but not at the price of an article, an
+ * auxiliary or the like alone on its line.
+ */
 import { describe, expect, it } from 'vitest';
 import type { SliderLanguage } from '../../src/document/enumerations.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';

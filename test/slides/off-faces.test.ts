@@ -1,4 +1,6 @@
-/** Carousels whose photos show a person: heads are not cut, no word or card lies on a face while another place is free. */
+/**
+ * Carousels whose photos show a person: heads are not cut, no word or card lies on a face while another place is free.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../src/geometry.js';

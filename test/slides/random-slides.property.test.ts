@@ -1,6 +1,7 @@
 /**
- * Any legal carousel: no overlap, no cut text, no page mark on text, in any template and aspect. Random words may end in a widow, and the
- * marks of neighbouring lines of one text may reach into each other's boxes; a body of many lines may be too much, which is warned of.
+ * Any legal carousel: no overlap, no cut text, no page mark on text, in any template and aspect. Random words may end
+ * in a widow, and the marks of neighbouring lines of one text may reach into each other's boxes; a body of many lines
+ * may be too much, which is warned of.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

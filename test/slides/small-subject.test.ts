@@ -1,4 +1,6 @@
-/** A crop keeps a small subject of a strong colour in the picture: a red bird at the side of a wood of grey branches. */
+/**
+ * A crop keeps a small subject of a strong colour in the picture: a red bird at the side of a wood of grey branches.
+ */
 import { expect, it } from 'vitest';
 import { bestWindow } from '../../src/slides/interest-map.js';
 import { findSubject } from '../../src/slides/pictures/find-subject.js';

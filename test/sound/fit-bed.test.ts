@@ -152,7 +152,8 @@ describe('the joint', () => {
     { alike: 0, why: 'have nothing in common' },
     { alike: -0.3, why: 'agree a little the wrong way round' },
   ])('keeps the level where the sides $why', ({ alike }) => {
-    // Each half of the bed points in a direction of its own, left and right as coordinates; no shift changes how they agree.
+    // Each half of the bed points in a direction of its own, left and right as coordinates; no shift changes how they
+    // agree.
     const toward = (cosine: number) => [cosine, Math.sqrt(1 - cosine * cosine)] as const;
     const [x, y] = toward(alike);
     const half = (cosine: number) => Float32Array.from({ length: seconds(4) }, () => 0.4 * cosine);

@@ -1,4 +1,7 @@
-/** The samples of a film's sound, to the last bit: those that a mix of whole sounds in memory had, whatever the size of the blocks. */
+/**
+ * The samples of a film's sound, to the last bit: those that a mix of whole sounds in memory had, whatever the size of
+ * the blocks.
+ */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

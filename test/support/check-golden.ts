@@ -25,7 +25,10 @@ export type GoldenOutcome =
   | { readonly kind: 'written'; readonly numbers: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Checks a picture; writes it when the mode says so. On failure `<name>.png` in the output folder shows expected | actual | diff. */
+/**
+ * Checks a picture; writes it when the mode says so. On failure `<name>.png` in the output folder shows expected |
+ * actual | diff.
+ */
 export async function checkPictureGolden(
   picture: Picture,
   name: string,

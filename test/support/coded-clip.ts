@@ -1,4 +1,7 @@
-/** Writes clips whose every frame carries its number (frame-number.ts), in any encoding, and reads the numbers of raw pictures. */
+/**
+ * Writes clips whose every frame carries its number (frame-number.ts), in any encoding, and reads the numbers of raw
+ * pictures.
+ */
 import { bundledFfmpeg } from './ffmpegs.js';
 import { drawFrameNumber, readFrameNumber } from './frame-number.js';
 import { runFfmpeg } from './run-ffmpeg.js';
@@ -14,7 +17,9 @@ export interface CodedClip {
   readonly encode: readonly string[];
 }
 
-/** Frame n carries the number n. Always by the bundled ffmpeg, so that the file does not depend on the machine's one. */
+/**
+ * Frame n carries the number n. Always by the bundled ffmpeg, so that the file does not depend on the machine's one.
+ */
 export async function writeCodedClip(path: string, clip: CodedClip): Promise<void> {
   const { width, height, frames, rate, encode } = clip;
   const chroma = Buffer.alloc(2 * chromaSize(width, height), 128);

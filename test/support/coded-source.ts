@@ -1,6 +1,6 @@
 /**
- * Small clips in which every source frame carries its own number (frame-number.ts), in the shapes that make frame accuracy hard.
- * The truth comes from how a clip is made, never from a probe.
+ * Small clips in which every source frame carries its own number (frame-number.ts), in the shapes that make frame
+ * accuracy hard. The truth comes from how a clip is made, never from a probe.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -164,8 +164,8 @@ export const codedCases: readonly CodedCase[] = [
 ];
 
 /**
- * Makes one clip of the table in `folder` (made when missing); `frames` is how many are shown, default 45, at most 2000. Always by the
- * bundled ffmpeg, so that the file does not depend on the machine's one.
+ * Makes one clip of the table in `folder` (made when missing); `frames` is how many are shown, default 45, at most
+ * 2000. Always by the bundled ffmpeg, so that the file does not depend on the machine's one.
  */
 export async function makeCodedSource(folder: string, name: string, frames = 45): Promise<CodedSource> {
   const recipe = codedCases.find((row) => row.name === name);
@@ -191,8 +191,8 @@ export async function makeCodedSource(folder: string, name: string, frames = 45)
 
 async function encode(recipe: CodedCase, path: string, frames: number): Promise<void> {
   const { width, height, frameRate, milliseconds } = recipe;
-  // On a clock of milliseconds any times can be given; one expression holds them all. A late start stays on the grid: on the fine
-  // clock the last frame would last one tick, and MP4's edit list, which has an end, would cut it off.
+  // On a clock of milliseconds any times can be given; one expression holds them all. A late start stays on the grid:
+  // on the fine clock the last frame would last one tick, and MP4's edit list, which has an end, would cut it off.
   const rate = milliseconds === undefined ? `${frameRate.num}/${frameRate.den}` : '1000';
   const times =
     milliseconds === undefined
@@ -213,7 +213,9 @@ function piecewise(values: readonly number[]): string {
   return [String(values[0] ?? 0), ...steps].join('+');
 }
 
-/** Copies the packets from the key frame on; the muxer writes an edit list that begins at the first frame to be shown. */
+/**
+ * Copies the packets from the key frame on; the muxer writes an edit list that begins at the first frame to be shown.
+ */
 async function hideStart(recipe: CodedCase, whole: string, path: string, hidden: number): Promise<void> {
   // A seek to just before the frame: the muxer rounds the start of the edit up to it.
   const start = (((hidden - 0.25) * recipe.frameRate.den) / recipe.frameRate.num).toFixed(6);

@@ -5,7 +5,10 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { shared } from './shared.js';
 
-/** A progressive JPEG of one colour whose last scan comes again until there are so many. Decoders work through all of them. */
+/**
+ * A progressive JPEG of one colour whose last scan comes again until there are so many. Decoders work through all of
+ * them.
+ */
 export async function manyScans(path: string, side: number, scans: number): Promise<string> {
   const background = { r: 40, g: 90, b: 160 };
   const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background } })
@@ -38,7 +41,10 @@ export function saysOfItself(jpeg: Buffer, { width, height }: { readonly width: 
   return changed;
 }
 
-/** The path of a PNG of 79 megapixels in another colour space: within every bound, and some seconds of a processor. Its file is small. */
+/**
+ * The path of a PNG of 79 megapixels in another colour space: within every bound, and some seconds of a processor. Its
+ * file is small.
+ */
 export async function heavyPicture(): Promise<string> {
   const background = { r: 40, g: 90, b: 160, alpha: 0.5 };
   const { folder } = await shared('heavy-picture', async (place) => {

@@ -12,7 +12,9 @@ export interface YuvFrame {
   readonly cr: Uint8Array;
 }
 
-/** Frames by number (0-based, in the order of `indices`, which must rise), as stored, upright. One pass over the file. */
+/**
+ * Frames by number (0-based, in the order of `indices`, which must rise), as stored, upright. One pass over the file.
+ */
 export async function decodeYuvFrames(
   ffmpeg: string,
   file: string,
@@ -38,7 +40,10 @@ export async function decodeFrame(ffmpeg: string, file: string, index: number): 
   return toRgb(frame);
 }
 
-/** BT.709 limited range to RGBA; each chroma sample serves its four pixels, so edges of colour are blocky, flat areas exact. */
+/**
+ * BT.709 limited range to RGBA; each chroma sample serves its four pixels, so edges of colour are blocky, flat areas
+ * exact.
+ */
 export function toRgb(frame: YuvFrame): Picture {
   const { width, height } = frame;
   const data = new Uint8ClampedArray(width * height * 4);

@@ -1,4 +1,7 @@
-/** Speech with known word times, by espeak-ng: a test tool that not every machine has. scripts/espeak-words.py reads its events. */
+/**
+ * Speech with known word times, by espeak-ng: a test tool that not every machine has. scripts/espeak-words.py reads its
+ * events.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
@@ -36,7 +39,9 @@ export function speak(wish: Wish): Speech {
   };
 }
 
-/** `describe` for tests that need espeak-ng: skipped where it is not installed, except in CI, where that is a failure. */
+/**
+ * `describe` for tests that need espeak-ng: skipped where it is not installed, except in CI, where that is a failure.
+ */
 export function describeWithEspeak(name: string, tests: () => void): void {
   const { status, error, stderr } = spawnSync('python3', [script], { input: '[]', encoding: 'utf8' });
   if (status === 0) {

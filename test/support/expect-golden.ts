@@ -1,6 +1,7 @@
 /**
- * Goldens for tests: `await expectGolden(picture, 'overlay/lockup@500')`, `await expectTextGolden(text, 'compose/short.ffgraph')`.
- * Each call leaves its name on the running test; house-reporter.ts reads them in the main process and finds stale files.
+ * Goldens for tests: `await expectGolden(picture, 'overlay/lockup@500')`, `await expectTextGolden(text,
+ * 'compose/short.ffgraph')`. Each call leaves its name on the running test; house-reporter.ts reads them in the main
+ * process and finds stale files.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,8 +30,9 @@ const place: GoldenPlace = {
 };
 
 /**
- * Fails unless the picture (RGBA, or the bytes of a PNG, JPEG or WebP) looks like test/golden/`<name>`.png; see compare-images.ts for
- * what "looks like" means. `name` is `area/case` or `area/case@ms`. Prefer pictures of at most 480 pixels a side.
+ * Fails unless the picture (RGBA, or the bytes of a PNG, JPEG or WebP) looks like test/golden/`<name>`.png; see
+ * compare-images.ts for what "looks like" means. `name` is `area/case` or `area/case@ms`. Prefer pictures of at most
+ * 480 pixels a side.
  */
 export async function expectGolden(picture: Picture | Uint8Array, name: string, limits?: Limits): Promise<void> {
   const image = picture instanceof Uint8Array ? await readPicture(picture) : picture;
@@ -43,8 +45,8 @@ export async function expectTextGolden(text: string, name: string): Promise<void
 }
 
 /**
- * The same of a golden whose every line begins with a name of its own and a colon: a sample of its lines is compared with those of the same
- * names, all of them in `npm run test:all`.
+ * The same of a golden whose every line begins with a name of its own and a colon: a sample of its lines is compared
+ * with those of the same names, all of them in `npm run test:all`.
  */
 export async function expectGoldenLines(lines: readonly string[], name: string): Promise<void> {
   const file = join(place.goldenFolder, goldenFile(name, ''));

@@ -12,7 +12,9 @@ const require = createRequire(import.meta.url);
 export interface TestFfmpeg {
   readonly name: 'bundled' | 'system';
   readonly path: string;
-  /** Runs it as the engine does: whatever the end, its code and words come back. To make test media take `runFfmpeg`. */
+  /**
+   * Runs it as the engine does: whatever the end, its code and words come back. To make test media take `runFfmpeg`.
+   */
   readonly run: RunFfmpeg;
 }
 
@@ -21,10 +23,16 @@ export const bundledFfmpeg: string = require('@ffmpeg-installer/ffmpeg').path;
 /** The ffprobe that comes with the package. */
 export const bundledFfprobe: string = require('@ffprobe-installer/ffprobe').path;
 
-/** Every ffmpeg in every run: for the dozen tests that say in the gate what differs between them. In CI a missing system one throws on import. */
+/**
+ * Every ffmpeg in every run: for the dozen tests that say in the gate what differs between them. In CI a missing system
+ * one throws on import.
+ */
 export const bothFfmpegs: readonly TestFfmpeg[] = listFfmpegs();
 
-/** For `describe.each(ffmpegs)('$name ffmpeg', ({ path }) => …)`: the bundled one in the gate, both in `npm run test:all`. */
+/**
+ * For `describe.each(ffmpegs)('$name ffmpeg', ({ path }) => …)`: the bundled one in the gate, both in `npm run
+ * test:all`.
+ */
 export const ffmpegs: readonly TestFfmpeg[] = isWhole ? bothFfmpegs : bothFfmpegs.slice(0, 1);
 
 function listFfmpegs(): readonly TestFfmpeg[] {

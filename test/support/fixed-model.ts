@@ -1,4 +1,7 @@
-/** A detector whose input cannot be rewritten: its dimensions stand in the file a second time, in a field that no reader of ONNX knows. */
+/**
+ * A detector whose input cannot be rewritten: its dimensions stand in the file a second time, in a field that no reader
+ * of ONNX knows.
+ */
 import type { Size } from '../../src/geometry.js';
 
 export function twiceNamed(model: Uint8Array, { width, height }: Size): Buffer {

@@ -1,7 +1,8 @@
 /**
- * A number written into a picture as full-width stripes: a black one, then each of 11 bits as a pair (bit, its opposite), highest
- * first, then a white one; 24 stripes in all. Cropping the sides takes nothing away, a scrim or a change of levels leaves which of
- * a pair is brighter, and a blend of two frames leaves a pair without contrast, which reads as no number.
+ * A number written into a picture as full-width stripes: a black one, then each of 11 bits as a pair (bit, its
+ * opposite), highest first, then a white one; 24 stripes in all. Cropping the sides takes nothing away, a scrim or a
+ * change of levels leaves which of a pair is brighter, and a blend of two frames leaves a pair without contrast, which
+ * reads as no number.
  *
  *     stripe  0  1 2  3 4  …  21 22  23
  *             -  a A  b B      k K   +      (A is the opposite of a)
@@ -35,9 +36,10 @@ function isLight(number: number, stripe: number): boolean {
 }
 
 /**
- * The number a picture carries, or undefined when it carries none that can be trusted. `pixels`: rows of 1 (grey), 3 (RGB) or 4 (RGBA)
- * bytes. `picture`: where the source's frame lies, all of its height, default the whole; only the outer 2.5% of its width on
- * either side are looked at, outside every safe zone, so that text in between does not matter.
+ * The number a picture carries, or undefined when it carries none that can be trusted. `pixels`: rows of 1 (grey), 3
+ * (RGB) or 4 (RGBA) bytes. `picture`: where the source's frame lies, all of its height, default the whole; only the
+ * outer 2.5% of its width on either side are looked at, outside every safe zone, so that text in between does not
+ * matter.
  */
 export function readFrameNumber(pixels: Uint8Array, width: number, height: number, picture?: Box): number | undefined {
   const box = picture ?? { x: 0, y: 0, width, height };

@@ -1,4 +1,7 @@
-/** A reviewer of a golden has to know what to look for: every file of test/golden has one line in its README, and no line is left over. */
+/**
+ * A reviewer of a golden has to know what to look for: every file of test/golden has one line in its README, and no
+ * line is left over.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** HDR clips of flat patches whose light is known, made by the definitions of PQ and HLG and not by a scaler; and what they should look like in SDR. */
+/**
+ * HDR clips of flat patches whose light is known, made by the definitions of PQ and HLG and not by a scaler; and what
+ * they should look like in SDR.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { displayLevel } from '../../src/compose/tone-map.js';
 import { bundledFfmpeg } from './ffmpegs.js';
@@ -9,7 +12,10 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 export interface HdrClip {
   readonly path: string;
   readonly transfer: 'pq' | 'hlg';
-  /** A Dolby Vision configuration: 8.4 is HLG to other players, as Apple's phones write it; 5 is for Dolby's own. Default none. */
+  /**
+   * A Dolby Vision configuration: 8.4 is HLG to other players, as Apple's phones write it; 5 is for Dolby's own.
+   * Default none.
+   */
   readonly dolbyVision?: '8.4' | '5';
   /** Of the sample entry. Default hvc1. */
   readonly tag?: 'hvc1' | 'dvhe';

@@ -1,4 +1,7 @@
-/** Detectors that mean harm, or are broken: each a few hundred bytes of ONNX that say of themselves that they are raw YOLOX at 416x416. */
+/**
+ * Detectors that mean harm, or are broken: each a few hundred bytes of ONNX that say of themselves that they are raw
+ * YOLOX at 416x416.
+ */
 // biome-ignore lint/correctness/useImportExtensions: a script, which is not compiled.
 import { BOOL, graph, INT64, model, node, oneInt, subgraph, tensor, valueInfo } from '../../scripts/onnx-writer.mjs';
 

@@ -23,7 +23,8 @@ describe('the verdict on stale goldens', () => {
 });
 
 describe('in a real run with forked workers', () => {
-  // Inside test/.output, so that the little project finds this repository's packages; its files are no *.test.ts of ours.
+  // Inside test/.output, so that the little project finds this repository's packages; its files are no *.test.ts of
+  // ours.
   let project = '';
   beforeAll(() => {
     mkdirSync(join(support, '../.output'), { recursive: true });

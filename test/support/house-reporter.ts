@@ -1,6 +1,7 @@
 /**
- * House rules that need the whole run: a golden file that no test asked for fails it, and so does console output of a test.
- * Vitest makes one reporter in the main process; the names come from the workers with each test (see expect-golden.ts).
+ * House rules that need the whole run: a golden file that no test asked for fails it, and so does console output of a
+ * test. Vitest makes one reporter in the main process; the names come from the workers with each test (see
+ * expect-golden.ts).
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

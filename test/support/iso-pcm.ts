@@ -1,4 +1,7 @@
-/** Clips whose uncompressed sound is described as MP4 does it (`ipcm`, `fpcm` with `pcmC`), or bears the tag of a codec nobody here decodes. */
+/**
+ * Clips whose uncompressed sound is described as MP4 does it (`ipcm`, `fpcm` with `pcmC`), or bears the tag of a codec
+ * nobody here decodes.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bundledFfmpeg } from './ffmpegs.js';
 import { runFfmpeg } from './run-ffmpeg.js';

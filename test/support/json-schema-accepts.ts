@@ -1,4 +1,7 @@
-/** Whether a JSON Schema accepts a value: the keywords that our schemas use, and no others. Written from draft 2020-12, not from our runtime. */
+/**
+ * Whether a JSON Schema accepts a value: the keywords that our schemas use, and no others. Written from draft 2020-12,
+ * not from our runtime.
+ */
 
 type Schema = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, unknown>>;

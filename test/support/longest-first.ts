@@ -1,4 +1,7 @@
-/** Longest files first, by what they took when they were last measured, so that no long one begins when all others are done. */
+/**
+ * Longest files first, by what they took when they were last measured, so that no long one begins when all others are
+ * done.
+ */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -1,4 +1,6 @@
-/** The shared test media and models, which are not part of the repository: REELWRIGHT_TEST_MEDIA, else ../shared/media. */
+/**
+ * The shared test media and models, which are not part of the repository: REELWRIGHT_TEST_MEDIA, else ../shared/media.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +22,9 @@ export const skipsMedia = !hasMedia && !isCi(process.env);
 /** The same for tests that need a real network. */
 export const skipsModels = !existsSync(join(modelsFolder, 'yolox_nano_kazuhito00.onnx')) && !isCi(process.env);
 
-/** Absolute path of a file of the media folder; throws when the folder is there and the file is not (a typing error). */
+/**
+ * Absolute path of a file of the media folder; throws when the folder is there and the file is not (a typing error).
+ */
 export function testMedia(name: string): string {
   const path = join(mediaFolder, name);
   if (hasMedia && !existsSync(path))

@@ -1,4 +1,7 @@
-/** What a test may not leave behind: child processes of this one, and files of the engine in the system's temporary folder. */
+/**
+ * What a test may not leave behind: child processes of this one, and files of the engine in the system's temporary
+ * folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +31,10 @@ export function descendants(pid: number = process.pid): readonly Child[] {
   return found;
 }
 
-/** Remembers the engine's entries in the temporary folder now; the returned function names those that came since and are still there. */
+/**
+ * Remembers the engine's entries in the temporary folder now; the returned function names those that came since and are
+ * still there.
+ */
 export function watchTemporaryFiles(prefix = 'reelwright'): () => readonly string[] {
   const list = () =>
     readdirSync(tmpdir()).filter((name) => name.startsWith(prefix) && !name.startsWith('reelwright-test-'));
@@ -36,7 +42,9 @@ export function watchTemporaryFiles(prefix = 'reelwright'): () => readonly strin
   return () => list().filter((name) => !before.has(name));
 }
 
-/** Fails when a child of this process lives (after `graceMs`), or when a folder holds other files than the named ones. */
+/**
+ * Fails when a child of this process lives (after `graceMs`), or when a folder holds other files than the named ones.
+ */
 export async function expectNoLeftovers(options: {
   readonly folder?: string;
   readonly files?: readonly string[];

@@ -1,7 +1,9 @@
 /** Runs an ffmpeg to its end and gives what it printed. */
 import { spawn } from 'node:child_process';
 
-/** Standard output as bytes; throws with the last lines of standard error when it fails. `input` goes to standard input. */
+/**
+ * Standard output as bytes; throws with the last lines of standard error when it fails. `input` goes to standard input.
+ */
 export async function runFfmpeg(path: string, args: readonly string[], input?: Uint8Array): Promise<Buffer> {
   const child = spawn(path, ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
   const output: Buffer[] = [];

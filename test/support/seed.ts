@@ -3,7 +3,8 @@
 const FIXED = 20_261_122;
 
 /**
- * `REELWRIGHT_SEED=random` looks where nobody has looked yet; `REELWRIGHT_SEED=1234` finds what that found again. Every run prints its seed
+ * `REELWRIGHT_SEED=random` looks where nobody has looked yet; `REELWRIGHT_SEED=1234` finds what that found again. Every
+ *   run prints its seed
  * (test/support/setup.ts).
  */
 export function propertySeed(): number {

@@ -1,6 +1,7 @@
 /**
- * Before any test: builds dist when a source is newer (tests of the command line run the compiled one), makes the folder of what tests share, and says
- * by which commit samples are chosen. After the last: the folder must be as it was made, and goes.
+ * Before any test: builds dist when a source is newer (tests of the command line run the compiled one), makes the
+ * folder of what tests share, and says by which commit samples are chosen. After the last: the folder must be as it was
+ * made, and goes.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -12,7 +13,10 @@ import { changedSince, SHARED_FOLDER } from './shared.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Which rows of large tables the gate takes: one choice for all commits, so that it says the same of the same code. Another is taken by naming it. */
+/**
+ * Which rows of large tables the gate takes: one choice for all commits, so that it says the same of the same code.
+ * Another is taken by naming it.
+ */
 const SAMPLE = '54b7817e4a';
 
 /** Vitest's globalSetup. Throws with the compiler's words when the build fails. */

@@ -1,4 +1,7 @@
-/** What several test files need and none may change: made once a run by whoever comes first, under a lock, and read by all. */
+/**
+ * What several test files need and none may change: made once a run by whoever comes first, under a lock, and read by
+ * all.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +18,9 @@ export interface Shared<T> {
   readonly value: T;
 }
 
-/** The thing of that name: `make` fills an empty folder once a run, whichever file asks first; the others wait for it. */
+/**
+ * The thing of that name: `make` fills an empty folder once a run, whichever file asks first; the others wait for it.
+ */
 export async function shared<T>(name: string, make: (folder: string) => Promise<T>): Promise<Shared<T>> {
   const root = sharedRoot();
   const folder = join(root, name);

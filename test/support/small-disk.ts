@@ -13,7 +13,10 @@ const SHARED_MEMORY = '/dev/shm';
 /** A container's own /dev/shm is 64 MiB; filling a machine's, half of its memory, is nobody's wish. */
 const MOST_FILLED_BYTES = 256 * 1024 * 1024;
 
-/** How a small disk can be had here: a mount (root), what is left of a small /dev/shm, or not at all. Throws in CI for the last. */
+/**
+ * How a small disk can be had here: a mount (root), what is left of a small /dev/shm, or not at all. Throws in CI for
+ * the last.
+ */
 export const smallDisks: 'mount' | 'fill' | undefined = findWay();
 
 function findWay(): 'mount' | 'fill' | undefined {

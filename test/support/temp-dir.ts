@@ -11,7 +11,10 @@ export function tempDir(): string {
   return folder;
 }
 
-/** Fails unless the folder holds exactly these files (paths below it, with forward slashes); folders count only by their files. */
+/**
+ * Fails unless the folder holds exactly these files (paths below it, with forward slashes); folders count only by their
+ * files.
+ */
 export function expectFiles(folder: string, names: readonly string[]): void {
   expect(filesBelow(folder)).toEqual([...names].sort());
 }

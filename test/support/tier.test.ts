@@ -1,4 +1,7 @@
-/** What a sample is: of the size asked for, in order, another one for another commit, and all there is when all is asked for. */
+/**
+ * What a sample is: of the size asked for, in order, another one for another commit, and all there is when all is asked
+ * for.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,6 @@
-/** A cancelled call ends within a second. Looked at alone, with three tries: on a busy machine the clock says nothing. */
+/**
+ * A cancelled call ends within a second. Looked at alone, with three tries: on a busy machine the clock says nothing.
+ */
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { SHAPES_CLIP, writeShapesClip } from '../../src/demo/shapes-clip.js';

@@ -1,4 +1,7 @@
-/** One pass of association, sight by sight: whom each is followed by. Objects are 40 wide, so that a step of 10 leaves an IoU of 0.6. */
+/**
+ * One pass of association, sight by sight: whom each is followed by. Objects are 40 wide, so that a step of 10 leaves
+ * an IoU of 0.6.
+ */
 import { expect, test } from 'vitest';
 import { associate } from '../../src/tracking/associate.js';
 import { DEFAULT_SETTINGS } from '../../src/tracking/settings.js';

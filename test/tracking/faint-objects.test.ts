@@ -1,4 +1,7 @@
-/** Far objects: never seen clearly, but look after look, and moving by themselves. Patterns of the background are faint as well. */
+/**
+ * Far objects: never seen clearly, but look after look, and moving by themselves. Patterns of the background are faint
+ * as well.
+ */
 import { describe, expect, test } from 'vitest';
 import type { BoxXyxy } from '../../src/tracking/boxes.js';
 import type { Detection } from '../../src/tracking/track.types.js';
@@ -16,7 +19,9 @@ interface Faint {
   readonly speed?: number;
   /** Its size at the end, as a multiple of that at the start. */
   readonly growth?: number;
-  /** Pixels a second at which the camera pans to the left: four cars that are parked and well seen drift to the right. */
+  /**
+   * Pixels a second at which the camera pans to the left: four cars that are parked and well seen drift to the right.
+   */
   readonly pan?: number;
   readonly seenIn?: (frame: number) => boolean;
 }

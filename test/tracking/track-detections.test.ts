@@ -158,7 +158,8 @@ describe('trackDetections', () => {
   });
 
   test('a fast pan is the camera’s: four who stand keep their ids though their boxes jump past each other', () => {
-    // Ten looks a second; the picture moves 60 px a look, boxes are 40 wide and 60 apart: each lands where its neighbour was.
+    // Ten looks a second; the picture moves 60 px a look, boxes are 40 wide and 60 apart: each lands where its
+    // neighbour was.
     const detections = Array.from({ length: 20 }, (_, look) => look * 3).flatMap((frame) =>
       [0, 1, 2, 3].map((place): Detection => {
         const [x, y, height] = [1200 + 60 * place - 20 * frame, 100 + 7 * place, 100 + 14 * place];

@@ -1,4 +1,7 @@
-/** Where the drawn pixels of a block lie, relative to its top left corner: what the typesetter claims, seen on the canvas. */
+/**
+ * Where the drawn pixels of a block lie, relative to its top left corner: what the typesetter claims, seen on the
+ * canvas.
+ */
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
 import { rasterize } from '../../src/io/raster/rasterize.js';
 import type { TypesetBlock } from '../../src/type/typeset.types.js';

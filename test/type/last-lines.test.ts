@@ -1,4 +1,7 @@
-/** Real texts at real widths: no short word alone on the last line, and no line of one short word within, where another setting is as good. */
+/**
+ * Real texts at real widths: no short word alone on the last line, and no line of one short word within, where another
+ * setting is as good.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Language, ShortFontFamily } from '../../src/document/enumerations.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';

@@ -1,6 +1,7 @@
 /**
- * Where the lines of headlines end, over nine languages, three faces and three boxes: seldom with a word that belongs to the next
- * line, and not at the price of size. The lists of words are the test's own: articles, prepositions, conjunctions and auxiliaries.
+ * Where the lines of headlines end, over nine languages, three faces and three boxes: seldom with a word that belongs
+ * to the next line, and not at the price of size. The lists of words are the test's own: articles, prepositions,
+ * conjunctions and auxiliaries.
  */
 import { describe, expect, it } from 'vitest';
 import type { Language, ShortFontFamily } from '../../src/document/enumerations.js';
@@ -194,7 +195,8 @@ describe('a corpus of headlines', () => {
   });
   const sum = (of: (one: (typeof set)[number]) => number) => set.reduce((total, one) => total + of(one), 0);
 
-  // Before breaks were weighed by how closely words belong together: 0.236 of all breaks, at a mean cap height of 67.9 px.
+  // Before breaks were weighed by how closely words belong together: 0.236 of all breaks, at a mean cap height of 67.9
+  // px.
   it('ends few lines with a word of the next one', () => {
     expect(set).toHaveLength(9 * 7 * 3 * 3);
     expect(sum((one) => one.leaning) / sum((one) => one.breaks)).toBeLessThan(0.18);

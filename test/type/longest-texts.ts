@@ -1,4 +1,7 @@
-/** Texts of exactly the longest legal length (80, 120 and 200 code points) in all 13 languages, written for this project. */
+/**
+ * Texts of exactly the longest legal length (80, 120 and 200 code points) in all 13 languages, written for this
+ * project.
+ */
 import type { Language } from '../../src/document/enumerations.js';
 
 export const LONGEST_TEXTS: Readonly<Record<'headline' | 'beat' | 'subheadline', Readonly<Record<Language, string>>>> =

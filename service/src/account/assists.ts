@@ -1,4 +1,7 @@
-/** AI assists: 20 free ones a day (UTC), and batches of ten more for a credit each. What was unlocked is for the same day. */
+/**
+ * AI assists: 20 free ones a day (UTC), and batches of ten more for a credit each. What was unlocked is for the same
+ * day.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';

@@ -1,4 +1,7 @@
-/** How the owner's commands reach a running server, which alone may open an embedded database: loopback, and a secret that lies in the data folder. */
+/**
+ * How the owner's commands reach a running server, which alone may open an embedded database: loopback, and a secret
+ * that lies in the data folder.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../database/connect.js';
 import type { RawRoute } from '../http/route.js';

@@ -1,4 +1,7 @@
-/** A worker: it has no server, takes whole runs and chunks from the database, and sees the files of the service in a shared folder. */
+/**
+ * A worker: it has no server, takes whole runs and chunks from the database, and sees the files of the service in a
+ * shared folder.
+ */
 import type { Quality } from 'reelwright';
 import { openDatabase } from '../database/connect.js';
 import type { Providers } from '../providers/provider.types.js';

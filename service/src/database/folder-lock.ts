@@ -1,6 +1,6 @@
 /**
- * PGlite does not lock its folder, and two processes in one lose rows without an error. So a file beside it names the process that has it: made by exclusive
- * create, taken over only when that process is gone, never by age.
+ * PGlite does not lock its folder, and two processes in one lose rows without an error. So a file beside it names the
+ * process that has it: made by exclusive create, taken over only when that process is gone, never by age.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,7 @@
-/** The part of node-postgres' pool that the query builder and the queue need: a real `pg.Pool` has it, and so has the embedded one. */
+/**
+ * The part of node-postgres' pool that the query builder and the queue need: a real `pg.Pool` has it, and so has the
+ * embedded one.
+ */
 
 /** What a statement gave. */
 export interface QueryOutcome {

@@ -5,7 +5,9 @@ import type { Db } from './connect.js';
 const RACES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
-/** Runs `work` in a transaction: all of it happens, or, when it throws, nothing. Inside a transaction it joins that one. */
+/**
+ * Runs `work` in a transaction: all of it happens, or, when it throws, nothing. Inside a transaction it joins that one.
+ */
 export async function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   for (let tries = 1; ; tries++) {

@@ -1,4 +1,7 @@
-/** The autopilot: from a brief to a film whose scenes last as long as what is said in them. Each step leaves what it made in the project, so that it may be begun twice. */
+/**
+ * The autopilot: from a brief to a film whose scenes last as long as what is said in them. Each step leaves what it
+ * made in the project, so that it may be begun twice.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import { transact } from '../database/transact.js';
@@ -20,7 +23,10 @@ import { makeMusic, makeVoice, type VoiceInput } from './make-sound.js';
 import { snapshotOf } from './snapshot.js';
 import { type AutopilotPlan, NARRATION_MOST, sceneKey, WORKFLOWS } from './workflows.js';
 
-/** What the autopilot was started with, and what its caller has answered since. A type, so that it can be stored as JSON. */
+/**
+ * What the autopilot was started with, and what its caller has answered since. A type, so that it can be stored as
+ * JSON.
+ */
 export type AutopilotInput = {
   readonly plan: AutopilotPlan;
   /** Without the text: it is written on the way. */

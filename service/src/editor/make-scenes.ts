@@ -32,7 +32,9 @@ export function sceneWorkflows(parts: WorkParts): Readonly<Record<string, Workfl
   return { [WORKFLOWS.scene]: work, [WORKFLOWS.sceneAgain]: work, [WORKFLOWS.batch]: work };
 }
 
-/** Makes scenes one by one. One that fails is refunded by itself; the others are made all the same; then the run fails. */
+/**
+ * Makes scenes one by one. One that fails is refunded by itself; the others are made all the same; then the run fails.
+ */
 export async function makeScenes(
   parts: WorkParts,
   context: RunContext,

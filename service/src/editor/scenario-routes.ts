@@ -1,4 +1,7 @@
-/** Scenario, narration and suggestions: written by the copy provider, each for one AI assist that comes back when nothing was written. */
+/**
+ * Scenario, narration and suggestions: written by the copy provider, each for one AI assist that comes back when
+ * nothing was written.
+ */
 import { z } from 'zod';
 import { giveBackAssist, takeAssist } from '../account/assists.js';
 import { wrapped } from '../http/answer-schemas.js';

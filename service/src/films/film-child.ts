@@ -1,4 +1,7 @@
-/** The process in which the engine renders one composition, makes an upload ready, or decodes one image to see whether it can be. */
+/**
+ * The process in which the engine renders one composition, makes an upload ready, or decodes one image to see whether
+ * it can be.
+ */
 import { dirname } from 'node:path';
 import {
   type ChunkJob,

@@ -1,4 +1,7 @@
-/** A composition -> files in a folder, rendered by the engine in a process of its own; an upload -> what the engine makes of it. */
+/**
+ * A composition -> files in a folder, rendered by the engine in a process of its own; an upload -> what the engine
+ * makes of it.
+ */
 import type { ChunkJob, RenderResult, Upload } from 'reelwright';
 import { runTask, type TaskOptions } from '../children/run-task.js';
 import type { ChunksTask, FilmTask, IngestTask } from './film-child.js';

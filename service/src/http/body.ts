@@ -3,7 +3,10 @@
 import { BODY_LIMITS } from '../values/limits.js';
 import { Invalid, Refusal } from '../values/refusals.js';
 
-/** Throws 400 for what is too deep or has too many values, 422 for texts with the character NUL or half a surrogate pair. */
+/**
+ * Throws 400 for what is too deep or has too many values, 422 for texts with the character NUL or half a surrogate
+ * pair.
+ */
 export function checkBody(body: unknown): void {
   // Level by level, without recursion: the depth is the caller's.
   let level: readonly (readonly [path: string, value: unknown])[] = [['', body]];

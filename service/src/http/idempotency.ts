@@ -1,6 +1,7 @@
 /**
- * A key's answer, once: the key's row is the first statement of the transaction that does the work, so of two equal requests one works and the other waits
- * and then gets the same bytes. Refusals that are decisions (402, 422) are kept too; whatever the handler did before them is undone.
+ * A key's answer, once: the key's row is the first statement of the transaction that does the work, so of two equal
+ * requests one works and the other waits and then gets the same bytes. Refusals that are decisions (402, 422) are kept
+ * too; whatever the handler did before them is undone.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

@@ -1,4 +1,7 @@
-/** A route as data: what it needs, what it takes, what it answers. The server and the OpenAPI document are made of the same rows. */
+/**
+ * A route as data: what it needs, what it takes, what it answers. The server and the OpenAPI document are made of the
+ * same rows.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.js';
@@ -54,7 +57,10 @@ interface RouteParts<P, Q, B> {
 
 /** A route whose types are known where it is written. */
 export interface RouteSpec<P, Q, B, Prepared> extends RouteParts<P, Q, B> {
-  /** Runs before the transaction: what takes long or asks others (screening, copy). What it throws is an answer like any other. */
+  /**
+   * Runs before the transaction: what takes long or asks others (screening, copy). What it throws is an answer like any
+   * other.
+   */
   readonly prepare?: (call: Call<P, Q, B>) => Promise<Prepared>;
   readonly handle: (call: Call<P, Q, B>, prepared: Prepared) => Promise<Answer>;
 }

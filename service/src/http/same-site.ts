@@ -1,4 +1,7 @@
-/** A page anywhere on the web can send requests to a server on this machine. It can not choose the Host and Origin they carry. */
+/**
+ * A page anywhere on the web can send requests to a server on this machine. It can not choose the Host and Origin they
+ * carry.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../values/refusals.js';
 

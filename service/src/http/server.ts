@@ -1,4 +1,7 @@
-/** Routes -> a Fastify server: Host and Origin, token, scope, rate limit, retired fields, validation, idempotency, answer. */
+/**
+ * Routes -> a Fastify server: Host and Origin, token, scope, rate limit, retired fields, validation, idempotency,
+ * answer.
+ */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.js';
 import { type Caller, callerOf } from '../identity/tokens.js';

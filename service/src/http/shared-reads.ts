@@ -1,6 +1,9 @@
 /** Equal reads share an answer, so that many who poll one thing cost as much as one. */
 
-/** Reads under a key, or waits for the read of another with the same key that has not begun yet: what was written before a call is in its answer. */
+/**
+ * Reads under a key, or waits for the read of another with the same key that has not begun yet: what was written before
+ * a call is in its answer.
+ */
 export type SharedReads = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 /** No reads yet. */

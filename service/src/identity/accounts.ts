@@ -1,4 +1,7 @@
-/** Accounts and what their owner does for them: add, top up, subscribe. Money is added here and nowhere over the interface. */
+/**
+ * Accounts and what their owner does for them: add, top up, subscribe. Money is added here and nowhere over the
+ * interface.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../database/connect.js';
 import { transact } from '../database/transact.js';

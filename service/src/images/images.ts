@@ -1,4 +1,7 @@
-/** Images of a project: an address to put one at, and taking what was put. What is taken gets a key of its own, so that a second PUT to the old address changes nothing. */
+/**
+ * Images of a project: an address to put one at, and taking what was put. What is taken gets a key of its own, so that
+ * a second PUT to the old address changes nothing.
+ */
 import { checkImage } from '../films/check-image.js';
 import type { FileAddresses } from '../store/file-addresses.js';
 import { newKey, type Store } from '../store/local-store.js';
@@ -43,7 +46,10 @@ function uploadFolder({ accountId, slug }: ImageOwner, kind: ImageKind): string 
   return `uploads/a${accountId}/${slug}/${kind}`;
 }
 
-/** The key of the image for good. Throws 422 for one that is missing, too large, corrupt or of another type than was said. */
+/**
+ * The key of the image for good. Throws 422 for one that is missing, too large, corrupt or of another type than was
+ * said.
+ */
 export async function takeImage(
   { store }: ImageParts,
   owner: ImageOwner,

@@ -1,4 +1,7 @@
-/** What becomes of a customer's money: topped up, held when paid work is accepted, posted when it is delivered, voided when it fails. */
+/**
+ * What becomes of a customer's money: topped up, held when paid work is accepted, posted when it is delivered, voided
+ * when it fails.
+ */
 import type { Db } from '../database/connect.js';
 import { type Currency, money, type Unit } from '../values/money.js';
 import { Refusal } from '../values/refusals.js';
@@ -50,7 +53,10 @@ export function totalOf(items: readonly ChargeItem[]): number {
   return items.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Delivered: what a run holds for an item (left out: for all that is not settled) becomes income. How many holds that were. */
+/**
+ * Delivered: what a run holds for an item (left out: for all that is not settled) becomes income. How many holds that
+ * were.
+ */
 export function post(trx: Db, runId: string, item?: string): Promise<number> {
   return settle(trx, runId, 'post', item);
 }

@@ -37,7 +37,8 @@ export function customer(accountId: number): string {
 /** Moves an amount. `trx` must be a transaction: the statements belong together. */
 export async function transfer(trx: Db, move: Transfer): Promise<Moved> {
   wholeAmount(move.amount);
-  // Both rows are locked in one order, so that two transfers never wait for each other; a second one of the same id waits here as well.
+  // Both rows are locked in one order, so that two transfers never wait for each other; a second one of the same id
+  // waits here as well.
   const accounts = await lockAccounts(trx, move);
   const [from, to] = [accounts.of(move.from), accounts.of(move.to)];
   const known = await trx.selectFrom('ledger_transfer').select('id').where('id', '=', move.id).executeTakeFirst();

@@ -1,4 +1,7 @@
-/** Projects of every kind: one table, one way to find, change and delete. What the columns hold is the kind's own matter. */
+/**
+ * Projects of every kind: one table, one way to find, change and delete. What the columns hold is the kind's own
+ * matter.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.js';
 import type { ProjectKind } from '../database/schema.types.js';
@@ -58,7 +61,10 @@ export interface ProjectPlace {
   readonly kinds: readonly ProjectKind[];
 }
 
-/** The project of a slug that an account has; 404 for any other. `lock` keeps others from changing it until the transaction ends. */
+/**
+ * The project of a slug that an account has; 404 for any other. `lock` keeps others from changing it until the
+ * transaction ends.
+ */
 export async function findProject<P>(db: Db, { accountId, slug, kinds }: ProjectPlace, lock = false): Promise<P> {
   const query = db
     .selectFrom('project')

@@ -23,7 +23,10 @@ export async function screenText(
   return new Set(texts);
 }
 
-/** Throws 409 when a text that is about to be used is none of those that passed: somebody wrote it after they were looked at. */
+/**
+ * Throws 409 when a text that is about to be used is none of those that passed: somebody wrote it after they were
+ * looked at.
+ */
 export function expectScreened(screened: Screened | undefined, texts: readonly unknown[]): void {
   if (texts.some((text) => screened === undefined || !screened.has(text)))
     throw new Refusal('conflict', { message: 'The texts were changed meanwhile. Nothing was charged; try again.' });

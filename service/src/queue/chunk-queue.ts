@@ -1,6 +1,7 @@
 /**
- * Chunks of films for any worker: a group is a job of BullMQ that names its film and its chunks, and what it makes lies in the shared cache. A group that fails or
- * takes too long is rendered by who asked. The queue's name holds the engine's version and this Node's, so only equal workers share it.
+ * Chunks of films for any worker: a group is a job of BullMQ that names its film and its chunks, and what it makes lies
+ * in the shared cache. A group that fails or takes too long is rendered by who asked. The queue's name holds the
+ * engine's version and this Node's, so only equal workers share it.
  */
 import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
@@ -171,7 +172,10 @@ async function listenForEnds({ queuePool }: Database, onError: (error: unknown) 
   return { ends, stop: () => listener.release(true) };
 }
 
-/** Resolves when a group is done; what is told of it counts, and what the queue says now and then, because a word may be lost. */
+/**
+ * Resolves when a group is done; what is told of it counts, and what the queue says now and then, because a word may be
+ * lost.
+ */
 async function whenDone(
   ends: EventEmitter,
   { id, stateOf }: { readonly id: string; readonly stateOf: () => Promise<string> },
@@ -203,7 +207,9 @@ function idOf({ film, chunks }: ChunkGroup): string {
   return createHash('sha256').update(`${film} ${chunks.join()}`).digest('hex').slice(0, 32);
 }
 
-/** What decides the bytes and keys of chunks, as far as it can be known from here; the keys themselves settle the rest. */
+/**
+ * What decides the bytes and keys of chunks, as far as it can be known from here; the keys themselves settle the rest.
+ */
 function versionHash(): string {
   const { version } = createRequire(import.meta.url)('reelwright/package.json') as { readonly version: string };
   return createHash('sha256').update(`${version} ${process.version} ${process.arch}`).digest('hex').slice(0, 12);

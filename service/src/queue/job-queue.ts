@@ -1,4 +1,7 @@
-/** Outbox rows -> jobs of BullMQ -> handlers. A job may run twice (its process died, its lock ran out); a handler must not mind. */
+/**
+ * Outbox rows -> jobs of BullMQ -> handlers. A job may run twice (its process died, its lock ran out); a handler must
+ * not mind.
+ */
 import { createPostgresBackend, type Job, UnrecoverableError, withBackend } from 'bullmq';
 import type { Database } from '../database/connect.js';
 import { enqueue, markSubmitted, OUTBOX_CHANNEL, unsubmitted } from './outbox.js';
@@ -45,7 +48,10 @@ const BACKOFF_MS = 1000;
 /** A dead process is noticed after this long. */
 const LOCK_MS = 15_000;
 const STALL_CHECK_MS = 5000;
-/** A job that outlives this many dead processes is given up: it probably kills them. Its heavy part runs in children, so that this is rare, and what is done stays done. */
+/**
+ * A job that outlives this many dead processes is given up: it probably kills them. Its heavy part runs in children, so
+ * that this is rare, and what is done stays done.
+ */
 const STALLS = 30;
 const SUBMIT_EVERY_MS = 5000;
 const BATCH = 50;

@@ -1,4 +1,7 @@
-/** Films whose chunks are handed out, described in the shared folder: a file under the hash of what it says, with media by their places in that folder. */
+/**
+ * Films whose chunks are handed out, described in the shared folder: a file under the hash of what it says, with media
+ * by their places in that folder.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -20,7 +23,10 @@ export type ChunkGroup = z.infer<typeof chunkGroup>;
 export interface SharedFilms {
   /** Describes the film of a job; who has no further use for it calls `forget`. */
   share(job: ChunkJob): Promise<ChunkGroup>;
-  /** The job of a group, with this process's own paths. Undefined: nobody wants the film any more. Throws for a description that is not what its name says. */
+  /**
+   * The job of a group, with this process's own paths. Undefined: nobody wants the film any more. Throws for a
+   * description that is not what its name says.
+   */
   jobOf(group: ChunkGroup): Promise<ChunkJob | undefined>;
   isWanted(film: string): boolean;
   /** The last who shared it takes it away. */

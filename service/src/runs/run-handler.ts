@@ -1,4 +1,7 @@
-/** Jobs of runs: each workflow is a function that walks its steps; what it throws is a failure, a second try or a wait for the caller. */
+/**
+ * Jobs of runs: each workflow is a function that walks its steps; what it throws is a failure, a second try or a wait
+ * for the caller.
+ */
 import { TaskFailed } from '../children/task.types.js';
 import type { Db } from '../database/connect.js';
 import { ProviderFailed } from '../providers/provider.types.js';

@@ -1,4 +1,6 @@
-/** Runs: begun in one transaction with their price, walked step by step, ended in one transaction with the settlement. */
+/**
+ * Runs: begun in one transaction with their price, walked step by step, ended in one transaction with the settlement.
+ */
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/connect.js';
@@ -87,7 +89,10 @@ export function isOpen(run: Pick<Run, 'state'> | undefined): boolean {
   return run?.state === 'running' || run?.state === 'needs_input';
 }
 
-/** Begins a run: run, steps, hold, render and job stand together. Throws 402. The caller has locked the product and seen that no run of its subject is open. */
+/**
+ * Begins a run: run, steps, hold, render and job stand together. Throws 402. The caller has locked the product and seen
+ * that no run of its subject is open.
+ */
 export async function startRun(trx: Db, run: NewRun): Promise<string> {
   const id = randomUUID();
   const now = new Date();
@@ -226,8 +231,8 @@ export interface Delivery {
 }
 
 /**
- * Delivered: what is still held is posted (or goes back, where each thing was posted when it was made), `and` runs in the same transaction. False for a run
- * that has ended before: nothing changes.
+ * Delivered: what is still held is posted (or goes back, where each thing was posted when it was made), `and` runs in
+ * the same transaction. False for a run that has ended before: nothing changes.
  */
 export function completeRun(
   db: Db,
@@ -307,7 +312,10 @@ export async function parkRun(db: Db, runId: string, blocker: Blocker): Promise<
     .execute();
 }
 
-/** Sets a parked run going again. False when it is not the run, revision and state that the caller has seen: then nothing changes. */
+/**
+ * Sets a parked run going again. False when it is not the run, revision and state that the caller has seen: then
+ * nothing changes.
+ */
 export async function resumeRun(
   trx: Db,
   { runId, revision, input }: { readonly runId: string; readonly revision: number; readonly input: Run['input'] },

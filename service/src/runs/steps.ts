@@ -1,4 +1,7 @@
-/** The steps of a run: each done once, its result kept, so that a process that takes over goes on where the last one was. */
+/**
+ * The steps of a run: each done once, its result kept, so that a process that takes over goes on where the last one
+ * was.
+ */
 import type { Db } from '../database/connect.js';
 
 /** A step as its row says. */

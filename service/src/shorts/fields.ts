@@ -1,4 +1,7 @@
-/** The fields of a short as the interface bounds them: for creating (defaults are the engine's, so none stand here) and for a present-aware PATCH. */
+/**
+ * The fields of a short as the interface bounds them: for creating (defaults are the engine's, so none stand here) and
+ * for a present-aware PATCH.
+ */
 import {
   CREATIVE_FORMATS,
   LANGUAGES,

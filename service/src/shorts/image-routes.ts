@@ -1,4 +1,7 @@
-/** Images of a short: presign, PUT, confirm. What is confirmed gets a key of its own, so that a second PUT to the old address changes nothing. */
+/**
+ * Images of a short: presign, PUT, confirm. What is confirmed gets a key of its own, so that a second PUT to the old
+ * address changes nothing.
+ */
 import { CORNERS, LOGO_TREATMENTS, SHORT_LIMITS } from 'reelwright';
 import { z } from 'zod';
 import { wrapped } from '../http/answer-schemas.js';

@@ -1,4 +1,7 @@
-/** The work of a short's run: two clips and music for a paid generation, then the film; a free re-render makes the film alone. */
+/**
+ * The work of a short's run: two clips and music for a paid generation, then the film; a free re-render makes the film
+ * alone.
+ */
 import { type DocumentRecord, fromShortRecord } from 'reelwright';
 import { changeProject, projectById } from '../projects/project.js';
 import { askProvider } from '../providers/ask-provider.js';

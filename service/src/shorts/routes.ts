@@ -125,7 +125,10 @@ function generateRoutes(parts: ShortParts): readonly Route[] {
   ];
 }
 
-/** Copy is saved before anything is charged, so that a retry does not write it anew; then all that will be shown is screened. */
+/**
+ * Copy is saved before anything is charged, so that a retry does not write it anew; then all that will be shown is
+ * screened.
+ */
 async function prepareGeneration(
   parts: ShortParts,
   call: SlugCall<{ readonly skip_auto_text?: boolean | undefined }>,

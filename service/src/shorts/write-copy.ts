@@ -16,7 +16,10 @@ function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
 }
 
-/** The fields with copy in them: headline, subheadline and beats anew, brand name and closing claim where they are blank. Throws 503. */
+/**
+ * The fields with copy in them: headline, subheadline and beats anew, brand name and closing claim where they are
+ * blank. Throws 503.
+ */
 export async function withCopy(
   providers: Providers,
   fields: DocumentRecord,

@@ -1,4 +1,7 @@
-/** The fields of a slider as the interface bounds them; defaults stand in one place, so that a PATCH writes what is sent alone. */
+/**
+ * The fields of a slider as the interface bounds them; defaults stand in one place, so that a PATCH writes what is sent
+ * alone.
+ */
 import { SLIDER_LIMITS } from 'reelwright';
 import { z } from 'zod';
 import { choice, opaqueColor, text } from '../http/schema-parts.js';

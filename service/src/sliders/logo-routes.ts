@@ -1,4 +1,7 @@
-/** The logo of a slider: put and confirmed, or taken from the catalog. On a completed carousel it goes through a restyle. */
+/**
+ * The logo of a slider: put and confirmed, or taken from the catalog. On a completed carousel it goes through a
+ * restyle.
+ */
 import { z } from 'zod';
 import { transact } from '../database/transact.js';
 import { wrapped } from '../http/answer-schemas.js';

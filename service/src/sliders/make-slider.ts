@@ -1,4 +1,7 @@
-/** The work of a slider's run: copy and a background a slide, then the slides; a restyle draws slides anew over the same backgrounds. */
+/**
+ * The work of a slider's run: copy and a background a slide, then the slides; a restyle draws slides anew over the same
+ * backgrounds.
+ */
 import { type DocumentRecord, fromSliderRecord } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import { changeProject } from '../projects/project.js';

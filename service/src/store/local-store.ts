@@ -22,9 +22,15 @@ export interface Store {
   pathOf(key: string): string;
   /** Bytes of a key; undefined when there is nothing. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Streams into a key; the MD5 of the bytes in hex, which is their ETag. Throws 413 over the limit, 400 for another length than the exact one; then nothing is kept. */
+  /**
+   * Streams into a key; the MD5 of the bytes in hex, which is their ETag. Throws 413 over the limit, 400 for another
+   * length than the exact one; then nothing is kept.
+   */
   write(key: string, body: Readable, limit: WriteLimit): Promise<string>;
-  /** Joins parts in their order under a new key, which is kept only when each has its ETag: else the index of the first that has not. */
+  /**
+   * Joins parts in their order under a new key, which is kept only when each has its ETag: else the index of the first
+   * that has not.
+   */
   join(parts: readonly { readonly key: string; readonly etag: string }[], key: string): Promise<number | undefined>;
   /** Copies a key to another. */
   copy(from: string, to: string): Promise<void>;
@@ -52,7 +58,10 @@ export function newKey(folder: string, suffix: string): string {
   return `${folder}/${randomUUID()}.${suffix}`;
 }
 
-/** Opens a folder; what an earlier process left half written goes. Where other processes write too, only what is a day old is surely left. */
+/**
+ * Opens a folder; what an earlier process left half written goes. Where other processes write too, only what is a day
+ * old is surely left.
+ */
 export function openLocalStore(root: string, { isAlone } = { isAlone: true }): Store {
   const partials = join(root, PARTIAL);
   mkdirSync(partials, { recursive: true, mode: 0o700 });

@@ -1,4 +1,7 @@
-/** Addresses that may be used without a token: an HMAC over method, key, type, length and end of life. Nothing of it can be altered, and it works for one key. */
+/**
+ * Addresses that may be used without a token: an HMAC over method, key, type, length and end of life. Nothing of it can
+ * be altered, and it works for one key.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../values/refusals.js';
 

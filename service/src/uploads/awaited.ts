@@ -7,7 +7,10 @@ const IMAGES_WAITING = 10;
 /** What was announced and not confirmed goes after this. */
 const LEFT_MS = 24 * 3600 * 1000;
 
-/** False for the key of an upload that was confirmed, given up or deleted with its project: a signed address outlives them. */
+/**
+ * False for the key of an upload that was confirmed, given up or deleted with its project: a signed address outlives
+ * them.
+ */
 export async function isAwaited(db: Db, store: Store, key: string): Promise<boolean> {
   const [, owner = '', place = '', kind = ''] = key.split('/');
   const pending = db.selectFrom('upload').select('id').where('status', '=', 'pending');
@@ -26,7 +29,10 @@ export async function isAwaited(db: Db, store: Store, key: string): Promise<bool
   );
 }
 
-/** Announcements that are a day old lapse, and their bytes are no longer reserved; files that came and were not confirmed go. */
+/**
+ * Announcements that are a day old lapse, and their bytes are no longer reserved; files that came and were not
+ * confirmed go.
+ */
 export async function sweepUploads(db: Db, store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFT_MS);
   await db.deleteFrom('upload').where('status', '=', 'pending').where('inserted_at', '<', before).execute();

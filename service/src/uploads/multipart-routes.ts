@@ -1,4 +1,7 @@
-/** Uploads by parts: each part is a file of its own until all are there; then they are joined, each compared with its ETag. */
+/**
+ * Uploads by parts: each part is a file of its own until all are there; then they are joined, each compared with its
+ * ETag.
+ */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { transact } from '../database/transact.js';

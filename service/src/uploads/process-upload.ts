@@ -1,4 +1,7 @@
-/** The job of an upload: the engine measures it, puts it right or says why it can not be used; then the bytes that came go. */
+/**
+ * The job of an upload: the engine measures it, puts it right or says why it can not be used; then the bytes that came
+ * go.
+ */
 import type { Upload, UploadSlot } from 'reelwright';
 import { TaskFailed } from '../children/task.types.js';
 import type { Db } from '../database/connect.js';

@@ -15,7 +15,10 @@ export type RateGroup = keyof typeof RATE_LIMITS;
 /** Bytes of a JSON body. Ours: the longest field of the interface is a text of 50,000 characters. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
-/** Levels of a JSON body and values in it, and how long it may take to come. Ours: the largest body of the interface names 10,000 parts. */
+/**
+ * Levels of a JSON body and values in it, and how long it may take to come. Ours: the largest body of the interface
+ * names 10,000 parts.
+ */
 export const BODY_LIMITS = { depth: 32, values: 40_000, milliseconds: 30_000 } as const;
 
 /** Problems of fields that one answer names. Ours. */

@@ -15,7 +15,10 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** `money(160, 'EUR')` is `{ amount_minor: 160, currency: 'EUR' }`. Throws a TypeError for anything but a safe whole number. */
+/**
+ * `money(160, 'EUR')` is `{ amount_minor: 160, currency: 'EUR' }`. Throws a TypeError for anything but a safe whole
+ * number.
+ */
 export function money(amountMinor: number, currency: Currency): Money {
   return { amount_minor: wholeAmount(amountMinor), currency };
 }

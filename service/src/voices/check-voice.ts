@@ -21,7 +21,10 @@ export async function allVoices(providers: Providers, signal: AbortSignal): Prom
   }
 }
 
-/** Throws 422 `invalid_voice_id` for a voice that is neither offered for the language, nor a default, nor one the account has used. */
+/**
+ * Throws 422 `invalid_voice_id` for a voice that is neither offered for the language, nor a default, nor one the
+ * account has used.
+ */
 export async function checkVoice(call: Call, providers: Providers, { voiceId, language }: VoiceWish): Promise<void> {
   const voices = await allVoices(providers, call.signal);
   const voice = voices.find(({ voice_id }) => voice_id === voiceId);

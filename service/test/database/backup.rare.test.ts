@@ -1,4 +1,7 @@
-/** A dump of a PostgreSQL that is taken while its service runs, and a copy of the media: restored elsewhere they are the same service. */
+/**
+ * A dump of a PostgreSQL that is taken while its service runs, and a copy of the media: restored elsewhere they are the
+ * same service.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Editor ads that are really made: own footage step by step, and the autopilot through its waits, with stand-ins and draft films. */
+/**
+ * Editor ads that are really made: own footage step by step, and the autopilot through its waits, with stand-ins and
+ * draft films.
+ */
 import { expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../test/support/scratch.js';
 import { audit } from '../../src/ledger/read.js';

@@ -1,4 +1,7 @@
-/** A film made by processes that share a database and a folder alone, one of them killed in the middle of a chunk, against the film of one process. */
+/**
+ * A film made by processes that share a database and a folder alone, one of them killed in the middle of a chunk,
+ * against the film of one process.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Every field that a body may have is bounded, and one more than its bound is refused by its name: read off the schemas, so that no new field is left out. */
+/**
+ * Every field that a body may have is bounded, and one more than its bound is refused by its name: read off the
+ * schemas, so that no new field is left out.
+ */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testService } from '../support/service.js';

@@ -1,4 +1,7 @@
-/** Every priced action × success, failure, cancellation, retry, replay and too little money: what is held, posted and refunded. Nothing is rendered. */
+/**
+ * Every priced action × success, failure, cancellation, retry, replay and too little money: what is held, posted and
+ * refunded. Nothing is rendered.
+ */
 import { describe, expect, test } from 'vitest';
 import { audit } from '../../src/ledger/read.js';
 import { testService } from '../support/service.js';

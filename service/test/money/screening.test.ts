@@ -1,4 +1,6 @@
-/** What is generated is what passed screening: a text that is changed while it is looked at is not slipped in after it. */
+/**
+ * What is generated is what passed screening: a text that is changed while it is looked at is not slipped in after it.
+ */
 import { expect, test } from 'vitest';
 import { updateProject } from '../../src/projects/project.js';
 import { STAND_INS } from '../../src/providers/stand-ins/stand-ins.js';

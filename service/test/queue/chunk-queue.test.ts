@@ -1,4 +1,7 @@
-/** Groups of chunks between processes: what reaches the worker, what is refused, who comes first. The engine's own part is tested with whole films. */
+/**
+ * Groups of chunks between processes: what reaches the worker, what is refused, who comes first. The engine's own part
+ * is tested with whole films.
+ */
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChunkJob } from 'reelwright';

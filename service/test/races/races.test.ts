@@ -1,4 +1,7 @@
-/** Many at once, on PGlite and on a real PostgreSQL: no write is lost, no money moves twice, and what is charged is what is made. */
+/**
+ * Many at once, on PGlite and on a real PostgreSQL: no write is lost, no money moves twice, and what is charged is what
+ * is made.
+ */
 import { describe, expect, test } from 'vitest';
 import { audit } from '../../src/ledger/read.js';
 import { canServe, serverDatabase } from '../support/databases.js';

@@ -1,4 +1,7 @@
-/** Random commands against shorts and editor ads: the summary never sticks in polling, never offers what is refused, never has two ends for one run. */
+/**
+ * Random commands against shorts and editor ads: the summary never sticks in polling, never offers what is refused,
+ * never has two ends for one run.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertySeed } from '../../../test/support/seed.js';
@@ -124,7 +127,8 @@ async function holds(player: Player, ends: Map<string, string>): Promise<void> {
   const open = await openRuns(own.service.db, player.product, player.id);
   const isRunning = summary.status === 'running';
   expect(summary.timing.poll_after_ms !== null).toBe(isRunning);
-  // Something of the product may change by itself exactly while a run is at work, unless the product waits for its caller.
+  // Something of the product may change by itself exactly while a run is at work, unless the product waits for its
+  // caller.
   if (!open.some(({ state }) => state === 'needs_input')) expect(isRunning).toBe(open.length > 0);
   expect(summary.blockers.length > 0).toBe(summary.status === 'needs_input');
   expect(summary.failure !== null).toBe(['failed', 'cancelled'].includes(summary.status));

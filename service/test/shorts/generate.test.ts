@@ -1,4 +1,7 @@
-/** A short from its draft to its film, with stand-ins, small clips and draft quality; a service that stops in the middle, and one that goes on. */
+/**
+ * A short from its draft to its film, with stand-ins, small clips and draft quality; a service that stops in the
+ * middle, and one that goes on.
+ */
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine } from 'reelwright';

@@ -1,4 +1,7 @@
-/** A client generated from an OpenAPI document: it knows operations, parameters and schemas from there alone, and holds both sides to them. */
+/**
+ * A client generated from an OpenAPI document: it knows operations, parameters and schemas from there alone, and holds
+ * both sides to them.
+ */
 
 type Json = Readonly<Record<string, unknown>>;
 

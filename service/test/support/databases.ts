@@ -49,7 +49,10 @@ function openOnServer(): () => Database {
   return opened(async () => openDatabase({ url: await url(), folder: null }));
 }
 
-/** A database of its own on the named server, or on one that is started for it; its address, once. Call it at the top of a describe. */
+/**
+ * A database of its own on the named server, or on one that is started for it; its address, once. Call it at the top of
+ * a describe.
+ */
 export function serverDatabase(): () => Promise<string> {
   let stop = async () => {};
   afterAll(() => stop());

@@ -1,4 +1,7 @@
-/** A PostgreSQL of our own for as long as somebody needs it, from the binaries of Debian's package. The bench starts one too. */
+/**
+ * A PostgreSQL of our own for as long as somebody needs it, from the binaries of Debian's package. The bench starts one
+ * too.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -17,7 +20,9 @@ export function postgresBinaries(): string | undefined {
   return folders.map((version) => join(DEBIAN, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Starts a server on a socket in a temporary folder; its address. `onStop` gets what ends it and takes the folder away. */
+/**
+ * Starts a server on a socket in a temporary folder; its address. `onStop` gets what ends it and takes the folder away.
+ */
 export async function startPostgres(onStop: (stop: () => Promise<void>) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'reelwright-postgres-'));
   const [data, sockets] = [join(folder, 'data'), join(folder, 'sockets')];

@@ -1,4 +1,7 @@
-/** A server or a worker in a process of its own, from the compiled service; its options come as JSON. It prints what is asked for by lines. */
+/**
+ * A server or a worker in a process of its own, from the compiled service; its options come as JSON. It prints what is
+ * asked for by lines.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { createService } from '../../dist/app/service.js';

@@ -1,4 +1,7 @@
-/** Servers and workers in processes of their own, to be killed and begun again; what is left of them ends with the tests of the file. */
+/**
+ * Servers and workers in processes of their own, to be killed and begun again; what is left of them ends with the tests
+ * of the file.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

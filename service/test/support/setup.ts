@@ -1,6 +1,6 @@
 /**
- * Before the service's tests: builds its dist when a source is newer (threads and children run compiled), and prepares one migrated database folder that
- * each file copies, because making one from nothing takes seconds.
+ * Before the service's tests: builds its dist when a source is newer (threads and children run compiled), and prepares
+ * one migrated database folder that each file copies, because making one from nothing takes seconds.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** Tracking clips, and the uploads they come by: whole, by parts, broken, too large; what is paid, refunded and deleted. */
+/**
+ * Tracking clips, and the uploads they come by: whole, by parts, broken, too large; what is paid, refunded and deleted.
+ */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../test/support/scratch.js';

@@ -1,6 +1,7 @@
 /**
- * Draws views on canvases with the engine's own drawing code. Fonts and pictures are fetched before anything is drawn with them: a missing font would be
- * replaced without a word. Surfaces are read back often (`willReadFrequently`), so that every machine draws them in software, with the same pixels.
+ * Draws views on canvases with the engine's own drawing code. Fonts and pictures are fetched before anything is drawn
+ * with them: a missing font would be replaced without a word. Surfaces are read back often (`willReadFrequently`), so
+ * that every machine draws them in software, with the same pixels.
  */
 import type { Cel, SpriteTrack } from 'reelwright';
 import { type Context2D, type DrawWorld, draw, type ImageLike, type Layer, translation } from 'reelwright/browser';

@@ -1,4 +1,7 @@
-/** The same film several times on one playhead: as each platform shows it, in other looks or in other languages. What stands beside is drawn live; nothing is changed until one is chosen. */
+/**
+ * The same film several times on one playhead: as each platform shows it, in other looks or in other languages. What
+ * stands beside is drawn live; nothing is changed until one is chosen.
+ */
 import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Path, setIn, valueAt } from '../shared/json-text.js';
@@ -197,7 +200,10 @@ function Zone({ placement, size }: { readonly placement: string; readonly size: 
   return <div class="guide zone" style={placed(zone.box, size)} />;
 }
 
-/** The whole film with another value, so that the playhead moves over it without a question; of a shot and of slides, the moment alone. */
+/**
+ * The whole film with another value, so that the playhead moves over it without a question; of a shot and of slides,
+ * the moment alone.
+ */
 function useShown(path: Path, value: string): Shown | undefined {
   const found = useRef(signal<Shown | undefined>(undefined)).current;
   useSignalEffect(() => {

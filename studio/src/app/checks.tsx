@@ -158,7 +158,10 @@ function Element({ element, rate }: { readonly element: ElementView; readonly ra
   );
 }
 
-/** Why an element has its size, place and ground, in the engine's words; told of what was on screen when the hand rested. */
+/**
+ * Why an element has its size, place and ground, in the engine's words; told of what was on screen when the hand
+ * rested.
+ */
 function Why({ id }: { readonly id: string }) {
   const known = insight.value;
   const reasons = known !== undefined && known.view === view.value?.key ? known.why[id] : undefined;

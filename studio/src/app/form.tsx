@@ -1,4 +1,7 @@
-/** Every field of the composition, made from its JSON Schema: what a field takes, what it means and how long it may be all come from there. */
+/**
+ * Every field of the composition, made from its JSON Schema: what a field takes, what it means and how long it may be
+ * all come from there.
+ */
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { type Json, type Path, pathText, valueAt } from '../shared/json-text.js';

@@ -1,4 +1,7 @@
-/** The page: a bar on top, the fields, the picture with its timeline, and what is to be said of it. On a narrow window one of them at a time. */
+/**
+ * The page: a bar on top, the fields, the picture with its timeline, and what is to be said of it. On a narrow window
+ * one of them at a time.
+ */
 import { render as mount } from 'preact';
 import { Checks, said } from './checks.js';
 import { FileLists, Form } from './form.js';

@@ -1,4 +1,7 @@
-/** The picture: the ground film, the drawings over it, and after a moment of rest the engine's own still in their place. Texts are changed where they stand. */
+/**
+ * The picture: the ground film, the drawings over it, and after a moment of rest the engine's own still in their place.
+ * Texts are changed where they stand.
+ */
 import { computed, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Json, pathOf, valueAt } from '../shared/json-text.js';
@@ -247,7 +250,9 @@ function Guides({ film, size }: { readonly film: FilmView; readonly size: Size }
   );
 }
 
-/** An element in the picture: chosen by a click or Enter, its text changed in place; the logo goes to another corner. */
+/**
+ * An element in the picture: chosen by a click or Enter, its text changed in place; the logo goes to another corner.
+ */
 function Handle({ element, size }: { readonly element: ElementView; readonly size: Size }) {
   const { id, path, text, box } = element;
   const isText = text !== '' && path !== '' && !path.startsWith('captions');
@@ -370,7 +375,10 @@ async function fetchStill(key: string, at: number, signal: AbortSignal): Promise
   }
 }
 
-/** Asks what a render costs and why the moment looks as it does, when the still has been drawn: it is in nobody's way then. */
+/**
+ * Asks what a render costs and why the moment looks as it does, when the still has been drawn: it is in nobody's way
+ * then.
+ */
 function useInsight(): void {
   useSignalEffect(() => {
     const shown = still.value;

@@ -1,4 +1,7 @@
-/** Where each field of a kind stands in the form, in the order in which people work. What is not named here stands under "Everything else". */
+/**
+ * Where each field of a kind stands in the form, in the order in which people work. What is not named here stands under
+ * "Everything else".
+ */
 import { type Path, pathOf } from '../shared/json-text.js';
 import type { JsonSchema, Kind } from '../shared/messages.js';
 

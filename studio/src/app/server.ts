@@ -39,7 +39,10 @@ interface Span {
 export const server = {
   session: () => ask<Session>('session'),
   view: (text: string) => ask<ViewAnswer>('view', { text }),
-  /** What a document would show in frames [from, to), or on slide `from`. Quick: at once, or not at all with no problem named. */
+  /**
+   * What a document would show in frames [from, to), or on slide `from`. Quick: at once, or not at all with no problem
+   * named.
+   */
   sketch: (text: string, { from, to, isQuick = false }: Span, signal?: AbortSignal) =>
     ask<SketchAnswer>('sketch', { text, from: String(from), to: String(to), quick: isQuick ? 'yes' : 'no' }, signal),
   save: (text: string, basedOn: string) => ask<SaveAnswer>('save', { text, basedOn }),

@@ -1,4 +1,7 @@
-/** What the page knows: the document as text, what the engine makes of it, and where one is. All of it signals; all changes go through the functions here. */
+/**
+ * What the page knows: the document as text, what the engine makes of it, and where one is. All of it signals; all
+ * changes go through the functions here.
+ */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Problem } from 'reelwright';
 import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../shared/json-text.js';
@@ -22,7 +25,9 @@ export const edition = signal(0);
 export const lookedAt = signal(-1);
 /** The view, or the reason why there is none, is of an older text. */
 export const isLooking = computed(() => lookedAt.value !== edition.value);
-/** What a text that the engine has not looked at yet draws at one moment: it comes first, and the view takes its place. */
+/**
+ * What a text that the engine has not looked at yet draws at one moment: it comes first, and the view takes its place.
+ */
 export const draft = signal<Draft | undefined>(undefined);
 export const frame = signal(0);
 export const isPlaying = signal(false);
@@ -161,7 +166,10 @@ function travel(from: typeof past, to: typeof past): void {
   changed();
 }
 
-/** How long no letter is typed or drawn before the engine looks at the whole text: until then it draws the shown moment alone. */
+/**
+ * How long no letter is typed or drawn before the engine looks at the whole text: until then it draws the shown moment
+ * alone.
+ */
 const REST_MS = 180;
 let restsFrom = 0;
 
@@ -198,7 +206,10 @@ async function drawDraft(): Promise<void> {
 
 let isAsking = false;
 
-/** Has the engine look at the text when the hand rests: one question at a time, and another one when the text has changed meanwhile. */
+/**
+ * Has the engine look at the text when the hand rests: one question at a time, and another one when the text has
+ * changed meanwhile.
+ */
 async function look(): Promise<void> {
   if (isAsking) return;
   isAsking = true;

@@ -1,6 +1,7 @@
 /**
- * A film's plan -> the plan of its ground: the same scenes, crops, transitions and sound with nothing drawn over them, at half size. The engine renders it, so
- * every frame is the source frame that the time map names, and HEVC, HDR, stills and blurred fills look as they will.
+ * A film's plan -> the plan of its ground: the same scenes, crops, transitions and sound with nothing drawn over them,
+ * at half size. The engine renders it, so every frame is the source frame that the time map names, and HEVC, HDR,
+ * stills and blurred fills look as they will.
  */
 import { createHash } from 'node:crypto';
 import type { FilmPlan } from 'reelwright';

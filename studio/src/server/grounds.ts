@@ -1,4 +1,6 @@
-/** Grounds of films: rendered by the engine, then made of key frames alone, so that a player shows any frame at once. */
+/**
+ * Grounds of films: rendered by the engine, then made of key frames alone, so that a player shows any frame at once.
+ */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

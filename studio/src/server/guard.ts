@@ -1,4 +1,7 @@
-/** Who may ask: the page that this server gave its address to, and nobody else. Another site's script, a renamed host and a guessed token are refused. */
+/**
+ * Who may ask: the page that this server gave its address to, and nobody else. Another site's script, a renamed host
+ * and a guessed token are refused.
+ */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -12,7 +15,9 @@ export type Admission =
   | { readonly allowed: true; readonly path: string; readonly query: URLSearchParams }
   | { readonly allowed: false; readonly status: 403 | 404; readonly why: string };
 
-/** `port`: of this server. A browser sends Host always, Origin and Sec-Fetch-Site where another page could be asking. */
+/**
+ * `port`: of this server. A browser sends Host always, Origin and Sec-Fetch-Site where another page could be asking.
+ */
 export function admit(request: IncomingMessage, token: string, port: number): Admission {
   const { host, origin } = request.headers;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];

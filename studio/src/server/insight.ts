@@ -1,4 +1,7 @@
-/** What the engine knows of a view beside its picture: what a render costs, piece by piece, and why each text looks as it does. */
+/**
+ * What the engine knows of a view beside its picture: what a render costs, piece by piece, and why each text looks as
+ * it does.
+ */
 import type { Engine } from 'reelwright';
 import type { Insight } from '../shared/messages.js';
 import type { KnownView } from './views.js';

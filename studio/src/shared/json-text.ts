@@ -1,6 +1,6 @@
 /**
- * Edits of a JSON file that leave every other character as it is: key order, spacing and comments are its writer's. Comments are read as the engine reads
- * them; faults are told by offset.
+ * Edits of a JSON file that leave every other character as it is: key order, spacing and comments are its writer's.
+ * Comments are read as the engine reads them; faults are told by offset.
  */
 
 export type Step = string | number;
@@ -49,7 +49,10 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   return at;
 }
 
-/** The text with the value at `path`; objects and lists on the way are made. `setIn('{ "a": 1 }', ['b'], 2)` is `'{ "a": 1, "b": 2 }'`. */
+/**
+ * The text with the value at `path`; objects and lists on the way are made. `setIn('{ "a": 1 }', ['b'], 2)` is `'{ "a":
+ * 1, "b": 2 }'`.
+ */
 export function setIn(text: string, path: Path, value: Json): string {
   const [parent, rest] = deepest(readDocument(text), path);
   const indent = indentAt(text, parent.start);

@@ -1,4 +1,7 @@
-/** Two people's changes of one file, put together: what only one of them changed is taken from that one, what both changed is named. */
+/**
+ * Two people's changes of one file, put together: what only one of them changed is taken from that one, what both
+ * changed is named.
+ */
 import { type Json, type Path, parseJson, pathText, removeIn, setIn, valueAt } from './json-text.js';
 
 export interface Merged {

@@ -1,4 +1,7 @@
-/** Draws documents in Chromium and with the engine's own canvas, on the system's text gamma, and counts the samples that differ. */
+/**
+ * Draws documents in Chromium and with the engine's own canvas, on the system's text gamma, and counts the samples that
+ * differ.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,7 @@
-/** Before the studio's tests: its page and server are bundled when a source is newer, and the one browser of the run is started. */
+/**
+ * Before the studio's tests: its page and server are bundled when a source is newer, and the one browser of the run is
+ * started.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium as launcher } from 'playwright-core';

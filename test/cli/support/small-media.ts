@@ -1,4 +1,7 @@
-/** The smallest compositions the engine takes: flat clips of a few kilobytes, made once per test file by the bundled ffmpeg. */
+/**
+ * The smallest compositions the engine takes: flat clips of a few kilobytes, made once per test file by the bundled
+ * ffmpeg.
+ */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,9 +38,9 @@ const CLIPS: readonly (readonly [name: string, color: string, seconds: number])[
 ];
 
 /**
- * Registers the making of the media before all tests of the file; the returned function gives each test a folder of its own with the
- * clips, `beep.wav` (3 s), `logo.png` (16x16) and `short.json` (PLAIN_SHORT with the fields given)
- * and `film.json` (PLAIN_FILM).
+ * Registers the making of the media before all tests of the file; the returned function gives each test a folder of its
+ * own with the clips, `beep.wav` (3 s), `logo.png` (16x16) and `short.json` (PLAIN_SHORT with the fields given) and
+ * `film.json` (PLAIN_FILM).
  */
 export function smallMedia(): (fields?: Readonly<Record<string, unknown>>) => string {
   let store = '';

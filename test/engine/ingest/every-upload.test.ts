@@ -1,6 +1,7 @@
 /**
- * Every file of the shared media as an upload, in every slot that fits: ready or failed by name, as the table of the media says. What is ready is looked at:
- * upright, in the colours that another decoder sees, from the first frame to the last at its time. The gate takes all that is refused and a sample of the rest.
+ * Every file of the shared media as an upload, in every slot that fits: ready or failed by name, as the table of the
+ * media says. What is ready is looked at: upright, in the colours that another decoder sees, from the first frame to
+ * the last at its time. The gate takes all that is refused and a sample of the rest.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Uploads of every kind, taken in: what the record says, what lies in the folder, and that both are true. Clips of coloured flats and tones are made here, so
- * that times, colours and levels are known.
+ * Uploads of every kind, taken in: what the record says, what lies in the folder, and that both are true. Clips of
+ * coloured flats and tones are made here, so that times, colours and levels are known.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';

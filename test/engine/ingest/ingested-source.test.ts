@@ -1,4 +1,7 @@
-/** The folder of an upload in place of a source: the same frames and colours as from the file itself; a folder that is not what it says is refused. */
+/**
+ * The folder of an upload in place of a source: the same frames and colours as from the file itself; a folder that is
+ * not what it says is refused.
+ */
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

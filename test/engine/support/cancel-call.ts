@@ -17,8 +17,8 @@ export interface Moment {
 export const aChildRuns = (): boolean => descendants().length > 0;
 
 /**
- * Starts a call and cancels it at the moment. Fails unless it rejects as aborted, when no child of it lives any more, without having come
- * to a later stage than the one it was cancelled in.
+ * Starts a call and cancels it at the moment. Fails unless it rejects as aborted, when no child of it lives any more,
+ * without having come to a later stage than the one it was cancelled in.
  */
 export async function cancelCall(
   call: (options: {

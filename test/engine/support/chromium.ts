@@ -1,4 +1,7 @@
-/** A film in a real browser: served over HTTP with ranges, played, and its first and last picture read back from a canvas. */
+/**
+ * A film in a real browser: served over HTTP with ranges, played, and its first and last picture read back from a
+ * canvas.
+ */
 import { accessSync, constants } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,7 @@
-/** A worker of a queue: takes one job on standard input and prints the report. Arguments: the package's root; `die`: killed as it stores its second chunk. */
+/**
+ * A worker of a queue: takes one job on standard input and prints the report. Arguments: the package's root; `die`:
+ * killed as it stores its second chunk.
+ */
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,6 @@
-/** A short that costs little and proves much: small clips whose frames carry their numbers, few words, draft quality. */
+/**
+ * A short that costs little and proves much: small clips whose frames carry their numbers, few words, draft quality.
+ */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ShortComposition } from '../../../src/document/short/short-schema.js';
@@ -13,8 +15,8 @@ export interface CodedShort {
 }
 
 /**
- * Puts both clips into `folder`, long enough for their slots of 6 s; each is encoded once a run, and these are copies. 12 s, one headline
- * and one call to action, no music.
+ * Puts both clips into `folder`, long enough for their slots of 6 s; each is encoded once a run, and these are copies.
+ * 12 s, one headline and one call to action, no music.
  */
 export async function makeCodedShort(
   folder: string,

@@ -1,6 +1,7 @@
 /**
- * A process of its own that renders with the compiled engine, and may kill itself at an exact point: when a progress report fits, or
- * around the n-th call of a function of node:fs/promises. argv: one JSON document (see render-child.ts). Prints one JSON line.
+ * A process of its own that renders with the compiled engine, and may kill itself at an exact point: when a progress
+ * report fits, or around the n-th call of a function of node:fs/promises. argv: one JSON document (see
+ * render-child.ts). Prints one JSON line.
  */
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

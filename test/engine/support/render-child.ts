@@ -12,7 +12,10 @@ import type { EngineOptions } from '../../../src/engine/workspace.js';
 export type Death =
   /** The first report of this stage with so many frames, or `delayMs` after it. */
   | { readonly at: 'progress'; readonly stage: string; readonly completed?: number; readonly delayMs?: number }
-  /** The n-th call of a function of node:fs/promises whose argument (default the first) fits: before it, or `delayMs` after it. */
+  /**
+   * The n-th call of a function of node:fs/promises whose argument (default the first) fits: before it, or `delayMs`
+   * after it.
+   */
   | {
       readonly at: 'call';
       readonly name: 'rename' | 'copyFile' | 'mkdtemp' | 'mkdir' | 'writeFile';

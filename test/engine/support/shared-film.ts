@@ -1,4 +1,7 @@
-/** The coded short rendered once a run, for tests that need a finished film or a warm cache and do not care how it came about. */
+/**
+ * The coded short rendered once a run, for tests that need a finished film or a warm cache and do not care how it came
+ * about.
+ */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RenderResult } from '../../../src/engine/result.js';

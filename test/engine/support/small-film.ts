@@ -32,7 +32,9 @@ export interface SmallRender {
   readonly worker?: (workspace: Workspace) => FilmRequest['worker'];
 }
 
-/** Renders into `output` (a path of an MP4) through the engine's own steps; without a cache unless `engine` names one. */
+/**
+ * Renders into `output` (a path of an MP4) through the engine's own steps; without a cache unless `engine` names one.
+ */
 export async function renderSmall(film: SmallFilm, output: string, render: SmallRender = {}): Promise<RenderedFilm> {
   const options = { cacheDir: null, ...render.engine, ...(render.signal ? { signal: render.signal } : {}) };
   return withWorkspace(options, async (workspace) => {

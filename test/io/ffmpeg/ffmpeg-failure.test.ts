@@ -1,4 +1,7 @@
-/** A failed ffmpeg in words: what it was to do, how it ended, and what to do about it; the command to paste and its last lines as the cause. */
+/**
+ * A failed ffmpeg in words: what it was to do, how it ended, and what to do about it; the command to paste and its last
+ * lines as the cause.
+ */
 import { describe, expect, it } from 'vitest';
 import { ReelwrightError } from '../../../src/errors.js';
 import { ffmpegFailure } from '../../../src/io/ffmpeg/ffmpeg-failure.js';

@@ -1,4 +1,6 @@
-/** Where an output may not go: onto a file that the render reads, by whatever name, and where this user may not write. */
+/**
+ * Where an output may not go: onto a file that the render reads, by whatever name, and where this user may not write.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

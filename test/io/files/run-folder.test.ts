@@ -1,4 +1,7 @@
-/** Where unfinished work lies: for its owner alone, under a name that nobody can take before, and swept when its process died. */
+/**
+ * Where unfinished work lies: for its owner alone, under a name that nobody can take before, and swept when its process
+ * died.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

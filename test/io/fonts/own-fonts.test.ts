@@ -1,4 +1,7 @@
-/** Fonts that users bring: what is found out about good ones, how each kind of bad one is refused, and that none takes the name of another. */
+/**
+ * Fonts that users bring: what is found out about good ones, how each kind of bad one is refused, and that none takes
+ * the name of another.
+ */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Images that would keep a decoder busy: refused by their headers, or given up on in a child that nothing else depends on. */
+/**
+ * Images that would keep a decoder busy: refused by their headers, or given up on in a child that nothing else depends
+ * on.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,7 @@
-/** A decoder that waits longer for its processor than any picture takes to decode: the picture comes, and nobody calls it damaged. */
+/**
+ * A decoder that waits longer for its processor than any picture takes to decode: the picture comes, and nobody calls
+ * it damaged.
+ */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { isolatedDecoder } from '../../../src/io/images/isolated-decoder.js';

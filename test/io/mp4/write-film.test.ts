@@ -1,4 +1,7 @@
-/** Films show every frame of their chunks and let every sample of their sound be heard, each at its time, and players find their way in them. */
+/**
+ * Films show every frame of their chunks and let every sample of their sound be heard, each at its time, and players
+ * find their way in them.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

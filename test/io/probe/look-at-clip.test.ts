@@ -43,7 +43,8 @@ describe('the light of a clip', () => {
   for (const { name, format, level, options } of encodings) {
     it(`knows what is bright, where and when: ${name}`, async () => {
       const path = join(folder, 'clip.mp4');
-      // The bottom of the shown middle is 80% bright; the top turns from black to white after 2 s; the sides are cut away.
+      // The bottom of the shown middle is 80% bright; the top turns from black to white after 2 s; the sides are cut
+      // away.
       const [black, white, grey] = [level(0), level(1), level(0.8)].map(Math.round);
       const luma = `if(lt(abs(X-W/2),W/5),if(gt(Y,H/2),${grey},if(lt(T,2),${black},${white})),${white})`;
       const source = `nullsrc=s=320x180:r=25:d=4,format=${format},geq=lum='${luma}':cb=128:cr=128`;

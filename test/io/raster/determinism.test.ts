@@ -1,4 +1,7 @@
-/** The same pixels in every process, whatever was drawn before: fonts register lazily and process-wide, so order could matter. */
+/**
+ * The same pixels in every process, whatever was drawn before: fonts register lazily and process-wide, so order could
+ * matter.
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Sprites as ffmpeg lays them over video: exact flat colours and clean edges, on the bundled ffmpeg of 2018 and on the system's. */
+/**
+ * Sprites as ffmpeg lays them over video: exact flat colours and clean edges, on the bundled ffmpeg of 2018 and on the
+ * system's.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

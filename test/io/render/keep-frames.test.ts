@@ -1,4 +1,7 @@
-/** One decode for two ends: the frames must be those that a render's own decoder gives, the grid the one that a look alone gives. */
+/**
+ * One decode for two ends: the frames must be those that a render's own decoder gives, the grid the one that a look
+ * alone gives.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

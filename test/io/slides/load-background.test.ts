@@ -1,4 +1,7 @@
-/** Backgrounds as they come: any orientation, profile, transparency and shape -> the slide's pixels, upright and in sRGB. */
+/**
+ * Backgrounds as they come: any orientation, profile, transparency and shape -> the slide's pixels, upright and in
+ * sRGB.
+ */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

@@ -26,7 +26,10 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** A grey clip of 60 frames, or fewer; `filters` shape its times, `more` its sound. Made when its name is first asked for. */
+  /**
+   * A grey clip of 60 frames, or fewer; `filters` shape its times, `more` its sound. Made when its name is first asked
+   * for.
+   */
   const makeClip = async (
     name: string,
     filters: string,

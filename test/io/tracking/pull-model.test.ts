@@ -48,7 +48,9 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Answers the n-th request with the n-th answer, further ones with the last; says how many there were and which paths. */
+/**
+ * Answers the n-th request with the n-th answer, further ones with the last; says how many there were and which paths.
+ */
 async function serve(...answers: Answer[]): Promise<{ readonly url: string; readonly paths: string[] }> {
   const paths: string[] = [];
   server = createServer((request, response) => {

@@ -97,9 +97,10 @@ export interface Cell {
 }
 
 /**
- * All 819 combinations of animation, language, position and end card for a look. Per language three texts (longest, typical, shortest)
- * with a family, a format and corners chosen pseudo-randomly, the same way in every run, rotate over positions and end cards; pictures
- * rotate over animations. So texts are set some twenty times a language, not 63 times.
+ * All 819 combinations of animation, language, position and end card for a look. Per language three texts (longest,
+ * typical, shortest) with a family, a format and corners chosen pseudo-randomly, the same way in every run, rotate over
+ * positions and end cards; pictures rotate over animations. So texts are set some twenty times a language, not 63
+ * times.
  */
 export function* cellsOf(look: Look): Generator<Cell> {
   let seed = look.length * 7919;
@@ -142,7 +143,8 @@ export function* cellsOf(look: Look): Generator<Cell> {
   }
 }
 
-// The same text in the same box comes back with every animation: set once. The typesetter is pure, its own tests say so.
+// The same text in the same box comes back with every animation: set once. The typesetter is pure, its own tests say
+// so.
 const inner = createTypesetter(fontBook);
 const blocks = new Map<string, TypesetBlock>();
 const typeset: typeof inner = (request) => {
@@ -186,7 +188,10 @@ function coverageOf(alias: string): readonly Coverage[] {
 
 const known = new Map<string, boolean>();
 
-/** Characters of drawn texts that none of their own registered faces has: the canvas would take a font of the system for them. */
+/**
+ * Characters of drawn texts that none of their own registered faces has: the canvas would take a font of the system for
+ * them.
+ */
 function strangers(node: DrawNode): readonly string[] {
   if (node.kind === 'group') return node.children.flatMap(strangers);
   if (node.kind !== 'text') return [];

@@ -1,4 +1,6 @@
-/** Soundness of every combination of some looks; two test files share the looks, so that two processes share the time. */
+/**
+ * Soundness of every combination of some looks; two test files share the looks, so that two processes share the time.
+ */
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Look } from '../../../src/document/enumerations.js';
 import { sampled } from '../../support/tier.js';

@@ -1,4 +1,7 @@
-/** What an embedder writes: documents that must compile, and some that must not. types.test.ts compiles it against the built package, without Node's types. */
+/**
+ * What an embedder writes: documents that must compile, and some that must not. types.test.ts compiles it against the
+ * built package, without Node's types.
+ */
 import {
   type CheckOf,
   type Composition,

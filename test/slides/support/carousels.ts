@@ -126,7 +126,9 @@ export function picture(mood: Mood, aspect: SliderAspectRatio): SlidePicture {
   };
 }
 
-/** Everyday copy in every language of carousels, with the marks that templates read: structure must survive translation. */
+/**
+ * Everyday copy in every language of carousels, with the marks that templates read: structure must survive translation.
+ */
 export const EVERYDAY: Readonly<Record<SliderLanguage, readonly Words[]>> = {
   en: everyday(
     'Why your coffee tastes tired',

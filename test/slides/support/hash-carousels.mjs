@@ -1,4 +1,7 @@
-/** Prints one SHA-256 over the pixels of carousels of every template in the texts given by language; from the built engine, in a process of its own. */
+/**
+ * Prints one SHA-256 over the pixels of carousels of every template in the texts given by language; from the built
+ * engine, in a process of its own.
+ */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,6 @@
-/** One table for the small records of content operations: profiles, packs and their items, review links, posts, series. */
+/**
+ * One table for the small records of content operations: profiles, packs and their items, review links, posts, series.
+ */
 export const records = {
   name: 'records',
   sql: `

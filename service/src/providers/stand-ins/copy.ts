@@ -7,7 +7,10 @@ const BEAT = 60;
 const BEATS = 3;
 const TAGS = 5;
 
-/** The answer of a task. `standInCopy({ task: 'short', prompt: 'Cold brew in a can. No sugar', language: 'en' }).headline` is 'Cold brew in a can'. */
+/**
+ * The answer of a task. `standInCopy({ task: 'short', prompt: 'Cold brew in a can. No sugar', language: 'en'
+ * }).headline` is 'Cold brew in a can'.
+ */
 export function standInCopy(request: CopyRequest): Readonly<Record<string, unknown>> {
   switch (request.task) {
     case 'short':

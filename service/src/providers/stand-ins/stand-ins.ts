@@ -1,6 +1,7 @@
 /**
- * Providers that need no network and no model: the same request gives the same bytes. What they make is marked, in its record, its metadata and on the picture.
- * A prompt may hold words in brackets that rehearse what a real provider can do; docs/service.md lists them.
+ * Providers that need no network and no model: the same request gives the same bytes. What they make is marked, in its
+ * record, its metadata and on the picture. A prompt may hold words in brackets that rehearse what a real provider can
+ * do; docs/service.md lists them.
  */
 import { runTask } from '../../children/run-task.js';
 import {

@@ -1,6 +1,9 @@
 /** Wave files by hand, for shapes that no encoder writes. */
 
-/** 32-bit float WAV of interleaved `frames`; `formatTag` 3 = IEEE float. The header's sizes are right unless `claimedBytes` says otherwise. */
+/**
+ * 32-bit float WAV of interleaved `frames`; `formatTag` 3 = IEEE float. The header's sizes are right unless
+ * `claimedBytes` says otherwise.
+ */
 export function floatWav(frames: readonly (readonly number[])[], sampleRate: number, claimedBytes?: number): Buffer {
   const channels = frames[0]?.length ?? 1;
   const data = Buffer.alloc(frames.length * channels * 4);

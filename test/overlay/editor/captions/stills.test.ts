@@ -10,7 +10,10 @@ import { expectGolden } from '../../../support/expect-golden.js';
 import { fontBook, TALL, WIDE } from './support/set-words.js';
 import { clockFor, SCRIPTS, spoken } from './support/spoken.js';
 
-/** Like a photograph: a light window, dark forms, a warm face-like disc, fine lines. Outlines and plates have all of them to stand on. */
+/**
+ * Like a photograph: a light window, dark forms, a warm face-like disc, fine lines. Outlines and plates have all of
+ * them to stand on.
+ */
 const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="400"><defs><linearGradient id="g" x2="1"><stop stop-color="#1d2730"/>
 <stop offset=".45" stop-color="#8f7f6c"/><stop offset="1" stop-color="#f7f4ee"/></linearGradient></defs><rect width="1080" height="400" fill="url(#g)"/>
 <circle cx="560" cy="180" r="170" fill="#d8a988"/><path d="M0 330h1080M0 350h1080M0 370h1080" stroke="#fff" stroke-width="5"/></svg>`;

@@ -1,4 +1,7 @@
-/** A voice of our own for tests that need no espeak-ng: vowels buzz, everything else hisses; each word lasts as long as it is expected to. */
+/**
+ * A voice of our own for tests that need no espeak-ng: vowels buzz, everything else hisses; each word lasts as long as
+ * it is expected to.
+ */
 import type { Language } from '../../../../src/document/enumerations.js';
 import { scriptWords } from '../../../../src/sound/align/script-words.js';
 

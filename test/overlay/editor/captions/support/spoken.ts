@@ -42,7 +42,10 @@ export function clockFor(words: readonly CaptionWord[], cuts: readonly number[] 
   return { framesPerSecond: 30, totalFrames: Math.ceil(((words.at(-1)?.end ?? 0) + 1) * 30), cuts };
 }
 
-/** Words of a language's script in a random order of sentences, at random speeds and pauses, in scenes, some unsure, tags between them. */
+/**
+ * Words of a language's script in a random order of sentences, at random speeds and pauses, in scenes, some unsure,
+ * tags between them.
+ */
 export const narrations: fc.Arbitrary<{
   readonly language: Language;
   readonly words: readonly CaptionWord[];
