@@ -80,7 +80,7 @@ describe('render --data', () => {
     const args = ['render', 'film.json', '--data', 'rows.jsonl', '-o', 'out/{row}.mp4', '--quality', 'draft'];
     const { code, stdout, stderr } = await runCli(args, { cwd });
     expect([code, stdout]).toEqual([2, `${join(cwd, 'out/1.mp4')}\n${join(cwd, 'out/1.jpg')}\n`]);
-    expect(stderr).toMatch(/^ *\d+% Row 1: /m);
+    expect(stderr).toMatch(/^ *\d+% Row 1 of 2: /m);
     expect(stderr).toContain('error: row 2: hedline: Expected a field of an editor');
     expect(stderr).toContain('rendered 1 of 2 rows');
   });

@@ -98,7 +98,7 @@ describe.each(ffmpegs)('music with the $name ffmpeg', ({ name, path: ffmpegPath 
       } else {
         expect(heard).toBeGreaterThanOrEqual(lufs[0]);
         expect(heard).toBeLessThanOrEqual(lufs[1]);
-        expect(rendered['loudness']).toMatchObject({ integratedLufs: expect.closeTo(heard, 1) });
+        expect(rendered['loudness']).toMatchObject({ integrated_lufs: expect.closeTo(heard, 1) });
       }
     },
   );

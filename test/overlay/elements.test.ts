@@ -45,7 +45,10 @@ describe('a dark accent', () => {
       hyphenated: false,
       fits: true,
     } as unknown as TypesetBlock;
-    const { fill } = measureStars(4.6, LOOKS[look], palette, 'en', 'ltr', () => block, undefined);
+    const { fill } = measureStars(4.6, {
+      ...{ look: LOOKS[look], palette, language: 'en', direction: 'ltr', typeset: () => block },
+      ...{ family: undefined, ground: undefined, besidePx: undefined },
+    });
     const ground = LOOKS[look].stars.plate === 'none' ? '#000000' : palette.paper;
     // Gold of the look's own on a white plate is seen by its colour.
     if (LOOKS[look].stars.fill === 'accent') expect(contrast(fill, ground)).toBeGreaterThanOrEqual(2);

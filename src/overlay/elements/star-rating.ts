@@ -43,18 +43,21 @@ const GAP_BEFORE_NUMBER = 14;
 const PAD = 0.42;
 const PILL_PAD = 0.5;
 
-export function measureStars(
-  rating: number,
-  look: LookTokens,
-  palette: Palette,
-  language: Language,
-  direction: 'ltr' | 'rtl',
-  typeset: Typeset,
-  family: ShortFontFamily | undefined,
-  ground?: string,
+/** What a rating is set in, and what it stands on. */
+export interface StarSetting {
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly typeset: Typeset;
+  readonly family: ShortFontFamily | undefined;
+  readonly ground: string | undefined;
   /** Height of the plate beside it, which its own plate takes when it is a little higher. */
-  besidePx?: number,
-): MeasuredStars {
+  readonly besidePx: number | undefined;
+}
+
+export function measureStars(rating: number, setting: StarSetting): MeasuredStars {
+  const { look, palette, language, direction, typeset, family, ground, besidePx } = setting;
   const form = look.stars;
   const text = ratingText(rating, language);
   const number = form.number

@@ -28,7 +28,8 @@ import {
 import { colorOf, paletteOf } from '../palette.js';
 import { type Shown, safeZone } from '../safe-zone.js';
 import { type TrackAndReport, textTrack } from '../text-track.js';
-import { type EndCardLayout, type EndCardRequest, type EndCardText, layoutEndCard } from './end-card.js';
+import { layoutEndCard } from './end-card.js';
+import type { EndCardLayout, EndCardRequest, EndCardText } from './end-card.types.js';
 import { endCardBacking, extremesOf } from './end-card-backing.js';
 import { endCardGround } from './end-card-ground.js';
 import { labelReport } from './label-report.js';

@@ -4,80 +4,30 @@
  */
 
 import { contrast, inkOn } from '../../color.js';
-import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Box } from '../../geometry.js';
-import type { ImageMedia } from '../../media.js';
-import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
 import { type LogoSize, logoSize, PLATE_PADDING } from '../elements/logo.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
-import type { LookTokens, TextStyle } from '../looks/look.types.js';
+import type { LookTokens } from '../looks/look.types.js';
 import { tightened } from '../looks/tightened.js';
 import { colorOf, type Palette } from '../palette.js';
 import { textColumn } from '../safe-zone.js';
-import type { SizeReason } from '../size-reason.types.js';
 import { extentOf } from '../text/placed-text.js';
-import { hookStyle } from './display-size.js';
-import { READABLE_CAP } from './fit-texts.js';
+import type { CardWorld, EndCardLayout, EndCardRequest, SetBlock } from './end-card.types.js';
+import { type CardTexts, setTexts } from './end-card-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
-
-export interface EndCardText {
-  readonly block: TypesetBlock;
-  readonly size: SizeReason;
-  readonly x: number;
-  readonly y: number;
-  readonly box: Box;
-  readonly ink: string;
-}
-
-export interface EndCardLayout {
-  readonly column: Box;
-  readonly region: Box;
-  /** Colour the lockup stands on; undefined over a poster. */
-  readonly background: string | undefined;
-  readonly logo?: { readonly size: LogoSize; readonly box: Box };
-  readonly brand?: EndCardText;
-  readonly claim?: EndCardText;
-  readonly rule?: { readonly box: Box; readonly color: string };
-  readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
-  readonly offer?: { readonly label: MeasuredLabel; readonly box: Box };
-  readonly cta: { readonly label: MeasuredLabel; readonly box: Box };
-  readonly palette: Palette;
-  /** The look as laid out. */
-  readonly look: LookTokens;
-}
 
 const LOGO_AREA = 34_000;
 const LOGO_MOST = { width: 420, height: 210 };
 /** Under this cap height the first text is no lead: the card gives up air for it. */
 const LEAST_LEAD = 34;
-/** Height of the first text in that of the free region, at most: what fills the card has no weight on it. */
-const MOST_LEAD = 0.5;
-/** Cap height of the second text in that of the first, at most. */
-const MOST_FOLLOWER = 0.72;
-
-export interface EndCardRequest {
-  readonly short: ResolvedShort;
-  readonly look: LookTokens;
-  readonly palette: Palette;
-  readonly typeset: Typeset;
-  readonly logo: ImageMedia | undefined;
-  /** Free part of the safe zone: corner labels that stay on screen are outside. */
-  readonly region: Box;
-  /** 'poster': over a picture, at its foot, in `posterInk`. 'cutout': under a product, on `paper`. */
-  readonly over: 'background' | 'poster' | 'cutout';
-  /** Ground in place of the look's own. */
-  readonly paper?: string | undefined;
-  /** Default white. */
-  readonly posterInk?: string;
-}
-
-function sized(block: TypesetBlock, capHeightsPx: readonly number[], room: SizeReason['room']): SetBlock {
-  return { block, size: { setAs: 'end_card', capHeightsPx, limit: block.limit, room } };
-}
-
-/** A text set, and why at that size. */
-type SetBlock = Pick<EndCardText, 'block' | 'size'>;
+/** Pixels before each part, for each degree of tightening. */
+const GAPS = [
+  { logo: 34, text: 34, proof: 50, cta: 56 },
+  { logo: 26, text: 26, proof: 34, cta: 40 },
+  { logo: 16, text: 16, proof: 18, cta: 24 },
+] as const;
+const RULE_HEIGHT = 4;
 
 interface Row {
   readonly height: number;
@@ -100,208 +50,185 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
   return best !== undefined && (!last.fits || last.leadCap <= most) ? best : last.layout;
 }
 
+/** What is on the card beside its texts. */
+interface CardParts {
+  readonly logo: LogoSize | undefined;
+  readonly offer: MeasuredLabel | undefined;
+  readonly stars: MeasuredStars | undefined;
+  readonly proof: ReturnType<typeof proofRow>;
+  readonly cta: MeasuredLabel;
+}
+
 function layoutOnce(
   request: EndCardRequest,
   degree: 0 | 1 | 2,
 ): { readonly layout: EndCardLayout; readonly fits: boolean; readonly leadCap: number } {
-  const { short, typeset, region } = request;
+  const world = worldOf(request, degree);
+  const parts = measureParts(world);
+  const texts = setTexts(world, heightOf(parts, world.gaps));
+  const rows = rowsOf(world, parts, texts);
+  const total = rows.reduce((sum, row, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
+  const { region } = request;
+  const { column, background, palette, look } = world;
+  const layout: EndCardLayout = {
+    ...{ column, region, background, palette, look },
+    cta: { label: parts.cta, box: ctaBox(world, parts.cta, region.y) },
+    ...stacked(rows, topOf(world, total)),
+  };
+  const textsFit = [texts.brand, texts.claim].every((text) => text === undefined || text.block.fits);
+  return { layout, fits: textsFit && total <= region.height, leadCap: texts.leadCap };
+}
+
+function worldOf(request: EndCardRequest, degree: 0 | 1 | 2): CardWorld {
+  const { short, region } = request;
   const look = tightened(request.look, degree);
-  const gaps = { logo: [34, 26, 16], text: [34, 26, 16], proof: [50, 34, 18], cta: [56, 40, 24] } as const;
-  const gap = (name: keyof typeof gaps): number => gaps[name][degree];
-  const logoArea = LOGO_AREA / (1 + degree);
   const form = look.endCard;
   const poster = request.over === 'poster';
-  // Beside a picture the lockup is short.
-  const isShort = request.over !== 'background';
-  const { align } = form;
-  const zoneColumn = textColumn(short, align);
-  const column = { ...zoneColumn, y: region.y, height: region.height };
   const background = poster ? undefined : (request.paper ?? colorOf(form.background, request.palette) ?? '#111111');
   const ink = poster
     ? (request.posterInk ?? '#ffffff')
     : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background ?? '#000000');
-  const palette = background === undefined ? request.palette : standingOut(request.palette, background);
-  const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
+  return {
+    ...{ request, look, background, ink },
+    palette: background === undefined ? request.palette : standingOut(request.palette, background),
+    column: { ...textColumn(short, form.align), y: region.y, height: region.height },
+    family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
+    isShort: request.over !== 'background',
+    gaps: GAPS[degree],
+    logoArea: LOGO_AREA / (1 + degree),
+  };
+}
+
+function measureParts(world: CardWorld): CardParts {
+  const { request, look, palette, column, background, family, isShort, logoArea } = world;
+  const { short, typeset } = request;
   const label = (text: string, own: LookTokens['cta']) =>
     measureLabel({
       text,
-      form: own,
+      form: onBackground(own, background, palette),
       maxWidth: column.width - 40,
       maxHeight: 300,
       language: short.language,
       direction: short.direction,
-      family,
-      palette,
-      typeset,
+      ...{ family, palette, typeset },
     });
-
-  const cta = label(short.ctaText, onBackground(look.cta, background, palette));
-  const offer =
-    short.offerText === '' ? undefined : label(short.offerText, onBackground(look.offer, background, palette));
+  const offer = short.offerText === '' ? undefined : label(short.offerText, look.offer);
   const stars =
     short.starRating > 0
-      ? measureStars(
-          short.starRating,
-          look,
-          palette,
-          short.language,
-          short.direction,
-          typeset,
-          family,
-          background,
-          plateHeight(offer),
-        )
+      ? measureStars(short.starRating, {
+          ...{ look, palette, typeset, family, ground: background, besidePx: plateHeight(offer) },
+          language: short.language,
+          direction: short.direction,
+        })
       : undefined;
-  const proof = proofRow(stars, offer, column, { align }, short.direction);
-  const size =
-    request.logo === undefined ? undefined : logoSize(request.logo, isShort ? logoArea * 0.45 : logoArea, LOGO_MOST);
-  const fixed =
+  return {
+    ...{ offer, stars },
+    cta: label(short.ctaText, look.cta),
+    proof: proofRow(stars, offer, column, { align: look.endCard.align }, short.direction),
+    logo:
+      request.logo === undefined ? undefined : logoSize(request.logo, isShort ? logoArea * 0.45 : logoArea, LOGO_MOST),
+  };
+}
+
+/** Height of what is not text, with the gaps before it. */
+function heightOf({ logo, proof, cta }: CardParts, gaps: CardWorld['gaps']): number {
+  return (
     cta.height +
-    gap('cta') +
-    (proof.height > 0 ? proof.height + gap('proof') : 0) +
-    (size === undefined ? 0 : Math.ceil(size.height) + 2 * PLATE_PADDING + gap('logo'));
-  const fitText = (text: string, style: TextStyle, height: number): SetBlock | undefined => {
-    if (text === '') return undefined;
-    const steps = isShort ? style.capHeights.filter((cap) => cap <= 70) : style.capHeights;
-    const block = typeset({
-      text,
-      language: short.language,
-      family: family ?? style.family,
-      cut: style.cut ?? 'display',
-      direction: short.direction,
-      width: column.width,
-      height,
-      capHeights: steps,
-      maxLines: style.maxLines,
-      leading: style.leading,
-      upperCase: style.upperCase,
-      letterSpacing: style.letterSpacing,
-      align,
-      setting: 'headline',
-      readable: READABLE_CAP,
-    });
-    return sized(block, steps, { width: column.width, height });
-  };
-  // A text that is alone leads, whichever it is: in the follower's size it would be lost on the card.
-  const named = !unnamedBy(short, request.logo);
-  const brandFirst = short.closingClaim === '' || (form.lead === 'brand' && short.brandName !== '');
-  const [first, second] = brandFirst ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
-  // A claim that leads is at least as large as the headline was in the film.
-  const leading = {
-    ...form.claim,
-    capHeights: hookStyle({ ...look, headline: form.claim }, short.closingClaim).capHeights,
-  };
-  const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [leading, form.brand];
-  const same = first.toLocaleLowerCase() === second.toLocaleLowerCase();
-  // Over a poster the lockup is short: a logo speaks for the brand's name.
-  const unnamed = isShort && size !== undefined;
-  const keep = (text: string) =>
-    (unnamed || (!named && form.lead === 'claim')) && text === short.brandName ? '' : text;
-  const fitBoth = (mostSecond: number) => {
-    const caps = secondStyle.capHeights.filter((cap) => cap <= mostSecond);
-    const style = { ...secondStyle, capHeights: caps.length > 0 ? caps : secondStyle.capHeights.slice(-1) };
-    const below = same ? undefined : fitText(keep(second), style, Math.max(60, (region.height - fixed) * 0.45));
-    const room =
-      region.height -
-      fixed -
-      (below === undefined ? 0 : below.block.height + gap('text')) -
-      (form.rule === 'none' ? 0 : gap('text') + 4);
-    const most = isShort ? 230 : region.height * MOST_LEAD;
-    const above = fitText(keep(first), firstStyle, Math.max(60, Math.min(most, room)));
-    return [above, below] as const;
-  };
-  // Two long texts come out alike, and a card with two leads has none: the second is then set under the size of the
-  // first.
-  const [lead, follower] = fitBoth(Number.POSITIVE_INFINITY);
-  const rivals =
-    lead !== undefined && follower !== undefined && follower.block.capHeightPx > MOST_FOLLOWER * lead.block.capHeightPx;
-  const [firstBlock, secondBlock] = rivals ? fitBoth(MOST_FOLLOWER * lead.block.capHeightPx) : [lead, follower];
-  const [brandBlock, claimBlock] = brandFirst ? [firstBlock, secondBlock] : [secondBlock, firstBlock];
+    gaps.cta +
+    (proof.height > 0 ? proof.height + gaps.proof : 0) +
+    (logo === undefined ? 0 : Math.ceil(logo.height) + 2 * PLATE_PADDING + gaps.logo)
+  );
+}
 
-  const textRow = (key: 'brand' | 'claim', { block, size }: SetBlock, before: number): Row => ({
-    height: Math.ceil(block.height),
-    gap: before,
-    put: (y) => {
-      const { width } = extentOf(block);
-      const x = alignedX(column, width, align, short.direction);
-      return { [key]: { block, size, x, y, box: { x, y, width, height: Math.ceil(block.height) }, ink } };
-    },
-  });
-  const rows: Row[] = [];
-  if (size !== undefined) {
-    const width = Math.ceil(size.width) + 2 * PLATE_PADDING;
-    const height = Math.ceil(size.height) + 2 * PLATE_PADDING;
-    const x = alignedX(column, width, align, short.direction);
-    rows.push({ height, gap: gap('logo'), put: (y) => ({ logo: { size, box: { x, y, width, height } } }) });
-  }
-  if (brandBlock !== undefined) rows.push(textRow('brand', brandBlock, gap('text')));
-  if (form.rule !== 'none' && !isShort && (brandBlock !== undefined || claimBlock !== undefined)) {
-    const width = form.rule === 'short' ? 96 : column.width;
-    rows.push({
-      height: 4,
-      gap: gap('text'),
-      put: (y) => ({
-        rule: {
-          box: { x: alignedX(column, width, align, short.direction), y, width, height: 4 },
-          color: accentOn(palette, background ?? '#000000', ink),
-        },
-      }),
-    });
-  }
-  if (claimBlock !== undefined) rows.push(textRow('claim', claimBlock, gap('text')));
-  if (proof.height > 0) {
-    rows.push({
-      height: proof.height,
-      gap: gap('proof'),
-      put: (y) => ({
-        ...(stars === undefined || proof.stars === undefined
-          ? {}
-          : { stars: { measured: stars, box: { ...proof.stars, y: proof.stars.y + y } } }),
-        ...(offer === undefined || proof.offer === undefined
-          ? {}
-          : { offer: { label: offer, box: { ...proof.offer, y: proof.offer.y + y } } }),
-      }),
-    });
-  }
-  const ctaX = alignedX(column, cta.width, align, short.direction);
-  rows.push({
-    height: cta.height,
-    gap: gap('cta'),
-    put: (y) => ({ cta: { label: cta, box: { x: ctaX, y, width: cta.width, height: cta.height } } }),
-  });
+/** From top to bottom: logo, brand, rule, claim, proof, button. */
+function rowsOf(world: CardWorld, parts: CardParts, { brand, claim }: CardTexts): readonly Row[] {
+  const { gaps, look, isShort } = world;
+  const ruled = look.endCard.rule !== 'none' && !isShort && (brand !== undefined || claim !== undefined);
+  const rows = [
+    parts.logo && logoRow(world, parts.logo),
+    brand && textRow(world, 'brand', brand),
+    ruled ? ruleRow(world) : undefined,
+    claim && textRow(world, 'claim', claim),
+    parts.proof.height > 0 ? proofRowOf(world, parts) : undefined,
+    { height: parts.cta.height, gap: gaps.cta, put: (y: number) => ctaAt(world, parts.cta, y) },
+  ];
+  return rows.filter((row) => row !== undefined);
+}
 
-  const total = rows.reduce((sum, row, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
-  // Optical centre: a little above the middle of the frame, as far as the zone allows.
-  const wanted = isShort ? region.y + region.height - total : 900 - total / 2;
-  let y = Math.round(Math.max(region.y, Math.min(wanted, region.y + region.height - total)));
+function logoRow(world: CardWorld, size: LogoSize): Row {
+  const width = Math.ceil(size.width) + 2 * PLATE_PADDING;
+  const height = Math.ceil(size.height) + 2 * PLATE_PADDING;
+  const x = startOf(world, width);
+  return { height, gap: world.gaps.logo, put: (y) => ({ logo: { size, box: { x, y, width, height } } }) };
+}
+
+function textRow(world: CardWorld, key: 'brand' | 'claim', { block, size }: SetBlock): Row {
+  const height = Math.ceil(block.height);
+  const { width } = extentOf(block);
+  const x = startOf(world, width);
+  const { ink } = world;
+  return {
+    height,
+    gap: world.gaps.text,
+    put: (y) => ({ [key]: { block, size, x, y, box: { x, y, width, height }, ink } }),
+  };
+}
+
+function ruleRow(world: CardWorld): Row {
+  const { look, column, palette, background, ink } = world;
+  const width = look.endCard.rule === 'short' ? 96 : column.width;
+  const color = accentOn(palette, background ?? '#000000', ink);
+  const x = startOf(world, width);
+  return {
+    height: RULE_HEIGHT,
+    gap: world.gaps.text,
+    put: (y) => ({ rule: { box: { x, y, width, height: RULE_HEIGHT }, color } }),
+  };
+}
+
+/** Stars and offer beside each other. */
+function proofRowOf({ gaps }: CardWorld, { proof, stars, offer }: CardParts): Row {
+  const at = (box: Box, y: number): Box => ({ ...box, y: box.y + y });
+  return {
+    height: proof.height,
+    gap: gaps.proof,
+    put: (y) => ({
+      ...(stars === undefined || proof.stars === undefined
+        ? {}
+        : { stars: { measured: stars, box: at(proof.stars, y) } }),
+      ...(offer === undefined || proof.offer === undefined ? {} : { offer: { label: offer, box: at(proof.offer, y) } }),
+    }),
+  };
+}
+
+function ctaAt(world: CardWorld, label: MeasuredLabel, y: number): Pick<EndCardLayout, 'cta'> {
+  return { cta: { label, box: ctaBox(world, label, y) } };
+}
+
+function ctaBox(world: CardWorld, { width, height }: MeasuredLabel, y: number): Box {
+  return { x: startOf(world, width), y, width, height };
+}
+
+function startOf({ column, look, request }: CardWorld, width: number): number {
+  return alignedX(column, width, look.endCard.align, request.short.direction);
+}
+
+/** Optical centre: a little above the middle of the frame, as far as the zone allows; at the foot over a picture. */
+function topOf({ isShort, request }: CardWorld, total: number): number {
+  const { y, height } = request.region;
+  const wanted = isShort ? y + height - total : 900 - total / 2;
+  return Math.round(Math.max(y, Math.min(wanted, y + height - total)));
+}
+
+function stacked(rows: readonly Row[], top: number): Partial<EndCardLayout> {
+  let y = top;
   const parts: Partial<Mutable<EndCardLayout>> = {};
-  rows.forEach((row, index) => {
+  for (const [index, row] of rows.entries()) {
     y += index === 0 ? 0 : row.gap;
     Object.assign(parts, row.put(y));
     y += row.height;
-  });
-  const layout: EndCardLayout = {
-    column,
-    region,
-    background,
-    palette,
-    cta: { label: cta, box: { x: ctaX, y: region.y, width: cta.width, height: cta.height } },
-    look,
-    ...parts,
-  };
-  const texts = [brandBlock, claimBlock].every((text) => text === undefined || text.block.fits);
-  const leadCap = firstBlock?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
-  return { layout, fits: texts && total <= region.height, leadCap };
-}
-
-/** From this shape on a logo is taken for the brand's name as it writes it. */
-const WORDMARK = 2.5;
-
-/** True where the brand is said already: in the claim, or by a logo that is a name. */
-function unnamedBy({ closingClaim, brandName }: ResolvedShort, logo: ImageMedia | undefined): boolean {
-  if (closingClaim === '' || brandName === '') return false;
-  const inClaim = closingClaim.toLocaleLowerCase().includes(brandName.toLocaleLowerCase());
-  return inClaim || (logo !== undefined && logo.inkBox.width >= WORDMARK * logo.inkBox.height);
+  }
+  return parts;
 }
 
 /** On a ground of the accent's own colour the palette turns: dark plates where accent plates would vanish. */

@@ -54,11 +54,6 @@ function headlineTracks(
   const shared = { element: 'headline', tempo: 'headline', anchor: 'stack', legibility, emphasis } as const;
   const first = hook ?? headline;
   if (first === undefined) return [];
-  const zoneFoot = bottom(layout.zone);
-  const room =
-    hook === undefined
-      ? { up: roomAbove(first.area, layout), down: look.gaps.text / 2 - 2 }
-      : { up: first.area.y - topOf(layout), down: zoneFoot - bottom(first.area) };
   if (hook === undefined) {
     return [
       textTrack(stage, {
@@ -68,7 +63,7 @@ function headlineTracks(
         start: 0,
         end: FILM_FRAMES,
         animation: animation.headline,
-        room,
+        room: roomAround(first.area, stage, layout),
         exitFrames: lastExit(stage),
       }),
     ];
@@ -84,7 +79,7 @@ function headlineTracks(
     start: 0,
     end: leaves,
     animation: animation.headline,
-    room,
+    room: { up: hook.area.y - topOf(layout), down: bottom(layout.zone) - bottom(hook.area) },
     exitFrames: headline === undefined ? EXIT : 0,
     ...(headline === undefined
       ? {}
@@ -99,10 +94,15 @@ function headlineTracks(
     end: FILM_FRAMES,
     tempo: 'beat',
     animation: same ? 'none' : 'fade_in',
-    room: { up: roomAbove(headline.area, layout), down: look.gaps.text / 2 - 2 },
+    room: roomAround(headline.area, stage, layout),
     exitFrames: lastExit(stage),
   });
   return [opened, title];
+}
+
+/** What a headline in the stack may move in. */
+function roomAround(area: Box, { look }: Stage, layout: ShortLayout): { readonly up: number; readonly down: number } {
+  return { up: roomAbove(area, layout), down: look.gaps.text / 2 - 2 };
 }
 
 /** Under the corner row, which stands from the first frame on. */

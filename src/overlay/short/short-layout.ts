@@ -200,7 +200,6 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const up = short.textPosition === 'center' && stack.height > 0 ? stack.below : 0;
   const { placed } = stack;
   const rowTop = atHead ? stack.headTop : foot.top - up;
-  const at = (box: Box): Box => ({ ...box, y: box.y + rowTop });
   const moment =
     score.offerMoment === undefined || labels.offer === undefined
       ? undefined
@@ -215,19 +214,30 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
     ...(labels.badge === undefined || stack.badge === undefined
       ? {}
       : { badge: { label: labels.badge, box: stack.badge } }),
-    ...(opening === undefined ? {} : { hook: opening }),
-    ...(placed.headline === undefined ? {} : { headline: placed.headline }),
-    ...(placed.subheadline === undefined ? {} : { subheadline: placed.subheadline }),
+    ...present({ hook: opening, headline: placed.headline, subheadline: placed.subheadline }),
     ...(lead === 0 ? {} : { mark: { ...placed.beatArea, y: placed.beatArea.y - lead, height: MARK_HEIGHT } }),
-    ...(labels.offer === undefined || row.offer === undefined
-      ? {}
-      : { offer: { label: labels.offer, box: at(row.offer) } }),
-    ...(moment === undefined ? {} : { offerMoment: moment }),
-    ...(labels.stars === undefined || row.stars === undefined
-      ? {}
-      : { stars: { measured: labels.stars, box: at(row.stars) } }),
-    ...(corners.logo === undefined ? {} : { logo: corners.logo }),
-    ...(corners.disclosure === undefined ? {} : { disclosure: corners.disclosure }),
+    ...proofAt(labels, row, rowTop),
+    ...present({ offerMoment: moment, logo: corners.logo, disclosure: corners.disclosure }),
+  };
+}
+
+/** The fields that are there: a layout leaves out what it has not. */
+function present<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof present<T>
+  >;
+}
+
+/** Offer and stars, in their row at that height. */
+function proofAt(
+  { offer, stars }: Labels,
+  row: ReturnType<typeof proofRow>,
+  top: number,
+): Pick<ShortLayout, 'offer' | 'stars'> {
+  const at = (box: Box): Box => ({ ...box, y: box.y + top });
+  return {
+    ...(offer === undefined || row.offer === undefined ? {} : { offer: { label: offer, box: at(row.offer) } }),
+    ...(stars === undefined || row.stars === undefined ? {} : { stars: { measured: stars, box: at(row.stars) } }),
   };
 }
 
@@ -256,7 +266,11 @@ function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undef
     badge: label(short.badgeText, look.badge, column.width - 24),
     stars:
       starRating > 0
-        ? measureStars(starRating, look, palette, language, direction, typeset, family, undefined, plateHeight(offer))
+        ? measureStars(starRating, {
+            ...{ look, palette, language, direction, typeset, family },
+            ground: undefined,
+            besidePx: plateHeight(offer),
+          })
         : undefined,
   };
 }
