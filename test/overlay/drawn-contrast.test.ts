@@ -64,6 +64,16 @@ describe('checkDrawnContrast', () => {
     },
   );
 
+  it.each(LOOK_NAMES)('%s puts white letters of the user on white on one ground: no fog, no second colour', (look) => {
+    const { overlay, result } = check({ ...everything, look, headlineColor: '#ffffff' }, gridOf(250));
+    expect(overlay.tracks.filter(({ element, id }) => element === 'scrim' && !id.startsWith('end'))).toEqual([]);
+    const grounds = overlay.layout.elements.flatMap(({ id, legibility }) =>
+      /^(?:headline|title|beat-\d)$/.test(id) && legibility?.intervention === 'plate' ? [legibility.plateFill] : [],
+    );
+    if (look !== 'kinetic_creator') expect(new Set(grounds).size).toBe(1);
+    expect(result.warnings).toEqual([]);
+  });
+
   it('finds letters that do not read although the layout counted on them', () => {
     const { overlay } = check({ ...everything, look: 'luxury_minimal' }, gridOf(20, 170));
     const bare = { ...overlay, tracks: overlay.tracks.filter(({ element }) => element !== 'scrim') };

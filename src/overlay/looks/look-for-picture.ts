@@ -14,16 +14,21 @@ const FOG = 0.5;
 /**
  * `backdrop` is the picture behind all of the text column. Light type that reads neither as it is, nor turned dark (on
  * looks that turn), nor under a scrim thinner than fog gets the look's variant. Type in a dark colour of the user never
- * does. Where the type turns dark, what is white in the look turns with it.
+ * does. Where the type turns dark, what is white in the look turns with it; a colour of the user never turns
+ * (`mayTurn` is false).
  */
-export function lookForPicture(look: LookTokens, ink: string, backdrop: Backdrop): LookTokens {
+export function lookForPicture(
+  look: LookTokens,
+  { ink, mayTurn }: { readonly ink: string; readonly mayTurn: boolean },
+  backdrop: Backdrop,
+): LookTokens {
   const { onBright } = look;
   if (onBright === undefined || !isLight(ink)) return look;
   // Fog is a matter of large light areas: glints on a dark picture take a scrim that only dims them.
   const atLarge = { ...backdrop, ...backdrop.broad };
   if (worstContrast(ink, atLarge, 0, '#000000') >= 4.5) return look;
   const turns = look.legibility.headline.includes('colour') && look.legibility.secondary.includes('colour');
-  if (turns && !backdrop.busy && worstContrast('#111111', backdrop, 0, '#000000') >= 4.5)
+  if (mayTurn && turns && !backdrop.busy && worstContrast('#111111', backdrop, 0, '#000000') >= 4.5)
     return { ...look, ...look.onLight };
   return leastScrim(ink, atLarge, '#000000') < FOG ? look : { ...look, ...onBright };
 }

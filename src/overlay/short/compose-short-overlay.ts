@@ -72,7 +72,11 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   const light = shortLight(world.luma, clock);
   const behindBox = (box: Box) => backdropOf({ light, box, start: 0, end: FILM_FRAMES });
   const behind = behindBox(textColumn(short, own.align));
-  const look = lookForPicture(own, short.headlineColor ?? own.colors.ink, behind);
+  const look = lookForPicture(
+    own,
+    { ink: short.headlineColor ?? own.colors.ink, mayTurn: short.headlineColor === undefined },
+    behind,
+  );
   const palette = paletteOf(short, look);
   const animation = chooseAnimation(short.textAnimation, look, short.language);
   const score = scoreOf(short, clock);

@@ -5,7 +5,14 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, union } from '../../geometry.js';
 import type { ScrimRequest } from '../elements/scrim.js';
-import { backdropOf, decideLegibility, type LegibilityReport, ladderFor, plateFor } from '../legibility.js';
+import {
+  backdropOf,
+  decideLegibility,
+  type LegibilityReport,
+  type LegibilityRequest,
+  ladderFor,
+  plateFor,
+} from '../legibility.js';
 import { colorOf } from '../palette.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
@@ -28,29 +35,29 @@ export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
   // As it opens and at its place the headline is one text: one decision for both.
   const headlineArea = union([layout.hook?.area, layout.headline?.area].filter((box) => box !== undefined));
   const secondaryArea = layout.subheadline?.area ?? layout.beats[0]?.area;
-  const judge = (
-    box: Box | undefined,
-    role: 'headline' | 'secondary',
-    color: string,
-    byUser: boolean,
-    mayTurn: boolean,
-  ): LegibilityReport | undefined => {
-    if (box === undefined) return undefined;
-    const form = look.plate[role];
-    const plate = { fill: colorOf(form.fill, palette) ?? '#000000', ink: colorOf(form.ink, palette) ?? '#ffffff' };
-    return decideLegibility({
+  const judge = ({ box, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
+    box &&
+    decideLegibility({
       fill: color,
       mayChangeColor: mayTurn && !byUser,
       ladder: ladderFor(look.legibility[role], color),
       backdrop: backdropOf({ light, box, start: 0, end: FILM_FRAMES }),
-      plate: plateFor(plate, color, byUser),
+      plate: plate ?? plateFor(platesOf(stage, role), color, byUser),
     });
+  const both = (mayTurn: boolean) => {
+    const { headlineSetByUser, subheadlineSetByUser } = palette;
+    const headline = judge({
+      ...{ box: headlineArea, role: 'headline', color: palette.ink, byUser: headlineSetByUser },
+      mayTurn,
+    });
+    const secondary = judge({
+      ...{ box: secondaryArea, role: hero ? 'headline' : 'secondary', color: palette.subInk },
+      ...{ byUser: subheadlineSetByUser, mayTurn },
+      // One ground for the whole block where the headline's colour asked for its own.
+      plate: headlineSetByUser && !subheadlineSetByUser ? sharedPlate(headline, palette.subInk) : undefined,
+    });
+    return [headline, secondary] as const;
   };
-  const both = (mayTurn: boolean) =>
-    [
-      judge(headlineArea, 'headline', palette.ink, palette.headlineSetByUser, mayTurn),
-      judge(secondaryArea, hero ? 'headline' : 'secondary', palette.subInk, palette.subheadlineSetByUser, mayTurn),
-    ] as const;
   // Text turns dark as a whole or not at all: a black line under a white one reads as a mistake.
   const turned = both(true);
   const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
@@ -73,6 +80,29 @@ export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
     ask(box, decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate }));
   }
   return { headline, secondary, scrims, turned: bareTurned };
+}
+
+interface Judged {
+  readonly box: Box | undefined;
+  readonly role: 'headline' | 'secondary';
+  readonly color: string;
+  readonly byUser: boolean;
+  readonly mayTurn: boolean;
+  /** In place of the look's own. */
+  readonly plate?: LegibilityRequest['plate'] | undefined;
+}
+
+function platesOf({ look, palette }: Stage, role: Judged['role']): LegibilityRequest['plate'] {
+  const form = look.plate[role];
+  return { fill: colorOf(form.fill, palette) ?? '#000000', ink: colorOf(form.ink, palette) ?? '#ffffff' };
+}
+
+/** The headline's plate for what stands under it, in that text's own colour where it is read on it. */
+function sharedPlate(headline: LegibilityReport | undefined, ink: string): LegibilityRequest['plate'] | undefined {
+  if (headline?.intervention !== 'plate') return undefined;
+  return plateFor({ fill: headline.plateFill, ink: headline.fill }, ink, true).fill === headline.plateFill
+    ? { fill: headline.plateFill, ink }
+    : { fill: headline.plateFill, ink: headline.fill };
 }
 
 /** Labels and stars that stand on the picture itself, by the colour that has to be read. */
