@@ -173,14 +173,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
   });
 
   test('draws what is typed before the engine has looked at the whole text, and the same as it then does', async () => {
-    let letGo = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
-    });
-    await page.route('**/view', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdViews(page);
     const drawings = page.locator('.drawings');
     const before = Number(await drawings.getAttribute('data-edition'));
     await headline(page).pressSequentially('!');
@@ -319,14 +312,7 @@ describe.skipIf(browserPath === undefined)('an editor ad in the studio', () => {
   test('has its words moved over the waveform, by hand and by keys, and draws them at once', async () => {
     const word = (name: string) => page.getByRole('list').getByRole('button', { name });
     await word('Word 2: by, 1.50 to 2.10 seconds').click();
-    let letGo = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
-    });
-    await page.route('**/view', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdViews(page);
     const drawings = page.locator('.drawings');
     const before = Number(await drawings.getAttribute('data-edition'));
     await page.keyboard.press('Shift+ArrowLeft');
@@ -409,6 +395,19 @@ test.skipIf(browserPath === undefined)(
 );
 
 /** Bytes by which the page's heap grows over some edits, each of them drawn. */
+/** Keeps back what the engine answers to each edit; returns what lets it through. */
+async function holdViews(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/view', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 async function grownBy(page: Page, edits: number): Promise<number> {
   // What is compiled and loaded once is no growth.
   await page.evaluate(editTimes(10));

@@ -2,7 +2,6 @@
  * Sources of a composition -> what probing finds of them, each kept by content. Every kind of composition gathers its
  * media here.
  */
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { WantedFocus } from '../../compose/frame-clip.js';
 import type { FilmFormat, FilmMedia, MediaId } from '../../compose/timeline.js';
@@ -14,7 +13,7 @@ import { anotherContent, ingestedMedium } from '../../io/ingest/ingested-medium.
 import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
 import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { resolveSource } from '../../io/probe/resolve-source.js';
-import { SNIFF_BYTES, type SniffedType, sniff } from '../../io/probe/sniff.js';
+import { sniffFile } from '../../io/probe/sniff-file.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
 import { probeAudio, SOUND_LIMITS } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
@@ -157,16 +156,6 @@ export async function pictureOf(
     }),
   );
   return { ...named(wanted, held), media };
-}
-
-async function sniffFile(path: string): Promise<SniffedType> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    return sniff(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
 }
 
 /** A medium whose content is known. Rejects with `source_changed` (class `media`) for another content. */

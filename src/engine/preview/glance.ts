@@ -2,9 +2,9 @@
  * One picture of a clip or an image, before anything is known of it: small, quick, and as the decoder gives it. It
  * stands in for a film's ground until that is there.
  */
-import { open } from 'node:fs/promises';
 import { resolveSource } from '../../io/probe/resolve-source.js';
-import { SNIFF_BYTES, type SniffedType, sniff } from '../../io/probe/sniff.js';
+import type { SniffedType } from '../../io/probe/sniff.js';
+import { sniffFile } from '../../io/probe/sniff-file.js';
 import { checkOptions, withoutNulls } from '../check-options.js';
 import type { CallOptions, EngineOptions } from '../options.js';
 import { withWorkspace } from '../workspace.js';
@@ -46,7 +46,7 @@ export async function glance(
   const { roots } = options;
   const where = { baseDir: options.baseDir ?? process.cwd(), documentPath: 'source', ...(roots && { roots }) };
   const path = await resolveSource(source, where);
-  const demuxer = DEMUXERS[await typeOf(path)];
+  const demuxer = DEMUXERS[await sniffFile(path)];
   if (demuxer === undefined) return undefined;
   const from = demuxer.endsWith('_pipe') || !(atSeconds > 0) ? [] : ['-ss', atSeconds.toFixed(3)];
   return withWorkspace(options, async ({ run, tools }) => {
@@ -58,14 +58,4 @@ export async function glance(
     const { code, stdout } = await run(tools.ffmpegPath, args, { task, timeoutSeconds: TIMEOUT_SECONDS });
     return code === 0 && stdout.length > 0 ? stdout : undefined;
   });
-}
-
-async function typeOf(path: string): Promise<SniffedType> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    return sniff(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
 }

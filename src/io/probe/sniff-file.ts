@@ -1,0 +1,13 @@
+import { open } from 'node:fs/promises';
+import { SNIFF_BYTES, type SniffedType, sniff } from './sniff.js';
+
+/** What the first bytes of a file say it is; its name is not asked. Only for a path that is known to be a file. */
+export async function sniffFile(path: string): Promise<SniffedType> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return sniff(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
