@@ -3,6 +3,7 @@
  * work.
  */
 import { describe, oneOf } from '../document/describe.js';
+import { didYouMean } from '../document/did-you-mean.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import { checksumDigits } from './ingest/announced.js';
 import { UPLOAD_SLOTS, type UploadSlot } from './ingest/upload.js';
@@ -131,9 +132,11 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   },
 };
 
+const KNOWN = [...Object.keys(ENGINE_OPTIONS), ...Object.keys(CALL_OPTIONS)];
+
 /**
- * Rejects (class `usage`, code `invalid_option`) options of a wrong type; undefined and null mean left out, unknown
- * ones are none of ours. `required` are call options that must be there.
+ * Rejects (class `usage`, code `invalid_option`) options of a wrong type, and names that are nearly one of ours;
+ * undefined and null mean left out, other names are none of ours. `required` are call options that must be there.
  */
 export function checkOptions(engine: unknown, call: unknown, required: readonly string[] = []): void {
   const problems = [
@@ -159,12 +162,22 @@ function problemsOf(
   required: readonly string[],
 ): readonly Problem[] {
   const given = Object(options ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(wanted).flatMap(([name, { expected, holds, remedy }]) => {
+  const wrong = Object.entries(wanted).flatMap(([name, { expected, holds, remedy }]): readonly Problem[] => {
     const value = given[name];
     const isLeftOut = value === undefined || value === null;
     if (isLeftOut ? !required.includes(name) : holds(value)) return [];
     const message = `Expected ${expected} for the option ${name} but received ${describe(value)}`;
     return [{ code: 'invalid_option', path: '', message, remedy }];
+  });
+  return [...misspelled(given), ...wrong];
+}
+
+function misspelled(given: Readonly<Record<string, unknown>>): readonly Problem[] {
+  return Object.keys(given).flatMap((name) => {
+    const meant = KNOWN.includes(name) ? undefined : didYouMean(name, KNOWN);
+    if (meant === undefined || given[name] === undefined) return [];
+    const message = `Expected the name of an option but received ${describe(name)}`;
+    return [{ code: 'invalid_option', path: '', message, remedy: `Did you mean ${meant}?` }];
   });
 }
 

@@ -18,6 +18,7 @@ const ENGINE: readonly (readonly [why: string, options: object, says: RegExp])[]
   ['a limit that is no number', { cacheLimitBytes: Number.NaN }, /cacheLimitBytes/],
   ['one root without its list', { roots: '/srv' }, /a list of folders for the option roots but received "\/srv"/],
   ['a root that is no path', { roots: [5] }, /roots/],
+  ['a name that is nearly one', { concurency: 2 }, /the name of an option but received "concurency"/],
 ];
 
 const UNREADABLE = new Proxy({}, { get: () => expect.fail('no') });
@@ -38,6 +39,11 @@ const CALL: readonly (readonly [why: string, call: object | undefined, says: Reg
   ['a listener that is none', { output: 'x/', onProgress: 5 }, /a function for the option onProgress/],
   ['a number as a folder', { output: 'x/', baseDir: 5 }, /baseDir/],
   ['a text for a flag', { output: 'x/', verify: 'yes' }, /true or false for the option verify/],
+  [
+    'a name in the other style',
+    { output: 'x/', on_progress: () => {} },
+    /the name of an option but received "on_progr/,
+  ],
 ];
 
 const refusal = async (work: Promise<unknown>) => {
@@ -65,6 +71,11 @@ describe('an option of a wrong kind', () => {
     ['a text for a slide', { slide: '1' }],
   ])('of a frame: %s', async (_why, call) => {
     expect(await refusal(createEngine({ cacheDir: null }).frame(slider, call as never))).toMatch(/atSeconds|slide/);
+  });
+
+  it('of another program is none of ours', async () => {
+    const options = { cacheDir: null, tenant: 'a', concurency: undefined };
+    await expect(createEngine(options as never).check(slider)).resolves.toMatchObject({ status: 'ok' });
   });
 
   it('is told together with the others', async () => {
