@@ -5,7 +5,7 @@ import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph }
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import { drawsAtOnce } from './draw-overlay.js';
-import { coverCell } from './mask-events.js';
+import { coverCell, SPOTLIGHT_SHRINK } from './mask-events.js';
 import type { OverlayStyle } from './overlay-style.js';
 
 /** ASS counts hundredths of a second; on a clock ten times slower it hits frames of up to 500 a second. */
@@ -141,7 +141,7 @@ function dim(
       [filter('lutyuv', { y: '16+(val-16)*0.36', u: '128+(val-128)*0.5', v: '128+(val-128)*0.5' })],
       ['dark'],
     ),
-    ...mask(media, [draw(options.maskFile), filter('lut', { c0: `min(255,val*255/${WHITE_LEVEL})` })]),
+    ...smallMask(media, [draw(options.maskFile), filter('lut', { c0: `min(255,val*255/${WHITE_LEVEL})` })]),
     chain(['dark', 'clear', 'mask'], [filter('maskedmerge')], ['picture']),
   ];
 }
@@ -262,6 +262,24 @@ function mask(media: VideoMedia, drawing: readonly Filter[]): FilterChain[] {
       ['mask-luma', 'mask-full'],
     ),
     chain(['mask-full'], [filter('scale', { w: width / 2, h: height / 2, flags: 'area' })], ['mask-chroma']),
+    chain(['mask-luma', 'mask-chroma'], [filter('mergeplanes', { mapping: '0x001010', format: 'yuv420p' })], ['mask']),
+  ];
+}
+
+/** The same of a mask without any sharp edge: drawn small, and enlarged. */
+function smallMask(media: VideoMedia, drawing: readonly Filter[]): FilterChain[] {
+  const { width, height } = outputSize(media);
+  const less = (value: number) => Math.max(2, Math.round(value / SPOTLIGHT_SHRINK));
+  const shrink = filter('scale', { w: less(width), h: less(height), flags: 'neighbor' });
+  const enlarge = (w: number, h: number) => filter('scale', { w, h, flags: 'bicubic' });
+  return [
+    chain(
+      ['measure'],
+      [filter('extractplanes', { planes: 'y' }), shrink, filter('lut', { c0: 0 }), ...drawing, filter('split')],
+      ['mask-small', 'mask-less'],
+    ),
+    chain(['mask-small'], [enlarge(width, height)], ['mask-luma']),
+    chain(['mask-less'], [enlarge(width / 2, height / 2)], ['mask-chroma']),
     chain(['mask-luma', 'mask-chroma'], [filter('mergeplanes', { mapping: '0x001010', format: 'yuv420p' })], ['mask']),
   ];
 }

@@ -7,7 +7,7 @@ import type { Size } from '../../geometry.js';
 import type { BoxXyxy } from '../boxes.js';
 import { headStrip, PERSON } from '../head-rule.js';
 import type { ObjectTrack } from '../track.types.js';
-import { bar, roundBar } from './ass-drawing.js';
+import { bar, oval, roundBar } from './ass-drawing.js';
 import type { AssEvent } from './ass-script.js';
 import { type Drawing, eventsOf } from './event-writer.js';
 import { shapeAt } from './overlay-events.js';
@@ -128,17 +128,23 @@ function unionOf(a: BoxXyxy, b: BoxXyxy): BoxXyxy {
 const DUSK_SECONDS = 0.5;
 
 /**
- * Width of the soft edge, of the shorter side: narrower ones show a box; wider ones cost more than they give (at a 36th
- * 7% of a render's CPU).
+ * A pool of light is an oval about the box. Its soft edge is so wide: this share of the object's shorter side, within
+ * these shares of the picture's. Half the light is left where the box ends, grown by the shares of `POOL` and one edge:
+ * so the corners of a box, where feet stand, are lit still.
  */
-const SOFT_SHARE = 1 / 54;
+const SOFT = { ofObject: 0.26, least: 1 / 32, most: 1 / 9 } as const;
+const POOL = { x: 1.16, y: 1.06 } as const;
+/** How much of the edge libass blurs with: its Gaussian reaches about two and a half times as far to either side. */
+const BLUR_OF_SOFT = 0.65;
 
-/** White where the picture stays as it is: around the objects with a soft edge, and everywhere while there is none. */
+/** The mask is drawn so many times smaller, px a side: nothing in it is sharp, and a wide blur costs a 16th. */
+export const SPOTLIGHT_SHRINK = 4;
+
+/** White where the picture stays as it is: soft ovals about the objects, and everywhere while there is none. */
 export function spotlightEvents(request: MaskRequest): AssEvent[] {
   const { picture, times } = request;
   const frames = shownObjects(request.tracks, times, picture);
   const dark = darkness(frames, times);
-  const soft = Math.max(4, Math.round(Math.min(picture.width, picture.height) * SOFT_SHARE));
   const drawings = frames.map((shown, frame): Drawing[] => {
     const light = Math.round((1 - dark[frame]!) * 32) / 32;
     const all: Drawing = {
@@ -147,19 +153,23 @@ export function spotlightEvents(request: MaskRequest): AssEvent[] {
       tags: shapeAt(0, 0),
       text: bar({ left: 0, top: 0, right: picture.width, bottom: picture.height }),
     };
-    const pools = shown.map(({ edges, opacity }): Drawing => {
-      const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
-      const shape = { left: 0, top: 0, right: width + 2 * soft, bottom: height + 2 * soft };
-      return {
-        layer: 1,
-        color: { ...WHITE, a: Math.round(255 * opacity) },
-        tags: `${shapeAt(edges.left - soft, edges.top - soft)}\\blur${soft / 2}`,
-        text: roundBar(shape, Math.min(3 * soft, Math.min(width, height) / 3)),
-      };
-    });
-    return [...(light > 0 ? [all] : []), ...pools];
+    return [...(light > 0 ? [all] : []), ...shown.map((object) => pool(object, picture))];
   });
   return [...eventsOf(drawings)];
+}
+
+function pool({ edges, opacity }: ShownObject, picture: Size): Drawing {
+  const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
+  const side = Math.min(picture.width, picture.height);
+  const wanted = SOFT.ofObject * Math.min(width, height);
+  const soft = Math.round(Math.min(SOFT.most * side, Math.max(SOFT.least * side, wanted)));
+  const [rx, ry] = [(POOL.x * width) / 2 + soft, (POOL.y * height) / 2 + soft];
+  return {
+    layer: 1,
+    color: { ...WHITE, a: Math.round(255 * opacity) },
+    tags: `${shapeAt((edges.left + edges.right) / 2, (edges.top + edges.bottom) / 2)}\\blur${BLUR_OF_SOFT * soft}`,
+    text: oval(0, 0, rx, ry),
+  };
 }
 
 /** 1 while objects show, falling to 0 with the time to the nearest moment that shows one. */

@@ -124,4 +124,17 @@ describe('the spotlight', () => {
     for (let frame = 1; frame < 100; frame += 1)
       expect(Math.abs(lightAt(frame) - lightAt(frame - 1))).toBeLessThanOrEqual(26);
   });
+
+  test('is an oval about the box, wide enough for feet in its corners, narrower than twice the box', () => {
+    const shape = events.find(({ layer, from, to }) => layer === 1 && from <= 55 && 55 < to)!;
+    expect(shape.text.match(/b /g)).toHaveLength(4);
+    expect(shape.text).not.toContain('l ');
+    const [left, top, right, bottom] = drawnIn([shape], 55)!;
+    expect([(left! + right!) / 2, (top! + bottom!) / 2]).toEqual([550, 500]);
+    const [rx, ry] = [(right! - left!) / 2, (bottom! - top!) / 2];
+    // A foot lies a tenth within the corner.
+    expect((0.9 * 50) ** 2 / rx ** 2 + (0.9 * 200) ** 2 / ry ** 2).toBeLessThan(1);
+    expect(rx).toBeLessThan(100);
+    expect(ry).toBeLessThan(400);
+  });
 });

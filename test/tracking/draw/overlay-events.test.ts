@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Rgba } from '../../../src/color.js';
 import type { TrackingStyle } from '../../../src/document/enumerations.js';
+import type { BoxXyxy } from '../../../src/tracking/boxes.js';
 import { drawOverlay } from '../../../src/tracking/draw/draw-overlay.js';
 import type { Drawing } from '../../../src/tracking/draw/event-writer.js';
 import { overlayFrames } from '../../../src/tracking/draw/overlay-events.js';
@@ -162,11 +163,13 @@ describe('the angles of style corner', () => {
   });
 });
 
-test('soft edges are soft in proportion to the picture', () => {
-  const blurOf = (style: TrackingStyle) => {
-    const mask = drawOverlay(requestOf(style, STANDING)).find(({ file }) => file === 'mask.ass')!;
+test('soft edges are in proportion to the picture, of a pool of light to its object too', () => {
+  const blurOf = (style: TrackingStyle, box: BoxXyxy = STANDING) => {
+    const mask = drawOverlay(requestOf(style, box)).find(({ file }) => file === 'mask.ass')!;
     return Number(/\\blur([\d.]+)/.exec([...mask.events].find(({ tags }) => tags.includes('blur'))!.tags)![1]);
   };
-  expect(blurOf('spotlight')).toBe(10);
   expect(blurOf('blur')).toBe(11);
+  expect(blurOf('spotlight')).toBeCloseTo(0.65 * 78, 5);
+  expect(blurOf('spotlight', [600, 300, 640, 340])).toBeCloseTo(0.65 * 34, 5);
+  expect(blurOf('spotlight', [100, 100, 1800, 1000])).toBeCloseTo(0.65 * 120, 5);
 });
