@@ -8,6 +8,10 @@ export interface LabelRequest {
   readonly box: Edges;
   /** Over the middle of the box, where nothing shows its edges. Default: flush with them. */
   readonly isCentred?: boolean;
+  /** What a label inside the box keeps off: it goes under it. */
+  readonly head?: Edges | undefined;
+  /** Behind another one: it carries no label. */
+  readonly isHidden?: boolean;
   /** Advance widths of the texts in pixels: the whole label, and the id alone. */
   readonly fullWidth: number;
   readonly shortWidth: number;
@@ -72,7 +76,11 @@ export function choosePlaces(
     for (const request of inTurn(requests, memory)) {
       const known = memory.get(request.trackId);
       const isSettling = known !== undefined && time - known.since < SETTLE_SECONDS;
-      const allowed = crowded[frame] ? allowedInCrowd(request, known?.place, sizes) : [...FULL, ...SHORT];
+      const allowed = request.isHidden
+        ? []
+        : crowded[frame]
+          ? allowedInCrowd(request, known?.place, sizes)
+          : [...FULL, ...SHORT];
       const kept = allowed.find((place) => place === known?.place);
       const order =
         kept === undefined
@@ -101,7 +109,6 @@ export function pillAt(request: LabelRequest, place: Place, picture: Size, sizes
   const inset = sizes.linePx + gapPx;
   const isInside = place.side === 'inside' || place.side === 'inside-right';
   if (isInside && (right - left < width + 2 * inset || bottom - top < 3 * height)) return undefined;
-  const y = place.side === 'below' ? bottom + gapPx : isInside ? top + inset : top - gapPx - height;
   const flush =
     place.side === 'above-right'
       ? right - width
@@ -113,8 +120,20 @@ export function pillAt(request: LabelRequest, place: Place, picture: Size, sizes
   const isAside = place.side === 'above-right' || place.side === 'inside-right';
   const wanted = request.isCentred && !isAside ? onGrid((left + right - width) / 2, sizes.gridPx) : flush;
   const x = Math.min(Math.max(0, wanted), picture.width - width);
-  if (y < 0 || y + height > picture.height || x < 0) return undefined;
+  const y =
+    place.side === 'below'
+      ? bottom + gapPx
+      : isInside
+        ? underHead({ x, y: top + inset, width, height }, request.head, gapPx)
+        : top - gapPx - height;
+  if (y < 0 || y + height > picture.height || x < 0 || (isInside && y + height > bottom)) return undefined;
   return { x, y, width, height };
+}
+
+/** Where the upper edge of a pill goes that a head may be in the way of. */
+function underHead(pill: Box, head: Edges | undefined, gapPx: number): number {
+  const isInTheWay = head !== undefined && pill.x < head.right && head.left < pill.x + pill.width;
+  return isInTheWay ? Math.max(pill.y, head.bottom + gapPx) : pill.y;
 }
 
 /** Who has a label keeps it, the longest first; then the largest boxes. */

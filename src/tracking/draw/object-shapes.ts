@@ -30,6 +30,8 @@ const BOX_LINE_SHARE = 1 / 10;
 const CORNER_LINE_SHARE = 1 / 16;
 /** The ring on the ground: wider than the feet, seen from a little above, open towards the back. */
 const FOOT = { width: 1.04, depth: 0.15 } as const;
+/** The ring of a large object is heavier: a hairline that wide would not read as one ring. */
+const FOOT_LINE_SHARE = 1 / 90;
 const TRAIL_SECONDS = 1.5;
 /** A trail is so many ribbons of falling length over each other: it fades out without a seam. */
 const TRAIL_RIBBONS = 5;
@@ -158,7 +160,8 @@ function cornerShapes(edges: Edges, { plane, sizes, growPx }: ShapeScene): Shape
  */
 function footShapes({ edges }: ShownObject, { plane, sizes, picture, growPx }: ShapeScene): Shape[] {
   const width = (edges.right - edges.left) * FOOT.width;
-  const line = lineFor(width, BOX_LINE_SHARE, sizes.linePx, sizes.gridPx);
+  const heavy = Math.max(sizes.linePx, onGrid(width * FOOT_LINE_SHARE, sizes.gridPx));
+  const line = lineFor(width, BOX_LINE_SHARE, heavy, sizes.gridPx);
   const spread = growPx + (plane === 'chroma' ? 0.5 : 0);
   const [rx, ry] = [Math.max(2 * line, width / 2), Math.max(1.5 * line, width * FOOT.depth)];
   const [cx, cy] = [(edges.left + edges.right) / 2, Math.min(edges.bottom - ry * 0.55, picture.height - ry)];

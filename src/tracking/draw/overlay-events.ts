@@ -6,7 +6,10 @@ import type { ObjectTrack } from '../track.types.js';
 import { roundBar } from './ass-drawing.js';
 import { type DrawnPlane, type Edges, moved, outwards } from './edges.js';
 import type { Drawing } from './event-writer.js';
+import { hiddenObjects } from './hidden-objects.js';
+import { labelHeads } from './label-heads.js';
 import { layOutLabels, type PlacedLabel } from './label-layout.js';
+import type { LabelRequest } from './label-places.js';
 import { objectShapes, type Shape } from './object-shapes.js';
 import { type OverlaySizes, type OverlayStyle, overlaySizes } from './overlay-style.js';
 import { casingOf, classColor, inkOn, plateOf } from './palette.js';
@@ -94,13 +97,17 @@ function labelsOf(
     return known;
   };
   const isCentred = !hasFrame(request.style.style);
+  const headOf = labelHeads(request.tracks, request.nameOf, sizes.gridPx);
+  const hidden = hiddenObjects(frames, request.times);
   const requests = frames.map((shown, frame) => ({
     time: request.times[frame]!,
-    requests: shown.flatMap((object) => {
+    requests: shown.flatMap((object): LabelRequest[] => {
       const { full, short } = labelTexts(object, request);
       if (full === '') return [];
-      const [fullWidth, shortWidth] = [width(full), width(short)];
-      return [{ trackId: object.track.id, box: object.edges, isCentred, fullWidth, shortWidth }];
+      const { track, edges } = object;
+      const about = { trackId: track.id, box: edges, isCentred, head: headOf(object) };
+      const isHidden = hidden[frame]!.has(track.id);
+      return [{ ...about, isHidden, fullWidth: width(full), shortWidth: width(short) }];
     }),
   }));
   return layOutLabels(requests, request.picture, sizes);
@@ -131,9 +138,14 @@ function labelTexts({ track }: ShownObject, request: OverlayRequest): LabelTexts
   const own = ownText(texts, String(track.id)) ?? ownText(texts, request.nameOf(track.class));
   if (own !== undefined) return { full: own, short: own };
   if (labels === 'none') return { full: '', short: '' };
-  const name = `${request.nameOf(track.class)} ${track.id}`;
+  const name = `${shownName(request.nameOf(track.class))} ${track.id}`;
   const score = labels === 'score' ? `  ${Math.round(track.score * 100)}%` : '';
   return { full: name + score, short: String(track.id) };
+}
+
+/** The name of a class as a label says it: `Person`, `TV`. */
+function shownName(name: string): string {
+  return name === 'tv' ? 'TV' : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function ownText(texts: Readonly<Record<string, string>>, name: string): string | undefined {

@@ -50,6 +50,31 @@ describe('one label', () => {
     expect(isThere(pillOf(still(left, top, width, height)))).toBe(true);
   });
 
+  test('goes under the head inside the box of who fills the picture', () => {
+    const head = { left: 500, top: 0, right: 700, bottom: 260 };
+    const requests = still(300, 0, 600, 720).map((frame) => ({
+      ...frame,
+      requests: frame.requests.map((request) => ({ ...request, isCentred: true, head })),
+    }));
+    expect(pillOf(requests)).toMatchObject({ y: 260 + SIZES.gapPx });
+    // Beside the head it stays at the top.
+    const [first] = still(300, 0, 600, 720, 1)[0]!.requests;
+    const aside = Array.from({ length: 10 }, (_, k) => ({ time: k / 25, requests: [{ ...first!, head }] }));
+    expect(pillOf(aside).y).toBeLessThan(30);
+  });
+
+  test('leaves who is behind another one, and fades', () => {
+    const frames = still(300, 200, 100, 200, 60).map((frame, k) => ({
+      ...frame,
+      requests: frame.requests.map((request) => ({ ...request, isHidden: k >= 30 && k < 50 })),
+    }));
+    const labels = layOutLabels(frames, CROWD_PICTURE, SIZES).map(([label]) => label?.opacity ?? 0);
+    expect(labels.slice(30, 50).every((opacity) => opacity === 0)).toBe(true);
+    expect(labels[10]).toBe(1);
+    expect(labels[29]).toBeGreaterThan(0);
+    expect(labels[29]).toBeLessThan(1);
+  });
+
   test('two boxes side by side get two labels that share nothing', () => {
     const [first, second] = [still(300, 200, 60, 150), still(320, 200, 60, 150)];
     const frames = first.map((frame, k) => ({

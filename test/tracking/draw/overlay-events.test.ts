@@ -30,7 +30,7 @@ function drawingsOf(style: TrackingStyle, box: ObjectTrack['boxes'][number]['box
   return [...overlayFrames(requestOf(style, box, color))('luma')][10]!;
 }
 
-const isText = ({ text }: Drawing) => text === 'person 1';
+const isText = ({ text }: Drawing) => text === 'Person 1';
 const isLabel = ({ layer }: Drawing) => layer >= 1_000_000;
 
 /** Left, top, right, bottom of a drawing, px. */
@@ -72,13 +72,13 @@ describe('labels of one’s own', () => {
   };
 
   test.each<[string, Partial<OverlayStyle>, readonly string[]]>([
-    ['none written: class and id', {}, ['person 1']],
+    ['none written: class and id', {}, ['Person 1']],
     ['one for the class', { texts: { person: 'Player' } }, ['Player']],
     ['one for the track, which is closer', { texts: { person: 'Player', '1': 'Ana' } }, ['Ana']],
-    ['one for another track', { texts: { '2': 'Ana' } }, ['person 1']],
+    ['one for another track', { texts: { '2': 'Ana' } }, ['Person 1']],
     ['only those that are written', { labels: 'none', texts: { '2': 'Ana' } }, []],
     ['and the one that is', { labels: 'none', texts: { '1': 'Ana' } }, ['Ana']],
-    ['a name of every object', { texts: { constructor: 'x' } }, ['person 1']],
+    ['a name of every object', { texts: { constructor: 'x' } }, ['Person 1']],
   ])('%s', (_, own, expected) => {
     expect(textsOf('box', own)).toEqual(expected);
   });
