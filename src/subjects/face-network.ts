@@ -54,8 +54,11 @@ export interface NetworkFace {
   readonly score: number;
 }
 
-interface Tensor extends Size {
+interface Shape extends Size {
   readonly channels: number;
+}
+
+interface Tensor extends Shape {
   /** Row by row, channels together. */
   readonly data: Float32Array;
 }
@@ -63,25 +66,28 @@ interface Tensor extends Size {
 /** A network for pictures of one size, its sides multiples of 32. */
 export interface FaceNetwork {
   /** `rgb`: 3 bytes a pixel. Every answer of at least `least`, overlapping ones too. */
-  find(rgb: Uint8Array, least: number): readonly NetworkFace[];
+  find(rgb: ArrayLike<number>, least: number): readonly NetworkFace[];
 }
 
 export function createFaceNetwork({ width, height }: Size, weights: FaceWeights): FaceNetwork {
   const mixer = createMixer(width * height, weights);
   return {
     find(rgb, least) {
-      let tensor = mixer.mix(taps3x3(rgb, { width, height }), 0, LEAK);
+      const { input } = mixer;
+      let tensor = mixer.mix(taps3x3(rgb, { width, height }, input), 0, LEAK);
       weights.separable.forEach(({ depthwise }, index) => {
-        tensor = mixer.mix(depthwiseSums(halved(tensor), depthwise), index + 1, LEAK);
+        tensor = mixer.mix(depthwiseSums(halved(tensor), depthwise, input), index + 1, LEAK);
       });
-      return read(mixer.mix(neighbourMaximum(tensor), weights.separable.length + 1, 1), least);
+      return read(mixer.mix(neighbourMaximum(tensor, input), weights.separable.length + 1, 1), least);
     },
   };
 }
 
 interface Mixer {
-  /** All channels of each pixel mixed by the weights of a layer. */
-  mix(input: Tensor, layer: number, leak: number): Tensor;
+  /** Where what is to be mixed is written. */
+  readonly input: Float32Array;
+  /** All channels of each pixel of the input mixed by the weights of a layer; whole until the next call. */
+  mix(shape: Shape, layer: number, leak: number): Tensor;
 }
 
 interface PlacedLayer {
@@ -104,6 +110,7 @@ function createMixer(pixels: number, { first, separable, last }: FaceWeights): M
     ({ filters, bias }, index) => (filters.length / bias.length + 1) * (padded[index] as number),
   );
   const weightFloats = sizes.reduce((sum, size) => sum + size, 0);
+  // A layer has at most 27 inputs a pixel of the picture, and 16 outputs.
   const inputFloats = 28 * pixels;
   const kernel = createMixKernel(4 * (weightFloats + inputFloats + 16 * pixels));
   const memory = new Float32Array(kernel.memory.buffer);
@@ -117,21 +124,31 @@ function createMixer(pixels: number, { first, separable, last }: FaceWeights): M
     at += outputs;
     return { weights: 4 * from, bias: 4 * (at - outputs), outputs, channels: bias.length };
   });
-  return { mix: (input, layer, leak) => mixed({ kernel, memory, at }, input, placed[layer] as PlacedLayer, leak) };
+  const rooms = { kernel, memory, from: at, to: at + inputFloats };
+  return {
+    input: memory.subarray(at, at + inputFloats),
+    mix: (shape, layer, leak) => mixed(rooms, shape, placed[layer] as PlacedLayer, leak),
+  };
+}
+
+/** A kernel, and where in its memory its input and its output begin. */
+interface MixRooms {
+  readonly kernel: MixKernel;
+  readonly memory: Float32Array;
+  readonly from: number;
+  readonly to: number;
 }
 
 function mixed(
-  { kernel, memory, at }: { readonly kernel: MixKernel; readonly memory: Float32Array; readonly at: number },
-  { width, height, channels, data }: Tensor,
+  { kernel, memory, from, to }: MixRooms,
+  { width, height, channels }: Shape,
   { weights, bias, outputs, channels: made }: PlacedLayer,
   leak: number,
 ): Tensor {
   const pixels = width * height;
-  const to = at + data.length;
-  memory.set(data, at);
-  kernel.mix(4 * at, pixels, 4 * channels, weights, bias, 4 * outputs, 4 * to, leak);
+  kernel.mix(4 * from, pixels, 4 * channels, weights, bias, 4 * outputs, 4 * to, leak);
   const sums = memory.subarray(to, to + pixels * outputs);
-  if (made === outputs) return { width, height, channels: made, data: sums.slice() };
+  if (made === outputs) return { width, height, channels: made, data: sums };
   const dense = new Float32Array(pixels * made);
   for (let pixel = 0; pixel < pixels; pixel += 1)
     dense.set(sums.subarray(pixel * outputs, pixel * outputs + made), pixel * made);
@@ -139,89 +156,99 @@ function mixed(
 }
 
 /** The 27 values around each pixel; what lies outside counts as the mean colour, which is nothing to the network. */
-function taps3x3(rgb: Uint8Array, { width, height }: Size): Tensor {
+function taps3x3(rgb: ArrayLike<number>, { width, height }: Size, to: Float32Array): Shape {
   const stride = (width + 2) * 3;
   const padded = new Float32Array(stride * (height + 2));
   let from = 0;
   for (let y = 0; y < height; y += 1) {
-    let to = (y + 1) * stride + 3;
-    for (let x = 0; x < 3 * width; x += 1, from += 1, to += 1)
-      padded[to] = ((rgb[from] as number) - (MEAN_COLOR[x % 3] as number)) / 255;
+    let at = (y + 1) * stride + 3;
+    for (let x = 0; x < width; x += 1, from += 3, at += 3) {
+      padded[at] = ((rgb[from] as number) - MEAN_COLOR[0]) / 255;
+      padded[at + 1] = ((rgb[from + 1] as number) - MEAN_COLOR[1]) / 255;
+      padded[at + 2] = ((rgb[from + 2] as number) - MEAN_COLOR[2]) / 255;
+    }
   }
-  const data = new Float32Array(width * height * 27);
   let at = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       for (let row = 0; row < 3; row += 1) {
         const start = (y + row) * stride + 3 * x;
-        for (let tap = 0; tap < 9; tap += 1, at += 1) data[at] = padded[start + tap] as number;
+        for (let tap = 0; tap < 9; tap += 1, at += 1) to[at] = padded[start + tap] as number;
       }
     }
   }
-  return { width, height, channels: 27, data };
+  return { width, height, channels: 27 };
 }
 
-/** The greatest of each 2 x 2. */
+/** The greatest of each 2 x 2, within a rim of nothing one pixel wide. */
 function halved({ width, height, channels, data }: Tensor): Tensor {
   const [wide, high] = [width >> 1, height >> 1];
-  const half = new Float32Array(wide * high * channels);
-  let to = 0;
+  const half = new Float32Array((wide + 2) * (high + 2) * channels);
   for (let y = 0; y < high; y += 1) {
+    let to = ((y + 1) * (wide + 2) + 1) * channels;
     for (let x = 0; x < wide; x += 1) {
       const above = (2 * y * width + 2 * x) * channels;
       const below = above + width * channels;
       for (let channel = 0; channel < channels; channel += 1, to += 1) {
-        half[to] = Math.max(
-          data[above + channel] as number,
-          data[above + channels + channel] as number,
-          data[below + channel] as number,
-          data[below + channels + channel] as number,
-        );
+        const left = greater(data[above + channel] as number, data[below + channel] as number);
+        const right = greater(data[above + channels + channel] as number, data[below + channels + channel] as number);
+        half[to] = greater(left, right);
       }
     }
   }
-  return { width: wide, height: high, channels, data: half };
+  return { width: wide + 2, height: high + 2, channels, data: half };
+}
+
+/** `Math.max` without a branch, which nobody could foretell here: four times as fast (measured). */
+function greater(a: number, b: number): number {
+  return (a + b + Math.abs(a - b)) / 2;
 }
 
 /** The greatest of each cell and its neighbours right and below. */
-function neighbourMaximum({ width, height, channels, data }: Tensor): Tensor {
-  const out = new Float32Array(data.length);
-  let to = 0;
+function neighbourMaximum({ width, height, channels, data }: Tensor, to: Float32Array): Shape {
+  let at = 0;
   for (let y = 0; y < height; y += 1) {
     const down = y + 1 < height ? width * channels : 0;
     for (let x = 0; x < width; x += 1) {
       const aside = x + 1 < width ? channels : 0;
-      for (let channel = 0; channel < channels; channel += 1, to += 1) {
-        out[to] = Math.max(
-          data[to] as number,
-          data[to + aside] as number,
-          data[to + down] as number,
-          data[to + down + aside] as number,
-        );
+      for (let channel = 0; channel < channels; channel += 1, at += 1) {
+        const left = greater(data[at] as number, data[at + down] as number);
+        const right = greater(data[at + aside] as number, data[at + down + aside] as number);
+        to[at] = greater(left, right);
       }
     }
   }
-  return { width, height, channels, data: out };
+  return { width, height, channels };
 }
 
-/** Each channel's own 3 x 3 filter. */
-function depthwiseSums({ width, height, channels, data }: Tensor, filter: Float32Array): Tensor {
-  const out = new Float32Array(data.length);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const to = (y * width + x) * channels;
-      for (let tap = 0; tap < 9; tap += 1) {
-        const [row, column] = [y + Math.floor(tap / 3) - 1, x + (tap % 3) - 1];
-        if (row < 0 || row >= height || column < 0 || column >= width) continue;
-        const from = (row * width + column) * channels;
-        const weights = tap * channels;
-        for (let channel = 0; channel < channels; channel += 1)
-          out[to + channel] =
-            (out[to + channel] as number) + (data[from + channel] as number) * (filter[weights + channel] as number);
+/** Each channel's own 3 x 3 filter, of all pixels but the rim. */
+function depthwiseSums({ width, height, channels, data }: Tensor, filter: Float32Array, to: Float32Array): Shape {
+  const [aside, down] = [channels, width * channels];
+  // One step along a filter, as along a row.
+  const [f1, f2, f3, f4] = [channels, 2 * channels, 3 * channels, 4 * channels];
+  const [f5, f6, f7, f8] = [5 * channels, 6 * channels, 7 * channels, 8 * channels];
+  let at = 0;
+  for (let y = 0; y < height - 2; y += 1) {
+    for (let x = 0; x < width - 2; x += 1) {
+      const first = (y * width + x) * channels;
+      for (let c = 0; c < channels; c += 1, at += 1) {
+        const above = first + c;
+        const middle = above + down;
+        const below = middle + down;
+        to[at] =
+          (data[above] as number) * (filter[c] as number) +
+          (data[above + aside] as number) * (filter[f1 + c] as number) +
+          (data[above + 2 * aside] as number) * (filter[f2 + c] as number) +
+          (data[middle] as number) * (filter[f3 + c] as number) +
+          (data[middle + aside] as number) * (filter[f4 + c] as number) +
+          (data[middle + 2 * aside] as number) * (filter[f5 + c] as number) +
+          (data[below] as number) * (filter[f6 + c] as number) +
+          (data[below + aside] as number) * (filter[f7 + c] as number) +
+          (data[below + 2 * aside] as number) * (filter[f8 + c] as number);
       }
     }
   }
-  return { width, height, channels, data: out };
+  return { width: width - 2, height: height - 2, channels };
 }
 
 function read({ width, height, data }: Tensor, least: number): readonly NetworkFace[] {

@@ -23,26 +23,31 @@ export function shrinkPicture(image: Rgba, size: Size, { ground, samples = Infin
   const { width, height, data, stride = 4 * width, offset = 0 } = image;
   const count = size.width * size.height;
   const picture = { ...size, luma: new Uint8Array(count), blue: new Int8Array(count), red: new Int8Array(count) };
+  const stretches = Array.from({ length: size.width }, (_, x) => stretchOf(x, size.width, width, samples));
+  let to = 0;
   for (let y = 0; y < size.height; y += 1) {
     const rows = stretchOf(y, size.height, height, samples);
-    for (let x = 0; x < size.width; x += 1) {
-      const columns = stretchOf(x, size.width, width, samples);
-      let [red, green, blue, pixels] = [0, 0, 0, 0];
+    for (let x = 0; x < size.width; x += 1, to += 1) {
+      const columns = stretches[x] as Stretch;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let pixels = 0;
       for (let row = rows.from; row < rows.to; row += rows.step) {
         for (let column = columns.from; column < columns.to; column += columns.step) {
           const at = offset + row * stride + 4 * column;
           const alpha = (data[at + 3] as number) / 255;
-          red += (data[at] as number) * alpha + ground * (1 - alpha);
-          green += (data[at + 1] as number) * alpha + ground * (1 - alpha);
-          blue += (data[at + 2] as number) * alpha + ground * (1 - alpha);
+          const behind = ground * (1 - alpha);
+          red += (data[at] as number) * alpha + behind;
+          green += (data[at + 1] as number) * alpha + behind;
+          blue += (data[at + 2] as number) * alpha + behind;
           pixels += 1;
         }
       }
       const luma = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / pixels;
-      const at = y * size.width + x;
-      picture.luma[at] = Math.round(luma);
-      picture.blue[at] = chroma((blue / pixels - luma) / 1.8556);
-      picture.red[at] = chroma((red / pixels - luma) / 1.5748);
+      picture.luma[to] = Math.round(luma);
+      picture.blue[to] = chroma((blue / pixels - luma) / 1.8556);
+      picture.red[to] = chroma((red / pixels - luma) / 1.5748);
     }
   }
   return picture;
@@ -55,7 +60,13 @@ export function shrunkSize({ width, height }: Size, most: number): Size {
   return { width: side(width), height: side(height) };
 }
 
-function stretchOf(at: number, count: number, length: number, samples: number) {
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+
+function stretchOf(at: number, count: number, length: number, samples: number): Stretch {
   const from = Math.floor((at * length) / count);
   const to = Math.max(from + 1, Math.floor(((at + 1) * length) / count));
   return { from, to, step: Math.max(1, Math.floor((to - from) / samples)) };

@@ -109,30 +109,42 @@ function proved(ending: keyof typeof HASHES): Buffer {
 }
 
 /** Bilinear, by BT.709. */
-function toRgb({ width, height, luma, blue, red }: SmallPicture, size: Size): Uint8Array {
-  const rgb = new Uint8Array(size.width * size.height * 3);
-  const byte = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
+function toRgb({ width, height, luma, blue, red }: SmallPicture, size: Size): Uint8ClampedArray {
+  // Clamps and rounds.
+  const rgb = new Uint8ClampedArray(size.width * size.height * 3);
   let to = 0;
   for (let y = 0; y < size.height; y += 1) {
     const fromY = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / size.height - 0.5));
     const row = Math.floor(fromY);
     const down = row + 1 < height ? width : 0;
+    const dy = fromY - row;
     for (let x = 0; x < size.width; x += 1, to += 3) {
       const fromX = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / size.width - 0.5));
       const column = Math.floor(fromX);
-      const at = row * width + column;
-      const aside = column + 1 < width ? 1 : 0;
-      const [dx, dy] = [fromX - column, fromY - row];
-      const of = (plane: Uint8Array | Int8Array) =>
-        (1 - dy) * ((1 - dx) * (plane[at] as number) + dx * (plane[at + aside] as number)) +
-        dy * ((1 - dx) * (plane[at + down] as number) + dx * (plane[at + down + aside] as number));
-      const [value, cb, cr] = [of(luma), of(blue), of(red)];
-      rgb[to] = byte(value + 1.5748 * cr);
-      rgb[to + 1] = byte(value - 0.1873 * cb - 0.4681 * cr);
-      rgb[to + 2] = byte(value + 1.8556 * cb);
+      const [at, dx] = [row * width + column, fromX - column];
+      const place: Place = { at, aside: at + (column + 1 < width ? 1 : 0), down, dx, dy };
+      const [value, cb, cr] = [between(luma, place), between(blue, place), between(red, place)];
+      rgb[to] = value + 1.5748 * cr;
+      rgb[to + 1] = value - 0.1873 * cb - 0.4681 * cr;
+      rgb[to + 2] = value + 1.8556 * cb;
     }
   }
   return rgb;
+}
+
+/** Between four pixels of a plane: the first, the one aside, and those below them. */
+interface Place {
+  readonly at: number;
+  readonly aside: number;
+  readonly down: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+function between(plane: Uint8Array | Int8Array, { at, aside, down, dx, dy }: Place): number {
+  const above = (1 - dx) * (plane[at] as number) + dx * (plane[aside] as number);
+  const below = (1 - dx) * (plane[at + down] as number) + dx * (plane[aside + down] as number);
+  return (1 - dy) * above + dy * below;
 }
 
 /** Area of both over that of either. */
