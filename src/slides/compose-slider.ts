@@ -116,14 +116,17 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
     scale: { rungs: template.ladder.length, reason, heldBy, hookScale },
     placement,
     slides: slider.slides.map((slide, index) => {
-      const [made, slideNodes] = [laid[index], painted[index]];
-      if (made === undefined || slideNodes === undefined) throw new TypeError('internal: a slide was not laid out');
+      const slideNodes = painted[index];
+      if (slideNodes === undefined) throw new TypeError('internal: a slide was not laid out');
       const path = layout.paths[index] ?? '';
       const paths = {
         path,
         picture: slide.background === undefined ? 'panorama.source' : `${path}.background.source`,
       };
-      const warnings = [...warningsOf(paths, made.fits, pictures[index]), ...faceWarnings(path, slideNodes)];
+      const warnings = [
+        ...warningsOf(paths, !scale.squeezed.includes(index), pictures[index]),
+        ...faceWarnings(path, slideNodes),
+      ];
       return { position: slide.position, nodes: slideNodes.nodes, texts: slideNodes.texts, warnings };
     }),
   };
@@ -222,7 +225,7 @@ function warningsOf(
     warnings.push({
       code: 'slide_text_overflow',
       path,
-      message: 'The texts of this slide are more than the template holds at its smallest size; some may be cut.',
+      message: 'The texts of this slide are more than the template holds; they are set smaller than can be read well.',
     });
   }
   if (picture !== undefined && isUnseen(picture.luma)) {

@@ -6,8 +6,9 @@ import type { Box, Size } from '../geometry.js';
 import { decideLogo, drawLogo, logoSize, PLATE_PADDING } from '../overlay/elements/logo.js';
 import { softShadow } from '../overlay/elements/soft-shadow.js';
 import { type Backdrop, luminanceOfGrey } from './luma-map.js';
-import { inkOf, placeText, setText, type TextStyle, textNodes, tidy } from './set-text.js';
+import { inkOf, type PlacedLines, placeText, setText, type TextStyle, textNodes, tidy } from './set-text.js';
 import type { SlideKit, TextReport } from './slide.types.js';
+import type { Mark } from './slide-palette.js';
 
 export function rect(box: Box, fill: Paint, radiusPx = 0): DrawNode {
   return { kind: 'shape', shape: radiusPx === 0 ? { kind: 'rect', box } : { kind: 'rect', box, radiusPx }, fill };
@@ -82,6 +83,34 @@ export function cross(box: Box, paint: Paint, widthPx: number): readonly DrawNod
   ];
 }
 
+/** What a highlighter leaves under a number; nothing without a colour. */
+export function marked(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
+  return underLines(placed, color, { before: 0.08, after: 0.14, above: 0.36, below: 0.12 });
+}
+
+/** Between a small text and the edges of its plate, in cap heights. */
+export const PLATE_PAD = 0.5;
+
+/** A plate under a small text; nothing without a colour. */
+export function plated(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
+  return underLines(placed, color, { before: PLATE_PAD, after: PLATE_PAD, above: 1 + PLATE_PAD, below: PLATE_PAD });
+}
+
+/** A block under each line, so many cap heights from its ink's ends and its baseline. */
+function underLines(
+  placed: PlacedLines | undefined,
+  color: string | undefined,
+  { before, after, above, below }: Readonly<Record<'before' | 'after' | 'above' | 'below', number>>,
+): readonly DrawNode[] {
+  if (placed === undefined || color === undefined) return [];
+  const { cap } = placed.set;
+  return placed.lines.map(({ y, ink }) => {
+    const [left, top] = [Math.round(ink.x - before * cap), Math.round(y - above * cap)];
+    const [right, end] = [Math.round(ink.x + ink.width + after * cap), Math.round(y + below * cap)];
+    return rect({ x: left, y: top, width: right - left, height: end - top }, color);
+  });
+}
+
 /** A box within another: `share` of its sides away from each of them. */
 export function within(box: Box, share: number): Box {
   return {
@@ -95,8 +124,7 @@ export function within(box: Box, share: number): Box {
 export interface ButtonStyle {
   readonly text: TextStyle;
   readonly cap: number;
-  readonly fill: string;
-  readonly ink: string;
+  readonly mark: Mark;
   readonly radius: number;
   readonly padX: number;
   readonly padY: number;
@@ -105,7 +133,12 @@ export interface ButtonStyle {
 export interface Button {
   readonly width: number;
   readonly height: number;
-  at(x: number, y: number): { readonly box: Box; readonly nodes: readonly DrawNode[]; readonly report: TextReport };
+  /** In the style's colours, or those that suit what it turns out to lie on. */
+  at(
+    x: number,
+    y: number,
+    mark?: Mark,
+  ): { readonly box: Box; readonly nodes: readonly DrawNode[]; readonly report: TextReport };
 }
 
 /** The call to action with its arrow; the text takes up to two lines. Undefined on slides that call to nothing. */
@@ -124,18 +157,18 @@ export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Bu
   return {
     width,
     height,
-    at: (x, y) => {
+    at: (x, y, { fill, ink } = style.mark) => {
       const placed = placeText(set, x + style.padX, y + style.padY);
       return {
         box: { x, y, width, height },
         nodes: [
-          rect({ x, y, width, height }, style.fill, style.radius),
-          ...textNodes(placed, style.ink),
+          rect({ x, y, width, height }, fill, style.radius),
+          ...textNodes(placed, ink),
           ...arrow(
             x + width - style.padX - arrowLength,
             Math.round(y + height / 2),
             arrowLength,
-            style.ink,
+            ink,
             Math.max(3, style.cap * 0.15),
           ),
         ],
@@ -144,8 +177,8 @@ export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Bu
           text: kit.callToAction,
           sizePx: sizeOf(set),
           lines: inkOf(placed),
-          ink: style.ink,
-          contrast: round(contrast(style.ink, style.fill)),
+          ink,
+          contrast: round(contrast(ink, fill)),
           veil: 0,
         },
       };

@@ -6,7 +6,7 @@ import { contrast, readableOn } from '../color.js';
 import { fromOklch, toOklch } from './oklch.js';
 
 export interface SlidePalette {
-  /** As given; for shapes and plates. */
+  /** As given; for grounds. Shapes and plates on them: `onLight` and `onDark`. */
   readonly accent: string;
   /** Black or white, whichever reads better on the accent. */
   readonly onAccent: string;
@@ -22,10 +22,31 @@ export interface SlidePalette {
   readonly line: string;
   /** Secondary text on paper and mist, at least 4.5:1. */
   readonly muted: string;
-  /** The accent's hue as text on paper, mist and white, at least 4.5:1: the accent itself where that is enough. */
-  readonly accentOnPaper: string;
-  /** The accent's hue as text on deep and night, at least 4.5:1. */
-  readonly accentOnNight: string;
+  /** The accent as a shape on white, paper and mist. */
+  readonly onLight: Mark;
+  /** The accent as a shape on night, and on photos under light words. */
+  readonly onDark: Mark;
+  /** Accented text on paper, and on white. */
+  readonly textOnPaper: AccentText;
+  readonly textOnWhite: AccentText;
+}
+
+/** Text in the accent, or nearly, where that reads at 4.5:1; else in `deep`, and the accent lies under it. */
+export interface AccentText {
+  readonly ink: string;
+  /** Of the highlighter or plate under the text; undefined where its ink is the accent, or no accent would show. */
+  readonly marker: string | undefined;
+}
+
+/** A shape's colour, and what reads on it. */
+export interface Mark {
+  readonly fill: string;
+  readonly ink: string;
+}
+
+/** The accent's shapes beside words on a photo: those are light on dark, or the other way round. */
+export function markBeside({ onDark, onLight, deep }: SlidePalette, ink: string): Mark {
+  return ink === deep ? onLight : onDark;
 }
 
 /** `accent` is `#rrggbb`. */
@@ -33,30 +54,61 @@ export function slidePalette(accent: string): SlidePalette {
   const { hue, chroma } = toOklch(accent);
   const tint = (lightness: number, most: number, share = 1) =>
     fromOklch({ lightness, chroma: Math.min(chroma * share, most), hue });
-  const deep = tint(0.175, 0.025, 0.3);
-  const night = tint(0.255, 0.05, 0.45);
+  // Dark yellow is mud: there the dark grounds are plain.
+  const clean = cleanInTheDark(hue);
+  const deep = tint(0.175, 0.025 * clean, 0.3);
+  const night = tint(0.255, 0.05 * clean, 0.45);
   const paper = tint(0.975, 0.011, 0.12);
   const mist = tint(0.935, 0.022, 0.2);
+  const own: Mark = { fill: accent, ink: readableOn(accent) };
+  const onLight = isSeenOn(accent, '#ffffff') ? own : { fill: deep, ink: '#ffffff' };
+  const textOn = (ground: string): AccentText => {
+    const ink = asText(accent, ground);
+    return { ink: ink ?? deep, marker: ink === undefined && onLight === own ? accent : undefined };
+  };
   return {
     accent,
-    onAccent: readableOn(accent),
+    onAccent: own.ink,
     deep,
     night,
     paper,
     mist,
     line: tint(0.86, 0.02, 0.2),
-    muted: tint(0.44, 0.03, 0.25),
-    accentOnPaper: moved(accent, mist, -0.01),
-    accentOnNight: moved(accent, night, 0.01),
+    muted: tint(0.44, 0.03 * clean, 0.25),
+    onLight,
+    onDark: isSeenOn(accent, night) ? own : { fill: '#ffffff', ink: deep },
+    textOnPaper: textOn(paper),
+    textOnWhite: textOn('#ffffff'),
   };
 }
 
-/** The accent, its lightness moved in small steps until it reads at 4.5:1 on `ground`. */
-function moved(accent: string, ground: string, step: number): string {
+/** Hues of OKLCH, in degrees: their dark shades look clean up to the first and from the last; between, mud. */
+const MUD = [55, 75, 118, 140] as const;
+
+function cleanInTheDark(hue: number): number {
+  const [first, from, to, last] = MUD;
+  return Math.min(1, Math.max(0, hue < from ? (from - hue) / (from - first) : (hue - to) / (last - to)));
+}
+
+/** Least distance in OKLab at which a shape is seen on its ground. */
+const SEEN = 0.12;
+
+function isSeenOn(color: string, ground: string): boolean {
+  const [a, b] = [toOklch(color), toOklch(ground)];
+  const turn = ((a.hue - b.hue) * Math.PI) / 180;
+  const ofChroma = a.chroma ** 2 + b.chroma ** 2 - 2 * a.chroma * b.chroma * Math.cos(turn);
+  return Math.sqrt((a.lightness - b.lightness) ** 2 + ofChroma) >= SEEN;
+}
+
+/** So much of its lightness an accent may lose for text: beyond that it is another colour. */
+const MOST_DARKENED = 0.07;
+
+/** The accent, at most a touch darker, where it reads at 4.5:1 on `ground`. */
+function asText(accent: string, ground: string): string | undefined {
   const start = toOklch(accent);
-  for (let lightness = start.lightness; lightness > 0 && lightness < 1; lightness += step) {
-    const color = lightness === start.lightness ? accent : fromOklch({ ...start, lightness });
+  for (let loss = 0; loss <= MOST_DARKENED; loss += 0.01) {
+    const color = loss === 0 ? accent : fromOklch({ ...start, lightness: start.lightness - loss });
     if (contrast(color, ground) >= 4.5) return color;
   }
-  return readableOn(ground);
+  return undefined;
 }

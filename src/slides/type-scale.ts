@@ -28,7 +28,13 @@ export interface TypeScale {
   /** One per slide, and what each was laid out at. */
   readonly laid: readonly LaidSlide[];
   readonly densities: readonly Density[];
+  /** Indexes of the slides that no rung holds: they are set smaller than any, as small as they need. */
+  readonly squeezed: readonly number[];
 }
+
+/** Below the ladder: what a slide keeps of its type and its air at each step, and how many steps there are at most. */
+const SQUEEZE = 0.9;
+const MOST_SQUEEZED = 9;
 
 /** Rungs given up at most to keep the words of headlines whole and no article alone on its line. */
 const WORTH_CALM_LINES = 4;
@@ -42,22 +48,17 @@ const WORTH_SIZE = 0.65;
 /** How far it may go under the headlines of the other slides for them: less than one sees from slide to slide. */
 const LEAST_HOOK = 0.95;
 
-/** A carousel that fits on no rung is laid out on the densest; the slides that overflow say so by `fits`. */
+/** A carousel that fits on no rung is laid out on the densest, and slides that not even this holds are squeezed. */
 export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
   const { ladder } = template;
   const memo = new Map<string, LaidSlide>();
-  const densityOf = (rung: number, scale: number): Density => {
-    const density = ladder[rung];
-    if (density === undefined) throw new TypeError('internal: no such rung');
-    return { ...density, headline: Math.round(density.headline * scale) };
-  };
   const lay = (slide: number, rung: number, scale = 1): LaidSlide => {
     const key = `${slide} ${rung} ${scale}`;
     let laid = memo.get(key);
     if (laid === undefined) {
       const make = slides[slide];
       if (make === undefined) throw new TypeError('internal: no such slide');
-      laid = make(densityOf(rung, scale));
+      laid = make(densityOn(ladder, rung, scale));
       memo.set(key, laid);
     }
     return laid;
@@ -93,13 +94,35 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
   const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
   const hookScale = slides.length === 0 ? 1 : largestHook(template.hookScales, (scale) => lay(0, rung, scale));
   const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
+  const at = (slide: number) => ({
+    laid: lay(slide, rung, scales[slide]),
+    density: densityOn(ladder, rung, scales[slide]),
+  });
+  const settled = slides.map((make, slide) => (at(slide).laid.fits ? at(slide) : squeezed(at(slide).density, make)));
   return {
     rung,
-    ...reasonOf({ rung, fitting, packed }, (at) => slides.map((_, slide) => lay(slide, at))),
+    ...reasonOf({ rung, fitting, packed }, (other) => slides.map((_, slide) => lay(slide, other))),
     hookScale,
-    laid: scales.map((own, slide) => lay(slide, rung, own)),
-    densities: scales.map((own) => densityOf(rung, own)),
+    laid: settled.map(({ laid }) => laid),
+    densities: settled.map(({ density }) => density),
+    squeezed: slides.flatMap((_, slide) => (at(slide).laid.fits ? [] : [slide])),
   };
+}
+
+function densityOn(ladder: readonly Density[], rung: number, scale = 1): Density {
+  const density = ladder[rung];
+  if (density === undefined) throw new TypeError('internal: no such rung');
+  return { ...density, headline: Math.round(density.headline * scale) };
+}
+
+/** Smaller than can be read well, but whole and apart; the least there is, if not even that holds it. */
+function squeezed(from: Density, lay: (density: Density) => LaidSlide): { laid: LaidSlide; density: Density } {
+  for (let step = 1; ; step += 1) {
+    const share = SQUEEZE ** step;
+    const density = { ...from, headline: from.headline * share, body: from.body * share, air: from.air * share };
+    const laid = lay(density);
+    if (laid.fits || step === MOST_SQUEEZED) return { laid, density };
+  }
 }
 
 /** `layAt`: all slides on a rung. */

@@ -45,10 +45,12 @@ const slide: fc.Arbitrary<Words> = fc.record({
 /** More lines than a slide promises to hold. */
 const MANY_LINES = 4;
 
-function isSerious(fault: string, words: readonly Words[]): boolean {
+function isSerious(fault: string, words: readonly Words[], all: readonly string[]): boolean {
   const [, position = '', element, text] = /^(\d+) (\w+) "(.*?)"/u.exec(fault) ?? /^(\d+)/u.exec(fault) ?? [];
   if (fault.endsWith('slide_text_overflow'))
     return (words[Number(position) - 1]?.body ?? '').split('\n').length <= MANY_LINES;
+  // What no rung holds is set smaller, and says so.
+  if (/ is set at [\d.]+ px$/u.test(fault)) return !all.includes(`${position} slide_text_overflow`);
   return !fault.includes('ends in a widow') && !fault.endsWith(`touches ${position} ${element} "${text}"`);
 }
 
@@ -64,7 +66,7 @@ describe.each(TEMPLATES)('%s', (template) => {
         fc.constantFrom(undefined, ...(Object.keys(LOGOS) as (keyof typeof LOGOS)[])),
         (words, aspect, language, position, mood, logo) => {
           const found = faults({ template, aspect, words, language, position, mood, logo });
-          expect(found.filter((fault) => isSerious(fault, words))).toEqual([]);
+          expect(found.filter((fault) => isSerious(fault, words, found))).toEqual([]);
         },
       ),
       { seed: propertySeed(), numRuns: 25 },

@@ -35,7 +35,7 @@ import type {
   TextReport,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import type { SlidePalette } from '../slide-palette.js';
+import { type Mark, markBeside } from '../slide-palette.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { readingOf, slideVeils, type Veil, veiledContrast } from '../veil.js';
 
@@ -110,8 +110,8 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     kickerWidth: safe.width - KICKER_INSET,
     headlineWidth: safe.width - 0.4 * density.headline,
   });
-  const ctaStyle = { text: CTA, cap: 27, fill: kit.palette.accent, ink: kit.palette.onAccent };
-  const cta = button(kit, { ...ctaStyle, radius: 0, padX: 40, padY: 32 }, safe.width);
+  const ctaStyle = { text: CTA, cap: 27, mark: kit.palette.onDark, radius: 0, padX: 40, padY: 32 };
+  const cta = button(kit, ctaStyle, safe.width);
   const stack = stackOf(copy, cta, density);
   const footY = safe.y + safe.height - FOOT / 2;
   const aboveWords = copy.kicker === undefined ? crown(copy.headline) : 0;
@@ -218,6 +218,8 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
     inks: { light: '#ffffff', dark: palette.deep },
     frame,
   });
+  const mark = markBeside(palette, veils.words.ink);
+  const cta = words.cta && laid.cta?.at(words.cta.box.x, words.cta.box.y, mark);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
   const folio = foot(kit, footY, veils.foot, (box) => art.backdrop(box));
   return {
@@ -225,51 +227,55 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
       ...art.nodes,
       ...veils.nodes,
       ...(logo?.nodes ?? []),
-      ...drawWords(words, { ink: veils.words.ink, palette, cap: density.headline, left: frame.safe.x }),
+      ...drawWords(words, { ink: veils.words.ink, mark, cap: density.headline, left: frame.safe.x }),
+      ...(cta?.nodes ?? []),
       ...folio.nodes,
     ],
     isLogoPlated: logo?.isPlated,
     onPhoto: { subjects: art.subjects, cards },
-    texts: [...reportWords(words, readingOf(art.backdrop, veils.words), palette), ...folio.texts],
+    texts: [
+      ...reportWords(words, readingOf(art.backdrop, veils.words), mark),
+      ...(cta === undefined ? [] : [cta.report]),
+      ...folio.texts,
+    ],
   };
 }
 
 interface WordInks {
   readonly ink: string;
-  readonly palette: SlidePalette;
+  /** Of the dash and the block. */
+  readonly mark: Mark;
   /** Of the headline. */
   readonly cap: number;
   /** Where the dash before the kicker begins. */
   readonly left: number;
 }
 
-function drawWords(words: PlacedWords, { ink, palette, cap, left }: WordInks): readonly DrawNode[] {
-  const { kicker, headline, body, cta, block, onBlock } = words;
+function drawWords(words: PlacedWords, { ink, mark, cap, left }: WordInks): readonly DrawNode[] {
+  const { kicker, headline, body, block, onBlock } = words;
   const dashY = Math.round((kicker?.lines[0]?.y ?? 0) - KICKER_CAP / 2 - 5);
-  const dash = kicker === undefined ? [] : [rect({ x: left, y: dashY, width: 60, height: 10 }, palette.accent)];
+  const dash = kicker === undefined ? [] : [rect({ x: left, y: dashY, width: 60, height: 10 }, mark.fill)];
   return [
     ...dash,
     ...textNodes(kicker, ink),
-    ...(block === undefined ? [] : [rect(block, palette.accent)]),
+    ...(block === undefined ? [] : [rect(block, mark.fill)]),
     ...textNodes(headline, ink).map((node, index) =>
-      index === onBlock && node.kind === 'text' ? { ...node, fill: palette.onAccent, x: node.x + 0.2 * cap } : node,
+      index === onBlock && node.kind === 'text' ? { ...node, fill: mark.ink, x: node.x + 0.2 * cap } : node,
     ),
     ...body.flatMap((item) => textNodes(item, ink)),
-    ...(cta?.nodes ?? []),
   ];
 }
 
-function reportWords(words: PlacedWords, onVeil: Reading, palette: SlidePalette): readonly TextReport[] {
-  const onAccent = contrast(palette.onAccent, palette.accent);
+function reportWords(words: PlacedWords, onVeil: Reading, mark: Mark): readonly TextReport[] {
+  const onBlock = contrast(mark.ink, mark.fill);
   const ofHeadline: Reading = {
     ...onVeil,
-    ratio: (box, index) => (index === words.onBlock ? onAccent : onVeil.ratio(box, index)),
+    ratio: (box, index) => (index === words.onBlock ? onBlock : onVeil.ratio(box, index)),
   };
   return [
     ...reportText('kicker', words.kicker, onVeil),
     ...reportText('headline', words.headline, ofHeadline),
     ...words.body.flatMap((item) => reportText('body', item, onVeil)),
-    ...(words.cta === undefined ? [] : [words.cta.report]),
   ];
 }
 
@@ -314,7 +320,7 @@ function foot(
 ): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
   const { width, safe } = kit.frame;
   const { ink } = veil;
-  const { accent } = kit.palette;
+  const accent = markBeside(kit.palette, ink).fill;
   const thread = (from: number, to: number) => rect({ x: from, y: y - 3, width: to - from, height: 6 }, accent);
   const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);
   if (kit.role === 'hook') {

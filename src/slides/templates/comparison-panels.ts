@@ -126,9 +126,14 @@ function setSide(
     name: setTextIfAny(name, NAME, { cap: Math.max(cap * 1.18, 30), width: width - 2 * pad, maxLines: 3 }, kit),
     points: points.map((point) => setText(point, BODY, { cap, width: width - textX - pad + 6, maxLines: 16 }, kit)),
   };
-  const { accent, onAccent, deep, mist, muted } = palette;
+  const { accent, onAccent, deep, mist, muted, onLight } = palette;
+  // Beside an accent that is nearly white the quiet side is the dark one.
+  const quiet =
+    onLight.fill === accent
+      ? { fill: '#ffffff', ink: deep, disc: mist, mark: muted }
+      : { fill: muted, ink: '#ffffff', disc: deep, mark: '#ffffff' };
   return verdict === 'no'
-    ? { verdict, x: frame.safe.x, ...texts, fill: '#ffffff', ink: deep, disc: mist, mark: muted }
+    ? { verdict, x: frame.safe.x, ...texts, ...quiet }
     : {
         ...{ verdict, x: frame.safe.x + width + GAP, ...texts },
         ...{ fill: accent, ink: onAccent, disc: onAccent, mark: markOn(accent, onAccent) },
@@ -233,7 +238,7 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
           {
             kind: 'group',
             clip: { kind: 'rect', box, radiusPx: RADIUS },
-            children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.accent)],
+            children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.onLight.fill)],
           },
           ...placed.flatMap((item) => textNodes(item, palette.deep)),
         ],

@@ -37,6 +37,7 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import { type Mark, markBeside } from '../slide-palette.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { readingOf, slideVeils } from '../veil.js';
 import { BODY, KICKER, layPanels, type Panels } from './comparison-panels.js';
@@ -90,7 +91,6 @@ interface LaidComparison {
 
 function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, aspect } = kit.frame;
-  const { palette } = kit;
   const copy = setCopy({ ...text, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
@@ -99,8 +99,8 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
     width: safe.width,
   });
   const panels = layPanels(readComparison(text.body, text.headline), text.body, density, kit);
-  const ctaStyle = { text: CTA, cap: 28, fill: palette.accent, ink: palette.onAccent };
-  const cta = button(kit, { ...ctaStyle, radius: 16, padX: 42, padY: 34 }, safe.width);
+  const ctaStyle = { text: CTA, cap: 28, mark: kit.palette.onDark, radius: 16, padX: 42, padY: 34 };
+  const cta = button(kit, ctaStyle, safe.width);
   const hasEmblem = kit.role === 'hook' && panels === undefined;
   const parts = { kit, copy, panels, cta, hasEmblem };
   const stack = stackOf(parts, density);
@@ -190,6 +190,8 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
     frame: kit.frame,
   });
   const reading = readingOf(art.backdrop, veils.words);
+  const mark = markBeside(kit.palette, reading.ink);
+  const link = cta && laid.cta?.at(cta.box.x, cta.box.y, mark);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
   const folio = drawFolio(kit, footY, veils.foot.ink);
   return {
@@ -199,9 +201,9 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
       ...(logo?.nodes ?? []),
       ...textNodes(kicker, reading.ink),
       ...textNodes(headline, reading.ink),
-      ...(emblem === undefined ? [] : discs(emblem, kit)),
+      ...(emblem === undefined ? [] : discs(emblem, mark, kit)),
       ...(panels?.nodes ?? []),
-      ...(cta?.nodes ?? []),
+      ...(link?.nodes ?? []),
       ...folio.nodes,
       ...twoTone(kit),
     ],
@@ -211,14 +213,14 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
       ...reportText('kicker', kicker, reading),
       ...reportText('headline', headline, reading),
       ...(panels?.texts ?? []),
-      ...(cta ? [cta.report] : []),
+      ...(link === undefined ? [] : [link.report]),
       ...folio.placed.flatMap((placed) => reportText('folio', placed, readingOf(art.backdrop, veils.foot))),
     ],
   };
 }
 
 /** The hook's emblem: no and yes, overlapping. */
-function discs({ x, y }: Box, { palette }: SlideKit): readonly DrawNode[] {
+function discs({ x, y }: Box, { fill, ink }: Mark, { palette }: SlideKit): readonly DrawNode[] {
   const at = (left: number): Box => ({ x: Math.round(left), y, width: 2 * DISC, height: 2 * DISC });
   const [no, yes] = [at(x), at(x + 1.62 * DISC)];
   return [
@@ -227,10 +229,10 @@ function discs({ x, y }: Box, { palette }: SlideKit): readonly DrawNode[] {
     {
       kind: 'shape',
       shape: { kind: 'ellipse', box: yes },
-      fill: palette.accent,
+      fill,
       shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 6, blurPx: 24 },
     },
-    tick(within(yes, 0.32), palette.onAccent, 9),
+    tick(within(yes, 0.32), ink, 9),
   ];
 }
 
@@ -252,7 +254,8 @@ function twoTone(kit: SlideKit): readonly DrawNode[] {
   const { width, height } = kit.frame;
   const y = height - BAR;
   const flip = kit.position % 2 === 0;
-  const [first, second] = flip ? [kit.palette.accent, '#ffffff'] : ['#ffffff', kit.palette.accent];
+  const { fill } = kit.palette.onLight;
+  const [first, second] = flip ? [fill, '#ffffff'] : ['#ffffff', fill];
   return [
     rect({ x: 0, y, width: width / 2, height: BAR }, first),
     rect({ x: width / 2, y, width: width / 2, height: BAR }, second),

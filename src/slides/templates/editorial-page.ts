@@ -19,12 +19,12 @@ import {
   type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { arrow, flat, rect } from '../shapes.js';
+import { arrow, flat, PLATE_PAD, plated, rect } from '../shapes.js';
 import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { stagesAround } from '../stand-words.js';
 import { leastVeil, veilBands } from '../veil.js';
-import { COPY, drawFoot, FOOT, hairlineY } from './editorial-parts.js';
+import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP } from './editorial-parts.js';
 
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
 const CTA: TextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
@@ -88,7 +88,10 @@ function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
   const column = { x: side, width: width - 2 * side };
   const align = kit.role === 'close' ? 'center' : 'start';
-  const copy = setCopy(text, density, kit, { ...COPY, body: BODY, width: column.width, align });
+  const copy = setCopy(text, density, kit, {
+    ...{ ...COPY, body: BODY, width: column.width, align },
+    kickerWidth: column.width - 2 * plateInset(kit),
+  });
   const link = setTextIfAny(kit.callToAction, CTA, { cap: 28, width: column.width - 90, maxLines: 2 }, kit);
   const { kicker, headline, body } = copy;
   const stack = flow(
@@ -209,29 +212,39 @@ function paperOn(form: PageShape['form'], sheet: Box | undefined, { palette, fra
 function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
   const { palette } = kit;
   const { column, copy, stack } = words;
+  const accented = palette.textOnPaper;
   const isCentred = kit.role === 'close';
   const at = (index: number) => shape.start + (stack.at[index] ?? 0);
-  const put = (set: SetText, y: number) =>
-    placeText(set, column.x + (isCentred ? (column.width - set.width) / 2 : 0), y, isCentred ? 'center' : 'start');
-  const kicker = copy.kicker && put(copy.kicker, at(0));
+  const put = (set: SetText, y: number, inset = 0) =>
+    placeText(set, column.x + (isCentred ? (column.width - set.width) / 2 : inset), y, isCentred ? 'center' : 'start');
+  const kicker = copy.kicker && put(copy.kicker, at(0), plateInset(kit));
   const headline = copy.headline && put(copy.headline, at(1));
   const body = copy.body.map((set, index) => put(set, at(2 + index)));
   const link = drawLink(kit, words, at(2 + copy.body.length));
   const on = (ink: string) => ({ ink, ratio: () => contrast(ink, palette.paper) });
   return {
     nodes: [
-      ...textNodes(kicker, palette.accentOnPaper),
+      ...plated(kicker, accented.marker),
+      ...textNodes(kicker, accented.ink),
       ...textNodes(headline, palette.deep),
       ...body.flatMap((item) => textNodes(item, palette.deep)),
       ...link.nodes,
     ],
     texts: [
-      ...reportText('kicker', kicker, on(palette.accentOnPaper)),
+      ...reportText('kicker', kicker, {
+        ink: accented.ink,
+        ratio: () => contrast(accented.ink, accented.marker ?? palette.paper),
+      }),
       ...reportText('headline', headline, on(palette.deep)),
       ...body.flatMap((item) => reportText('body', item, on(palette.deep))),
       ...reportText('cta', link.placed, on(palette.deep)),
     ],
   };
+}
+
+/** How far the kicker stands in where it has a plate. */
+function plateInset({ palette }: SlideKit): number {
+  return palette.textOnPaper.marker === undefined ? 0 : PLATE_PAD * KICKER_CAP;
 }
 
 /** The call to action, underlined, with an arrow behind it. */
@@ -246,8 +259,8 @@ function drawLink(
   const end = Math.round(x + link.inkWidth);
   const nodes = [
     ...textNodes(placed, palette.deep),
-    rect({ x, y: Math.round(y + link.height + 22), width: end - x + 72, height: 6 }, palette.accent),
-    ...arrow(end + 24, Math.round(y + link.height - 14), 46, palette.accentOnPaper, 4),
+    rect({ x, y: Math.round(y + link.height + 22), width: end - x + 72, height: 6 }, palette.onLight.fill),
+    ...arrow(end + 24, Math.round(y + link.height - 14), 46, palette.textOnPaper.ink, 4),
   ];
   return { nodes, placed };
 }

@@ -75,7 +75,7 @@ function layParagraph(text: string, density: Density, kit: SlideKit, column: Col
         {
           kind: 'group',
           clip: { kind: 'rect', box, radiusPx: 28 },
-          children: [rect({ ...box, width: 12 }, palette.accent)],
+          children: [rect({ ...box, width: 12 }, palette.onLight.fill)],
         } as const,
       ];
       return {
@@ -173,8 +173,8 @@ function drawFeature(feature: SetFeature, box: Box, style: CardStyle, { palette 
   return {
     nodes: [
       whiteCard(box, 28),
-      ellipse(iconBox, palette.accent),
-      tick(within(iconBox, 0.31), palette.onAccent, Math.max(4, icon * 0.1)),
+      ellipse(iconBox, palette.onLight.fill),
+      tick(within(iconBox, 0.31), palette.onLight.ink, Math.max(4, icon * 0.1)),
       ...textNodes(title, palette.deep),
       ...textNodes(detail, palette.muted),
     ],

@@ -112,20 +112,20 @@ function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
 
 /** The close turns to the accent: what was accent on a light ground is light on the accent. */
 function colorsOf({ role, palette }: SlideKit) {
-  const { accent, onAccent, mist, deep } = palette;
+  const { accent, onAccent, mist, deep, onLight } = palette;
   return role === 'close'
-    ? { ground: accent, ink: onAccent, strong: onAccent, onStrong: readableOn(onAccent) }
-    : { ground: mist, ink: deep, strong: accent, onStrong: onAccent };
+    ? { ground: accent, ink: onAccent, strong: { fill: onAccent, ink: readableOn(onAccent) } }
+    : { ground: mist, ink: deep, strong: onLight };
 }
 
 function setGrid(text: SlideText, density: Density, kit: SlideKit): GridParts {
   const column = columnOf(kit);
   const { width } = column;
-  const { strong, onStrong } = colorsOf(kit);
-  const label = chip(kit, text.kicker, width, strong, onStrong);
+  const { strong } = colorsOf(kit);
+  const label = chip(kit, text.kicker, width, strong);
   const headline = setTextIfAny(text.headline, HEADLINE, { cap: density.headline, width, maxLines: 6 }, kit);
   const cards = layCards(text.body, density, kit, column);
-  const ctaStyle = { text: CTA, cap: 27, fill: strong, ink: onStrong, radius: 60, padX: 46, padY: 34 };
+  const ctaStyle = { text: CTA, cap: 27, mark: strong, radius: 60, padX: 46, padY: 34 };
   const cta = button(kit, ctaStyle, width);
   const stack = flow(
     [
@@ -289,7 +289,7 @@ function folioOf(kit: SlideKit, column: Column, y: number) {
   let x = column.x;
   for (let slide = 1; slide <= kit.count; slide += 1) {
     const here = slide === kit.position;
-    dots.push(rect({ x, y: y - 6, width: here ? 40 : 12, height: 12 }, here ? palette.accent : palette.line, 6));
+    dots.push(rect({ x, y: y - 6, width: here ? 40 : 12, height: 12 }, here ? palette.onLight.fill : palette.line, 6));
     x += (here ? 40 : 12) + 10;
   }
   return {

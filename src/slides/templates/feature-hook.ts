@@ -34,11 +34,10 @@ interface LaidHook {
 /** Set and stacked; painted once its picture is known. */
 export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { width, height, safe, aspect } = kit.frame;
-  const { accent, onAccent } = kit.palette;
   const column = columnOf(kit);
   const inset = aspect === '9:16' ? 0 : HOOK_PAD - 8;
   const inner: Column = { x: column.x + inset, width: column.width - 2 * inset };
-  const label = chip(kit, text.kicker, inner.width, accent, onAccent);
+  const label = chip(kit, text.kicker, inner.width, kit.palette.onLight);
   const copy = setCopy({ ...text, kicker: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,

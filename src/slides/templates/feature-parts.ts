@@ -5,6 +5,7 @@ import { reportText } from '../report-text.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, rect } from '../shapes.js';
 import type { Drawing, SlideKit } from '../slide.types.js';
+import type { Mark } from '../slide-palette.js';
 import type { Column } from './feature-cards.js';
 
 export const HEADLINE: TextStyle = { family: 'ShortFontPoppins', cut: 'display', leading: 1.56, letterSpacing: -0.018 };
@@ -32,7 +33,7 @@ export interface Chip {
 }
 
 /** Undefined for no text. */
-export function chip(kit: SlideKit, text: string, width: number, fill: string, ink: string): Chip | undefined {
+export function chip(kit: SlideKit, text: string, width: number, { fill, ink }: Mark): Chip | undefined {
   if (text === '') return undefined;
   const set = setText(text, KICKER, { cap: KICKER_CAP, width: width - 56, maxLines: 2 }, kit);
   const height = Math.round(set.height + 40);

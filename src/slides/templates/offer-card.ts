@@ -21,7 +21,7 @@ import {
   type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { type Button, button, flat, logoArea, logoExtent, placeLogo } from '../shapes.js';
+import { type Button, button, flat, logoArea, logoExtent, PLATE_PAD, placeLogo, plated } from '../shapes.js';
 import type {
   Density,
   Drawing,
@@ -35,7 +35,7 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { bullet, type Column, coupon, pages } from './offer-coupon.js';
-import { accentOnWhite, type SetPrice, setPrice } from './offer-price.js';
+import { type SetPrice, setPrice } from './offer-price.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
 const BODY: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.9 };
@@ -174,6 +174,7 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
     headline: HEADLINE,
     body: BODY,
     width,
+    kickerWidth: width - 2 * plateInset(kit),
   });
   const isList = offer.details.length >= 2 && offer.details.every((detail) => detail.length <= 90);
   const indent = isList ? density.body * 1.75 : 0;
@@ -181,7 +182,8 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
   const details = offer.details.map((detail) =>
     setBody(detail, BODY, { ...measure, width: width - indent, maxLines: 22 }, kit),
   );
-  const small = setTextIfAny(offer.smallPrint, SMALL, { cap: SMALL_CAP, width, maxLines: 4 }, kit);
+  const smallCap = Math.min(SMALL_CAP, 1.12 * density.body);
+  const small = setTextIfAny(offer.smallPrint, SMALL, { cap: smallCap, width, maxLines: 24 }, kit);
   const between = isList ? density.body * 1.05 : paragraphGap(BODY, density);
   const { kicker, headline } = copy;
   const stack = flow(
@@ -199,9 +201,14 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
   return { copy, details, isList, indent, small, stack };
 }
 
+/** How far the kicker stands in where it has a plate. */
+function plateInset({ palette }: SlideKit): number {
+  return palette.textOnWhite.marker === undefined ? 0 : PLATE_PAD * KICKER_CAP;
+}
+
 function setStub(offer: Offer, density: Density, kit: SlideKit, width: number): Stub {
-  const { accent, onAccent } = kit.palette;
-  const cta = button(kit, { text: CTA, cap: 27, fill: accent, ink: onAccent, radius: 18, padX: 40, padY: 34 }, width);
+  const ctaStyle = { text: CTA, cap: 27, mark: kit.palette.onLight, radius: 18, padX: 40, padY: 34 };
+  const cta = button(kit, ctaStyle, width);
   const price = offer.price && setPrice(offer.price, offer.oldPrice, density.art, width, kit);
   const isBeside = price !== undefined && cta !== undefined && price.width + BESIDE_GAP + cta.width <= width;
   const inner = isBeside
@@ -224,7 +231,7 @@ function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column
 }
 
 /** The words of the upper part, and what the stub holds, at their places. */
-function placeParts({ column, upper, stub, card, padY, seam }: LaidOffer) {
+function placeParts({ kit, column, upper, stub, card, padY, seam }: LaidOffer) {
   const { copy, details, indent, small } = upper;
   const at = (index: number) => card.y + padY + (upper.stack.at[index] ?? 0);
   const { price, cta, isBeside, pad, inner } = stub;
@@ -232,7 +239,7 @@ function placeParts({ column, upper, stub, card, padY, seam }: LaidOffer) {
   const ctaX = isBeside && cta ? column.x + column.width - cta.width : column.x;
   const belowPrice = price === undefined ? 0 : price.height + STUB_GAP;
   return {
-    kicker: copy.kicker && placeText(copy.kicker, column.x, at(0)),
+    kicker: copy.kicker && placeText(copy.kicker, column.x + plateInset(kit), at(0)),
     headline: copy.headline && placeText(copy.headline, column.x, at(1)),
     details: details.map((set, index) => placeText(set, column.x + indent, at(2 + index))),
     small: small && placeText(small, column.x, at(2 + details.length)),
@@ -276,21 +283,25 @@ function drawParts(laid: LaidOffer): Drawing {
   const { palette } = kit;
   const { kicker, headline, details, small, price, cta } = placeParts(laid);
   const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
-  const accent = accentOnWhite(kit);
+  const accented = palette.textOnWhite;
   const isParted = upper.stack.height > 0 && stub.height > 0;
   return {
     nodes: [
       ...(card.height === 0 ? [] : coupon(card, isParted ? seam : undefined, palette.line)),
-      ...textNodes(kicker, accent),
+      ...plated(kicker, accented.marker),
+      ...textNodes(kicker, accented.ink),
       ...textNodes(headline, palette.deep),
-      ...(upper.isList ? details.flatMap((item) => bullet(item, column.x, density.body, accent)) : []),
+      ...(upper.isList ? details.flatMap((item) => bullet(item, column.x, density.body, accented)) : []),
       ...details.flatMap((item) => textNodes(item, palette.deep)),
       ...textNodes(small, palette.muted),
       ...(price?.nodes ?? []),
       ...(cta?.nodes ?? []),
     ],
     texts: [
-      ...reportText('kicker', kicker, on(accent)),
+      ...reportText('kicker', kicker, {
+        ink: accented.ink,
+        ratio: () => contrast(accented.ink, accented.marker ?? '#ffffff'),
+      }),
       ...reportText('headline', headline, on(palette.deep)),
       ...details.flatMap((item) => reportText('body', item, on(palette.deep))),
       ...reportText('body', small, on(palette.muted)),

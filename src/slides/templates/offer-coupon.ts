@@ -2,8 +2,9 @@
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type PlacedLines, tidy } from '../set-text.js';
-import { arrow, rect, tick } from '../shapes.js';
+import { arrow, ellipse, rect, tick, within } from '../shapes.js';
 import type { SlideKit } from '../slide.types.js';
+import type { AccentText } from '../slide-palette.js';
 
 const NOTCH = 26;
 const RADIUS = 34;
@@ -39,18 +40,15 @@ export function coupon(box: Box, seam: number | undefined, dots: string): readon
   return nodes;
 }
 
-/** A tick before an item of the list. */
-export function bullet(item: PlacedLines, x: number, cap: number, color: string): readonly DrawNode[] {
+/** A tick before an item of the list; on a disc of the accent where the accent is too light for the tick itself. */
+export function bullet(item: PlacedLines, x: number, cap: number, { ink, marker }: AccentText): readonly DrawNode[] {
   const first = item.lines[0];
-  return first === undefined
-    ? []
-    : [
-        tick(
-          { x: x + 2, y: first.y - cap * 0.98, width: cap * 1.05, height: cap * 0.9 },
-          color,
-          Math.max(4, cap * 0.19),
-        ),
-      ];
+  if (first === undefined) return [];
+  const box = { x: x + 2, y: first.y - cap * 0.98, width: cap * 1.05, height: cap * 0.9 };
+  if (marker === undefined) return [tick(box, ink, Math.max(4, cap * 0.19))];
+  const side = Math.round(1.32 * cap);
+  const disc = { x: Math.round(x), y: Math.round(first.y - cap / 2 - side / 2), width: side, height: side };
+  return [ellipse(disc, marker), tick(within(disc, 0.28), ink, Math.max(4, cap * 0.15))];
 }
 
 /** Below the card: page marks, and on the hook the way on; the bar under them runs through every seam. */

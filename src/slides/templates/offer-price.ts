@@ -4,7 +4,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Price } from '../read-offer.js';
 import { reportText } from '../report-text.js';
 import { type PlacedLines, placeText, type SetText, setTextIfAny, type TextStyle, textNodes } from '../set-text.js';
-import { line } from '../shapes.js';
+import { line, marked } from '../shapes.js';
 import type { Drawing, SlideKit } from '../slide.types.js';
 
 const PRICE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.4, letterSpacing: -0.035 };
@@ -76,8 +76,8 @@ function priceWidth({ cap, raised, main, after, old }: PriceParts): number {
 }
 
 function drawPrice({ cap, raised, main, after, old }: PriceParts, x: number, y: number, kit: SlideKit): Drawing {
-  const ink = accentOnWhite(kit);
   const { muted } = kit.palette;
+  const { ink, marker } = kit.palette.textOnWhite;
   const widthOf = (set: SetText | undefined, gap: number) => (set === undefined ? 0 : set.inkWidth + gap);
   const mainX = x + widthOf(raised, cap * PRICE_GAP);
   const afterX = mainX + widthOf(main, cap * PRICE_GAP);
@@ -91,6 +91,7 @@ function drawPrice({ cap, raised, main, after, old }: PriceParts, x: number, y: 
   const on = (color: string) => ({ ink: color, ratio: () => contrast(color, '#ffffff') });
   return {
     nodes: [
+      ...(main === undefined ? [] : marked(placeText(main, mainX, y), marker)),
       ...current.flatMap((placed) => textNodes(placed, ink)),
       ...textNodes(struck, muted),
       ...(struck === undefined ? [] : strike(struck, cap, ink)),
@@ -111,9 +112,4 @@ function strike({ lines: [first] }: PlacedLines, cap: number, color: string): re
     [first.ink.x + first.ink.width + 8, middle - 7],
   ] as const;
   return [line(points, color, Math.max(4, cap * 0.045))];
-}
-
-/** The accent as ink: itself where it reads on white, else a darker one. */
-export function accentOnWhite({ palette }: SlideKit): string {
-  return contrast(palette.accent, '#ffffff') >= 4.5 ? palette.accent : palette.accentOnPaper;
 }

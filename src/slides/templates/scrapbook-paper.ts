@@ -1,5 +1,5 @@
 /** What scrapbook is made of: squared paper, prints, tape, a highlighter, and what is drawn by hand. */
-import { withAlpha } from '../../color.js';
+import { contrast, formatHex, over, rgba, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { designedGround } from '../ground.js';
@@ -9,6 +9,7 @@ import { type PlacedLines, textNodes, tidy } from '../set-text.js';
 import { line } from '../shapes.js';
 import type { SlideKit, SlidePicture } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import type { SlidePalette } from '../slide-palette.js';
 
 /** Side of a square. */
 const GRID = 54;
@@ -22,7 +23,7 @@ export interface Point {
 /** The page over its photo, with tape at a corner. */
 export function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, page: Box): readonly DrawNode[] {
   const { palette } = kit;
-  const tape = withAlpha(palette.accent, 0.86);
+  const tape = withAlpha(palette.onLight.fill, 0.86);
   const whole = wholeSlide(kit.frame);
   const art = placeArt(picture, { box: whole, words: [page], ground: designedGround(kit, palette.accent) });
   return [
@@ -73,7 +74,12 @@ export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKi
   const soft = toOklch(kit.palette.accent);
   const ground = designedGround(
     kit,
-    fromOklch({ ...soft, lightness: Math.min(0.9, soft.lightness + 0.12), chroma: soft.chroma * 0.75 }),
+    // A tint of it; what is light already would only lose its colour.
+    fromOklch({
+      ...soft,
+      lightness: Math.max(soft.lightness, Math.min(0.9, soft.lightness + 0.12)),
+      chroma: soft.chroma * 0.75,
+    }),
   );
   const art = placeArt(picture, { box: inner, ground });
   const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -135,11 +141,11 @@ function turned(degrees: number, [x, y]: readonly [number, number], children: re
 export function kickerTape(kicker: PlacedLines, { x, y }: Point, { palette }: SlideKit): readonly DrawNode[] {
   const { inkWidth, height } = kicker.set;
   const box = { x, y: Math.round(y), width: Math.round(inkWidth + 52), height: Math.round(height + 32) };
-  return [tapeStrip(box, palette.accent), ...textNodes(kicker, palette.onAccent)];
+  return [tapeStrip(box, palette.onLight.fill), ...textNodes(kicker, palette.onLight.ink)];
 }
 
 /** Highlighter under the last line: two overlapping, slightly slanted strokes. */
-export function highlight(headline: PlacedLines, cap: number, accent: string): readonly DrawNode[] {
+export function highlight(headline: PlacedLines, cap: number, paint: string): readonly DrawNode[] {
   const last = headline.lines.at(-1);
   if (last === undefined) return [];
   const { ink } = last;
@@ -147,18 +153,22 @@ export function highlight(headline: PlacedLines, cap: number, accent: string): r
   const left = ink.x - 14;
   const right = ink.x + ink.width + 18;
   const data = `M${tidy(left)} ${tidy(y - cap * 0.34)} L${tidy(right)} ${tidy(y - cap * 0.44)} L${tidy(right - 10)} ${tidy(y + cap * 0.16)} L${tidy(left + 8)} ${tidy(y + cap * 0.22)}Z`;
-  return [{ kind: 'shape', shape: { kind: 'path', data }, fill: withAlpha(accent, 0.55) }];
+  return [{ kind: 'shape', shape: { kind: 'path', data }, fill: paint }];
 }
 
-/** What the highlighter leaves of the paper, for contrast. */
-export function headlineGround(accent: string, paper: string): string {
-  const mix = (index: number) => {
-    const part = (hex: string) => Number.parseInt(hex.slice(index, index + 2), 16);
-    return Math.round(part(accent) * 0.55 + part(paper) * 0.45)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${mix(1)}${mix(3)}${mix(5)}`;
+/** Most that a highlighter covers of the paper, and how well ink must read on what it leaves. */
+const [MOST_PAINT, ON_PAINT] = [0.55, 7];
+
+/** The highlighter's paint, as thin as ink on it asks; and what it leaves of the paper. */
+export function highlighter({ onLight, deep, paper }: SlidePalette): {
+  readonly paint: string;
+  readonly ground: string;
+} {
+  for (let share = MOST_PAINT; ; share -= 0.05) {
+    const paint = withAlpha(onLight.fill, share);
+    const ground = formatHex(over(rgba(paint), rgba(paper)));
+    if (contrast(deep, ground) >= ON_PAINT || share < 0.1) return { paint, ground };
+  }
 }
 
 /** A hand-drawn tick before a list's line. */

@@ -34,8 +34,8 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import {
   bullet,
-  headlineGround,
   highlight,
+  highlighter,
   kickerTape,
   type Point,
   paperOnPhoto,
@@ -200,7 +200,7 @@ function footTop({ frame: { safe } }: SlideKit): number {
 function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSlide {
   const { kit, shape } = scrap;
   const { palette } = kit;
-  const tape = withAlpha(palette.accent, 0.86);
+  const tape = withAlpha(palette.onLight.fill, 0.86);
   const words = drawWords(scrap);
   const foot = drawFoot(kit, footTop(kit), palette.deep);
   const logoAt = { x: kit.frame.safe.x + 12, y: footTop(kit) + FOOT / 2, share: 0.62, isPlated: false };
@@ -216,7 +216,7 @@ function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSli
 }
 
 function drawWords({ kit, density, words, shape }: Scrap): Pick<PaintedSlide, 'nodes' | 'texts'> {
-  const { accent, onAccent, accentOnPaper, paper, deep: ink } = kit.palette;
+  const { onLight, textOnPaper, paper, deep: ink } = kit.palette;
   const { column, indent, isList, stack } = words;
   const at = (index: number) => shape.start + (stack.at[index] ?? 0);
   const kicker = words.kicker && placeText(words.kicker, column.x + 26, at(0) + 16);
@@ -224,20 +224,23 @@ function drawWords({ kit, density, words, shape }: Scrap): Pick<PaintedSlide, 'n
   const body = words.body.map((set, index) => placeText(set, column.x + indent, at(2 + index)));
   const ctaY = at(2 + words.body.length);
   const cta = words.cta && placeText(words.cta, column.x + 46, ctaY + 32);
-  const marked = headlineGround(accent, paper);
+  const stroke = highlighter(kit.palette);
   const onPaper = { ink, ratio: () => contrast(ink, paper) };
   return {
     nodes: [
       ...(kicker === undefined ? [] : kickerTape(kicker, { x: column.x, y: at(0) }, kit)),
-      ...(headline === undefined ? [] : highlight(headline, density.headline, accent)),
+      ...(headline === undefined ? [] : highlight(headline, density.headline, stroke.paint)),
       ...textNodes(headline, ink),
-      ...(isList ? body.flatMap((item) => bullet(item, column.x, density.body, accentOnPaper)) : []),
+      ...(isList ? body.flatMap((item) => bullet(item, column.x, density.body, textOnPaper.ink)) : []),
       ...body.flatMap((item) => textNodes(item, ink)),
       ...(cta === undefined ? [] : ringed(cta, { x: column.x, y: ctaY }, kit)),
     ],
     texts: [
-      ...reportText('kicker', kicker, { ink: onAccent, ratio: () => contrast(onAccent, accent) }),
-      ...reportText('headline', headline, { ink, ratio: () => Math.min(contrast(ink, paper), contrast(ink, marked)) }),
+      ...reportText('kicker', kicker, { ink: onLight.ink, ratio: () => contrast(onLight.ink, onLight.fill) }),
+      ...reportText('headline', headline, {
+        ink,
+        ratio: () => Math.min(contrast(ink, paper), contrast(ink, stroke.ground)),
+      }),
       ...body.flatMap((item) => reportText('body', item, onPaper)),
       ...reportText('cta', cta, onPaper),
     ],
@@ -249,7 +252,7 @@ function ringed(cta: PlacedLines, { x, y }: Point, { palette }: SlideKit): reado
   const { inkWidth, height } = cta.set;
   const box = { x, y, width: inkWidth + 92 + 70, height: height + 64 };
   return [
-    ...ring(box, palette.accentOnPaper),
+    ...ring(box, palette.textOnPaper.ink),
     ...textNodes(cta, palette.deep),
     ...arrow(x + 46 + inkWidth + 18, y + 32 + height / 2, 48, palette.deep, 6),
   ];
