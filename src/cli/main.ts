@@ -214,6 +214,7 @@ command(
     new Option('-o, --output <path>', 'file (.otio, .edl) or folder; - and by default standard output'),
     set(),
     ...cache(),
+    subjects(),
   ],
   ['export ad.json --otio -o ad.otio', 'export ad.json --edl > ad.edl'],
   async () => (await import('./commands/export.js')).exportTimeline,

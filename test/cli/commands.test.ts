@@ -101,7 +101,9 @@ describe('export', () => {
     expect(otio).toMatchObject({ code: 0, stderr: '', stdout: `${join(cwd, 'out/ad.otio')}\n` });
     const text = readFileSync(join(cwd, 'out/ad.otio'), 'utf8');
     expect(JSON.parse(text)).toMatchObject({ OTIO_SCHEMA: 'Timeline.1', tracks: { OTIO_SCHEMA: 'Stack.1' } });
-    expect((await runCli(['export', 'short.json', '--otio'], { cwd })).stdout).toBe(text);
+    // Saliency is what the first took without being told.
+    const told = await runCli(['export', 'short.json', '--otio', '--subjects', 'saliency'], { cwd });
+    expect(told).toMatchObject({ code: 0, stdout: text });
     const edl = jsonOf<{ text: string }>(await runCli(['export', 'short.json', '--edl', '--json'], { cwd }));
     expect(edl.text).toMatch(/^TITLE: Reelwright short\r\nFCM: NON-DROP FRAME\r\n\r\n001 {2}\S+ +V +C /);
   });
@@ -109,6 +111,7 @@ describe('export', () => {
   it.each([
     [['short.json'], 'usage'],
     [['short.json', '--otio', '--edl'], 'usage'],
+    [['short.json', '--otio', '--subjects', 'guess'], 'usage'],
     [['short.json', '--otio', '-o', 'ad.mp4'], 'output_suffix'],
     [['slider.json', '--edl'], 'usage'],
   ])('refuses %j', async (args, error) => {

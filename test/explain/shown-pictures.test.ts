@@ -86,6 +86,21 @@ describe('the source frames of a moment', () => {
     expect(x + width / 2).toBeCloseTo(0.5, 5);
   });
 
+  it.each([
+    ['the scene whose cut the beat chose', 69, 1, { tempo_bpm: 117.5, cut_frame: 60 }],
+    ['the scene before', 40, 0, { tempo_bpm: 117.5, cut_frame: 60 }],
+    ['the first scene, whatever the plan says', 0, 0, { tempo_bpm: 117.5, cut_frame: 0 }],
+    ['a scene that begins elsewhere', 130, 0, { tempo_bpm: 117.5, cut_frame: 60 }],
+    ['a plan without a beat', 69, 0, undefined],
+    ['a plan whose beat is no number', 69, 0, { tempo_bpm: 'fast', cut_frame: 60 }],
+  ])('says the beat that a cut lies on: %s', (_what, frame, times, beat) => {
+    const shown = shownPictures({ ...film, facts: { beat } } as unknown as FilmPlan, frame);
+    const said = shown.at(-1)!.why.filter((line) => line.includes('beat'));
+    expect(said).toEqual(
+      times === 0 ? [] : ["It begins with the music's beat (117.5 a minute), 120 frames from the middle."],
+    );
+  });
+
   it('reckons with a slowed clip, and with the window that an end card has for one', () => {
     const one = (more: object) => ({
       ...film,

@@ -5,13 +5,13 @@ import { timelinePath } from '../../engine/output-path.js';
 import { ReelwrightError } from '../../errors.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { publishOutputs } from '../../io/files/publish-output.js';
-import { type CacheOption, engineOptionsOf } from '../engine-options.js';
+import { type CacheOption, engineOptionsOf, type SubjectsOption } from '../engine-options.js';
 import { filesNamedIn, loadComposition } from '../load-composition.js';
 import { withModel } from '../model-option.js';
 import { printJson } from '../report.js';
 import { STANDARD_OUTPUT } from '../standard-output.js';
 
-interface ExportFlags extends CacheOption {
+interface ExportFlags extends CacheOption, SubjectsOption {
   readonly output?: string;
   readonly otio?: boolean;
   readonly edl?: boolean;
