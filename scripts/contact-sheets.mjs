@@ -1,9 +1,10 @@
 /**
  * Draws what a person has to look at: looks x animations, families x scripts, languages at their longest, positions x
  * end cards, looks x grounds (white, black, busy, real), logos of every shape, looks x creative formats, looks x
- * posters; templates of carousels x aspects (--slider: those whose name has TEXT). npm run build && node
- * scripts/contact-sheets.mjs [-o out/contact-sheets] [--media DIR]
- *     [--only looks|families|languages|cards|grounds|logos|formats|posters|sliders|faces] [--slider TEXT]
+ * posters; templates of carousels x aspects (--slider: those whose name has TEXT); crops, placements, prices and
+ * tracking by the whole engine (clip-sheets.mjs). npm run build && node scripts/contact-sheets.mjs
+ *     [-o out/contact-sheets] [--media DIR] [--slider TEXT] [--only looks|families|languages|cards|grounds|logos|
+ *     formats|posters|sliders|faces|crops|placements|prices|tracking]
  * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand
  * in.
  */
@@ -14,6 +15,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { CLIP_SHEETS, clipSheets } from './clip-sheets.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = process.env.REELWRIGHT_DIST ?? join(root, 'dist');
@@ -218,6 +220,10 @@ const city = await ground('city-fountain-vertical-4k-hevc.mp4', '#5c7480');
 const black = await flatGround('#050505');
 const white = await flatGround('#fafafa');
 const busy = await checkered(90);
+const SHEETS = 'looks families languages cards grounds logos formats posters sliders faces'.split(' ');
+const known = [...SHEETS, ...CLIP_SHEETS];
+if (values.only !== undefined && !known.includes(values.only))
+  throw new Error(`Expected one of ${known.join(', ')} for --only but received ${values.only}`);
 const wants = (name) => values.only === undefined || values.only === name;
 
 if (wants('looks')) {
@@ -390,3 +396,5 @@ for (const name of ['sliders', 'faces']) {
   const { sliderSheets } = await import('./slider-sheets.mjs');
   await sliderSheets({ load, media, out, only: values.slider, faces: name === 'faces' });
 }
+
+await clipSheets({ load, media, out, wants });
