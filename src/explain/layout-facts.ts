@@ -14,6 +14,7 @@ export interface LayoutFacts {
   readonly pages: ReadonlyMap<string, CaptionPageReport>;
   readonly drawn: ReadonlyMap<string, DrawnContrast>;
   readonly place: LayoutReport['place'] | undefined;
+  readonly placeAfterCut: LayoutReport['placeAfterCut'] | undefined;
   readonly tightened: number;
   readonly scrims: LayoutReport['scrims'];
 }
@@ -25,6 +26,7 @@ export function layoutFacts({ facts }: Pick<FilmPlan, 'facts'>): LayoutFacts {
     pages: byId(layout.captions),
     drawn: byId(facts['drawn_contrast']),
     place: layout.place,
+    placeAfterCut: layout.placeAfterCut,
     tightened: layout.tightened ?? 0,
     scrims: Array.isArray(layout.scrims) ? layout.scrims : [],
   };

@@ -112,7 +112,10 @@ function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function reasonsOf(report: Report, { place, tightened }: LayoutFacts, drawn: number | null): readonly string[] {
+function reasonsOf(report: Report, facts: LayoutFacts, drawn: number | null): readonly string[] {
+  const { tightened, placeAfterCut } = facts;
+  const isAfterCut = (report.start ?? 0) >= (placeAfterCut?.start ?? Number.POSITIVE_INFINITY);
+  const place = (isAfterCut ? placeAfterCut : facts.place) ?? undefined;
   const { size, capHeightPx, anchor, legibility, labelColors, plateContrast = 0, logo } = report;
   const reading = readingOf(report);
   return [
@@ -141,7 +144,7 @@ function placeReasons(
     case 'stage':
       return ['It stands alone on the stage, before the other texts come.', ...moved(place)];
     case 'stack':
-      return place?.decision === 'as_asked'
+      return place?.decision === 'as_asked' && place.avoided.length === 0
         ? [`It stands in the stack of texts, which short_text_position puts at ${place.asked}; no face lies there.`]
         : ['It stands in the stack of texts.', ...moved(place)];
     default:
@@ -150,9 +153,10 @@ function placeReasons(
 }
 
 function moved(place: LayoutReport['place'] | undefined): readonly string[] {
-  if (place === undefined || place.decision === 'as_asked') return [];
+  if (place === undefined || place.avoided.length === 0) return [];
   const { asked, decision, avoided, position, band } = place;
   const would = `At ${asked}, ${avoided.join(', ')} would lie on a face`;
+  if (decision === 'as_asked') return [`${would}: the texts are set closer.`];
   if (decision === 'least_covered') return [`${would}, and no place is free of faces: this one covers the least.`];
   if (decision === 'other_position') return [`${would}: the texts stand at ${position} instead.`];
   const from = Math.round(band?.y ?? 0);

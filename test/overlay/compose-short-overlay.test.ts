@@ -5,6 +5,7 @@ import { contains, inflate, overlaps } from '../../src/geometry.js';
 import { canonicalJson } from '../../src/hash.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { distinctCels } from '../../src/overlay/cels.js';
+import { type FilmSubjects, faceCover, NO_SUBJECTS } from '../../src/overlay/film-subjects.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { propertySeed } from '../support/seed.js';
@@ -17,13 +18,19 @@ import {
   lumaArbitrary,
   plainShort,
   shortArbitrary,
+  subjectsArbitrary,
 } from './support/compositions.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
 type Luma = ReturnType<typeof gridOf> | undefined;
 
-function compose(short: ResolvedShort, logo = imageOf(512, 512), luma?: Luma): ShortOverlay {
+function compose(
+  short: ResolvedShort,
+  logo = imageOf(512, 512),
+  luma?: Luma,
+  subjects: FilmSubjects = NO_SUBJECTS,
+): ShortOverlay {
   return composeShortOverlay(short, {
     typeset,
     fontBook,
@@ -32,10 +39,11 @@ function compose(short: ResolvedShort, logo = imageOf(512, 512), luma?: Luma): S
       ...(short.poster === undefined ? {} : { poster: imageOf(1080, 1920, 0.6, false) }),
     },
     ...(luma === undefined ? {} : { luma: [luma, luma] }),
+    subjects,
   });
 }
 
-const cases = fc.tuple(shortArbitrary(), logoArbitrary, lumaArbitrary);
+const cases = fc.tuple(shortArbitrary(), logoArbitrary, lumaArbitrary, subjectsArbitrary);
 
 function checkPlaces({ layout }: ShortOverlay): void {
   for (const element of layout.elements) {
@@ -85,14 +93,29 @@ function checkContrast({ layout, warnings }: ShortOverlay): void {
   }
 }
 
+/** What lies on a face is said to; and nothing does where another place was free. */
+function checkFaces({ layout, warnings }: ShortOverlay, subjects: FilmSubjects): void {
+  const told = warnings.find(({ code }) => code === 'text_on_face')?.message ?? '';
+  for (const { id, ink, start, end } of layout.elements) {
+    if (start >= 360 || faceCover(subjects, inflate(ink, -2), { start, end }) <= 0.02) continue;
+    const name = id
+      .replace('-2nd-clip', '')
+      .replace('title', 'headline')
+      .replace('-moment', '')
+      .replace('star-rating', 'stars');
+    expect(told, `${id} lies on a face`).toContain(name);
+  }
+}
+
 describe('composeShortOverlay', () => {
-  it('of any legal short, whatever the picture: in the safe zone and apart, well-formed tracks, 4.5:1', () => {
+  it('of any legal short, whatever the picture: in the safe zone and apart, off faces, well-formed tracks, 4.5:1', () => {
     fc.assert(
-      fc.property(cases, ([short, logo, luma]) => {
-        const overlay = compose(short, logo, luma);
+      fc.property(cases, ([short, logo, luma, subjects]) => {
+        const overlay = compose(short, logo, luma, subjects);
         checkPlaces(overlay);
         checkTracks(overlay, short.totalFrames);
         checkContrast(overlay);
+        checkFaces(overlay, subjects);
       }),
       { numRuns: propertyRuns(30), seed: propertySeed(), endOnFailure: false },
     );

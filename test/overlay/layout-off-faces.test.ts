@@ -52,3 +52,53 @@ it('a face that no text comes near moves nothing', () => {
   const without = composeShortOverlay(plainShort, { typeset, fontBook, images: {} }).layout;
   expect(elements).toEqual(without.elements);
 });
+
+describe('a face in the first clip alone', () => {
+  const face = { x: 330, y: 740, width: 400, height: 470 };
+  const subjects: FilmSubjects = {
+    frame: { width: 1080, height: 1920 },
+    faces: [{ start: 0, end: 180, box: face }],
+    interest: [],
+  };
+  const rich = {
+    ...plainShort,
+    ...{ headline: 'Mornings taste better up here', textBeats: ['Picked by hand', 'Roasted slowly'] },
+    ...{ badgeText: 'New roast', offerText: '-20% today', starRating: 4.6, endCard: 'none' as const },
+  };
+  const compose = (look: (typeof LOOK_NAMES)[number], known?: FilmSubjects) =>
+    composeShortOverlay(
+      { ...rich, look, textPosition: 'bottom' },
+      { typeset, fontBook, images: {}, ...(known === undefined ? {} : { subjects: known }) },
+    );
+
+  it.each(LOOK_NAMES)('%s: its texts keep off it, and from the cut on stand where they were asked to', (look) => {
+    const { layout, tracks, warnings } = compose(look, subjects);
+    expect(warnings.map(({ code }) => code)).not.toContain('text_on_face');
+    for (const { id, ink, start, end } of layout.elements)
+      expect(faceCover(subjects, ink, { start, end }), id).toBeLessThan(0.02);
+    const inkOf = (elements: typeof layout.elements, name: string) => elements.find(({ id }) => id === name)?.ink;
+    const { elements } = compose(look).layout;
+    expect(inkOf(layout.elements, 'cta')).toEqual(inkOf(elements, 'cta'));
+    expect(layout.placeAfterCut).toMatchObject({ decision: 'as_asked', start: 180 });
+    // What is seen across the cut goes on at its other place: on one of them at any time.
+    const badges = tracks.filter(({ element }) => element === 'badge');
+    expect(badges.map(({ start, end }) => [start, end])).toEqual([
+      [64, 180],
+      [180, 360],
+    ]);
+    expect(badges[1]?.cels).toHaveLength(1);
+  });
+});
+
+it('a face that is gone after the opening moves the headline that opens, and leaves the rest where it was asked to be', () => {
+  const early: FilmSubjects = {
+    ...subjectsWith({ x: 300, y: 620, width: 420, height: 400 }),
+    faces: [{ start: 0, end: 45, box: { x: 300, y: 620, width: 420, height: 400 } }],
+  };
+  const short = { ...plainShort, headline: 'Mornings taste better up here', textBeats: ['Picked by hand', 'Slowly'] };
+  const { layout } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects: early });
+  const opens = layout.elements.find(({ id }) => id === 'headline');
+  expect(faceCover(early, opens?.ink ?? early.faces[0]?.box ?? [], { start: 0, end: 45 })).toBe(0);
+  expect(opens?.capHeightPx).toBeGreaterThan(60);
+  expect(layout.place).toMatchObject({ decision: 'as_asked', position: 'center', avoided: ['headline'] });
+});

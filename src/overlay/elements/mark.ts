@@ -33,6 +33,14 @@ export interface DrawnMark {
   readonly box: Box;
 }
 
+/** Where it stands in the strip `place`. */
+export function markBox(mark: Mark, place: Box, look: Pick<LookTokens, 'align'>, direction: 'ltr' | 'rtl'): Box {
+  const size = sizeOf(mark, place.height);
+  const start = direction === 'ltr' ? place.x : place.x + place.width - size.width;
+  const x = look.align === 'center' ? Math.round(place.x + (place.width - size.width) / 2) : start;
+  return { x, y: place.y, ...size };
+}
+
 /** In the strip `place`, at the look's alignment, on a ground of the look's own, so that any picture carries it. */
 export function drawMark(
   mark: Mark,
@@ -41,10 +49,7 @@ export function drawMark(
   palette: Palette,
   direction: 'ltr' | 'rtl',
 ): DrawnMark {
-  const size = sizeOf(mark, place.height);
-  const start = direction === 'ltr' ? place.x : place.x + place.width - size.width;
-  const x = look.align === 'center' ? Math.round(place.x + (place.width - size.width) / 2) : start;
-  const box: Box = { x, y: place.y, ...size };
+  const box = markBox(mark, place, look, direction);
   const round = look.badge.radius === 'pill' || look.badge.radius > 0.3;
   const ground = mark.kind === 'tick' ? palette.accent : palette.paper;
   const ink = mark.kind === 'tick' ? palette.onAccent : palette.onPaper;

@@ -23,6 +23,8 @@ export interface Scrim {
 }
 
 const FALLOFF = 300;
+/** Before a face it falls off as soon as no edge is seen, or within the upper share of the face: hair, not eyes. */
+const [LEAST_FALLOFF, FOREHEAD] = [110, 0.25];
 /**
  * A core that starts above this line is carried on to the edge of the frame, thinning: a band with a gap above it looks
  * cut.
@@ -31,8 +33,15 @@ const TOP_REACH = 470;
 /** What is left of the shade at the upper edge. */
 const AT_TOP = 0.45;
 
-/** One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity. */
-export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): readonly Scrim[] {
+/**
+ * One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity.
+ * `faces`: what a fall-off keeps bright.
+ */
+export function scrimsFor(
+  requests: readonly ScrimRequest[],
+  frame: Size,
+  faces: readonly Box[] = [],
+): readonly Scrim[] {
   const sorted = requests.filter((request) => request.opacity > 0).sort((a, b) => a.box.y - b.box.y);
   const merged: ScrimRequest[] = [];
   for (const request of sorted) {
@@ -49,8 +58,13 @@ export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): reado
   return merged.map(({ box, opacity, color, toFoot = false }) => {
     const top = Math.floor(box.y - 16);
     const end = toFoot ? frame.height : Math.ceil(bottom(box) + 16);
-    const from = box.y < TOP_REACH ? 0 : Math.max(0, top - FALLOFF);
-    const to = Math.min(frame.height, end + FALLOFF);
+    const above = faces.filter((face) => bottom(face) <= top + 0.5 * face.height).map(bottom);
+    const below = faces
+      .filter((face) => face.y >= end - 0.5 * face.height)
+      .map((face) => face.y + FOREHEAD * face.height);
+    const up = fallOff(top - Math.max(0, ...above));
+    const from = box.y < TOP_REACH && above.length === 0 ? 0 : Math.max(0, top - up);
+    const to = Math.min(frame.height, end + fallOff(Math.min(frame.height, ...below) - end));
     const wide = { x: 0, width: frame.width };
     return {
       core: { ...wide, y: top, height: end - top },
@@ -59,6 +73,11 @@ export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): reado
       color,
     };
   });
+}
+
+/** As long as the way to a face. */
+function fallOff(way: number): number {
+  return Math.round(Math.min(FALLOFF, Math.max(LEAST_FALLOFF, way)));
 }
 
 /** The band as one rectangle with a gradient of smoothstep stops. */

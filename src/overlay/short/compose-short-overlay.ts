@@ -79,19 +79,19 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
   );
   const palette = paletteOf(short, look);
   const animation = chooseAnimation(short.textAnimation, look, short.language);
-  const score = scoreOf(short, clock);
-  const { slots } = score;
   const { typeset, images } = world;
   const subjects = world.subjects ?? NO_SUBJECTS;
-  const request = { short, look, palette, typeset, score, logo: images.logo, backdropAt: behindBox };
-  const { layout, touched, place } = layoutOffFaces(request, subjects);
+  const asked = { short, look, palette, typeset, logo: images.logo, backdropAt: behindBox };
+  const { parts, score } = layoutOffFaces({ ...asked, score: scoreOf(short, clock) }, subjects, clock.cut);
+  const [{ layout, place }, second] = parts;
+  const touched = parts.flatMap((part) => part.touched);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
   const stage = { short, look, palette, animation, world, light, subjects, frame: SHORT_SIZE, advance };
-  const film = filmTracks({ ...stage, look: layout.look }, layout, score);
+  const film = filmTracks(stage, parts, score);
   const end =
     short.endCard === 'none'
       ? undefined
-      : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, layout);
+      : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, (second ?? parts[0]).layout);
   const tracks = [...film.tracks, ...(end?.tracks ?? [])];
   const elements = [...film.elements, ...(end?.elements ?? [])].map((element) => withReading(element, short.language));
   const report: LayoutReport = {
@@ -100,9 +100,10 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     safeZone: safeZone(short),
     column: layout.column,
     place,
-    tightened: layout.tightened,
+    placeAfterCut: second === undefined ? null : { ...second.place, start: second.span.start },
+    tightened: Math.max(...parts.map((part) => part.layout.tightened)),
     animation,
-    slots,
+    slots: score.slots,
     elements,
     scrims: film.scrims.map(({ box, opacity, color }) => ({ box, opacity, color })),
   };
@@ -114,7 +115,7 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
       poster: short.endCard === 'poster' && images.poster !== undefined ? posterGrid(images.poster) : undefined,
     }),
     layout: report,
-    warnings: [...overlayWarnings(short, report, slots, world.images, layout), ...faceWarnings(touched)],
+    warnings: [...overlayWarnings(short, report, score.slots, world.images, layout), ...faceWarnings(touched)],
     facts: {
       look: look.id,
       animation,

@@ -155,10 +155,11 @@ function beatTracks(
   const { look, animation, short } = stage;
   if (secondary === undefined) return [];
   const alone = layout.headline === undefined && layout.mark === undefined;
-  return layout.beats.flatMap((beat, index) => {
+  return layout.beats.flatMap((beat, at) => {
+    const index = layout.firstBeat + at;
     const slot = slots[index];
     if (slot === undefined) return [];
-    const isLast = index === layout.beats.length - 1;
+    const isLast = index === slots.length - 1;
     const isHero = beat.style.family === look.headline.family && beat.style.leading === look.headline.leading;
     return [
       textTrack(stage, {

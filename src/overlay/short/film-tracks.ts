@@ -12,14 +12,17 @@ import { momentCels } from '../elements/offer-moment.js';
 import { drawScrim, type Scrim, scrimsFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
+import { facesDuring } from '../film-subjects.js';
 import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
 import { filmTexts } from './film-texts.js';
 import { labelReport, turnedLabel } from './label-report.js';
+import type { FilmPart } from './layout-off-faces.js';
 import type { Score } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
+import { during, inTurn, isSeen } from './track-parts.js';
 
 /** Frames after its entrance at which the button breathes. */
 const BREATHS = [54];
@@ -31,9 +34,33 @@ export interface FilmTracks {
   readonly scrims: readonly Scrim[];
 }
 
-export function filmTracks(stage: Stage, layout: ShortLayout, score: Score): FilmTracks {
-  const decisions = decideTexts(stage, layout);
-  const scrims = scrimsFor(decisions.scrims, stage.frame);
+/** One part for all of the film, or one for each clip. What stands in a corner stands there all the while. */
+export function filmTracks(stage: Stage, parts: readonly FilmPart[], score: Score): FilmTracks {
+  const drawn: PartTracks[] = [];
+  for (const part of parts) {
+    const before = drawn.reduce((sum, { scrims }) => sum + scrims.length, 0);
+    drawn.push(partTracks({ ...stage, look: part.layout.look }, part, score, before));
+  }
+  const made = inTurn(drawn.map(({ elements }) => elements));
+  const corners = cornerTracks(stage, parts[0]?.layout);
+  const shades = inTurn(drawn.map(({ shades: own }) => own));
+  return {
+    tracks: [...shades, ...made, ...corners].flatMap(({ track }) => (track === undefined ? [] : [track])),
+    elements: [...made, ...corners].map(({ report }) => report),
+    scrims: drawn.flatMap(({ scrims }) => scrims),
+  };
+}
+
+interface PartTracks {
+  readonly shades: readonly TrackAndReport[];
+  readonly elements: readonly TrackAndReport[];
+  readonly scrims: readonly Scrim[];
+}
+
+/** `before`: scrims of earlier parts. */
+function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, before: number): PartTracks {
+  const decisions = decideTexts(stage, layout, { span, opening: score.opening });
+  const scrims = scrimsFor(decisions.scrims, stage.frame, facesDuring(stage.subjects, span));
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace =>
     decisions.turned ? { ...item, label: turnedLabel(item.label) } : item;
@@ -42,22 +69,25 @@ export function filmTracks(stage: Stage, layout: ShortLayout, score: Score): Fil
   made.push(...markTracks(stage, layout, score));
   if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), score));
   if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
-  made.push(labelTrack(stage, 'cta', turn(layout.cta), score.cta, BREATHS));
-  if (layout.logo !== undefined) made.push(logoTrack(stage, layout.logo));
-  if (layout.disclosure !== undefined) made.push(disclosureTrack(stage, layout.disclosure));
-  const shades = scrims.flatMap((scrim, index) => {
-    const nodes = drawScrim(scrim);
-    const track = trackOf(
-      { id: `scrim-${index}`, element: 'scrim', start: 0, end: FILM_FRAMES, cels: [{ frame: 0, nodes }] },
-      stage,
-    );
-    return track === undefined ? [] : [track];
-  });
+  if (layout.cta !== undefined) made.push(labelTrack(stage, 'cta', turn(layout.cta), score.cta, BREATHS));
   return {
-    tracks: [...shades, ...made.flatMap(({ track }) => (track === undefined ? [] : [track]))],
-    elements: made.map(({ report }) => report),
+    shades: scrims.map((scrim, index) => during(scrimTrack(stage, scrim, before + index), span)).filter(isSeen),
+    elements: made.map((one) => during(one, span)).filter(isSeen),
     scrims,
   };
+}
+
+function scrimTrack(stage: Stage, scrim: Scrim, index: number): TrackAndReport {
+  const common = { id: `scrim-${index}`, element: 'scrim', start: 0, end: FILM_FRAMES } as const;
+  const cels = [{ frame: 0, nodes: drawScrim(scrim) }];
+  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box: scrim.box, ink: scrim.core } };
+}
+
+function cornerTracks(stage: Stage, layout: ShortLayout | undefined): readonly TrackAndReport[] {
+  return [
+    ...(layout?.logo === undefined ? [] : [logoTrack(stage, layout.logo)]),
+    ...(layout?.disclosure === undefined ? [] : [disclosureTrack(stage, layout.disclosure)]),
+  ];
 }
 
 function labelTrack(

@@ -52,6 +52,8 @@ export interface FittedTexts {
 
 export interface FitWorld {
   readonly short: ResolvedShort;
+  /** Those of the short's beats that are seen; how beats are set is decided by all of them. */
+  readonly beats: readonly string[];
   readonly look: LookTokens;
   readonly palette: Palette;
   readonly typeset: Typeset;
@@ -251,8 +253,7 @@ function isHero({ textBeats }: ResolvedShort): boolean {
 }
 
 function beatsUnder(world: FitWorld, room: number, { hook, headlineStays, quiet }: Body): FittedTexts {
-  const { short, look, palette } = world;
-  const { textBeats } = short;
+  const { short, look, palette, beats: textBeats } = world;
   const alone = hook === undefined || !headlineStays;
   const title = alone ? undefined : fitTitle(world, hook, Math.max(60, Math.min(0.42 * room, room - LEAST_SECONDARY)));
   const left = title === undefined ? room : room - outerHeight(title) - look.gaps.text;

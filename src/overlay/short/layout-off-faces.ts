@@ -1,101 +1,305 @@
 /**
- * The layout of a short with nothing on a face: as its position asks where no face is, else within the largest part of
- * the safe zone that stays free of faces, where every text still fits and can be read. Where there is no such part, the
- * place that covers the least, and a warning.
+ * The layout of a short with nothing on a face: as its position asks where no face is, else where the safe zone is free
+ * of faces and every text still fits and can be read. Each element is held against the faces that are seen with it:
+ * the headline as it opens has a place of its own, and each clip may have its own layout, which changes on the cut.
+ * Where no place is free, the one that covers the least, and a warning.
  */
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
-import type { Box } from '../../geometry.js';
-import { type FilmSubjects, faceCover, freeBands } from '../film-subjects.js';
+import { type Box, bottom, inflate, overlaps } from '../../geometry.js';
+import { markBox, markOf } from '../elements/mark.js';
+import { FACE_AIR, type FilmSubjects, type FrameSpan, faceCover, facesDuring, freeBands } from '../film-subjects.js';
 import { safeZone } from '../safe-zone.js';
 import { READABLE_CAP } from './fit-texts.js';
 import type { PlaceReason } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
-import { isCrowded, type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
+import { MOVE_FRAMES, type Score } from './score.js';
+import { type Band, isCrowded, type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
 
-export interface OffFaces {
+/** A stretch of the film with one layout: all of it, or a clip. */
+export interface FilmPart {
+  readonly span: FrameSpan;
   readonly layout: ShortLayout;
   /** Elements that lie on a face all the same, by the ids of their tracks. */
   readonly touched: readonly string[];
   readonly place: PlaceReason;
 }
 
-/** Less than this holds no headline and button. */
-const LEAST_BAND = 240;
+export interface OffFaces {
+  readonly parts: readonly [FilmPart] | readonly [FilmPart, FilmPart];
+  /** With two parts, nothing comes so shortly before the cut that it would jump as it comes. */
+  readonly score: Score;
+}
+
+/** Less than this holds no text with its button; and no headline, or button, alone. */
+const [LEAST_BAND, LEAST_ROW] = [190, 110];
 /** Share of a face under a box that nobody sees. */
 const TOUCH = 0.01;
-const FILM = { start: 0, end: FILM_FRAMES };
+const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
+/** Steps in which the ends of faces are weighed as ends of bands, px; and how many of them. */
+const [BAND_STEP, MOST_STEPS] = [40, 4];
+/** What a headline that leaves, a button apart from its text, and another position than was asked for cost. */
+const [OF_LEAN, OF_APART, OF_MOVED] = [0.85, 0.95, 0.6];
+/** One layout for both clips is kept if it is worth this share of what two would be. */
+const WORTH_SPLIT = 0.8;
+/** A layout of this worth is taken without looking for another. */
+const GOOD = 0.8;
+/** Frames before the cut in which nothing comes that would move on it. */
+const BEFORE_CUT = 24;
 
-export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects): OffFaces {
+/** `cut`: first frame of the second clip. */
+export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects, cut: number): OffFaces {
+  const film = { request, subjects, span: FILM };
+  const asked = layoutAsAsked(film);
+  const near = isFree(asked) ? asked : bestOf(film, asked, 'near');
+  if (isFree(near) && near.worth >= GOOD) return { parts: [near], score: request.score };
+  const score = onCut(request.score, cut);
+  const [first, second] = [
+    { start: 0, end: cut },
+    { start: cut, end: FILM_FRAMES },
+  ].map((span) => solved({ request: { ...request, score, span }, subjects, span })) as [Solved, Solved];
+  const isOwn = [first, second].some(({ place }) => place.decision === 'as_asked');
+  const common = isOwn ? near : bestOf(film, asked, 'far', near);
+  const covers = first.cover + second.cover - common.cover;
+  const isBetter =
+    covers < -TOUCH || (covers <= TOUCH && common.worth < WORTH_SPLIT * Math.sqrt(first.worth * second.worth));
+  if (!isBetter) return { parts: [common], score: request.score };
+  return { parts: withOneSign({ ...request, score }, subjects, first, second), score };
+}
+
+function isFree({ touched }: Pick<Solved, 'touched'>): boolean {
+  return touched.length === 0;
+}
+
+/** The score with what comes right before the cut put on it. */
+function onCut(score: Score, cut: number): Score {
+  const at = (frame: number) => (frame > cut - BEFORE_CUT && frame < cut ? cut : frame);
+  return { ...score, badge: at(score.badge), offer: at(score.offer), stars: at(score.stars), cta: at(score.cta) };
+}
+
+/** Both parts with the corner sign in the smaller of its sizes: it stands still on the cut. */
+function withOneSign(
+  request: LayoutRequest,
+  subjects: FilmSubjects,
+  first: Solved,
+  second: Solved,
+): readonly [FilmPart, FilmPart] {
+  if (first.layout.logo?.box.width === second.layout.logo?.box.width) return [first, second];
+  const signDegree = Math.max(first.layout.tightened, second.layout.tightened) as 0 | 1 | 2;
+  const again = (part: Solved): FilmPart => {
+    const own = { ...request, ...part.asked, span: part.span, signDegree };
+    return { ...part, ...judged({ request: own, subjects, span: part.span }) };
+  };
+  return [again(first), again(second)];
+}
+
+interface Judged {
+  readonly layout: ShortLayout;
+  readonly touched: readonly string[];
+  /** Sum over the elements, each by how long it is seen. */
+  readonly cover: number;
+  /** Of the headline as it opens alone. */
+  readonly hookCover: number;
+  /** Every text fits and can be read, and none lies on a label. */
+  readonly isSound: boolean;
+}
+
+interface Solved extends FilmPart, Judged {
+  /** Size of its texts in that of the layout as asked, less what it gives up. */
+  readonly worth: number;
+  /** What was asked of the layout. */
+  readonly asked: Asked;
+}
+
+/** What one try differs in. */
+type Asked = Partial<Pick<LayoutRequest, 'short' | 'bands' | 'isLean'>>;
+
+/** A stretch of the film to be laid out. */
+interface Stretch {
+  readonly request: LayoutRequest;
+  readonly subjects: FilmSubjects;
+  readonly span: FrameSpan;
+}
+
+function solved(stretch: Stretch): Solved {
+  const asked = layoutAsAsked(stretch);
+  if (isFree(asked)) return asked;
+  const near = bestOf(stretch, asked, 'near');
+  return isFree(near) && near.worth >= GOOD ? near : bestOf(stretch, asked, 'far', near);
+}
+
+function layoutAsAsked(stretch: Stretch): Solved {
+  const { textPosition: position } = stretch.request.short;
+  const place = { asked: position, position, avoided: [], band: null, decision: 'as_asked' } as const;
+  return { ...judged(stretch), span: stretch.span, worth: 1, asked: {}, place };
+}
+
+/** The best of the layout as asked, of the best so far, and of those that are tried. */
+function bestOf(stretch: Stretch, asked: Solved, reach: Reach, known: Solved = asked): Solved {
+  const { request, span } = stretch;
   const { textPosition: position } = request.short;
-  const plain = { asked: position, position, avoided: [], band: null } as const;
-  const first = judged(layoutShort(request), subjects);
-  const asked: Placed = { ...first, place: { ...plain, decision: 'as_asked' } };
-  if (asked.touched.length === 0) return asked;
   const avoided = [...new Set(asked.touched)];
-  const zone = safeZone(request.short);
-  const bands = freeBands(subjects, zone, FILM)
-    .filter(({ height }) => height >= LEAST_BAND)
-    .toSorted((a, b) => b.height - a.height)
-    .map((band): Placed => {
-      const place = { ...plain, avoided, decision: 'band_without_faces', position: null, band } as const;
-      return { ...judged(layoutShort({ ...request, band }), subjects), place };
-    })
-    .filter(({ layout }) => isSound(layout));
-  const others = (['top', 'bottom', 'center'] as const).map((textPosition): Placed => {
-    const place = { ...plain, avoided, decision: 'other_position', position: textPosition } as const;
-    return { ...judged(layoutShort({ ...request, short: { ...request.short, textPosition } }), subjects), place };
+  const hook = hookBand(stretch, asked);
+  const tries = triesOf(stretch, reach).map(({ price, decision, ...other }): Solved => {
+    const one = { ...other, bands: { ...other.bands, ...(hook === undefined ? {} : { hook }) } };
+    const result = judged({ ...stretch, request: { ...request, ...one } });
+    const band = other.bands?.body ?? null;
+    const taken = band === null ? (other.short?.textPosition ?? position) : null;
+    const worth = price * sizeIn(result.layout, asked.layout);
+    return { ...result, span, worth, asked: one, place: { asked: position, avoided, decision, position: taken, band } };
   });
-  const free = [...bands, ...others].find(({ touched }) => touched.length === 0);
-  if (free !== undefined) return free;
-  const least = [...bands, ...others].reduce((best, one) => (one.cover < best.cover ? one : best), asked);
+  const sound = tries.filter(({ isSound }) => isSound);
+  const free = [...sound, ...(known.isSound ? [known] : [])].filter(isFree);
+  if (free.length > 0) return free.reduce((best, one) => (one.worth > best.worth ? one : best));
+  const least = [...sound, known].reduce((best, one) => (one.cover < best.cover ? one : best));
   return { ...least, place: { ...least.place, avoided, decision: 'least_covered' } };
 }
 
-interface Judged extends Pick<OffFaces, 'layout' | 'touched'> {
-  /** Sum over the elements. */
-  readonly cover: number;
+/** Where the headline opens if it would lie on a face: the largest stretch that is free then. */
+function hookBand({ request, subjects, span }: Stretch, { hookCover }: Judged): Band | undefined {
+  const end = Math.min(span.end, request.score.opening);
+  if (end <= span.start || hookCover <= TOUCH) return undefined;
+  return freeBands(subjects, safeZone(request.short), { start: span.start, end })
+    .filter(({ height }) => height >= LEAST_ROW)
+    .toSorted((a, b) => b.height - a.height)[0];
 }
 
-type Placed = Judged & OffFaces;
+interface Try extends Asked {
+  readonly decision: PlaceReason['decision'];
+  readonly price: number;
+}
 
-function judged(layout: ShortLayout, subjects: FilmSubjects): Judged {
-  const covers = elementsOf(layout).map(({ id, box }) => ({ id, cover: faceCover(subjects, box, FILM) }));
+/** `near`: the positions, and what is free all the while; `far`: also less than that, and the beats alone. */
+type Reach = 'near' | 'far';
+
+function triesOf({ request, subjects, span }: Stretch, reach: Reach): readonly Try[] {
+  const { short, score } = request;
+  const zone = safeZone(short);
+  const body = { start: Math.max(span.start, score.opening - MOVE_FRAMES), end: span.end };
+  const mayLean = score.headlineStays && score.opening > 0 && short.textBeats.length > 0;
+  const positions = (['top', 'bottom', 'center'] as const).map((textPosition): Try => {
+    const isAsked = textPosition === short.textPosition;
+    const decision = isAsked ? 'as_asked' : 'other_position';
+    return { decision, price: isAsked ? 1 : OF_MOVED, short: { ...short, textPosition } };
+  });
+  const free = freeBands(subjects, zone, body);
+  const longer = reach === 'far' ? longerBands(subjects, zone, body) : [];
+  const isLong = ({ height }: Band) => height >= LEAST_BAND && height < zone.height;
+  const banded = [...free, ...longer].filter(isLong).flatMap((band): readonly Try[] => {
+    const one = { decision: 'band_without_faces' as const, price: nearness(band, zone, short.textPosition) };
+    const foot = free.findLast((row) => row.height >= LEAST_ROW && row.y >= band.y + band.height);
+    const apart = foot && { ...one, price: one.price * OF_APART, bands: { body: band, foot } };
+    return [{ ...one, bands: { body: band } }, ...(apart === undefined ? [] : [apart])];
+  });
+  if (reach === 'near') return [...positions, ...banded];
+  const known = banded.filter((one) => longer.includes(one.bands?.body as Band));
+  const lean = mayLean
+    ? [...positions, ...banded].map((one) => ({ ...one, price: one.price * OF_LEAN, isLean: true }))
+    : [];
+  return [...known, ...lean];
+}
+
+/** 1 for a stretch on the side that the position asks for. */
+function nearness(band: Band, zone: Box, position: LayoutRequest['short']['textPosition']): number {
+  const middle = band.y + band.height / 2 - zone.y - zone.height / 2;
+  return (position === 'top' && middle > 0) || (position === 'bottom' && middle < 0) ? OF_MOVED : 1;
+}
+
+/** Stretches from either end of the zone that a face enters for a while: not everything is seen all the time. */
+function longerBands(subjects: FilmSubjects, zone: Box, span: FrameSpan): readonly Band[] {
+  const faces = facesDuring(subjects, span);
+  const steps = (edges: readonly number[]) =>
+    [...new Set(edges.map((edge) => BAND_STEP * Math.round(edge / BAND_STEP)))].slice(1, MOST_STEPS + 1);
+  const above = steps(faces.map(({ y }) => y - FACE_AIR).toSorted((a, b) => a - b));
+  const below = steps(faces.map((face) => bottom(face) + FACE_AIR).toSorted((a, b) => b - a));
+  return [
+    ...above.map((y) => ({ y: zone.y, height: y - zone.y })),
+    ...below.map((y) => ({ y, height: bottom(zone) - y })),
+  ];
+}
+
+function judged({ request, subjects, span }: Stretch): Judged {
+  const layout = layoutShort(request);
+  const seen = seenIn(layout, request, span);
+  const covers = seen.map(({ id, box, start, end }) => {
+    const cover = faceCover(subjects, box, { start, end });
+    return { id, cover, weight: (end - start) / (span.end - span.start), isHook: box === layout.hook?.drawn };
+  });
   const touched = covers.filter(({ cover }) => cover > TOUCH);
   return {
     layout,
     touched: touched.map(({ id }) => id),
-    cover: touched.reduce((sum, { cover }) => sum + cover, 0),
+    cover: touched.reduce((sum, { cover, weight }) => sum + cover * weight, 0),
+    hookCover: touched.find(({ isHook }) => isHook)?.cover ?? 0,
+    isSound: isSound(layout, span, request.score) && isApart(seen),
   };
 }
 
-/** Every text fits and can be read, and none lies on a label. */
-function isSound(layout: ShortLayout): boolean {
-  const { hook, headline, subheadline, beats, zone, cta } = layout;
-  const texts = [hook, headline, subheadline, ...beats].filter((text) => text !== undefined);
-  const reads = texts.every(({ block }) => block.fits && block.capHeightPx >= READABLE_CAP - 2);
-  const within = [...texts.map(({ drawn }) => drawn), cta.box].every(
-    (box) => box.y >= zone.y - 1 && box.y + box.height <= zone.y + zone.height + 1,
-  );
-  return reads && within && !isCrowded(layout);
+/** Mean size of the texts after the opening, in that of another layout of them; 1 at most. */
+function sizeIn(layout: ShortLayout, asked: ShortLayout): number {
+  const caps = ({ beats, headline, subheadline, hook }: ShortLayout) => {
+    const body = beats.length > 0 ? beats : [subheadline ?? headline ?? hook].filter((text) => text !== undefined);
+    const all = [...body, ...(hook === undefined ? [] : [hook])].map(({ block }) => block.capHeightPx);
+    return all.reduce((sum, cap) => sum + cap, 0) / Math.max(1, all.length);
+  };
+  return Math.min(1, caps(layout) / Math.max(1, caps(asked)));
 }
 
-function elementsOf(layout: ShortLayout): readonly { readonly id: string; readonly box: Box }[] {
-  const { hook, headline, subheadline, beats, offer, offerMoment, badge, stars, cta, logo, disclosure } = layout;
-  const places: readonly (readonly [string, Box | undefined])[] = [
-    ['headline', hook?.drawn],
-    ['headline', headline?.drawn],
-    ['subheadline', subheadline?.drawn],
-    ...beats.map((beat, index) => [`beat-${index}`, beat.drawn] as const),
-    ['offer', offer?.box],
-    ['offer', offerMoment?.box],
-    ['badge', badge?.box],
-    ['stars', stars?.box],
-    ['cta', cta.box],
-    ['logo', logo?.box],
-    ['disclosure', disclosure?.box],
+function isSound(layout: ShortLayout, span: FrameSpan, { opening }: Score): boolean {
+  const { headline, subheadline, beats, badge, zone } = layout;
+  const hook = opening > span.start ? layout.hook : undefined;
+  const body = [headline, subheadline, ...beats].filter((text) => text !== undefined);
+  const texts = [...body, ...(hook === undefined ? [] : [hook])];
+  const reads = texts.every(({ block }) => block.fits && block.capHeightPx >= READABLE_CAP - 2);
+  const boxes = [...body.map(({ drawn }) => drawn), ...(badge === undefined ? [] : [badge.box])];
+  const isWithin = boxes.every((box) => box.y >= zone.y - 1 && bottom(box) <= bottom(zone) + 1);
+  return reads && isWithin && !isCrowded(layout);
+}
+
+/** Nothing lies on what is seen with it; a headline that goes to its place hands over to itself. */
+function isApart(seen: readonly Seen[]): boolean {
+  return seen.every((a, index) =>
+    seen
+      .slice(index + 1)
+      .every((b) => a.id === b.id || a.start >= b.end || b.start >= a.end || !overlaps(inflate(a.box, -1), b.box)),
+  );
+}
+
+interface Seen extends FrameSpan {
+  readonly id: string;
+  readonly box: Box;
+}
+
+/** What is seen when, within the span. */
+function seenIn(layout: ShortLayout, { score, short }: LayoutRequest, span: FrameSpan): readonly Seen[] {
+  const { hook, headline, subheadline, beats, firstBeat, offer, offerMoment, badge, stars, cta, logo, disclosure } =
+    layout;
+  const { opening, offerMoment: moment } = score;
+  const placed: readonly (readonly [string, Box | undefined, number, number])[] = [
+    ['headline', hook?.drawn, 0, opening],
+    ['headline', headline?.drawn, Math.max(0, opening - MOVE_FRAMES), FILM_FRAMES],
+    ['subheadline', subheadline?.drawn, score.secondary, FILM_FRAMES],
+    ...beats.map((beat, index) => {
+      const slot = score.slots[firstBeat + index];
+      return [`beat-${firstBeat + index}`, beat.drawn, slot?.start ?? 0, slot?.end ?? FILM_FRAMES] as const;
+    }),
+    ...score.slots.map(({ start, end }, index) => {
+      const mark = markOf(score.staging.mark, index, score.slots.length);
+      const box = mark && layout.mark && markBox(mark, layout.mark, layout.look, short.direction);
+      return [`mark-${index}`, box, start, end] as const;
+    }),
+    ['offer', offer?.box, moment?.end ?? score.offer, FILM_FRAMES],
+    ['offer', offerMoment?.box, moment?.start ?? 0, moment?.end ?? 0],
+    ['badge', badge?.box, score.badge, FILM_FRAMES],
+    ['stars', stars?.box, score.stars, FILM_FRAMES],
+    ['cta', cta?.box, score.cta, FILM_FRAMES],
+    ['logo', logo?.box, 0, FILM_FRAMES],
+    ['disclosure', disclosure?.box, 0, FILM_FRAMES],
   ];
-  return places.flatMap(([id, box]) => (box === undefined ? [] : [{ id, box }]));
+  return placed.flatMap(([id, box, from, until]) => {
+    const [start, end] = [Math.max(span.start, from), Math.min(span.end, until)];
+    return box === undefined || end <= start ? [] : [{ id, box, start, end }];
+  });
 }
 
 /** One for all elements that lie on a face. */

@@ -29,6 +29,8 @@ export interface LayoutReport {
   readonly safeZone: Box;
   readonly column: Box;
   readonly place: PlaceReason;
+  /** The same of the second clip from frame `start` on, where it has a layout of its own; null: the first goes on. */
+  readonly placeAfterCut: (PlaceReason & { readonly start: number }) | null;
   /** How often the look was set tighter so that its texts fit, 0 to 2. */
   readonly tightened: number;
   readonly animation: AnimationChoice;

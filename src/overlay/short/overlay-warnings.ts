@@ -9,6 +9,7 @@ import type { BeatSlot } from './beat-slots.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { posterEnlargement } from './poster.js';
 import type { ShortLayout } from './short-layout.js';
+import { wholeId } from './track-parts.js';
 
 /** Softness that shows: the same as of a slide's background. */
 const MOST_ENLARGED = 1 / 0.6;
@@ -109,7 +110,8 @@ export function overlayWarnings(
 }
 
 /** Place in the composition of a layout element; the empty path for those that no single field makes. */
-export function pathOf(id: string): string {
+export function pathOf(element: string): string {
+  const id = wholeId(element);
   const beat = /^beat-(\d+)$/.exec(id);
   if (beat !== null) return `text_beats[${beat[1]}]`;
   const paths: Readonly<Record<string, string>> = {

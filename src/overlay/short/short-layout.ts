@@ -13,6 +13,7 @@ import { type Corners, type CornerWorld, layoutCorners } from '../corner-layout.
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
 import type { LogoDecision, LogoSize } from '../elements/logo.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
+import type { FrameSpan } from '../film-subjects.js';
 import type { Backdrop } from '../legibility.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { tightened } from '../looks/tightened.js';
@@ -53,15 +54,18 @@ export interface ShortLayout {
   /** The headline at its place in the stack: after the opening, or all the while without one. */
   readonly headline?: FittedText;
   readonly subheadline?: FittedText;
-  /** One a beat, in one common area. */
+  /** One a beat, in one common area; of a part of the film those that are seen in it. */
   readonly beats: readonly FittedText[];
+  /** Place of the first of them among the document's. */
+  readonly firstBeat: number;
   /** What stands over the beats. */
   readonly mark?: Box;
   readonly offer?: LabelPlace;
   /** The offer alone and large: its label so many times larger, in this box. */
   readonly offerMoment?: { readonly box: Box; readonly scale: number };
   readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
-  readonly cta: LabelPlace;
+  /** Labels that are not seen in a part of the film are not there. */
+  readonly cta?: LabelPlace;
   readonly logo?: { readonly size: LogoSize; readonly box: Box; readonly decision: LogoDecision };
   readonly disclosure?: LabelPlace;
 }
@@ -74,12 +78,27 @@ export interface LayoutRequest {
   readonly score: Score;
   readonly logo: ImageMedia | undefined;
   readonly backdropAt: (box: Box) => Backdrop;
-  /**
-   * A part of the safe zone that texts and button keep to, for what lies elsewhere; corner elements keep theirs.
-   * Default all of it.
-   */
-  readonly band?: Pick<Box, 'y' | 'height'>;
+  /** Output frames in which it is seen: nothing that is not seen then takes room. Default all of the film. */
+  readonly span?: FrameSpan;
+  /** Parts of the safe zone to keep to, for what lies elsewhere. Default all of it. */
+  readonly bands?: Bands;
+  /** The headline leaves after it has opened, whatever the score says: where room is scarce, beats need it more. */
+  readonly isLean?: boolean;
+  /** How tight the corner sign is, where two layouts must show the same one. Default as the layout. */
+  readonly signDegree?: 0 | 1 | 2;
 }
+
+/** Stretches of the safe zone; corner elements keep to their corners. */
+export interface Bands {
+  /** Of the headline as it opens. */
+  readonly hook?: Band;
+  /** Of all that follows. */
+  readonly body?: Band;
+  /** Of the button and the row over it. Default the body's. */
+  readonly foot?: Band;
+}
+
+export type Band = Pick<Box, 'y' | 'height'>;
 
 /** Optical area of the corner logo. */
 const LOGO_AREA = 13_500;
@@ -118,7 +137,7 @@ export function layoutShort(request: LayoutRequest): ShortLayout {
   let best: ShortLayout | undefined;
   for (const degree of [0, 1, 2] as const) {
     const tighter = { ...request, look: tightened(request.look, degree) };
-    const layout = { ...layoutOnce(tighter, LOGO_AREA / (1 + degree)), tightened: degree };
+    const layout = { ...layoutOnce(tighter, LOGO_AREA / (1 + (request.signDegree ?? degree))), tightened: degree };
     const reads = smallestCap(layout) >= READABLE_CAP - 2;
     // A small headline is worth a closer look, if it leads there.
     const leads = best === undefined || headlineCap(layout) >= WORTH_AIR * headlineCap(best);
@@ -136,7 +155,7 @@ function headlineCap({ hook, headline }: ShortLayout): number {
 
 /** True where a text lies on a label that is there with it: the band that is left beside a face may be too low. */
 export function isCrowded({ headline, subheadline, beats, offer, stars, badge, cta }: ShortLayout): boolean {
-  const labels = [offer?.box, stars?.box, badge?.box, cta.box].filter((box) => box !== undefined);
+  const labels = [offer?.box, stars?.box, badge?.box, cta?.box].filter((box) => box !== undefined);
   return [headline, subheadline, ...beats].some(
     (text) => text !== undefined && labels.some((label) => overlaps(text.drawn, label)),
   );
@@ -152,7 +171,7 @@ function smallestCap(layout: ShortLayout): number {
 }
 
 interface Labels {
-  readonly cta: MeasuredLabel;
+  readonly cta: MeasuredLabel | undefined;
   readonly offer: MeasuredLabel | undefined;
   readonly badge: MeasuredLabel | undefined;
   readonly stars: MeasuredStars | undefined;
@@ -164,22 +183,25 @@ function noticeOf(request: LayoutRequest): CornerWorld['measure'] {
 }
 
 function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout, 'tightened'> {
-  const { short, look, palette, typeset, score, logo, backdropAt } = request;
+  const { short, look, palette, typeset, score: whole, logo, backdropAt, bands = {}, isLean = false } = request;
   const { direction } = short;
+  const score = isLean ? { ...whole, headlineStays: false } : whole;
   const safe = safeZone(short);
-  const zone = { ...safe, ...request.band };
   const column = textColumn(short, look.align);
-  const world: FitWorld = { short, look, palette, typeset, column };
+  const { from, beats } = beatsSeen(request);
+  const world: FitWorld = { short, beats, look, palette, typeset, column };
   const all = layoutCorners(short, { look, zone: safe, logo, logoArea, backdropAt, measure: noticeOf(request) });
-  const corners = cornersIn(all, safe, zone);
-  const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
-  const stage: Box = { ...column, y: top, height: zone.y + zone.height - footOf(corners) - top };
-  const hook = score.opening > 0 ? fitHook(world, stage.height) : undefined;
+  const partOf = (band: Band | undefined) => stageIn({ ...safe, ...band }, { safe, all, look, column });
+  const { zone, corners, stage } = partOf(bands.body);
+  const opened = partOf(bands.hook ?? bands.body).stage;
+  const hook = score.opening > 0 ? fitHook(world, opened.height) : undefined;
   const only = short.headline !== '' && hook === undefined ? fitHook(world, MOST_ALONE) : undefined;
   const labels = labelsOf(request, column, hook ?? only);
   const row = proofRow(labels.stars, labels.offer, column, look, direction);
   const atHead = look.proof === 'head' && row.height > 0;
-  const foot = layoutFoot(labels.cta, atHead ? 0 : row.height, { corners, zone, column, look, direction });
+  const under = partOf(bands.foot ?? bands.body);
+  const foot = layoutFoot(labels.cta, atHead ? 0 : row.height, { ...under, column, look, direction });
+  const isApart = bands.foot !== undefined;
   const lead = score.staging.mark !== 'none' && short.textBeats.length > 1 ? MARK_HEIGHT + MARK_GAP : 0;
   const stack = stackOf(world, score, hook, {
     badge: labels.badge && { width: labels.badge.width, height: labels.badge.height },
@@ -187,9 +209,9 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
       ? { height: row.height, boxes: [row.offer, row.stars].filter((box) => box !== undefined) }
       : { height: 0, boxes: [] },
     lead,
-    top,
+    top: stage.y,
     zoneTop: zone.y,
-    end: foot.top - look.gaps.section,
+    end: isApart || foot.isEmpty ? bottom(stage) : foot.top - look.gaps.section,
     corners: corners.topBoxes,
     column,
     look,
@@ -197,28 +219,61 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
     position: short.textPosition,
   });
   // In the middle the foot follows the text: the stack stands there as a whole.
-  const up = short.textPosition === 'center' && stack.height > 0 ? stack.below : 0;
+  const up = short.textPosition === 'center' && stack.height > 0 && !isApart ? stack.below : 0;
   const { placed } = stack;
   const rowTop = atHead ? stack.headTop : foot.top - up;
   const moment =
     score.offerMoment === undefined || labels.offer === undefined
       ? undefined
       : momentOf(labels.offer, placed.beatArea, look, direction);
-  const opening = hook === undefined ? undefined : placeHook(world, hook, openStage(stage, atHead, row.height, stack));
+  const opening = hook === undefined ? undefined : placeHook(world, hook, openStage(opened, atHead, row.height, stack));
   return {
     zone,
     column,
     look,
     beats: placed.beats,
-    cta: { label: labels.cta, box: { ...foot.cta, y: foot.cta.y - up } },
-    ...(labels.badge === undefined || stack.badge === undefined
-      ? {}
-      : { badge: { label: labels.badge, box: stack.badge } }),
+    firstBeat: from,
+    ...present({ badge: placeOf(labels.badge, stack.badge) }),
+    ...present({ cta: placeOf(labels.cta, { ...foot.cta, y: foot.cta.y - up }) }),
     ...present({ hook: opening, headline: placed.headline, subheadline: placed.subheadline }),
     ...(lead === 0 ? {} : { mark: { ...placed.beatArea, y: placed.beatArea.y - lead, height: MARK_HEIGHT } }),
     ...proofAt(labels, row, rowTop),
     ...present({ offerMoment: moment, logo: corners.logo, disclosure: corners.disclosure }),
   };
+}
+
+/** The beats of its part of the film, and the place of the first. */
+function beatsSeen({ short, score, span }: LayoutRequest): {
+  readonly from: number;
+  readonly beats: readonly string[];
+} {
+  const { textBeats } = short;
+  if (span === undefined) return { from: 0, beats: textBeats };
+  const seen = textBeats.flatMap((_, index) => {
+    const slot = score.slots[index];
+    return slot !== undefined && slot.start < span.end && slot.end > span.start ? [index] : [];
+  });
+  const from = seen[0] ?? 0;
+  return { from, beats: textBeats.slice(from, from + seen.length) };
+}
+
+/** A part of the safe zone, the corner elements at its ends, and what they leave of the column. */
+function stageIn(
+  zone: Box,
+  {
+    safe,
+    all,
+    look,
+    column,
+  }: { readonly safe: Box; readonly all: Corners; readonly look: LookTokens; readonly column: Box },
+): { readonly zone: Box; readonly corners: Corners; readonly stage: Box } {
+  const corners = cornersIn(all, safe, zone);
+  const top = zone.y + corners.topHeight + (corners.topHeight > 0 ? look.gaps.section : 0);
+  return { zone, corners, stage: { ...column, y: top, height: bottom(zone) - footOf(corners) - top } };
+}
+
+function placeOf(label: MeasuredLabel | undefined, box: Box | undefined): LabelPlace | undefined {
+  return label === undefined || box === undefined ? undefined : { label, box };
 }
 
 /** The fields that are there: a layout leaves out what it has not. */
@@ -252,20 +307,21 @@ function labelOf(
 }
 
 function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undefined): Labels {
-  const { short, look, palette, typeset } = request;
+  const { short, look, palette, typeset, score, span } = request;
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  const label = (text: string, form: LookTokens['cta'], maxWidth: number) =>
-    text === '' ? undefined : labelOf(request, text, form, { maxWidth, family });
-  const offer = label(short.offerText, look.offer, column.width - 24);
+  const isSeen = (from: number) => span === undefined || from < span.end;
+  const label = (text: string, form: LookTokens['cta'], maxWidth: number, from: number) =>
+    text === '' || !isSeen(from) ? undefined : labelOf(request, text, form, { maxWidth, family });
+  const offer = label(short.offerText, look.offer, column.width - 24, score.offerMoment?.start ?? score.offer);
   const ink = hook === undefined ? column.width : extentOf(hook.block).width;
   const most = Math.max(LEAST_CTA, Math.min(column.width - 40, MOST_CTA * ink));
   const { language, direction, starRating } = short;
   return {
-    cta: labelOf(request, short.ctaText, look.cta, { maxWidth: most, family }),
+    cta: isSeen(score.cta) ? labelOf(request, short.ctaText, look.cta, { maxWidth: most, family }) : undefined,
     offer,
-    badge: label(short.badgeText, look.badge, column.width - 24),
+    badge: label(short.badgeText, look.badge, column.width - 24, score.badge),
     stars:
-      starRating > 0
+      starRating > 0 && isSeen(score.stars)
         ? measureStars(starRating, {
             ...{ look, palette, language, direction, typeset, family },
             ground: undefined,
@@ -394,10 +450,10 @@ function footOf({ bottomHeight }: Corners): number {
 
 /**
  * The button at the foot of the zone, beside the corner elements where it stands clear of them, above them where it
- * would not.
+ * would not. Without a button the row stands there.
  */
 function layoutFoot(
-  cta: MeasuredLabel,
+  cta: MeasuredLabel | undefined,
   rowHeight: number,
   world: {
     readonly corners: Corners;
@@ -406,13 +462,19 @@ function layoutFoot(
     readonly look: LookTokens;
     readonly direction: 'ltr' | 'rtl';
   },
-): { readonly cta: Box; readonly top: number } {
+): { readonly cta: Box; readonly top: number; readonly isEmpty: boolean } {
   const { corners, zone, column, look, direction } = world;
-  const x = alignedX(column, cta.width, look.align, direction);
   const foot = zone.y + zone.height;
+  if (cta === undefined) {
+    const end = foot - footOf(corners);
+    const top = rowHeight === 0 ? end : end - rowHeight;
+    return { cta: { x: column.x, y: end, width: 0, height: 0 }, top, isEmpty: rowHeight === 0 };
+  }
+  const x = alignedX(column, cta.width, look.align, direction);
   const beside: Box = { x, y: foot - cta.height, width: cta.width, height: cta.height };
   const clear = corners.bottomBoxes.every((box) => !overlaps(inflate(beside, footGap(look)), box));
   const box = clear ? beside : { ...beside, y: foot - corners.bottomHeight - footGap(look) - cta.height };
   const ctaTop = clear ? Math.min(box.y, foot - corners.bottomHeight) : box.y;
-  return { cta: box, top: rowHeight === 0 ? ctaTop : ctaTop - look.gaps.row - rowHeight };
+  const top = rowHeight === 0 ? ctaTop : ctaTop - look.gaps.row - rowHeight;
+  return { cta: box, top, isEmpty: false };
 }

@@ -2,9 +2,9 @@
  * How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the
  * scrims both need.
  */
-import { FILM_FRAMES } from '../../document/short/short-format.js';
-import { type Box, union } from '../../geometry.js';
+import { type Box, bottom, union } from '../../geometry.js';
 import type { ScrimRequest } from '../elements/scrim.js';
+import type { FrameSpan } from '../film-subjects.js';
 import {
   backdropOf,
   decideLegibility,
@@ -25,15 +25,22 @@ export interface TextDecisions {
   readonly turned: boolean;
 }
 
+/** The part of the film that is laid out, and how long its headline is alone. */
+interface Seen {
+  readonly span: FrameSpan;
+  readonly opening: number;
+}
+
 /**
  * One decision for the headline and one for all that shares the place under it: a beat's length must not change the
  * others.
  */
-export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
+export function decideTexts(stage: Stage, layout: ShortLayout, { span, opening }: Seen): TextDecisions {
   const { look, palette, light } = stage;
+  const hook = opening > span.start ? layout.hook : undefined;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
   // As it opens and at its place the headline is one text: one decision for both.
-  const headlineArea = union([layout.hook?.area, layout.headline?.area].filter((box) => box !== undefined));
+  const headlineArea = union([hook?.area, layout.headline?.area].filter((box) => box !== undefined));
   const secondaryArea = layout.subheadline?.area ?? layout.beats[0]?.area;
   const judge = ({ box, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
     box &&
@@ -41,7 +48,7 @@ export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
       fill: color,
       mayChangeColor: mayTurn && !byUser,
       ladder: ladderFor(look.legibility[role], color),
-      backdrop: backdropOf({ light, box, start: 0, end: FILM_FRAMES }),
+      backdrop: backdropOf({ light, box, ...span }),
       plate: plate ?? plateFor(platesOf(stage, role), color, byUser),
     });
   const both = (mayTurn: boolean) => {
@@ -70,16 +77,28 @@ export function decideTexts(stage: Stage, layout: ShortLayout): TextDecisions {
       scrims.push({ box, opacity: report.scrimOpacity, color: report.scrimColor });
     }
   };
-  ask(layout.hook?.area, headline);
+  ask(hook?.area, headline);
   ask(layout.headline?.area, headline);
-  ask(secondaryArea, secondary);
+  ask(layout.subheadline?.area ?? shadeOf(layout), secondary);
   const bare = bareLabels(stage, layout);
   for (const { ink, box } of bareTurned ? [] : bare) {
-    const backdrop = backdropOf({ light, box, start: 0, end: FILM_FRAMES });
+    const backdrop = backdropOf({ light, box, ...span });
     const plate = { fill: '#000000', ink: '#ffffff' };
     ask(box, decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate }));
   }
   return { headline, secondary, scrims, turned: bareTurned };
+}
+
+/** Steps in which the shade behind beats grows with them: most edits of a beat keep it. */
+const SHADE_STEP = 60;
+
+/** What the beats stand on, one after the other, within their area. */
+function shadeOf({ beats }: ShortLayout): Box | undefined {
+  const [area, all] = [beats[0]?.area, union(beats.map(({ drawn }) => drawn))];
+  if (area === undefined || all === undefined) return undefined;
+  const top = Math.max(area.y, area.y + SHADE_STEP * Math.floor((all.y - area.y) / SHADE_STEP));
+  const end = area.y + SHADE_STEP * Math.ceil((bottom(all) - area.y) / SHADE_STEP);
+  return { ...area, y: top, height: Math.min(end, bottom(area)) - top };
 }
 
 interface Judged {

@@ -15,6 +15,7 @@ import {
 } from '../../../src/document/enumerations.js';
 import type { ResolvedShort } from '../../../src/document/short/resolved-short.js';
 import type { ImageMedia, LumaGrid } from '../../../src/media.js';
+import type { FilmSubjects } from '../../../src/overlay/film-subjects.js';
 
 export const LOOK_NAMES: readonly Look[] = ['neutral', ...VISUAL_LANGUAGES];
 
@@ -194,3 +195,25 @@ export function gridOf(luma: number, other = luma): LumaGrid {
 }
 
 export const lumaArbitrary = fc.constantFrom(undefined, gridOf(250), gridOf(6), gridOf(128), gridOf(20, 235));
+
+/** A face or two in either clip, of any size, that come and go; or none. */
+export const subjectsArbitrary: fc.Arbitrary<FilmSubjects> = fc
+  .array(
+    fc.record({
+      start: fc.constantFrom(0, 0, 60, 150, 180, 180, 270),
+      frames: fc.constantFrom(30, 90, 180),
+      x: fc.integer({ min: 0, max: 800 }),
+      y: fc.integer({ min: 0, max: 1500 }),
+      side: fc.integer({ min: 60, max: 700 }),
+    }),
+    { maxLength: 3, size: '-1' },
+  )
+  .map((faces) => ({
+    frame: { width: 1080, height: 1920 },
+    interest: [],
+    faces: faces.map(({ start, frames, x, y, side }) => ({
+      start,
+      end: Math.min(start < 180 ? 180 : 360, start + frames),
+      box: { x, y, width: Math.min(side, 1080 - x), height: Math.min(Math.round(1.25 * side), 1920 - y) },
+    })),
+  }));
