@@ -101,6 +101,11 @@ export function withAlpha(hex: string, alpha: number): string {
   return formatHex({ ...rgba(hex), a: Math.round(alpha * 255) });
 }
 
+/** `share` of another colour in an opaque one, in sRGB values. */
+export function mix(color: string, other: string, share: number): string {
+  return formatHex(over({ ...rgba(other), a: 255 * share }, rgba(color)));
+}
+
 /** True for colours that need a dark surrounding to be read. */
 export function isLight(hex: string): boolean {
   return relativeLuminance(rgba(hex)) > 0.18;

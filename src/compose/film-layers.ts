@@ -1,9 +1,10 @@
 /** A range of a scene -> a layer of a chunk: what is decoded for it, and the chains that make its finished picture. */
 
+import type { Box } from '../geometry.js';
 import type { ImageMedia, VideoMedia } from '../media.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { conformToFill } from './conform.js';
-import { chain, type FilterChain, filter, graph } from './filter-graph.js';
+import { chain, type Filter, type FilterChain, filter, graph } from './filter-graph.js';
 import { groundPicture } from './ground-picture.js';
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
@@ -75,8 +76,7 @@ function clipLayer(
     },
     picture: ({ input, out, prefix }) => {
       const ground = shot.ground === undefined ? [] : groundPicture(shot.ground, shown);
-      const place =
-        shot.window === undefined ? [] : [filter('pad', { w: size.width, h: size.height, x: shown.x, y: shown.y })];
+      const place = shot.window === undefined ? [] : [placed(shot.window, size)];
       if (fit === 'cover') return [chain([input], [...conformed.picture, ...ground, ...place], [out])];
       const picture = `${prefix}picture`;
       const contained = containedSize(media.displaySize, size);
@@ -98,11 +98,22 @@ function stillLayer(
 ): PicturedLayer {
   const { shot, range } = part;
   const media = imageOf(all[shot.media], shot.media);
-  const { region, size, chains } = stillPicture({ ...part, imageSize: media.size, output });
+  const { window } = shot;
+  const shown = window === undefined ? output : { ...output, size: { width: window.width, height: window.height } };
+  const { region, size, chains } = stillPicture({ ...part, imageSize: media.size, output: shown });
   return {
     layer: { kind: 'still', media: shot.media, contentHash: media.contentHash, range, region, size },
-    picture: chains,
+    picture: ({ input, out, prefix }) => {
+      if (window === undefined) return chains({ input, out, prefix });
+      const inside = `${prefix}inside`;
+      return [...chains({ input, out: inside, prefix }), chain([inside], [placed(window, output.size)], [out])];
+    },
   };
+}
+
+/** A picture at its place on the frame, with black around it. */
+function placed({ x, y }: Box, { width, height }: FilmFormat['size']): Filter {
+  return filter('pad', { w: width, h: height, x, y });
 }
 
 function colorLayer(color: string, frames: number, { size, frameRate }: FilmFormat): PicturedLayer {

@@ -233,6 +233,7 @@ const scene = z.strictObject({
       fit: z.enum(['cover', 'blur']),
       from: view,
       to: view,
+      window: z.strictObject({ x: inside, y: inside, width: even, height: even }).optional(),
     }),
     z.strictObject({ kind: z.literal('color'), color }),
   ]),

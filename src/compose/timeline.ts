@@ -95,6 +95,8 @@ export interface StillShot {
   /** What is seen on the scene's first frame and on its last; between them the view moves evenly, with soft ends. */
   readonly from: View;
   readonly to: View;
+  /** As of a clip. */
+  readonly window?: Box;
 }
 
 /** A part of a picture in the frame's shape. Zoom 1 is the largest part there is; 1.08 is 8% closer. */

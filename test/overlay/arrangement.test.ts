@@ -23,10 +23,13 @@ import { GROUNDS, typical } from './support/matrix.js';
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
 
+/** Nothing in it asks to be seen: what is written may fill it. */
+const CALM = { times: [0], cuts: [], faces: [[]], columns: 1, rows: 1, interest: ['AA=='] };
+
 function compose(change: Partial<ResolvedShort>, grid = gridOf(6), poster?: ReturnType<typeof gridOf>): ShortOverlay {
   return composeWith(
     change,
-    poster === undefined ? {} : { poster: { ...imageOf(1080, 1920, 0.5, false), lumaGrid: poster } },
+    poster === undefined ? {} : { poster: { ...imageOf(1080, 1920, 0.5, false), lumaGrid: poster, subjects: CALM } },
     grid,
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, inkOn, readableOn } from '../../src/color.js';
+import { SHORT_SIZE } from '../../src/document/short/short-format.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import { boundsOf } from '../../src/overlay/cels.js';
 import { decideLogo, logoSize } from '../../src/overlay/elements/logo.js';
@@ -7,7 +8,7 @@ import { measureStars, ratingText, starShares } from '../../src/overlay/elements
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { paletteOf } from '../../src/overlay/palette.js';
-import { posterNodes } from '../../src/overlay/short/poster.js';
+import { cropOf, posterScene } from '../../src/overlay/short/poster.js';
 import { shortLight } from '../../src/overlay/short/short-light.js';
 import type { TypesetBlock } from '../../src/type/typeset.types.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
@@ -108,26 +109,23 @@ describe('logo', () => {
 
 describe('poster', () => {
   it.each([
-    [1080, 1920, 2, 'filled'],
-    [1000, 1600, 2, 'filled: a tenth is lost'],
-    [1080, 1350, 4, 'whole, over its own blur: a third would be lost'],
-    [1920, 1080, 4, 'whole'],
-  ])('a finished one of %ix%i is drawn by %i nodes: %s', (width, height, nodes) => {
-    expect(posterNodes(imageOf(width, height), true)).toHaveLength(nodes);
+    [1080, 1920, 'cover', 'filled'],
+    [1000, 1600, 'cover', 'filled: a tenth is lost'],
+    [1080, 1350, 'blur', 'whole, over its own blur: a third would be lost'],
+    [1920, 1080, 'blur', 'whole'],
+  ])('a finished one of %ix%i, %s: %s', (width, height, fit) => {
+    const short = { look: 'neutral', direction: 'ltr', posterIncludesLockup: true } as const;
+    expect(posterScene(imageOf(width, height), short)?.fit).toBe(fit);
   });
 
-  it('a photo fills the frame whatever its shape, cropped on what stands out in it', () => {
+  it('a photo is cropped on what stands out in it', () => {
     const flat = Array.from({ length: 18 * 32 }, () => 100);
     const high = flat.map((value, index) => (index % 18 >= 13 && index % 18 < 16 ? 240 : value));
     const lumaGrid = { columns: 18, rows: 32, times: [0], mean: [flat], low: [flat], high: [high] };
-    const image = posterNodes({ ...imageOf(1920, 1080, 0.5, false), lumaGrid }, false).find(
-      ({ kind }) => kind === 'image',
-    );
-    if (image?.kind !== 'image' || image.source === undefined) throw new Error('no cropped image');
-    expect(image.box).toEqual({ x: 0, y: 0, width: 1080, height: 1920 });
-    const middle = image.source.x + image.source.width / 2;
+    const source = cropOf({ ...imageOf(1920, 1080, 0.5, false), lumaGrid }, SHORT_SIZE);
+    const middle = source.x + source.width / 2;
     expect(middle).toBeGreaterThan(0.75 * 1920);
-    expect(image.source.x + image.source.width).toBeLessThanOrEqual(1920);
+    expect(source.x + source.width).toBeLessThanOrEqual(1920);
   });
 });
 
@@ -137,11 +135,8 @@ it.each([
   ['the surest of faces too far apart', [10, 170].map((x) => ({ x, y: 60, width: 12, height: 20 })), 0.158],
 ])('a poster that is a photo is cropped on %s', (_, faces, middle) => {
   const subjects = { times: [0], cuts: [], faces: [faces], columns: 1, rows: 1, interest: ['AA=='] };
-  const image = posterNodes({ ...imageOf(1920, 1080, 0.5, false), subjects }, false).find(
-    ({ kind }) => kind === 'image',
-  );
-  if (image?.kind !== 'image' || image.source === undefined) throw new Error('no cropped image');
-  expect((image.source.x + image.source.width / 2) / 1920).toBeCloseTo(middle, 2);
+  const source = cropOf({ ...imageOf(1920, 1080, 0.5, false), subjects }, SHORT_SIZE);
+  expect((source.x + source.width / 2) / 1920).toBeCloseTo(middle, 2);
 });
 
 describe('legibility', () => {

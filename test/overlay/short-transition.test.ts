@@ -25,7 +25,7 @@ describe('the transition of a short', () => {
   it.each(LOOK_NAMES)(
     '%s has its own where the document says nothing, shorter than what either clip has left',
     (look) => {
-      const film = { totalFrames: 360, transition: undefined, look, endCard: 'none' } as const;
+      const film = { totalFrames: 360, transition: undefined, look, direction: 'ltr', endCard: 'none' } as const;
       const [, second] = shortScenes(film);
       expect(second?.enter).toEqual(LOOKS[look].transition);
       expect(stretchesOf(shortScenes(film)).at(-1)?.end).toBe(360);

@@ -10,6 +10,7 @@ import { type ImageAsset, imageAsset } from '../../src/io/raster/image-assets.js
 import { rasterize } from '../../src/io/raster/rasterize.js';
 import type { ImageMedia } from '../../src/media.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { posterScene } from '../../src/overlay/short/poster.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf } from '../overlay/support/compositions.js';
 import type { Picture } from '../support/picture.js';
@@ -73,7 +74,10 @@ export async function stillOf(short: ResolvedShort, { frame, tracks: wanted }: S
     );
   const crop = shown === undefined ? { x: 0, y: 0, ...FRAME } : around(shown.map(({ box }) => box));
   const whole = await sharp(gradient(), { raw: { ...FRAME, channels: 3 } })
-    .composite(layers.map(({ box, input, raw }) => ({ input, raw, left: box.x, top: box.y })))
+    .composite([
+      ...(await posterUnder(short, frame)),
+      ...layers.map(({ box, input, raw }) => ({ input, raw, left: box.x, top: box.y })),
+    ])
     .png({ compressionLevel: 0 })
     .toBuffer();
   const { data, info } = await sharp(whole)
@@ -83,6 +87,15 @@ export async function stillOf(short: ResolvedShort, { frame, tracks: wanted }: S
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
+}
+
+/** The poster where it is a scene of the film, as its last frame shows it but for the push. */
+async function posterUnder(short: ResolvedShort, frame: number) {
+  const scene = short.endCard === 'poster' && frame >= 360 ? posterScene(POSTER, short) : undefined;
+  if (scene === undefined) return [];
+  const { x, y, width, height } = scene.window ?? { x: 0, y: 0, ...FRAME };
+  const fit = { width, height, fit: 'cover' } as const;
+  return [{ input: await sharp(Buffer.from(POSTER_SVG)).resize(fit).png().toBuffer(), left: x, top: y }];
 }
 
 let loaded: Promise<ReadonlyMap<string, ImageAsset>> | undefined;

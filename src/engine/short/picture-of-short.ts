@@ -10,7 +10,7 @@ import type { Warning } from '../../errors.js';
 import { checkDrawnContrast } from '../../io/raster/check-drawn-contrast.js';
 import { composeShortOverlay } from '../../overlay/short/compose-short-overlay.js';
 import { drawnShort } from '../../overlay/short/drawn-short.js';
-import { cardLumaOf, framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
+import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import { type ShortMedia, shortTimeline } from '../../overlay/short/short-timeline.js';
 import { createTypesetter } from '../../type/typeset.js';
 import { documentBook } from '../media/document-book.js';
@@ -59,7 +59,6 @@ export function pictureOfShort(
       luma,
       subjects: subjectsOfShort(media, framing),
       clock: media.clock,
-      cardLuma: cardLumaOf(media),
     });
     const { tracks, layout } = overlay;
     const contrast = checkDrawnContrast(drawnShort(overlay));

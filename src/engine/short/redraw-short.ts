@@ -8,7 +8,7 @@ import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import type { ImageMedia } from '../../media.js';
 import { composeShortOverlay, type OverlayWorld } from '../../overlay/short/compose-short-overlay.js';
-import { cardLumaOf, framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
+import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import type { ShortMedia } from '../../overlay/short/short-timeline.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import { createTypesetter } from '../../type/typeset.js';
@@ -28,7 +28,7 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawSho
   let set = freshTypeset();
   let changes = 0;
   const world = (short: ResolvedShort) => {
-    const key = JSON.stringify([short.segments, short.look, short.endCard]);
+    const key = JSON.stringify([short.segments, short.look, short.endCard, short.direction]);
     const known = framed.get(key);
     if (known !== undefined) return known;
     if (framed.size >= MOST_CHANGES) framed.clear();
@@ -44,7 +44,7 @@ export function redrawShort(before: ResolvedShort, media: ShortMedia): RedrawSho
     if (filesOf(short) !== files) return undefined;
     changes += 1;
     if (changes % MOST_CHANGES === 0) set = freshTypeset();
-    return overlayOf(short, { ...set, ...world(short), images, clock: media.clock, cardLuma: cardLumaOf(media) });
+    return overlayOf(short, { ...set, ...world(short), images, clock: media.clock });
   };
 }
 

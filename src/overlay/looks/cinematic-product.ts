@@ -139,11 +139,10 @@ export const cinematicProduct: LookTokens = {
   },
   stars: { sizePx: 34, gapPx: 8, fill: 'accent', empty: '#ffffff47', number: true, plate: 'paper', radius: 0 },
   endCard: {
-    film: 0.34,
+    stage: 'strip',
     background: 'paper',
     ink: 'on-paper',
-    ornament: 'letterbox',
-    ornamentColor: '#000000',
+    ornamentColor: 'accent',
     align: 'center',
     lead: 'claim',
     brand: { ...small, letterSpacing: 0.24, capHeights: [30, 27, 24, 21, 18] },

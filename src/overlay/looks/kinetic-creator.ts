@@ -133,10 +133,9 @@ export const kineticCreator: LookTokens = {
   },
   stars: { sizePx: 46, gapPx: 4, fill: 'accent', empty: '#ffffff4d', number: true, plate: 'paper', radius: 0.2 },
   endCard: {
-    film: 'foot',
+    stage: 'slant',
     background: 'accent',
     ink: 'on-accent',
-    ornament: 'half',
     ornamentColor: 'paper',
     align: 'center',
     lead: 'claim',

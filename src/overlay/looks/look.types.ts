@@ -101,18 +101,20 @@ export interface StarForm {
   readonly radius: 'pill' | number;
 }
 
+/**
+ * How a closing card holds its picture. fade: it comes out of the ground; slant: under a leaning edge; page: it leaves
+ * the page; strip: from side to side between two lines; sheet: a card of texts lies on it; pane: round corners; arch:
+ * in a framed arch.
+ */
+export type CardStage = 'fade' | 'slant' | 'page' | 'strip' | 'sheet' | 'pane' | 'arch';
+
 /** The two seconds of the lockup. */
 export interface EndCardForm {
-  /**
-   * How the film goes on behind the card. A number: over all of it, blurred and under the ground's colour, of which
-   * this share of the clip shows through, 0 to 1, or less where the ink would not read. Else as it is, in a window: the
-   * foot of the frame, or a pane in it.
-   */
-  readonly film: number | 'foot' | 'pane';
+  /** Where the film or the poster goes on, and what is drawn around it. */
+  readonly stage: CardStage;
+  /** What texts stand on. */
   readonly background: ColorRole;
   readonly ink: ColorRole;
-  /** A large shape behind the lockup. */
-  readonly ornament: 'none' | 'band' | 'frame' | 'pane' | 'half' | 'letterbox' | 'card';
   readonly ornamentColor: ColorRole;
   readonly align: 'start' | 'center';
   /** Brand name as a small label over the claim, or as the large word with the claim under it. */

@@ -130,10 +130,9 @@ export const neutral: LookTokens = {
   },
   stars: { sizePx: 38, gapPx: 6, fill: '#ffb800', empty: '#ffffff59', number: true, plate: 'paper', radius: 'pill' },
   endCard: {
-    film: 0.24,
+    stage: 'fade',
     background: 'paper',
     ink: 'on-paper',
-    ornament: 'none',
     ornamentColor: 'accent',
     align: 'center',
     lead: 'claim',

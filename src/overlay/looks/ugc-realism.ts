@@ -107,11 +107,10 @@ export const ugcRealism: LookTokens = {
   },
   stars: { sizePx: 38, gapPx: 4, fill: '#ffb800', empty: '#00000026', number: true, plate: 'paper', radius: 0.24 },
   endCard: {
-    film: 0.95,
+    stage: 'sheet',
     background: 'paper',
     ink: 'on-paper',
-    ornament: 'card',
-    ornamentColor: 'accent',
+    ornamentColor: '#ece9f1',
     align: 'center',
     lead: 'claim',
     brand: { ...small, cut: 'text', capHeights: [32, 28, 25, 22, 19] },

@@ -24,13 +24,12 @@ import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
 import { readingSeconds } from '../reading-time.js';
 import { safeZone, textColumn } from '../safe-zone.js';
-import { endCardBacking, extremesOf } from './end-card-backing.js';
 import { endCardTracks } from './end-card-tracks.js';
 import { filmTracks } from './film-tracks.js';
 import { faceWarnings, layoutOffFaces } from './layout-off-faces.js';
 import type { LayoutReport } from './layout-report.types.js';
 import { overlayWarnings } from './overlay-warnings.js';
-import { posterGrid } from './poster.js';
+import { lightOfPoster } from './poster.js';
 import { scoreOf } from './score.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 import { shortLight } from './short-light.js';
@@ -46,8 +45,6 @@ export interface OverlayWorld {
   readonly subjects?: FilmSubjects;
   /** What its times keep to. Default: their own. */
   readonly clock?: ShortClock;
-  /** Mean luma of the clip behind the end card, 0-255. Default: unknown. */
-  readonly cardLuma?: number | undefined;
 }
 
 export interface ShortOverlay {
@@ -111,8 +108,8 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     tracks,
     light: shortLight(world.luma, {
       cut: clock.cut,
-      behindCard: lightBehindCard(short, world.cardLuma),
-      poster: short.endCard === 'poster' && images.poster !== undefined ? posterGrid(images.poster) : undefined,
+      poster:
+        short.endCard === 'poster' && images.poster !== undefined ? lightOfPoster(images.poster, short) : undefined,
     }),
     layout: report,
     warnings: [...overlayWarnings(short, report, score.slots, world.images, layout), ...faceWarnings(touched)],
@@ -124,12 +121,6 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
       ),
     },
   };
-}
-
-/** The colours that a lockup may lie on, where it draws no ground of its own. */
-function lightBehindCard(short: ResolvedShort, luma: number | undefined): readonly string[] | undefined {
-  const { ground } = endCardBacking(short, luma);
-  return short.endCard === 'lockup' && ground !== undefined ? extremesOf(ground) : undefined;
 }
 
 function withReading(element: ElementReport, language: Language): ElementReport {

@@ -1,67 +1,162 @@
-/**
- * What a look draws behind its lockup: the card that texts stand on or the ground around the window, and its ornament.
- */
+/** What a look draws around its picture: the ground that texts stand on, and its one ornament. */
+import { withAlpha } from '../../color.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, Shape } from '../../draw/draw-list.js';
-import type { Box } from '../../geometry.js';
+import { type Box, bottom, right } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
-import { windowOf } from './end-card-backing.js';
+import { FRAME_FOOT } from './card-stage.js';
 
 /** How far a leaning edge falls over the width of the frame, px. */
 const SLANT = 118;
 const PANE_RADIUS = 44;
+/** Over so many pixels a picture comes out of its ground. */
+const FADE = 300;
+/** Around the texts of a card. */
+const CARD_AIR = { x: 56, y: 60 } as const;
+const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;
+
+export interface GroundRequest {
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  /** Where the picture is. */
+  readonly window: Box;
+  /** Around all that is written. */
+  readonly texts: Box;
+}
 
 /** Bottom first. Nothing of it lies in the way of the texts. */
-export function endCardGround(look: LookTokens, palette: Palette): readonly DrawNode[] {
-  const { background, ornament, ornamentColor } = look.endCard;
-  const { width, height } = SHORT_SIZE;
+export function endCardGround({ look, palette, window, texts }: GroundRequest): readonly DrawNode[] {
+  const { background, stage, ornamentColor } = look.endCard;
   const paper = colorOf(background, palette) ?? '#ffffff';
   const color = colorOf(ornamentColor, palette) ?? paper;
-  const shape = (fill: string, one: Shape): DrawNode => ({ kind: 'shape', shape: one, fill });
-  const rect = (fill: string, box: Box): DrawNode => shape(fill, { kind: 'rect', box });
-  const path = (fill: string, data: string): DrawNode => shape(fill, { kind: 'path', data });
-  const window = windowOf(look.endCard);
-  const top = window?.y ?? height;
-  switch (ornament) {
-    case 'none':
-      return [];
-    case 'half':
+  const top = window.y;
+  switch (stage) {
+    case 'fade':
+      return [rect(paper, { x: 0, y: 0, width: WIDTH, height: top }), fadeOf(paper, top)];
+    case 'slant':
       // A leaning bar above the safe zone; below it the ground ends in the same slant, with a stripe along it.
       return [
-        path(paper, `M 0 0 L ${width} 0 L ${width} ${top} L 0 ${top + SLANT} Z`),
-        path(color, `M 0 0 L ${width} 0 L ${width} 96 L 0 ${96 + SLANT} Z`),
-        path(color, `M 0 ${top + SLANT} L ${width} ${top} L ${width} ${top + 36} L 0 ${top + SLANT + 36} Z`),
+        path(paper, `M 0 0 L ${WIDTH} 0 L ${WIDTH} ${top} L 0 ${top + SLANT} Z`),
+        leaningBar(color, -SLANT, 96),
+        leaningBar(color, top, top + 36),
       ];
-    case 'band':
-      return [rect(paper, { x: 0, y: 0, width, height: top }), rect(color, { x: 0, y: top, width, height: 14 })];
-    case 'letterbox':
+    case 'page':
+      return [path(paper, around(window, 0)), rect(color, { x: window.x, y: top, width: window.width, height: 14 })];
+    case 'strip':
       return [
-        rect(color, { x: 0, y: 0, width, height: 180 }),
-        rect(color, { x: 0, y: height - 180, width, height: 180 }),
+        path(paper, around(window, 0)),
+        rect(color, { x: 0, y: top, width: WIDTH, height: 3 }),
+        rect(color, { x: 0, y: bottom(window) - 3, width: WIDTH, height: 3 }),
       ];
-    case 'frame': {
-      const box: Box = { x: 56, y: 120, width: width - 112, height: height - 240 };
-      return [{ kind: 'shape', shape: { kind: 'rect', box }, stroke: { paint: color, widthPx: 2, order: 'over' } }];
+    case 'sheet': {
+      const card: Box = {
+        x: CARD_AIR.x,
+        y: texts.y - CARD_AIR.y,
+        width: WIDTH - 2 * CARD_AIR.x,
+        height: texts.height + 2 * CARD_AIR.y,
+      };
+      return [
+        rect(color, { x: 0, y: 0, width: WIDTH, height: top }),
+        { kind: 'shape', shape: { kind: 'rect', box: card, radiusPx: 56 }, fill: paper, shadow: softShadow },
+      ];
     }
     case 'pane':
-      if (window === undefined) return [];
-      return [path(paper, `M 0 0 L ${width} 0 L ${width} ${height} L 0 ${height} Z ${holeOf(window)}`)];
-    case 'card': {
-      const box: Box = { x: 56, y: 204, width: width - 112, height: 1300 };
-      return [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: 56 }, fill: paper, shadow: softShadow }];
+      return [path(paper, around(window, PANE_RADIUS))];
+    case 'arch': {
+      const line = { paint: color, widthPx: 2, order: 'over' } as const;
+      return [
+        path(paper, `M 0 0 L ${WIDTH} 0 L ${WIDTH} ${HEIGHT} L 0 ${HEIGHT} Z ${archOf(window)}`),
+        lineOf(FRAME_LINE, color),
+        { kind: 'shape', shape: { kind: 'path', data: archOf(grown(window, 18)) }, stroke: line },
+      ];
     }
     default:
-      return ornament satisfies never;
+      return stage satisfies never;
   }
 }
 
+/** What a look draws over a photo that fills the frame. */
+export function openGround({
+  look: { endCard },
+  palette,
+}: Pick<GroundRequest, 'look' | 'palette'>): readonly DrawNode[] {
+  const color = colorOf(endCard.ornamentColor, palette) ?? '#ffffff';
+  if (endCard.stage === 'strip') return letterbox();
+  return endCard.stage === 'arch' ? [lineOf(FRAME_LINE, color)] : [];
+}
+
+/** The line around luxury's card. */
+export const FRAME_LINE: Box = { x: 56, y: 120, width: WIDTH - 112, height: FRAME_FOOT - 120 };
+
+export function lineOf(box: Box, color: string): DrawNode {
+  return { kind: 'shape', shape: { kind: 'rect', box }, stroke: { paint: color, widthPx: 2, order: 'over' } };
+}
+
+/** Bars of a film that is wider than its frame. */
+export function letterbox(): readonly DrawNode[] {
+  return [0, HEIGHT - 120].map((y) => rect('#000000', { x: 0, y, width: WIDTH, height: 120 }));
+}
+
+/** From one height to another at the right edge, lower at the left one. */
+export function leaningBar(fill: string, from: number, to: number): DrawNode {
+  return path(fill, `M 0 ${from + SLANT} L ${WIDTH} ${from} L ${WIDTH} ${to} L 0 ${to + SLANT} Z`);
+}
+
+export function rect(fill: string, box: Box): DrawNode {
+  return { kind: 'shape', shape: { kind: 'rect', box }, fill };
+}
+
+export function path(fill: string, data: string): DrawNode {
+  const shape: Shape = { kind: 'path', data };
+  return { kind: 'shape', shape, fill };
+}
+
+/** The ground's colour thinning downwards, without a line where it begins or ends. */
+function fadeOf(color: string, top: number): DrawNode {
+  const stops = Array.from({ length: 9 }, (_, step) => {
+    const t = step / 8;
+    return [t, withAlpha(color, 1 - t * t * (3 - 2 * t))] as const;
+  });
+  const box: Box = { x: 0, y: top, width: WIDTH, height: FADE };
+  return {
+    kind: 'shape',
+    shape: { kind: 'rect', box },
+    fill: { kind: 'linear-gradient', from: [0, top], to: [0, top + FADE], stops },
+  };
+}
+
+/** All of the frame but a rectangle with round corners. */
+function around(hole: Box, radius: number): string {
+  return `M 0 0 L ${WIDTH} 0 L ${WIDTH} ${HEIGHT} L 0 ${HEIGHT} Z ${holeOf(hole, radius)}`;
+}
+
 /** A rounded rectangle against the clock: in a path that runs with it, it is left out. */
-function holeOf({ x, y, width, height }: Box): string {
-  const [right, foot, r] = [x + width, y + height, PANE_RADIUS];
+function holeOf(hole: Box, r: number): string {
+  const { x, y } = hole;
+  const [end, foot] = [right(hole), bottom(hole)];
   return [
     `M ${x + r} ${y} Q ${x} ${y} ${x} ${y + r} L ${x} ${foot - r} Q ${x} ${foot} ${x + r} ${foot}`,
-    `L ${right - r} ${foot} Q ${right} ${foot} ${right} ${foot - r} L ${right} ${y + r} Q ${right} ${y} ${right - r} ${y} Z`,
+    `L ${end - r} ${foot} Q ${end} ${foot} ${end} ${foot - r} L ${end} ${y + r} Q ${end} ${y} ${end - r} ${y} Z`,
   ].join(' ');
+}
+
+/** Control points of a quarter circle, in radii. */
+const QUARTER = 0.5523;
+
+/** A half circle on two walls, against the clock. */
+export function archOf(box: Box): string {
+  const { x, y } = box;
+  const [end, foot, r] = [right(box), bottom(box), box.width / 2];
+  const [middle, spring, k] = [x + r, y + r, r * QUARTER];
+  return [
+    `M ${middle} ${y} C ${middle - k} ${y} ${x} ${spring - k} ${x} ${spring} L ${x} ${foot} L ${end} ${foot}`,
+    `L ${end} ${spring} C ${end} ${spring - k} ${middle + k} ${y} ${middle} ${y} Z`,
+  ].join(' ');
+}
+
+/** At its head and sides. */
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + by };
 }

@@ -20,12 +20,8 @@ interface WantedText {
 
 /** Height of the first text in that of the free region, at most: what fills the card has no weight on it. */
 const MOST_LEAD = 0.5;
-/** The same beside a picture, pixels. */
-const MOST_SHORT_LEAD = 230;
 /** Cap height of the second text in that of the first, at most. */
 const MOST_FOLLOWER = 0.72;
-/** Cap heights beside a picture, at most. */
-const MOST_SHORT_CAP = 70;
 /** Height of the second text in what is left, at most; and of any text, at least, pixels. */
 const [FOLLOWER_SHARE, LEAST_HEIGHT] = [0.45, 60];
 
@@ -48,7 +44,7 @@ export function setTexts(world: CardWorld, fixedPx: number): CardTexts {
 }
 
 /** The first and the second text; one that is said already is empty. */
-function wantedTexts({ request, look, isShort }: CardWorld, brandFirst: boolean): readonly [WantedText, WantedText] {
+function wantedTexts({ request, look }: CardWorld, brandFirst: boolean): readonly [WantedText, WantedText] {
   const { short, logo } = request;
   const form = look.endCard;
   const [first, second] = brandFirst ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
@@ -58,8 +54,7 @@ function wantedTexts({ request, look, isShort }: CardWorld, brandFirst: boolean)
     capHeights: hookStyle({ ...look, headline: form.claim }, short.closingClaim).capHeights,
   };
   const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [leading, form.brand];
-  // Over a poster the lockup is short: a logo speaks for the brand's name.
-  const unnamed = (isShort && logo !== undefined) || (unnamedBy(short, logo) && form.lead === 'claim');
+  const unnamed = unnamedBy(short, logo) && form.lead === 'claim';
   const keep = (text: string) => (unnamed && text === short.brandName ? '' : text);
   const same = first.toLocaleLowerCase() === second.toLocaleLowerCase();
   return [
@@ -74,7 +69,7 @@ function fitBoth(
   fixedPx: number,
   mostSecond: number,
 ): readonly [SetBlock | undefined, SetBlock | undefined] {
-  const { request, look, isShort, gaps } = world;
+  const { request, look, gaps } = world;
   const { height } = request.region;
   const caps = second.style.capHeights.filter((cap) => cap <= mostSecond);
   const style = { ...second.style, capHeights: caps.length > 0 ? caps : second.style.capHeights.slice(-1) };
@@ -88,18 +83,16 @@ function fitBoth(
     fixedPx -
     (below === undefined ? 0 : below.block.height + gaps.text) -
     (look.endCard.rule === 'none' ? 0 : gaps.text + 4);
-  const most = isShort ? MOST_SHORT_LEAD : height * MOST_LEAD;
-  return [fitText(world, first, Math.max(LEAST_HEIGHT, Math.min(most, room))), below];
+  return [fitText(world, first, Math.max(LEAST_HEIGHT, Math.min(height * MOST_LEAD, room))), below];
 }
 
 function fitText(
-  { request, look, column, family, isShort }: CardWorld,
+  { request, look, column, family }: CardWorld,
   { text, style }: WantedText,
   height: number,
 ): SetBlock | undefined {
   if (text === '') return undefined;
   const { short, typeset } = request;
-  const capHeightsPx = isShort ? style.capHeights.filter((cap) => cap <= MOST_SHORT_CAP) : style.capHeights;
   const block = typeset({
     text,
     language: short.language,
@@ -108,7 +101,7 @@ function fitText(
     direction: short.direction,
     width: column.width,
     height,
-    capHeights: capHeightsPx,
+    capHeights: style.capHeights,
     maxLines: style.maxLines,
     leading: style.leading,
     upperCase: style.upperCase,
@@ -119,7 +112,12 @@ function fitText(
   });
   return {
     block,
-    size: { setAs: 'end_card', capHeightsPx, limit: block.limit, room: { width: column.width, height } },
+    size: {
+      setAs: 'end_card',
+      capHeightsPx: style.capHeights,
+      limit: block.limit,
+      room: { width: column.width, height },
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 /** The tracks of the end card: its ground or its poster, and a lockup that assembles in the first second. */
 
-import { contrastRatio, encodeSrgb, relativeLuminance, rgba } from '../../color.js';
+import { encodeSrgb, relativeLuminance, rgba } from '../../color.js';
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
-import { type Box, bottom, right } from '../../geometry.js';
+import { type Box, bottom, right, union } from '../../geometry.js';
 import type { ImageMedia, LumaGrid } from '../../media.js';
 import { ANIMATIONS } from '../animations/animation-table.js';
 import { trackOf } from '../cels.js';
@@ -12,7 +12,6 @@ import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, type MeasuredLabel } from '../elements/label.js';
 import { breathing, labelEntrance } from '../elements/label-motion.js';
 import { decideLogo, drawLogo, PLATE_PADDING } from '../elements/logo.js';
-import { posterGround } from '../elements/poster-ground.js';
 import { drawScrim, scrimsFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
@@ -28,14 +27,14 @@ import {
 import { colorOf, paletteOf } from '../palette.js';
 import { type Shown, safeZone } from '../safe-zone.js';
 import { type TrackAndReport, textTrack } from '../text-track.js';
+import { aboveWindow, pictureWindow } from './card-stage.js';
 import { layoutEndCard } from './end-card.js';
 import type { EndCardLayout, EndCardRequest, EndCardText } from './end-card.types.js';
-import { endCardBacking, extremesOf } from './end-card-backing.js';
-import { endCardGround } from './end-card-ground.js';
+import { endCardGround, openGround } from './end-card-ground.js';
 import { labelReport } from './label-report.js';
-import { cutoutNode, facesFoot, posterGrid, posterNodes, posterPush } from './poster.js';
+import { posterForm, posterGrid, posterNodes, posterScene } from './poster.js';
+import { productBox, productCels, productGround, productSurface } from './product-card.js';
 import type { ShortLayout } from './short-layout.js';
-import { lumaRange } from './short-light.js';
 import type { Stage } from './stage.types.js';
 
 const START = FILM_FRAMES;
@@ -43,22 +42,11 @@ const END = FILM_FRAMES + END_CARD_FRAMES;
 /** When the parts arrive, frames after the cut. */
 const AT = { logo: 0, brand: 3, rule: 6, claim: 4, stars: 12, offer: 12, cta: 15 } as const;
 
-/** The thinnest dark veil under a lockup on a poster, the one that is fog, and the densest white one that is not. */
-const LEAST_SCRIM = 0.35;
+/** Every poster under a lockup gets some shade; a dark veil from here on is fog, and a white one under this is none. */
 const FOG = 0.5;
 const LIGHT_ENOUGH = 0.1;
-
-/** What a product takes of the card: over the lockup, and in as much room as that leaves. */
-const PRODUCT: Box = { x: 90, y: 170, width: 900, height: 0 };
-const PRODUCT_GAP = 64;
-/** A lockup that has as much room under a poster's faces keeps off them. */
-const LEAST_LOCKUP = 300;
-/** Of the safe zone, for the lockup under a product. */
-const CUTOUT_FOOT = 470;
-/** Contrast of a product's mean light with its ground from which it shows. */
-const LEAST_PRODUCT = 1.6;
-/** How far and in how many frames a product comes up. */
-const [RISE, RISE_FRAMES] = [90, 12];
+/** Of the safe zone, for a lockup over a photo. */
+const HEAD_HEIGHT = 700;
 
 export interface EndCardTracks {
   readonly tracks: readonly SpriteTrack[];
@@ -85,61 +73,78 @@ interface Card {
   readonly made: readonly TrackAndReport[];
 }
 
-/** The lockup on its ground, on a poster, or under a product; a poster that says all itself stands alone. */
+/** The lockup on its stage, on a photo, or over a product; a poster that says all itself stands alone. */
 function cardOf(
   stage: Stage,
   film: ShortLayout,
   { poster, still }: { readonly poster: ImageMedia | undefined; readonly still: Still },
 ): Card {
   const { short } = stage;
-  if (poster === undefined) {
-    const { layout } = lockup(stage, film);
-    const backdrop = backingBackdrop(stage, layout);
-    const grounds = [still('end-card-ground', endCardGround(stage.look, stage.palette))];
-    return { grounds, made: lockupTracks(stage, layout, () => backdrop, false) };
+  if (poster === undefined) return stageCard(stage, film, 'clip', still);
+  const form = posterForm(poster, short);
+  switch (form) {
+    case 'finished': {
+      const isScene = posterScene(poster, short) !== undefined;
+      return { grounds: isScene ? [] : [still('end-card-poster', posterNodes(poster))], made: [] };
+    }
+    case 'cutout':
+      return cutoutCard(stage, film, poster, still);
+    case 'window':
+      return stageCard(stage, film, 'photo', still);
+    case 'above': {
+      const grid = posterGrid(poster);
+      const behind = (box: Box) => posterBackdrop(poster, grid, box);
+      const { layout, veil } = lockupOver(stage, film, behind);
+      const grounds = [...posterScrim(layout, veil, still), still('end-card-ground', openGround(stage))];
+      return { grounds, made: lockupTracks(stage, layout, behind, true) };
+    }
+    default:
+      return form satisfies never;
   }
-  const whole = () => still('end-card-poster', posterNodes(poster, short.posterIncludesLockup));
-  if (short.posterIncludesLockup) return { grounds: [whole()], made: [] };
-  if (posterGround(poster).isSeen && poster.inkBox.width > 0) return cutoutCard(stage, film, poster, still);
-  const grid = posterGrid(poster);
-  const behind = (box: Box) => posterBackdrop(poster, grid, box);
-  const { layout, veil } = lockupOver(stage, film, behind);
-  // A photo that is pushed in is a scene of the film.
-  const picture = posterPush(poster, false) === undefined ? [whole()] : [];
-  return {
-    grounds: [...picture, ...posterScrim(layout, veil, still)],
-    made: lockupTracks(stage, layout, behind, true),
-  };
 }
 
-/** A product on the look's own ground, or where it would not show there on the one that it stands out from. */
-function cutoutCard(stage: Stage, film: ShortLayout, poster: ImageMedia, still: Still): Card {
-  const { look, palette } = stage;
-  const own = (colorOf(look.endCard.background, palette) ?? '#111111').slice(0, 7);
-  const shows = contrastRatio(poster.luminance.mean, relativeLuminance(rgba(own))) >= LEAST_PRODUCT;
-  const paper = shows ? own : posterGround(poster).color;
-  const { layout } = lockup(stage, film, { over: 'cutout', paper });
-  const top = topOf(layout);
-  const area: Box = { ...PRODUCT, height: top - PRODUCT_GAP - PRODUCT.y };
-  const frame: Box = { x: 0, y: 0, ...SHORT_SIZE };
-  const luma = 255 * encodeSrgb(relativeLuminance(rgba(paper)));
-  const backdrop: Backdrop = { low: luma, high: luma, measured: true, busy: false };
+/** The look's own card: texts on its ground, the film or a photo in its window. */
+function stageCard(stage: Stage, film: ShortLayout, shown: 'clip' | 'photo', still: Still): Card {
+  const { short, look, palette } = stage;
+  const form = look.endCard;
+  const window = pictureWindow(form.stage, shown, short.direction);
+  const region = aboveWindow(form.stage, window, freeRegion(film, short));
+  const paper = (colorOf(form.background, palette) ?? '#111111').slice(0, 7);
+  const stands = form.stage === 'page' ? 'foot' : 'middle';
+  const layout = lockup(stage, { region, stands, paper });
+  const ground = endCardGround({ look, palette, window, texts: boundsOfLockup(layout) });
+  return { grounds: [still('end-card-ground', ground)], made: lockupTracks(stage, layout, () => flat(paper), false) };
+}
+
+/** Heights that the words over a product may take, px, and the share of the largest capitals that will do. */
+const WORDS = { heights: [520, 640, 780], cap: 0.7 } as const;
+
+/** The words at the head, the product under them as large as the rest allows. */
+function cutoutCard(stage: Stage, film: ShortLayout, product: ImageMedia, still: Still): Card {
+  const { look, palette, short } = stage;
+  const ground = productGround(product, look, palette);
+  const free = freeRegion(film, short);
+  const tries = WORDS.heights.map((height) => {
+    const region = { ...free, height: Math.min(free.height, height) };
+    return lockup(stage, { region, stands: 'head', paper: ground.paper });
+  });
+  const leadCap = ({ brand, claim }: EndCardLayout) =>
+    Math.max(brand?.block.capHeightPx ?? 0, claim?.block.capHeightPx ?? 0);
+  const isSound = ({ brand, claim }: EndCardLayout) => [brand, claim].every((text) => text?.block.fits !== false);
+  const largest = ({ brand, claim }: EndCardLayout) =>
+    Math.max(brand?.size.capHeightsPx[0] ?? 0, claim?.size.capHeightsPx[0] ?? 0);
+  const layout =
+    tries.find((one) => isSound(one) && leadCap(one) >= WORDS.cap * largest(one)) ?? (tries.at(-1) as EndCardLayout);
+  const words = boundsOfLockup(layout);
+  const box = productBox(product, look, bottom(words), short.direction);
+  const cels = productCels(product, look, box, { start: START, end: END });
   return {
     grounds: [
-      still('end-card-ground', [{ kind: 'shape', shape: { kind: 'rect', box: frame }, fill: paper }]),
-      productTrack(stage, cutoutNode(poster, area)),
+      still('end-card-ground', productSurface(look, palette, ground, { product: box, words })),
+      trackOf({ id: 'end-card-poster', element: 'end-card', start: START, end: END, cels }, stage),
     ],
-    made: lockupTracks(stage, layout, () => backdrop, false),
+    made: lockupTracks(stage, layout, () => flat(ground.paper), false),
   };
-}
-
-/** The product rises to its place, and stands. */
-function productTrack(stage: Stage, node: ReturnType<typeof cutoutNode>): SpriteTrack | undefined {
-  const cels = Array.from({ length: RISE_FRAMES }, (_, index) => {
-    const left = Math.round(RISE * (1 - easeOutExpo((index + 1) / RISE_FRAMES)));
-    return { frame: START + index, nodes: [{ ...node, box: { ...node.box, y: node.box.y + left } }] };
-  });
-  return trackOf({ id: 'end-card-poster', element: 'end-card', start: START, end: END, cels }, stage);
 }
 
 /** The parts of a lockup, each when its time comes. `over`: on a picture, whose light counts for the button too. */
@@ -205,12 +210,9 @@ function freeRegion(film: ShortLayout, short: Shown): Box {
   return { ...zone, height: box.y - 28 - zone.y };
 }
 
-/** What may lie behind a lockup: its card, or the clip under the look's colour. */
-function backingBackdrop({ short, look, world }: Stage, layout: EndCardLayout): Backdrop {
-  const card = layout.background ?? '#111111';
-  const { ground } = endCardBacking(short, world.cardLuma);
-  const colors = ground === undefined || look.endCard.ornament === 'card' ? [card] : extremesOf(ground);
-  return { ...lumaRange(colors), measured: true, busy: false };
+function flat(color: string): Backdrop {
+  const luma = lumaOf(relativeLuminance(rgba(color)));
+  return { low: luma, high: luma, measured: true, busy: false };
 }
 
 /** What of the poster lies behind a box; the extremes of all of it where it was not measured in cells. */
@@ -235,22 +237,11 @@ interface Lockup {
   readonly veil: Veil;
 }
 
-const NO_VEIL: Veil = { color: '#000000', opacity: 0 };
-
 function lockup(
-  stage: Stage,
-  film: ShortLayout,
-  over: Pick<EndCardRequest, 'over' | 'paper' | 'posterInk'> = { over: 'background' },
-): Lockup {
-  const { short, world, look, palette } = stage;
-  const { typeset, images } = world;
-  const free = freeRegion(film, stage.short);
-  const foot = Math.min(free.height, CUTOUT_FOOT);
-  const below = over.over === 'poster' && images.poster !== undefined ? bottom(free) - facesFoot(images.poster) : 0;
-  const height = over.over === 'cutout' ? foot : below >= LEAST_LOCKUP ? Math.min(below, free.height) : free.height;
-  const region = { ...free, y: bottom(free) - height, height };
-  const layout = layoutEndCard({ short, look, palette, typeset, logo: images.logo, region, ...over });
-  return { layout, veil: NO_VEIL };
+  { short, look, palette, world }: Stage,
+  where: Pick<EndCardRequest, 'region' | 'stands' | 'paper' | 'posterInk'>,
+): EndCardLayout {
+  return layoutEndCard({ short, look, palette, typeset: world.typeset, logo: world.images.logo, ...where });
 }
 
 /**
@@ -258,19 +249,17 @@ function lockup(
  * none.
  */
 function lockupOver(stage: Stage, film: ShortLayout, behind: (box: Box) => Backdrop): Lockup {
-  const white = lockup(stage, film, { over: 'poster', posterInk: '#ffffff' });
-  const shade = needOf(white.layout, behind, '#ffffff', '#000000');
-  const light = needOf(white.layout, behind, '#111111', '#ffffff');
-  // Even a dark poster gets a breath of shade: the lockup is a layer of its own, not part of its picture.
-  if (shade < FOG || light > LIGHT_ENOUGH)
-    return { ...white, veil: { color: '#000000', opacity: Math.max(LEAST_SCRIM, shade) } };
+  const free = freeRegion(film, stage.short);
+  const region = { ...free, height: Math.min(free.height, HEAD_HEIGHT) };
+  const where = { region, stands: 'head', paper: undefined } as const;
+  const white = lockup(stage, { ...where, posterInk: '#ffffff' });
+  const shade = needOf(white, behind, '#ffffff', '#000000');
+  const light = needOf(white, behind, '#111111', '#ffffff');
+  if (shade < FOG || light > LIGHT_ENOUGH) return { layout: white, veil: { color: '#000000', opacity: shade } };
   const { onLight, onBright } = stage.look;
   const look = { ...stage.look, ...(onLight ?? (onBright?.cta === undefined ? {} : { cta: onBright.cta })) };
-  const dark = lockup({ ...stage, look, palette: paletteOf(stage.short, look) }, film, {
-    ...{ over: 'poster', posterInk: '#111111' },
-  });
-  const opacity = needOf(dark.layout, behind, '#111111', '#ffffff');
-  return { ...dark, veil: { color: '#ffffff', opacity } };
+  const dark = lockup({ ...stage, look, palette: paletteOf(stage.short, look) }, { ...where, posterInk: '#111111' });
+  return { layout: dark, veil: { color: '#ffffff', opacity: needOf(dark, behind, '#111111', '#ffffff') } };
 }
 
 /** One veil for the lockup, as dense as the part of the poster that suits it least needs; 0 where it reads as it is. */
@@ -283,10 +272,10 @@ function needOf(layout: EndCardLayout, behind: (box: Box) => Backdrop, ink: stri
   return Math.max(...needs);
 }
 
-/** Where the first part of a lockup begins. */
-function topOf({ logo, brand, claim, stars, offer, cta }: EndCardLayout): number {
+/** Around all parts of a lockup. */
+export function boundsOfLockup({ logo, brand, claim, stars, offer, cta }: EndCardLayout): Box {
   const boxes = [logo?.box, brand?.box, claim?.box, stars?.box, offer?.box, cta.box];
-  return Math.min(...boxes.flatMap((box) => (box === undefined ? [] : [box.y])));
+  return union(boxes.filter((box) => box !== undefined)) ?? cta.box;
 }
 
 function posterScrim(
@@ -295,9 +284,8 @@ function posterScrim(
   still: Still,
 ): readonly (SpriteTrack | undefined)[] {
   if (opacity === 0) return [];
-  const top = topOf(layout);
-  const box: Box = { x: 0, y: top, width: SHORT_SIZE.width, height: bottom(layout.cta.box) - top };
-  return scrimsFor([{ box, opacity, color, toFoot: true }], SHORT_SIZE).map((scrim, index) =>
+  const box: Box = { ...boundsOfLockup(layout), x: 0, width: SHORT_SIZE.width };
+  return scrimsFor([{ box, opacity, color }], SHORT_SIZE).map((scrim, index) =>
     still(`end-card-scrim-${index}`, drawScrim(scrim)),
   );
 }

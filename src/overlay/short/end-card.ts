@@ -13,6 +13,7 @@ import { tightened } from '../looks/tightened.js';
 import { colorOf, type Palette } from '../palette.js';
 import { textColumn } from '../safe-zone.js';
 import { extentOf } from '../text/placed-text.js';
+import { weightOf } from './display-size.js';
 import type { CardWorld, EndCardLayout, EndCardRequest, SetBlock } from './end-card.types.js';
 import { type CardTexts, setTexts } from './end-card-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
@@ -57,6 +58,8 @@ interface CardParts {
   readonly stars: MeasuredStars | undefined;
   readonly proof: ReturnType<typeof proofRow>;
   readonly cta: MeasuredLabel;
+  /** As they were measured. */
+  readonly starForm: LookTokens['stars'];
 }
 
 function layoutOnce(
@@ -71,7 +74,7 @@ function layoutOnce(
   const { region } = request;
   const { column, background, palette, look } = world;
   const layout: EndCardLayout = {
-    ...{ column, region, background, palette, look },
+    ...{ column, region, background, palette, look: { ...look, stars: parts.starForm } },
     cta: { label: parts.cta, box: ctaBox(world, parts.cta, region.y) },
     ...stacked(rows, topOf(world, total)),
   };
@@ -83,24 +86,50 @@ function worldOf(request: EndCardRequest, degree: 0 | 1 | 2): CardWorld {
   const { short, region } = request;
   const look = tightened(request.look, degree);
   const form = look.endCard;
-  const poster = request.over === 'poster';
-  const background = poster ? undefined : (request.paper ?? colorOf(form.background, request.palette) ?? '#111111');
-  const ink = poster
-    ? (request.posterInk ?? '#ffffff')
-    : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background ?? '#000000');
+  const background = request.paper;
+  const ink =
+    background === undefined
+      ? (request.posterInk ?? '#ffffff')
+      : inkOn(colorOf(form.ink, request.palette) ?? '#ffffff', background);
   return {
     ...{ request, look, background, ink },
     palette: background === undefined ? request.palette : standingOut(request.palette, background),
     column: { ...textColumn(short, form.align), y: region.y, height: region.height },
     family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
-    isShort: request.over !== 'background',
     gaps: GAPS[degree],
     logoArea: LOGO_AREA / (1 + degree),
   };
 }
 
+/** Letters of an offer that is set as large as a stamp. */
+const STAMP = 7;
+
+/** What was said beside the film is said for good on the card: offer, rating and button are larger. */
+function closing(look: LookTokens, offer: string): LookTokens {
+  const larger = (form: LookTokens['cta'], by: number): LookTokens['cta'] => ({
+    ...form,
+    text: { ...form.text, capHeights: form.text.capHeights.map((cap) => Math.round(cap * by)) },
+  });
+  return {
+    ...look,
+    offer: larger(look.offer, weightOf(offer) <= STAMP ? 1.5 : 1.1),
+    cta: larger(look.cta, 1.15),
+    stars: { ...look.stars, sizePx: Math.round(look.stars.sizePx * 1.25) },
+  };
+}
+
+/** Large where offer and stars stay side by side, else as they were beside the film. */
 function measureParts(world: CardWorld): CardParts {
-  const { request, look, palette, column, background, family, isShort, logoArea } = world;
+  const large = measureAs(world, closing(world.look, world.request.short.offerText));
+  const isRow = large.offer === undefined || large.stars === undefined || !isStacked(large);
+  return isRow ? large : measureAs(world, world.look);
+}
+
+function isStacked({ proof: { stars, offer } }: CardParts): boolean {
+  return stars !== undefined && offer !== undefined && stars.y >= offer.y + offer.height;
+}
+
+function measureAs({ request, palette, column, background, family, logoArea }: CardWorld, look: LookTokens): CardParts {
   const { short, typeset } = request;
   const label = (text: string, own: LookTokens['cta']) =>
     measureLabel({
@@ -124,9 +153,9 @@ function measureParts(world: CardWorld): CardParts {
   return {
     ...{ offer, stars },
     cta: label(short.ctaText, look.cta),
+    starForm: look.stars,
     proof: proofRow(stars, offer, column, { align: look.endCard.align }, short.direction),
-    logo:
-      request.logo === undefined ? undefined : logoSize(request.logo, isShort ? logoArea * 0.45 : logoArea, LOGO_MOST),
+    logo: request.logo === undefined ? undefined : logoSize(request.logo, logoArea, LOGO_MOST),
   };
 }
 
@@ -142,8 +171,9 @@ function heightOf({ logo, proof, cta }: CardParts, gaps: CardWorld['gaps']): num
 
 /** From top to bottom: logo, brand, rule, claim, proof, button. */
 function rowsOf(world: CardWorld, parts: CardParts, { brand, claim }: CardTexts): readonly Row[] {
-  const { gaps, look, isShort } = world;
-  const ruled = look.endCard.rule !== 'none' && !isShort && (brand !== undefined || claim !== undefined);
+  const { gaps, look, background } = world;
+  const ruled =
+    look.endCard.rule !== 'none' && background !== undefined && (brand !== undefined || claim !== undefined);
   const rows = [
     parts.logo && logoRow(world, parts.logo),
     brand && textRow(world, 'brand', brand),
@@ -213,11 +243,11 @@ function startOf({ column, look, request }: CardWorld, width: number): number {
   return alignedX(column, width, look.endCard.align, request.short.direction);
 }
 
-/** Optical centre: a little above the middle of the frame, as far as the zone allows; at the foot over a picture. */
-function topOf({ isShort, request }: CardWorld, total: number): number {
+function topOf({ request }: CardWorld, total: number): number {
   const { y, height } = request.region;
-  const wanted = isShort ? y + height - total : 900 - total / 2;
-  return Math.round(Math.max(y, Math.min(wanted, y + height - total)));
+  const free = Math.max(0, height - total);
+  const share = { head: 0, middle: 0.5, foot: 1 }[request.stands];
+  return Math.round(y + share * free);
 }
 
 function stacked(rows: readonly Row[], top: number): Partial<EndCardLayout> {

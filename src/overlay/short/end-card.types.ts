@@ -43,14 +43,14 @@ export interface EndCardRequest {
   readonly palette: Palette;
   readonly typeset: Typeset;
   readonly logo: ImageMedia | undefined;
-  /** Free part of the safe zone: corner labels that stay on screen are outside. */
+  /** Free part of the safe zone: corner labels that stay on screen are outside, and the picture of the card. */
   readonly region: Box;
-  /** 'poster': over a picture, at its foot, in `posterInk`. 'cutout': under a product, on `paper`. */
-  readonly over: 'background' | 'poster' | 'cutout';
-  /** Ground in place of the look's own. */
-  readonly paper?: string | undefined;
-  /** Default white. */
-  readonly posterInk?: string;
+  /** Where in it the lockup stands. */
+  readonly stands: 'head' | 'middle' | 'foot';
+  /** Ground in place of the look's own; undefined: over a picture. */
+  readonly paper: string | undefined;
+  /** What is written over a picture. */
+  readonly posterInk?: '#ffffff' | '#111111';
 }
 
 /** A text set, and why at that size. */
@@ -66,8 +66,6 @@ export interface CardWorld {
   readonly background: string | undefined;
   readonly ink: string;
   readonly family: ShortFontFamily | undefined;
-  /** Beside a picture the lockup is short. */
-  readonly isShort: boolean;
   readonly gaps: { readonly logo: number; readonly text: number; readonly proof: number; readonly cta: number };
   readonly logoArea: number;
 }

@@ -65,7 +65,7 @@ export function overlayWarnings(
     }
   }
   if (short.endCard === 'poster' && poster !== undefined) {
-    const enlarged = posterEnlargement(poster, short.posterIncludesLockup);
+    const enlarged = posterEnlargement(poster, short);
     if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
       warnings.push({
         code: 'poster_empty',

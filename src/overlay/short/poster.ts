@@ -1,47 +1,100 @@
 /**
- * A poster on the whole frame: a photo cropped on its subject, a finished design whole over its own blurred, darkened
- * picture. One with transparent parts lies on a plain ground (`posterGround`): its own picture behind it would show
- * through it.
+ * Posters on the closing card. A finished one is shown whole, a product cut out of its ground stands on the look's, and
+ * a photo is cropped on its subject: over all of the frame where a third of that is calm enough to write on, else in
+ * the window of the look's card.
  */
 
 import type { StillShot } from '../../compose/timeline.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode } from '../../draw/draw-list.js';
-import type { Box } from '../../geometry.js';
+import { type Box, bottom, right, type Size } from '../../geometry.js';
 import { type ImageMedia, type LumaGrid, SUBJECT_UNITS } from '../../media.js';
+import { unpackBytes } from '../../subjects/pack-bytes.js';
 import { posterGround } from '../elements/poster-ground.js';
+import { LOOKS } from '../looks/look-table.js';
+import { type CardStage, pictureWindow } from './card-stage.js';
 
-/** Up to this share of the poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
-const MOST_CROPPED = 0.2;
-/** Opacity, 0-255, of the black over the blurred picture around a whole poster. */
-const AROUND_VEIL = 0x66;
+/** What of a short decides how its poster is shown. */
+export type PosterOf = Pick<ResolvedShort, 'look' | 'direction' | 'posterIncludesLockup'>;
 
-/**
- * How a poster lies on the frame: the part of it that fills the frame, and its own box where it is shown whole over
- * that.
- */
-interface PosterPlace {
-  readonly source: Box;
-  readonly whole: Box | undefined;
+/** `above`: over all of the frame, with its texts in the upper third. `window`: in that of the look's card. */
+export type PosterForm = 'finished' | 'cutout' | 'above' | 'window';
+
+/** The stages of looks that are all photography: the others have a ground that makes them. */
+const WITHOUT_GROUND: readonly CardStage[] = ['fade', 'strip', 'arch'];
+
+export function posterForm(poster: ImageMedia, { look, posterIncludesLockup }: PosterOf): PosterForm {
+  if (posterIncludesLockup) return 'finished';
+  if (posterGround(poster).isSeen && poster.inkBox.width > 0) return 'cutout';
+  return WITHOUT_GROUND.includes(LOOKS[look].endCard.stage) && isCalmAbove(poster) ? 'above' : 'window';
 }
 
-function placeOf(poster: ImageMedia, isFinished: boolean): PosterPlace {
+/** Where texts over a picture lie, in frame pixels: the head of every safe zone. */
+const HEAD: Box = { x: 120, y: 270, width: 840, height: 520 };
+/** Of what asks to be seen, on average; and of light within cells, display luma. */
+const CALM = { interest: 0.3, spread: 30 } as const;
+
+/** Nothing is lost by what is written over the head of the picture. */
+function isCalmAbove(poster: ImageMedia): boolean {
+  const { subjects, lumaGrid } = poster;
+  if (subjects === undefined || lumaGrid === undefined) return false;
+  const source = cropOf(poster, SHORT_SIZE);
   const { width, height } = poster.size;
-  const cover = Math.max(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
-  const shown = { width: SHORT_SIZE.width / cover, height: SHORT_SIZE.height / cover };
+  const scale = SHORT_SIZE.width / source.width;
+  const part: Box = {
+    x: (source.x + HEAD.x / scale) / width,
+    y: (source.y + HEAD.y / scale) / height,
+    width: HEAD.width / scale / width,
+    height: HEAD.height / scale / height,
+  };
+  const touches = (subjects.faces[0] ?? []).some(
+    (face) =>
+      face.x < right(part) * SUBJECT_UNITS &&
+      right(face) > part.x * SUBJECT_UNITS &&
+      face.y < bottom(part) * SUBJECT_UNITS &&
+      bottom(face) > part.y * SUBJECT_UNITS,
+  );
+  if (touches) return false;
+  const { interest, columns, rows } = subjects;
+  const asked = meanOf([...unpackBytes(interest[0] ?? '')], { columns, rows }, part) / 255;
+  const [low = [], high = []] = [lumaGrid.low?.[0], lumaGrid.high?.[0]];
+  const spread = meanOf(
+    high.map((value, index) => value - (low[index] ?? value)),
+    lumaGrid,
+    part,
+  );
+  return asked <= CALM.interest && spread <= CALM.spread;
+}
+
+/** Mean of the cells whose middle lies in a part of the picture, given in shares of it. */
+function meanOf(values: readonly number[], grid: { readonly columns: number; readonly rows: number }, part: Box) {
+  const inside = values.filter((_, index) => {
+    const x = ((index % grid.columns) + 0.5) / grid.columns;
+    const y = (Math.floor(index / grid.columns) + 0.5) / grid.rows;
+    return x >= part.x && x < right(part) && y >= part.y && y < bottom(part);
+  });
+  return inside.reduce((sum, value) => sum + value, 0) / Math.max(1, inside.length);
+}
+
+/** Up to this share of a finished poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
+const MOST_CROPPED = 0.2;
+
+/** The part of a picture that fills a frame, cropped on its subject. */
+export function cropOf(poster: ImageMedia, frame: Size): Box {
+  const { width, height } = poster.size;
+  const cover = Math.max(frame.width / width, frame.height / height);
+  const shown = { width: frame.width / cover, height: frame.height / cover };
   const focus = focusOf(poster, { x: shown.width / width, y: shown.height / height });
   const begin = (length: number, part: number, at: number) =>
     Math.max(0, Math.min(length - part, length * at - part / 2));
-  const source: Box = { x: begin(width, shown.width, focus.x), y: begin(height, shown.height, focus.y), ...shown };
-  const lost = 1 - (shown.width * shown.height) / (width * height);
-  // A photo is cropped on its subject: bars around it are nobody's design. A finished poster and a cutout are shown
-  // whole.
-  const isPhoto = !isFinished && !posterGround(poster).isSeen;
-  if (isPhoto || lost <= MOST_CROPPED) return { source, whole: undefined };
-  const contain = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
-  const size = { width: width * contain, height: height * contain };
-  const whole: Box = { x: (SHORT_SIZE.width - size.width) / 2, y: (SHORT_SIZE.height - size.height) / 2, ...size };
-  return { source, whole };
+  return { x: begin(width, shown.width, focus.x), y: begin(height, shown.height, focus.y), ...shown };
+}
+
+/** True where all of a finished poster is seen with something around it. */
+function isShownWhole({ size: { width, height } }: ImageMedia): boolean {
+  const cover = Math.max(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
+  return 1 - (SHORT_SIZE.width * SHORT_SIZE.height) / (cover * cover * width * height) > MOST_CROPPED;
 }
 
 interface Point {
@@ -86,105 +139,76 @@ function focusOf(poster: ImageMedia, shown: Point): Point {
   return sum === 0 ? middle : { x: x / sum / lumaGrid.columns, y: y / sum / lumaGrid.rows };
 }
 
-/** How much closer a photo is at the end than at its start. */
-const PUSH = 1.06;
+/** How much closer a photo is at the end than at its start, and a finished poster at its start than at the end. */
+const [PUSH, PULL] = [1.06, 1.03];
 
-/** A photo that fills the frame is pushed in slowly; undefined for a poster that stands: a finished one, a cutout. */
-export function posterPush(poster: ImageMedia, isFinished: boolean): StillShot | undefined {
-  const { source, whole } = placeOf(poster, isFinished);
-  if (isFinished || whole !== undefined || posterGround(poster).isSeen) return undefined;
-  const { width, height } = poster.size;
-  const focus = { x: (source.x + source.width / 2) / width, y: (source.y + source.height / 2) / height };
+/** The poster as a scene that moves slowly; undefined where it is drawn: one with transparent parts. */
+export function posterScene(poster: ImageMedia, short: PosterOf): StillShot | undefined {
+  const form = posterForm(poster, short);
+  const still = { kind: 'still', media: 'poster.source' } as const;
+  if (form === 'finished') {
+    if (posterGround(poster).isSeen) return undefined;
+    const view = (zoom: number) => ({ zoom, focus: { x: 0.5, y: 0.5 } });
+    return { ...still, fit: isShownWhole(poster) ? 'blur' : 'cover', from: view(PULL), to: view(1) };
+  }
+  if (form === 'cutout') return undefined;
+  const window = form === 'window' ? posterWindow(short) : undefined;
+  const { x, y, width, height } = cropOf(poster, window ?? SHORT_SIZE);
+  const focus = { x: (x + width / 2) / poster.size.width, y: (y + height / 2) / poster.size.height };
   const view = (zoom: number) => ({ zoom, focus });
-  return { kind: 'still', media: 'poster.source', fit: 'cover', from: view(1), to: view(PUSH) };
+  return { ...still, fit: 'cover', from: view(1), to: view(PUSH), ...(window === undefined ? {} : { window }) };
 }
 
-/** Foot of the lowest face on the frame as the push leaves it, px; 0 without faces. */
-export function facesFoot(poster: ImageMedia): number {
-  const { source, whole } = placeOf(poster, false);
-  if (whole !== undefined) return 0;
-  const feet = (poster.subjects?.faces[0] ?? []).map(({ y, height }) => {
-    const foot = (((y + height) / SUBJECT_UNITS) * poster.size.height - source.y) / source.height;
-    return (0.5 + (foot - 0.5) * PUSH) * SHORT_SIZE.height;
-  });
-  return Math.max(0, ...feet);
+/** Where a photo is seen on the card of its look. */
+export function posterWindow({ look, direction }: PosterOf): Box {
+  return pictureWindow(LOOKS[look].endCard.stage, 'photo', direction);
 }
-
-/** A product cut out of its ground: where it stands over a lockup, and how it is drawn there. */
-export function cutoutNode(poster: ImageMedia, area: Box): DrawNode & { readonly kind: 'image' } {
-  const { inkBox, contentHash } = poster;
-  const scale = Math.min(area.width / inkBox.width, area.height / inkBox.height, MOST_CUTOUT);
-  const [width, height] = [inkBox.width * scale, inkBox.height * scale];
-  const box = { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-  return { kind: 'image', asset: contentHash, box, source: inkBox };
-}
-
-/** A picture enlarged more than this is soft. */
-const MOST_CUTOUT = 2.5;
 
 /** How many times larger than it is a poster is shown. */
-export function posterEnlargement(poster: ImageMedia, isFinished: boolean): number {
-  const { source, whole } = placeOf(poster, isFinished);
-  return whole === undefined ? SHORT_SIZE.width / source.width : whole.width / poster.size.width;
+export function posterEnlargement(poster: ImageMedia, short: PosterOf): number {
+  const { width, height } = poster.size;
+  const form = posterForm(poster, short);
+  const whole = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
+  if (form === 'cutout' || (form === 'finished' && isShownWhole(poster))) return whole;
+  const frame = form === 'window' ? posterWindow(short) : SHORT_SIZE;
+  return frame.width / cropOf(poster, frame).width;
 }
 
-/** `isFinished`: it carries its own lockup, so that nothing of it may be lost. */
-export function posterNodes(poster: ImageMedia, isFinished: boolean): readonly DrawNode[] {
+/** A finished poster with transparent parts, on the ground that it stands out from. */
+export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
   const frame: Box = { x: 0, y: 0, ...SHORT_SIZE };
-  const { source, whole } = placeOf(poster, isFinished);
-  const { color, isSeen } = posterGround(poster);
-  const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: color };
-  const filling: DrawNode = { kind: 'image', asset: poster.contentHash, box: frame, source };
-  if (whole === undefined) return [ground, filling];
-  if (isSeen) return [ground, { kind: 'image', asset: poster.contentHash, box: whole }];
-  return [
-    ground,
-    { kind: 'group', blurPx: 40, children: [filling] },
-    { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: `#000000${AROUND_VEIL.toString(16)}` },
-    { kind: 'image', asset: poster.contentHash, box: whole },
-  ];
+  const { width, height } = poster.size;
+  const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: posterGround(poster).color };
+  if (!isShownWhole(poster))
+    return [ground, { kind: 'image', asset: poster.contentHash, box: frame, source: cropOf(poster, SHORT_SIZE) }];
+  const scale = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
+  const size = { width: width * scale, height: height * scale };
+  const box: Box = { x: (SHORT_SIZE.width - size.width) / 2, y: (SHORT_SIZE.height - size.height) / 2, ...size };
+  return [ground, { kind: 'image', asset: poster.contentHash, box }];
 }
 
-/**
- * The poster's luma as it lies on the frame, or undefined when it was not measured. Around a poster that is shown whole
- * is its ground, or its blurred, darkened picture, which is taken for as light as any part of the poster behind the
- * veil.
- */
+/** The light of a poster that is all of the frame; undefined for one that has nothing written on it. */
+export function lightOfPoster(poster: ImageMedia, short: PosterOf): LumaGrid | undefined {
+  return posterForm(poster, short) === 'above' ? posterGrid(poster) : undefined;
+}
+
+/** A photo's luma as it lies on the frame, or undefined when it was not measured. */
 export function posterGrid(poster: ImageMedia): LumaGrid | undefined {
   const grid = poster.lumaGrid;
   if (grid === undefined) return undefined;
-  // Only a poster under a lockup is asked for its light.
-  const { source, whole } = placeOf(poster, false);
+  const source = cropOf(poster, SHORT_SIZE);
   const { columns, rows } = grid;
   const { width, height } = poster.size;
-  const mean: number[] = [];
-  const low: number[] = [];
-  const high: number[] = [];
-  const brightest = (values: readonly number[]) => Math.round(Math.max(...values) * (1 - AROUND_VEIL / 255));
   const means = grid.mean[0] ?? [];
-  const all = { mean: means, low: grid.low?.[0] ?? means, high: grid.high?.[0] ?? means };
-  const ground = posterGround(poster);
-  const around = ground.isSeen
-    ? { mean: ground.luma, low: ground.luma, high: ground.luma }
-    : { mean: brightest(all.mean), low: 0, high: brightest(all.mean) };
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      // The middle of the cell, in shares of the shown part and then of the poster.
-      const frameX = ((column + 0.5) / columns) * SHORT_SIZE.width;
-      const frameY = ((row + 0.5) / rows) * SHORT_SIZE.height;
-      const [x, y] =
-        whole === undefined
-          ? [
-              source.x + (frameX / SHORT_SIZE.width) * source.width,
-              source.y + (frameY / SHORT_SIZE.height) * source.height,
-            ]
-          : [((frameX - whole.x) / whole.width) * width, ((frameY - whole.y) / whole.height) * height];
-      const inside = x >= 0 && x < width && y >= 0 && y < height;
-      const at = Math.min(rows - 1, Math.floor((y / height) * rows)) * columns + Math.floor((x / width) * columns);
-      mean.push(inside ? (all.mean[at] ?? 0) : around.mean);
-      low.push(inside ? (all.low[at] ?? 0) : around.low);
-      high.push(inside ? (all.high[at] ?? 0) : around.high);
-    }
-  }
-  return { columns, rows, times: [0], mean: [mean], low: [low], high: [high] };
+  const cells = Array.from({ length: columns * rows }, (_, index) => {
+    // The middle of the cell, in pixels of the poster.
+    const x = source.x + (((index % columns) + 0.5) / columns) * source.width;
+    const y = source.y + ((Math.floor(index / columns) + 0.5) / rows) * source.height;
+    return Math.min(rows - 1, Math.floor((y / height) * rows)) * columns + Math.floor((x / width) * columns);
+  });
+  const shown = (values: readonly number[]) => [cells.map((at) => values[at] ?? 0)];
+  return {
+    ...{ columns, rows, times: [0], mean: shown(means) },
+    ...{ low: shown(grid.low?.[0] ?? means), high: shown(grid.high?.[0] ?? means) },
+  };
 }

@@ -9,10 +9,10 @@ import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
-import { unpackBytes } from '../../subjects/pack-bytes.js';
 import type { FilmSubjects } from '../film-subjects.js';
+import { LOOKS } from '../looks/look-table.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
-import { endCardBacking } from './end-card-backing.js';
+import { pictureWindow } from './card-stage.js';
 import type { ShortClock } from './short-clock.js';
 import type { ShortFraming, ShortMedia } from './short-timeline.js';
 
@@ -22,7 +22,7 @@ type Clips = Pick<ShortMedia, 'segments' | 'clock'>;
 const LAST_LOOK = 30;
 
 export function framingOfShort(
-  short: Pick<ResolvedShort, 'segments' | 'look'>,
+  short: Pick<ResolvedShort, 'segments' | 'look' | 'direction'>,
   { segments, clock }: Clips,
 ): ShortFraming {
   const lengths = slotLengths(clock);
@@ -30,8 +30,7 @@ export function framingOfShort(
   const framed = (index: 0 | 1) =>
     frameClip(segments[index], short.segments[index].focus ?? 'auto', { ...frame, frames: lengths[index] });
   const second = framed(1);
-  const { window } = endCardBacking(short);
-  if (window === undefined) return [framed(0), second, lastOf(second)];
+  const window = pictureWindow(LOOKS[short.look].endCard.stage, 'clip', short.direction);
   // What was seen last decides: nobody looked at what comes after the slot.
   const seen = { ...frame, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
   const fromSeconds = ((lengths[1] - LAST_LOOK) * SHORT_RATE.den) / SHORT_RATE.num;
@@ -42,14 +41,6 @@ export function framingOfShort(
 /** Frames of each slot. */
 function slotLengths({ cut }: ShortClock): readonly [number, number] {
   return [cut, FILM_FRAMES - cut];
-}
-
-/** Mean display luma of the second clip where the end card takes it over, in steps of 4; undefined: not looked at. */
-export function cardLumaOf({ segments }: Pick<Clips, 'segments'>): number | undefined {
-  const last = segments[1].light?.mean.at(-1);
-  if (last === undefined) return undefined;
-  const cells = unpackBytes(last);
-  return 4 * Math.round(cells.reduce((sum, value) => sum + value, 0) / Math.max(1, cells.length) / 4);
 }
 
 function lastOf(focus: Focus | FocusPath): Focus {

@@ -4,38 +4,30 @@
 import { encodeSrgb, relativeLuminance, rgba } from '../../color.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE, SLOT_FRAMES } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
-import type { FilmLight, SceneLight } from '../film-light.js';
+import type { FilmLight } from '../film-light.js';
 
 /** What lies under the end card, and when the second clip begins. */
 interface CardLight {
-  readonly behindCard?: readonly string[] | undefined;
   /** Of a poster that is a scene of the film. */
   readonly poster?: LumaGrid | undefined;
   readonly cut?: number;
 }
 
 /**
- * Grids of the two clips; a missing one is taken for a white and a black picture at once. `behindCard`: the darkest and
- * the lightest colour under the end card, which otherwise draws its own ground. `cut`: first frame of the second clip.
+ * Grids of the two clips; a missing one is taken for a white and a black picture at once. `cut`: first frame of the
+ * second clip.
  */
 export function shortLight(
   grids: readonly (LumaGrid | undefined)[] = [],
-  { behindCard, poster, cut = SLOT_FRAMES }: CardLight = {},
+  { poster, cut = SLOT_FRAMES }: CardLight = {},
 ): FilmLight {
   const clips = [
     { start: 0, end: cut, fromSeconds: 0, grid: grids[0] },
     { start: cut, end: FILM_FRAMES, fromSeconds: 0, grid: grids[1] },
   ];
   const ends = { start: FILM_FRAMES, end: Number.MAX_SAFE_INTEGER, fromSeconds: 0 };
-  const card =
-    poster !== undefined ? [{ ...ends, grid: poster }] : behindCard === undefined ? [] : [cardLight(behindCard)];
+  const card = poster === undefined ? [] : [{ ...ends, grid: poster }];
   return { frame: SHORT_SIZE, framesPerSecond: SHORT_RATE.num, scenes: [...clips, ...card] };
-}
-
-function cardLight(colors: readonly string[]): SceneLight {
-  const { low, high } = lumaRange(colors);
-  const grid: LumaGrid = { columns: 1, rows: 1, times: [0], mean: [[(low + high) / 2]], low: [[low]], high: [[high]] };
-  return { start: FILM_FRAMES, end: Number.MAX_SAFE_INTEGER, fromSeconds: 0, grid };
 }
 
 /** Display luma, 0-255, of the darkest and the lightest of some colours. */

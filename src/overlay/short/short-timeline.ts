@@ -18,17 +18,13 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { LOOKS } from '../looks/look-table.js';
-import type { OwnColors } from '../palette.js';
-import { endCardBacking } from './end-card-backing.js';
-import { posterPush } from './poster.js';
+import { pictureWindow } from './card-stage.js';
+import { posterScene } from './poster.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
-import { cardLumaOf } from './short-framing.js';
 
 const SAMPLES_PER_FRAME = 1600;
 /** 1.5 s: the first entrance is over and the first beat is still there. */
 const THUMBNAIL_FRAME = 45;
-/** Frames in which the clip becomes the ground of the end card. */
-const END_CARD_FADE = 8;
 
 /** What probing found of a short's media, and what its times keep to. */
 export interface ShortMedia {
@@ -63,22 +59,15 @@ export function shortTimeline(
       ...(poster === undefined ? {} : { 'poster.source': poster }),
       ...media.fonts,
     },
-    scenes: shortScenes(short, framing, media.clock, { poster, luma: cardLumaOf(media) }),
+    scenes: shortScenes(short, framing, media.clock, poster),
     tracks,
     sound: shortSound(short),
     thumbnailFrame: THUMBNAIL_FRAME,
   };
 }
 
-type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'endCard'> &
-  Partial<Pick<ResolvedShort, 'posterIncludesLockup'>> &
-  OwnColors;
-
-/** What the end card shows: its poster, or the clip of this luma on average. */
-interface Card {
-  readonly poster?: ImageMedia | undefined;
-  readonly luma?: number | undefined;
-}
+type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'direction' | 'endCard'> &
+  Partial<Pick<ResolvedShort, 'posterIncludesLockup'>>;
 
 const CUT: Transition = { kind: 'cut' };
 
@@ -94,7 +83,7 @@ export function shortScenes(
   short: ScenesOf,
   framing: ShortFraming = [CENTER, CENTER, CENTER],
   { cut }: ShortClock = PLAIN_CLOCK,
-  card: Card = {},
+  poster?: ImageMedia | undefined,
 ): readonly Scene[] {
   const { totalFrames, transition, look } = short;
   const clips = [0, 1].map((index): Scene => {
@@ -111,17 +100,20 @@ export function shortScenes(
   if (totalFrames <= FILM_FRAMES) return clips;
   return [
     ...clips,
-    { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, { ...card, focus: framing[2], cut }) },
+    { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, { poster, focus: framing[2], cut }) },
   ];
 }
 
 function endCardScene(
   short: ScenesOf,
-  { focus, cut, poster, luma }: Card & { readonly focus: Focus; readonly cut: number },
+  { focus, cut, poster }: { readonly focus: Focus; readonly cut: number; readonly poster: ImageMedia | undefined },
 ): Pick<Scene, 'shot' | 'enter'> {
+  // Into a window the picture jumps: two sizes of it at once would be a ghost.
+  const enter = CUT;
   if (short.endCard === 'poster') {
-    const pushed = poster && posterPush(poster, short.posterIncludesLockup === true);
-    return { shot: pushed ?? { kind: 'color', color: 'black' }, enter: CUT };
+    const { posterIncludesLockup = false } = short;
+    const scene = poster && posterScene(poster, { ...short, posterIncludesLockup });
+    return { shot: scene ?? { kind: 'color', color: 'black' }, enter };
   }
   const shot: ClipShot = {
     kind: 'clip',
@@ -129,10 +121,9 @@ function endCardScene(
     fromSeconds: ((FILM_FRAMES - cut) * SHORT_RATE.den) / SHORT_RATE.num,
     fit: 'cover',
     focus,
-    ...endCardBacking(short, luma),
+    window: pictureWindow(LOOKS[short.look].endCard.stage, 'clip', short.direction),
   };
-  // Into a window the picture jumps: two sizes of it at once would be a ghost.
-  return { shot, enter: shot.window === undefined ? { kind: 'crossfade', frames: END_CARD_FADE } : CUT };
+  return { shot, enter };
 }
 
 export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>): SoundPlan {

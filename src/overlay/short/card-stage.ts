@@ -1,0 +1,52 @@
+/**
+ * Where the picture is on a closing card. Each look has a stage of its own: texts stand on its ground at the head, the
+ * film or the poster goes on in its window at the foot.
+ */
+import { SHORT_SIZE } from '../../document/short/short-format.js';
+import type { Box } from '../../geometry.js';
+import type { CardStage } from '../looks/look.types.js';
+
+export type { CardStage } from '../looks/look.types.js';
+
+/** Where the picture begins: under the texts of every safe zone; a poster is there to be seen, and begins higher. */
+const TOP = { clip: 1290, photo: 1100 } as const;
+/** Air between the texts and the picture, px. */
+const ABOVE_PICTURE = 40;
+/** How far a card of texts reaches over its picture, at most. */
+const LAPPED = 240;
+const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;
+
+/** On even pixels. */
+export function pictureWindow(stage: CardStage, shown: keyof typeof TOP, direction: 'ltr' | 'rtl'): Box {
+  const y = TOP[shown];
+  switch (stage) {
+    case 'fade':
+    case 'slant':
+      return { x: 0, y, width: WIDTH, height: HEIGHT - y };
+    case 'page':
+      // It starts with the words and leaves the page at the other side.
+      return { x: direction === 'ltr' ? PAGE_MARGIN : 0, y, width: WIDTH - PAGE_MARGIN, height: HEIGHT - y };
+    case 'strip':
+      return { x: 0, y, width: WIDTH, height: HEIGHT - 120 - y };
+    case 'sheet':
+      return { x: 0, y: y - LAPPED, width: WIDTH, height: HEIGHT - y + LAPPED };
+    case 'pane':
+      return { x: 56, y, width: WIDTH - 112, height: 1850 - y };
+    case 'arch': {
+      const width = 720;
+      return { x: (WIDTH - width) / 2, y, width, height: FRAME_FOOT - y };
+    }
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** Of the line around the frame. */
+export const FRAME_FOOT = 1800;
+const PAGE_MARGIN = 120;
+
+/** The part of a region in which texts do not meet the picture. */
+export function aboveWindow(stage: CardStage, window: Box, region: Box): Box {
+  const foot = window.y - ABOVE_PICTURE + (stage === 'sheet' ? LAPPED : 0);
+  return { ...region, height: Math.min(region.y + region.height, foot) - region.y };
+}
