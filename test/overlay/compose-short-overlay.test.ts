@@ -177,6 +177,7 @@ describe('composeShortOverlay', () => {
       disclosure: { text: 'AI-generated', position: 'bottom_left' },
     };
     const late = compose(short).tracks.filter((track) => track.start >= 360);
-    expect(late.map((track) => track.id)).toEqual(['end-card-poster', 'end-card-disclosure']);
+    // The poster itself is a scene of the film.
+    expect(late.map((track) => track.id)).toEqual(['end-card-disclosure']);
   });
 });
