@@ -2,8 +2,10 @@
  * `npm run bench subjects`: where the engine cuts the demo clips and puts texts over them, against boxes that were
  * marked by hand, one a second (`bench/subjects/*.tsv`, percent of the picture). Kept: of the seconds, the share in
  * which seven tenths of the main subject are in the frame, or of as much of it as the frame can hold; told beside what
- * the middle of the picture would keep. Faces: the largest share of a face under any text, chip or button, over all
- * looks and positions. Options: --clips FOLDER (default ../shared/media/demo beside the repository), --only TEXT.
+ * the middle of the picture would keep. Both: of the seconds in which a square crop can hold what else was marked as
+ * well, the share in which it shows seven tenths of both. Faces: the largest share of a face under any text, chip or
+ * button, over all looks and positions, of a short with little text, one with every element and one with much text.
+ * Options: --clips FOLDER (default ../shared/media/demo beside the repository), --only TEXT.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,11 +31,21 @@ const LOOKS = [
   null,
 ];
 const POSITIONS = ['top', 'center', 'bottom'];
-const TEXTS = {
+const SQUARE = { width: 1080, height: 1080 };
+const PLAIN = {
   headline: 'Mornings taste better up here',
   text_beats: ['Picked by hand', 'Roasted slowly', 'At your door in two days'],
   cta_text: 'Try it now',
 };
+const TEXTS = [
+  PLAIN,
+  { ...PLAIN, badge_text: 'New roast', offer_text: '-20% today', star_rating: 4.6 },
+  {
+    headline: 'Your coffee was roasted long before you opened the bag, and you taste it',
+    text_beats: ['Most beans are roasted months before you open the bag.', 'Ours ship within 24 hours of roasting.'],
+    cta_text: 'Get your first bag',
+  },
+];
 const [LEAST_KEPT, MOST_COVERED] = [0.95, 0.02];
 
 export async function benchSubjects(argv) {
@@ -52,7 +64,9 @@ export async function benchSubjects(argv) {
   const cacheDir = mkdtempSync(join(tmpdir(), 'reelwright-bench-'));
   const engine = createEngine({ cacheDir });
   try {
-    console.log(`${''.padEnd(44)}${['kept', 'middle', 'covered', 'worst'].map((text) => text.padStart(9)).join('')}`);
+    console.log(
+      `${''.padEnd(44)}${['kept', 'middle', 'both', 'covered', 'worst', 'warned'].map((text) => text.padStart(9)).join('')}`,
+    );
     const rows = [];
     for (const clip of clips) rows.push(await measure(clip, engine));
     const ok = rows.every(({ kept, covered }) => kept >= LEAST_KEPT && covered <= MOST_COVERED);
@@ -65,13 +79,16 @@ export async function benchSubjects(argv) {
 async function measure({ name, file }, engine) {
   const marks = marksOf(name);
   const covers = [];
-  let plan;
-  for (const visual_language of LOOKS) {
-    for (const short_text_position of POSITIONS) {
-      const segments = [{ source: file }, { source: file }];
-      const short = { kind: 'short', language: 'en', segments, visual_language, short_text_position, ...TEXTS };
-      plan = await engine.plan(short);
-      covers.push(coveredBy(plan, marks));
+  let [plan, warned] = [undefined, 0];
+  for (const texts of TEXTS) {
+    for (const visual_language of LOOKS) {
+      for (const short_text_position of POSITIONS) {
+        const segments = [{ source: file }, { source: file }];
+        const short = { kind: 'short', language: 'en', segments, visual_language, short_text_position, ...texts };
+        plan = await engine.plan(short);
+        covers.push(coveredBy(plan, marks));
+        warned += plan.warnings.some(({ code }) => code === 'text_on_face') ? 1 : 0;
+      }
     }
   }
   const media = plan.media['segments[0].source'];
@@ -79,16 +96,45 @@ async function measure({ name, file }, engine) {
   const row = {
     kept: keptShare(marks, media.displaySize, focus),
     middle: keptShare(marks, media.displaySize, CENTER),
+    both: await bothShare(marks, file, engine),
     covered: covers.reduce((sum, one) => sum + one.mean, 0) / covers.length,
     worst: Math.max(...covers.map((one) => one.worst)),
+    warned: warned / covers.length,
   };
-  const cells = [row.kept, row.middle, row.covered, row.worst].map((value) =>
-    `${(100 * value).toFixed(1)}%`.padStart(9),
+  const cells = [row.kept, row.middle, row.both, row.covered, row.worst, row.warned].map((value) =>
+    (value === undefined ? '-' : `${(100 * value).toFixed(1)}%`).padStart(9),
   );
   const path =
     'keys' in focus ? focus.keys.map(({ frame, x, y }) => `${frame}: ${x}, ${y}`).join('; ') : `${focus.x}, ${focus.y}`;
   console.log(`${name.padEnd(44)}${cells.join('')}  ${path}`);
   return row;
+}
+
+/** Of the seconds in which both fit a square, the share in which both are kept; undefined without such a second. */
+async function bothShare(marks, file, engine) {
+  const ad = {
+    kind: 'editor',
+    language: 'en',
+    export_aspect_ratio: '1:1',
+    segments: [{ source: file, fit_mode: 'cover' }],
+  };
+  const plan = await engine.plan(ad);
+  const media = Object.values(plan.media)[0];
+  const { focus } = plan.scenes[0].shot;
+  const share = media.displaySize.height / media.displaySize.width;
+  const seconds = marks
+    .filter(({ kind }) => kind === 'also')
+    .flatMap((also) => {
+      const main = marks.find(({ kind, second }) => kind === 'main' && second === also.second);
+      const wide = Math.max(main.right, also.right) - Math.min(main.left, also.left);
+      return wide <= share ? [[main, also]] : [];
+    });
+  if (seconds.length === 0) return undefined;
+  const kept = seconds.filter((both) => {
+    const { x, width } = cropWindow({ picture: media.displaySize, frame: SQUARE, focus }, both[0].second * 30);
+    return both.every(({ left, right }) => (Math.min(right, x + width) - Math.max(left, x)) / (right - left) >= KEPT);
+  });
+  return kept.length / seconds.length;
 }
 
 /** Marked boxes of the slot's seconds, in shares of the picture. */

@@ -37,7 +37,7 @@ const [LEAST_BAND, LEAST_ROW] = [190, 110];
 const TOUCH = 0.01;
 const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 /** Steps in which the ends of faces are weighed as ends of bands, px; and how many of them. */
-const [BAND_STEP, MOST_STEPS] = [40, 4];
+const [BAND_STEP, MOST_STEPS] = [48, 3];
 /** What a headline that leaves, a button apart from its text, and another position than was asked for cost. */
 const [OF_LEAN, OF_APART, OF_MOVED] = [0.85, 0.95, 0.6];
 /** One layout for both clips is kept if it is worth this share of what two would be. */
@@ -51,19 +51,24 @@ const BEFORE_CUT = 24;
 export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects, cut: number): OffFaces {
   const film = { request, subjects, span: FILM };
   const asked = layoutAsAsked(film);
-  const near = isFree(asked) ? asked : bestOf(film, asked, 'near');
-  if (isFree(near) && near.worth >= GOOD) return { parts: [near], score: request.score };
   const score = onCut(request.score, cut);
-  const [first, second] = [
+  const clips = [
     { start: 0, end: cut },
     { start: cut, end: FILM_FRAMES },
-  ].map((span) => solved({ request: { ...request, score, span }, subjects, span })) as [Solved, Solved];
-  const isOwn = [first, second].some(({ place }) => place.decision === 'as_asked');
-  const common = isOwn ? near : bestOf(film, asked, 'far', near);
-  const covers = first.cover + second.cover - common.cover;
-  const isBetter =
-    covers < -TOUCH || (covers <= TOUCH && common.worth < WORTH_SPLIT * Math.sqrt(first.worth * second.worth));
-  if (!isBetter) return { parts: [common], score: request.score };
+  ].map((span): Stretch => ({ request: { ...request, score, span }, subjects, span }));
+  const own = isFree(asked) ? [] : clips.map(layoutAsAsked);
+  // Where one clip can have what was asked for, the other's faces are no reason against it.
+  const isOwn = own.some(isFree);
+  const near = isFree(asked) || isOwn ? asked : bestOf(film, asked, 'near');
+  if (isFree(near) && near.worth >= GOOD) return { parts: [near], score: request.score };
+  const [first, second] = clips.map((clip, index) => solved(clip, own[index] as Solved)) as [Solved, Solved];
+  if (!isOwn) {
+    const wanted = WORTH_SPLIT * Math.sqrt(first.worth * second.worth);
+    const common = isFree(near) && near.worth >= wanted ? near : bestOf(film, asked, 'far', near);
+    const covers = first.cover + second.cover - common.cover;
+    if (covers >= -TOUCH && (covers > TOUCH || common.worth >= wanted))
+      return { parts: [common], score: request.score };
+  }
   return { parts: withOneSign({ ...request, score }, subjects, first, second), score };
 }
 
@@ -121,8 +126,7 @@ interface Stretch {
   readonly span: FrameSpan;
 }
 
-function solved(stretch: Stretch): Solved {
-  const asked = layoutAsAsked(stretch);
+function solved(stretch: Stretch, asked: Solved): Solved {
   if (isFree(asked)) return asked;
   const near = bestOf(stretch, asked, 'near');
   return isFree(near) && near.worth >= GOOD ? near : bestOf(stretch, asked, 'far', near);
@@ -136,23 +140,35 @@ function layoutAsAsked(stretch: Stretch): Solved {
 
 /** The best of the layout as asked, of the best so far, and of those that are tried. */
 function bestOf(stretch: Stretch, asked: Solved, reach: Reach, known: Solved = asked): Solved {
-  const { request, span } = stretch;
-  const { textPosition: position } = request.short;
+  const { textPosition: position } = stretch.request.short;
   const avoided = [...new Set(asked.touched)];
   const hook = hookBand(stretch, asked);
-  const tries = triesOf(stretch, reach).map(({ price, decision, ...other }): Solved => {
+  let free = known.isSound && isFree(known) ? known : undefined;
+  let least = known;
+  for (const { price, decision, ...other } of triesOf(stretch, reach)) {
+    // Within what is free already, or too dear even at its largest.
+    if (free !== undefined && (price <= free.worth || isWithin(other, free.asked))) continue;
     const one = { ...other, bands: { ...other.bands, ...(hook === undefined ? {} : { hook }) } };
-    const result = judged({ ...stretch, request: { ...request, ...one } });
+    const result = judged({ ...stretch, request: { ...stretch.request, ...one } });
+    if (!result.isSound) continue;
     const band = other.bands?.body ?? null;
     const taken = band === null ? (other.short?.textPosition ?? position) : null;
-    const worth = price * sizeIn(result.layout, asked.layout);
-    return { ...result, span, worth, asked: one, place: { asked: position, avoided, decision, position: taken, band } };
-  });
-  const sound = tries.filter(({ isSound }) => isSound);
-  const free = [...sound, ...(known.isSound ? [known] : [])].filter(isFree);
-  if (free.length > 0) return free.reduce((best, one) => (one.worth > best.worth ? one : best));
-  const least = [...sound, known].reduce((best, one) => (one.cover < best.cover ? one : best));
-  return { ...least, place: { ...least.place, avoided, decision: 'least_covered' } };
+    const tried: Solved = {
+      ...{ ...result, span: stretch.span, worth: price * sizeIn(result.layout, asked.layout), asked: one },
+      place: { asked: position, avoided, decision, position: taken, band },
+    };
+    if (isFree(tried) && tried.worth > (free?.worth ?? 0)) free = tried;
+    if (tried.cover < least.cover) least = tried;
+  }
+  return free ?? { ...least, place: { ...least.place, avoided, decision: 'least_covered' } };
+}
+
+/** A part of a stretch that was free with the same texts in it. */
+function isWithin({ bands, isLean = false }: Asked, known: Asked): boolean {
+  const [own, other] = [bands?.body, known.bands?.body];
+  if (own === undefined || other === undefined || isLean !== (known.isLean ?? false)) return false;
+  const isSame = bands?.foot === undefined && known.bands?.foot === undefined;
+  return isSame && own.y >= other.y && own.y + own.height <= other.y + other.height;
 }
 
 /** Where the headline opens if it would lie on a face: the largest stretch that is free then. */
@@ -185,7 +201,8 @@ function triesOf({ request, subjects, span }: Stretch, reach: Reach): readonly T
   const free = freeBands(subjects, zone, body);
   const longer = reach === 'far' ? longerBands(subjects, zone, body) : [];
   const isLong = ({ height }: Band) => height >= LEAST_BAND && height < zone.height;
-  const banded = [...free, ...longer].filter(isLong).flatMap((band): readonly Try[] => {
+  const bands = [...free, ...longer].filter(isLong).toSorted((a, b) => b.height - a.height);
+  const banded = bands.flatMap((band): readonly Try[] => {
     const one = { decision: 'band_without_faces' as const, price: nearness(band, zone, short.textPosition) };
     const foot = free.findLast((row) => row.height >= LEAST_ROW && row.y >= band.y + band.height);
     const apart = foot && { ...one, price: one.price * OF_APART, bands: { body: band, foot } };
