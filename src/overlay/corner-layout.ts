@@ -7,12 +7,19 @@ import type { Corner, LogoTreatment } from '../document/enumerations.js';
 import type { Box, Size } from '../geometry.js';
 import type { ImageMedia } from '../media.js';
 import type { MeasuredLabel } from './elements/label.js';
-import { decideLogo, type LogoDecision, type LogoSize, logoSize, PLATE_PADDING } from './elements/logo.js';
+import {
+  decideLogo,
+  type LogoDecision,
+  type LogoSize,
+  logoSize,
+  PLATE_PADDING,
+  type PlateStock,
+} from './elements/logo.js';
 import type { Backdrop } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
 
 /** Bounds on the equal area: a word mark of 15:1 may be long, or its letters could not be read. */
-const LOGO_MOST = { width: 400, height: 150 };
+const LOGO_MOST = { width: 420, height: 160 };
 const CORNER_GAP = 14;
 
 /** What a film's brand says of its corners. */
@@ -37,6 +44,8 @@ export interface CornerWorld {
   readonly logo: ImageMedia | undefined;
   /** Square pixels that a logo takes. */
   readonly logoArea: number;
+  /** What its plate is made of. */
+  readonly stock: PlateStock;
   readonly backdropAt: (box: Box) => Backdrop;
   readonly measure: (text: string, form: LookTokens['disclosure']) => MeasuredLabel;
 }
@@ -76,13 +85,13 @@ interface SizedLogo {
 }
 
 /** Judged where it will stand, near enough: the place moves by a plate's padding at most. */
-function sizeLogo(brand: CornerBrand, { logo, logoArea, zone, backdropAt }: CornerWorld): SizedLogo | undefined {
+function sizeLogo(brand: CornerBrand, { logo, logoArea, stock, zone, backdropAt }: CornerWorld): SizedLogo | undefined {
   if (brand.logo === undefined || logo === undefined) return undefined;
   const { position: corner, treatment } = brand.logo;
   const size = logoSize(logo, logoArea, LOGO_MOST);
   if (size === undefined) return undefined;
   const { width, height } = size;
-  const decision = decideLogo(logo, treatment, backdropAt(boxIn(zone, { width, height, corner }, 0)));
+  const decision = decideLogo(logo, treatment, backdropAt(boxIn(zone, { width, height, corner }, 0)), stock);
   const pad = decision.treatment === 'plate' ? 2 * PLATE_PADDING : 0;
   return { size, decision, spot: { width: Math.ceil(width) + pad, height: Math.ceil(height) + pad, corner } };
 }

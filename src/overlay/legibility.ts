@@ -231,6 +231,13 @@ function reads(fill: string, back: ReturnType<typeof rgba>): boolean {
   return contrastRatio(relativeLuminance(over(rgba(fill), back)), relativeLuminance(back)) >= CONTRAST_TARGET;
 }
 
+/** Opacity of the shade that a text of this colour gets on this picture; 0 where it reads without any. */
+export function scrimFor(fill: string, backdrop: Backdrop): number {
+  const color = isLight(fill) ? '#000000' : '#ffffff';
+  if (backdrop.busy) return Math.max(BUSY_SCRIM, leastScrim(fill, backdrop, color));
+  return worstContrast(fill, backdrop, 0, color) >= CONTRAST_TARGET ? 0 : leastScrim(fill, backdrop, color);
+}
+
 /**
  * The thinnest veil of `color`, in steps of 0.05, under which `fill` reaches 4.5:1 on the backdrop; 0.9 when none does.
  */

@@ -48,6 +48,7 @@ export interface Place {
   readonly x: number;
   readonly y: number;
   readonly block: TypesetBlock;
+  readonly plate: FittedPlate;
 }
 
 /** The way to another place and size; a text that `fades` on it is followed there by another. */
@@ -87,7 +88,7 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
   const exit = { kind: animation?.exit ?? 'rise', end, frames, ink, direction: short.direction } as const;
   const cels = [
     ...moving.map((cel) => ({ ...cel, frame: cel.frame + request.start })).filter((cel) => cel.frame < leave),
-    ...(move === undefined ? exitCels(rest, exit) : moveCels(rest, stage, request, move)),
+    ...(move === undefined ? exitCels(rest, exit) : moveCels({ text, skin, unit }, stage, request, move)),
   ];
   return {
     track: trackOf({ id: request.id, element: request.element, start: request.start, end: request.end, cels }, stage),
@@ -137,7 +138,7 @@ function sceneOf(
 
 /** The text at rest on its way, as one body: from the point where its lines are aligned to that point of its place. */
 function moveCels(
-  rest: readonly DrawNode[],
+  { text, skin, unit }: { readonly text: PlacedText; readonly skin: TextSkin; readonly unit: 'line' | 'word' },
   { look, short }: Stage,
   { x, y, block, end }: TextTrackRequest,
   { to, frames, fades }: Move,
@@ -146,6 +147,14 @@ function moveCels(
   const from = x + share * extentOf(block).width;
   const target = to.x + share * extentOf(to.block).width;
   const by = fades ? Math.min(0.6, to.block.height / block.height) : to.block.capHeightPx / block.capHeightPx;
+  const rest = paintAtRest(text, skin, unit);
+  /** A card that has another padding there comes to it on the way. */
+  const padded = (done: number): readonly DrawNode[] => {
+    const { plate } = skin;
+    if (plate === undefined || to.plate.insetPx === undefined || fades) return rest;
+    const padXPx = plate.padXPx + (to.plate.insetPx / by - plate.padXPx) * done;
+    return paintAtRest(text, { ...skin, plate: { ...plate, padXPx: tidy(padXPx) } }, unit);
+  };
   return Array.from({ length: frames }, (_, index): Cel => {
     const done = easeInOut((index + 1) / (frames + 1));
     const scale = 1 + (by - 1) * done;
@@ -154,7 +163,7 @@ function moveCels(
     const opacity = fades ? tidy(1 - ((index + 1) / (frames + 1)) ** 2) : 1;
     return {
       frame: end - frames + index,
-      nodes: [{ kind: 'group', transform, ...(opacity < 1 ? { opacity } : {}), children: rest }],
+      nodes: [{ kind: 'group', transform, ...(opacity < 1 ? { opacity } : {}), children: padded(done) }],
     };
   });
 }

@@ -8,7 +8,7 @@ import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type Advance, type TrackWorld, trackOf } from '../cels.js';
 import { layoutCorners } from '../corner-layout.js';
 import { drawLabel, measureLabel } from '../elements/label.js';
-import { drawLogo, type LogoDecision } from '../elements/logo.js';
+import { drawLogo, type LogoDecision, plateStock } from '../elements/logo.js';
 import { backdropOf } from '../legibility.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
@@ -59,7 +59,7 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const zone = zoneOf(frame, { direction });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
   const corners = layoutCorners(editor, {
-    ...{ look, zone, logo: world.logo, logoArea: LOGO_AREA_PX },
+    ...{ look, zone, logo: world.logo, logoArea: LOGO_AREA_PX, stock: plateStock(look, palette) },
     backdropAt: (box) => backdropOf({ light: undefined, box, start: 0, end: world.totalFrames }),
     measure: (text, form) =>
       measureLabel({

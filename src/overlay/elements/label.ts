@@ -39,6 +39,8 @@ export interface LabelRequest {
   readonly form: LabelForm;
   readonly maxWidth: number;
   readonly maxHeight: number;
+  /** A plate of a shorter text is padded to it. Default 0. */
+  readonly leastWidth?: number;
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   /** A family the user asked for; undefined for the look's. */
@@ -55,20 +57,24 @@ export function measureLabel(request: LabelRequest): MeasuredLabel {
   const { capHeights: steps } = form.text;
   const { block, limit } = fitLabel(request);
   const cap = block.capHeightPx;
-  const padX = form.form === 'bare' || form.form === 'underline' ? 0 : Math.round(form.padXShare * cap);
+  const isBare = form.form === 'bare' || form.form === 'underline';
+  const inner = extentOf(block).width + iconWidthOf(form, cap);
+  const lacking = ((request.leastWidth ?? 0) - inner) / 2;
+  const padX = isBare ? 0 : Math.round(Math.max(form.padXShare * cap, lacking));
   const padY = Math.round(form.padYShare * cap);
   const textHeight = cap + (block.lines.length - 1) * form.text.leading * cap;
   const height = Math.round(textHeight + 2 * padY) + hardShadow(form);
   const fill = colorOf(form.fill, palette);
   const asked = colorOf(form.ink, palette) ?? '#ffffff';
-  const back = fill === undefined ? undefined : opaque(fill);
+  // A bare text's fill is the colour of its rule: what is behind the letters is the picture.
+  const back = fill === undefined || isBare ? undefined : opaque(fill);
   const ink = back === undefined ? asked : inkOn(asked, back);
   return {
     text: request.text,
     form,
     block,
     size: { setAs: 'label', capHeightsPx: steps, limit, room: { width: request.maxWidth, height: request.maxHeight } },
-    width: Math.ceil(extentOf(block).width + 2 * padX + iconWidthOf(form, cap) + skewWidth(form, height)),
+    width: Math.ceil(inner + 2 * padX + skewWidth(form, height)),
     height,
     padX,
     iconWidth: iconWidthOf(form, cap),
@@ -206,7 +212,10 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
     const line = { x: body.x, y: body.y + body.height - 4, width: body.width, height: 4 };
     return [{ kind: 'shape', shape: { kind: 'rect', box: line }, fill: fill ?? ink }];
   }
-  const radius = form.radius === 'pill' ? body.height / 2 : form.radius * label.block.capHeightPx;
+  // Round ends of one line: those of two would make a ball of a short text.
+  const cap = label.block.capHeightPx;
+  const oneLine = body.height - (label.block.lines.length - 1) * form.text.leading * cap;
+  const radius = form.radius === 'pill' ? oneLine / 2 : form.radius * cap;
   const plate = (paint: string, dy: number, shadow: boolean): DrawNode => {
     // A line around the plate lies inside its box.
     const box = inflate({ ...body, y: body.y + dy }, form.form === 'plate' ? -form.outlinePx / 2 : 0);

@@ -1,9 +1,11 @@
-/** Soft bands of shade behind text: still, full width, with an eased fall-off so that no edge is seen. */
+/**
+ * Shade behind text. Over a film a soft cloud as large as the lines and one line around them, so that the picture stays
+ * bright elsewhere; under a poster's lockup a band of full width. Neither has an edge that is seen.
+ */
 
 import { withAlpha } from '../../color.js';
-import type { DrawNode } from '../../draw/draw-list.js';
-import type { Box, Size } from '../../geometry.js';
-import { bottom } from '../../geometry.js';
+import type { DrawNode, Paint, SpriteTrack } from '../../draw/draw-list.js';
+import { type Box, bottom, inflate, overlaps, right, type Size, union } from '../../geometry.js';
 
 export interface ScrimRequest {
   readonly box: Box;
@@ -22,9 +24,130 @@ export interface Scrim {
   readonly color: '#000000' | '#ffffff';
 }
 
+/** Shade behind one text while it is there. */
+export interface ShadeRequest {
+  /** What is written on. */
+  readonly box: Box;
+  readonly opacity: number;
+  readonly color: '#000000' | '#ffffff';
+  /** At its full opacity in [start, end), in output frames. */
+  readonly start: number;
+  readonly end: number;
+  /** How far it goes out, px. Default `SOFT`, less before a face. */
+  readonly softPx?: number;
+}
+
+/** A cloud is at full strength this far beyond the lines, and gone so much further out; pixels. */
+const CORE = 24;
+const SOFT = 150;
+const LEAST_SOFT = 70;
+/** Upper share of a face that shade may lie on: hair, not eyes. */
+const FOREHEAD = 0.25;
+const REACH = CORE + SOFT;
+/** Texts nearer than this stand on one cloud. */
+const ONE_CLOUD = 2 * REACH;
+/** Frames in which a cloud comes before its time and goes after it, in so many steps. */
+const FADE = 12;
+const FADE_STEPS = 4;
+
+/**
+ * A cloud for each cluster of texts that share their time and colour, at the strongest of their opacities. `faces`: what
+ * stays bright beside it.
+ */
+export function shadesFor(requests: readonly ShadeRequest[], faces: readonly Box[] = []): readonly ShadeRequest[] {
+  const merged: ShadeRequest[] = [];
+  for (const request of requests.filter(({ opacity }) => opacity > 0)) {
+    const near = (other: ShadeRequest) =>
+      other.color === request.color &&
+      other.start === request.start &&
+      other.end === request.end &&
+      overlaps(inflate(other.box, ONE_CLOUD / 2), inflate(request.box, ONE_CLOUD / 2));
+    const cluster = [...merged.filter(near), request];
+    const rest = merged.filter((other) => !near(other));
+    const box = union(cluster.map((one) => one.box)) ?? request.box;
+    merged.splice(0, merged.length, ...rest, {
+      ...request,
+      box,
+      opacity: Math.max(...cluster.map(({ opacity }) => opacity)),
+    });
+  }
+  return merged.map((shade) => ({ ...shade, softPx: softBeside(inflate(shade.box, CORE), faces) }));
+}
+
+/** As far as the eyes of the nearest face over or under it allow. */
+function softBeside(core: Box, faces: readonly Box[]): number {
+  const ways = faces.flatMap((face) => {
+    if (face.x >= right(core) + SOFT || right(face) <= core.x - SOFT) return [];
+    if (face.y >= bottom(core) - 0.5 * face.height) return [face.y + FOREHEAD * face.height - bottom(core)];
+    return bottom(face) <= core.y + 0.5 * face.height ? [core.y - bottom(face)] : [];
+  });
+  return Math.round(Math.max(LEAST_SOFT, Math.min(SOFT, ...ways)));
+}
+
+/** A cloud over its time, fading in before it and out after it; `last`: the film's end, which it does not outlast. */
+export function shadeCels(shade: ShadeRequest, last: number): Pick<SpriteTrack, 'start' | 'end' | 'cels'> {
+  const { start, end, opacity } = shade;
+  const step = FADE / FADE_STEPS;
+  const shares = Array.from({ length: FADE_STEPS - 1 }, (_, index) => (index + 1) / FADE_STEPS);
+  const at = [
+    ...shares.map((share, index) => ({ frame: start - FADE + (index + 1) * step, share })),
+    { frame: start, share: 1 },
+    ...shares.map((share, index) => ({ frame: end + index * step, share: 1 - share })),
+  ].filter(({ frame }) => (frame > 0 || frame === start) && frame < last);
+  return {
+    start: at[0]?.frame ?? start,
+    end: Math.min(last, end + shares.length * step),
+    cels: at.map(({ frame, share }) => ({ frame, nodes: cloud(shade, opacity * share) })),
+  };
+}
+
+/** All that a cloud darkens. */
+export function shadeBox(shade: Pick<ShadeRequest, 'box'>, frame: Size): Box {
+  const reach = inflate(shade.box, REACH);
+  const x = Math.max(0, reach.x);
+  const y = Math.max(0, reach.y);
+  return { x, y, width: Math.min(frame.width, right(reach)) - x, height: Math.min(frame.height, bottom(reach)) - y };
+}
+
+/** A core, four sides that thin out and four round corners, on whole pixels, so that no seam is seen between them. */
+function cloud({ box, color, softPx: soft = SOFT }: ShadeRequest, opacity: number): readonly DrawNode[] {
+  const near = inflate(box, CORE);
+  const [x, y, endX, endY] = [near.x, near.y, right(near), bottom(near)].map(Math.round) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const stops = Array.from({ length: STOPS + 1 }, (_, step): readonly [number, string] => [
+    step / STOPS,
+    withAlpha(color, opacity * (1 - ease(step / STOPS))),
+  ]);
+  const part = (own: Box, fill: Paint): DrawNode => ({ kind: 'shape', shape: { kind: 'rect', box: own }, fill });
+  const side = (own: Box, from: readonly [number, number], to: readonly [number, number]) =>
+    part(own, { kind: 'linear-gradient', from, to, stops });
+  const corner = (left: number, top: number, center: readonly [number, number]) =>
+    part({ x: left, y: top, width: soft, height: soft }, { kind: 'radial-gradient', center, radiusPx: soft, stops });
+  const [width, height] = [endX - x, endY - y];
+  return [
+    part({ x, y, width, height }, withAlpha(color, opacity)),
+    side({ x, y: y - soft, width, height: soft }, [x, y], [x, y - soft]),
+    side({ x, y: endY, width, height: soft }, [x, endY], [x, endY + soft]),
+    side({ x: x - soft, y, width: soft, height }, [x, y], [x - soft, y]),
+    side({ x: endX, y, width: soft, height }, [endX, y], [endX + soft, y]),
+    corner(x - soft, y - soft, [x, y]),
+    corner(endX, y - soft, [endX, y]),
+    corner(x - soft, endY, [x, endY]),
+    corner(endX, endY, [endX, endY]),
+  ];
+}
+
+const STOPS = 8;
+
+function ease(t: number): number {
+  return t * t * (3 - 2 * t);
+}
+
 const FALLOFF = 300;
-/** Before a face it falls off as soon as no edge is seen, or within the upper share of the face: hair, not eyes. */
-const [LEAST_FALLOFF, FOREHEAD] = [110, 0.25];
 /**
  * A core that starts above this line is carried on to the edge of the frame, thinning: a band with a gap above it looks
  * cut.
@@ -33,15 +156,8 @@ const TOP_REACH = 470;
 /** What is left of the shade at the upper edge. */
 const AT_TOP = 0.45;
 
-/**
- * One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity.
- * `faces`: what a fall-off keeps bright.
- */
-export function scrimsFor(
-  requests: readonly ScrimRequest[],
-  frame: Size,
-  faces: readonly Box[] = [],
-): readonly Scrim[] {
+/** One scrim for each cluster of requests; those whose fall-offs would meet become one, at the stronger opacity. */
+export function scrimsFor(requests: readonly ScrimRequest[], frame: Size): readonly Scrim[] {
   const sorted = requests.filter((request) => request.opacity > 0).sort((a, b) => a.box.y - b.box.y);
   const merged: ScrimRequest[] = [];
   for (const request of sorted) {
@@ -58,13 +174,8 @@ export function scrimsFor(
   return merged.map(({ box, opacity, color, toFoot = false }) => {
     const top = Math.floor(box.y - 16);
     const end = toFoot ? frame.height : Math.ceil(bottom(box) + 16);
-    const above = faces.filter((face) => bottom(face) <= top + 0.5 * face.height).map(bottom);
-    const below = faces
-      .filter((face) => face.y >= end - 0.5 * face.height)
-      .map((face) => face.y + FOREHEAD * face.height);
-    const up = fallOff(top - Math.max(0, ...above));
-    const from = box.y < TOP_REACH && above.length === 0 ? 0 : Math.max(0, top - up);
-    const to = Math.min(frame.height, end + fallOff(Math.min(frame.height, ...below) - end));
+    const from = box.y < TOP_REACH ? 0 : Math.max(0, top - FALLOFF);
+    const to = Math.min(frame.height, end + FALLOFF);
     const wide = { x: 0, width: frame.width };
     return {
       core: { ...wide, y: top, height: end - top },
@@ -75,18 +186,12 @@ export function scrimsFor(
   });
 }
 
-/** As long as the way to a face. */
-function fallOff(way: number): number {
-  return Math.round(Math.min(FALLOFF, Math.max(LEAST_FALLOFF, way)));
-}
-
 /** The band as one rectangle with a gradient of smoothstep stops. */
 export function drawScrim(scrim: Scrim): readonly DrawNode[] {
   const { box, core, opacity, color } = scrim;
   const stops: (readonly [number, string])[] = [];
   const add = (y: number, share: number) =>
     stops.push([round((y - box.y) / box.height), withAlpha(color, opacity * share)]);
-  const ease = (t: number) => t * t * (3 - 2 * t);
   const least = box.y === 0 ? AT_TOP : 0;
   if (core.y > box.y)
     for (let step = 0; step < 8; step += 1)

@@ -38,7 +38,7 @@ const button: LabelForm = {
   form: 'outline',
   fill: '#0a0d1299',
   ink: '#ffffff',
-  text: { ...small, letterSpacing: 0.12, capHeights: [32, 28, 24, 21, 18] },
+  text: { ...small, letterSpacing: 0.1, capHeights: [34, 30, 27, 24, 21, 18] },
   padXShare: 1.5,
   padYShare: 1.05,
   radius: 0,

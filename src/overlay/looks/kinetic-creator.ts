@@ -105,7 +105,7 @@ export const kineticCreator: LookTokens = {
     text: { ...caps, letterSpacing: 0.02, capHeights: [44, 39, 34, 29, 24] },
     padXShare: 1,
     padYShare: 0.72,
-    radius: 0.42,
+    radius: 0.16,
     skewDegrees: 0,
     icon: 'arrow',
     shadow: 'hard',
@@ -131,7 +131,7 @@ export const kineticCreator: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
-  stars: { sizePx: 46, gapPx: 4, fill: 'accent', empty: '#ffffff4d', number: true, plate: 'paper', radius: 0.2 },
+  stars: { sizePx: 46, gapPx: 4, fill: 'accent', empty: '#ffffff4d', number: true, plate: 'paper', radius: 0.08 },
   endCard: {
     stage: 'slant',
     background: 'accent',

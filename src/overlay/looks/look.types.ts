@@ -154,6 +154,8 @@ export interface LookTokens {
   readonly plate: { readonly headline: TextPlate; readonly secondary: TextPlate };
   /** Which words of the headline take the accent colour. */
   readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-line' | 'last-word';
+  /** How: their ink, or a block of it behind them. Where the ink would not read, the block is taken. Default `ink`. */
+  readonly accentAs?: 'ink' | 'marker';
   /** Where stars and offer stand: over the button, or over the headline. Default 'foot'. */
   readonly proof?: 'foot' | 'head';
   readonly legibility: { readonly headline: readonly Intervention[]; readonly secondary: readonly Intervention[] };

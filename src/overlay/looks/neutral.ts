@@ -31,7 +31,7 @@ const button: LabelForm = {
   form: 'plate',
   fill: 'accent',
   ink: 'on-accent',
-  text: { ...label, capHeights: [34, 30, 26, 22] },
+  text: { ...label, capHeights: [36, 32, 28, 24] },
   padXShare: 1.5,
   padYShare: 1,
   radius: 'pill',

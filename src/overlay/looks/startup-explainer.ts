@@ -1,6 +1,6 @@
 /**
- * Startup explainer: a product page. Cards with an accent bar, geometric type, the last word in colour, rounded
- * buttons.
+ * Startup explainer: a product page. A white card over a slate one, geometric type, the last word on a marker of the
+ * accent, rounded buttons.
  */
 import type { LookTokens, TextStyle } from './look.types.js';
 
@@ -27,7 +27,7 @@ const small: TextStyle = { ...grotesk, letterSpacing: -0.01, leading: 1.75, capH
 
 export const startupExplainer: LookTokens = {
   id: 'startup_explainer',
-  idea: 'white cards with an accent bar, geometric type, the last word in the accent, rounded buttons',
+  idea: 'white cards at the margin, geometric type, the last word on a marker of the accent, rounded buttons',
   align: 'start',
   colors: { ink: '#0f172a', subInk: '#1e293b', accent: '#3b4bff', paper: '#ffffff', onPaper: '#0f172a' },
   headline: grotesk,
@@ -43,7 +43,7 @@ export const startupExplainer: LookTokens = {
       padXShare: 0.68,
       padYShare: 0.66,
       radiusShare: 0.42,
-      accentBarPx: 12,
+      accentBarPx: 0,
       shadow: true,
     },
     secondary: {
@@ -58,6 +58,7 @@ export const startupExplainer: LookTokens = {
     },
   },
   emphasis: 'last-word',
+  accentAs: 'marker',
   legibility: { headline: ['plate'], secondary: ['plate'] },
   animation: {
     headline: 'word_stagger',
@@ -74,7 +75,7 @@ export const startupExplainer: LookTokens = {
     text: { ...small, capHeights: [23, 21, 19, 17] },
     padXShare: 1,
     padYShare: 0.8,
-    radius: 'pill',
+    radius: 0.75,
     skewDegrees: 0,
     icon: 'dot',
     shadow: 'soft',
@@ -87,7 +88,7 @@ export const startupExplainer: LookTokens = {
     text: { ...small, capHeights: [29, 26, 23, 20] },
     padXShare: 0.85,
     padYShare: 0.75,
-    radius: 0.55,
+    radius: 0.6,
     skewDegrees: 0,
     icon: 'none',
     shadow: 'none',
@@ -97,10 +98,10 @@ export const startupExplainer: LookTokens = {
     form: 'plate',
     fill: 'accent',
     ink: 'on-accent',
-    text: { ...small, capHeights: [32, 29, 26, 23, 20] },
+    text: { ...small, capHeights: [34, 31, 28, 25, 22, 20] },
     padXShare: 1.25,
     padYShare: 1.05,
-    radius: 0.75,
+    radius: 0.52,
     skewDegrees: 0,
     icon: 'arrow',
     shadow: 'soft',
@@ -119,7 +120,7 @@ export const startupExplainer: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
-  stars: { sizePx: 34, gapPx: 4, fill: '#ffb020', empty: '#0f172a24', number: true, plate: 'paper', radius: 0.3 },
+  stars: { sizePx: 34, gapPx: 4, fill: '#ffb020', empty: '#0f172a24', number: true, plate: 'paper', radius: 0.25 },
   endCard: {
     stage: 'pane',
     background: '#eef1ff',

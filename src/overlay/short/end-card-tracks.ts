@@ -11,7 +11,7 @@ import { easeOutExpo } from '../easing.js';
 import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, type MeasuredLabel } from '../elements/label.js';
 import { breathing, labelEntrance } from '../elements/label-motion.js';
-import { decideLogo, drawLogo, PLATE_PADDING } from '../elements/logo.js';
+import { decideLogo, drawLogo, PLATE_PADDING, plateStock } from '../elements/logo.js';
 import { drawScrim, scrimsFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
@@ -383,7 +383,7 @@ function ruleTrack(stage: Stage, rule: { readonly box: Box; readonly color: stri
 function logoTrack(stage: Stage, logo: ImageMedia, place: Box, backdrop: Backdrop): TrackAndReport {
   // On a flat ground a shadow has nothing to lift the logo from.
   const asked = stage.short.logo?.treatment === 'plate' ? 'plate' : 'plain';
-  const decision = decideLogo(logo, asked, backdrop);
+  const decision = decideLogo(logo, asked, backdrop, plateStock(stage.look, stage.palette));
   const pad = decision.treatment === 'plate' ? 0 : PLATE_PADDING;
   const zone = safeZone(stage.short);
   // A logo without a plate stands with its ink, not with the padding of a plate it does not have, on the margin the

@@ -173,7 +173,10 @@ function beatTracks(
         animation: isHero && animation.secondary !== animation.headline ? animation.headline : animation.secondary,
         legibility: secondary,
         emphasis: isHero && accentAllowed(stage) ? look.emphasis : 'none',
-        room: { up: alone ? roomAbove(beat.area, layout) : look.gaps.text / 2 - 2, down: look.gaps.section - 8 },
+        room: {
+          up: alone ? roomAbove(beat.drawn, layout) - (beat.drawn.y - beat.area.y) : look.gaps.text / 2 - 2,
+          down: look.gaps.section - 8,
+        },
         exitFrames: isLast && short.endCard === 'none' ? 0 : EXIT,
       }),
     ];

@@ -9,7 +9,7 @@ import { breathing, labelEntrance } from '../elements/label-motion.js';
 import { drawLogo } from '../elements/logo.js';
 import { drawMark, markOf } from '../elements/mark.js';
 import { momentCels } from '../elements/offer-moment.js';
-import { drawScrim, type Scrim, scrimsFor } from '../elements/scrim.js';
+import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
 import { facesDuring } from '../film-subjects.js';
@@ -31,7 +31,8 @@ const BREATH_AMOUNT = 0.035;
 export interface FilmTracks {
   readonly tracks: readonly SpriteTrack[];
   readonly elements: readonly ElementReport[];
-  readonly scrims: readonly Scrim[];
+  /** Shade behind texts, and all that it darkens. */
+  readonly scrims: readonly ShadeRequest[];
 }
 
 /** One part for all of the film, or one for each clip. What stands in a corner stands there all the while. */
@@ -54,13 +55,13 @@ export function filmTracks(stage: Stage, parts: readonly FilmPart[], score: Scor
 interface PartTracks {
   readonly shades: readonly TrackAndReport[];
   readonly elements: readonly TrackAndReport[];
-  readonly scrims: readonly Scrim[];
+  readonly scrims: readonly ShadeRequest[];
 }
 
 /** `before`: scrims of earlier parts. */
 function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, before: number): PartTracks {
   const decisions = decideTexts(stage, layout, { span, opening: score.opening });
-  const scrims = scrimsFor(decisions.scrims, stage.frame, facesDuring(stage.subjects, span));
+  const clouds = shadesFor(decisions.shades, facesDuring(stage.subjects, span));
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace =>
     decisions.turned ? { ...item, label: turnedLabel(item.label) } : item;
@@ -71,16 +72,16 @@ function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, befo
   if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
   if (layout.cta !== undefined) made.push(labelTrack(stage, 'cta', turn(layout.cta), score.cta, BREATHS));
   return {
-    shades: scrims.map((scrim, index) => during(scrimTrack(stage, scrim, before + index), span)).filter(isSeen),
+    shades: clouds.map((cloud, index) => during(shadeTrack(stage, cloud, before + index), span)).filter(isSeen),
     elements: made.map((one) => during(one, span)).filter(isSeen),
-    scrims,
+    scrims: clouds.map((cloud) => ({ ...cloud, box: shadeBox(cloud, stage.frame) })),
   };
 }
 
-function scrimTrack(stage: Stage, scrim: Scrim, index: number): TrackAndReport {
-  const common = { id: `scrim-${index}`, element: 'scrim', start: 0, end: FILM_FRAMES } as const;
-  const cels = [{ frame: 0, nodes: drawScrim(scrim) }];
-  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box: scrim.box, ink: scrim.core } };
+function shadeTrack(stage: Stage, cloud: ShadeRequest, index: number): TrackAndReport {
+  const { start, end, cels } = shadeCels(cloud, FILM_FRAMES);
+  const common = { id: `scrim-${index}`, element: 'scrim', start, end } as const;
+  return { track: trackOf({ ...common, cels }, stage), report: { ...common, box: cloud.box, ink: cloud.box } };
 }
 
 function cornerTracks(stage: Stage, layout: ShortLayout | undefined): readonly TrackAndReport[] {

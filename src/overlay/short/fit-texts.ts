@@ -167,11 +167,13 @@ function fitTitle(world: FitWorld, hook: FittedBlock, height: number): FittedBlo
   const cap = steps.find(
     (step) => step < MOST_TITLE * hook.block.capHeightPx && hook.block.height * scaleTo(hook, step) <= height,
   );
+  const plate = stackedPlate(world, 'headline');
   if (lines <= 2 && cap !== undefined && hook.block.fits)
-    return scaledBlock(world, hook, { capHeightsPx: steps, cap, height });
+    return scaledBlock(world, { ...hook, plate }, { capHeightsPx: steps, cap, height });
   return fitText(world, short.headline, { ...look.headline, capHeights: steps }, height, {
     setAs: 'title',
     role: 'headline',
+    plate,
   });
 }
 
@@ -253,14 +255,15 @@ function isHero({ textBeats }: ResolvedShort): boolean {
 }
 
 function beatsUnder(world: FitWorld, room: number, { hook, headlineStays, quiet }: Body): FittedTexts {
-  const { short, look, palette, beats: textBeats } = world;
+  const { short, look, beats: textBeats } = world;
   const alone = hook === undefined || !headlineStays;
   const title = alone ? undefined : fitTitle(world, hook, Math.max(60, Math.min(0.42 * room, room - LEAST_SECONDARY)));
   const left = title === undefined ? room : room - outerHeight(title) - look.gaps.text;
   const asHeadline = !quiet && (short.headline === '' || isHero(short));
   const area = Math.max(60, Math.min(quiet ? 0.6 * MOST_BEAT : MOST_BEAT, left));
   const role = short.headline === '' ? 'headline' : 'secondary';
-  const plate = role === 'headline' ? look.plate.headline : plateUnder(look, palette, title);
+  const isUnder = role !== 'headline' && title !== undefined;
+  const plate = isUnder ? stackedPlate(world, role) : look.plate[role];
   const style = asHeadline ? heroStyle(look) : quiet ? look.beat : largerBeat(look, title);
   const setAs = asHeadline ? 'beat_as_headline' : 'beat';
   const dress = { setAs, role, plate, isDisplay: asHeadline } as const;
@@ -288,7 +291,7 @@ function largerBeat(look: LookTokens, title: FittedBlock | undefined): TextStyle
 }
 
 function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
-  const { short, look, palette } = world;
+  const { short, look } = world;
   let best: FittedTexts | undefined;
   let least = -1;
   for (const share of [0.5, 0.42, 0.36]) {
@@ -298,11 +301,12 @@ function fitPair(world: FitWorld, room: number, { hook }: Body): FittedTexts {
         ? fitText(world, short.headline, look.headline, Math.min(MOST_HEADLINE, height), {
             setAs: 'headline',
             role: 'headline',
+            plate: stackedPlate(world, 'headline'),
           })
         : fitTitle(world, hook, height);
     const style = hook === undefined ? under(look.subheadline, first) : look.subheadline;
     const left = room - look.gaps.text - outerHeight(first);
-    const dress = { setAs: 'subheadline', role: 'secondary', plate: plateUnder(look, palette, first) } as const;
+    const dress = { setAs: 'subheadline', role: 'secondary', plate: stackedPlate(world, 'secondary') } as const;
     const free = fitText(world, short.subheadline, style, left, dress);
     const second = style === look.subheadline ? free : heldBy(free, 'headline_size', look.subheadline);
     const total = outerHeight(first) + look.gaps.text + outerHeight(second);
@@ -347,15 +351,19 @@ function evenSizes(
   });
 }
 
-/** The plate of what stands under a headline; of a card at the margin, so padded that both texts begin on one edge. */
-function plateUnder(look: LookTokens, palette: Palette, headline: FittedBlock | undefined): FittedPlate {
-  if (headline === undefined) return look.plate.secondary;
-  const carded =
+/** Padding of cards under one another, in cap heights of the largest type on them, at most. */
+const CARD_INSET = 0.5;
+
+/** The plate of a text in a stack: cards at the margin are padded alike, so that all texts on them begin on one edge. */
+function stackedPlate({ look, palette }: FitWorld, role: 'headline' | 'secondary'): FittedPlate {
+  const { headline, secondary } = look.plate;
+  const isCarded =
     look.align === 'start' &&
-    look.plate.headline.form === 'card' &&
-    look.plate.secondary.form === 'card' &&
+    headline.form === 'card' &&
+    secondary.form === 'card' &&
     ladderFor(look.legibility.headline, palette.ink).includes('plate');
-  return carded ? { ...look.plate.secondary, insetPx: headline.margin.start } : look.plate.secondary;
+  const insetPx = Math.round(Math.min(CARD_INSET, headline.padXShare) * look.hook.hero);
+  return isCarded ? { ...look.plate[role], insetPx } : look.plate[role];
 }
 
 /** The style in sizes that stay clearly under the headline's: a second line as large as the first is no second line. */

@@ -11,7 +11,7 @@ import type { ImageMedia } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type Corners, type CornerWorld, layoutCorners } from '../corner-layout.js';
 import { type MeasuredLabel, measureLabel, plateHeight } from '../elements/label.js';
-import type { LogoDecision, LogoSize } from '../elements/logo.js';
+import { type LogoDecision, type LogoSize, plateStock } from '../elements/logo.js';
 import { type MeasuredStars, measureStars } from '../elements/star-rating.js';
 import type { FrameSpan } from '../film-subjects.js';
 import type { Backdrop } from '../legibility.js';
@@ -101,7 +101,7 @@ export interface Bands {
 export type Band = Pick<Box, 'y' | 'height'>;
 
 /** Optical area of the corner logo. */
-const LOGO_AREA = 13_500;
+const LOGO_AREA = 20_000;
 /**
  * Pixels the text block should be able to travel between `top` and `bottom`, as long as the type hardly pays for it.
  */
@@ -122,7 +122,12 @@ const MOST_HOOK = 780;
 const MOST_ALONE = 480;
 /** Width of the button in that of the headline as it opens, at most; and what every button may have. */
 const MOST_CTA = 0.7;
-const LEAST_CTA = 400;
+const USUAL_CTA = 400;
+/** Letters of a button under this cap height (38 px of type; 31 in capitals) whisper: it may be wider for them. */
+const READABLE_CTA = 27;
+const READABLE_CAPITALS = 22;
+/** A button of one short word is still one that a thumb finds. */
+const LEAST_CTA = 300;
 /** Height of the mark over the beats, and the room under it. */
 export const MARK_HEIGHT = 76;
 const MARK_GAP = 28;
@@ -190,7 +195,9 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const column = textColumn(short, look.align);
   const { from, beats } = beatsSeen(request);
   const world: FitWorld = { short, beats, look, palette, typeset, column };
-  const all = layoutCorners(short, { look, zone: safe, logo, logoArea, backdropAt, measure: noticeOf(request) });
+  const stock = plateStock(look, palette);
+  const measure = noticeOf(request);
+  const all = layoutCorners(short, { look, zone: safe, logo, logoArea, stock, backdropAt, measure });
   const partOf = (band: Band | undefined) => stageIn({ ...safe, ...band }, { safe, all, look, column });
   const { zone, corners, stage } = partOf(bands.body);
   const opened = partOf(bands.hook ?? bands.body).stage;
@@ -225,7 +232,7 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const moment =
     score.offerMoment === undefined || labels.offer === undefined
       ? undefined
-      : momentOf(labels.offer, placed.beatArea, look, direction);
+      : momentOf(labels.offer, underBadge(stack.badge, placed.beatArea, look), look, direction);
   const opening = hook === undefined ? undefined : placeHook(world, hook, openStage(opened, atHead, row.height, stack));
   return {
     zone,
@@ -300,10 +307,10 @@ function labelOf(
   { short, palette, typeset }: LayoutRequest,
   text: string,
   form: LookTokens['cta'],
-  { maxWidth, family }: { readonly maxWidth: number; readonly family: Parameters<typeof measureLabel>[0]['family'] },
+  room: Pick<Parameters<typeof measureLabel>[0], 'maxWidth' | 'leastWidth' | 'family'>,
 ): MeasuredLabel {
   const { language, direction } = short;
-  return measureLabel({ text, form, maxWidth, maxHeight: 300, language, direction, family, palette, typeset });
+  return measureLabel({ ...room, text, form, maxHeight: 300, language, direction, palette, typeset });
 }
 
 function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undefined): Labels {
@@ -314,10 +321,10 @@ function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undef
     text === '' || !isSeen(from) ? undefined : labelOf(request, text, form, { maxWidth, family });
   const offer = label(short.offerText, look.offer, column.width - 24, score.offerMoment?.start ?? score.offer);
   const ink = hook === undefined ? column.width : extentOf(hook.block).width;
-  const most = Math.max(LEAST_CTA, Math.min(column.width - 40, MOST_CTA * ink));
+  const most = Math.max(USUAL_CTA, Math.min(column.width - 40, MOST_CTA * ink));
   const { language, direction, starRating } = short;
   return {
-    cta: isSeen(score.cta) ? labelOf(request, short.ctaText, look.cta, { maxWidth: most, family }) : undefined,
+    cta: isSeen(score.cta) ? buttonOf(request, column, most, family) : undefined,
     offer,
     badge: label(short.badgeText, look.badge, column.width - 24, score.badge),
     stars:
@@ -329,6 +336,27 @@ function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undef
           })
         : undefined,
   };
+}
+
+/** The button within `most` pixels; one that would break or whisper there takes what it needs to read on one line. */
+function buttonOf(
+  request: LayoutRequest,
+  column: Box,
+  most: number,
+  family: Parameters<typeof measureLabel>[0]['family'],
+): MeasuredLabel {
+  const { short, look } = request;
+  const measured = (form: LookTokens['cta'], maxWidth: number) =>
+    labelOf(request, short.ctaText, form, { maxWidth, leastWidth: LEAST_CTA, family });
+  const usual = measured(look.cta, most);
+  const isLine = ({ block }: MeasuredLabel) => block.lines.length === 1;
+  const least = look.cta.text.upperCase ? READABLE_CAPITALS : READABLE_CTA;
+  if (isLine(usual) && usual.block.capHeightPx >= least) return usual;
+  const steps = look.cta.text.capHeights;
+  const capHeights = steps.filter((cap) => cap <= Math.max(least, steps.at(-1) ?? 0) + 2);
+  const wide = measured({ ...look.cta, text: { ...look.cta.text, capHeights } }, column.width - 40);
+  const isBetter = isLine(wide) && (!isLine(usual) || wide.block.capHeightPx > usual.block.capHeightPx);
+  return isBetter ? wide : usual;
 }
 
 function fitHook(world: FitWorld, height: number): FittedBlock {
@@ -407,6 +435,12 @@ function hardlySmaller(closer: FittedTexts, whole: FittedTexts): boolean {
     const cap = text.block.capHeightPx;
     return text.block.fits && cap >= READABLE_CAP && cap >= TRAVEL_PRICE * (before[index]?.block.capHeightPx ?? 0);
   });
+}
+
+/** The area without what a badge takes of it that stands on the text in it. */
+function underBadge(badge: Box | undefined, area: Box, { gaps }: LookTokens): Box {
+  const y = badge === undefined ? area.y : Math.max(area.y, bottom(badge) + gaps.badge);
+  return { ...area, y, height: bottom(area) - y };
 }
 
 /** The offer alone, in the middle of where beats stand. */

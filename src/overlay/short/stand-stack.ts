@@ -69,7 +69,16 @@ export function standStack(request: StackRequest): StandingStack {
   const highest = free ? Math.min(zoneTop, lowest) : top;
   const y = position === 'top' ? highest : position === 'bottom' ? lowest : Math.round((highest + lowest) / 2);
   const below = Math.max(0, Math.round(end - y - lead - height));
-  return { badge: inRow ?? led(y), ...at(y, lead), travel: lowest - highest, height: lead + height, below };
+  const stood = at(y, lead);
+  const own = inRow ?? (headHeight + mark > 0 ? led(y) : onTextUnder(led(y), stood.placed, look.gaps.badge));
+  return { badge: own, ...stood, travel: lowest - highest, height: lead + height, below };
+}
+
+/** Over beats that stand in the middle or at the foot of their room the badge stands on the highest of them. */
+function onTextUnder(badge: Box | undefined, { headline, beats }: PlacedTexts, gap: number): Box | undefined {
+  if (badge === undefined || headline !== undefined || beats.length === 0) return badge;
+  const top = Math.min(...beats.map(({ drawn }) => drawn.y));
+  return { ...badge, y: Math.max(badge.y, Math.round(top - gap - badge.height)) };
 }
 
 /** True when nothing of the block comes near a corner element. */

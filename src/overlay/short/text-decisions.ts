@@ -2,8 +2,8 @@
  * How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the
  * scrims both need.
  */
-import { type Box, bottom, union } from '../../geometry.js';
-import type { ScrimRequest } from '../elements/scrim.js';
+import { type Box, bottom, right, union } from '../../geometry.js';
+import type { ShadeRequest } from '../elements/scrim.js';
 import type { FrameSpan } from '../film-subjects.js';
 import {
   backdropOf,
@@ -12,15 +12,17 @@ import {
   type LegibilityRequest,
   ladderFor,
   plateFor,
+  scrimFor,
 } from '../legibility.js';
 import { colorOf } from '../palette.js';
+import { MOVE_FRAMES } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 
 export interface TextDecisions {
   readonly headline: LegibilityReport | undefined;
   readonly secondary: LegibilityReport | undefined;
-  readonly scrims: readonly ScrimRequest[];
+  readonly shades: readonly ShadeRequest[];
   /** Text turned dark on a light picture: bare labels and stars follow it. */
   readonly turned: boolean;
 }
@@ -35,7 +37,8 @@ interface Seen {
  * One decision for the headline and one for all that shares the place under it: a beat's length must not change the
  * others.
  */
-export function decideTexts(stage: Stage, layout: ShortLayout, { span, opening }: Seen): TextDecisions {
+export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): TextDecisions {
+  const { span, opening } = seen;
   const { look, palette, light } = stage;
   const hook = opening > span.start ? layout.hook : undefined;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
@@ -71,34 +74,76 @@ export function decideTexts(stage: Stage, layout: ShortLayout, { span, opening }
   const together = dark.every((flag) => flag === dark[0]);
   const [headline, secondary] = together ? turned : both(false);
   const bareTurned = together && dark[0] === true;
-  const scrims: ScrimRequest[] = [];
-  const ask = (box: Box | undefined, report: LegibilityReport | undefined) => {
-    if (box !== undefined && report?.intervention === 'scrim') {
-      scrims.push({ box, opacity: report.scrimOpacity, color: report.scrimColor });
-    }
+  return {
+    headline,
+    secondary,
+    shades: shadesOf(stage, layout, seen, { headline, secondary, bare: !bareTurned }),
+    turned: bareTurned,
   };
-  ask(hook?.area, headline);
-  ask(layout.headline?.area, headline);
-  ask(layout.subheadline?.area ?? shadeOf(layout), secondary);
-  const bare = bareLabels(stage, layout);
-  for (const { ink, box } of bareTurned ? [] : bare) {
+}
+
+interface Shaded {
+  readonly headline: LegibilityReport | undefined;
+  readonly secondary: LegibilityReport | undefined;
+  /** Labels without a plate have kept their light ink. */
+  readonly bare: boolean;
+}
+
+/** Shade behind what needs it: the opening while it lasts, then the stack; as much as each clip asks for. */
+function shadesOf(
+  stage: Stage,
+  layout: ShortLayout,
+  { span, opening }: Seen,
+  { headline, secondary, bare }: Shaded,
+): readonly ShadeRequest[] {
+  const { light } = stage;
+  const settled = layout.hook === undefined ? span.start : Math.max(span.start, opening - MOVE_FRAMES / 2);
+  const opened = scenesOf(stage, { start: span.start, end: settled });
+  const stacked = scenesOf(stage, { start: settled, end: span.end });
+  const behind = (box: Box | undefined, report: LegibilityReport | undefined, times: readonly FrameSpan[]) =>
+    box === undefined || report?.intervention !== 'scrim'
+      ? []
+      : times.map((time): ShadeRequest => {
+          const opacity = scrimFor(report.fill, backdropOf({ light, box, ...time }));
+          return { box, opacity, color: report.scrimColor, ...time };
+        });
+  const plate = { fill: '#000000', ink: '#ffffff' };
+  const labels = (bare ? bareLabels(stage, layout) : []).flatMap(({ ink, box }) => {
     const backdrop = backdropOf({ light, box, ...span });
-    const plate = { fill: '#000000', ink: '#ffffff' };
-    ask(box, decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate }));
-  }
-  return { headline, secondary, scrims, turned: bareTurned };
+    const report = decideLegibility({ fill: ink, mayChangeColor: false, ladder: ['none', 'scrim'], backdrop, plate });
+    return behind(box, report, stacked);
+  });
+  return [
+    ...behind(layout.hook?.drawn, headline, opened),
+    ...behind(layout.headline?.drawn, headline, stacked),
+    ...behind(layout.subheadline?.drawn ?? underBeats(layout), secondary, stacked),
+    ...labels,
+  ];
+}
+
+/** The parts of a time in which one clip is seen. */
+function scenesOf({ light }: Stage, { start: from, end: until }: FrameSpan): readonly FrameSpan[] {
+  if (until <= from) return [];
+  const cuts = [...new Set((light?.scenes ?? []).map(({ start }) => start))].filter(
+    (start) => start > from && start < until,
+  );
+  const starts = [from, ...cuts.sort((a, b) => a - b)];
+  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? until }));
 }
 
 /** Steps in which the shade behind beats grows with them: most edits of a beat keep it. */
 const SHADE_STEP = 60;
 
 /** What the beats stand on, one after the other, within their area. */
-function shadeOf({ beats }: ShortLayout): Box | undefined {
+function underBeats({ beats }: ShortLayout): Box | undefined {
   const [area, all] = [beats[0]?.area, union(beats.map(({ drawn }) => drawn))];
   if (area === undefined || all === undefined) return undefined;
-  const top = Math.max(area.y, area.y + SHADE_STEP * Math.floor((all.y - area.y) / SHADE_STEP));
-  const end = area.y + SHADE_STEP * Math.ceil((bottom(all) - area.y) / SHADE_STEP);
-  return { ...area, y: top, height: Math.min(end, bottom(area)) - top };
+  const down = (value: number, from: number) =>
+    Math.max(from, from + SHADE_STEP * Math.floor((value - from) / SHADE_STEP));
+  const up = (value: number, from: number, most: number) =>
+    Math.min(most, from + SHADE_STEP * Math.ceil((value - from) / SHADE_STEP));
+  const [x, y] = [down(all.x, area.x), down(all.y, area.y)];
+  return { x, y, width: up(right(all), area.x, right(area)) - x, height: up(bottom(all), area.y, bottom(area)) - y };
 }
 
 interface Judged {

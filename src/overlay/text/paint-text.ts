@@ -15,6 +15,8 @@ export interface TextSkin {
   /** Fill of the words named in `accentWords`. */
   readonly accentFill: string;
   readonly accentWords: ReadonlySet<number>;
+  /** A ground of its own behind the words of `accentWords`, which then carry neither outline nor shadow. */
+  readonly marker?: WordMarker;
   /** Fill of the word in the spotlight. */
   readonly spotlightFill: string;
   readonly stroke?: Stroke;
@@ -31,6 +33,14 @@ export interface TextSkin {
     readonly accent: string;
     readonly shadow: boolean;
   };
+}
+
+/** A block of colour behind words, as a marker pen leaves it. Pixels beyond the word, and beyond its capitals. */
+export interface WordMarker {
+  readonly fill: string;
+  readonly padXPx: number;
+  readonly padYPx: number;
+  readonly radiusPx: number;
 }
 
 /** What an animation does to one line or word at one moment. */
@@ -80,13 +90,17 @@ export function paintText(text: PlacedText, skin: TextSkin, options: PaintOption
     return motion === 'hidden' || (motion.opacity ?? 1) <= 0 ? [] : [{ unit, motion }];
   });
   const edged = skin.stroke !== undefined || skin.shadow !== undefined;
-  const paint = (pass: 'edge' | 'fill') =>
+  const paint = (pass: Pass) =>
     pieces.flatMap(({ unit, motion }) =>
       onOpenPlate(text, skin, options, unit, moved(unit, motion, textNodes(text, unit, skin, motion, pass))),
     );
   // A single unit may carry edge and fill in one node: nothing else can lie between them.
-  return [...paintPlates(text, skin, options), ...(edged ? paint('edge') : []), ...paint('fill')];
+  const marks = skin.marker === undefined ? [] : paint('marker');
+  return [...paintPlates(text, skin, options), ...marks, ...(edged ? paint('edge') : []), ...paint('fill')];
 }
+
+/** What is painted of every unit before the next of it is. */
+type Pass = 'marker' | 'edge' | 'fill';
 
 /**
  * Text clipped to the part of its plate that is already there: letters never stand on the bare picture ahead of their
@@ -132,13 +146,10 @@ export function unitBox(unit: Unit): Box {
   return unit.kind === 'line' ? unit.line.ink : { ...unit.line.ink, x: unit.word.x, width: unit.word.width };
 }
 
-function textNodes(
-  text: PlacedText,
-  unit: Unit,
-  skin: TextSkin,
-  motion: Motion,
-  pass: 'edge' | 'fill',
-): readonly DrawNode[] {
+function textNodes(text: PlacedText, unit: Unit, skin: TextSkin, motion: Motion, pass: Pass): readonly DrawNode[] {
+  const isMarked = (word: PlacedWord) => skin.marker !== undefined && skin.accentWords.has(word.index);
+  const own = unit.kind === 'word' ? [unit.word] : unit.line.words;
+  if (pass === 'marker') return markerNodes(text, unit.line, own.filter(isMarked), skin);
   const node = (piece: { text: string; x: number; direction: 'ltr' | 'rtl' }, fill: Paint): DrawNode => ({
     kind: 'text',
     text: piece.text,
@@ -152,12 +163,47 @@ function textNodes(
     ...(pass === 'edge' && skin.stroke !== undefined ? { stroke: skin.stroke } : {}),
     ...(pass === 'edge' && skin.shadow !== undefined ? { shadow: skin.shadow } : {}),
   });
-  const fillOf = (word: PlacedWord) => motion.fill ?? (skin.accentWords.has(word.index) ? skin.accentFill : skin.fill);
-  if (unit.kind === 'word') return [node(unit.word, fillOf(unit.word))];
-  const colors = new Set(unit.line.words.map((word) => skin.accentWords.has(word.index)));
-  const first = unit.line.words[0];
+  const fillOf = (word: PlacedWord) => {
+    if (isMarked(word)) return skin.accentFill;
+    return motion.fill ?? (skin.accentWords.has(word.index) ? skin.accentFill : skin.fill);
+  };
+  // A marked word has no edge.
+  const shown = pass === 'edge' ? own.filter((word) => !isMarked(word)) : own;
+  if (unit.kind === 'word' || shown.length < own.length) return shown.map((word) => node(word, fillOf(word)));
+  const colors = new Set(own.map((word) => skin.accentWords.has(word.index)));
+  const first = own[0];
   if (pass === 'edge' || colors.size <= 1) return [node(unit.line, first === undefined ? skin.fill : fillOf(first))];
-  return unit.line.words.map((word) => node(word, fillOf(word)));
+  return own.map((word) => node(word, fillOf(word)));
+}
+
+/** Scripts whose letters do not keep to the band of Latin capitals: what they reach is measured. */
+const TALL: readonly PlacedText['language'][] = ['ar', 'zh', 'ja', 'ko'];
+
+/** The markers of words in one line: neighbours share one. */
+function markerNodes(
+  text: PlacedText,
+  line: PlacedLine,
+  words: readonly PlacedWord[],
+  { marker }: TextSkin,
+): readonly DrawNode[] {
+  if (marker === undefined || words.length === 0) return [];
+  const { fill, padXPx, padYPx, radiusPx } = marker;
+  const band = capBand(line, text.capHeightPx);
+  const tall = TALL.includes(text.language);
+  const top = (tall ? Math.min(band.y, line.ink.y) : band.y) - padYPx;
+  const foot = (tall ? Math.max(bottom(band), bottom(line.ink)) : bottom(band)) + padYPx;
+  const runs: { left: number; right: number }[] = [];
+  for (const word of words.toSorted((a, b) => a.x - b.x)) {
+    const [left, end] = [word.x - padXPx, word.x + word.width + padXPx];
+    const last = runs.at(-1);
+    // A space is never wider than half of the capitals.
+    if (last !== undefined && left - last.right < text.capHeightPx / 2) last.right = end;
+    else runs.push({ left, right: end });
+  }
+  return runs.map(({ left, right: end }) => {
+    const box = { x: tidy(left), y: tidy(top), width: tidy(end - left), height: tidy(foot - top) };
+    return { kind: 'shape', shape: { kind: 'rect', box, radiusPx }, fill };
+  });
 }
 
 function moved(unit: Unit, motion: Motion, nodes: readonly DrawNode[]): readonly DrawNode[] {

@@ -4,7 +4,7 @@ import { contrast, formatHex, isLight, over, rgba } from '../../color.js';
 import type { LegibilityReport } from '../legibility.js';
 import type { LookTokens, TextPlate } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
-import type { TextSkin } from './paint-text.js';
+import type { TextSkin, WordMarker } from './paint-text.js';
 import type { PlacedText } from './placed-text.js';
 
 /** Outline of looks that have none of their own but need one here. */
@@ -18,8 +18,8 @@ const CLOGGED = 80;
 /** A plate as laid out. */
 export interface FittedPlate extends TextPlate {
   /**
-   * Pixels from its reading edge to the type, where that begins on one edge with the headline's. Default: padding and
-   * bar.
+   * Pixels from either side to the type, where that begins on one edge with another card's. Default: its padding, and
+   * at the reading edge its bar.
    */
   readonly insetPx?: number;
 }
@@ -40,7 +40,9 @@ export function skinOf(request: SkinRequest): TextSkin {
   const dark = !isLight(fill);
   const edgeColor = dark ? '#ffffff' : '#000000';
   const plateFill = intervention === 'plate' ? legibility.plateFill : undefined;
-  const accentFill = accentOn(request, plateFill, edgeColor);
+  const accent = accentOn(request, plateFill, edgeColor);
+  const accentWords = emphasized(request.text, request.emphasis);
+  const marker = accentWords.size === 0 ? undefined : markerOf(request, accent, plateFill);
   const stroked = intervention === 'stroke';
   const { shadow } = look.edge;
   // Under an outline a shadow fills the counters of small letters.
@@ -48,9 +50,10 @@ export function skinOf(request: SkinRequest): TextSkin {
   const shadowed = intervention !== 'none' && intervention !== 'colour' && intervention !== 'plate' && !clogs;
   return {
     fill,
-    accentFill,
-    spotlightFill: accentFill,
-    accentWords: emphasized(request.text, request.emphasis),
+    accentFill: marker === undefined ? (accent ?? fill) : palette.onAccent,
+    ...(marker === undefined ? {} : { marker }),
+    spotlightFill: accent ?? fill,
+    accentWords,
     ...(stroked ? { stroke: { paint: edgeColor, widthPx: 2 * strokePx(look, cap) } } : {}),
     ...(shadowed
       ? {
@@ -68,8 +71,8 @@ export function skinOf(request: SkinRequest): TextSkin {
           plate: {
             form: plate.form,
             fill: plateFill,
-            padXPx: Math.round(plate.padXShare * cap),
-            leadPx: leadPx(plate, cap),
+            padXPx: plate.insetPx ?? Math.round(plate.padXShare * cap),
+            leadPx: plate.insetPx === undefined ? plate.accentBarPx : 0,
             padYPx: Math.round(plate.padYShare * cap),
             radiusPx: Math.round(plate.radiusShare * cap),
             accentBarPx: plate.accentBarPx,
@@ -88,13 +91,6 @@ function strokePx(look: LookTokens, cap: number): number {
   );
 }
 
-/**
- * What a card reaches beyond its padding at the reading edge: its bar, or the way to an edge shared with the headline.
- */
-function leadPx(plate: FittedPlate, cap: number): number {
-  return plate.insetPx === undefined ? plate.accentBarPx : plate.insetPx - Math.round(plate.padXShare * cap);
-}
-
 /** At the edge where reading begins, at the other, above and below. */
 export interface SkinMargin {
   readonly start: number;
@@ -111,16 +107,16 @@ export function skinMargin(
 ): SkinMargin {
   const stroke = ladder.includes('stroke') ? strokePx(look, cap) : 0;
   if (!ladder.includes('plate')) return { start: stroke, end: stroke, y: stroke };
-  const end = Math.max(stroke, Math.ceil(plate.padXShare * cap));
+  const end = plate.insetPx ?? Math.max(stroke, Math.ceil(plate.padXShare * cap));
   return {
-    start: plate.insetPx ?? Math.max(stroke, Math.ceil(plate.padXShare * cap + plate.accentBarPx)),
+    start: plate.insetPx === undefined ? Math.max(stroke, Math.ceil(plate.padXShare * cap + plate.accentBarPx)) : end,
     end,
     y: Math.max(stroke, Math.ceil(plate.padYShare * cap)),
   };
 }
 
-/** The accent where it reads beside the text's own surrounding, else the text's colour: an accent is never bent. */
-function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor: string): string {
+/** The accent where it reads beside the text's own surrounding, else undefined: an accent is never bent. */
+function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor: string): string | undefined {
   const { palette, legibility } = request;
   const surrounding = (): number => {
     if (plateFill !== undefined)
@@ -139,7 +135,30 @@ function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor
       contrast(palette.accent, back(legibility.backdrop.high)),
     );
   };
-  return surrounding() >= 4.5 ? palette.accent : legibility.fill;
+  return surrounding() >= 4.5 ? palette.accent : undefined;
+}
+
+/** Under this a marker is not told from the plate it lies on. */
+const MARKER_SHOWS = 1.25;
+
+/**
+ * Words in the accent as a marker behind them: where the look has it so, or where the accent does not read as ink.
+ * Undefined without one.
+ */
+function markerOf(
+  { look, palette, capHeightPx: cap, plate }: SkinRequest,
+  accent: string | undefined,
+  plateFill: string | undefined,
+): WordMarker | undefined {
+  if (look.accentAs !== 'marker' && accent !== undefined) return undefined;
+  if (plateFill !== undefined && contrast(palette.accent, plateFill.slice(0, 7)) < MARKER_SHOWS) return undefined;
+  return {
+    fill: palette.accent,
+    padXPx: Math.round(0.16 * cap),
+    // Lines of capitals stand close: a marker keeps to its line.
+    padYPx: Math.round(Math.min(0.3, (look.headline.leading - 1) / 2) * cap),
+    radiusPx: Math.round(Math.min(0.2, plate.radiusShare) * cap),
+  };
 }
 
 /** Words in the accent colour: those with numbers; else the last line of several; never all of a text. */
