@@ -156,7 +156,7 @@ const NO_HUE = 0.1;
  * clip, white letters beside one on a white clip.
  */
 function partVanishes(logo: ImageMedia, back: number): boolean {
-  const least = (own: number) => (back > 0.5 ? 1.3 : own < NO_HUE ? 2.2 : back < 0.18 ? 1.5 : 1.15);
+  const least = (own: number) => (back > 0.5 ? 1.3 : own < NO_HUE ? 2.8 : back < 0.18 ? 1.5 : 1.15);
   const isLost = (own: number) => contrastRatio(own, back) < least(own);
   const parts = logo.parts ?? [{ share: 1, luminance: logo.luminance.mean }];
   const lost = parts.reduce((sum, { share, luminance }) => sum + (isLost(luminance) ? share : 0), 0);

@@ -354,7 +354,7 @@ function evenSizes(
 /** Padding of cards under one another, in cap heights of the largest type on them, at most. */
 const CARD_INSET = 0.5;
 
-/** The plate of a text in a stack: cards at the margin are padded alike, so that all texts on them begin on one edge. */
+/** The plate of a text in a stack: cards at the margin are padded alike, so that their texts begin on one edge. */
 function stackedPlate({ look, palette }: FitWorld, role: 'headline' | 'secondary'): FittedPlate {
   const { headline, secondary } = look.plate;
   const isCarded =
