@@ -19,7 +19,7 @@ import type { Backdrop } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
 
 /** Bounds on the equal area: a word mark of 15:1 may be long, or its letters could not be read. */
-const LOGO_MOST = { width: 420, height: 156 };
+const LOGO_MOST = { width: 416, height: 156 };
 const CORNER_GAP = 14;
 
 /** What a film's brand says of its corners. */

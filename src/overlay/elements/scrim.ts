@@ -51,8 +51,8 @@ const FADE = 12;
 const FADE_STEPS = 4;
 
 /**
- * A cloud for each cluster of texts that share their time and colour, at the strongest of their opacities. `faces`: what
- * stays bright beside it.
+ * A cloud for each cluster of texts that share their time and colour, at the strongest of their opacities. `faces`:
+ * what stays bright beside it.
  */
 export function shadesFor(requests: readonly ShadeRequest[], faces: readonly Box[] = []): readonly ShadeRequest[] {
   const merged: ShadeRequest[] = [];

@@ -123,9 +123,8 @@ const MOST_ALONE = 480;
 /** Width of the button in that of the headline as it opens, at most; and what every button may have. */
 const MOST_CTA = 0.7;
 const USUAL_CTA = 400;
-/** Letters of a button under this cap height (38 px of type; 31 in capitals) whisper: it may be wider for them. */
-const READABLE_CTA = 27;
-const READABLE_CAPITALS = 22;
+/** Letters of a button under this share of the look's own whisper: it may be wider for them. */
+const LEAST_VOICE = 0.75;
 /** A button of one short word is still one that a thumb finds. */
 const LEAST_CTA = 300;
 /** Height of the mark over the beats, and the room under it. */
@@ -195,9 +194,8 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const column = textColumn(short, look.align);
   const { from, beats } = beatsSeen(request);
   const world: FitWorld = { short, beats, look, palette, typeset, column };
-  const stock = plateStock(look, palette);
-  const measure = noticeOf(request);
-  const all = layoutCorners(short, { look, zone: safe, logo, logoArea, stock, backdropAt, measure });
+  const corner = { look, stock: plateStock(look, palette), measure: noticeOf(request), backdropAt };
+  const all = layoutCorners(short, { ...corner, zone: safe, logo, logoArea });
   const partOf = (band: Band | undefined) => stageIn({ ...safe, ...band }, { safe, all, look, column });
   const { zone, corners, stage } = partOf(bands.body);
   const opened = partOf(bands.hook ?? bands.body).stage;
@@ -350,10 +348,10 @@ function buttonOf(
     labelOf(request, short.ctaText, form, { maxWidth, leastWidth: LEAST_CTA, family });
   const usual = measured(look.cta, most);
   const isLine = ({ block }: MeasuredLabel) => block.lines.length === 1;
-  const least = look.cta.text.upperCase ? READABLE_CAPITALS : READABLE_CTA;
-  if (isLine(usual) && usual.block.capHeightPx >= least) return usual;
   const steps = look.cta.text.capHeights;
-  const capHeights = steps.filter((cap) => cap <= Math.max(least, steps.at(-1) ?? 0) + 2);
+  const least = Math.min(...steps.filter((cap) => cap >= LEAST_VOICE * (steps[0] ?? 0)));
+  if (isLine(usual) && usual.block.capHeightPx >= least) return usual;
+  const capHeights = steps.filter((cap) => cap <= least);
   const wide = measured({ ...look.cta, text: { ...look.cta.text, capHeights } }, column.width - 40);
   const isBetter = isLine(wide) && (!isLine(usual) || wide.block.capHeightPx > usual.block.capHeightPx);
   return isBetter ? wide : usual;
