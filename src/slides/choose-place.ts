@@ -5,8 +5,9 @@
  */
 import type { SlideTextPosition } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';
-import { bestWindow, interestShare } from './interest-map.js';
+import { interestShare } from './interest-map.js';
 import { unrestIn } from './luma-map.js';
+import { coverSource } from './place-art.js';
 import type { SlideFrame, SlidePicture } from './slide.types.js';
 
 /** Why the words stand where they do: part of the plan. */
@@ -29,7 +30,9 @@ export interface PlaceCost {
 }
 
 /** How much less the other end must cost: the natural place is part of the template's design. */
-const WORTH_MOVING = 0.3;
+const WORTH_MOVING = 0.4;
+/** Of unrest, which a veil can calm, beside a subject, which it hides. */
+const OF_UNREST = 0.5;
 /** The subject must lie mostly outside the words' new place. */
 const MOST_COVERED = 0.5;
 /** Share of the safe zone that words are expected to take, and their distance from its end. */
@@ -51,7 +54,7 @@ export function choosePlace(
     return { subject: of('subject'), unrest: of('unrest') };
   };
   const costs = { bottom: mean('bottom'), top: mean('top') };
-  const total = ({ subject, unrest }: PlaceCost) => subject + (onCards ? 0 : unrest);
+  const total = ({ subject, unrest }: PlaceCost) => subject + (onCards ? 0 : OF_UNREST * unrest);
   return costs.top.subject < MOST_COVERED && total(costs.bottom) - total(costs.top) > WORTH_MOVING
     ? { place: 'top', reason: 'calmer photos', costs }
     : { place: undefined, reason: 'natural place', costs };
@@ -61,8 +64,14 @@ export function choosePlace(
 export function placeCost(photo: SlidePicture, place: 'top' | 'bottom', frame: SlideFrame): PlaceCost {
   const zone = zoneOf(place, frame);
   const { width, height } = frame;
-  const shown = bestWindow(photo.interest, photo, { width, height }, [zone]);
-  const inPhoto: Box = { ...zone, x: shown.x + zone.x, y: shown.y + zone.y };
+  const shown = coverSource(photo, { x: 0, y: 0, width, height }, { covered: [zone] });
+  const scale = shown.width / width;
+  const inPhoto: Box = {
+    x: shown.x + scale * zone.x,
+    y: shown.y + scale * zone.y,
+    width: scale * zone.width,
+    height: scale * zone.height,
+  };
   return {
     subject: interestShare(photo.interest, photo, inPhoto, shown),
     unrest: unrestIn(photo.luma, inPhoto) / 128,

@@ -1,7 +1,7 @@
 /**
  * A carousel whose photos show people: the words stand where no head lies under them. First all slides together, so
  * that their baselines stay level; a slide that is not free even so moves alone; one that is free nowhere stays where
- * it covers the least, and is told of.
+ * it covers the least, and is told of. For a core, which is not as sure, a slide moves alone.
  */
 import type { SlideTextPosition } from '../document/enumerations.js';
 import { coveredFace, sharedShare } from './picture-subjects.js';
@@ -45,8 +45,8 @@ export function layOffFaces(slides: readonly MovableSlide[]): OffFaces {
   const own = slides.map(({ laid, picture }) => costIn(laid, picture));
   const stays: OffFaces = { laid: slides.map(({ laid }) => laid), shared: 'stays', alone: [] };
   if (own.every((cost) => cost === 0)) return stays;
-  const isTouched = slides.some(({ isShared }, index) => isShared && (own[index] as number) > 0);
-  const shared = isTouched ? bestShared(slides, own) : undefined;
+  const isTouched = slides.some(({ isShared, laid, picture }) => isShared && headsIn(laid, picture) > 0);
+  const shared = isTouched ? bestShared(slides) : undefined;
   const laid = shared === undefined ? stays.laid : shared.laid;
   const alone: number[] = [];
   const moved = slides.map((slide, index) => {
@@ -58,7 +58,7 @@ export function layOffFaces(slides: readonly MovableSlide[]): OffFaces {
       .filter(({ fits }) => fits || !current.fits)
       .map((other) => ({ other, cost: costIn(other, slide.picture) }))
       .reduce<{ readonly other: LaidSlide; readonly cost: number }>(
-        (least, one) => (one.cost < least.cost - WORTH ? one : least),
+        (least, one) => (isWorth(one.cost, least.cost) ? one : least),
         { other: current, cost },
       );
     if (best.other !== current) alone.push(index);
@@ -69,26 +69,39 @@ export function layOffFaces(slides: readonly MovableSlide[]): OffFaces {
 
 /** So much less of a face must be covered elsewhere: a move that frees little only unsettles the row. */
 const WORTH = 0.15;
+/** The same where all of it is free then. */
+const WORTH_ALL = 0.05;
+
+function isWorth(cost: number, before: number): boolean {
+  return before - cost > (cost === 0 ? WORTH_ALL : WORTH);
+}
 
 function costIn(laid: LaidSlide, picture: SlidePicture | undefined): number {
   return picture?.subjects === undefined ? 0 : coverOf(laid.paint(picture));
+}
+
+function headsIn(laid: LaidSlide, picture: SlidePicture | undefined): number {
+  return (picture?.subjects?.heads.length ?? 0) === 0 ? 0 : costIn(laid, picture);
 }
 
 function placesOf({ picture }: MovableSlide) {
   return picture?.subjects === undefined ? [] : PLACES;
 }
 
-/** The place at which the shared slides cover the least, where that is worth it and all of them still hold. */
-function bestShared(slides: readonly MovableSlide[], own: readonly number[]) {
-  const sum = (costs: readonly number[]) =>
-    costs.reduce((total, cost, index) => total + (slides[index]?.isShared ? cost : 0), 0);
+/** The place at which the shared slides cover the least of heads, where that is worth it and all of them still hold. */
+function bestShared(slides: readonly MovableSlide[]) {
+  const sum = (laid: readonly LaidSlide[]) =>
+    slides.reduce(
+      (total, { isShared, picture }, index) => total + (isShared ? headsIn(laid[index] as LaidSlide, picture) : 0),
+      0,
+    );
   let best: { readonly place: SlideTextPosition | undefined; readonly laid: readonly LaidSlide[] } | undefined;
-  let least = sum(own);
+  let least = sum(slides.map(({ laid }) => laid));
   for (const place of PLACES) {
     const laid = slides.map((slide) => (slide.isShared ? slide.lay(place) : slide.laid));
     if (laid.some(({ fits }, index) => !fits && slides[index]?.laid.fits === true)) continue;
-    const cost = sum(laid.map((made, index) => costIn(made, slides[index]?.picture)));
-    if (cost >= least - WORTH) continue;
+    const cost = sum(laid);
+    if (!isWorth(cost, least)) continue;
     best = { place, laid };
     least = cost;
   }

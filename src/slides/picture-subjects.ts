@@ -114,7 +114,7 @@ export function windowForSubjects({ interest, subjects, picture, window, words }
   const values = bytesFromBase64(interest.values);
   const most = Math.max(1e-9, scoreOfWindow(values, interest, picture, { x: 0, y: 0, ...picture }, []));
   let best: { readonly box: Box; readonly cost: number } | undefined;
-  for (const zoom of subjects.isContinued || subjects.heads.length === 0 ? [1] : ZOOMS) {
+  for (const zoom of subjects.isContinued ? [1] : ZOOMS) {
     const [width, height] = [Math.round(window.width / zoom), Math.round(window.height / zoom)];
     const spare = { x: picture.width - width, y: picture.height - height };
     const areas = words.map((box) => inflated(scaled(box, width, height), AIR * height));
@@ -175,6 +175,24 @@ export function coveredFace({ heads }: ShownSubjects, boxes: readonly Box[]): nu
 function faceOf({ x, y, width, height }: Box): Box {
   const whole = 1 + ABOVE + BELOW;
   return { x, y: y + (ABOVE / whole) * height, width, height: height / whole };
+}
+
+/** Air between a line and the head that it passes behind, px. */
+const BEHIND = 16;
+
+/** What is drawn of a line across the slide at a height: it passes behind heads. From left to right. */
+export function pastHeads(
+  { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
+  heads: readonly Box[],
+): readonly { readonly from: number; readonly to: number }[] {
+  const met = heads.filter((head) => head.y - BEHIND < y && y < bottom(head) + BEHIND).toSorted((a, b) => a.x - b.x);
+  const parts: { readonly from: number; readonly to: number }[] = [];
+  let start = from;
+  for (const head of met) {
+    if (head.x - BEHIND > start) parts.push({ from: start, to: Math.min(to, Math.round(head.x - BEHIND)) });
+    start = Math.max(start, Math.round(right(head) + BEHIND));
+  }
+  return start < to ? [...parts, { from: start, to }] : parts.filter((part) => part.to > part.from);
 }
 
 /** Share of `box` that lies in the others together, at most 1; where those overlap it counts twice. */

@@ -10,8 +10,10 @@ export interface SlidePalette {
   readonly accent: string;
   /** Black or white, whichever reads better on the accent. */
   readonly onAccent: string;
-  /** Near black with a breath of the accent's hue: veils, and ink on paper. */
+  /** Near black with a breath of the accent's hue: ink on paper. */
   readonly deep: string;
+  /** Near black of no hue: veils on photos, which a hue would soil, and dark ink on them. */
+  readonly shade: string;
   /** Dark ground, a little lighter and more coloured than `deep`. */
   readonly night: string;
   /** Near white with a breath of the accent's hue: grounds, and ink on photos. */
@@ -45,8 +47,8 @@ export interface Mark {
 }
 
 /** The accent's shapes beside words on a photo: those are light on dark, or the other way round. */
-export function markBeside({ onDark, onLight, deep }: SlidePalette, ink: string): Mark {
-  return ink === deep ? onLight : onDark;
+export function markBeside({ onDark, onLight, shade }: SlidePalette, ink: string): Mark {
+  return ink === shade ? onLight : onDark;
 }
 
 /** `accent` is `#rrggbb`. */
@@ -70,6 +72,7 @@ export function slidePalette(accent: string): SlidePalette {
     accent,
     onAccent: own.ink,
     deep,
+    shade: SHADE,
     night,
     paper,
     mist,
@@ -81,6 +84,8 @@ export function slidePalette(accent: string): SlidePalette {
     textOnWhite: textOn('#ffffff'),
   };
 }
+
+const SHADE = '#0b0b0c';
 
 /** Hues of OKLCH, in degrees: their dark shades look clean up to the first and from the last; between, mud. */
 const MUD = [55, 75, 118, 140] as const;

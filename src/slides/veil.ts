@@ -14,8 +14,10 @@ const AIM = 4.75;
 /** A picture with this spread behind a line is restless: thin bright strokes hide between the percentiles. */
 const RESTLESS = 70;
 const RESTLESS_VEIL = 0.3;
-/** Dark ink must save this much veil before a carousel leaves its white. */
-const BIAS = 0.22;
+/** Of the change that light ink makes of a picture: so much less dark ink must make before it is taken. */
+const DARK_INK = 0.5;
+/** So much of the change it must save. */
+const WORTH_DARK = 0.08;
 
 export interface Veil {
   readonly ink: string;
@@ -24,14 +26,26 @@ export interface Veil {
   readonly opacity: number;
 }
 
-/** One decision for all lines. `light` and `dark` are the inks; each veils with the other. */
+/**
+ * One decision for all lines: the ink whose veil leaves more of the picture. A dark veil on snow is fog, a light one on
+ * a night is milk. `light` and `dark` are the inks; each veils with the other.
+ */
 export function leastVeil(
   backdrops: readonly Backdrop[],
   inks: { readonly light: string; readonly dark: string },
 ): Veil {
   const onDark = { ink: inks.light, color: inks.dark, opacity: opacityFor(backdrops, inks.light, inks.dark) };
   const onLight = { ink: inks.dark, color: inks.light, opacity: opacityFor(backdrops, inks.dark, inks.light) };
-  return onLight.opacity + BIAS < onDark.opacity ? onLight : onDark;
+  const [ofLight, ofDark] = [changeBy(onDark, backdrops), changeBy(onLight, backdrops)];
+  return ofDark < DARK_INK * ofLight && ofLight - ofDark > WORTH_DARK ? onLight : onDark;
+}
+
+/** How far a veil moves what it lies on from what it was, in mean, 0-1. */
+export function changeBy({ color, opacity }: Veil, backdrops: readonly Backdrop[]): number {
+  if (backdrops.length === 0) return 0;
+  const own = greyOf(rgba(color));
+  const away = backdrops.reduce((sum, { low, high }) => sum + Math.abs(own - (low + high) / 2), 0);
+  return (opacity * away) / (255 * backdrops.length);
 }
 
 /** The least opacity of a veil of `color` at which `ink` reads on every backdrop. */
@@ -91,9 +105,11 @@ export function slideVeils(
     readonly backdrop: (box: Box) => Backdrop;
     readonly inks: { readonly light: string; readonly dark: string };
     readonly frame: Size;
+    /** Of people: a veil fades sooner before it reaches them. */
+    readonly heads?: readonly Box[];
   },
 ): SlideVeils {
-  const { backdrop, inks, frame } = slide;
+  const { backdrop, inks, frame, heads = [] } = slide;
   const cores = lines.length === 0 ? [] : [around(lines)];
   const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
   const isFar = cores.some(
@@ -104,14 +120,14 @@ export function slideVeils(
   const own = isApart ? decide([foot]) : words;
   const bands = isApart
     ? [
-        { cores, veil: words, frame },
-        { cores: [foot], veil: own, frame },
+        { cores, veil: words, frame, heads },
+        { cores: [foot], veil: own, frame, heads },
       ]
-    : [{ cores: [...cores, foot], veil: words, frame }];
+    : [{ cores: [...cores, foot], veil: words, frame, heads }];
   return {
     words,
     foot: own,
-    nodes: bands.flatMap((band) => veilBands(band.cores, band.veil, frame)),
+    nodes: bands.flatMap(veilBands),
     behind: (box) => bands.reduce((behind, band) => veiledBackdrop(behind, box, band), backdrop(box)),
   };
 }
@@ -125,18 +141,22 @@ export function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Full-width bands of a veil over cores. */
+export interface VeilBands {
+  readonly cores: readonly Box[];
+  readonly veil: Veil;
+  readonly frame: Size;
+  readonly heads?: readonly Box[];
+}
+
 /**
  * What lies behind `box` once the bands of `veilBands` are over the picture: from the darkest to the lightest of it.
  */
-export function veiledBackdrop(
-  backdrop: Backdrop,
-  box: Box,
-  bands: { readonly cores: readonly Box[]; readonly veil: Veil; readonly frame: Size },
-): Backdrop {
-  const { cores, veil, frame } = bands;
+export function veiledBackdrop(backdrop: Backdrop, box: Box, bands: VeilBands): Backdrop {
+  const { veil } = bands;
   const grey = greyOf(rgba(veil.color));
   const values = [0, 0.5, 1].flatMap((share) => {
-    const opacity = veil.opacity * strengthAt(box.y + share * box.height, cores, frame.height);
+    const opacity = veil.opacity * strengthAt(box.y + share * box.height, bands);
     return [backdrop.low, backdrop.high].map((value) => value * (1 - opacity) + grey * opacity);
   });
   return { low: Math.min(...values), high: Math.max(...values) };
@@ -144,34 +164,46 @@ export function veiledBackdrop(
 
 /** Over these shares of the slide's height a veil is whole around its core, and fades. */
 const WHOLE = 1 / 24;
-const FADE = 0.22;
+const FADE = 0.18;
 const REACH = WHOLE + FADE;
+/** A core that ends below this share is veiled down to the edge: on tall slides a bright strip would stay below it. */
+const NEAR_FOOT = 0.72;
+/** The same before a head that is near: it begins where the head ends, at least so far from the core. */
+const NEAR_HEAD = 0.03;
 
 /**
  * Share of a veil's opacity at a height, 0-1: whole over the cores, eased out above and below, carried on to an edge
  * that is near.
  */
-function strengthAt(y: number, cores: readonly Box[], height: number): number {
-  const fade = FADE * height;
-  const margin = WHOLE * height;
+function strengthAt(y: number, { cores, frame: { height }, heads = [] }: VeilBands): number {
   const strengths = cores.map((core) => {
-    const top = core.y < 0.2 * height ? Number.NEGATIVE_INFINITY : core.y - margin;
-    const end = core.y + core.height > 0.86 * height ? Number.POSITIVE_INFINITY : core.y + core.height + margin;
-    const away = y < top ? top - y : y > end ? y - end : 0;
+    const reach = core.y < 0.2 * height ? Number.POSITIVE_INFINITY : reachAbove(core, heads, height);
+    const margin = Math.min(reach, REACH * height) * (WHOLE / REACH);
+    const top = core.y - (reach === Number.POSITIVE_INFINITY ? reach : margin);
+    const end =
+      core.y + core.height > NEAR_FOOT * height ? Number.POSITIVE_INFINITY : core.y + core.height + WHOLE * height;
+    const [away, fade] = y < top ? [top - y, reach - margin] : y > end ? [y - end, FADE * height] : [0, 1];
     const t = Math.max(0, 1 - away / fade);
     return t * t * (3 - 2 * t);
   });
   return Math.max(0, ...strengths);
 }
 
+/** How far a veil goes on above its core: less where a head ends within that. */
+function reachAbove(core: Box, heads: readonly Box[], height: number): number {
+  const room = heads.map((head) => core.y - head.y - head.height).filter((free) => free > -NEAR_HEAD * height);
+  return Math.max(NEAR_HEAD * height, Math.min(REACH * height, ...room));
+}
+
 /**
  * Full-width bands of veil over `cores`, eased out above and below, as one gradient; a band near an edge is carried on
  * to it.
  */
-export function veilBands(cores: readonly Box[], veil: Veil, frame: Size): readonly DrawNode[] {
+export function veilBands(bands: VeilBands): readonly DrawNode[] {
+  const { cores, veil, frame } = bands;
   if (veil.opacity === 0 || cores.length === 0) return [];
   const { width, height } = frame;
-  const strength = (y: number) => strengthAt(y, cores, height);
+  const strength = (y: number) => strengthAt(y, bands);
   const count = 48;
   const stops = Array.from({ length: count + 1 }, (_, step): [number, string] => [
     Math.round((step / count) * 1e4) / 1e4,

@@ -77,14 +77,14 @@ describe('the place', () => {
     const { height } = frame;
     const gain = (spread: number) => {
       const { place, costs } = choosePlace([photo([0, 0.04], [0.5, 1], height, spread)], frame, false);
-      const of = (end: 'bottom' | 'top') => (costs?.[end].subject ?? 0) + (costs?.[end].unrest ?? 0);
+      const of = (end: 'bottom' | 'top') => (costs?.[end].subject ?? 0) + (costs?.[end].unrest ?? 0) / 2;
       return { place, gain: of('bottom') - of('top') };
     };
-    const [small, clear] = [gain(35), gain(70)];
+    const [small, clear] = [gain(70), gain(160)];
     expect(small.gain).toBeGreaterThan(0.1);
-    expect(small.gain).toBeLessThan(0.3);
-    expect(clear.gain).toBeGreaterThan(0.3);
-    expect(clear.gain).toBeLessThan(0.6);
+    expect(small.gain).toBeLessThan(0.4);
+    expect(clear.gain).toBeGreaterThan(0.4);
+    expect(clear.gain).toBeLessThan(0.8);
     expect([small.place, clear.place]).toEqual([undefined, 'top']);
   });
 

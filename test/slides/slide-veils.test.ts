@@ -43,6 +43,17 @@ describe('words near the foot', () => {
   });
 });
 
+it('a veil fades before a head above the words, and is whole on them', () => {
+  const busy = () => ({ low: 20, high: 200 });
+  const lines = linesAt(1100);
+  const head: Box = { x: 400, y: 760, width: 260, height: 300 };
+  const face: Box = { ...head, height: 200 };
+  const veiled = (heads: readonly Box[]) => slideVeils(lines, foot, { backdrop: busy, inks, frame, heads });
+  expect(veiled([]).behind(face).high).toBeLessThan(190);
+  expect(veiled([head]).behind(face)).toEqual(busy());
+  expect(veiled([head]).behind(lines[0] as Box)).toEqual(veiled([]).behind(lines[0] as Box));
+});
+
 it('a slide without words veils its foot alone', () => {
   const veils = slideVeils([], { ...foot, y: 700 }, { backdrop, inks, frame });
   expect(veils.foot.ink).toBe(inks.dark);

@@ -9,8 +9,8 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
-import type { Backdrop } from '../luma-map.js';
-import { placeArt } from '../place-art.js';
+import { pastHeads } from '../picture-subjects.js';
+import { type PlacedArt, placeArt } from '../place-art.js';
 import { type Reading, reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import {
@@ -215,13 +215,14 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
   const footBox: Box = { x: 0, y: footY - 20, width: frame.width, height: 40 };
   const veils = slideVeils(words.ink, footBox, {
     backdrop: art.backdrop,
-    inks: { light: '#ffffff', dark: palette.deep },
+    inks: { light: '#ffffff', dark: palette.shade },
+    heads: art.subjects.heads,
     frame,
   });
   const mark = markBeside(palette, veils.words.ink);
   const cta = words.cta && laid.cta?.at(words.cta.box.x, words.cta.box.y, mark);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
-  const folio = foot(kit, footY, veils.foot, (box) => art.backdrop(box));
+  const folio = foot(kit, footY, veils.foot, art);
   return {
     nodes: [
       ...art.nodes,
@@ -316,27 +317,38 @@ function foot(
   kit: SlideKit,
   y: number,
   veil: Veil,
-  behind: (box: Box) => Backdrop,
+  art: PlacedArt,
 ): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
   const { width, safe } = kit.frame;
   const { ink } = veil;
   const accent = markBeside(kit.palette, ink).fill;
-  const thread = (from: number, to: number) => rect({ x: from, y: y - 3, width: to - from, height: 6 }, accent);
+  const { heads } = art.subjects;
+  const thread = (from: number, to: number) =>
+    pastHeads({ from, to, y }, heads).map((part) =>
+      rect({ x: part.from, y: y - 3, width: part.to - part.from, height: 6 }, accent),
+    );
   const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);
   if (kit.role === 'hook') {
     const tip = width - 72;
-    return { nodes: [dot(safe.x + 11), thread(safe.x + 11, width), ...arrow(tip - 60, y, 60, accent, 6)], texts: [] };
+    return {
+      nodes: [dot(safe.x + 11), ...thread(safe.x + 11, width), ...arrow(tip - 60, y, 60, accent, 6)],
+      texts: [],
+    };
   }
   if (kit.role === 'close')
-    return { nodes: [thread(0, safe.x + safe.width - 11), dot(safe.x + safe.width - 11)], texts: [] };
+    return { nodes: [...thread(0, safe.x + safe.width - 11), dot(safe.x + safe.width - 11)], texts: [] };
   const folio = setText(`${kit.position}/${kit.count}`, KICKER, { cap: FOLIO_CAP, width: 200, maxLines: 1 }, kit);
   const placed = placeText(folio, safe.x, Math.round(y - FOLIO_CAP / 2));
   return {
-    nodes: [thread(0, safe.x - 20), ...textNodes(placed, ink), thread(Math.round(safe.x + folio.inkWidth + 20), width)],
+    nodes: [
+      ...thread(0, safe.x - 20),
+      ...textNodes(placed, ink),
+      ...thread(Math.round(safe.x + folio.inkWidth + 20), width),
+    ],
     texts: reportText('folio', placed, {
       ink,
       veil: veil.opacity,
-      ratio: (box) => veiledContrast(behind(box), ink, veil),
+      ratio: (box) => veiledContrast(art.backdrop(box), ink, veil),
     }),
   };
 }

@@ -186,7 +186,8 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
   const veils = slideVeils(ink, footBox, {
     backdrop: art.backdrop,
-    inks: { light: '#ffffff', dark: kit.palette.deep },
+    inks: { light: '#ffffff', dark: kit.palette.shade },
+    heads: art.subjects.heads,
     frame: kit.frame,
   });
   const reading = readingOf(art.backdrop, veils.words);

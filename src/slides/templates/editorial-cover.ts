@@ -88,11 +88,13 @@ function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated
     { x: 0, y: y - 16, width: frame.width, height: FOOT + 20 },
     {
       backdrop: art.backdrop,
-      inks: { light: '#ffffff', dark: palette.deep },
+      inks: { light: '#ffffff', dark: palette.shade },
+      heads: art.subjects.heads,
       frame,
     },
   );
-  const footInk = { ink: veils.foot.ink, hairline: veils.foot.ink, veil: veils.foot };
+  const { heads } = art.subjects;
+  const footInk = { ink: veils.foot.ink, hairline: veils.foot.ink, veil: veils.foot, heads };
   const foot = drawFoot(kit, { y, ...footInk, inset: 0, isPlated, backdrop: art.backdrop });
   const reading = readingOf(art.backdrop, veils.words);
   return {

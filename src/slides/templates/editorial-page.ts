@@ -276,10 +276,11 @@ function pageFoot({ kit, shape: { form } }: LaidPage, art: PlacedArt, isPlated: 
     return { veilNodes: [], ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: () => paper }) };
   }
   const box = { x: 0, y, width: frame.width, height: FOOT };
-  const veil = leastVeil([art.backdrop(box)], { light: '#ffffff', dark: palette.deep });
-  const inks = { ink: veil.ink, hairline: veil.ink, veil };
+  const veil = leastVeil([art.backdrop(box)], { light: '#ffffff', dark: palette.shade });
+  const { heads } = art.subjects;
+  const inks = { ink: veil.ink, hairline: veil.ink, veil, heads };
   return {
-    veilNodes: veilBands([box], veil, frame),
+    veilNodes: veilBands({ cores: [box], veil, frame, heads }),
     ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: art.backdrop }),
   };
 }

@@ -1,6 +1,7 @@
 /** What the cover and the pages of editorialStory share: their type, and the foot with its hairline. */
 import type { Box } from '../../geometry.js';
 import type { Backdrop } from '../luma-map.js';
+import { pastHeads } from '../picture-subjects.js';
 import { reportText } from '../report-text.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, placeLogo, rect } from '../shapes.js';
@@ -32,6 +33,8 @@ export interface Foot {
   /** Laid under it; absent on paper. */
   readonly veil?: Veil;
   readonly isPlated: boolean;
+  /** The hairline passes behind them. */
+  readonly heads?: readonly Box[];
   /** What lies under the veil. */
   backdrop(box: Box): Backdrop;
 }
@@ -50,15 +53,21 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
   const logo = placeLogo(kit, { x: safe.x, y: middle, share: 0.62, isPlated }, veiled);
   const isLogoPlated = logo?.isPlated;
   const right = safe.x + safe.width;
-  const rule = rect({ x: from, y, width: to - from, height: 2 }, hairline);
+  const rule = pastHeads({ from, to, y }, foot.heads ?? []).map((part) =>
+    rect({ x: part.from, y, width: part.to - part.from, height: 2 }, hairline),
+  );
   if (kit.role === 'hook')
-    return { nodes: [rule, ...(logo?.nodes ?? []), ...arrow(right - 64, middle, 64, ink, 3)], texts: [], isLogoPlated };
-  if (kit.role === 'close') return { nodes: [rule, ...(logo?.nodes ?? [])], texts: [], isLogoPlated };
+    return {
+      nodes: [...rule, ...(logo?.nodes ?? []), ...arrow(right - 64, middle, 64, ink, 3)],
+      texts: [],
+      isLogoPlated,
+    };
+  if (kit.role === 'close') return { nodes: [...rule, ...(logo?.nodes ?? [])], texts: [], isLogoPlated };
   const folio = setText(`${kit.position} / ${kit.count}`, FOLIO, { cap: 22, width: 200, maxLines: 1 }, kit);
   const placed = placeText(folio, right - 200, middle - 11, 'end');
   return {
     isLogoPlated,
-    nodes: [rule, ...(logo?.nodes ?? []), ...textNodes(placed, ink)],
+    nodes: [...rule, ...(logo?.nodes ?? []), ...textNodes(placed, ink)],
     texts: reportText('folio', placed, {
       ink,
       ratio: (box) => veiledContrast(foot.backdrop(box), ink, veil ?? { color: ink, opacity: 0 }),
