@@ -26,7 +26,7 @@ const RIM = 2;
 /** Of a head, in heights of the figure, with some air; where its middle is looked for, and how far it may be off. */
 const [HEAD_HEIGHT, HEAD_WIDTH, CROWN] = [0.19, 0.19, 0.1];
 /** A figure less upright than this is bent: its head is somewhere in so much of it, from the top. */
-const [STRAIGHT, BENT_HEAD] = [1.6, 0.38];
+const [STRAIGHT, BENT_HEAD] = [1.6, 0.32];
 /** How far beside its columns of the look before a figure may be, in its heights. */
 const FOLLOWED = 0.3;
 /** Share of a head that is like skin, at least: it may be seen from the side. */

@@ -43,7 +43,7 @@ export interface ProbedSegment {
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 6;
+const PROBE_VERSION = 7;
 /** Scanned behind the slot, for the frame after its end. */
 const MARGIN_SECONDS = 1;
 

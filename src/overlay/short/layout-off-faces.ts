@@ -103,8 +103,8 @@ interface Judged {
   readonly touched: readonly string[];
   /** Sum over the elements, each by how long it is seen. */
   readonly cover: number;
-  /** Of the headline as it opens alone. */
-  readonly hookCover: number;
+  /** Of headline and offer while they have the stage alone. */
+  readonly aloneCover: number;
   /** Every text fits and can be read, and none lies on a label. */
   readonly isSound: boolean;
 }
@@ -142,7 +142,8 @@ function layoutAsAsked(stretch: Stretch): Solved {
 function bestOf(stretch: Stretch, asked: Solved, reach: Reach, known: Solved = asked): Solved {
   const { textPosition: position } = stretch.request.short;
   const avoided = [...new Set(asked.touched)];
-  const hook = hookBand(stretch, asked);
+  const hook = stageBand(stretch, asked);
+  const opensThere = stretch.request.score.opening > stretch.span.start;
   let free = known.isSound && isFree(known) ? known : undefined;
   let least = known;
   for (const { price, decision, ...other } of triesOf(stretch, reach)) {
@@ -154,7 +155,7 @@ function bestOf(stretch: Stretch, asked: Solved, reach: Reach, known: Solved = a
     const band = other.bands?.body ?? null;
     const taken = band === null ? (other.short?.textPosition ?? position) : null;
     const tried: Solved = {
-      ...{ ...result, span: stretch.span, worth: price * sizeIn(result.layout, asked.layout), asked: one },
+      ...{ ...result, span: stretch.span, worth: price * sizeIn(result.layout, asked.layout, opensThere), asked: one },
       place: { asked: position, avoided, decision, position: taken, band },
     };
     if (isFree(tried) && tried.worth > (free?.worth ?? 0)) free = tried;
@@ -171,13 +172,24 @@ function isWithin({ bands, isLean = false }: Asked, known: Asked): boolean {
   return isSame && own.y >= other.y && own.y + own.height <= other.y + other.height;
 }
 
-/** Where the headline opens if it would lie on a face: the largest stretch that is free then. */
-function hookBand({ request, subjects, span }: Stretch, { hookCover }: Judged): Band | undefined {
-  const end = Math.min(span.end, request.score.opening);
-  if (end <= span.start || hookCover <= TOUCH) return undefined;
-  return freeBands(subjects, safeZone(request.short), { start: span.start, end })
+/**
+ * Where headline and offer have the stage alone if one of them would lie on a face there: the largest stretch that is
+ * free then.
+ */
+function stageBand({ request, subjects, span }: Stretch, { aloneCover }: Judged): Band | undefined {
+  if (aloneCover <= TOUCH) return undefined;
+  const { opening, offerMoment } = request.score;
+  const alone = [{ start: 0, end: opening }, ...(offerMoment === undefined ? [] : [offerMoment])].flatMap((moment) => {
+    const [start, end] = [Math.max(span.start, moment.start), Math.min(span.end, moment.end)];
+    return end > start ? facesIn(subjects, { start, end }) : [];
+  });
+  return freeBands({ ...subjects, faces: alone }, safeZone(request.short), span)
     .filter(({ height }) => height >= LEAST_ROW)
     .toSorted((a, b) => b.height - a.height)[0];
+}
+
+function facesIn({ faces }: FilmSubjects, span: FrameSpan): FilmSubjects['faces'] {
+  return faces.filter(({ start, end }) => start < span.end && span.start < end);
 }
 
 interface Try extends Asked {
@@ -240,26 +252,34 @@ function judged({ request, subjects, span }: Stretch): Judged {
   const seen = seenIn(layout, request, span);
   const covers = seen.map(({ id, box, start, end }) => {
     const cover = faceCover(subjects, box, { start, end });
-    return { id, cover, weight: (end - start) / (span.end - span.start), isHook: box === layout.hook?.drawn };
+    return {
+      id,
+      cover,
+      weight: (end - start) / (span.end - span.start),
+      isAlone: box === layout.hook?.drawn || box === layout.offerMoment?.box,
+    };
   });
   const touched = covers.filter(({ cover }) => cover > TOUCH);
   return {
     layout,
     touched: touched.map(({ id }) => id),
     cover: touched.reduce((sum, { cover, weight }) => sum + cover * weight, 0),
-    hookCover: touched.find(({ isHook }) => isHook)?.cover ?? 0,
+    aloneCover: Math.max(0, ...touched.filter(({ isAlone }) => isAlone).map(({ cover }) => cover)),
     isSound: isSound(layout, span, request.score) && isApart(seen),
   };
 }
 
-/** Mean size of the texts after the opening, in that of another layout of them; 1 at most. */
-function sizeIn(layout: ShortLayout, asked: ShortLayout): number {
-  const caps = ({ beats, headline, subheadline, hook }: ShortLayout) => {
-    const body = beats.length > 0 ? beats : [subheadline ?? headline ?? hook].filter((text) => text !== undefined);
-    const all = [...body, ...(hook === undefined ? [] : [hook])].map(({ block }) => block.capHeightPx);
-    return all.reduce((sum, cap) => sum + cap, 0) / Math.max(1, all.length);
+/** Size of what is read in a part of the film, in that of another layout of it; 1 at most. */
+function sizeIn(layout: ShortLayout, asked: ShortLayout, opensThere: boolean): number {
+  const lead = ({ hook }: ShortLayout) => (opensThere && hook !== undefined ? hook.block.capHeightPx : undefined);
+  const body = ({ beats, headline, subheadline, hook }: ShortLayout) => {
+    const texts = beats.length > 0 ? beats : [subheadline ?? headline ?? hook].filter((text) => text !== undefined);
+    return texts.reduce((sum, { block }) => sum + block.capHeightPx, 0) / Math.max(1, texts.length);
   };
-  return Math.min(1, caps(layout) / Math.max(1, caps(asked)));
+  const share = (part: number | undefined, whole: number | undefined) =>
+    part === undefined || whole === undefined ? 1 : Math.min(1, part / Math.max(1, whole));
+  const [opened, read] = [share(lead(layout), lead(asked)), share(body(layout), body(asked))];
+  return opensThere ? Math.sqrt(opened * read) : read;
 }
 
 function isSound(layout: ShortLayout, span: FrameSpan, { opening }: Score): boolean {

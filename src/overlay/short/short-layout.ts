@@ -144,17 +144,20 @@ export function layoutShort(request: LayoutRequest): ShortLayout {
     const layout = { ...layoutOnce(tighter, LOGO_AREA / (1 + (request.signDegree ?? degree))), tightened: degree };
     const reads = smallestCap(layout) >= READABLE_CAP - 2;
     // A small headline is worth a closer look, if it leads there.
-    const leads = best === undefined || headlineCap(layout) >= WORTH_AIR * headlineCap(best);
+    const leads = best === undefined || leadCap(layout, request) >= WORTH_AIR * leadCap(best, request);
     if (best !== undefined && smallestCap(best) >= READABLE_CAP - 2) return reads && leads ? layout : best;
-    if (reads && headlineCap(layout) >= LEAST_LEAD) return layout;
+    if (reads && leadCap(layout, request) >= LEAST_LEAD) return layout;
     if (best === undefined || smallestCap(layout) > smallestCap(best)) best = layout;
   }
   if (best === undefined) throw new TypeError('internal: no layout was tried');
   return best;
 }
 
-function headlineCap({ hook, headline }: ShortLayout): number {
-  return (hook ?? headline)?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
+/** Of the headline; in a part of the safe zone also of the beats, which must not stand there as a ribbon among labels. */
+function leadCap({ hook, headline, beats }: ShortLayout, { bands, span }: LayoutRequest): number {
+  const opened = (hook ?? headline)?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
+  if ((bands?.body ?? span) === undefined || beats.length === 0) return opened;
+  return Math.min(opened, Math.max(...beats.map(({ block }) => block.capHeightPx)));
 }
 
 /** True where a text lies on a label that is there with it: the band that is left beside a face may be too low. */
