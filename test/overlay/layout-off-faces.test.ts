@@ -90,6 +90,26 @@ describe('a face in the first clip alone', () => {
   });
 });
 
+it.each(LOOK_NAMES)('%s: where room is scarce, beats are no smaller than the labels beside them', (look) => {
+  const subjects: FilmSubjects = {
+    ...subjectsWith({ x: 300, y: 200, width: 480, height: 690 }),
+    faces: [{ start: 180, end: FILM_FRAMES, box: { x: 300, y: 200, width: 480, height: 690 } }],
+  };
+  const short = {
+    ...{
+      ...plainShort,
+      look,
+      headline: 'Mornings taste better up here',
+      textBeats: ['Picked by hand', 'Roasted slowly'],
+    },
+    ...{ badgeText: 'New roast', offerText: '-20% today', ctaText: 'Try it now', starRating: 4.6 },
+  };
+  const { layout, warnings } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects });
+  expect(warnings.map(({ code }) => code)).not.toContain('text_on_face');
+  const capOf = (name: string) => layout.elements.find(({ id }) => id === name)?.lines?.[0]?.ink.height ?? 0;
+  expect(capOf('beat-1')).toBeGreaterThanOrEqual(Math.max(capOf('badge'), capOf('cta'), capOf('offer')));
+});
+
 it('a face that is gone after the opening moves the headline that opens, and leaves the rest where it was asked to be', () => {
   const early: FilmSubjects = {
     ...subjectsWith({ x: 300, y: 620, width: 420, height: 400 }),

@@ -153,7 +153,7 @@ export function layoutShort(request: LayoutRequest): ShortLayout {
   return best;
 }
 
-/** Of the headline; in a part of the safe zone also of the beats, which must not stand there as a ribbon among labels. */
+/** Of the headline; in a part of the film or of the safe zone also of the beats: no ribbon among labels. */
 function leadCap({ hook, headline, beats }: ShortLayout, { bands, span }: LayoutRequest): number {
   const opened = (hook ?? headline)?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
   if ((bands?.body ?? span) === undefined || beats.length === 0) return opened;
