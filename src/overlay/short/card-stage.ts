@@ -12,8 +12,8 @@ export type { CardStage } from '../looks/look.types.js';
 const TOP = { clip: 1290, photo: 1100 } as const;
 /** Air between the texts and the picture, px. */
 const ABOVE_PICTURE = 40;
-/** How far a card of texts reaches over its picture, at most. */
-const LAPPED = 240;
+/** By how much a picture begins higher that a card of texts lies on. */
+const LAPPED = 100;
 const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;
 
 /** On even pixels. */
@@ -27,7 +27,7 @@ export function pictureWindow(stage: CardStage, shown: keyof typeof TOP, directi
       // It starts with the words and leaves the page at the other side.
       return { x: direction === 'ltr' ? PAGE_MARGIN : 0, y, width: WIDTH - PAGE_MARGIN, height: HEIGHT - y };
     case 'strip':
-      return { x: 0, y, width: WIDTH, height: HEIGHT - 120 - y };
+      return { x: 0, y, width: WIDTH, height: HEIGHT - 60 - y };
     case 'sheet':
       return { x: 0, y: y - LAPPED, width: WIDTH, height: HEIGHT - y + LAPPED };
     case 'pane':

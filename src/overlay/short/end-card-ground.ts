@@ -12,7 +12,7 @@ import { FRAME_FOOT } from './card-stage.js';
 const SLANT = 118;
 const PANE_RADIUS = 44;
 /** Over so many pixels a picture comes out of its ground. */
-const FADE = 300;
+const FADE = 220;
 /** Around the texts of a card. */
 const CARD_AIR = { x: 56, y: 60 } as const;
 const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;

@@ -40,7 +40,7 @@ import type { Stage } from './stage.types.js';
 const START = FILM_FRAMES;
 const END = FILM_FRAMES + END_CARD_FRAMES;
 /** When the parts arrive, frames after the cut. */
-const AT = { logo: 0, brand: 3, rule: 6, claim: 4, stars: 12, offer: 12, cta: 15 } as const;
+const AT = { logo: 0, brand: 0, rule: 4, claim: 2, stars: 9, offer: 9, cta: 12 } as const;
 
 /** Every poster under a lockup gets some shade; a dark veil from here on is fog, and a white one under this is none. */
 const FOG = 0.5;
@@ -110,7 +110,7 @@ function stageCard(stage: Stage, film: ShortLayout, shown: 'clip' | 'photo', sti
   const window = pictureWindow(form.stage, shown, short.direction);
   const region = aboveWindow(form.stage, window, freeRegion(film, short));
   const paper = (colorOf(form.background, palette) ?? '#111111').slice(0, 7);
-  const stands = form.stage === 'page' ? 'foot' : 'middle';
+  const stands = form.stage === 'page' || form.stage === 'sheet' ? 'foot' : 'middle';
   const layout = lockup(stage, { region, stands, paper });
   const ground = endCardGround({ look, palette, window, texts: boundsOfLockup(layout) });
   return { grounds: [still('end-card-ground', ground)], made: lockupTracks(stage, layout, () => flat(paper), false) };

@@ -19,9 +19,11 @@ import { type CardTexts, setTexts } from './end-card-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
 
 const LOGO_AREA = 34_000;
+/** In a region lower than this the logo is smaller, too. */
+const ROOMY = 960;
 const LOGO_MOST = { width: 420, height: 210 };
-/** Under this cap height the first text is no lead: the card gives up air for it. */
-const LEAST_LEAD = 34;
+/** Under this cap height the first text is no lead: the card gives up some air for it, and under the other one more. */
+const LEAST_LEAD = [46, 34] as const;
 /** Pixels before each part, for each degree of tightening. */
 const GAPS = [
   { logo: 34, text: 34, proof: 50, cta: 56 },
@@ -44,7 +46,7 @@ export function layoutEndCard(request: EndCardRequest): EndCardLayout {
   let most = 0;
   for (const degree of [0, 1] as const) {
     const { layout, fits, leadCap } = layoutOnce(request, degree);
-    if (fits && leadCap >= LEAST_LEAD) return layout;
+    if (fits && leadCap >= LEAST_LEAD[degree]) return layout;
     if (fits && leadCap > most) [best, most] = [layout, leadCap];
   }
   const last = layoutOnce(request, 2);
@@ -97,7 +99,7 @@ function worldOf(request: EndCardRequest, degree: 0 | 1 | 2): CardWorld {
     column: { ...textColumn(short, form.align), y: region.y, height: region.height },
     family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
     gaps: GAPS[degree],
-    logoArea: LOGO_AREA / (1 + degree),
+    logoArea: (LOGO_AREA * Math.min(1, region.height / ROOMY) ** 2) / (1 + degree),
   };
 }
 
