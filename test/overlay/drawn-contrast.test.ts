@@ -5,6 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
+import type { DrawNode } from '../../src/draw/draw-list.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkDrawnContrast } from '../../src/io/raster/check-drawn-contrast.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
@@ -71,6 +72,30 @@ describe('checkDrawnContrast', () => {
       /^(?:headline|title|beat-\d)$/.test(id) && legibility?.intervention === 'plate' ? [legibility.plateFill] : [],
     );
     if (look !== 'kinetic_creator') expect(new Set(grounds).size).toBe(1);
+    expect(result.warnings).toEqual([]);
+  });
+
+  it.each(['#ffd400', '#ffffff', '#b6ff3c'])(
+    'a bare kicker beside a rule of %s stays light on black: no veil',
+    (accentColor) => {
+      const { overlay } = check({ ...everything, look: 'premium_editorial', accentColor }, gridOf(6));
+      expect(overlay.tracks.filter(({ element }) => element === 'scrim')).toEqual([]);
+      expect(overlay.layout.elements.find(({ id }) => id === 'badge')?.labelColors?.ink).toBe('#ffffff');
+    },
+  );
+
+  it.each([
+    ['kinetic_creator', '#0b1f4b', true],
+    ['kinetic_creator', '#ffd400', false],
+    ['startup_explainer', '#ffd400', true],
+    ['startup_explainer', '#ffffff', false],
+  ] as const)('%s sets its accent words on a marker of %s: %s', (look, accentColor, isMarked) => {
+    const { overlay, result } = check({ ...everything, look, accentColor }, gridOf(120));
+    const shapes = (node: DrawNode): readonly DrawNode[] =>
+      node.kind === 'group' ? node.children.flatMap(shapes) : node.kind === 'shape' ? [node] : [];
+    const cels = overlay.tracks.find(({ id }) => id === 'headline')?.cels ?? [];
+    const fills = JSON.stringify(cels.flatMap(({ nodes }) => nodes.flatMap(shapes)));
+    expect(fills.includes(accentColor)).toBe(isMarked);
     expect(result.warnings).toEqual([]);
   });
 

@@ -3,7 +3,8 @@ import { contrast, inkOn, readableOn } from '../../src/color.js';
 import { SHORT_SIZE } from '../../src/document/short/short-format.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import { boundsOf } from '../../src/overlay/cels.js';
-import { decideLogo, logoSize } from '../../src/overlay/elements/logo.js';
+import { type MeasuredLabel, ringed } from '../../src/overlay/elements/label.js';
+import { decideLogo, logoSize, plateStock } from '../../src/overlay/elements/logo.js';
 import { measureStars, ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
@@ -100,10 +101,36 @@ describe('logo', () => {
     expect(decideLogo(logo, 'plain', backdrop)).toMatchObject({ treatment, plateColor });
   });
 
+  it.each([
+    ['dark red letters on black, which no hue saves', [part(1, 0.04)], 8, '#f3ece0'],
+    ['black and white: the accent shows both', [part(0.5, 0), part(0.5, 1)], 8, '#e6163f'],
+    ['yellow and black letters: white, where yellow is lost on ivory', [part(0.5, 0.68), part(0.5, 0)], 8, '#ffffff'],
+  ] as const)('%s, on plates of the look', (_, parts, luma, plateColor) => {
+    const palette = { ...paletteOf({ ...plainShort, accentColor: '#e6163f' }, LOOKS.luxury_minimal) };
+    const stock = plateStock(LOOKS.luxury_minimal, palette);
+    const logo = { ...imageOf(100, 100), luminance: { mean: 0.04, p5: 0, p95: 0.1 }, parts };
+    const backdrop = { low: luma, high: luma, measured: true, busy: false };
+    expect(decideLogo(logo, 'plain', backdrop, stock)).toMatchObject({ treatment: 'plate', plateColor, radiusPx: 0 });
+  });
+
   it('a plate that was asked for is the one its worst part shows on', () => {
     const logo = { ...imageOf(100, 100, 0.3), parts: [part(0.7, 0.2), part(0.3, 1)] };
     const backdrop = { low: 8, high: 8, measured: true, busy: false };
     expect(decideLogo(logo, 'plate', backdrop)).toMatchObject({ treatment: 'plate', plateColor: '#141414' });
+  });
+});
+
+describe('a plate in the colour of its picture', () => {
+  const label = (fill: string, ink: string) => ({ form: LOOKS.ugc_realism.cta, fill, ink }) as MeasuredLabel;
+  it.each([
+    ['white on white', '#ffffff', '#111111', [250, 250], true],
+    ['black on black', '#000000', '#ffffff', [4, 6], true],
+    ['white on a picture that is light in places', '#ffffff', '#111111', [40, 250], false],
+    ['yellow on white, told by its hue', '#ffe45c', '#111111', [250, 250], false],
+    ['red on black', '#e6163f', '#ffffff', [4, 6], false],
+  ] as const)('%s', (_, fill, ink, [low, high], hasRing) => {
+    const { ring } = ringed(label(fill, ink), { low, high, measured: true, busy: false });
+    expect(ring !== undefined).toBe(hasRing);
   });
 });
 

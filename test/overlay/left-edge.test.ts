@@ -23,9 +23,15 @@ describe.each(['startup_explainer', 'premium_editorial'] as const)('%s on cards'
       return {
         plate: element?.ink.x ?? 0,
         text: Math.min(...(element?.lines ?? []).map(({ ink }) => ink.x)),
+        end: Math.max(...(element?.lines ?? []).map(({ ink }) => ink.x + ink.width)),
+        plateEnd: (element?.ink.x ?? 0) + (element?.ink.width ?? 0),
       };
     });
     expect(Math.abs((first?.text ?? 0) - (second?.text ?? 0))).toBeLessThanOrEqual(1);
     expect(Math.abs((first?.plate ?? 0) - (second?.plate ?? 0))).toBeLessThanOrEqual(1);
+    for (const card of [first, second])
+      expect(
+        Math.abs((card?.text ?? 0) - (card?.plate ?? 0) - ((card?.plateEnd ?? 0) - (card?.end ?? 0))),
+      ).toBeLessThan(2);
   });
 });

@@ -3,11 +3,12 @@
  * it.
  */
 
-import { contrast, inkOn, readableOn, rgba } from '../../color.js';
+import { contrast, formatHex, inkOn, readableOn, rgba, withAlpha } from '../../color.js';
 import type { Language, ShortFontFamily } from '../../document/enumerations.js';
 import type { DrawNode, Stroke } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import type { Typeset, TypesetBlock } from '../../type/typeset.types.js';
+import type { Backdrop } from '../legibility.js';
 import type { LabelForm } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 import type { SizeReason } from '../size-reason.types.js';
@@ -32,6 +33,8 @@ export interface MeasuredLabel {
   readonly direction: 'ltr' | 'rtl';
   /** Stands as dark ink on a light picture: no shadow. */
   readonly onLight?: boolean;
+  /** Colour of a fine line around a plate that has the colour of the picture. */
+  readonly ring?: string;
 }
 
 export interface LabelRequest {
@@ -218,7 +221,7 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
   const radius = form.radius === 'pill' ? oneLine / 2 : form.radius * cap;
   const plate = (paint: string, dy: number, shadow: boolean): DrawNode => {
     // A line around the plate lies inside its box.
-    const box = inflate({ ...body, y: body.y + dy }, form.form === 'plate' ? -form.outlinePx / 2 : 0);
+    const box = inflate({ ...body, y: body.y + dy }, -(lineAround(label).stroke?.widthPx ?? 0) / 2);
     const common = {
       ...(form.form === 'outline'
         ? {
@@ -256,10 +259,33 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
 }
 
 function lineAround(label: MeasuredLabel): { readonly stroke?: Stroke } {
-  const { form, ink } = label;
-  return form.form === 'plate' && form.outlinePx > 0
-    ? { stroke: { paint: ink, widthPx: form.outlinePx, order: 'over' } }
-    : {};
+  const { form, ink, ring } = label;
+  if (form.form !== 'plate') return {};
+  if (form.outlinePx > 0) return { stroke: { paint: ink, widthPx: form.outlinePx, order: 'over' } };
+  return ring === undefined ? {} : { stroke: { paint: ring, widthPx: RING_PX, order: 'over' } };
+}
+
+const RING_PX = 3;
+/** Under this ratio a plate is not told from its picture. */
+const PLATE_SHOWS = 1.25;
+
+/** A colour that is told from grey of its own light. */
+function hasHue(fill: string): boolean {
+  const { r, g, b } = rgba(fill);
+  return Math.max(r, g, b) - Math.min(r, g, b) > 90;
+}
+
+/** A plate without a line of its own gets a fine one where the whole picture behind it has its colour. */
+export function ringed(label: MeasuredLabel, { low, high, broad, measured }: Backdrop): MeasuredLabel {
+  const { form, fill, ink } = label;
+  if (form.form !== 'plate' || form.outlinePx > 0 || fill === undefined || !measured || hasHue(fill)) return label;
+  const levels = [broad?.low ?? low, broad?.high ?? high].map((luma) => {
+    const level = Math.round(luma);
+    return formatHex({ r: level, g: level, b: level, a: 255 });
+  });
+  return levels.every((level) => contrast(fill, level) < PLATE_SHOWS)
+    ? { ...label, ring: withAlpha(ink, 0.55) }
+    : label;
 }
 
 function iconNodes(label: MeasuredLabel, x: number, middle: number, cap: number): readonly DrawNode[] {

@@ -135,7 +135,7 @@ function plateFor({ parts = [], luminance }: ImageMedia, { light, dark, between 
   const main = parts.filter(({ share }) => share >= SEEN_SHARE);
   if (main.length === 0) return usual;
   const worst = (plate: string) => Math.min(...main.map((part) => contrastRatio(part.luminance, luminanceOf(plate))));
-  const shown = [usual, usual === light ? dark : light].find((plate) => worst(plate) >= PART_SHOWS);
+  const shown = [usual, usual === light ? dark : light, PLAIN_STOCK.light].find((plate) => worst(plate) >= PART_SHOWS);
   const clear = between.find((plate) => worst(plate) >= PART_CLEAR);
   return (
     shown ?? clear ?? [light, dark, ...between].reduce((best, plate) => (worst(plate) > worst(best) ? plate : best))

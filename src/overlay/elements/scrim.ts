@@ -39,13 +39,14 @@ export interface ShadeRequest {
 
 /** A cloud is at full strength this far beyond the lines, and gone so much further out; pixels. */
 const CORE = 24;
-const SOFT = 150;
+const SOFT = 170;
+/** So many times as far to the sides: upright edges are what one sees of a shade. */
+const SPREAD = 2;
 const LEAST_SOFT = 70;
 /** Upper share of a face that shade may lie on: hair, not eyes. */
 const FOREHEAD = 0.25;
-const REACH = CORE + SOFT;
 /** Texts nearer than this stand on one cloud. */
-const ONE_CLOUD = 2 * REACH;
+const ONE_CLOUD = 140;
 /** Frames in which a cloud comes before its time and goes after it, in so many steps. */
 const FADE = 12;
 const FADE_STEPS = 4;
@@ -102,22 +103,19 @@ export function shadeCels(shade: ShadeRequest, last: number): Pick<SpriteTrack, 
 }
 
 /** All that a cloud darkens. */
-export function shadeBox(shade: Pick<ShadeRequest, 'box'>, frame: Size): Box {
-  const reach = inflate(shade.box, REACH);
-  const x = Math.max(0, reach.x);
-  const y = Math.max(0, reach.y);
-  return { x, y, width: Math.min(frame.width, right(reach)) - x, height: Math.min(frame.height, bottom(reach)) - y };
+export function shadeBox({ box, softPx = SOFT }: Pick<ShadeRequest, 'box' | 'softPx'>, frame: Size): Box {
+  const near = inflate(box, CORE);
+  const [x, y] = [Math.max(0, near.x - SPREAD * softPx), Math.max(0, near.y - softPx)];
+  const [endX, endY] = [right(near) + SPREAD * softPx, bottom(near) + softPx];
+  return { x, y, width: Math.min(frame.width, endX) - x, height: Math.min(frame.height, endY) - y };
 }
 
 /** A core, four sides that thin out and four round corners, on whole pixels, so that no seam is seen between them. */
 function cloud({ box, color, softPx: soft = SOFT }: ShadeRequest, opacity: number): readonly DrawNode[] {
   const near = inflate(box, CORE);
-  const [x, y, endX, endY] = [near.x, near.y, right(near), bottom(near)].map(Math.round) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [x, y] = [Math.round(near.x), Math.round(near.y)];
+  const [endX, endY] = [Math.round(right(near)), Math.round(bottom(near))];
+  const wide = SPREAD * soft;
   const stops = Array.from({ length: STOPS + 1 }, (_, step): readonly [number, string] => [
     step / STOPS,
     withAlpha(color, opacity * (1 - ease(step / STOPS))),
@@ -125,15 +123,21 @@ function cloud({ box, color, softPx: soft = SOFT }: ShadeRequest, opacity: numbe
   const part = (own: Box, fill: Paint): DrawNode => ({ kind: 'shape', shape: { kind: 'rect', box: own }, fill });
   const side = (own: Box, from: readonly [number, number], to: readonly [number, number]) =>
     part(own, { kind: 'linear-gradient', from, to, stops });
-  const corner = (left: number, top: number, center: readonly [number, number]) =>
-    part({ x: left, y: top, width: soft, height: soft }, { kind: 'radial-gradient', center, radiusPx: soft, stops });
+  /** A quarter of a disc, drawn out to the side. */
+  const corner = (left: number, top: number, center: readonly [number, number]): DrawNode => ({
+    kind: 'group',
+    transform: [SPREAD, 0, 0, 1, center[0] * (1 - SPREAD), 0],
+    children: [
+      part({ x: left, y: top, width: soft, height: soft }, { kind: 'radial-gradient', center, radiusPx: soft, stops }),
+    ],
+  });
   const [width, height] = [endX - x, endY - y];
   return [
     part({ x, y, width, height }, withAlpha(color, opacity)),
     side({ x, y: y - soft, width, height: soft }, [x, y], [x, y - soft]),
     side({ x, y: endY, width, height: soft }, [x, endY], [x, endY + soft]),
-    side({ x: x - soft, y, width: soft, height }, [x, y], [x - soft, y]),
-    side({ x: endX, y, width: soft, height }, [endX, y], [endX + soft, y]),
+    side({ x: x - wide, y, width: wide, height }, [x, y], [x - wide, y]),
+    side({ x: endX, y, width: wide, height }, [endX, y], [endX + wide, y]),
     corner(x - soft, y - soft, [x, y]),
     corner(endX, y - soft, [endX, y]),
     corner(x - soft, endY, [x, endY]),

@@ -68,6 +68,8 @@ export interface TextPlate {
   readonly accentBarPx: number;
   /** Soft shadow under the plate. */
   readonly shadow: boolean;
+  /** A fine line inside a card's edge, as on a printed label. Default false. */
+  readonly hairline?: boolean;
 }
 
 /** A short text with a form of its own: badge, offer, button, disclosure. */

@@ -47,7 +47,7 @@ const button: LabelForm = {
   outlinePx: 0,
 };
 
-/** A card of ivory with dark type, wide margins. */
+/** A card of ivory with dark type and wide margins, a fine line inside its edge. */
 const label: TextPlate = {
   form: 'card',
   fill: 'on-paper',
@@ -57,6 +57,7 @@ const label: TextPlate = {
   radiusShare: 0,
   accentBarPx: 0,
   shadow: true,
+  hairline: true,
 };
 
 export const luxuryMinimal: LookTokens = {

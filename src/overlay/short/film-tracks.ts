@@ -4,7 +4,7 @@ import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
-import { drawLabel } from '../elements/label.js';
+import { drawLabel, ringed } from '../elements/label.js';
 import { breathing, labelEntrance } from '../elements/label-motion.js';
 import { drawLogo } from '../elements/logo.js';
 import { drawMark, markOf } from '../elements/mark.js';
@@ -12,7 +12,8 @@ import { momentCels } from '../elements/offer-moment.js';
 import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
-import { facesDuring } from '../film-subjects.js';
+import { type FrameSpan, facesDuring } from '../film-subjects.js';
+import { backdropOf } from '../legibility.js';
 import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
 import { filmTexts } from './film-texts.js';
@@ -64,7 +65,7 @@ function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, befo
   const clouds = shadesFor(decisions.shades, facesDuring(stage.subjects, span));
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace =>
-    decisions.turned ? { ...item, label: turnedLabel(item.label) } : item;
+    ringedPlace(stage, span, decisions.turned ? { ...item, label: turnedLabel(item.label) } : item);
   if (layout.badge !== undefined) made.push(labelTrack(stage, 'badge', turn(layout.badge), score.badge));
   made.push(...filmTexts(stage, layout, score, decisions));
   made.push(...markTracks(stage, layout, score));
@@ -76,6 +77,10 @@ function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, befo
     elements: made.map((one) => during(one, span)).filter(isSeen),
     scrims: clouds.map((cloud) => ({ ...cloud, box: shadeBox(cloud, stage.frame) })),
   };
+}
+
+function ringedPlace({ light }: Stage, span: FrameSpan, item: LabelPlace): LabelPlace {
+  return { ...item, label: ringed(item.label, backdropOf({ light, box: item.box, ...span })) };
 }
 
 function shadeTrack(stage: Stage, cloud: ShadeRequest, index: number): TrackAndReport {

@@ -32,6 +32,8 @@ export interface TextSkin {
     readonly leadPx: number;
     readonly accent: string;
     readonly shadow: boolean;
+    /** Colour of a fine line inside the edge of a card. */
+    readonly hairline?: string;
   };
 }
 
@@ -352,8 +354,18 @@ function platePieces(
       ],
     });
   }
+  const inner = inflate(box, -HAIRLINE_INSET);
+  if (plate.form === 'card' && plate.hairline !== undefined && inner.width > 0 && inner.height > 0)
+    nodes.push({
+      kind: 'shape',
+      shape: { kind: 'rect', box: inner },
+      stroke: { paint: plate.hairline, widthPx: 2, order: 'over' },
+    });
   return transformedBy(motion, full, nodes);
 }
+
+/** Pixels between the edge of a card and the line inside it. */
+const HAIRLINE_INSET = 13;
 
 /** Three decimals: what moves less than that is the same picture, and must have the same text in a key. */
 export function tidy(value: number): number {

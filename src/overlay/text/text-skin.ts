@@ -1,6 +1,6 @@
 /** From a legibility decision to colours, outline, shadow and plates of a text at its size. */
 
-import { contrast, formatHex, isLight, over, rgba } from '../../color.js';
+import { contrast, formatHex, isLight, over, rgba, withAlpha } from '../../color.js';
 import type { LegibilityReport } from '../legibility.js';
 import type { LookTokens, TextPlate } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
@@ -11,6 +11,9 @@ import type { PlacedText } from './placed-text.js';
 const NEEDED_STROKE_SHARE = 0.08;
 /** Under this an outline is only a soft edge, and the picture shines through it. */
 const LEAST_STROKE_PX = 3;
+
+/** Opacity of the line inside a card's edge. */
+const HAIRLINE = 0.42;
 
 /** Cap height under which an outlined letter has no room for a shadow as well. */
 const CLOGGED = 80;
@@ -78,6 +81,7 @@ export function skinOf(request: SkinRequest): TextSkin {
             accentBarPx: plate.accentBarPx,
             accent: palette.accent,
             shadow: plate.shadow,
+            ...(plate.hairline === true ? { hairline: withAlpha(fill, HAIRLINE) } : {}),
           },
         }),
   };
