@@ -88,7 +88,6 @@ describe('checkDrawnContrast', () => {
     ['kinetic_creator', '#0b1f4b', true],
     ['kinetic_creator', '#ffd400', false],
     ['startup_explainer', '#ffd400', true],
-    ['startup_explainer', '#ffffff', false],
   ] as const)('%s sets its accent words on a marker of %s: %s', (look, accentColor, isMarked) => {
     const { overlay, result } = check({ ...everything, look, accentColor }, gridOf(120));
     const shapes = (node: DrawNode): readonly DrawNode[] =>

@@ -284,7 +284,7 @@ export function ringed(label: MeasuredLabel, { low, high, broad, measured }: Bac
     return formatHex({ r: level, g: level, b: level, a: 255 });
   });
   return levels.every((level) => contrast(fill, level) < PLATE_SHOWS)
-    ? { ...label, ring: withAlpha(ink, 0.55) }
+    ? { ...label, ring: withAlpha(ink, 0.42) }
     : label;
 }
 

@@ -354,7 +354,8 @@ function platePieces(
       ],
     });
   }
-  const inner = inflate(box, -HAIRLINE_INSET);
+  const inset = Math.round(Math.min(HAIRLINE_INSET, HAIRLINE_SHARE * plate.padXPx, HAIRLINE_SHARE * plate.padYPx));
+  const inner = inflate(box, -inset);
   if (plate.form === 'card' && plate.hairline !== undefined && inner.width > 0 && inner.height > 0)
     nodes.push({
       kind: 'shape',
@@ -364,8 +365,9 @@ function platePieces(
   return transformedBy(motion, full, nodes);
 }
 
-/** Pixels between the edge of a card and the line inside it. */
+/** Pixels between the edge of a card and the line inside it, at most; and in its padding. */
 const HAIRLINE_INSET = 13;
+const HAIRLINE_SHARE = 0.4;
 
 /** Three decimals: what moves less than that is the same picture, and must have the same text in a key. */
 export function tidy(value: number): number {
