@@ -3,10 +3,14 @@ import { defineConfig } from 'vitest/config';
 import { houseReporter } from './test/support/house-reporter.js';
 import { LongestFirst } from './test/support/longest-first.js';
 
+const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`);
 /** Rooms without effects. */
-const PURE = ['document', 'inspect', 'overlay', 'short', 'slides', 'sound', 'subjects', 'tracking', 'type'].map(
-  (room) => `test/${room}/**/*.test.ts`,
-);
+const PURE = testsOf(['document', 'inspect', 'overlay', 'short', 'slides', 'sound', 'subjects', 'tracking', 'type']);
+/**
+ * Rooms whose tests put back what they change of their process, and leave little in its memory: a process of 600 MB
+ * starts an ffmpeg five times as slowly as one of 150, so the engine's tests have one each.
+ */
+const LIGHT = testsOf(['bench', 'compose', 'demo', 'explain', 'house', 'interchange', 'io', 'support']);
 /** The service: a workspace of its own, on a database that its setup prepares. */
 const SERVICE = ['service/test/**/*.test.ts'];
 /** The studio: a workspace of its own, in a browser. */
@@ -30,9 +34,10 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       reporters: ['default', houseReporter()],
       projects: [
-        // Without effects, so that files may share a process: what they import is loaded once.
+        // Files of the first two share a process: what they import is loaded once.
         { test: { ...common, name: 'pure', include: PURE, exclude: left, isolate: false } },
-        { test: { ...common, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...left] } },
+        { test: { ...common, name: 'light', include: LIGHT, exclude: left, isolate: false } },
+        { test: { ...common, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...LIGHT, ...left] } },
         { test: { ...common, name: 'service', include: SERVICE, exclude: left, globalSetup: ['service/test/support/setup.ts'] } },
         { test: { ...common, name: 'studio', include: STUDIO, exclude: left, globalSetup: ['studio/test/support/setup.ts'] } },
         ...(isWhole ? [{ test: timing }] : []),

@@ -78,9 +78,10 @@ export async function stillOf(short: ResolvedShort, { frame, tracks: wanted }: S
       ...(await posterUnder(short, frame)),
       ...layers.map(({ box, input, raw }) => ({ input, raw, left: box.x, top: box.y })),
     ])
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  const { data, info } = await sharp(whole)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = whole.info;
+  const { data, info } = await sharp(whole.data, { raw: { width, height, channels } })
     .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
     .resize({ width: Math.min(MAX_WIDTH, crop.width), kernel: 'lanczos3' })
     .ensureAlpha()
@@ -133,11 +134,15 @@ function around(boxes: readonly Box[]): Box {
 
 /** Dusk: slate above, warm grey below; of middle luma, so that light and dark elements both show. */
 function gradient(): Buffer {
-  const data = Buffer.alloc(FRAME.width * FRAME.height * 3);
+  if (dusk !== undefined) return dusk;
+  const row = 3 * FRAME.width;
+  dusk = Buffer.alloc(FRAME.height * row);
   for (let y = 0; y < FRAME.height; y++) {
     const t = y / (FRAME.height - 1);
-    const color = [70 + 60 * t, 92 + 14 * t, 122 - 34 * t].map(Math.round);
-    for (let x = 0; x < FRAME.width; x++) data.set(color, 3 * (y * FRAME.width + x));
+    dusk.fill(Buffer.from([70 + 60 * t, 92 + 14 * t, 122 - 34 * t].map(Math.round)), y * row, (y + 1) * row);
   }
-  return data;
+  return dusk;
 }
+
+/** Painted once. */
+let dusk: Buffer | undefined;

@@ -63,8 +63,17 @@ function painted(
 ): Pixels {
   const { width, height } = SLIDE_SIZES[aspect];
   const data = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) data.set([...color(x / width, y / height), 255], (y * width + x) * 4);
+  let at = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [r, g, b] = color(x / width, y / height);
+      data[at] = r;
+      data[at + 1] = g;
+      data[at + 2] = b;
+      data[at + 3] = 255;
+      at += 4;
+    }
+  }
   return wholePixels(data, { width, height }, true);
 }
 

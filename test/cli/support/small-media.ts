@@ -1,13 +1,12 @@
 /**
- * The smallest compositions the engine takes: flat clips of a few kilobytes, made once per test file by the bundled
- * ffmpeg.
+ * The smallest compositions the engine takes: flat clips of a few kilobytes, made once a run by the bundled ffmpeg.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { bundledFfmpeg } from '../../support/ffmpegs.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
+import { shared } from '../../support/shared.js';
 import { tempDir } from '../../support/temp-dir.js';
 
 /** A short of 360 frames over two flat clips: the cheapest render there is. */
@@ -38,25 +37,15 @@ const CLIPS: readonly (readonly [name: string, color: string, seconds: number])[
 ];
 
 /**
- * Registers the making of the media before all tests of the file; the returned function gives each test a folder of its
- * own with the clips, `beep.wav` (3 s), `logo.png` (16x16) and `short.json` (PLAIN_SHORT with the fields given) and
- * `film.json` (PLAIN_FILM).
+ * Registers the making of the media (once a run) before all tests of the file; the returned function gives each test a
+ * folder of its own with the clips, `beep.wav` (3 s), `logo.png` (16x16), `short.json` (PLAIN_SHORT with the fields
+ * given) and `film.json` (PLAIN_FILM).
  */
 export function smallMedia(): (fields?: Readonly<Record<string, unknown>>) => string {
   let store = '';
   beforeAll(async () => {
-    store = mkdtempSync(join(tmpdir(), 'reelwright-test-media-'));
-    for (const [name, color, seconds] of CLIPS) {
-      const picture = ['-f', 'lavfi', '-i', `color=c=${color}:s=270x480:r=30:d=${seconds}`];
-      await runFfmpeg(bundledFfmpeg, [...picture, '-c:v', 'libx264', '-preset', 'ultrafast', join(store, name)]);
-    }
-    await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', 'sine=f=330:d=3', join(store, 'beep.wav')]);
-    await runFfmpeg(bundledFfmpeg, [
-      ...['-f', 'lavfi', '-i', 'color=c=white:s=16x16', '-frames:v', '1'],
-      join(store, 'logo.png'),
-    ]);
+    ({ folder: store } = await shared('small-media', makeMedia));
   });
-  afterAll(() => rmSync(store, { recursive: true, force: true }));
   return (fields = {}) => {
     const folder = join(tempDir(), 'work');
     mkdirSync(folder);
@@ -65,4 +54,16 @@ export function smallMedia(): (fields?: Readonly<Record<string, unknown>>) => st
     writeFileSync(join(folder, 'film.json'), JSON.stringify(PLAIN_FILM));
     return folder;
   };
+}
+
+async function makeMedia(folder: string): Promise<void> {
+  for (const [name, color, seconds] of CLIPS) {
+    const picture = ['-f', 'lavfi', '-i', `color=c=${color}:s=270x480:r=30:d=${seconds}`];
+    await runFfmpeg(bundledFfmpeg, [...picture, '-c:v', 'libx264', '-preset', 'ultrafast', join(folder, name)]);
+  }
+  await runFfmpeg(bundledFfmpeg, ['-f', 'lavfi', '-i', 'sine=f=330:d=3', join(folder, 'beep.wav')]);
+  await runFfmpeg(bundledFfmpeg, [
+    ...['-f', 'lavfi', '-i', 'color=c=white:s=16x16', '-frames:v', '1'],
+    join(folder, 'logo.png'),
+  ]);
 }
