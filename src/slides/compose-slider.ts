@@ -17,6 +17,7 @@ import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
 import { type RungReason, solveTypeScale, type TypeScale } from './type-scale.js';
+import { typedArrows } from './typed-arrows.js';
 
 export interface SliderWorld {
   readonly typeset: Typeset;
@@ -100,9 +101,10 @@ function slideMakers(
   return slider.slides.map(({ position, kicker, headline, body }) => {
     const role = roleOf(position, count);
     const close = role === 'close' ? readClose(body, language) : { body, callToAction: '' };
-    const text = { kicker, headline, body: close.body };
+    const text = { kicker: typedArrows(kicker), headline: typedArrows(headline), body: typedArrows(close.body) };
+    const callToAction = typedArrows(close.callToAction);
     return (density, textPosition = slider.textPosition) =>
-      template.lay(text, density, { ...shared, role, position, textPosition, callToAction: close.callToAction });
+      template.lay(text, density, { ...shared, role, position, textPosition, callToAction });
   });
 }
 

@@ -3,20 +3,27 @@
  * across the seams.
  */
 
-import { rgba } from '../color.js';
+import { contrastRatio, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
-import { type Backdrop, greyOf } from './luma-map.js';
+import { type Backdrop, greyOf, luminanceOfGrey, middleGrey } from './luma-map.js';
 import { fromOklch, toOklch } from './oklch.js';
-import type { SlideKit } from './slide.types.js';
+import type { SlideKit, SlidePicture } from './slide.types.js';
 
 export interface Ground {
   readonly nodes: readonly DrawNode[];
   readonly backdrop: Backdrop;
 }
 
-/** `base` is the colour between the discs, which are a shade lighter and a shade darker. */
-export function designedGround(kit: SlideKit, base: string): Ground {
+/** Below this contrast to its ground the outline of a cutout is lost, as a red one's on red is. */
+const LOST_BELOW = 1.7;
+
+/**
+ * `wanted` is the colour between the discs, which are a shade lighter and a shade darker; a cutout that would be lost
+ * on it stands on light or on dark.
+ */
+export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePicture): Ground {
   const { width, height } = kit.frame;
+  const base = groundFor(picture, [wanted, kit.palette.mist, kit.palette.night]);
   const color = toOklch(base);
   const shade = (by: number) =>
     fromOklch({ ...color, lightness: Math.min(0.985, Math.max(0.08, color.lightness + by)) });
@@ -36,6 +43,13 @@ export function designedGround(kit: SlideKit, base: string): Ground {
     nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: base }, ...discs],
     backdrop: { low: greyOf(rgba(darker)), high: greyOf(rgba(lighter)) },
   };
+}
+
+function groundFor(picture: SlidePicture | undefined, colors: readonly [string, ...string[]]): string {
+  const grey = picture?.kind === 'cutout' ? middleGrey(picture.luma) : undefined;
+  if (grey === undefined) return colors[0];
+  const own = luminanceOfGrey(grey);
+  return colors.find((color) => contrastRatio(own, relativeLuminance(rgba(color))) >= LOST_BELOW) ?? colors[0];
 }
 
 function disc(x: number, y: number, radius: number, fill: string): DrawNode {

@@ -3,12 +3,11 @@
  * tell how light they are.
  */
 
-import { contrastRatio } from '../color.js';
 import type { DrawNode, Shape } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import type { Ground } from './ground.js';
 import { bestWindow } from './interest-map.js';
-import { type Backdrop, backdropIn, luminanceOfGrey, middleGrey, unrestIn, widest } from './luma-map.js';
+import { type Backdrop, backdropIn, unrestIn, widest } from './luma-map.js';
 import { NO_SUBJECTS, type ShownSubjects, shownSubjects, windowForSubjects } from './picture-subjects.js';
 import type { SlidePicture } from './slide.types.js';
 
@@ -40,18 +39,6 @@ export interface ArtOptions {
 }
 
 const SHADOW = { color: '#00000047', offsetXPx: 0, offsetYPx: 18, blurPx: 48 } as const;
-/** Around a dark cutout on a dark ground, where a shadow shows nothing: its outline stands against light. */
-const HALO = { color: '#ffffffd9', offsetXPx: 0, offsetYPx: 0, blurPx: 64 } as const;
-/** Below this contrast to its ground the outline of a cutout is lost. */
-const LOST_BELOW = 1.6;
-const DARK_GROUND = 110;
-
-/** True for a dark cutout on a ground as dark. Light ones on light grounds have their shadow. */
-function isLostOn(picture: SlidePicture, { backdrop }: Ground): boolean {
-  const middle = middleGrey(picture.luma);
-  if (middle === undefined || backdrop.high > DARK_GROUND) return false;
-  return contrastRatio(luminanceOfGrey(middle), luminanceOfGrey(backdrop.high)) < LOST_BELOW;
-}
 
 export function placeArt(picture: SlidePicture | undefined, options: ArtOptions): PlacedArt {
   const { box, shape, ground } = options;
@@ -69,12 +56,7 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
     };
   if (picture.kind === 'cutout') {
     const stand = standOn(picture, options.stages ?? [box]);
-    const image: DrawNode = {
-      kind: 'image',
-      asset: picture.asset,
-      box: stand,
-      shadow: isLostOn(picture, ground) ? HALO : SHADOW,
-    };
+    const image: DrawNode = { kind: 'image', asset: picture.asset, box: stand, shadow: SHADOW };
     return {
       nodes: [clipped(ground.nodes), image],
       backdrop: (area) => {

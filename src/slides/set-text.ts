@@ -155,6 +155,12 @@ function strainOf(text: string, { lines, hyphenated, stranded, leaning }: Typese
   return stranded ? 2 : leaning > MOST_LEANING * (lines.length - 1) ? 1 : 0;
 }
 
+/** How far the marks on the first line's capitals rise above them; 0 without a text. */
+export function marksAbove(set: SetText | undefined): number {
+  const first = set?.block.lines[0];
+  return set === undefined || first === undefined ? 0 : Math.ceil(first.baseline - set.cap - first.inkTop);
+}
+
 /** What the breaks of a headline cost; see `LaidSlide`. */
 export function unrestOf(headline: SetText | undefined): LaidSlide['unrest'] {
   return headline === undefined

@@ -37,8 +37,8 @@ export interface StandingWords {
   readonly covered: readonly Box[];
 }
 
-/** Less room than this, either way, is no stage. */
-const LEAST_STAGE = 190;
+/** Less room than this, either way, is no stage; where none has it, the smaller will do before words lie on it. */
+const LEAST_STAGES = [190, 110] as const;
 /** Between words and what stands beside them. */
 const ASIDE = 44;
 
@@ -76,20 +76,32 @@ export function stagesAround(
   const above = { ...picture, y: first, height: start - first - 20 };
   const below = { ...picture, y: end + 20, height: last - end - 20 };
   const bands = above.height >= below.height ? [above, below] : [below, above];
-  const free = [...bands, ...more].filter(({ width, height }) => Math.min(width, height) >= LEAST_STAGE);
-  return free.length === 0 ? [picture] : free;
+  for (const least of LEAST_STAGES) {
+    const free = [...bands, ...more].filter(({ width, height }) => Math.min(width, height) >= least);
+    if (free.length > 0) return free;
+  }
+  return [picture];
 }
 
 /**
  * Past the logo above all words; beside the first word, the first two, and so on, down to what follows them: a
- * staircase of boxes.
+ * staircase of boxes. And one from below: beside the last word, the last two.
  */
 function asideOf(words: WordsToStand, first: number, start: number): readonly Box[] {
   const { ragged = [], height, picture, edge = picture.x + picture.width, crest } = words;
   const right = (count: number) => Math.max(...ragged.slice(0, count).map((part) => part.right)) + ASIDE;
   const stairs = ragged.map((_, index) => ({ x: right(index + 1), end: ragged[index + 1]?.y ?? height + 20 }));
-  return [...(crest === undefined ? [] : [{ x: crest.x, end: ragged[0]?.y ?? 0 }]), ...stairs].map(({ x, end }) => {
-    const y = crest !== undefined && x >= crest.x ? crest.y : first;
-    return { x, y, width: edge - x, height: start + end - 20 - y };
-  });
+  const fromBelow = ragged.map(({ y }, index) => ({
+    x: Math.max(...ragged.slice(index).map((part) => part.right)) + ASIDE,
+    y: start + y,
+    end: start + height,
+  }));
+  const below = fromBelow.map(({ x, y, end }) => ({ x, y, width: edge - x, height: end - y }));
+  const above = [...(crest === undefined ? [] : [{ x: crest.x, end: ragged[0]?.y ?? 0 }]), ...stairs].map(
+    ({ x, end }) => {
+      const y = crest !== undefined && x >= crest.x ? crest.y : first;
+      return { x, y, width: edge - x, height: start + end - 20 - y };
+    },
+  );
+  return [...above, ...below];
 }

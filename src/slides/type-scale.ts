@@ -32,9 +32,9 @@ export interface TypeScale {
   readonly squeezed: readonly number[];
 }
 
-/** Below the ladder: what a slide keeps of its type and its air at each step, and how many steps there are at most. */
+/** Below the ladder: what a slide keeps of its type at each step, and how many steps there are at most. */
 const SQUEEZE = 0.9;
-const MOST_SQUEEZED = 9;
+const MOST_SQUEEZED = 12;
 
 /** Rungs given up at most to keep the words of headlines whole and no article alone on its line. */
 const WORTH_CALM_LINES = 4;
@@ -119,7 +119,7 @@ function densityOn(ladder: readonly Density[], rung: number, scale = 1): Density
 function squeezed(from: Density, lay: (density: Density) => LaidSlide): { laid: LaidSlide; density: Density } {
   for (let step = 1; ; step += 1) {
     const share = SQUEEZE ** step;
-    const density = { ...from, headline: from.headline * share, body: from.body * share, air: from.air * share };
+    const density = { ...from, headline: from.headline * share, body: from.body * share };
     const laid = lay(density);
     if (laid.fits || step === MOST_SQUEEZED) return { laid, density };
   }

@@ -1,8 +1,10 @@
 /** Where a cutout stands: on the preferred stage, unless another shows clearly more of it. */
-import { expect, it } from 'vitest';
-import type { Ground } from '../../src/slides/ground.js';
+import { describe, expect, it } from 'vitest';
+import { designedGround, type Ground } from '../../src/slides/ground.js';
 import { placeArt } from '../../src/slides/place-art.js';
-import type { SlidePicture } from '../../src/slides/slide.types.js';
+import type { SlideKit, SlidePicture } from '../../src/slides/slide.types.js';
+import { slideFrame } from '../../src/slides/slide-frame.js';
+import { slidePalette } from '../../src/slides/slide-palette.js';
 import { picture } from './support/carousels.js';
 
 const ground: Ground = { nodes: [], backdrop: { low: 128, high: 128 } };
@@ -24,14 +26,27 @@ it.each([
   expect(stood).toBe(chosen);
 });
 
-it.each([
-  ['a dark one on a dark ground in light', 'dark', 30, '#ffffff'],
-  ['a dark one on a light ground over its shadow', 'dark', 230, '#000000'],
-  ['a light one on a dark ground over its shadow', 'light', 30, '#000000'],
-] as const)('a cutout is seen: %s', (_, kind, grey, color) => {
-  const { luma } = picture(kind, '1:1');
-  const on: Ground = { nodes: [], backdrop: { low: grey, high: grey } };
-  const { nodes } = placeArt({ ...cutout, luma }, { box, stages: [box], ground: on });
-  const image = nodes.find((node) => node.kind === 'image');
-  expect(image?.shadow?.color.slice(0, 7)).toBe(color);
+describe('the ground of a cutout', () => {
+  const palette = slidePalette('#e4002b');
+  const kit = { frame: slideFrame('1:1'), palette, position: 1, count: 1 } as SlideKit;
+  const colorUnder = (kind: 'dark' | 'mid' | 'light', wanted: string) => {
+    const { luma } = picture(kind, '1:1');
+    const [first] = designedGround(kit, wanted, { ...cutout, luma }).nodes;
+    return first?.kind === 'shape' ? first.fill : undefined;
+  };
+
+  it.each([
+    ['a dark one leaves the night for light', 'dark', palette.night, palette.mist],
+    ['a dark one stays on the accent', 'dark', palette.accent, palette.accent],
+    ['one of the accent’s lightness leaves it', 'mid', palette.accent, palette.mist],
+    ['a light one leaves a light ground', 'light', palette.mist, palette.night],
+    ['a light one stays on the night', 'light', palette.night, palette.night],
+  ] as const)('%s', (_, kind, wanted, taken) => {
+    expect(colorUnder(kind, wanted)).toBe(taken);
+  });
+
+  it('is as wanted under a photo, which covers it', () => {
+    const photo = picture('dark', '1:1');
+    expect(designedGround(kit, palette.night, photo).nodes).toEqual(designedGround(kit, palette.night).nodes);
+  });
 });

@@ -15,6 +15,7 @@ import { type Reading, reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import {
   inkOf,
+  marksAbove,
   type PlacedLines,
   paragraphGap,
   placeText,
@@ -114,7 +115,7 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const cta = button(kit, ctaStyle, safe.width);
   const stack = stackOf(copy, cta, density);
   const footY = safe.y + safe.height - FOOT / 2;
-  const aboveWords = copy.kicker === undefined ? crown(copy.headline) : 0;
+  const aboveWords = copy.kicker === undefined ? marksAbove(copy.headline) : 0;
   const top = safe.y + (logoExtent(kit) === undefined ? Math.max(44, aboveWords) : 84 + 44);
   const bottom = footY - FOOT / 2 - 46;
   const standing = standWords({
@@ -163,15 +164,18 @@ function raggedEnds({
   density,
   left,
 }: Pick<LaidBold, 'copy' | 'cta' | 'stack' | 'density'> & { readonly left: number }) {
-  const parts = [
-    kicker && { inkWidth: kicker.inkWidth, inset: KICKER_INSET },
-    headline && { inkWidth: headline.inkWidth, inset: 0.4 * density.headline },
-    ...body.map(({ inkWidth }) => ({ inkWidth, inset: 0 })),
-    cta && { inkWidth: cta.width, inset: 0 },
+  const at = (index: number) => stack.at[index] ?? 0;
+  const first = headline?.block.lines[0]?.baseline ?? 0;
+  const lines = headline?.block.lines ?? [];
+  return [
+    ...(kicker === undefined ? [] : [{ y: at(0), right: left + KICKER_INSET + kicker.inkWidth }]),
+    ...lines.map(({ baseline, inkRight, inkLeft }) => ({
+      y: at(1) + baseline - first,
+      right: left + 0.4 * density.headline + inkRight - inkLeft,
+    })),
+    ...body.map(({ inkWidth }, index) => ({ y: at(2 + index), right: left + inkWidth })),
+    ...(cta === undefined ? [] : [{ y: at(2 + body.length), right: left + cta.width }]),
   ];
-  return parts.flatMap((part, index) =>
-    part === undefined ? [] : [{ y: stack.at[index] ?? 0, right: left + part.inset + part.inkWidth }],
-  );
 }
 
 /** The words at their places, and the block under the headline's last line. */
@@ -210,7 +214,7 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
       covered: standing.covered,
       words: [...words.ink, ...cards],
     },
-    ground: designedGround(kit, palette.night),
+    ground: designedGround(kit, palette.night, picture),
   });
   const footBox: Box = { x: 0, y: footY - 20, width: frame.width, height: 40 };
   const veils = slideVeils(words.ink, footBox, {
@@ -285,12 +289,6 @@ function blockDrop({ cap, block, lineCount }: SetText): number {
   const last = block.lines.at(-1);
   const hanging = last === undefined || lineCount < 2 ? 0 : last.inkBottom - last.baseline + 0.05 * cap;
   return Math.max(0.15 * cap, hanging);
-}
-
-/** How far the marks on the first line's capitals rise above them. */
-function crown(headline: SetText | undefined): number {
-  const first = headline?.block.lines[0];
-  return headline === undefined || first === undefined ? 0 : Math.ceil(first.baseline - headline.cap - first.inkTop);
 }
 
 function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {

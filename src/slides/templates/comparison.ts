@@ -180,7 +180,7 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   const cards = [emblem, panelsBox, cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
   const art = placeArt(picture, {
     ...{ box: wholeSlide(kit.frame), stages: standing.stages, covered: standing.covered, words: [...ink, ...cards] },
-    ground: designedGround(kit, kit.palette.night),
+    ground: designedGround(kit, kit.palette.night, picture),
   });
   const footY = Math.round(safe.y + safe.height - 26);
   const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };

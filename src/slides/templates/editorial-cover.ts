@@ -80,7 +80,7 @@ function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated
   const ink = words.flatMap(inkOf);
   const art = placeArt(picture, {
     ...{ box: wholeSlide(frame), stages: standing.stages, covered: standing.covered, words: ink },
-    ground: designedGround(kit, palette.night),
+    ground: designedGround(kit, palette.night, picture),
   });
   const y = hairlineY(kit);
   const veils = slideVeils(

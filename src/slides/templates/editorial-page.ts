@@ -179,7 +179,7 @@ function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: 
   const cards = sheet === undefined ? [] : [sheet];
   const art = placeArt(picture, {
     box: photo,
-    ground: designedGround(kit, kit.palette.night),
+    ground: designedGround(kit, kit.palette.night, picture),
     covered: cards,
     stages: edges === undefined ? [photo] : stagesAround(photo, edges),
   });

@@ -11,7 +11,16 @@ import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
-import { placeText, type SetText, setText, setTextIfAny, type TextStyle, textNodes, unrestOf } from '../set-text.js';
+import {
+  marksAbove,
+  placeText,
+  type SetText,
+  setText,
+  setTextIfAny,
+  type TextStyle,
+  textNodes,
+  unrestOf,
+} from '../set-text.js';
 import { type Button, button, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
 import type {
   Density,
@@ -139,7 +148,7 @@ function setGrid(text: SlideText, density: Density, kit: SlideKit): GridParts {
   return { column, label, headline, cards, cta, stack };
 }
 
-function gridShape({ column, stack }: GridParts, density: Density, kit: SlideKit): GridShape {
+function gridShape({ column, label, headline, stack }: GridParts, density: Density, kit: SlideKit): GridShape {
   const { safe, aspect } = kit.frame;
   const foot = kit.role === 'close' ? 0 : FOOT;
   const place = kit.textPosition ?? 'bottom';
@@ -147,7 +156,10 @@ function gridShape({ column, stack }: GridParts, density: Density, kit: SlideKit
   const end = safe.y + safe.height - foot + 18;
   const leftForPanel = place === 'bottom' ? end - stack.height - PANEL_GAP - INSET : 0;
   const isFramed = density.art === 0 && leftForPanel < LEAST_PANEL;
-  return isFramed ? framedShape(stack.height, end, kit) : panelShape(stack.height, end, density, kit);
+  if (isFramed) return framedShape(stack.height, end, kit);
+  // What rises above the first capitals stays below the corner where platforms count pages.
+  const risen = label === undefined ? marksAbove(headline) + 3 : 0;
+  return panelShape({ height: stack.height, risen }, end, density, kit);
 }
 
 /** On tall slides the sheet is as high as its words and, like them, clear of the right rail. */
@@ -177,12 +189,17 @@ function framedShape(height: number, end: number, kit: SlideKit): GridShape {
 }
 
 /** The picture takes what the words leave. */
-function panelShape(height: number, end: number, density: Density, kit: SlideKit): GridShape {
-  const { width, safe } = kit.frame;
+function panelShape(
+  { height, risen }: { readonly height: number; readonly risen: number },
+  end: number,
+  density: Density,
+  kit: SlideKit,
+): GridShape {
+  const { width, safe, counter } = kit.frame;
   const across = { x: INSET, width: width - 2 * INSET };
   const artHeight = Math.round(density.art * (end - INSET));
   if (kit.textPosition === 'top') {
-    const first = safe.y + 40;
+    const first = Math.max(safe.y + 40, counter.y + counter.height + risen);
     const room = end - first - artHeight - PANEL_GAP;
     const start = Math.round(first);
     const grown = artHeight + Math.max(0, room - height);
@@ -223,7 +240,7 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
   const art = placeArt(picture, {
     ...{ box: panel, stages: [stageOf(laid, corner)], covered, words: cards },
     shape: { kind: 'rect', box: panel, radiusPx: form === 'panel' ? Math.min(RADIUS, panel.height / 2) : 0 },
-    ground: designedGround(kit, kit.role === 'close' ? kit.palette.night : kit.palette.accent),
+    ground: designedGround(kit, kit.role === 'close' ? kit.palette.night : kit.palette.accent, picture),
   });
   const logo = corner && placeLogo(kit, { ...corner, isPlated }, (box) => art.backdrop(box));
   const parts = drawGridParts(laid);

@@ -79,7 +79,7 @@ function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: 
   const art = placeArt(picture, {
     ...{ box: panel, stages: standing.stages, covered: standing.covered, words: cards },
     shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
-    ground: designedGround(kit, kit.palette.accent),
+    ground: designedGround(kit, kit.palette.accent, picture),
   });
   const words = drawHookWords(laid);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box));

@@ -255,7 +255,7 @@ function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated
   const cards = [...standing.covered, ...(signs ? [] : logoArea(kit, logoAt))];
   const art = placeArt(picture, {
     ...{ box: wholeSlide(kit.frame), stages: standing.stages, covered: standing.covered, words: cards },
-    ground: designedGround(kit, kit.palette.accent),
+    ground: designedGround(kit, kit.palette.accent, picture),
   });
   const logo =
     place.signsAt === undefined

@@ -25,7 +25,7 @@ export function paperOnPhoto(picture: SlidePicture | undefined, kit: SlideKit, p
   const { palette } = kit;
   const tape = withAlpha(palette.onLight.fill, 0.86);
   const whole = wholeSlide(kit.frame);
-  const art = placeArt(picture, { box: whole, words: [page], ground: designedGround(kit, palette.accent) });
+  const art = placeArt(picture, { box: whole, words: [page], ground: designedGround(kit, palette.accent, picture) });
   return [
     ...art.nodes,
     {
@@ -80,6 +80,7 @@ export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKi
       lightness: Math.max(soft.lightness, Math.min(0.9, soft.lightness + 0.12)),
       chroma: soft.chroma * 0.75,
     }),
+    picture,
   );
   const art = placeArt(picture, { box: inner, ground });
   const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];

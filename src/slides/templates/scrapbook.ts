@@ -10,6 +10,7 @@ import { type Flow, flow } from '../flow.js';
 import { ladder } from '../ladder.js';
 import { reportText } from '../report-text.js';
 import {
+  marksAbove,
   type PlacedLines,
   paragraphGap,
   placeText,
@@ -166,21 +167,24 @@ function setKicker(text: string, width: number, kit: SlideKit): SetText | undefi
   return kicker?.fits === false ? setText(text, KICKER, { cap: 22, width: width - 70, maxLines: 2 }, kit) : kicker;
 }
 
-function scrapShape({ column, stack }: ScrapWords, density: Density, kit: SlideKit): ScrapShape {
-  const { safe, aspect } = kit.frame;
+function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: Density, kit: SlideKit): ScrapShape {
+  const { safe, counter, aspect } = kit.frame;
   const { height } = stack;
+  // Marks on the first capitals stay below the corner, too.
+  const marks = kicker === undefined ? marksAbove(headline) : 0;
+  const beside = Math.max(safe.y + BESIDE_COUNTER, counter.y + counter.height + marks + 3);
   const place = kit.textPosition ?? 'bottom';
   const footY = footTop(kit);
   // The print may stand where stories lay their interface; words may not.
-  const top = aspect === '9:16' && density.art > 0 ? 96 : safe.y + (density.art > 0 ? 20 : BESIDE_COUNTER);
+  const top = aspect === '9:16' && density.art > 0 ? 96 : density.art > 0 ? safe.y + 20 : beside;
   const artHeight = Math.round(density.art * (footY - Math.min(safe.y, top) * 0.5));
   // Too many words for a print: the paper lies on the photo, which looks out around it.
   const left = place === 'bottom' ? footY - CLEAR - top - 52 - height : 0;
   const isFramed = density.art === 0 && left < LEAST_PRINT;
-  const room = footY - CLEAR - (place === 'top' ? safe.y + 20 : top) - artHeight - (isFramed ? 0 : 52);
+  const room = footY - CLEAR - (place === 'top' ? beside - 24 : top) - artHeight - (isFramed ? 0 : 52);
   const slack = Math.max(0, room - height);
   if (place === 'top') {
-    const start = Math.round(safe.y + 44);
+    const start = Math.round(beside);
     const y = start + height + 50;
     const print = { ...column, y, height: Math.max(60, footY - 40 - start - height - 50) };
     return { isFramed, start, room, print };
