@@ -158,6 +158,7 @@ function moved(place: LayoutReport['place'] | undefined): readonly string[] {
   const would = `At ${asked}, ${avoided.join(', ')} would lie on a face`;
   if (decision === 'as_asked') return [`${would}: the texts are set closer.`];
   if (decision === 'least_covered') return [`${would}, and no place is free of faces: this one covers the least.`];
+  if (decision === 'each_beat_apart') return [`${would}: each beat stands where its own time leaves room.`];
   if (decision === 'other_position') return [`${would}: the texts stand at ${position} instead.`];
   const from = Math.round(band?.y ?? 0);
   return [

@@ -14,7 +14,7 @@ import { READABLE_CAP } from './fit-texts.js';
 import type { PlaceReason } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
 import { MOVE_FRAMES, type Score } from './score.js';
-import { type Band, isCrowded, type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
+import { type Band, type Bands, isCrowded, type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
 
 /** A stretch of the film with one layout: all of it, or a clip. */
 export interface FilmPart {
@@ -40,6 +40,8 @@ const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };
 const [BAND_STEP, MOST_STEPS] = [48, 3];
 /** What a headline that leaves, a button apart from its text, and another position than was asked for cost. */
 const [OF_LEAN, OF_APART, OF_MOVED] = [0.85, 0.95, 0.6];
+/** What beats cost that stand in different places; and what their foot may take, about. */
+const [OF_LOOSE, FOOT] = [0.8, 250];
 /** One layout for both clips is kept if it is worth this share of what two would be. */
 const WORTH_SPLIT = 0.8;
 /** A layout of this worth is taken without looking for another. */
@@ -153,7 +155,8 @@ function bestOf(stretch: Stretch, asked: Solved, reach: Reach, known: Solved = a
     const result = judged({ ...stretch, request: { ...stretch.request, ...one } });
     if (!result.isSound) continue;
     const band = other.bands?.body ?? null;
-    const taken = band === null ? (other.short?.textPosition ?? position) : null;
+    const isPlaced = band === null && other.bands === undefined;
+    const taken = isPlaced ? (other.short?.textPosition ?? position) : null;
     const tried: Solved = {
       ...{ ...result, span: stretch.span, worth: price * sizeIn(result.layout, asked.layout, opensThere), asked: one },
       place: { asked: position, avoided, decision, position: taken, band },
@@ -220,18 +223,47 @@ function triesOf({ request, subjects, span }: Stretch, reach: Reach): readonly T
     const apart = foot && { ...one, price: one.price * OF_APART, bands: { body: band, foot } };
     return [{ ...one, bands: { body: band } }, ...(apart === undefined ? [] : [apart])];
   });
-  if (reach === 'near') return [...positions, ...banded];
+  // In a later part the headline was read: where room is scarce, it does not come again.
+  const wasRead = mayLean && span.start >= score.opening;
+  const leaner = (one: Try, price = 1): Try => ({ ...one, price: price * one.price, isLean: true });
+  if (reach === 'near') return [...positions, ...banded].map((one) => (wasRead ? leaner(one) : one));
+  const loose = looseBands({ request, subjects, span }, free);
+  const freed = loose === undefined ? [] : [{ decision: 'each_beat_apart' as const, price: OF_LOOSE, bands: loose }];
   const known = banded.filter((one) => longer.includes(one.bands?.body as Band));
-  const lean = mayLean
-    ? [...positions, ...banded].map((one) => ({ ...one, price: one.price * OF_LEAN, isLean: true }))
-    : [];
-  return [...known, ...lean];
+  if (wasRead) return [...known.map((one) => leaner(one)), ...freed];
+  const lean = mayLean ? [...positions, ...banded].map((one) => leaner(one, OF_LEAN)) : [];
+  return [...known, ...lean, ...freed];
 }
 
 /** 1 for a stretch on the side that the position asks for. */
 function nearness(band: Band, zone: Box, position: LayoutRequest['short']['textPosition']): number {
   const middle = band.y + band.height / 2 - zone.y - zone.height / 2;
   return (position === 'top' && middle > 0) || (position === 'bottom' && middle < 0) ? OF_MOVED : 1;
+}
+
+/**
+ * A place for each beat in its own time, over the button at the lowest stretch that is free all the while; undefined
+ * where a mark leads the beats, or a headline stays that was not seen alone.
+ */
+function looseBands({ request, subjects, span }: Stretch, free: readonly Band[]): Bands | undefined {
+  const { short, score } = request;
+  const foot = free.findLast(({ height }) => height >= LEAST_ROW);
+  const slots = score.slots.filter(({ start, end }) => start < span.end && end > span.start);
+  const hasTitle = score.headlineStays && score.opening === 0 && short.headline !== '';
+  if (foot === undefined || slots.length === 0 || score.staging.mark !== 'none' || hasTitle) return undefined;
+  const zone = safeZone(short);
+  const end = foot.y + foot.height;
+  const stage = { ...zone, height: end - FOOT - zone.y };
+  const beats = slots.map((slot): Band => {
+    const seen = { start: Math.max(slot.start, span.start), end: Math.min(slot.end, span.end) };
+    const [tallest] = freeBands(subjects, stage, seen).toSorted((a, b) => b.height - a.height);
+    // The last stretch goes on to the foot, however high that comes out.
+    const reaches = tallest !== undefined && tallest.y + tallest.height >= bottom(stage) - 1;
+    return tallest === undefined
+      ? { y: end - FOOT, height: FOOT }
+      : { y: tallest.y, height: reaches ? end - tallest.y : tallest.height };
+  });
+  return { foot, beats };
 }
 
 /** Stretches from either end of the zone that a face enters for a while: not everything is seen all the time. */

@@ -31,6 +31,7 @@ import {
   READABLE_CAP,
 } from './fit-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
+import { standLoose } from './loose-beats.js';
 import { type FittedText, placeBlock } from './place-texts.js';
 import type { Score } from './score.js';
 import { type StackRequest, type StandingStack, standStack } from './stand-stack.js';
@@ -96,6 +97,8 @@ export interface Bands {
   readonly body?: Band;
   /** Of the button and the row over it. Default the body's. */
   readonly foot?: Band;
+  /** Of each beat that is seen, one for each: nothing else stands over the foot then. */
+  readonly beats?: readonly Band[];
 }
 
 export type Band = Pick<Box, 'y' | 'height'>;
@@ -153,11 +156,16 @@ export function layoutShort(request: LayoutRequest): ShortLayout {
   return best;
 }
 
-/** Of the headline; in a part of the film or of the safe zone also of the beats: no ribbon among labels. */
-function leadCap({ hook, headline, beats }: ShortLayout, { bands, span }: LayoutRequest): number {
+/** How much larger than the labels beside them beats are, at least, in their own part of the film or the safe zone. */
+const OVER_LABELS = 1.2;
+
+/** Of the headline; in a part also of the beats, and less where labels outweigh them. */
+function leadCap({ hook, headline, beats, badge, offer, cta }: ShortLayout, { bands, span }: LayoutRequest): number {
   const opened = (hook ?? headline)?.block.capHeightPx ?? Number.POSITIVE_INFINITY;
-  if ((bands?.body ?? span) === undefined || beats.length === 0) return opened;
-  return Math.min(opened, Math.max(...beats.map(({ block }) => block.capHeightPx)));
+  if ((bands?.body ?? bands?.beats ?? span) === undefined || beats.length === 0) return opened;
+  const beat = Math.max(...beats.map(({ block }) => block.capHeightPx));
+  const labels = [badge, offer, cta].map((item) => item?.label.block.capHeightPx ?? 0);
+  return Math.min(opened, beat * Math.min(1, beat / (OVER_LABELS * Math.max(1, ...labels))));
 }
 
 /** True where a text lies on a label that is there with it: the band that is left beside a face may be too low. */
@@ -209,22 +217,18 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const atHead = look.proof === 'head' && row.height > 0;
   const under = partOf(bands.foot ?? bands.body);
   const foot = layoutFoot(labels.cta, atHead ? 0 : row.height, { ...under, column, look, direction });
-  const isApart = bands.foot !== undefined;
+  const isApart = bands.foot !== undefined && bands.beats === undefined;
   const lead = score.staging.mark !== 'none' && short.textBeats.length > 1 ? MARK_HEIGHT + MARK_GAP : 0;
+  const gap = bands.beats === undefined ? look.gaps.section : look.gaps.row;
   const stack = stackOf(world, score, hook, {
     badge: labels.badge && { width: labels.badge.width, height: labels.badge.height },
-    head: atHead
-      ? { height: row.height, boxes: [row.offer, row.stars].filter((box) => box !== undefined) }
-      : { height: 0, boxes: [] },
+    head: headOf(row, atHead),
     lead,
     top: stage.y,
     zoneTop: zone.y,
-    end: isApart || foot.isEmpty ? bottom(stage) : foot.top - look.gaps.section,
+    end: isApart || foot.isEmpty ? bottom(stage) : foot.top - gap,
     corners: corners.topBoxes,
-    column,
-    look,
-    direction,
-    position: short.textPosition,
+    ...{ column, look, direction, position: short.textPosition, loose: bands.beats },
   });
   // In the middle the foot follows the text: the stack stands there as a whole.
   const up = short.textPosition === 'center' && stack.height > 0 && !isApart ? stack.below : 0;
@@ -282,6 +286,11 @@ function stageIn(
 
 function placeOf(label: MeasuredLabel | undefined, box: Box | undefined): LabelPlace | undefined {
   return label === undefined || box === undefined ? undefined : { label, box };
+}
+
+function headOf({ height, offer, stars }: ReturnType<typeof proofRow>, atHead: boolean): StackRequest['head'] {
+  if (!atHead) return { height: 0, boxes: [] };
+  return { height, boxes: [offer, stars].filter((box) => box !== undefined) };
 }
 
 /** The fields that are there: a layout leaves out what it has not. */
@@ -394,9 +403,12 @@ function stackOf(
   world: FitWorld,
   score: Score,
   hook: FittedBlock | undefined,
-  request: Omit<StackRequest, 'texts'>,
+  { loose, ...request }: Omit<StackRequest, 'texts'> & { readonly loose: readonly Band[] | undefined },
 ): StandingStack {
   const { look } = world;
+  if (loose !== undefined && world.beats.length > 0) {
+    return standLoose(world, { hook, headlineStays: false, quiet: score.staging.quiet }, request, loose);
+  }
   const { end, top, head, badge, lead } = request;
   const proof = head.height > 0 ? head.height + look.gaps.text : 0;
   const room = end - top - proof - lead - (badge === undefined ? 0 : badge.height + look.gaps.badge);

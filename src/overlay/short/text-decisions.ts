@@ -44,7 +44,7 @@ export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): Text
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
   // As it opens and at its place the headline is one text: one decision for both.
   const headlineArea = union([hook?.area, layout.headline?.area].filter((box) => box !== undefined));
-  const secondaryArea = layout.subheadline?.area ?? layout.beats[0]?.area;
+  const secondaryArea = layout.subheadline?.area ?? union(layout.beats.map(({ area }) => area));
   const judge = ({ box, role, color, byUser, mayTurn, plate }: Judged): LegibilityReport | undefined =>
     box &&
     decideLegibility({
@@ -136,7 +136,7 @@ const SHADE_STEP = 60;
 
 /** What the beats stand on, one after the other, within their area. */
 function underBeats({ beats }: ShortLayout): Box | undefined {
-  const [area, all] = [beats[0]?.area, union(beats.map(({ drawn }) => drawn))];
+  const [area, all] = [union(beats.map((beat) => beat.area)), union(beats.map(({ drawn }) => drawn))];
   if (area === undefined || all === undefined) return undefined;
   const down = (value: number, from: number) =>
     Math.max(from, from + SHADE_STEP * Math.floor((value - from) / SHADE_STEP));
