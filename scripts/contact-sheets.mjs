@@ -330,24 +330,72 @@ if (wants('formats')) {
   await sheet('formats', cells, formats.length);
 }
 
-if (wants('posters')) {
-  const plainPoster = (inside) =>
-    ownImage(`<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920">${inside}</svg>`);
-  const rect = (fill) => `<rect width="1080" height="1920" fill="${fill}"/>`;
-  const posters = [
-    await plainPoster(rect('#f6f4f0')),
-    await plainPoster(rect('#0a0a0a')),
-    await plainPoster(
-      `${rect('#e8d9c4')}<path d="M0 900h1080v60H0zM0 1020h1080v60H0zM0 1140h1080v60H0z" fill="#24405c"/>`,
-    ),
-    poster,
-  ];
-  const short = { endCard: 'poster', poster: { source: 'p' } };
-  const cells = posters.flatMap((own) =>
-    LOOKS.map((look) => ({ short: { ...short, look }, frame: 412, ground: black, poster: own, close: true })),
-  );
-  await sheet('posters', cells, LOOKS.length);
+/**
+ * Closing cards as they are rendered, of every look: the film in its window, photos, products and a finished poster,
+ * long texts. Pictures that DIR/image lacks are left out.
+ */
+async function closingCards() {
+  const { createEngine } = await load('index.js');
+  const { ensureDemoMedia } = await load('demo/demo-media.js');
+  const { locateFfmpeg } = await load('io/ffmpeg/locate-ffmpeg.js');
+  const clips = join(out, 'clips');
+  mkdirSync(clips, { recursive: true });
+  await ensureDemoMedia(clips, await locateFfmpeg({}));
+  const engine = createEngine();
+  const texts = {
+    headline: plain.headline,
+    closing_claim: plain.closingClaim,
+    brand_name: plain.brandName,
+    cta_text: plain.ctaText,
+    offer_text: '-20%',
+    star_rating: plain.starRating,
+  };
+  const long = {
+    language: 'de',
+    closing_claim: 'Frühstückskaffee für Genießer, täglich frisch geröstet und morgen an der Haustür',
+    brand_name: 'Frühstückskaffeerösterei Hochgrat',
+  };
+  const posterOf = (file) => ({ end_card: 'poster', poster: { source: join(media, 'image', file) } });
+  const woman = posterOf('bg-woman-camera-1800x1200.jpg');
+  const rows = [
+    {},
+    long,
+    woman,
+    { ...woman, ...long },
+    posterOf('bg-pier-sunset-5470x3646.jpg'),
+    posterOf('bg-craft-beer-6000x4000.jpg'),
+    ...['bottles', 'hoodie', 'mugs', 'cap'].map((name) => posterOf(`product-${name}.png`)),
+    { ...posterOf('product-tee.png'), ...long },
+    { ...posterOf('bg-metro-vertical-1920x2400.jpg'), poster_includes_lockup: true },
+  ].filter(({ poster: wanted }) => wanted === undefined || existsSync(wanted.source));
+  const height = Math.round((CELL * HEIGHT) / WIDTH);
+  const parts = [];
+  for (const [row, fields] of rows.entries()) {
+    for (const [column, look] of LOOKS.entries()) {
+      const composition = {
+        kind: 'short',
+        visual_language: look === 'neutral' ? null : look,
+        segments: [{ source: 'dawn.mp4' }, { source: 'cup.mp4' }],
+        ...texts,
+        ...fields,
+      };
+      const still = await engine.frame(composition, { baseDir: clips, atSeconds: 13.6 });
+      const input = await sharp(await still.png())
+        .resize(CELL, height)
+        .toBuffer();
+      parts.push({ input, left: column * (CELL + 8), top: row * (height + 8) });
+    }
+  }
+  const size = { width: LOOKS.length * (CELL + 8), height: rows.length * (height + 8) };
+  const file = join(out, 'posters.png');
+  await sharp({ create: { ...size, channels: 3, background: '#3a3a3a' } })
+    .composite(parts)
+    .png()
+    .toFile(file);
+  console.log(file);
 }
+
+if (wants('posters')) await closingCards();
 
 if (wants('grounds')) {
   const typical = {

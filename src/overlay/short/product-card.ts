@@ -55,7 +55,7 @@ export function productGround(product: ImageMedia, look: LookTokens, palette: Pa
   if (GLOW[stage] > 0 && showsBy(product, litUp(own, GLOW[stage])) >= 1) return { paper: own, surface: own };
   const paper = firstShowing(product, [own, ...(stage === 'slant' ? [ornament] : []), ...others]);
   if (stage === 'pane') {
-    const panes = [accent, palette.paper, own, mix(paper, '#000000', 0.35)].filter((color) => color !== paper);
+    const panes = [accent, mix(accent, '#ffffff', 0.7), palette.paper, mix(paper, '#000000', 0.35)].filter((color) => color !== paper);
     return { paper, surface: firstShowing(product, panes) };
   }
   if (stage === 'slant') {
