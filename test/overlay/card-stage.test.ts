@@ -69,6 +69,13 @@ describe.each(LOOK_NAMES)('%s', (look) => {
       expect(box.width / box.height).toBeCloseTo(width / height, 0);
     }
     const box = productBox(product, LOOKS[look], 900, 'ltr');
+    const [first] = productCels(product, LOOKS[look], box, { start: 420, end: 421 });
+    for (const node of first?.nodes ?? []) {
+      const [, b, , d, , f] = (node.kind === 'group' && node.transform) || [1, 0, 0, 1, 0, 0];
+      const corners = [box.x, right(box)].flatMap((x) => [box.y, bottom(box)].map((y) => b * x + d * y + f));
+      expect(Math.min(...corners)).toBeGreaterThan(900 + 15);
+      expect(Math.max(...corners)).toBeLessThanOrEqual(1921);
+    }
     const cels = productCels(product, LOOKS[look], box, { start: 360, end: 420 });
     expect(cels.length).toBeLessThan(32);
     expect(cels.at(-1)?.frame).toBeGreaterThan(414);

@@ -16,7 +16,7 @@ import { gridOf, imageOf } from '../overlay/support/compositions.js';
 import type { Picture } from '../support/picture.js';
 
 const FRAME = { width: 1080, height: 1920 };
-/** Widest golden, pixels. */
+/** Widest golden of one still, pixels. */
 const MAX_WIDTH = 480;
 const MARGIN_PX = 24;
 
@@ -35,12 +35,28 @@ const LOGO: ImageMedia = { ...imageOf(640, 200, 0.86), luminance: { mean: 0.86, 
 /** The 1080x1920 poster of the goldens: sand to rust, a dark round thing below. */
 const POSTER = imageOf(1080, 1920, 0.4, false);
 
+/** The poster of the name `product.png`: a red jug cut out of its ground. */
+const PRODUCT_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="900">
+<path d="M560 250h90a130 130 0 0 1 0 330h-90v-70h70a70 70 0 0 0 0-190h-70z" fill="#8f1d14"/><path d="M120 100h460l-40 720H160z" fill="#c8321f"/>
+<path d="M120 100h460l-4 70H124z" fill="#e0553b"/><circle cx="350" cy="470" r="110" fill="#fbeee2"/></svg>`;
+const PRODUCT: ImageMedia = {
+  ...imageOf(800, 900, 0.18),
+  contentHash: 'c'.repeat(64),
+  clearShare: 0.5,
+  inkBox: { x: 120, y: 100, width: 660, height: 720 },
+  luminance: { mean: 0.18, p5: 0.08, p95: 0.8 },
+};
+
+function posterOf({ poster }: ResolvedShort): ImageMedia {
+  return poster?.source === 'product.png' ? PRODUCT : POSTER;
+}
+
 /** The overlay of a short over footage of mid luma. */
 export function overlayOf(short: ResolvedShort): ShortOverlay {
   return composeShortOverlay(short, {
     typeset,
     fontBook,
-    images: { ...(short.logo ? { logo: LOGO } : {}), ...(short.poster ? { poster: POSTER } : {}) },
+    images: { ...(short.logo ? { logo: LOGO } : {}), ...(short.poster ? { poster: posterOf(short) } : {}) },
     luma: [gridOf(0.25), gridOf(0.25)],
   });
 }
@@ -49,13 +65,18 @@ export interface StillOptions {
   readonly frame: number;
   /** Ids of sprite tracks: the still is cropped to what they show. Default: the whole frame. */
   readonly tracks?: readonly string[];
+  /** Pixels. Default 480. */
+  readonly mostWidth?: number;
 }
 
 /**
  * All tracks at a frame, drawn over the gradient, cropped, at most 480 pixels wide. Throws when a named track shows
  * nothing.
  */
-export async function stillOf(short: ResolvedShort, { frame, tracks: wanted }: StillOptions): Promise<Picture> {
+export async function stillOf(
+  short: ResolvedShort,
+  { frame, tracks: wanted, mostWidth = MAX_WIDTH }: StillOptions,
+): Promise<Picture> {
   const overlay = overlayOf(short);
   const assets = await loadAssets();
   const seen = overlay.tracks.filter(({ start, end }) => start <= frame && frame < end);
@@ -83,7 +104,7 @@ export async function stillOf(short: ResolvedShort, { frame, tracks: wanted }: S
   const { width, height, channels } = whole.info;
   const { data, info } = await sharp(whole.data, { raw: { width, height, channels } })
     .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
-    .resize({ width: Math.min(MAX_WIDTH, crop.width), kernel: 'lanczos3' })
+    .resize({ width: Math.min(mostWidth, crop.width), kernel: 'lanczos3' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -92,7 +113,7 @@ export async function stillOf(short: ResolvedShort, { frame, tracks: wanted }: S
 
 /** The poster where it is a scene of the film, as its last frame shows it but for the push. */
 async function posterUnder(short: ResolvedShort, frame: number) {
-  const scene = short.endCard === 'poster' && frame >= 360 ? posterScene(POSTER, short) : undefined;
+  const scene = short.endCard === 'poster' && frame >= 360 ? posterScene(posterOf(short), short) : undefined;
   if (scene === undefined) return [];
   const { x, y, width, height } = scene.window ?? { x: 0, y: 0, ...FRAME };
   const fit = { width, height, fit: 'cover' } as const;
@@ -106,6 +127,7 @@ function loadAssets(): Promise<ReadonlyMap<string, ImageAsset>> {
     const rows = [
       [LOGO.contentHash, LOGO_SVG],
       [POSTER.contentHash, POSTER_SVG],
+      [PRODUCT.contentHash, PRODUCT_SVG],
     ] as const;
     return new Map(
       await Promise.all(

@@ -55,7 +55,9 @@ export function productGround(product: ImageMedia, look: LookTokens, palette: Pa
   if (GLOW[stage] > 0 && showsBy(product, litUp(own, GLOW[stage])) >= 1) return { paper: own, surface: own };
   const paper = firstShowing(product, [own, ...(stage === 'slant' ? [ornament] : []), ...others]);
   if (stage === 'pane') {
-    const panes = [accent, mix(accent, '#ffffff', 0.7), palette.paper, mix(paper, '#000000', 0.35)].filter((color) => color !== paper);
+    const panes = [accent, mix(accent, '#ffffff', 0.7), palette.paper, mix(paper, '#000000', 0.35)].filter(
+      (color) => color !== paper,
+    );
     return { paper, surface: firstShowing(product, panes) };
   }
   if (stage === 'slant') {
@@ -100,7 +102,11 @@ export function productBox(product: ImageMedia, look: LookTokens, wordsFoot: num
   const top = wordsFoot + (stage === 'sheet' ? 20 : GAP);
   const area: Box = { x: SIDE[stage], y: top, width: WIDTH - 2 * SIDE[stage], height: FOOT[stage] - top };
   const { inkBox } = product;
-  const scale = Math.min(area.width / inkBox.width, area.height / inkBox.height, MOST_ENLARGED);
+  // What leans takes more room than it has itself: its corners keep off the words, too.
+  const lean = (Math.abs(LEAN[stage]) * Math.PI) / 180;
+  const across = inkBox.width * Math.cos(lean) + inkBox.height * Math.sin(lean);
+  const down = inkBox.height * Math.cos(lean) + inkBox.width * Math.sin(lean);
+  const scale = Math.min(area.width / across, area.height / down, MOST_ENLARGED);
   const [width, height] = [inkBox.width * scale, inkBox.height * scale];
   const spare = area.width - width;
   const x = area.x + (stage === 'page' ? (direction === 'ltr' ? spare : 0) : spare / 2);
