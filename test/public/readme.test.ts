@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { generatedFolder } from '../../fixtures/index.js';
-import { ensureDemoMedia } from '../../src/demo/demo-media.js';
-import { bundledFfmpeg } from '../support/ffmpegs.js';
-import { tempDir } from '../support/temp-dir.js';
+import { smallMedia } from '../cli/support/small-media.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const small = smallMedia();
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
 describe('README', () => {
@@ -18,10 +16,10 @@ describe('README', () => {
     const example = examples[0] ?? '';
     expect(example.trim().split('\n').length).toBeLessThanOrEqual(15);
 
-    const cwd = tempDir();
-    await ensureDemoMedia(generatedFolder, { ffmpegPath: bundledFfmpeg });
-    for (const name of ['dawn.mp4', 'cup.mp4', 'logo.png', 'music.wav'])
-      symlinkSync(join(generatedFolder, name), join(cwd, name));
+    const cwd = small();
+    // Media as small as they can be, under the names of the example.
+    for (const [name, file] of Object.entries({ 'dawn.mp4': 'a.mp4', 'cup.mp4': 'b.mp4', 'music.wav': 'beep.wav' }))
+      renameSync(join(cwd, file), join(cwd, name));
     // As installed: the package under its own name.
     mkdirSync(join(cwd, 'node_modules'));
     symlinkSync(root, join(cwd, 'node_modules/reelwright'), 'dir');
