@@ -10,18 +10,20 @@ import { createEngine } from '../../src/engine/create-engine.js';
 import type { ChunkJob, ChunkReport, ChunkWorker } from '../../src/engine/film/chunk-worker.js';
 import { renderChunks } from '../../src/engine/render-chunks.js';
 import { scratchFolder } from '../support/scratch.js';
-import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import type { CodedShort } from './support/coded-short.js';
+import { sums } from './support/render-short.js';
+import { sharedFilm } from './support/shared-film.js';
 
 const root = scratchFolder();
-const home = join(root, 'home');
 const script = join(import.meta.dirname, 'support/chunk-worker-child.mjs');
 let short: CodedShort;
+/** Of the film as one process rendered it. */
 let truth: string | undefined;
 
 beforeAll(async () => {
-  short = await makeCodedShort(home, ['25', '12'], { text_beats: ['One', 'Two', 'Three'] });
-  const options = { baseDir: home, quality: 'draft', output: join(root, 'truth.mp4') } as const;
-  truth = (await createEngine({ cacheDir: null }).render(short.composition, options)).outputs[0]?.sha256;
+  const shared = await sharedFilm();
+  short = shared.short;
+  truth = sums(shared.cold)[0];
 });
 
 interface Told {
@@ -59,7 +61,7 @@ describe('a film whose chunks are rendered by other processes', () => {
     const told: Told[] = [];
     const cacheDir = join(root, 'shared');
     const engine = createEngine({ cacheDir, concurrency: 3, chunkWorker: processes(told) });
-    const options = { baseDir: home, quality: 'draft', output: join(root, 'spread.mp4') } as const;
+    const options = { baseDir: short.folder, quality: 'draft', output: join(root, 'spread.mp4') } as const;
     const result = await engine.render(short.composition, options);
     expect(result.outputs[0]?.sha256).toBe(truth);
     expect(told.map(({ signal }) => signal).toSorted()).toEqual(['SIGKILL', null, null]);
@@ -76,7 +78,7 @@ describe('a film whose chunks are rendered by other processes', () => {
 
   it('is told by the worker what lay in the cache, and refuses what is no job', async () => {
     const cacheDir = join(root, 'alone');
-    const plan = await createEngine({ cacheDir }).plan(short.composition, { baseDir: home, quality: 'draft' });
+    const plan = await createEngine({ cacheDir }).plan(short.composition, { baseDir: short.folder, quality: 'draft' });
     const media = Object.fromEntries(short.sources.map(({ path }, index) => [`segments[${index}].source`, path]));
     const job = { plan, chunks: [1, 0], media, cacheDir };
     const first = await renderChunks(job);

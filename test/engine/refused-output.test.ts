@@ -7,15 +7,18 @@ import { expectNoLeftovers } from '../support/no-leftovers.js';
 import { scratchFolder } from '../support/scratch.js';
 import { filesBelow } from '../support/temp-dir.js';
 import { cacheEntries, unfinishedWork } from './support/cache-entries.js';
-import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import type { CodedShort } from './support/coded-short.js';
+import { type SharedFilm, sharedFilm } from './support/shared-film.js';
 
 const root = scratchFolder();
 const cacheDir = join(root, 'cache');
 const place = join(root, 'place');
+let shared: SharedFilm;
 let short: CodedShort;
 
 beforeAll(async () => {
-  short = await makeCodedShort(join(root, 'media'));
+  shared = await sharedFilm();
+  ({ short } = shared);
   mkdirSync(join(place, 'taken.jpg'), { recursive: true });
   writeFileSync(join(place, 'a-file'), 'kept');
 });
@@ -37,6 +40,8 @@ describe('an output', () => {
   });
 
   it('gets its parents, and replaces what was there, also with a long name', async () => {
+    // Chunks of another render: what is asked here begins behind them.
+    shared.copyCache(cacheDir);
     const long = join(root, 'new', 'deep', `${'y'.repeat(190)}.mp4`);
     const first = await render(long);
     expect(first.outputs[0]?.path).toBe(long);
