@@ -58,7 +58,7 @@ export function layOffFaces(slides: readonly MovableSlide[]): OffFaces {
       .filter(({ fits }) => fits || !current.fits)
       .map((other) => ({ other, cost: costIn(other, slide.picture) }))
       .reduce<{ readonly other: LaidSlide; readonly cost: number }>(
-        (least, one) => (isWorth(one.cost, least.cost) ? one : least),
+        (least, one) => (isWorth(one.cost, least.cost, hasHeads(slide.picture)) ? one : least),
         { other: current, cost },
       );
     if (best.other !== current) alone.push(index);
@@ -69,11 +69,17 @@ export function layOffFaces(slides: readonly MovableSlide[]): OffFaces {
 
 /** So much less of a face must be covered elsewhere: a move that frees little only unsettles the row. */
 const WORTH = 0.15;
-/** The same where all of it is free then. */
+/** The same where all of the faces is free then. */
 const WORTH_ALL = 0.05;
+/** The same of a core. */
+const WORTH_CORE = 0.3;
 
-function isWorth(cost: number, before: number): boolean {
-  return before - cost > (cost === 0 ? WORTH_ALL : WORTH);
+function isWorth(cost: number, before: number, hasHeads: boolean): boolean {
+  return before - cost > (!hasHeads ? WORTH_CORE : cost === 0 ? WORTH_ALL : WORTH);
+}
+
+function hasHeads(picture: SlidePicture | undefined): boolean {
+  return (picture?.subjects?.heads.length ?? 0) > 0;
 }
 
 function costIn(laid: LaidSlide, picture: SlidePicture | undefined): number {
@@ -81,7 +87,7 @@ function costIn(laid: LaidSlide, picture: SlidePicture | undefined): number {
 }
 
 function headsIn(laid: LaidSlide, picture: SlidePicture | undefined): number {
-  return (picture?.subjects?.heads.length ?? 0) === 0 ? 0 : costIn(laid, picture);
+  return hasHeads(picture) ? costIn(laid, picture) : 0;
 }
 
 function placesOf({ picture }: MovableSlide) {
@@ -101,7 +107,7 @@ function bestShared(slides: readonly MovableSlide[]) {
     const laid = slides.map((slide) => (slide.isShared ? slide.lay(place) : slide.laid));
     if (laid.some(({ fits }, index) => !fits && slides[index]?.laid.fits === true)) continue;
     const cost = sum(laid);
-    if (!isWorth(cost, least)) continue;
+    if (!isWorth(cost, least, true)) continue;
     best = { place, laid };
     least = cost;
   }

@@ -96,6 +96,11 @@ export function plated(placed: PlacedLines | undefined, color: string | undefine
   return underLines(placed, color, { before: PLATE_PAD, after: PLATE_PAD, above: 1 + PLATE_PAD, below: PLATE_PAD });
 }
 
+/** A block under each line of a headline, each joining the next; nothing without a colour. */
+export function slabs(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
+  return underLines(placed, color, { before: 0.26, after: 0.26, above: 1.24, below: 0.3 });
+}
+
 /** A block under each line, so many cap heights from its ink's ends and its baseline. */
 function underLines(
   placed: PlacedLines | undefined,

@@ -5,8 +5,10 @@
 import { contrastRatio, relativeLuminance, rgba, withAlpha } from '../color.js';
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box, Size } from '../geometry.js';
-import { type Backdrop, greyOf, luminanceOfGrey } from './luma-map.js';
+import { type Backdrop, greyOf, luminanceOfGrey, middleGrey } from './luma-map.js';
 import type { Reading } from './report-text.js';
+import type { SlidePicture } from './slide.types.js';
+import type { Mark } from './slide-palette.js';
 
 export const CONTRAST_TARGET = 4.5;
 /** Aimed at, so that resampling and rounding do not fall below the target. */
@@ -85,8 +87,20 @@ export interface SlideVeils {
    */
   readonly foot: Veil;
   readonly nodes: readonly DrawNode[];
+  /** Words stand on plates of their own, which the template draws in the colour of their veil. */
+  readonly areOnPlates: boolean;
   /** What lies behind a box under them. */
   behind(box: Box): Backdrop;
+}
+
+/** What a dark veil changes of a bright photo before it is fog: then words stand on plates, and the photo stays. */
+const FOG = 0.2;
+/** The middle grey of a bright photo. */
+const BRIGHT = 140;
+
+function isFog(words: Veil, light: string, lines: readonly Backdrop[], photo: SlidePicture | undefined): boolean {
+  if (photo?.kind !== 'photo' || words.ink !== light || changeBy(words, lines) < FOG) return false;
+  return (middleGrey(photo.luma) ?? 0) >= BRIGHT;
 }
 
 /** Greys that a veil may differ from what it is laid on: light ones on dark photos look like milk. */
@@ -107,9 +121,12 @@ export function slideVeils(
     readonly frame: Size;
     /** Of people: a veil fades sooner before it reaches them. */
     readonly heads?: readonly Box[];
+    readonly photo?: SlidePicture | undefined;
+    /** Colour and ink of plates under the words. Without them there is always a veil. */
+    readonly plates?: Mark;
   },
 ): SlideVeils {
-  const { backdrop, inks, frame, heads = [] } = slide;
+  const { backdrop, inks, frame, heads = [], photo, plates } = slide;
   const cores = lines.length === 0 ? [] : [around(lines)];
   const decide = (boxes: readonly Box[]) => leastVeil(boxes.map(backdrop), inks);
   const isFar = cores.some(
@@ -117,6 +134,10 @@ export function slideVeils(
   );
   const isApart = isFar && isOfTone(decide(lines), lines.map(backdrop));
   const words = decide(isApart ? lines : [...lines, foot]);
+  if (plates !== undefined && isFog(words, inks.light, lines.map(backdrop), photo)) {
+    const bare = slideVeils([], foot, slide);
+    return { ...bare, words: { ink: plates.ink, color: plates.fill, opacity: 1 }, areOnPlates: true };
+  }
   const own = isApart ? decide([foot]) : words;
   const bands = isApart
     ? [
@@ -128,6 +149,7 @@ export function slideVeils(
     words,
     foot: own,
     nodes: bands.flatMap(veilBands),
+    areOnPlates: false,
     behind: (box) => bands.reduce((behind, band) => veiledBackdrop(behind, box, band), backdrop(box)),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../src/geometry.js';
 import { leastVeil, opacityFor, slideVeils, veiledContrast } from '../../src/slides/veil.js';
+import { picture } from './support/carousels.js';
 
 const frame = { width: 1080, height: 1920 };
 const inks = { light: '#ffffff', dark: '#1a0c09' };
@@ -52,6 +53,33 @@ it('a veil fades before a head above the words, and is whole on them', () => {
   expect(veiled([]).behind(face).high).toBeLessThan(190);
   expect(veiled([head]).behind(face)).toEqual(busy());
   expect(veiled([head]).behind(lines[0] as Box)).toEqual(veiled([]).behind(lines[0] as Box));
+});
+
+describe('a veil that would fog a bright photo', () => {
+  const mixed = () => ({ low: 60, high: 220 });
+  const plates = { fill: '#fafafa', ink: '#101010' };
+  const veils = (mood: 'light' | 'dark', own: typeof plates | undefined) =>
+    slideVeils(linesAt(900), foot, {
+      ...{ backdrop: mixed, inks, frame, photo: picture(mood, '9:16') },
+      ...(own === undefined ? {} : { plates: own }),
+    });
+
+  it('gives way to plates under the words; the foot keeps a veil of its own', () => {
+    const { words, areOnPlates, behind, foot: below } = veils('light', plates);
+    expect({ words, areOnPlates }).toEqual({
+      words: { ink: '#101010', color: '#fafafa', opacity: 1 },
+      areOnPlates: true,
+    });
+    expect(behind(linesAt(400)[0] as Box)).toEqual(mixed());
+    expect(below.opacity).toBeGreaterThan(0);
+  });
+
+  it('stays on a dark photo, and where the template has no plates', () => {
+    for (const other of [veils('dark', plates), veils('light', undefined)]) {
+      expect(other.areOnPlates).toBe(false);
+      expect(other.words.ink).toBe(inks.light);
+    }
+  });
 });
 
 it('a slide without words veils its foot alone', () => {

@@ -24,7 +24,18 @@ import {
   type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { arrow, type Button, besideLogo, button, ellipse, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
+import {
+  arrow,
+  type Button,
+  besideLogo,
+  button,
+  ellipse,
+  logoArea,
+  logoExtent,
+  placeLogo,
+  plated,
+  rect,
+} from '../shapes.js';
 import type {
   Density,
   LaidSlide,
@@ -38,7 +49,7 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { type Mark, markBeside } from '../slide-palette.js';
 import { type StandingWords, standWords } from '../stand-words.js';
-import { readingOf, slideVeils, type Veil, veiledContrast } from '../veil.js';
+import { readingOf, type SlideVeils, slideVeils, type Veil, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -195,7 +206,7 @@ function placeWords({ kit: { frame }, density, copy, cta, stack, standing }: Lai
     ink: [kicker, headline, ...body].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
     /** Index of the headline's line on the block; -1 for none. */
     onBlock,
-    block: headline === undefined || onBlock < 0 ? undefined : lastLineBlock(headline, onBlock, density.headline),
+    block: headline === undefined || onBlock < 0 ? undefined : lineBlock(headline, onBlock, density.headline),
   };
 }
 
@@ -222,6 +233,8 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
     inks: { light: '#ffffff', dark: palette.shade },
     heads: art.subjects.heads,
     frame,
+    photo: picture,
+    plates: { fill: palette.shade, ink: '#ffffff' },
   });
   const mark = markBeside(palette, veils.words.ink);
   const cta = words.cta && laid.cta?.at(words.cta.box.x, words.cta.box.y, mark);
@@ -232,7 +245,7 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
       ...art.nodes,
       ...veils.nodes,
       ...(logo?.nodes ?? []),
-      ...drawWords(words, { ink: veils.words.ink, mark, cap: density.headline, left: frame.safe.x }),
+      ...drawWords(words, { veils, mark, cap: density.headline, left: frame.safe.x }),
       ...(cta?.nodes ?? []),
       ...folio.nodes,
     ],
@@ -247,7 +260,7 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
 }
 
 interface WordInks {
-  readonly ink: string;
+  readonly veils: SlideVeils;
   /** Of the dash and the block. */
   readonly mark: Mark;
   /** Of the headline. */
@@ -256,18 +269,25 @@ interface WordInks {
   readonly left: number;
 }
 
-function drawWords(words: PlacedWords, { ink, mark, cap, left }: WordInks): readonly DrawNode[] {
+function drawWords(words: PlacedWords, { veils, mark, cap, left }: WordInks): readonly DrawNode[] {
   const { kicker, headline, body, block, onBlock } = words;
+  const { ink, color } = veils.words;
+  const plate = veils.areOnPlates ? color : undefined;
   const dashY = Math.round((kicker?.lines[0]?.y ?? 0) - KICKER_CAP / 2 - 5);
   const dash = kicker === undefined ? [] : [rect({ x: left, y: dashY, width: 60, height: 10 }, mark.fill)];
   return [
     ...dash,
+    ...plated(kicker, plate),
     ...textNodes(kicker, ink),
+    ...(headline === undefined || plate === undefined
+      ? []
+      : headline.lines.map((_, index) => rect(lineBlock(headline, index, cap), plate))),
     ...(block === undefined ? [] : [rect(block, mark.fill)]),
-    ...textNodes(headline, ink).map((node, index) =>
-      index === onBlock && node.kind === 'text' ? { ...node, fill: mark.ink, x: node.x + 0.2 * cap } : node,
-    ),
-    ...body.flatMap((item) => textNodes(item, ink)),
+    ...textNodes(headline, ink).map((node, index) => {
+      if (node.kind !== 'text' || (index !== onBlock && plate === undefined)) return node;
+      return { ...node, fill: index === onBlock ? mark.ink : ink, x: node.x + 0.2 * cap };
+    }),
+    ...body.flatMap((item) => [...plated(item, plate), ...textNodes(item, ink)]),
   ];
 }
 
@@ -291,7 +311,7 @@ function blockDrop({ cap, block, lineCount }: SetText): number {
   return Math.max(0.15 * cap, hanging);
 }
 
-function lastLineBlock(headline: PlacedLines, index: number, cap: number): Box {
+function lineBlock(headline: PlacedLines, index: number, cap: number): Box {
   const line = headline.lines[index];
   if (line === undefined) throw new TypeError('internal: no such line');
   const pad = 0.2 * cap;

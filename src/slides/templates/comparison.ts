@@ -23,7 +23,9 @@ import {
   logoArea,
   logoExtent,
   placeLogo,
+  plated,
   rect,
+  slabs,
   tick,
   within,
 } from '../shapes.js';
@@ -189,7 +191,10 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
     inks: { light: '#ffffff', dark: kit.palette.shade },
     heads: art.subjects.heads,
     frame: kit.frame,
+    photo: picture,
+    plates: { fill: '#ffffff', ink: kit.palette.shade },
   });
+  const plate = veils.areOnPlates ? veils.words.color : undefined;
   const reading = readingOf(art.backdrop, veils.words);
   const mark = markBeside(kit.palette, reading.ink);
   const link = cta && laid.cta?.at(cta.box.x, cta.box.y, mark);
@@ -200,7 +205,9 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
       ...art.nodes,
       ...veils.nodes,
       ...(logo?.nodes ?? []),
+      ...plated(kicker, plate),
       ...textNodes(kicker, reading.ink),
+      ...slabs(headline, plate),
       ...textNodes(headline, reading.ink),
       ...(emblem === undefined ? [] : discs(emblem, mark, kit)),
       ...(panels?.nodes ?? []),

@@ -1,7 +1,9 @@
 /** The cover of editorialStory: full photo, centred words on the least veil. */
+
+import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { placeArt } from '../place-art.js';
+import { type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { inkOf, paragraphGap, placeText, type SetText, type TextStyle, textNodes } from '../set-text.js';
@@ -9,8 +11,11 @@ import { rect } from '../shapes.js';
 import type { Density, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
-import { readingOf, slideVeils } from '../veil.js';
+import { around, readingOf, slideVeils } from '../veil.js';
 import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP } from './editorial-parts.js';
+
+/** Between words and the edges of their sheet. */
+const [SHEET_SIDE, SHEET_ABOVE, SHEET_BELOW] = [64, 60, 64];
 
 const LEAD: TextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.95 };
 
@@ -72,37 +77,48 @@ function placeCover({ kit, copy, stack, standing }: LaidCover) {
   };
 }
 
-function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
-  const { kit, standing } = laid;
+/** The photo and its veils; on a bright photo that a veil would fog the words have a sheet, and the photo is off it. */
+function coverGround(laid: LaidCover, picture: SlidePicture | undefined, ink: readonly Box[]) {
+  const { kit, standing, stack } = laid;
   const { palette, frame } = kit;
+  const { safe } = frame;
+  const box = wholeSlide(frame);
+  const ground = designedGround(kit, palette.night, picture);
+  const { stages, covered } = standing;
+  const foot = { x: 0, y: hairlineY(kit) - 16, width: frame.width, height: FOOT + 20 };
+  const veilsOn = (art: PlacedArt, lines: readonly Box[]) =>
+    slideVeils(lines, foot, {
+      ...{ backdrop: art.backdrop, inks: { light: '#ffffff', dark: palette.shade }, heads: art.subjects.heads, frame },
+      ...{ photo: picture, plates: { fill: palette.paper, ink: palette.deep } },
+    });
+  const art = placeArt(picture, { box, stages, covered, words: ink, ground });
+  const veils = veilsOn(art, ink);
+  if (!veils.areOnPlates) return { art, veils, sheet: undefined };
+  const { x, width } = around(ink);
+  const side = Math.min(SHEET_SIDE, x - safe.x / 2);
+  const y = standing.start - SHEET_ABOVE;
+  const sheet = { x: x - side, y, width: width + 2 * side, height: stack.height + SHEET_ABOVE + SHEET_BELOW };
+  const moved = placeArt(picture, { box, stages, covered: [sheet], words: [sheet], ground });
+  return { art: moved, veils: { ...veilsOn(moved, []), words: veils.words }, sheet };
+}
+
+function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
+  const { kit } = laid;
+  const { palette } = kit;
   const { kicker, headline, body, rule } = placeCover(laid);
   const words = [kicker, headline, ...body].filter((item) => item !== undefined);
-  const ink = words.flatMap(inkOf);
-  const art = placeArt(picture, {
-    ...{ box: wholeSlide(frame), stages: standing.stages, covered: standing.covered, words: ink },
-    ground: designedGround(kit, palette.night, picture),
-  });
-  const y = hairlineY(kit);
-  const veils = slideVeils(
-    ink,
-    { x: 0, y: y - 16, width: frame.width, height: FOOT + 20 },
-    {
-      backdrop: art.backdrop,
-      inks: { light: '#ffffff', dark: palette.shade },
-      heads: art.subjects.heads,
-      frame,
-    },
-  );
+  const { art, veils, sheet } = coverGround(laid, picture, words.flatMap(inkOf));
   const { heads } = art.subjects;
   const footInk = { ink: veils.foot.ink, hairline: veils.foot.ink, veil: veils.foot, heads };
-  const foot = drawFoot(kit, { y, ...footInk, inset: 0, isPlated, backdrop: art.backdrop });
+  const foot = drawFoot(kit, { y: hairlineY(kit), ...footInk, inset: 0, isPlated, backdrop: art.backdrop });
   const reading = readingOf(art.backdrop, veils.words);
   return {
     nodes: [
       ...art.nodes,
       ...veils.nodes,
+      ...(sheet === undefined ? [] : [rect(sheet, palette.paper)]),
       ...words.flatMap((item) => textNodes(item, reading.ink)),
-      ...(rule === undefined ? [] : [rect(rule, palette.accent)]),
+      ...(rule === undefined ? [] : [rect(rule, sheet === undefined ? palette.accent : palette.onLight.fill)]),
       ...foot.nodes,
     ],
     texts: [
@@ -112,6 +128,6 @@ function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated
       ...foot.texts,
     ],
     isLogoPlated: foot.isLogoPlated,
-    onPhoto: { subjects: art.subjects, cards: [] },
+    onPhoto: { subjects: art.subjects, cards: sheet === undefined ? [] : [sheet] },
   };
 }
