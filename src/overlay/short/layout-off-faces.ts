@@ -176,17 +176,18 @@ function isWithin({ bands, isLean = false }: Asked, known: Asked): boolean {
 }
 
 /**
- * Where headline and offer have the stage alone if one of them would lie on a face there: the largest stretch that is
- * free then.
+ * Where headline and offer have the stage alone: all of it, or if one of them would lie on a face there, the largest
+ * stretch that is free then.
  */
 function stageBand({ request, subjects, span }: Stretch, { aloneCover }: Judged): Band | undefined {
-  if (aloneCover <= TOUCH) return undefined;
+  const zone = safeZone(request.short);
+  if (aloneCover <= TOUCH) return zone;
   const { opening, offerMoment } = request.score;
   const alone = [{ start: 0, end: opening }, ...(offerMoment === undefined ? [] : [offerMoment])].flatMap((moment) => {
     const [start, end] = [Math.max(span.start, moment.start), Math.min(span.end, moment.end)];
     return end > start ? facesIn(subjects, { start, end }) : [];
   });
-  return freeBands({ ...subjects, faces: alone }, safeZone(request.short), span)
+  return freeBands({ ...subjects, faces: alone }, zone, span)
     .filter(({ height }) => height >= LEAST_ROW)
     .toSorted((a, b) => b.height - a.height)[0];
 }
@@ -301,17 +302,15 @@ function judged({ request, subjects, span }: Stretch): Judged {
   };
 }
 
-/** Size of what is read in a part of the film, in that of another layout of it; 1 at most. */
+/** Size of what is read in a part of the film, in that of another layout of it, by what loses most; 1 at most. */
 function sizeIn(layout: ShortLayout, asked: ShortLayout, opensThere: boolean): number {
-  const lead = ({ hook }: ShortLayout) => (opensThere && hook !== undefined ? hook.block.capHeightPx : undefined);
-  const body = ({ beats, headline, subheadline, hook }: ShortLayout) => {
+  const sizes = [layout, asked].map(({ beats, headline, subheadline, hook, offerMoment }) => {
     const texts = beats.length > 0 ? beats : [subheadline ?? headline ?? hook].filter((text) => text !== undefined);
-    return texts.reduce((sum, { block }) => sum + block.capHeightPx, 0) / Math.max(1, texts.length);
-  };
-  const share = (part: number | undefined, whole: number | undefined) =>
-    part === undefined || whole === undefined ? 1 : Math.min(1, part / Math.max(1, whole));
-  const [opened, read] = [share(lead(layout), lead(asked)), share(body(layout), body(asked))];
-  return opensThere ? Math.sqrt(opened * read) : read;
+    const read = texts.reduce((sum, { block }) => sum + block.capHeightPx, 0) / Math.max(1, texts.length);
+    return [opensThere ? hook?.block.capHeightPx : undefined, read, offerMoment?.box.height];
+  });
+  const [own = [], whole = []] = sizes;
+  return Math.min(1, ...own.map((size, at) => (size ?? 1) / Math.max(1, whole[at] ?? size ?? 1)));
 }
 
 function isSound(layout: ShortLayout, span: FrameSpan, { opening }: Score): boolean {
