@@ -39,6 +39,8 @@ export interface TextTrackRequest {
   readonly room: { readonly up: number; readonly down: number };
   /** 0 stays until it is cut. */
   readonly exitFrames: number;
+  /** Frames of its entrance that lie before the film: its first picture already shows it on its way. */
+  readonly underWay?: number;
   /** Where it goes in its last frames. */
   readonly move?: Move;
 }
@@ -51,11 +53,10 @@ export interface Place {
   readonly plate: FittedPlate;
 }
 
-/** The way to another place and size; a text that `fades` on it is followed there by another. */
+/** The way to another place and size. */
 export interface Move {
   readonly to: Place;
   readonly frames: number;
-  readonly fades: boolean;
 }
 
 export interface TrackAndReport {
@@ -85,9 +86,12 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
       : animation.cels(sceneOf(stage, request, { text, skin, ink }));
   const { exitFrames: frames, end, move } = request;
   const leave = end - (move?.frames ?? frames);
-  const exit = { kind: animation?.exit ?? 'rise', end, frames, ink, direction: short.direction } as const;
+  const plated = skin.plate !== undefined;
+  const exit = { kind: animation?.exit ?? 'rise', end, frames, ink, direction: short.direction, plated } as const;
   const cels = [
-    ...moving.map((cel) => ({ ...cel, frame: cel.frame + request.start })).filter((cel) => cel.frame < leave),
+    ...begun(moving, request.underWay ?? 0)
+      .map((cel) => ({ ...cel, frame: cel.frame + request.start }))
+      .filter((cel) => cel.frame < leave),
     ...(move === undefined ? exitCels(rest, exit) : moveCels({ text, skin, unit }, stage, request, move)),
   ];
   return {
@@ -109,6 +113,16 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
       legibility: request.legibility,
     },
   };
+}
+
+/** Of an entrance, no more than this share lies before the film. */
+const MOST_UNDER_WAY = 0.3;
+
+/** The pictures from frame `most` on, or from as far on as a short entrance bears, counted from there. */
+function begun(cels: readonly Cel[], most: number): readonly Cel[] {
+  const by = Math.min(most, Math.floor(MOST_UNDER_WAY * cels.length));
+  const first = cels.findLastIndex(({ frame }) => frame <= by);
+  return cels.slice(Math.max(0, first)).map((cel) => ({ ...cel, frame: Math.max(0, cel.frame - by) }));
 }
 
 function sceneOf(
@@ -141,17 +155,17 @@ function moveCels(
   { text, skin, unit }: { readonly text: PlacedText; readonly skin: TextSkin; readonly unit: 'line' | 'word' },
   { look, short }: Stage,
   { x, y, block, end }: TextTrackRequest,
-  { to, frames, fades }: Move,
+  { to, frames }: Move,
 ): readonly Cel[] {
   const share = look.align === 'center' ? 0.5 : short.direction === 'ltr' ? 0 : 1;
   const from = x + share * extentOf(block).width;
   const target = to.x + share * extentOf(to.block).width;
-  const by = fades ? Math.min(0.6, to.block.height / block.height) : to.block.capHeightPx / block.capHeightPx;
+  const by = to.block.capHeightPx / block.capHeightPx;
   const rest = paintAtRest(text, skin, unit);
   /** A card that has another padding there comes to it on the way. */
   const padded = (done: number): readonly DrawNode[] => {
     const { plate } = skin;
-    if (plate === undefined || to.plate.insetPx === undefined || fades) return rest;
+    if (plate === undefined || to.plate.insetPx === undefined) return rest;
     const padXPx = plate.padXPx + (to.plate.insetPx / by - plate.padXPx) * done;
     return paintAtRest(text, { ...skin, plate: { ...plate, padXPx: tidy(padXPx) } }, unit);
   };
@@ -160,10 +174,9 @@ function moveCels(
     const scale = 1 + (by - 1) * done;
     const [dx, dy] = [from + (target - from) * done - scale * from, y + (to.y - y) * done - scale * y];
     const transform = [tidy(scale), 0, 0, tidy(scale), tidy(dx), tidy(dy)] as const;
-    const opacity = fades ? tidy(1 - ((index + 1) / (frames + 1)) ** 2) : 1;
     return {
       frame: end - frames + index,
-      nodes: [{ kind: 'group', transform, ...(opacity < 1 ? { opacity } : {}), children: padded(done) }],
+      nodes: [{ kind: 'group', transform, children: padded(done) }],
     };
   });
 }

@@ -275,7 +275,7 @@ describe('holds, exits and the button', () => {
       closingClaim: 'Roasted today',
     });
     const start = (id: string) => tracks.find((track) => track.id === id)?.start ?? Number.NaN;
-    expect(start('end-card-ground')).toBe(360);
+    expect(start('end-card-ground')).toBe(354);
     expect(start('end-card-brand')).toBeLessThanOrEqual(start('end-card-claim'));
     expect(start('end-card-claim')).toBeLessThan(start('end-card-stars'));
     expect(start('end-card-stars')).toBeLessThanOrEqual(start('end-card-cta'));

@@ -58,9 +58,9 @@ describe('the score', () => {
     const score = scoreOf(full);
     expect(score.opening).toBe(60);
     expect(score.slots[0]).toMatchObject({ start: 60, end: 180 });
-    expect(score.offerMoment).toEqual({ start: 180, end: 216 });
-    expect(score.slots[1]?.start).toBe(216);
-    expect([score.stars, score.cta]).toEqual([228, 246]);
+    expect(score.offerMoment).toEqual({ start: 180, end: 222 });
+    expect(score.slots[1]?.start).toBe(222);
+    expect([score.stars, score.cta]).toEqual([234, 252]);
   });
 
   it('gives up the show before the time to read: the moment first, then the change on the cut', () => {

@@ -28,6 +28,6 @@ export const bounce: TextAnimation = {
         opacity: Math.min(1, progress / 0.15),
       };
     };
-    return sampleEntrance(scene, { unit: 'line', frames: Math.ceil(travel), motionAt: at, plateMotionAt: at });
+    return sampleEntrance(scene, { unit: 'line', frames: Math.ceil(travel), motionAt: at, plates: { motionAt: at } });
   },
 };

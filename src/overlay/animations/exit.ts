@@ -20,6 +20,8 @@ export interface Exit {
   /** All that is drawn of the text. */
   readonly ink: Box;
   readonly direction: 'ltr' | 'rtl';
+  /** It stands on plates: they stay solid on their way, a see-through plate looks like a fault. */
+  readonly plated: boolean;
 }
 
 /** Pixels a text goes on its way out, in its own height and at most. */
@@ -30,8 +32,42 @@ const MOST_WAY = 110;
 export function exitCels(rest: readonly DrawNode[], exit: Exit): readonly LocalCel[] {
   return Array.from({ length: exit.frames }, (_, index) => {
     const share = (index + 1) / (exit.frames + 1);
-    return { frame: exit.end - exit.frames + index, nodes: [leaving(rest, exit, share)] };
+    const nodes = exit.plated ? leavingSolid(rest, exit, share) : leaving(rest, exit, share);
+    return { frame: exit.end - exit.frames + index, nodes: [nodes] };
   });
+}
+
+/** Plates and text as one body that leaves through the edge of its own place. */
+function leavingSolid(rest: readonly DrawNode[], { kind, ink, direction }: Exit, share: number): DrawNode {
+  const gone = share ** 1.7;
+  const slot = inflate(ink, 1);
+  switch (kind) {
+    case 'rise':
+    case 'drop': {
+      const dy = tidy((kind === 'rise' ? -1 : 1) * gone * ink.height);
+      const moved: DrawNode = { kind: 'group', transform: [1, 0, 0, 1, 0, dy], children: rest };
+      return { kind: 'group', clip: { kind: 'rect', box: slot }, children: [moved] };
+    }
+    case 'wipe': {
+      const width = tidy(Math.max(2, slot.width * (1 - gone)));
+      const x = direction === 'ltr' ? tidy(slot.x + slot.width - width) : slot.x;
+      return { kind: 'group', clip: { kind: 'rect', box: { ...slot, x, width } }, children: rest };
+    }
+    case 'shrink': {
+      const opacity = tidy(Math.min(1, 2 * (1 - share)));
+      return { kind: 'group', opacity, transform: scaledAbout(ink, 1 - 0.45 * gone), children: rest };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function scaledAbout(
+  { x, y, width, height }: Box,
+  scale: number,
+): readonly [number, number, number, number, number, number] {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  return [tidy(scale), 0, 0, tidy(scale), tidy(cx * (1 - scale)), tidy(cy * (1 - scale))];
 }
 
 function leaving(rest: readonly DrawNode[], { kind, ink, direction }: Exit, share: number): DrawNode {
@@ -51,10 +87,7 @@ function leaving(rest: readonly DrawNode[], { kind, ink, direction }: Exit, shar
       return { kind: 'group', clip: band, children: [moved] };
     }
     case 'shrink': {
-      const scale = 1 - 0.22 * gone;
-      const [x, y] = [ink.x + ink.width / 2, ink.y + ink.height / 2];
-      const transform = [tidy(scale), 0, 0, tidy(scale), tidy(x * (1 - scale)), tidy(y * (1 - scale))] as const;
-      return { kind: 'group', opacity, transform, children: rest };
+      return { kind: 'group', opacity, transform: scaledAbout(ink, 1 - 0.22 * gone), children: rest };
     }
     case 'wipe': {
       const box = inflate(ink, 24);

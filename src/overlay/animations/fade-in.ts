@@ -29,7 +29,7 @@ export const fadeIn: TextAnimation = {
       frames: Math.ceil(travel + staggered(count - 1, count, 4, window)),
       // A plate is the body of its line: both fade as one; a card takes all its lines with it.
       motionAt: (frame, unit) => at(frame, card ? 0 : unit.index),
-      plateMotionAt: at,
+      plates: { motionAt: at },
     });
   },
 };

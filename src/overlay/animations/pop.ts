@@ -36,7 +36,7 @@ export const pop: TextAnimation = {
       unit: 'line',
       frames: FRAMES,
       motionAt: (frame, unit) => at(frame, unitBox(unit)),
-      plateMotionAt: (frame, index) => at(frame, plates[index] ?? scene.text.ink),
+      plates: { motionAt: (frame, index) => at(frame, plates[index] ?? scene.text.ink) },
     });
   },
 };

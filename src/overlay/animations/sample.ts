@@ -1,5 +1,6 @@
 /** Samples an entrance frame by frame. */
 import type { DrawNode } from '../../draw/draw-list.js';
+import type { Box } from '../../geometry.js';
 import { easeOutExpo } from '../easing.js';
 import { paintAtRest, paintText, tidy, type Unit, type UnitMotion } from '../text/paint-text.js';
 import type { LocalCel, TextScene } from './animation.types.js';
@@ -10,11 +11,19 @@ export interface Entrance {
   readonly frames: number;
   /** `frame` counts from 1: the first picture already shows something. */
   readonly motionAt: (frame: number, unit: Unit) => UnitMotion;
-  /**
-   * Movement of the plate of a line (a card: line 0) where it goes with its text. Without it plates open ahead of their
-   * lines.
-   */
-  readonly plateMotionAt?: (frame: number, lineIndex: number) => UnitMotion;
+  /** How plates come, where a text has them. Default: each opens ahead of its line. */
+  readonly plates?: PlateEntrance;
+}
+
+/**
+ * `motionAt`: of the plate of a line (a card: line 0), for what moves as one body. `openAt`: how far it has opened, for
+ * plates that follow their text. `slot`: plates and text come out of a slot at their place, nothing is seen beyond it.
+ */
+export interface PlateEntrance {
+  readonly motionAt?: (frame: number, lineIndex: number) => UnitMotion;
+  readonly openAt?: (frame: number, lineIndex: number) => number;
+  readonly opens?: 'across' | 'down';
+  readonly slot?: (frame: number) => Box;
 }
 
 /**
@@ -33,17 +42,23 @@ export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly L
   const frames = Math.min(seen, Math.max(1, Math.floor(scene.durationFrames / 2)));
   // A text cut short in time plays its entrance faster, never half of it.
   const at = (frame: number) => ((frame + 1) * seen) / frames;
-  const { plateMotionAt } = entrance;
-  const starts = scene.skin.plate === undefined || plateMotionAt !== undefined ? [] : lineStarts(scene, entrance);
+  const plates = scene.skin.plate === undefined ? {} : (entrance.plates ?? {});
+  const follows = plates.motionAt !== undefined || plates.openAt !== undefined;
+  const starts = scene.skin.plate === undefined || follows ? [] : lineStarts(scene, entrance);
+  const openAt = plates.openAt ?? ((frame: number, index: number) => plateOpening(frame - (starts[index] ?? 0)));
+  const { motionAt, slot } = plates;
   const { shadow: _shadow, ...bare } = scene.skin;
-  const paint = (frame: number, skin = scene.skin) =>
-    paintText(scene.text, skin, {
+  const paint = (frame: number, skin = scene.skin): readonly DrawNode[] => {
+    const nodes = paintText(scene.text, skin, {
       unit: entrance.unit,
       motion: (unit) => entrance.motionAt(frame, unit),
-      ...(plateMotionAt === undefined
-        ? { plateOpen: (index: number) => plateOpening(frame - (starts[index] ?? 0)) }
-        : { plateMotion: (index: number) => plateMotionAt(frame, index) }),
+      ...(plates.opens === undefined ? {} : { plateOpens: plates.opens }),
+      ...(motionAt === undefined
+        ? { plateOpen: (index: number) => tidy(openAt(frame, index)) }
+        : { plateMotion: (index: number) => motionAt(frame, index) }),
     });
+    return slot === undefined ? nodes : [{ kind: 'group', clip: { kind: 'rect', box: slot(frame) }, children: nodes }];
+  };
   const moving = Array.from({ length: frames - 1 }, (_, frame): LocalCel => {
     const now = at(frame);
     const trail = scene.skin.plate === undefined && speedAt(scene, entrance, now) > FAST ? TRAIL : [];
@@ -56,12 +71,18 @@ export function sampleEntrance(scene: TextScene, entrance: Entrance): readonly L
 }
 
 /** What is nearer to its rest than this, in pixels and in size, moves no more for any eye. */
-const NEAR = { pixels: 0.7, scale: 0.003 } as const;
+const NEAR = { pixels: 0.7, scale: 0.003, open: 0.002 } as const;
 
 /** The frame from which on every unit is as good as at rest: the long tail of a deceleration needs no pictures. */
 function restOf(scene: TextScene, entrance: Entrance): number {
   const units = unitsOf(scene, entrance.unit);
+  const { openAt } = entrance.plates ?? {};
+  const isOpen = (frame: number) =>
+    scene.skin.plate === undefined ||
+    openAt === undefined ||
+    scene.text.lines.every((_, index) => openAt(frame, index) > 1 - NEAR.open);
   const isNear = (frame: number) =>
+    isOpen(frame) &&
     units.every((unit) => {
       const motion = entrance.motionAt(frame, unit);
       if (motion === 'hidden') return false;

@@ -1,7 +1,8 @@
 /** Word stagger: words rise one after the other, in reading order; a look that overshoots lets each settle. */
-import { spring } from '../easing.js';
-import type { TextAnimation } from './animation.types.js';
-import { paced, sampleEntrance, staggered } from './sample.js';
+import { decelerate, spring } from '../easing.js';
+import { plateBoxes } from '../text/paint-text.js';
+import type { TextAnimation, TextScene } from './animation.types.js';
+import { type PlateEntrance, paced, sampleEntrance, staggered } from './sample.js';
 
 /** Rise in line heights, and how far past its place a word may go. */
 const RISE = 0.7;
@@ -26,8 +27,48 @@ export const wordStagger: TextAnimation = {
         const height = unit.line.ink.height;
         const away = (1 - curve(progress)) * Math.min(RISE * height, scene.room.down);
         const most = Math.min(PAST * height, scene.room.up);
-        return { dy: Math.max(-most, away), opacity: Math.min(1, progress / 0.25) };
+        return { dy: Math.max(-most, away), opacity: Math.min(1, progress / 0.2) };
       },
+      plates: platesOf(scene, (index) => staggered(index, count, 3, window)),
     });
   },
 };
+
+/** Frames in which a plate takes in one word more. */
+const GROWS = 5;
+
+/** Plates grow with their words: one of a line to the end of each, a card down to the line of each. */
+function platesOf(scene: TextScene, startOf: (wordIndex: number) => number): PlateEntrance {
+  const { text, skin } = scene;
+  const boxes = plateBoxes(text, skin);
+  const isCard = skin.plate?.form === 'card';
+  const first = boxes[0];
+  /** When a share of a plate is reached, in order. */
+  const steps = (lineIndex: number): readonly { readonly at: number; readonly share: number }[] => {
+    const box = boxes[lineIndex];
+    const line = text.lines[lineIndex];
+    if (box === undefined || line === undefined) return [];
+    const pad = skin.plate?.padXPx ?? 0;
+    return line.words.map((word, place) => {
+      const reached = text.direction === 'ltr' ? word.x + word.width + pad - box.x : box.x + box.width - word.x + pad;
+      const share = place === line.words.length - 1 ? 1 : Math.min(1, reached / box.width);
+      return { at: startOf(word.index), share };
+    });
+  };
+  // A card is there before the first word of a line is seen.
+  const down = text.lines.map((line, index) => ({
+    at: startOf(line.words[0]?.index ?? 0) - GROWS,
+    share:
+      first === undefined || index === text.lines.length - 1
+        ? 1
+        : (line.ink.y + line.ink.height + (skin.plate?.padYPx ?? 0) - first.y) / first.height,
+  }));
+  const across = text.lines.map((_, index) => steps(index));
+  const openAt = (frame: number, index: number) => {
+    let open = 0;
+    for (const { at, share } of isCard ? down : (across[index] ?? []))
+      if (frame > at) open += (share - open) * decelerate((frame - at) / GROWS);
+    return Math.min(1, open);
+  };
+  return { openAt, ...(isCard ? { opens: 'down' as const } : {}) };
+}

@@ -33,6 +33,21 @@ export function labelEntrance(
   return [...moving, { frame: start + frames - 1, nodes }];
 }
 
+export interface LabelExit extends Pick<LabelEntrance, 'motion' | 'zone'> {
+  /** Frame after the last. */
+  readonly end: number;
+}
+
+const EXIT = 6;
+
+/** Pictures of an exit: the way it came, faster. */
+export function labelExit(nodes: readonly DrawNode[], box: Box, { end, motion, zone }: LabelExit): readonly Cel[] {
+  return Array.from({ length: EXIT }, (_, index): Cel => {
+    const progress = 1 - (index + 1) / (EXIT + 1);
+    return { frame: end - EXIT + index, nodes: [entering(nodes, box, { motion, zone, progress })] };
+  });
+}
+
 function entering(
   nodes: readonly DrawNode[],
   box: Box,

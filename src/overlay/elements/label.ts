@@ -50,6 +50,8 @@ export interface LabelRequest {
   readonly family: ShortFontFamily | undefined;
   readonly palette: Palette;
   readonly typeset: Typeset;
+  /** Set for the stage, its lines so aligned: large letters on several lines rather than small ones on one. */
+  readonly onStage?: 'start' | 'center';
 }
 
 const HARD_SHADOW_PX = 8;
@@ -103,13 +105,13 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
       cut: form.text.cut ?? 'display',
       direction,
       width: request.maxWidth - frame - iconWidthOf(form, cap) - skewWidth(form, 3 * cap) - 2 * hardShadow(form),
-      height: request.maxHeight,
+      height: request.maxHeight - (request.onStage !== undefined ? 2 * form.padYShare * cap + hardShadow(form) : 0),
       capHeights,
       maxLines,
       leading: form.text.leading,
       upperCase: form.text.upperCase,
       letterSpacing: form.text.letterSpacing,
-      align: 'center',
+      align: request.onStage ?? 'center',
     });
   };
   let limit: SizeReason['limit'] = 'largest_size';
@@ -125,7 +127,8 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
     }
     return undefined;
   };
-  const block = firstFitting(1) ?? firstFitting(form.text.maxLines) ?? set(steps.slice(-1), 6);
+  const one = request.onStage !== undefined ? undefined : firstFitting(1);
+  const block = one ?? firstFitting(form.text.maxLines) ?? set(steps.slice(-1), 6);
   return { block, limit: block.fits ? limit : 'smallest_size' };
 }
 

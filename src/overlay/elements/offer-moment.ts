@@ -1,21 +1,25 @@
-/** The offer's moment: stamped on the stage, held to be read, then sent to its place in the row of proof. */
+/**
+ * The offer's moment: alone on the stage and large, as the look brings it, held to be read; then it flies to its place
+ * in the row of proof and becomes the small label there.
+ */
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
-import { type Box, bottom, right } from '../../geometry.js';
-import { easeInOut, emphasizedDecelerate } from '../easing.js';
+import { type Box, bottom, inflate, right } from '../../geometry.js';
+import { decelerate, easeInOut, spring } from '../easing.js';
+import type { MomentForm } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';
 
-/** Frames of the stamp, of its rebound, and of the flight at the end. */
-const STAMP = 5;
-const SETTLE = 5;
+type Motion = MomentForm['motion'];
+
+const FRAMES: Readonly<Record<Motion, number>> = { slam: 12, pop: 13, rise: 15, open: 14, push: 16 };
+/** Frames of the flight, and of those in which the large label gives way to the small one. */
 const FLIGHT = 10;
-/** How much larger than in its moment the label is when it comes down. */
-const FROM = 1.5;
+const SWAP = 3;
 
 export interface MomentRequest {
-  /** Where it is large, and how many times its own size. */
-  readonly from: { readonly box: Box; readonly scale: number };
-  /** Its place, where `nodes` are drawn. */
-  readonly to: Box;
+  readonly large: { readonly nodes: readonly DrawNode[]; readonly box: Box };
+  /** The label at its place. */
+  readonly small: { readonly nodes: readonly DrawNode[]; readonly box: Box };
+  readonly motion: Motion;
   /** [start, end) in output frames. */
   readonly start: number;
   readonly end: number;
@@ -23,48 +27,97 @@ export interface MomentRequest {
   readonly zone: Box;
 }
 
-export function momentCels(nodes: readonly DrawNode[], request: MomentRequest): readonly Cel[] {
-  const { from, to, start, end, zone } = request;
-  const middle = { x: from.box.x + from.box.width / 2, y: from.box.y + from.box.height / 2 };
-  const most = largest(from.box, zone);
-  const at = (scale: number, x: number, y: number, opacity: number): readonly DrawNode[] => [
-    {
-      kind: 'group',
-      children: nodes,
-      ...(opacity < 1 ? { opacity: tidy(opacity) } : {}),
-      transform: [
-        tidy(scale),
-        0,
-        0,
-        tidy(scale),
-        tidy(x - scale * (to.x + to.width / 2)),
-        tidy(y - scale * (to.y + to.height / 2)),
-      ],
-    },
-  ];
-  const large = (by: number, opacity: number) => at(from.scale * Math.min(most, by), middle.x, middle.y, opacity);
-  const stamp = Array.from({ length: STAMP }, (_, index): Cel => {
-    const share = (index + 1) / STAMP;
-    return { frame: start + index, nodes: large(FROM - (FROM - 0.95) * share ** 2, Math.min(1, share / 0.6)) };
-  });
-  const settle = Array.from({ length: SETTLE }, (_, index): Cel => {
-    const share = emphasizedDecelerate((index + 1) / SETTLE);
-    return { frame: start + STAMP + index, nodes: large(0.95 + 0.05 * share, 1) };
+export function momentCels(request: MomentRequest): readonly Cel[] {
+  const { large, motion, start, end, zone } = request;
+  const frames = FRAMES[motion];
+  const most = largest(large.box, zone);
+  const entrance = Array.from({ length: frames - 1 }, (_, index): Cel => {
+    return { frame: start + index, nodes: [entering(request, (index + 1) / frames, most)] };
   });
   const flight = Array.from({ length: FLIGHT }, (_, index): Cel => {
-    const share = easeInOut((index + 1) / (FLIGHT + 1));
-    const between = (a: number, b: number) => a + (b - a) * share;
-    return {
-      frame: end - FLIGHT + index,
-      nodes: at(
-        between(from.scale, 1),
-        between(middle.x, to.x + to.width / 2),
-        between(middle.y, to.y + to.height / 2),
-        1,
-      ),
-    };
+    return { frame: end - FLIGHT + index, nodes: flying(request, index) };
   });
-  return [...stamp, ...settle, ...flight];
+  return [...entrance, { frame: start + frames - 1, nodes: large.nodes }, ...flight];
+}
+
+function entering({ large: { nodes, box }, motion }: MomentRequest, progress: number, most: number): DrawNode {
+  switch (motion) {
+    case 'slam': {
+      const scale = Math.min(most, 0.5 + 0.5 * spring(0.42)(progress));
+      const turn = -0.09 * Math.max(0, 1 - progress / 0.45);
+      return posed(nodes, box, { scale, turn, opacity: Math.min(1, progress / 0.16) });
+    }
+    case 'pop':
+      return posed(nodes, box, {
+        scale: Math.min(most, 0.62 + 0.38 * spring(0.5)(progress)),
+        opacity: Math.min(1, progress / 0.2),
+      });
+    case 'rise': {
+      const way = (1 - decelerate(progress)) * 1.04 * box.height;
+      const clip = { kind: 'rect', box: inflate(box, way < 1 ? 24 : 2) } as const;
+      return { kind: 'group', clip, children: [posed(nodes, box, { dy: way })] };
+    }
+    case 'open': {
+      const width = tidy(Math.max(2, box.width * easeInOut(progress)));
+      const open: Box = { ...box, x: tidy(box.x + (box.width - width) / 2), width };
+      return { kind: 'group', clip: { kind: 'rect', box: inflate(open, 2) }, children: nodes };
+    }
+    case 'push':
+      return posed(nodes, box, {
+        scale: 0.9 + 0.1 * decelerate(progress),
+        opacity: Math.min(1, progress / 0.45),
+      });
+    default:
+      return motion satisfies never;
+  }
+}
+
+/** On its way as one body; in the last frames it gives way to the small label at its place. */
+function flying({ large, small }: MomentRequest, index: number): readonly DrawNode[] {
+  const share = easeInOut((index + 1) / (FLIGHT + 1));
+  const to = Math.min(small.box.width / large.box.width, small.box.height / large.box.height);
+  const center = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+  const [from, place] = [center(large.box), center(small.box)];
+  const gone = Math.max(0, (index + 1 - (FLIGHT - SWAP)) / (SWAP + 1));
+  const body = posed(large.nodes, large.box, {
+    scale: 1 + (to - 1) * share,
+    dx: (place.x - from.x) * share,
+    dy: (place.y - from.y) * share,
+    opacity: 1 - gone,
+  });
+  return gone === 0 ? [body] : [body, { kind: 'group', opacity: tidy(gone), children: small.nodes }];
+}
+
+/** How the label stands as one body, about its middle; left out, as at rest. */
+interface Pose {
+  readonly scale?: number;
+  readonly dx?: number;
+  readonly dy?: number;
+  /** Radians. */
+  readonly turn?: number;
+  readonly opacity?: number;
+}
+
+function posed(
+  nodes: readonly DrawNode[],
+  box: Box,
+  { scale = 1, dx = 0, dy = 0, turn = 0, opacity = 1 }: Pose,
+): DrawNode {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [cos, sin] = [scale * Math.cos(turn), scale * Math.sin(turn)];
+  return {
+    kind: 'group',
+    children: nodes,
+    ...(opacity < 1 ? { opacity: tidy(opacity) } : {}),
+    transform: [
+      tidy(cos),
+      tidy(sin),
+      tidy(-sin),
+      tidy(cos),
+      tidy(x - cos * x + sin * y + dx),
+      tidy(y - sin * x - cos * y + dy),
+    ],
+  };
 }
 
 /** How much larger a box may grow about its middle and stay in the zone. */

@@ -65,7 +65,8 @@ export const cinematicProduct: LookTokens = {
   align: 'center',
   colors: { ink: '#ffffff', subInk: '#fffffff0', accent: '#e9b44c', paper: '#0a0d12', onPaper: '#ffffff' },
   headline: title,
-  hook: { word: 356, few: 248, line: 146, long: 112, hero: 100 },
+  hook: { word: 356, few: 248, line: 146, long: 112 },
+  title: 'stays',
   subheadline: body,
   beat: { ...body, capHeights: [38, 34, 30, 26, 23, 20, 16], leading: 1.85, maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000080', offsetXShare: 0, offsetYShare: 0.05, blurShare: 0.5 } },
@@ -123,6 +124,7 @@ export const cinematicProduct: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
+  offerMoment: { motion: 'push', padXShare: 0.34, padYShare: 0.4 },
   cta: button,
   disclosure: {
     form: 'plate',

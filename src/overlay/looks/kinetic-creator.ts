@@ -26,7 +26,8 @@ export const kineticCreator: LookTokens = {
     capHeights: [112, 100, 88, 76, 66, 57, 49, 42, 36, 30],
     maxLines: 5,
   },
-  hook: { word: 380, few: 256, line: 150, long: 112, hero: 112 },
+  hook: { word: 380, few: 256, line: 150, long: 112 },
+  title: 'leaves',
   subheadline: {
     family: 'ShortFontMontserrat',
     upperCase: false,
@@ -98,6 +99,7 @@ export const kineticCreator: LookTokens = {
     shadow: 'hard',
     outlinePx: 4,
   },
+  offerMoment: { motion: 'slam', padXShare: 0.3, padYShare: 0.32, skewDegrees: 4, radius: 0 },
   cta: {
     form: 'plate',
     fill: 'accent',

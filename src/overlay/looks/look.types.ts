@@ -25,8 +25,8 @@ export interface TextStyle {
 }
 
 /**
- * Largest cap heights of a headline that opens alone, by its length in Latin letters, and of beats that are set like
- * one. Pixels.
+ * Largest cap heights of what has the stage alone, by its length in Latin letters: a headline that opens, a short beat,
+ * the offer in its moment. Pixels.
  */
 export interface HookSizes {
   /** Up to 6 letters. */
@@ -37,7 +37,6 @@ export interface HookSizes {
   readonly line: number;
   /** More. */
   readonly long: number;
-  readonly hero: number;
 }
 
 /** What sets text off from the picture, from the least to the most. A look lists those it accepts, in its own order. */
@@ -92,6 +91,12 @@ export interface LabelForm {
   readonly outlinePx: number;
 }
 
+/** The offer alone on the stage: what changes of its label, and how it comes. */
+export type MomentForm = Partial<Omit<LabelForm, 'text'>> & {
+  /** `slam`: down from the viewer; `pop`: on a spring; `rise`: out of a mask; `open`: like a blind; `push`: a slow zoom. */
+  readonly motion: 'slam' | 'pop' | 'rise' | 'open' | 'push';
+};
+
 export interface StarForm {
   readonly sizePx: number;
   readonly gapPx: number;
@@ -145,6 +150,8 @@ export interface LookTokens {
   };
   readonly headline: TextStyle;
   readonly hook: HookSizes;
+  /** Whether a headline that was read as it opened stays, small, over the beats that follow. */
+  readonly title: 'stays' | 'leaves';
   readonly subheadline: TextStyle;
   /** Text beats under a headline; without one they take the headline's style. */
   readonly beat: TextStyle;
@@ -175,6 +182,7 @@ export interface LookTokens {
   readonly settle: number;
   readonly badge: LabelForm;
   readonly offer: LabelForm;
+  readonly offerMoment: MomentForm;
   readonly cta: LabelForm;
   readonly disclosure: LabelForm;
   readonly stars: StarForm;

@@ -54,7 +54,8 @@ export const neutral: LookTokens = {
     capHeights: [82, 74, 66, 60, 54, 48, 42, 37, 32, 27, 23],
     maxLines: 5,
   },
-  hook: { word: 320, few: 220, line: 132, long: 92, hero: 84 },
+  hook: { word: 320, few: 220, line: 132, long: 92 },
+  title: 'stays',
   subheadline: {
     family: 'ShortFontSocialSans',
     upperCase: false,
@@ -114,6 +115,7 @@ export const neutral: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
+  offerMoment: { motion: 'push', padXShare: 0.38, padYShare: 0.54, radius: 0.28 },
   cta: button,
   disclosure: {
     form: 'plate',

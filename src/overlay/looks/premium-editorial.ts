@@ -92,7 +92,8 @@ export const premiumEditorial: LookTokens = {
   align: 'start',
   colors: { ink: '#ffffff', subInk: '#fffffff0', accent: '#c4281c', paper: '#f6f2ea', onPaper: '#16130f' },
   headline: serif,
-  hook: { word: 340, few: 236, line: 140, long: 98, hero: 88 },
+  hook: { word: 340, few: 236, line: 140, long: 98 },
+  title: 'stays',
   subheadline: sans,
   beat: { ...sans, capHeights: [38, 34, 30, 26, 23, 20, 16], leading: 1.85, maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000066', offsetXShare: 0, offsetYShare: 0.04, blurShare: 0.42 } },
@@ -105,6 +106,7 @@ export const premiumEditorial: LookTokens = {
   settle: 1,
   badge: kicker,
   offer: ticket,
+  offerMoment: { motion: 'rise', padXShare: 0.32, padYShare: 0.5 },
   cta: button,
   disclosure: {
     form: 'plate',

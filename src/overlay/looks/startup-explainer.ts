@@ -31,7 +31,8 @@ export const startupExplainer: LookTokens = {
   align: 'start',
   colors: { ink: '#0f172a', subInk: '#1e293b', accent: '#3b4bff', paper: '#ffffff', onPaper: '#0f172a' },
   headline: grotesk,
-  hook: { word: 240, few: 170, line: 108, long: 80, hero: 66 },
+  hook: { word: 304, few: 208, line: 124, long: 88 },
+  title: 'stays',
   subheadline: body,
   beat: { ...body, capHeights: [35, 32, 29, 26, 23, 20, 18, 16], leading: 1.85, maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000066', offsetXShare: 0, offsetYShare: 0.05, blurShare: 0.3 } },
@@ -94,6 +95,7 @@ export const startupExplainer: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
+  offerMoment: { motion: 'rise', padXShare: 0.34, padYShare: 0.54, radius: 0.2 },
   cta: {
     form: 'plate',
     fill: 'accent',

@@ -21,7 +21,8 @@ export const ugcRealism: LookTokens = {
   align: 'center',
   colors: { ink: '#111111', subInk: '#ffffff', accent: '#e6163f', paper: '#ffffff', onPaper: '#111111' },
   headline: native,
-  hook: { word: 230, few: 160, line: 100, long: 74, hero: 62 },
+  hook: { word: 300, few: 204, line: 124, long: 86 },
+  title: 'leaves',
   subheadline: { ...native, leading: 2.05, capHeights: [32, 29, 26, 23, 20, 18, 16], maxLines: 8 },
   beat: { ...native, leading: 2.05, capHeights: [38, 34, 30, 26, 23, 20, 16], maxLines: 6 },
   edge: { strokeShare: 0, shadow: { color: '#00000066', offsetXShare: 0, offsetYShare: 0.05, blurShare: 0.3 } },
@@ -79,6 +80,7 @@ export const ugcRealism: LookTokens = {
     shadow: 'none',
     outlinePx: 0,
   },
+  offerMoment: { motion: 'pop', padXShare: 0.34, padYShare: 0.5, radius: 0.22 },
   cta: {
     form: 'plate',
     fill: 'accent',

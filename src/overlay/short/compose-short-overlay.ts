@@ -89,7 +89,13 @@ export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): 
     short.endCard === 'none'
       ? undefined
       : endCardTracks({ ...stage, look: own, palette: paletteOf(short, own) }, (second ?? parts[0]).layout);
-  const tracks = [...film.tracks, ...(end?.tracks ?? [])];
+  // The card closes over the film, and never over its notice.
+  const isNotice = ({ id }: SpriteTrack) => id === 'disclosure';
+  const tracks = [
+    ...film.tracks.filter((track) => !isNotice(track)),
+    ...(end?.tracks ?? []),
+    ...film.tracks.filter(isNotice),
+  ];
   const elements = [...film.elements, ...(end?.elements ?? [])].map((element) => withReading(element, short.language));
   const report: LayoutReport = {
     look: short.look,

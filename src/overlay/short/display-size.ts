@@ -2,7 +2,8 @@
  * Sizes of headlines: how large the first words may be, by how many they are, and how small a headline becomes at its
  * place.
  */
-import type { LookTokens, TextStyle } from '../looks/look.types.js';
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import type { LabelForm, LookTokens, TextStyle } from '../looks/look.types.js';
 
 /** Largest step over the next. */
 const RATIO = 1.12;
@@ -28,6 +29,24 @@ export function hookStyle({ headline, hook }: LookTokens, text: string): TextSty
     maxLines: headline.maxLines + 2,
     capHeights: [...above, ...headline.capHeights.filter((cap) => cap <= most)],
   };
+}
+
+/** Line distance of scripts whose characters fill their square, in cap heights: 1.22 em. */
+const SQUARE_LEADING = 1.68;
+const LEAST_MOMENT = 40;
+
+/** Every second step: of a text this large nobody sees the one between. */
+function coarse(steps: readonly number[]): readonly number[] {
+  return steps.filter((_, index) => index % 2 === 0);
+}
+
+/** The label of the offer in its moment: the look's own, set like a headline that opens. */
+export function momentForm(look: LookTokens, { offerText }: Pick<ResolvedShort, 'offerText'>): LabelForm {
+  const { motion: _motion, ...own } = look.offerMoment;
+  const { capHeights, ...style } = hookStyle(look, offerText);
+  const leading = WIDE.test(offerText) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
+  const text = { ...style, leading, maxLines: 3, capHeights: coarse(capHeights.filter((cap) => cap >= LEAST_MOMENT)) };
+  return { ...look.offer, icon: 'none', ...own, text };
 }
 
 /** Steps of a headline that has opened and gives way to what follows. */

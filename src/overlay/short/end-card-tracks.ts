@@ -30,6 +30,7 @@ import { type TrackAndReport, textTrack } from '../text-track.js';
 import { aboveWindow, pictureWindow } from './card-stage.js';
 import { layoutEndCard } from './end-card.js';
 import type { EndCardLayout, EndCardRequest, EndCardText } from './end-card.types.js';
+import { CARD_CLOSES, closingCels } from './end-card-entrance.js';
 import { endCardGround, openGround } from './end-card-ground.js';
 import { labelReport } from './label-report.js';
 import { posterForm, posterGrid, posterNodes, posterScene } from './poster.js';
@@ -80,7 +81,7 @@ function cardOf(
   { poster, still }: { readonly poster: ImageMedia | undefined; readonly still: Still },
 ): Card {
   const { short } = stage;
-  if (poster === undefined) return stageCard(stage, film, 'clip', still);
+  if (poster === undefined) return stageCard(stage, film, 'clip');
   const form = posterForm(poster, short);
   switch (form) {
     case 'finished': {
@@ -88,9 +89,9 @@ function cardOf(
       return { grounds: isScene ? [] : [still('end-card-poster', posterNodes(poster))], made: [] };
     }
     case 'cutout':
-      return cutoutCard(stage, film, poster, still);
+      return cutoutCard(stage, film, poster);
     case 'window':
-      return stageCard(stage, film, 'photo', still);
+      return stageCard(stage, film, 'photo');
     case 'above': {
       const grid = posterGrid(poster);
       const behind = (box: Box) => posterBackdrop(poster, grid, box);
@@ -104,7 +105,7 @@ function cardOf(
 }
 
 /** The look's own card: texts on its ground, the film or a photo in its window. */
-function stageCard(stage: Stage, film: ShortLayout, shown: 'clip' | 'photo', still: Still): Card {
+function stageCard(stage: Stage, film: ShortLayout, shown: 'clip' | 'photo'): Card {
   const { short, look, palette } = stage;
   const form = look.endCard;
   const window = pictureWindow(form.stage, shown, short.direction);
@@ -113,14 +114,24 @@ function stageCard(stage: Stage, film: ShortLayout, shown: 'clip' | 'photo', sti
   const stands = form.stage === 'page' || form.stage === 'sheet' ? 'foot' : 'middle';
   const layout = lockup(stage, { region, stands, paper });
   const ground = endCardGround({ look, palette, window, texts: boundsOfLockup(layout) });
-  return { grounds: [still('end-card-ground', ground)], made: lockupTracks(stage, layout, () => flat(paper), false) };
+  const middle = Math.round(window.y + window.height / 2);
+  return {
+    grounds: [closingGround(stage, ground, middle)],
+    made: lockupTracks(stage, layout, () => flat(paper), false),
+  };
+}
+
+/** The ground comes over the film's last frames, and stands. */
+function closingGround(stage: Stage, nodes: readonly DrawNode[], middle: number): SpriteTrack | undefined {
+  const cels = closingCels(nodes, stage.look.endCard.stage, { middle, direction: stage.short.direction });
+  return trackOf({ id: 'end-card-ground', element: 'end-card', start: START - CARD_CLOSES, end: END, cels }, stage);
 }
 
 /** Heights that the words over a product may take, px, and the share of the largest capitals that will do. */
 const WORDS = { heights: [520, 640, 780], cap: 0.7 } as const;
 
 /** The words at the head, the product under them as large as the rest allows. */
-function cutoutCard(stage: Stage, film: ShortLayout, product: ImageMedia, still: Still): Card {
+function cutoutCard(stage: Stage, film: ShortLayout, product: ImageMedia): Card {
   const { look, palette, short } = stage;
   const ground = productGround(product, look, palette);
   const free = freeRegion(film, short);
@@ -140,7 +151,7 @@ function cutoutCard(stage: Stage, film: ShortLayout, product: ImageMedia, still:
   const cels = productCels(product, look, box, { start: START, end: END });
   return {
     grounds: [
-      still('end-card-ground', productSurface(look, palette, ground, { product: box, words })),
+      closingGround(stage, productSurface(look, palette, ground, { product: box, words }), SHORT_SIZE.height / 2),
       trackOf({ id: 'end-card-poster', element: 'end-card', start: START, end: END, cels }, stage),
     ],
     made: lockupTracks(stage, layout, () => flat(ground.paper), false),

@@ -8,13 +8,15 @@ import { type Box, bottom } from '../../geometry.js';
 import { ANIMATIONS } from '../animations/animation-table.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
 import type { FittedText } from './place-texts.js';
-import { MOVE_FRAMES, type Score } from './score.js';
+import { leadEnd, MOVE_FRAMES, type Score } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import type { TextDecisions } from './text-decisions.js';
 
 /** Frames before the end of the opening at which a headline in new lines takes over. */
 const HANDOVER = 4;
+/** The film opens in the middle of a movement: its first picture, which feeds show as a cover, has words. */
+const UNDER_WAY = 5;
 /** Frames in which a text leaves. */
 const EXIT = 7;
 
@@ -44,10 +46,11 @@ function lastExit({ short }: Stage): number {
 function headlineTracks(
   stage: Stage,
   layout: ShortLayout,
-  { opening }: Score,
+  score: Score,
   { headline: legibility }: TextDecisions,
 ): readonly TrackAndReport[] {
   if (legibility === undefined) return [];
+  const { opening } = score;
   const { look, animation } = stage;
   const { hook, headline } = layout;
   const emphasis = accentAllowed(stage) ? look.emphasis : 'none';
@@ -62,6 +65,7 @@ function headlineTracks(
         id: 'headline',
         start: 0,
         end: FILM_FRAMES,
+        underWay: UNDER_WAY,
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
         exitFrames: lastExit(stage),
@@ -80,10 +84,9 @@ function headlineTracks(
     end: leaves,
     animation: animation.headline,
     room: { up: hook.area.y - topOf(layout), down: bottom(layout.zone) - bottom(hook.area) },
-    exitFrames: headline === undefined ? EXIT : 0,
-    ...(headline === undefined
-      ? {}
-      : { move: { to: headline, frames: MOVE_FRAMES - (opening - leaves), fades: !same } }),
+    underWay: UNDER_WAY,
+    exitFrames: same ? 0 : EXIT,
+    ...(same ? { move: { to: headline, frames: MOVE_FRAMES } } : {}),
   });
   if (headline === undefined) return [opened];
   const title = textTrack(stage, {
@@ -91,11 +94,11 @@ function headlineTracks(
     ...common(headline),
     id: 'title',
     start: leaves,
-    end: FILM_FRAMES,
+    end: leadEnd(score),
     tempo: 'beat',
-    animation: same ? 'none' : 'fade_in',
+    animation: same ? 'none' : animation.headline,
     room: roomAround(headline.area, stage, layout),
-    exitFrames: lastExit(stage),
+    exitFrames: score.offerMoment === undefined ? lastExit(stage) : EXIT,
   });
   return [opened, title];
 }

@@ -5,7 +5,7 @@ import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
 import { trackOf } from '../cels.js';
 import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, ringed } from '../elements/label.js';
-import { breathing, labelEntrance } from '../elements/label-motion.js';
+import { breathing, labelEntrance, labelExit } from '../elements/label-motion.js';
 import { drawLogo } from '../elements/logo.js';
 import { drawMark, markOf } from '../elements/mark.js';
 import { momentCels } from '../elements/offer-moment.js';
@@ -19,7 +19,7 @@ import type { TrackAndReport } from '../text-track.js';
 import { filmTexts } from './film-texts.js';
 import { labelReport, turnedLabel } from './label-report.js';
 import type { FilmPart } from './layout-off-faces.js';
-import type { Score } from './score.js';
+import { badgeEnd, type Score } from './score.js';
 import type { LabelPlace, ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
@@ -66,12 +66,13 @@ function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, befo
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace =>
     ringedPlace(stage, span, decisions.turned ? { ...item, label: turnedLabel(item.label) } : item);
-  if (layout.badge !== undefined) made.push(labelTrack(stage, 'badge', turn(layout.badge), score.badge));
+  if (layout.badge !== undefined) made.push(badgeTrack(stage, turn(layout.badge), score));
   made.push(...filmTexts(stage, layout, score, decisions));
   made.push(...markTracks(stage, layout, score));
   if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), score));
   if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
-  if (layout.cta !== undefined) made.push(labelTrack(stage, 'cta', turn(layout.cta), score.cta, BREATHS));
+  if (layout.cta !== undefined)
+    made.push(labelTrack(stage, 'cta', turn(layout.cta), { start: score.cta, end: FILM_FRAMES }, BREATHS));
   return {
     shades: clouds.map((cloud, index) => during(shadeTrack(stage, cloud, before + index), span)).filter(isSeen),
     elements: made.map((one) => during(one, span)).filter(isSeen),
@@ -96,28 +97,36 @@ function cornerTracks(stage: Stage, layout: ShortLayout | undefined): readonly T
   ];
 }
 
+interface Times {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The badge: it leaves for the offer's moment, as all that stands over the beats. */
+function badgeTrack(stage: Stage, item: LabelPlace, score: Score): TrackAndReport {
+  return labelTrack(stage, 'badge', item, { start: score.badge, end: badgeEnd(score) });
+}
+
 function labelTrack(
   stage: Stage,
   id: 'badge' | 'offer' | 'cta',
   item: LabelPlace,
-  start: number,
+  { start, end }: Times,
   breaths: readonly number[] = [],
 ): TrackAndReport {
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const zone = safeZone(stage.short);
+  const motion = { motion: stage.look.labelMotion, zone: safeZone(stage.short) };
   const at = breaths.map((after) => start + after).filter((frame) => frame < FILM_FRAMES - 20);
   const cels = [
-    ...labelEntrance(drawn.nodes, item.box, { start, motion: stage.look.labelMotion, zone }),
-    ...breathing(drawn.nodes, item.box, at, BREATH_AMOUNT, zone),
+    ...labelEntrance(drawn.nodes, item.box, { start, ...motion }),
+    ...breathing(drawn.nodes, item.box, at, BREATH_AMOUNT, motion.zone),
+    ...(end < FILM_FRAMES ? labelExit(drawn.nodes, item.box, { end, ...motion }) : []),
   ];
   return {
-    track: trackOf({ id, element: id, start, end: FILM_FRAMES, cels }, stage),
+    track: trackOf({ id, element: id, start, end, cels }, stage),
     report: labelReport(id, item, {
-      element: id,
-      anchor: 'stack',
+      ...{ element: id, anchor: 'stack', start, end },
       ink: drawn.ink,
-      start,
-      end: FILM_FRAMES,
       lines: drawn.text.lines,
     }),
   };
@@ -126,18 +135,26 @@ function labelTrack(
 /** The offer at its place; before that, where it has its moment, alone and large on the stage. */
 function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score: Score): readonly TrackAndReport[] {
   const moment = layout.offerMoment;
-  if (moment === undefined || score.offerMoment === undefined) return [labelTrack(stage, 'offer', item, score.offer)];
+  if (moment === undefined || score.offerMoment === undefined)
+    return [labelTrack(stage, 'offer', item, { start: score.offer, end: FILM_FRAMES })];
   const { start, end } = score.offerMoment;
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
-  const zone = safeZone(stage.short);
-  const flight = momentCels(drawn.nodes, { from: moment, to: item.box, start, end, zone });
+  const large = drawLabel(moment.label, moment.box.x, moment.box.y);
+  const flight = momentCels({
+    large: { nodes: large.nodes, box: moment.box },
+    small: { nodes: drawn.nodes, box: item.box },
+    ...{ motion: layout.look.offerMoment.motion, start, end, zone: safeZone(stage.short) },
+  });
   const id = 'offer-moment';
   const element: ElementKind = 'offer';
   const still: readonly Cel[] = [{ frame: end, nodes: drawn.nodes }];
   return [
     {
       track: trackOf({ id, element, start, end, cels: flight }, stage),
-      report: labelReport(id, item, { element, anchor: 'stage', ink: moment.box, start, end, lines: [] }),
+      report: labelReport(id, moment, {
+        ...{ element, anchor: 'stage', ink: large.ink, start, end },
+        lines: large.text.lines,
+      }),
     },
     {
       track: trackOf({ id: 'offer', element, start: end, end: FILM_FRAMES, cels: still }, stage),

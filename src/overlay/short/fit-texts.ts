@@ -28,8 +28,10 @@ export const READABLE_HEADLINE = 28;
 export const MOST_SECONDARY = 0.78;
 /** Up to so many Latin letters (a CJK character counts for two) all beats are set as headlines. */
 const HERO_BEAT = 46;
-/** Most of the stage that beats take. */
+/** Most of the stage that running beats take, and beats that have it like a headline. */
 const MOST_BEAT = 430;
+const MOST_HERO = 600;
+const AREA_STEP = 75;
 /** Least line distance of scripts whose characters fill their square, in cap heights: 1.22 em. */
 const SQUARE_LEADING = 1.68;
 const SQUARE: readonly Language[] = ['zh', 'ja', 'ko'];
@@ -232,18 +234,14 @@ function scaledBlock(
   };
 }
 
-/**
- * Where beats set as headlines are hardly larger than the headline over them, they have the stage alone: it was read as
- * it opened.
- */
-const LEAST_LEAD = 1.75;
+/** In a look whose headline leaves once it was read, one of at most so many letters was. */
 const READ_IN_OPENING = 32;
 
 function fitBeats(world: FitWorld, room: number, body: Body): FittedTexts {
   const { short, look } = world;
   const isRead = weightOf(short.headline) <= READ_IN_OPENING && isHero(short);
-  const rivals = look.hook.hero < LEAST_LEAD * (titleSteps(look.headline)[0] ?? 0);
-  const fitted = beatsUnder(world, room, isRead && rivals ? { ...body, headlineStays: false } : body);
+  const leaves = isRead && look.title === 'leaves';
+  const fitted = beatsUnder(world, room, leaves ? { ...body, headlineStays: false } : body);
   const fits = [fitted.headline, ...fitted.beats].every((text) => text === undefined || text.block.fits);
   // No room for both: the headline was seen as it opened.
   return fits || fitted.headline === undefined ? fitted : beatsUnder(world, room, { ...body, headlineStays: false });
@@ -260,27 +258,36 @@ function beatsUnder(world: FitWorld, room: number, { hook, headlineStays, quiet 
   const title = alone ? undefined : fitTitle(world, hook, Math.max(60, Math.min(0.42 * room, room - LEAST_SECONDARY)));
   const left = title === undefined ? room : room - outerHeight(title) - look.gaps.text;
   const asHeadline = !quiet && (short.headline === '' || isHero(short));
-  const area = Math.max(60, Math.min(quiet ? 0.6 * MOST_BEAT : MOST_BEAT, left));
+  const most = asHeadline ? MOST_HERO : quiet ? 0.6 * MOST_BEAT : MOST_BEAT;
+  const stage = asHeadline ? stepsOf(Math.max(60, Math.min(most, left))) : Math.max(60, Math.min(most, left));
   const role = short.headline === '' ? 'headline' : 'secondary';
   const isUnder = role !== 'headline' && title !== undefined;
   const plate = isUnder ? stackedPlate(world, role) : look.plate[role];
-  const style = asHeadline ? heroStyle(look) : quiet ? look.beat : largerBeat(look, title);
   const setAs = asHeadline ? 'beat_as_headline' : 'beat';
   const dress = { setAs, role, plate, isDisplay: asHeadline } as const;
-  const set = (text: string, own: TextStyle) => fitText(world, text, own, area, dress);
-  const own = textBeats.map((text) => set(text, style));
+  const set = (text: string, own: TextStyle) => fitText(world, text, own, stage, dress);
+  const style = quiet ? look.beat : largerBeat(look, title);
+  const own = textBeats.map((text) => set(text, asHeadline ? heroStyle(look, text) : style));
   // As headlines each fills the stage; running beats speak in one size.
   const beats = asHeadline ? own : evenSizes(own, (index, smaller) => set(textBeats[index] ?? '', smaller));
+  // Little higher than the highest of them, in steps, so that an edited beat moves the others seldom.
+  const highest = Math.max(...beats.map(outerHeight));
+  const area = asHeadline ? Math.min(stage, AREA_STEP * Math.ceil(highest / AREA_STEP)) : stage;
   const height = (title === undefined ? 0 : outerHeight(title) + look.gaps.text) + area;
   return { ...(title === undefined ? {} : { headline: title }), beats, beatArea: area, height };
 }
 
-/** Beats in the headline's own face: the headline itself has become smaller than that. */
-function heroStyle(look: LookTokens): TextStyle {
-  const { hero } = look.hook;
-  const capHeights = [hero, ...look.headline.capHeights.filter((cap) => cap < hero)];
-  const small = look.beat.capHeights.filter((cap) => cap < (capHeights.at(-1) ?? 0));
-  return { ...look.headline, capHeights: [...capHeights, ...small] };
+/** Rooms for large type come in steps: layouts ask for the same text in many of them, and most answers are known. */
+export function stepsOf(height: number): number {
+  const step = height < 320 ? 16 : 64;
+  return height <= 160 ? height : step * Math.floor(height / step);
+}
+
+/** A beat that has the stage like the headline before it: as large as its own length allows. */
+function heroStyle(look: LookTokens, text: string): TextStyle {
+  const style = hookStyle(look, text);
+  const small = look.beat.capHeights.filter((cap) => cap < (style.capHeights.at(-1) ?? 0));
+  return { ...style, capHeights: [...style.capHeights, ...small] };
 }
 
 /** Running beats: one step up, and two where no headline stands over them. */
@@ -362,7 +369,7 @@ function stackedPlate({ look, palette }: FitWorld, role: 'headline' | 'secondary
     headline.form === 'card' &&
     secondary.form === 'card' &&
     ladderFor(look.legibility.headline, palette.ink).includes('plate');
-  const insetPx = Math.round(Math.min(CARD_INSET, headline.padXShare) * look.hook.hero);
+  const insetPx = Math.round(Math.min(CARD_INSET, headline.padXShare) * (look.headline.capHeights[0] ?? 0));
   return isCarded ? { ...look.plate[role], insetPx } : look.plate[role];
 }
 

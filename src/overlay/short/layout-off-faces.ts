@@ -13,7 +13,7 @@ import { safeZone } from '../safe-zone.js';
 import { READABLE_CAP } from './fit-texts.js';
 import type { PlaceReason } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
-import { MOVE_FRAMES, type Score } from './score.js';
+import { badgeEnd, leadEnd, MOVE_FRAMES, type Score } from './score.js';
 import { type Band, type Bands, isCrowded, type LayoutRequest, layoutShort, type ShortLayout } from './short-layout.js';
 
 /** A stretch of the film with one layout: all of it, or a clip. */
@@ -345,7 +345,7 @@ function seenIn(layout: ShortLayout, { score, short }: LayoutRequest, span: Fram
   const { opening, offerMoment: moment } = score;
   const placed: readonly (readonly [string, Box | undefined, number, number])[] = [
     ['headline', hook?.drawn, 0, opening],
-    ['headline', headline?.drawn, Math.max(0, opening - MOVE_FRAMES), FILM_FRAMES],
+    ['headline', headline?.drawn, Math.max(0, opening - MOVE_FRAMES), leadEnd(score)],
     ['subheadline', subheadline?.drawn, score.secondary, FILM_FRAMES],
     ...beats.map((beat, index) => {
       const slot = score.slots[firstBeat + index];
@@ -358,7 +358,7 @@ function seenIn(layout: ShortLayout, { score, short }: LayoutRequest, span: Fram
     }),
     ['offer', offer?.box, moment?.end ?? score.offer, FILM_FRAMES],
     ['offer', offerMoment?.box, moment?.start ?? 0, moment?.end ?? 0],
-    ['badge', badge?.box, score.badge, FILM_FRAMES],
+    ['badge', badge?.box, score.badge, badgeEnd(score)],
     ['stars', stars?.box, score.stars, FILM_FRAMES],
     ['cta', cta?.box, score.cta, FILM_FRAMES],
     ['logo', logo?.box, 0, FILM_FRAMES],

@@ -64,12 +64,24 @@ export interface Score {
   readonly cta: number;
 }
 
+/** Where the headline and badge over the beats leave: the offer's moment is the one thing on the screen. */
+export function leadEnd({ offerMoment }: Pick<Score, 'offerMoment'>): number {
+  return offerMoment?.start ?? FILM_FRAMES;
+}
+
+/** The badge leaves with the headline, unless it comes later. */
+export function badgeEnd(score: Pick<Score, 'offerMoment' | 'badge'>): number {
+  const end = leadEnd(score);
+  return score.badge < end ? end : FILM_FRAMES;
+}
+
 /** The opening: 1.6 s alone and 0.4 s on its way; the shortest that still is one. */
 const OPENING = 60;
 const SHORT_OPENING = 45;
 /** Of its frames, those in which the headline moves to its place. */
 export const MOVE_FRAMES = 12;
-const MOMENT = 36;
+const MOMENT = 42;
+const LEAST_BADGE = 45;
 /** Openings end on picture chunks' halves, so that an edited headline touches few of them. */
 const GRID = 30;
 const LONGEST_OPENING = 180;
@@ -111,11 +123,17 @@ function plainScore(short: ScoredShort, cut: number): Score {
     slots,
     secondary: plan.opening,
     offerMoment: moment,
-    badge: plan.opening === 0 ? 4 : plan.opening + 4,
+    badge: badgeFrom(plan.opening, moment),
     offer: moment === undefined ? (isBare ? 20 : Math.max(plan.opening, Math.min(cut, cta))) : moment.end,
     stars: staging.starsFirst || isBare ? 16 : Math.max(plan.opening, stars),
     cta: plan.opening < cta - 24 ? cta : plan.opening + 24,
   };
+}
+
+/** With what follows the opening; where it would hardly be seen before the offer's moment, after that. */
+function badgeFrom(opening: number, moment: Score['offerMoment']): number {
+  const first = opening === 0 ? 4 : opening + 4;
+  return moment !== undefined && first > moment.start - LEAST_BADGE ? moment.end + 8 : first;
 }
 
 interface Plan {

@@ -6,6 +6,7 @@
  */
 
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom, inflate, overlaps } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import type { Typeset } from '../../type/typeset.types.js';
@@ -20,7 +21,7 @@ import { tightened } from '../looks/tightened.js';
 import type { Palette } from '../palette.js';
 import { safeZone, textColumn } from '../safe-zone.js';
 import { extentOf } from '../text/placed-text.js';
-import { hookStyle } from './display-size.js';
+import { hookStyle, momentForm } from './display-size.js';
 import {
   type FittedBlock,
   type FittedTexts,
@@ -29,11 +30,12 @@ import {
   fitText,
   outerHeight,
   READABLE_CAP,
+  stepsOf,
 } from './fit-texts.js';
 import { alignedX, proofRow } from './layout-rows.js';
 import { standLoose } from './loose-beats.js';
 import { type FittedText, placeBlock } from './place-texts.js';
-import type { Score } from './score.js';
+import { badgeEnd, leadEnd, type Score } from './score.js';
 import { type StackRequest, type StandingStack, standStack } from './stand-stack.js';
 
 /** A measured label at its place. */
@@ -62,8 +64,8 @@ export interface ShortLayout {
   /** What stands over the beats. */
   readonly mark?: Box;
   readonly offer?: LabelPlace;
-  /** The offer alone and large: its label so many times larger, in this box. */
-  readonly offerMoment?: { readonly box: Box; readonly scale: number };
+  /** The offer alone and large. */
+  readonly offerMoment?: LabelPlace;
   readonly stars?: { readonly measured: MeasuredStars; readonly box: Box };
   /** Labels that are not seen in a part of the film are not there. */
   readonly cta?: LabelPlace;
@@ -133,8 +135,8 @@ const LEAST_CTA = 300;
 /** Height of the mark over the beats, and the room under it. */
 export const MARK_HEIGHT = 76;
 const MARK_GAP = 28;
-/** The offer in its moment, in its own size at its place, at most. */
-const MOST_MOMENT = 2.3;
+/** The offer in its moment is no higher than this. */
+const MOST_MOMENT = 640;
 
 /**
  * The look's own layout; when its texts do not fit or come out too small to read, the same look tightened once, then
@@ -200,7 +202,8 @@ function noticeOf(request: LayoutRequest): CornerWorld['measure'] {
 function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout, 'tightened'> {
   const { short, look, palette, typeset, score: whole, logo, backdropAt, bands = {}, isLean = false } = request;
   const { direction } = short;
-  const score = isLean ? { ...whole, headlineStays: false } : whole;
+  const hasLeft = request.span !== undefined && request.span.start >= leadEnd(whole);
+  const score = isLean || hasLeft ? { ...whole, headlineStays: false } : whole;
   const safe = safeZone(short);
   const column = textColumn(short, look.align);
   const { from, beats } = beatsSeen(request);
@@ -234,11 +237,10 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const up = short.textPosition === 'center' && stack.height > 0 && !isApart ? stack.below : 0;
   const { placed } = stack;
   const rowTop = atHead ? stack.headTop : foot.top - up;
+  const open = openStage(opened, atHead, row.height, stack);
   const moment =
-    score.offerMoment === undefined || labels.offer === undefined
-      ? undefined
-      : momentOf(labels.offer, underBadge(stack.badge, placed.beatArea, look), look, direction);
-  const opening = hook === undefined ? undefined : placeHook(world, hook, openStage(opened, atHead, row.height, stack));
+    score.offerMoment === undefined || labels.offer === undefined ? undefined : momentOf(request, open, column);
+  const opening = hook === undefined ? undefined : placeHook(world, hook, open);
   return {
     zone,
     column,
@@ -326,7 +328,7 @@ function labelOf(
 function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undefined): Labels {
   const { short, look, palette, typeset, score, span } = request;
   const family = short.fontFamily === 'auto' ? undefined : short.fontFamily;
-  const isSeen = (from: number) => span === undefined || from < span.end;
+  const isSeen = (from: number, until = FILM_FRAMES) => span === undefined || (from < span.end && until > span.start);
   const label = (text: string, form: LookTokens['cta'], maxWidth: number, from: number) =>
     text === '' || !isSeen(from) ? undefined : labelOf(request, text, form, { maxWidth, family });
   const offer = label(short.offerText, look.offer, column.width - 24, score.offerMoment?.start ?? score.offer);
@@ -336,7 +338,9 @@ function labelsOf(request: LayoutRequest, column: Box, hook: FittedBlock | undef
   return {
     cta: isSeen(score.cta) ? buttonOf(request, column, most, family) : undefined,
     offer,
-    badge: label(short.badgeText, look.badge, column.width - 24, score.badge),
+    badge: isSeen(score.badge, badgeEnd(score))
+      ? label(short.badgeText, look.badge, column.width - 24, score.badge)
+      : undefined,
     stars:
       starRating > 0 && isSeen(score.stars)
         ? measureStars(starRating, {
@@ -371,7 +375,7 @@ function buttonOf(
 
 function fitHook(world: FitWorld, height: number): FittedBlock {
   const { look, short } = world;
-  return fitText(world, short.headline, hookStyle(look, short.headline), Math.min(MOST_HOOK, height), {
+  return fitText(world, short.headline, hookStyle(look, short.headline), stepsOf(Math.min(MOST_HOOK, height)), {
     setAs: 'opening_headline',
     role: 'headline',
   });
@@ -450,24 +454,22 @@ function hardlySmaller(closer: FittedTexts, whole: FittedTexts): boolean {
   });
 }
 
-/** The area without what a badge takes of it that stands on the text in it. */
-function underBadge(badge: Box | undefined, area: Box, { gaps }: LookTokens): Box {
-  const y = badge === undefined ? area.y : Math.max(area.y, bottom(badge) + gaps.badge);
-  return { ...area, y, height: bottom(area) - y };
-}
-
-/** The offer alone, in the middle of where beats stand. */
-function momentOf(
-  offer: MeasuredLabel,
-  area: Box,
-  look: LookTokens,
-  direction: 'ltr' | 'rtl',
-): NonNullable<ShortLayout['offerMoment']> {
-  const scale = Math.max(1, Math.min(MOST_MOMENT, (area.width - 8) / offer.width, (0.9 * area.height) / offer.height));
-  const width = offer.width * scale;
-  const height = offer.height * scale;
-  const y = area.y + Math.max(0, (area.height - height) / 2);
-  return { box: { x: alignedX(area, width, look.align, direction), y: Math.round(y), width, height }, scale };
+/** The offer alone on the stage, where the headline opened, in letters as large. */
+function momentOf(request: LayoutRequest, stage: Box, column: Box): LabelPlace {
+  const { short, look, palette, typeset } = request;
+  const { language, direction, offerText: text, textPosition: position } = short;
+  const label = measureLabel({
+    ...{ text, language, direction, palette, typeset },
+    form: momentForm(look, short),
+    maxWidth: column.width,
+    maxHeight: stepsOf(Math.min(MOST_MOMENT, stage.height)),
+    family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
+    onStage: look.align,
+  });
+  const { width, height } = label;
+  const share = position === 'top' ? 0 : position === 'center' ? 0.42 : 1;
+  const y = Math.round(stage.y + Math.max(0, stage.height - height) * share);
+  return { label, box: { x: alignedX(column, width, look.align, direction), y, width, height } };
 }
 
 /**

@@ -81,6 +81,8 @@ export interface PaintOptions {
    * part only. Default 1.
    */
   readonly plateOpen?: (lineIndex: number) => number;
+  /** The way it opens: `across` its line, or a card `down` its lines. Default across. */
+  readonly plateOpens?: 'across' | 'down';
   /** Movement of the plates (of a card: of line 0), for motions in which plate and text are one body. Default still. */
   readonly plateMotion?: (lineIndex: number) => UnitMotion;
 }
@@ -121,12 +123,13 @@ function onOpenPlate(
   const box = plateBoxes(text, skin)[index];
   if (share >= 1 || box === undefined) return nodes;
   if (share <= 0) return [];
-  return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: opened(box, share, text.direction) } }];
+  return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: opened(box, share, text.direction, options) } }];
 }
 
 /** The part of a plate that is open: from the edge where reading begins. */
-function opened(box: Box, share: number, direction: 'ltr' | 'rtl'): Box {
+function opened(box: Box, share: number, direction: 'ltr' | 'rtl', { plateOpens }: PaintOptions): Box {
   if (share >= 1) return box;
+  if (plateOpens === 'down') return { ...box, height: tidy(box.height * share) };
   const width = tidy(Math.max(Math.min(box.width, box.height * 0.4), box.width * share));
   return { ...box, width, x: direction === 'ltr' ? box.x : tidy(box.x + box.width - width) };
 }
@@ -342,7 +345,7 @@ function platePieces(
   const motion = options.plateMotion?.(index) ?? {};
   const share = options.plateOpen?.(index) ?? 1;
   if (motion === 'hidden' || (motion.opacity ?? 1) <= 0 || share <= 0) return [];
-  const box = opened(full, share, direction);
+  const box = opened(full, share, direction, options);
   const nodes: DrawNode[] = [plateNode({ kind: 'rect', box, radiusPx: plate.radiusPx }, plate, shadow)];
   if (plate.form === 'card' && plate.accentBarPx > 0) {
     const x = direction === 'ltr' ? box.x : box.x + box.width - plate.accentBarPx;
