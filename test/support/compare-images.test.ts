@@ -99,6 +99,17 @@ describe('the comparator must see', () => {
   });
 });
 
+it('says of the same pixels what it says of pixels that only look the same, the pale copy included', () => {
+  const clear = flatPicture(70, 70, [255, 0, 0, 0]);
+  // Compared pixel by pixel: the bytes differ.
+  const other = compareImages(flatPicture(70, 70, [0, 255, 0, 0]), clear);
+  const same = compareImages(flatPicture(70, 70, [255, 0, 0, 0]), clear);
+  expect(same).toEqual(other);
+  expect(same.diff).toEqual(other.diff);
+  expect(same.diff).toBe(same.diff);
+  expect(compareImages(bars, bars).diff).toMatchObject({ width: bars.width, height: bars.height });
+});
+
 describe('the comparator must not see', () => {
   let state = 1;
   const coin = () => {
