@@ -94,7 +94,7 @@ export interface SlideVeils {
 }
 
 /** What a dark veil changes of a bright photo before it is fog: then words stand on plates, and the photo stays. */
-const FOG = 0.2;
+const FOG = 0.14;
 /** The middle grey of a bright photo. */
 const BRIGHT = 140;
 
@@ -122,8 +122,8 @@ export function slideVeils(
     /** Of people: a veil fades sooner before it reaches them. */
     readonly heads?: readonly Box[];
     readonly photo?: SlidePicture | undefined;
-    /** Colour and ink of plates under the words. Without them there is always a veil. */
-    readonly plates?: Mark;
+    /** Colour and ink of plates under the words, and at the foot too. Without them there is always a veil. */
+    readonly plates?: Mark & { readonly atFoot: boolean };
   },
 ): SlideVeils {
   const { backdrop, inks, frame, heads = [], photo, plates } = slide;
@@ -135,8 +135,11 @@ export function slideVeils(
   const isApart = isFar && isOfTone(decide(lines), lines.map(backdrop));
   const words = decide(isApart ? lines : [...lines, foot]);
   if (plates !== undefined && isFog(words, inks.light, lines.map(backdrop), photo)) {
+    const onPlates: Veil = { ink: plates.ink, color: plates.fill, opacity: 1 };
     const bare = slideVeils([], foot, slide);
-    return { ...bare, words: { ink: plates.ink, color: plates.fill, opacity: 1 }, areOnPlates: true };
+    return plates.atFoot
+      ? { words: onPlates, foot: onPlates, nodes: [], areOnPlates: true, behind: backdrop }
+      : { ...bare, words: onPlates, areOnPlates: true };
   }
   const own = isApart ? decide([foot]) : words;
   const bands = isApart

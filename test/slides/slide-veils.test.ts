@@ -57,7 +57,7 @@ it('a veil fades before a head above the words, and is whole on them', () => {
 
 describe('a veil that would fog a bright photo', () => {
   const mixed = () => ({ low: 60, high: 220 });
-  const plates = { fill: '#fafafa', ink: '#101010' };
+  const plates = { fill: '#fafafa', ink: '#101010', atFoot: false };
   const veils = (mood: 'light' | 'dark', own: typeof plates | undefined) =>
     slideVeils(linesAt(900), foot, {
       ...{ backdrop: mixed, inks, frame, photo: picture(mood, '9:16') },
@@ -72,6 +72,11 @@ describe('a veil that would fog a bright photo', () => {
     });
     expect(behind(linesAt(400)[0] as Box)).toEqual(mixed());
     expect(below.opacity).toBeGreaterThan(0);
+  });
+
+  it('and the foot has one too, if the template wants that', () => {
+    const { foot: below, nodes } = veils('light', { ...plates, atFoot: true });
+    expect([below.opacity, nodes]).toEqual([1, []]);
   });
 
   it('stays on a dark photo, and where the template has no plates', () => {

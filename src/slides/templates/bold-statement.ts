@@ -49,7 +49,7 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { type Mark, markBeside } from '../slide-palette.js';
 import { type StandingWords, standWords } from '../stand-words.js';
-import { readingOf, type SlideVeils, slideVeils, type Veil, veiledContrast } from '../veil.js';
+import { readingOf, type SlideVeils, slideVeils, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -234,12 +234,12 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
     heads: art.subjects.heads,
     frame,
     photo: picture,
-    plates: { fill: palette.shade, ink: '#ffffff' },
+    plates: { fill: palette.shade, ink: '#ffffff', atFoot: true },
   });
   const mark = markBeside(palette, veils.words.ink);
   const cta = words.cta && laid.cta?.at(words.cta.box.x, words.cta.box.y, mark);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
-  const folio = foot(kit, footY, veils.foot, art);
+  const folio = foot(kit, footY, veils, art);
   return {
     nodes: [
       ...art.nodes,
@@ -334,7 +334,7 @@ function headlineStyle(text: string): TextStyle {
 function foot(
   kit: SlideKit,
   y: number,
-  veil: Veil,
+  { foot: veil, areOnPlates }: SlideVeils,
   art: PlacedArt,
 ): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
   const { width, safe } = kit.frame;
@@ -360,6 +360,7 @@ function foot(
   return {
     nodes: [
       ...thread(0, safe.x - 20),
+      ...plated(placed, areOnPlates ? veil.color : undefined),
       ...textNodes(placed, ink),
       ...thread(Math.round(safe.x + folio.inkWidth + 20), width),
     ],

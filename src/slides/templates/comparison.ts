@@ -192,14 +192,14 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
     heads: art.subjects.heads,
     frame: kit.frame,
     photo: picture,
-    plates: { fill: '#ffffff', ink: kit.palette.shade },
+    plates: { fill: '#ffffff', ink: kit.palette.shade, atFoot: true },
   });
   const plate = veils.areOnPlates ? veils.words.color : undefined;
   const reading = readingOf(art.backdrop, veils.words);
   const mark = markBeside(kit.palette, reading.ink);
   const link = cta && laid.cta?.at(cta.box.x, cta.box.y, mark);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
-  const folio = drawFolio(kit, footY, veils.foot.ink);
+  const folio = drawFolio(kit, footY, veils.foot.ink, plate);
   return {
     nodes: [
       ...art.nodes,
@@ -244,14 +244,15 @@ function discs({ x, y }: Box, { fill, ink }: Mark, { palette }: SlideKit): reado
   ];
 }
 
-function drawFolio(kit: SlideKit, y: number, ink: string) {
+function drawFolio(kit: SlideKit, y: number, ink: string, plate: string | undefined) {
   const { safe } = kit.frame;
   const right = safe.x + safe.width;
-  const way = kit.role === 'close' ? [] : arrow(right - 60, y, 60, ink, 5);
+  const under = plate === undefined ? [] : [rect({ x: right - 74, y: y - 24, width: 88, height: 48 }, plate)];
+  const way = kit.role === 'close' ? [] : [...under, ...arrow(right - 60, y, 60, ink, 5)];
   if (kit.role !== 'content') return { nodes: way, placed: [] };
   const set = setText(`${kit.position}/${kit.count}`, KICKER, { cap: 21, width: 200, maxLines: 1 }, kit);
   const placed = placeText(set, safe.x, Math.round(y - 10));
-  return { nodes: [...textNodes(placed, ink), ...way], placed: [placed] };
+  return { nodes: [...plated(placed, plate), ...textNodes(placed, ink), ...way], placed: [placed] };
 }
 
 /**

@@ -89,7 +89,7 @@ function coverGround(laid: LaidCover, picture: SlidePicture | undefined, ink: re
   const veilsOn = (art: PlacedArt, lines: readonly Box[]) =>
     slideVeils(lines, foot, {
       ...{ backdrop: art.backdrop, inks: { light: '#ffffff', dark: palette.shade }, heads: art.subjects.heads, frame },
-      ...{ photo: picture, plates: { fill: palette.paper, ink: palette.deep } },
+      ...{ photo: picture, plates: { fill: palette.paper, ink: palette.deep, atFoot: false } },
     });
   const art = placeArt(picture, { box, stages, covered, words: ink, ground });
   const veils = veilsOn(art, ink);
