@@ -8,6 +8,7 @@
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 const KATAKANA = /^[\p{Script=Katakana}ー・]+$/u;
 const HAN = /^\p{Script=Han}+$/u;
+const HAN_FIRST = /^\p{Script=Han}/u;
 /** Honorific prefixes. */
 const PREFIX = /^[おごお御]$/u;
 /** The counter か月 and its like, which the segmenter cuts in two. */
@@ -58,6 +59,8 @@ export function phraseCost(previous: string, word: string): number {
     return HIRAGANA.test(word) && !PREFIX.test(word) ? 0.15 : -0.1;
   if (HIRAGANA.test(previous)) return previous === 'の' || previous === 'な' ? 0.25 : 0.1;
   if (HAN.test(previous) && HAN.test(word)) return previous.length + word.length === 2 ? TWO_SINGLES : 0.4;
+  // A noun of one kanji and a verb's stem are most often one word: 手摘み, 山登り.
+  if (HAN.test(previous) && previous.length === 1 && HAN_FIRST.test(word)) return TWO_SINGLES;
   // Compounds do not care for scripts: 英会話アプリ.
   return KATAKANA.test(previous) || KATAKANA.test(word) ? 0.3 : 0.1;
 }

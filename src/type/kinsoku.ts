@@ -9,6 +9,9 @@ import { phraseCost, WORD_INSIDE } from './japanese-phrases.js';
 const NO_START =
   /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〗〙〛｠»％‰℃°′″ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ…‥—～〜!?,.:;)\]}%‼⁇⁈⁉]/u;
 const NO_END = /[‘“（〔［｛〈《「『【〖〘〚｟«([{￥＄￡¥$£＃#№]$/u;
+/** A clause ends here: the best of places for a line to end. */
+const CLAUSE_END = /[、，,。；！？]$/u;
+const CLAUSE = -0.7;
 const CLOSING = /[、。，．：；？！」』）】》!?…]$/u;
 const ZH_SUFFIX = /^(?:的|了|吗|呢|吧|啊|们|着|过|得|地|里|上|下|中|个|款|种|次|天|年|月|日|件)+$/u;
 const ZH_PROCLITIC =
@@ -76,6 +79,7 @@ function boundaryCost(
 ): number {
   if (NO_START.test(after) || NO_END.test(before)) return Number.POSITIVE_INFINITY;
   if (!isIdeographic(before) && !isIdeographic(after) && !CLOSING.test(before)) return Number.POSITIVE_INFINITY;
+  if (CLAUSE_END.test(before)) return CLAUSE;
   if (CLOSING.test(before) || (/[,;:.]$/u.test(before) && isIdeographic(after))) return -0.2;
   // A number and its counter: 50円, 3天.
   if (/[\d０-９]$/u.test(before) && isIdeographic(after)) return 1.6;
