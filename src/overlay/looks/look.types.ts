@@ -93,7 +93,9 @@ export interface LabelForm {
 
 /** The offer alone on the stage: what changes of its label, and how it comes. */
 export type MomentForm = Partial<Omit<LabelForm, 'text'>> & {
-  /** `slam`: down from the viewer; `pop`: on a spring; `rise`: out of a mask; `open`: like a blind; `push`: a slow zoom. */
+  /**
+   * `slam`: down from the viewer; `pop`: on a spring; `rise`: out of a mask; `open`: like a blind; `push`: a slow zoom.
+   */
   readonly motion: 'slam' | 'pop' | 'rise' | 'open' | 'push';
 };
 

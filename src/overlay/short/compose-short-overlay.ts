@@ -61,7 +61,10 @@ export interface ShortOverlay {
   };
 }
 
-/** Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. */
+/**
+ * Throws `glyph_missing` (from the font book) when a character has no glyph in any face of its chain. Long because it
+ * is the order of an overlay's making: each step takes what those before it found.
+ */
 export function composeShortOverlay(short: ResolvedShort, given: OverlayWorld): ShortOverlay {
   const world = { ...given, typeset: rememberBlocks(given.typeset) };
   const own = arranged(LOOKS[short.look], short.creativeFormat);
