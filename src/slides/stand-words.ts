@@ -39,6 +39,8 @@ export interface StandingWords {
 
 /** Less room than this, either way, is no stage; where none has it, the smaller will do before words lie on it. */
 const LEAST_STAGES = [190, 110] as const;
+/** Of a picture's height, from the last words to the end of the foot below them. */
+const BELOW_FOOT = 0.1;
 /** Between words and what stands beside them. */
 const ASIDE = 44;
 
@@ -76,9 +78,14 @@ export function stagesAround(
   const above = { ...picture, y: first, height: start - first - 20 };
   const below = { ...picture, y: end + 20, height: last - end - 20 };
   const bands = above.height >= below.height ? [above, below] : [below, above];
+  // Tall slides end far below their foot, where no words may stand.
+  const footEnd = last + BELOW_FOOT * picture.height;
+  const under = { ...picture, y: footEnd, height: picture.y + picture.height - footEnd - 40 };
   for (const least of LEAST_STAGES) {
-    const free = [...bands, ...more].filter(({ width, height }) => Math.min(width, height) >= least);
-    if (free.length > 0) return free;
+    for (const stages of [[...bands, ...more], [under]]) {
+      const free = stages.filter(({ width, height }) => Math.min(width, height) >= least);
+      if (free.length > 0) return free;
+    }
   }
   return [picture];
 }
