@@ -55,6 +55,8 @@ export interface LabelRequest {
 }
 
 const HARD_SHADOW_PX = 8;
+/** Of the text, whatever its plate takes. */
+const LEAST_WIDTH = 40;
 
 /** Largest step at which the text stands on one line, else the largest that fits on the form's lines. */
 export function measureLabel(request: LabelRequest): MeasuredLabel {
@@ -104,7 +106,10 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
       family: request.family ?? form.text.family,
       cut: form.text.cut ?? 'display',
       direction,
-      width: request.maxWidth - frame - iconWidthOf(form, cap) - skewWidth(form, 3 * cap) - 2 * hardShadow(form),
+      width: Math.max(
+        LEAST_WIDTH,
+        request.maxWidth - frame - iconWidthOf(form, cap) - skewWidth(form, 3 * cap) - 2 * hardShadow(form),
+      ),
       height: request.maxHeight - (request.onStage !== undefined ? 2 * form.padYShare * cap + hardShadow(form) : 0),
       capHeights,
       maxLines,

@@ -74,17 +74,30 @@ interface TextDress {
   readonly isDisplay?: boolean;
 }
 
+/** Of the column, what the margins of a plate may take. */
+const MOST_MARGIN = 0.5;
+
+/** The style without sizes whose margins on a plate take most of the column. */
+function heldBySkin(style: TextStyle, width: number, marginAt: (cap: number) => SkinMargin): TextStyle {
+  const held = style.capHeights.filter((cap) => {
+    const { start, end } = marginAt(cap);
+    return start + end <= MOST_MARGIN * width;
+  });
+  return { ...style, capHeights: held.length > 0 ? held : style.capHeights.slice(-1) };
+}
+
 /** A text in the largest step that sets well in `height`. */
 export function fitText(
   { short, look, palette, typeset, column }: FitWorld,
   text: string,
-  style: TextStyle,
+  offered: TextStyle,
   height: number,
   dress: TextDress,
 ): FittedBlock {
   const { role, plate = look.plate[role], isDisplay = role === 'headline' } = dress;
   const own = role === 'headline' && text === short.headline ? palette.ink : palette.subInk;
   const ladder = ladderFor(look.legibility[role], own);
+  const style = heldBySkin(offered, column.width, (cap) => skinMargin(look, plate, ladder, cap));
   const leading = SQUARE.includes(short.language) ? Math.max(style.leading, SQUARE_LEADING) : style.leading;
   // The skin's margins grow with the size, the size with the room: the largest step that is taken at margins of its
   // own.
@@ -121,9 +134,9 @@ export function fitText(
   }
   const margin = skinMargin(look, plate, ladder, block.capHeightPx);
   const room = { width: column.width - margin.start - margin.end, height: Math.max(1, height - 2 * margin.y) };
-  const offered = { setAs: dress.setAs, capHeightsPx: style.capHeights, room };
-  const reason: SizeReason = { ...offered, limit: block.step === 0 ? 'largest_size' : limit };
-  return { block, style, plate, margin, size: block.fits ? reason : { ...offered, limit: 'smallest_size' } };
+  const asked = { setAs: dress.setAs, capHeightsPx: style.capHeights, room };
+  const reason: SizeReason = { ...asked, limit: block.step === 0 ? 'largest_size' : limit };
+  return { block, style, plate, margin, size: block.fits ? reason : { ...asked, limit: 'smallest_size' } };
 }
 
 /** Body texts: what stands under one another after the opening, or all the while where there is none. */
