@@ -10,7 +10,7 @@ import { tidy } from '../text/paint-text.js';
 
 type Motion = MomentForm['motion'];
 
-const FRAMES: Readonly<Record<Motion, number>> = { slam: 12, pop: 12, rise: 11, open: 12, push: 14 };
+const FRAMES: Readonly<Record<Motion, number>> = { slam: 12, pop: 12, rise: 11, open: 11, push: 11 };
 /** Frames of the flight, and of those in which the large label gives way to the small one. */
 const FLIGHT = 10;
 const SWAP = 3;
