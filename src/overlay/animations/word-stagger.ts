@@ -15,7 +15,7 @@ export const wordStagger: TextAnimation = {
   exit: 'rise',
   cels: (scene) => {
     const travel = paced(scene, 14);
-    const window = paced(scene, 16);
+    const window = paced(scene, 12);
     const count = scene.text.wordCount;
     const curve = spring(scene.settle);
     return sampleEntrance(scene, {

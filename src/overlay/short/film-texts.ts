@@ -96,7 +96,8 @@ function headlineTracks(
     start: leaves,
     end: leadEnd(score),
     tempo: 'beat',
-    animation: same ? 'none' : animation.headline,
+    // A small line that comes back is no second show.
+    animation: same ? 'none' : ANIMATIONS[animation.headline].unit === 'word' ? 'fade_in' : animation.headline,
     room: roomAround(headline.area, stage, layout),
     exitFrames: score.offerMoment === undefined ? lastExit(stage) : EXIT,
   });

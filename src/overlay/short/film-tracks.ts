@@ -14,6 +14,8 @@ import { starTrackCels } from '../elements/star-motion.js';
 import { drawStars } from '../elements/star-rating.js';
 import { type FrameSpan, facesDuring } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
+import type { LookTokens } from '../looks/look.types.js';
+import { LOOKS } from '../looks/look-table.js';
 import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
 import { filmTexts } from './film-texts.js';
@@ -28,6 +30,8 @@ import { during, inTurn, isSeen } from './track-parts.js';
 /** Frames after its entrance at which the button breathes. */
 const BREATHS = [54];
 const BREATH_AMOUNT = 0.035;
+/** Frames by which the offer's moment waits for a transition, at most. */
+const MOST_DELAY = 10;
 
 export interface FilmTracks {
   readonly tracks: readonly SpriteTrack[];
@@ -132,12 +136,19 @@ function labelTrack(
   };
 }
 
+/** Frames of a transition that lie behind the cut. */
+function halfOf(transition: LookTokens['transition']): number {
+  return transition.kind === 'cut' ? 0 : Math.min(MOST_DELAY, Math.ceil(transition.frames / 2));
+}
+
 /** The offer at its place; before that, where it has its moment, alone and large on the stage. */
 function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score: Score): readonly TrackAndReport[] {
   const moment = layout.offerMoment;
   if (moment === undefined || score.offerMoment === undefined)
     return [labelTrack(stage, 'offer', item, { start: score.offer, end: FILM_FRAMES })];
-  const { start, end } = score.offerMoment;
+  const { end } = score.offerMoment;
+  // Not while the picture still changes.
+  const start = score.offerMoment.start + halfOf(stage.short.transition ?? LOOKS[stage.short.look].transition);
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const large = drawLabel(moment.label, moment.box.x, moment.box.y);
   const flight = momentCels({
