@@ -62,5 +62,5 @@ function awayBy(
 }
 
 function shifted(children: readonly DrawNode[], dx: number, dy: number): DrawNode {
-  return { kind: 'group', transform: [1, 0, 0, 1, Math.round(dx), Math.round(dy)], children };
+  return { kind: 'group', transform: [1, 0, 0, 1, tidy(Math.round(dx)), tidy(Math.round(dy))], children };
 }
