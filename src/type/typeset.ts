@@ -231,7 +231,7 @@ function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphe
     const text = texts(setting, { hyphens, emergency });
     const { atoms, measured } = text;
     // A box narrower than one letter is widened until the letters stand one by one.
-    for (let width = request.width / sizePx; ; width *= 1.5) {
+    for (let width = Math.max(1, request.width) / sizePx; ; width *= 1.5) {
       for (let count = fewestLines(measured, width); count <= atoms.length; count++) {
         const found = breakExactly(text, count, width, Number.POSITIVE_INFINITY, setting);
         if (found !== undefined) return layOut(found.lines, step, setting, 'smallest_size');

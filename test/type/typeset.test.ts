@@ -166,6 +166,12 @@ describe('language rules in a set text', () => {
     expect(lines(block).join(' ').replace(/- /g, '').replace(/\s/g, '')).toBe('fartoomuchtextforsuchabox');
   });
 
+  it.each([0, -40])('says so in a box of %i px, and ends', (width) => {
+    const block = set('far too much text', 'en', { width, capHeights: [30] });
+    expect(block.fits).toBe(false);
+    expect(lines(block).join('').replace(/[-\s]/g, '')).toBe('fartoomuchtext');
+  });
+
   it('leaves no lone short word on the last line when another break is there', () => {
     const block = set('The best way to start your morning is a', 'en', narrow(420));
     expect(block.lines.at(-1)?.words.length).toBeGreaterThan(1);
