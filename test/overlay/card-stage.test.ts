@@ -18,16 +18,22 @@ import { posterForm, posterScene } from '../../src/overlay/short/poster.js';
 import { productBox, productCels, productGround } from '../../src/overlay/short/product-card.js';
 import { shortScenes } from '../../src/overlay/short/short-timeline.js';
 import { clipMedia } from '../support/films.js';
-import { imageOf, LOOK_NAMES } from './support/compositions.js';
+import { imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 
+const COPIES = [
+  { endCard: 'poster' },
+  { endCard: 'lockup', closingClaim: 'Go.', offerText: '', starRating: 0 },
+  { endCard: 'lockup', closingClaim: 'Go.', offerText: '-20%' },
+  { endCard: 'lockup', closingClaim: 'Slowly roasted by hand, and at your door by Thursday' },
+] as const;
 const inFrame = (box: Box) => box.x >= 0 && box.y >= 0 && right(box) <= 1080 && bottom(box) <= 1920;
 
 describe.each(LOOK_NAMES)('%s', (look) => {
   const { stage } = LOOKS[look].endCard;
 
-  it.each(['clip', 'photo'] as const)('has its %s on even pixels of the frame, and no text on it', (shown) => {
+  it.each(COPIES)('has its picture on even pixels of the frame, and no text on it: %j', (copy) => {
     for (const direction of ['ltr', 'rtl'] as const) {
-      const window = pictureWindow(stage, shown, direction);
+      const window = pictureWindow({ ...plainShort, look, ...copy, direction });
       for (const side of [window.x, window.y, window.width, window.height]) expect(side % 2).toBe(0);
       expect(inFrame(window)).toBe(true);
       const texts = aboveWindow(stage, window, safeZone({ direction }));
@@ -51,7 +57,7 @@ describe.each(LOOK_NAMES)('%s', (look) => {
       const back = relativeLuminance(rgba(surface));
       const ratio = (Math.max(mean, back) + 0.05) / (Math.min(mean, back) + 0.05);
       // A glow stands behind it where the ground itself is nearly its own light.
-      if (stage !== 'fade' && stage !== 'strip') expect(ratio, `${surface} ${accentColor}`).toBeGreaterThan(1.3);
+      if (stage !== 'round' && stage !== 'strip') expect(ratio, `${surface} ${accentColor}`).toBeGreaterThan(1.3);
       expect(contrast('#ffffff', paper) >= 4.5 || contrast('#111111', paper) >= 4.5).toBe(true);
     }
   });
@@ -86,7 +92,13 @@ it('the looks hold their pictures in seven ways', () => {
   expect(new Set(Object.values(LOOKS).map((look) => look.endCard.stage)).size).toBe(7);
 });
 
-const card = { totalFrames: 420, transition: undefined, direction: 'ltr' } as const;
+const card = {
+  ...plainShort,
+  totalFrames: 420,
+  transition: undefined,
+  direction: 'ltr',
+  logo: { source: 'l', position: 'top_right', treatment: 'plain' },
+} as const;
 const output = { size: { width: 1080, height: 1920 }, frameRate: { num: 30, den: 1 }, totalFrames: 420 };
 
 it('the second clip goes on where its slot ended', () => {
@@ -113,7 +125,7 @@ const flatLight = (low: number, high: number) => ({
 });
 
 describe('a photo', () => {
-  const of = (look: Look) => ({ look, direction: 'ltr' as const, posterIncludesLockup: false });
+  const of = (look: Look) => ({ ...card, look, endCard: 'poster' as const, posterIncludesLockup: false });
   const calm = { ...photo(asked(20)), lumaGrid: flatLight(100, 110) };
 
   it('stands in the window of its look, pushed in, and its scene is one that can be rendered', () => {
@@ -121,7 +133,10 @@ describe('a photo', () => {
     const scenes = shortScenes({ ...card, look: 'luxury_minimal', endCard: 'poster' }, undefined, undefined, poster);
     expect(stretchesOf(scenes).at(-1)).toMatchObject({ end: 420 });
     const scene = scenes.at(-1);
-    expect(scene?.shot).toMatchObject({ kind: 'still', window: pictureWindow('arch', 'photo', 'ltr') });
+    expect(scene?.shot).toMatchObject({
+      kind: 'still',
+      window: pictureWindow({ ...card, look: 'luxury_minimal', endCard: 'poster' }),
+    });
     if (scene === undefined) return;
     const { picture } = layerOf(scene, { start: 360, end: 420 }, { media: { 'poster.source': poster }, output });
     const graph = printFilterGraph({ kind: 'graph', chains: picture({ input: 'in', out: 'out', prefix: 'p' }) });

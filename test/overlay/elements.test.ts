@@ -141,7 +141,7 @@ describe('poster', () => {
     [1080, 1350, 'blur', 'whole, over its own blur: a third would be lost'],
     [1920, 1080, 'blur', 'whole'],
   ])('a finished one of %ix%i, %s: %s', (width, height, fit) => {
-    const short = { look: 'neutral', direction: 'ltr', posterIncludesLockup: true } as const;
+    const short = { ...plainShort, posterIncludesLockup: true };
     expect(posterScene(imageOf(width, height), short)?.fit).toBe(fit);
   });
 

@@ -5,7 +5,7 @@ import { TRANSITION_TYPES } from '../../src/document/enumerations.js';
 import { resolveShort } from '../../src/document/short/resolve-short.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { shortScenes } from '../../src/overlay/short/short-timeline.js';
-import { LOOK_NAMES } from './support/compositions.js';
+import { LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const composition = { kind: 'short' as const, segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }] };
 
@@ -25,7 +25,7 @@ describe('the transition of a short', () => {
   it.each(LOOK_NAMES)(
     '%s has its own where the document says nothing, shorter than what either clip has left',
     (look) => {
-      const film = { totalFrames: 360, transition: undefined, look, direction: 'ltr', endCard: 'none' } as const;
+      const film = { ...plainShort, totalFrames: 360, transition: undefined, look, endCard: 'none' } as const;
       const [, second] = shortScenes(film);
       expect(second?.enter).toEqual(LOOKS[look].transition);
       expect(stretchesOf(shortScenes(film)).at(-1)?.end).toBe(360);

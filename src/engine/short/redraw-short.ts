@@ -7,6 +7,7 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { ShortComposition } from '../../document/short/short-schema.js';
 import type { ImageMedia } from '../../media.js';
+import { cardTop } from '../../overlay/short/card-stage.js';
 import { composeShortOverlay, type OverlayWorld } from '../../overlay/short/compose-short-overlay.js';
 import { framingOfShort, lightOfShort, subjectsOfShort } from '../../overlay/short/short-framing.js';
 import type { ShortMedia } from '../../overlay/short/short-timeline.js';
@@ -69,7 +70,16 @@ function overlayOf(short: ResolvedShort, world: OverlayWorld): Overlay | undefin
   return { kind: 'film', size: SHORT_SIZE, tracks, layout };
 }
 
-function filesOf({ segments, logo, poster, music, sync }: ResolvedShort): string {
+/** What, unchanged, leaves the pictures under the texts as they are: the files, and where the card shows its own. */
+function filesOf(short: ResolvedShort): string {
+  const { segments, logo, poster, music, sync } = short;
   const heard = sync === undefined ? undefined : music?.source;
-  return JSON.stringify([segments.map(({ source }) => source), logo?.source, poster?.source, sync, heard]);
+  return JSON.stringify([
+    segments.map(({ source }) => source),
+    logo?.source,
+    poster?.source,
+    sync,
+    heard,
+    cardTop(short),
+  ]);
 }

@@ -111,11 +111,11 @@ export interface StarForm {
 }
 
 /**
- * How a closing card holds its picture. fade: it comes out of the ground; slant: under a leaning edge; page: it leaves
+ * How a closing card holds its picture. round: from side to side with a round head; slant: under a leaning edge; page: it leaves
  * the page; strip: from side to side between two lines; sheet: a card of texts lies on it; pane: round corners; arch:
  * in a framed arch.
  */
-export type CardStage = 'fade' | 'slant' | 'page' | 'strip' | 'sheet' | 'pane' | 'arch';
+export type CardStage = 'round' | 'slant' | 'page' | 'strip' | 'sheet' | 'pane' | 'arch';
 
 /** The two seconds of the lockup. */
 export interface EndCardForm {

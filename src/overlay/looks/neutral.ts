@@ -132,7 +132,7 @@ export const neutral: LookTokens = {
   },
   stars: { sizePx: 38, gapPx: 6, fill: '#ffb800', empty: '#ffffff59', number: true, plate: 'paper', radius: 'pill' },
   endCard: {
-    stage: 'fade',
+    stage: 'round',
     background: 'paper',
     ink: 'on-paper',
     ornamentColor: 'accent',

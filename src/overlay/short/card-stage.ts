@@ -2,30 +2,51 @@
  * Where the picture is on a closing card. Each look has a stage of its own: texts stand on its ground at the head, the
  * film or the poster goes on in its window at the foot.
  */
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
 import type { CardStage } from '../looks/look.types.js';
+import { LOOKS } from '../looks/look-table.js';
+import { weightOf } from './display-size.js';
 
 export type { CardStage } from '../looks/look.types.js';
 
-/** Where the picture begins: under the texts of every safe zone; a poster is there to be seen, and begins higher. */
-const TOP = { clip: 1290, photo: 1100 } as const;
+/** What of a short decides where the picture of its card is. */
+export type CardOf = Pick<
+  ResolvedShort,
+  'look' | 'direction' | 'endCard' | 'closingClaim' | 'offerText' | 'starRating' | 'logo'
+>;
+
+/** Where a picture begins: under the texts of every safe zone, or higher where there is little to say. */
+const TOP = { much: 1290, more: 1200, little: 1100 } as const;
+/** Letters of a claim that is long. */
+const LONG = 32;
+
+/** Height on the frame at which the picture of a card begins, px, but for what a card of texts covers. */
+export function cardTop({ endCard, closingClaim, offerText, starRating, logo }: CardOf): number {
+  // A poster is there to be seen.
+  if (endCard === 'poster') return TOP.little;
+  if (weightOf(closingClaim) > LONG || logo !== undefined) return TOP.much;
+  return offerText !== '' || starRating > 0 ? TOP.more : TOP.little;
+}
+
 /** Air between the texts and the picture, px. */
 const ABOVE_PICTURE = 40;
 /** By how much a picture begins higher that a card of texts lies on. */
-const LAPPED = 100;
+const LAPPED = 160;
 const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;
 
 /** On even pixels. */
-export function pictureWindow(stage: CardStage, shown: keyof typeof TOP, direction: 'ltr' | 'rtl'): Box {
-  const y = TOP[shown];
+export function pictureWindow(short: CardOf): Box {
+  const y = cardTop(short);
+  const { stage } = LOOKS[short.look].endCard;
   switch (stage) {
-    case 'fade':
+    case 'round':
     case 'slant':
       return { x: 0, y, width: WIDTH, height: HEIGHT - y };
     case 'page':
       // It starts with the words and leaves the page at the other side.
-      return { x: direction === 'ltr' ? PAGE_MARGIN : 0, y, width: WIDTH - PAGE_MARGIN, height: HEIGHT - y };
+      return { x: short.direction === 'ltr' ? PAGE_MARGIN : 0, y, width: WIDTH - PAGE_MARGIN, height: HEIGHT - y };
     case 'strip':
       return { x: 0, y, width: WIDTH, height: HEIGHT - 60 - y };
     case 'sheet':

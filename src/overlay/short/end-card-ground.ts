@@ -1,5 +1,4 @@
 /** What a look draws around its picture: the ground that texts stand on, and its one ornament. */
-import { withAlpha } from '../../color.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { DrawNode, Shape } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
@@ -11,8 +10,7 @@ import { FRAME_FOOT } from './card-stage.js';
 /** How far a leaning edge falls over the width of the frame, px. */
 const SLANT = 118;
 const PANE_RADIUS = 44;
-/** Over so many pixels a picture comes out of its ground. */
-const FADE = 220;
+const ROUND = 96;
 /** Around the texts of a card. */
 const CARD_AIR = { x: 56, y: 60 } as const;
 const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;
@@ -33,8 +31,8 @@ export function endCardGround({ look, palette, window, texts }: GroundRequest): 
   const color = colorOf(ornamentColor, palette) ?? paper;
   const top = window.y;
   switch (stage) {
-    case 'fade':
-      return [rect(paper, { x: 0, y: 0, width: WIDTH, height: top }), fadeOf(paper, top)];
+    case 'round':
+      return [path(paper, `M 0 0 L ${WIDTH} 0 L ${WIDTH} ${HEIGHT} L 0 ${HEIGHT} Z ${holeOf(taller(window), ROUND)}`)];
     case 'slant':
       // A leaning bar above the safe zone; below it the ground ends in the same slant, with a stripe along it.
       return [
@@ -69,7 +67,7 @@ export function endCardGround({ look, palette, window, texts }: GroundRequest): 
       return [
         path(paper, `M 0 0 L ${WIDTH} 0 L ${WIDTH} ${HEIGHT} L 0 ${HEIGHT} Z ${archOf(window)}`),
         lineOf(FRAME_LINE, color),
-        { kind: 'shape', shape: { kind: 'path', data: archOf(grown(window, 18)) }, stroke: line },
+        { kind: 'shape', shape: { kind: 'path', data: archOf(window) }, stroke: line },
       ];
     }
     default:
@@ -113,18 +111,9 @@ export function path(fill: string, data: string): DrawNode {
   return { kind: 'shape', shape, fill };
 }
 
-/** The ground's colour thinning downwards, without a line where it begins or ends. */
-function fadeOf(color: string, top: number): DrawNode {
-  const stops = Array.from({ length: 9 }, (_, step) => {
-    const t = step / 8;
-    return [t, withAlpha(color, 1 - t * t * (3 - 2 * t))] as const;
-  });
-  const box: Box = { x: 0, y: top, width: WIDTH, height: FADE };
-  return {
-    kind: 'shape',
-    shape: { kind: 'rect', box },
-    fill: { kind: 'linear-gradient', from: [0, top], to: [0, top + FADE], stops },
-  };
+/** Its foot lies below the frame, with the corners there. */
+function taller({ height, ...box }: Box): Box {
+  return { ...box, height: height + 2 * ROUND };
 }
 
 /** All of the frame but a rectangle with round corners. */
@@ -154,9 +143,4 @@ export function archOf(box: Box): string {
     `M ${middle} ${y} C ${middle - k} ${y} ${x} ${spring - k} ${x} ${spring} L ${x} ${foot} L ${end} ${foot}`,
     `L ${end} ${spring} C ${end} ${spring - k} ${middle + k} ${y} ${middle} ${y} Z`,
   ].join(' ');
-}
-
-/** At its head and sides. */
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + by };
 }

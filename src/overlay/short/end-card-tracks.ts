@@ -81,7 +81,7 @@ function cardOf(
   { poster, still }: { readonly poster: ImageMedia | undefined; readonly still: Still },
 ): Card {
   const { short } = stage;
-  if (poster === undefined) return stageCard(stage, film, 'clip');
+  if (poster === undefined) return stageCard(stage, film);
   const form = posterForm(poster, short);
   switch (form) {
     case 'finished': {
@@ -91,7 +91,7 @@ function cardOf(
     case 'cutout':
       return cutoutCard(stage, film, poster);
     case 'window':
-      return stageCard(stage, film, 'photo');
+      return stageCard(stage, film);
     case 'above': {
       const grid = posterGrid(poster);
       const behind = (box: Box) => posterBackdrop(poster, grid, box);
@@ -105,10 +105,10 @@ function cardOf(
 }
 
 /** The look's own card: texts on its ground, the film or a photo in its window. */
-function stageCard(stage: Stage, film: ShortLayout, shown: 'clip' | 'photo'): Card {
+function stageCard(stage: Stage, film: ShortLayout): Card {
   const { short, look, palette } = stage;
   const form = look.endCard;
-  const window = pictureWindow(form.stage, shown, short.direction);
+  const window = pictureWindow(short);
   const region = aboveWindow(form.stage, window, freeRegion(film, short));
   const paper = (colorOf(form.background, palette) ?? '#111111').slice(0, 7);
   const stands = form.stage === 'page' || form.stage === 'sheet' ? 'foot' : 'middle';

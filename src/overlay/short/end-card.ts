@@ -107,24 +107,28 @@ function worldOf(request: EndCardRequest, degree: 0 | 1 | 2): CardWorld {
 const STAMP = 7;
 
 /** What was said beside the film is said for good on the card: offer, rating and button are larger. */
-function closing(look: LookTokens, offer: string): LookTokens {
+function closing(look: LookTokens, offer: string, stamp: number): LookTokens {
   const larger = (form: LookTokens['cta'], by: number): LookTokens['cta'] => ({
     ...form,
     text: { ...form.text, capHeights: form.text.capHeights.map((cap) => Math.round(cap * by)) },
   });
   return {
     ...look,
-    offer: larger(look.offer, weightOf(offer) <= STAMP ? 1.5 : 1.1),
+    offer: larger(look.offer, weightOf(offer) <= STAMP ? stamp : 1.1),
     cta: larger(look.cta, 1.15),
     stars: { ...look.stars, sizePx: Math.round(look.stars.sizePx * 1.25) },
   };
 }
 
-/** Large where offer and stars stay side by side, else as they were beside the film. */
+/** How much larger a short offer is than beside the film, the first that keeps offer and stars side by side. */
+const STAMPS = [2, 1.5, 1.2] as const;
+
 function measureParts(world: CardWorld): CardParts {
-  const large = measureAs(world, closing(world.look, world.request.short.offerText));
-  const isRow = large.offer === undefined || large.stars === undefined || !isStacked(large);
-  return isRow ? large : measureAs(world, world.look);
+  for (const by of STAMPS) {
+    const large = measureAs(world, closing(world.look, world.request.short.offerText, by));
+    if (!isStacked(large)) return large;
+  }
+  return measureAs(world, world.look);
 }
 
 function isStacked({ proof: { stars, offer } }: CardParts): boolean {

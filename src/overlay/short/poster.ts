@@ -13,16 +13,16 @@ import { type ImageMedia, type LumaGrid, SUBJECT_UNITS } from '../../media.js';
 import { unpackBytes } from '../../subjects/pack-bytes.js';
 import { posterGround } from '../elements/poster-ground.js';
 import { LOOKS } from '../looks/look-table.js';
-import { type CardStage, pictureWindow } from './card-stage.js';
+import { type CardOf, type CardStage, pictureWindow } from './card-stage.js';
 
 /** What of a short decides how its poster is shown. */
-export type PosterOf = Pick<ResolvedShort, 'look' | 'direction' | 'posterIncludesLockup'>;
+export type PosterOf = CardOf & Pick<ResolvedShort, 'posterIncludesLockup'>;
 
 /** `above`: over all of the frame, with its texts in the upper third. `window`: in that of the look's card. */
 export type PosterForm = 'finished' | 'cutout' | 'above' | 'window';
 
 /** The stages of looks that are all photography: the others have a ground that makes them. */
-const WITHOUT_GROUND: readonly CardStage[] = ['fade', 'strip', 'arch'];
+const WITHOUT_GROUND: readonly CardStage[] = ['round', 'strip', 'arch'];
 
 export function posterForm(poster: ImageMedia, { look, posterIncludesLockup }: PosterOf): PosterForm {
   if (posterIncludesLockup) return 'finished';
@@ -152,16 +152,11 @@ export function posterScene(poster: ImageMedia, short: PosterOf): StillShot | un
     return { ...still, fit: isShownWhole(poster) ? 'blur' : 'cover', from: view(PULL), to: view(1) };
   }
   if (form === 'cutout') return undefined;
-  const window = form === 'window' ? posterWindow(short) : undefined;
+  const window = form === 'window' ? pictureWindow(short) : undefined;
   const { x, y, width, height } = cropOf(poster, window ?? SHORT_SIZE);
   const focus = { x: (x + width / 2) / poster.size.width, y: (y + height / 2) / poster.size.height };
   const view = (zoom: number) => ({ zoom, focus });
   return { ...still, fit: 'cover', from: view(1), to: view(PUSH), ...(window === undefined ? {} : { window }) };
-}
-
-/** Where a photo is seen on the card of its look. */
-export function posterWindow({ look, direction }: PosterOf): Box {
-  return pictureWindow(LOOKS[look].endCard.stage, 'photo', direction);
 }
 
 /** How many times larger than it is a poster is shown. */
@@ -170,7 +165,7 @@ export function posterEnlargement(poster: ImageMedia, short: PosterOf): number {
   const form = posterForm(poster, short);
   const whole = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
   if (form === 'cutout' || (form === 'finished' && isShownWhole(poster))) return whole;
-  const frame = form === 'window' ? posterWindow(short) : SHORT_SIZE;
+  const frame = form === 'window' ? pictureWindow(short) : SHORT_SIZE;
   return frame.width / cropOf(poster, frame).width;
 }
 

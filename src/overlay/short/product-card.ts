@@ -68,7 +68,7 @@ export function productGround(product: ImageMedia, look: LookTokens, palette: Pa
 }
 
 /** Light behind a product on a dark ground, by stage. */
-const GLOW = { fade: 0.2, slant: 0, page: 0, strip: 0.3, sheet: 0, pane: 0, arch: 0 } as const;
+const GLOW = { round: 0.2, slant: 0, page: 0, strip: 0.3, sheet: 0, pane: 0, arch: 0 } as const;
 
 /** A dark ground with light on it; a light one as it is. */
 function litUp(paper: string, share: number): string {
@@ -82,7 +82,7 @@ function opaque(color: string): string {
 /** Air between words and product; the product's foot. */
 const GAP = 56;
 const FOOT = {
-  fade: 1850,
+  round: 1850,
   slant: 1860,
   page: 1800,
   strip: 1720,
@@ -90,11 +90,11 @@ const FOOT = {
   pane: 1800,
   arch: FRAME_FOOT - 36,
 } as const;
-const SIDE = { fade: 70, slant: 30, page: 60, strip: 90, sheet: 60, pane: 90, arch: 180 } as const;
+const SIDE = { round: 70, slant: 30, page: 60, strip: 90, sheet: 60, pane: 90, arch: 180 } as const;
 /** A picture enlarged more than this is soft. */
 const MOST_ENLARGED = 2.5;
 /** Degrees by which a product leans. */
-const LEAN = { fade: 0, slant: -7, page: 0, strip: 0, sheet: 4, pane: 0, arch: 0 } as const;
+const LEAN = { round: 0, slant: -7, page: 0, strip: 0, sheet: 4, pane: 0, arch: 0 } as const;
 
 /** The product under words that end at `wordsFoot`; where it stands, it stands on the foot of its area. */
 export function productBox(product: ImageMedia, look: LookTokens, wordsFoot: number, direction: 'ltr' | 'rtl'): Box {
@@ -129,8 +129,8 @@ export function productSurface(
   const all = rect(paper, FRAME);
   const middle = [product.x + product.width / 2, product.y + product.height / 2] as const;
   switch (stage) {
-    case 'fade':
-      return [all, glow(litUp(paper, GLOW.fade), tone(light ? 0.12 : 0), middle, 860)];
+    case 'round':
+      return [all, glow(litUp(paper, GLOW.round), tone(light ? 0.12 : 0), middle, 860)];
     case 'slant': {
       const line = product.y + product.height * 0.62;
       const bar = surface === paper ? ornamentOn(paper, ornament, palette) : surface;

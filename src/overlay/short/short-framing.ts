@@ -10,9 +10,8 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
 import type { FilmSubjects } from '../film-subjects.js';
-import { LOOKS } from '../looks/look-table.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
-import { pictureWindow } from './card-stage.js';
+import { type CardOf, pictureWindow } from './card-stage.js';
 import type { ShortClock } from './short-clock.js';
 import type { ShortFraming, ShortMedia } from './short-timeline.js';
 
@@ -22,7 +21,7 @@ type Clips = Pick<ShortMedia, 'segments' | 'clock'>;
 const LAST_LOOK = 30;
 
 export function framingOfShort(
-  short: Pick<ResolvedShort, 'segments' | 'look' | 'direction'>,
+  short: Pick<ResolvedShort, 'segments'> & CardOf,
   { segments, clock }: Clips,
 ): ShortFraming {
   const lengths = slotLengths(clock);
@@ -30,7 +29,7 @@ export function framingOfShort(
   const framed = (index: 0 | 1) =>
     frameClip(segments[index], short.segments[index].focus ?? 'auto', { ...frame, frames: lengths[index] });
   const second = framed(1);
-  const window = pictureWindow(LOOKS[short.look].endCard.stage, 'clip', short.direction);
+  const window = pictureWindow(short);
   // What was seen last decides: nobody looked at what comes after the slot.
   const seen = { ...frame, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
   const fromSeconds = ((lengths[1] - LAST_LOOK) * SHORT_RATE.den) / SHORT_RATE.num;

@@ -18,7 +18,7 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { LOOKS } from '../looks/look-table.js';
-import { pictureWindow } from './card-stage.js';
+import { type CardOf, pictureWindow } from './card-stage.js';
 import { posterScene } from './poster.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 
@@ -66,7 +66,8 @@ export function shortTimeline(
   };
 }
 
-type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'direction' | 'endCard'> &
+type ScenesOf = CardOf &
+  Pick<ResolvedShort, 'totalFrames' | 'transition'> &
   Partial<Pick<ResolvedShort, 'posterIncludesLockup'>>;
 
 const CUT: Transition = { kind: 'cut' };
@@ -121,7 +122,7 @@ function endCardScene(
     fromSeconds: ((FILM_FRAMES - cut) * SHORT_RATE.den) / SHORT_RATE.num,
     fit: 'cover',
     focus,
-    window: pictureWindow(LOOKS[short.look].endCard.stage, 'clip', short.direction),
+    window: pictureWindow(short),
   };
   return { shot, enter };
 }
