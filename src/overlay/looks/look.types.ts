@@ -111,9 +111,9 @@ export interface StarForm {
 }
 
 /**
- * How a closing card holds its picture. round: from side to side with a round head; slant: under a leaning edge; page: it leaves
- * the page; strip: from side to side between two lines; sheet: a card of texts lies on it; pane: round corners; arch:
- * in a framed arch.
+ * How a closing card holds its picture. round: from side to side with a round head; slant: under a leaning edge; page:
+ * it leaves the page; strip: from side to side between two lines; sheet: a card of texts lies on it; pane: round
+ * corners; arch: in a framed arch.
  */
 export type CardStage = 'round' | 'slant' | 'page' | 'strip' | 'sheet' | 'pane' | 'arch';
 

@@ -41,7 +41,7 @@ function awayBy(
     case 'pane':
       return [shifted(nodes, side * away * WIDTH, 0)];
     case 'page':
-    case 'fade':
+    case 'round':
       return [shifted(nodes, 0, -away * HEIGHT)];
     case 'sheet':
       return [shifted(nodes, 0, away * HEIGHT)];
