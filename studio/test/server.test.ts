@@ -205,7 +205,7 @@ describe('a save', () => {
       expect(await answer.json()).toEqual({ message: 'ad.json cannot be written: its folder is gone.' });
     } finally {
       await other.close();
-      mkdirSync(place);
+      mkdirSync(place, { recursive: true });
     }
   });
 

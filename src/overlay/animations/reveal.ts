@@ -7,8 +7,8 @@ import { paced, sampleEntrance, staggered } from './sample.js';
 
 /** How far a line on a card lags behind it, in its own height. */
 const LAG = 0.4;
-/** How far a card's soft shadow reaches. */
-const SHADOW = 48;
+/** How far a card's soft shadow reaches; and how near to rest the card is when room for it opens, px. */
+const [SHADOW, LANDING] = [48, 6];
 
 export const reveal: TextAnimation = {
   name: 'reveal',
@@ -52,7 +52,10 @@ function carded(scene: TextScene): readonly LocalCel[] {
       const late = 1 - decelerate((frame - 2 * unit.index) / travel);
       return { dy: away(frame) + late * LAG * unit.line.ink.height };
     },
-    plates: { motionAt: (frame) => ({ dy: away(frame) }), slot: (frame) => slotOf(card, decelerate(frame / travel)) },
+    plates: {
+      motionAt: (frame) => ({ dy: away(frame) }),
+      slot: (frame) => slotOf(card, Math.max(0, 1 - away(frame) / LANDING)),
+    },
   });
 }
 
@@ -72,7 +75,7 @@ function slips(scene: TextScene): readonly LocalCel[] {
   });
 }
 
-/** No lower than the card until it has come, and as wide as its shadow. */
+/** No lower than the card until it has all but come, for what stands below; and as wide as its shadow. */
 function slotOf({ x, y, width, height }: Box, share: number): Box {
-  return { x: x - SHADOW, y: y - SHADOW, width: width + 2 * SHADOW, height: height + SHADOW * (1 + share ** 6) };
+  return { x: x - SHADOW, y: y - SHADOW, width: width + 2 * SHADOW, height: height + SHADOW * (1 + share) };
 }
