@@ -4,12 +4,11 @@
  * zones), `prices` (notations of all languages in a short and on an offerCard) and `tracking` (styles x clips; wants a
  * model: REELWRIGHT_MODELS or DIR/../models). Called by contact-sheets.mjs.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { clipStill } from './clip-still.mjs';
 
 const GAP = 8;
 const CLIPS = {
@@ -78,31 +77,11 @@ async function crops({ engine, files, out }) {
     for (const atSeconds of MOMENTS) {
       const { pictures } = await engine.explain(composition, { atSeconds });
       const { source_seconds: seconds, window } = pictures[0];
-      cells.push(await marked(sourceFrame(files[name], seconds), window));
+      cells.push(await marked(clipStill(files[name], seconds), window));
     }
     for (const atSeconds of MOMENTS) cells.push(await (await engine.frame(composition, { atSeconds })).png());
     await sheet(join(out, `crops-${name}.png`), cells, { columns: MOMENTS.length, width: 380 });
   }
-}
-
-function sourceFrame(file, seconds) {
-  const ffmpeg = process.env.REELWRIGHT_FFMPEG ?? createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg').path;
-  const args = [
-    '-v',
-    'error',
-    '-ss',
-    `${seconds}`,
-    '-i',
-    file,
-    '-frames:v',
-    '1',
-    '-f',
-    'image2pipe',
-    '-c:v',
-    'png',
-    '-',
-  ];
-  return execFileSync(ffmpeg, args, { maxBuffer: 64_000_000 });
 }
 
 /** What the crop keeps, framed in green; the rest half as bright. */

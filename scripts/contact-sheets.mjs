@@ -8,14 +8,13 @@
  * Real clips come from DIR/demo (default $REELWRIGHT_TEST_MEDIA or ../shared/media); without them plain grounds stand
  * in.
  */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { CLIP_SHEETS, clipSheets } from './clip-sheets.mjs';
+import { clipStill } from './clip-still.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = process.env.REELWRIGHT_DIST ?? join(root, 'dist');
@@ -58,26 +57,8 @@ async function ground(name, flat) {
     const plain = { width: WIDTH, height: HEIGHT, channels: 3, background: flat };
     return sharp({ create: plain }).png().toBuffer();
   }
-  const ffmpeg = process.env.REELWRIGHT_FFMPEG ?? createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg').path;
   const fill = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase,crop=${WIDTH}:${HEIGHT},setsar=1`;
-  const args = [
-    '-v',
-    'error',
-    '-ss',
-    '2',
-    '-i',
-    file,
-    '-frames:v',
-    '1',
-    '-vf',
-    fill,
-    '-f',
-    'image2pipe',
-    '-c:v',
-    'png',
-    '-',
-  ];
-  return execFileSync(ffmpeg, args, { maxBuffer: 64_000_000 });
+  return clipStill(file, 2, fill);
 }
 
 function flatGround(background) {

@@ -3,12 +3,11 @@
  * dark and a busy photo and on no photo; five slides a row. With `faces`: hook, page and close on photos of people, a
  * dog and a product, with the faces that were found marked in green. Called by contact-sheets.mjs.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { clipStill } from './clip-still.mjs';
 
 const CELL = { '4:5': 232, '1:1': 232, '9:16': 200 };
 const GAP = 8;
@@ -144,12 +143,10 @@ function photoFiles(names, media, folder) {
   const files = {};
   for (const [name, file] of Object.entries(names)) files[name] = join(media, 'image', file);
   if (folder !== undefined) {
-    const ffmpeg = process.env.REELWRIGHT_FFMPEG ?? createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg').path;
     for (const [name, [clip, second]] of Object.entries(STILLS)) {
       const source = join(media, 'demo', clip);
       files[name] = join(folder, `${name}.png`);
-      if (existsSync(source))
-        execFileSync(ffmpeg, ['-v', 'error', '-ss', `${second}`, '-i', source, '-frames:v', '1', files[name]]);
+      if (existsSync(source)) writeFileSync(files[name], clipStill(source, second));
     }
   }
   return Object.fromEntries(Object.entries(files).filter(([, path]) => existsSync(path)));
