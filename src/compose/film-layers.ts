@@ -5,7 +5,6 @@ import type { ImageMedia, VideoMedia } from '../media.js';
 import { blurFill, containedSize, fillsFrame } from './blur-fill.js';
 import { conformToFill } from './conform.js';
 import { chain, type Filter, type FilterChain, filter, graph } from './filter-graph.js';
-import { groundPicture } from './ground-picture.js';
 import type { Layer } from './plan.js';
 import { printFilterGraph } from './print-filter-graph.js';
 import { stillPicture } from './still-picture.js';
@@ -51,7 +50,7 @@ function clipLayer(
   const media = videoOf(all[shot.media], shot.media);
   const { size } = output;
   const shown = shot.window ?? { x: 0, y: 0, ...size };
-  const isWhole = shot.fit === 'blur' && shot.ground === undefined && shot.window === undefined;
+  const isWhole = shot.fit === 'blur' && shot.window === undefined;
   const fit = isWhole && !fillsFrame(media.displaySize, size) ? 'blur' : 'cover';
   const rate = clipRate(shot, output.frameRate);
   const conformed = conformToFill(media, {
@@ -75,9 +74,8 @@ function clipLayer(
       feed: { inputOptions: conformed.inputOptions, graph: feed, ...conformed.fed },
     },
     picture: ({ input, out, prefix }) => {
-      const ground = shot.ground === undefined ? [] : groundPicture(shot.ground, shown);
       const place = shot.window === undefined ? [] : [placed(shot.window, size)];
-      if (fit === 'cover') return [chain([input], [...conformed.picture, ...ground, ...place], [out])];
+      if (fit === 'cover') return [chain([input], [...conformed.picture, ...place], [out])];
       const picture = `${prefix}picture`;
       const contained = containedSize(media.displaySize, size);
       return [

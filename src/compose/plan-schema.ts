@@ -224,7 +224,6 @@ const scene = z.strictObject({
       speed: z.number().min(0.5).max(1).optional(),
       fit: z.enum(['cover', 'blur']),
       focus: z.union([focus, focusPath]),
-      ground: z.strictObject({ color: z.string().regex(/^#[0-9a-f]{6}$/i), opacity: share }).optional(),
       window: z.strictObject({ x: inside, y: inside, width: even, height: even }).optional(),
     }),
     z.strictObject({

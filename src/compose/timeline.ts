@@ -73,18 +73,8 @@ export interface ClipShot {
   readonly fit: Fit;
   /** Where the picture is cut to fill the frame. */
   readonly focus: Focus | FocusPath;
-  /** Absent: the picture as it is. */
-  readonly ground?: Ground;
   /** Where on the frame the picture is; black is around it. Even numbers. Absent: on all of it. */
   readonly window?: Box;
-}
-
-/** What makes a picture the ground of type: it fills the frame, blurred and mixed with a colour. */
-export interface Ground {
-  /** `#rrggbb`. */
-  readonly color: string;
-  /** Share of the colour, 0 to 1. */
-  readonly opacity: number;
 }
 
 /** An image that moves slowly, so that it lives. */

@@ -83,7 +83,7 @@ function clipAt({ media, output }: Film, shot: ClipShot, { at, from }: { readonl
   const held = map.heldFrom !== undefined && at - from >= map.heldFrom;
   const { displaySize: picture } = clip;
   const fills = fillsFrame(picture, size);
-  const isWhole = shot.fit === 'blur' && !fills && shot.ground === undefined && shot.window === undefined;
+  const isWhole = shot.fit === 'blur' && !fills && shot.window === undefined;
   const window = isWhole ? WHOLE : roundBox(cropWindow({ picture, frame: size, focus: shot.focus }, at));
   return {
     source_frame: source,
@@ -107,8 +107,7 @@ function beatReason({ facts }: Film, { start }: Scene): readonly string[] {
     : [];
 }
 
-function placeReason({ ground, window }: ClipShot): readonly string[] {
-  if (ground !== undefined) return ['It is the ground of the card: blurred, and mixed with the colour of the look.'];
+function placeReason({ window }: ClipShot): readonly string[] {
   return window === undefined ? [] : [`The card has a window of ${window.width}x${window.height} for it.`];
 }
 

@@ -73,9 +73,9 @@ function endingOf({ scenes, composition }: FilmPlan): Comparison['ending'] {
   return { start: last.start, path: composition === 'editor' ? 'closing_image.source' : 'end_card' };
 }
 
-/** A lockup's card lies on a colour, or on a clip that goes on as its ground or in its window. */
+/** A lockup's card lies on a colour, or on a clip that goes on in its window. */
 function isCard(shot: FilmPlan['scenes'][number]['shot']): boolean {
-  if (shot.kind === 'clip') return shot.ground !== undefined || shot.window !== undefined;
+  if (shot.kind === 'clip') return shot.window !== undefined;
   return shot.kind === 'color' || shot.media.startsWith('closing_image');
 }
 

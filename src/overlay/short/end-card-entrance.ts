@@ -5,10 +5,8 @@
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { cubicBezier } from '../easing.js';
-import type { LookTokens } from '../looks/look.types.js';
+import type { CardStage } from '../looks/look.types.js';
 import { tidy } from '../text/paint-text.js';
-
-type CardStage = LookTokens['endCard']['stage'];
 
 /** Frames of the film over which the ground closes. */
 export const CARD_CLOSES = 6;

@@ -252,7 +252,7 @@ function filmOf(plan: FilmPlan, { faces, elements, safeZones, narration }: Previ
 function sceneOf({ start, end, shot, enter }: FilmPlan['scenes'][number], plan: FilmPlan): SceneView {
   const media = shot.kind === 'color' ? '' : shot.media;
   const name = (plan.sources[media] ?? '').split(/[\\/]/).at(-1) ?? '';
-  const isCard = shot.kind === 'color' || (shot.kind === 'clip' && (shot.ground ?? shot.window) !== undefined);
+  const isCard = shot.kind === 'color' || (shot.kind === 'clip' && shot.window !== undefined);
   return {
     ...{ start, end, path: media.replace(/\.source$/, ''), label: isCard ? 'End card' : name },
     ...{ transition: enter.kind, transitionFrames: enter.kind === 'cut' ? 0 : enter.frames },
