@@ -17,7 +17,7 @@ export interface TextPlacement {
   readonly reason: 'asked for' | 'natural place' | 'calmer photos' | 'off faces';
   /** What each end would cost, as means over the photos; only where there was a choice. */
   readonly costs?: { readonly bottom: PlaceCost; readonly top: PlaceCost };
-  /** Positions of the slides whose words stand elsewhere than the others', off a face; absent for none. */
+  /** Positions of the slides whose words stand elsewhere than the others', off a face or a cutout; absent for none. */
   readonly alone?: readonly number[];
 }
 

@@ -8,11 +8,20 @@ import type { ImageMedia } from '../media.js';
 import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
+import { freeSubjects } from './free-subjects.js';
 import { isUnseen } from './luma-map.js';
 import { coverOf, layOffFaces, TOUCHED } from './off-faces.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
-import type { Density, LaidSlide, PaintedSlide, SlidePicture, SlideTemplate, TextReport } from './slide.types.js';
+import type {
+  Density,
+  LaidSlide,
+  PaintedSlide,
+  PhotoPart,
+  SlidePicture,
+  SlideTemplate,
+  TextReport,
+} from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
@@ -71,8 +80,11 @@ export function layOutSlider(
   return (pictures) => paintSlider(layout, pictures);
 }
 
-/** Lays a slide out: at a density, with its words at a place, by default the one that its slider asks for. */
-type SlideMaker = (density: Density, place?: SlideTextPosition) => LaidSlide;
+/**
+ * Lays a slide out: at a density, with its words at a place, by default the one that its slider asks for, over all of a
+ * photo or beside it.
+ */
+type SlideMaker = (density: Density, place?: SlideTextPosition, photo?: PhotoPart) => LaidSlide;
 
 /** What stands before the pictures are known. */
 interface SliderLayout {
@@ -103,19 +115,20 @@ function slideMakers(
     const close = role === 'close' ? readClose(body, language) : { body, callToAction: '' };
     const text = { kicker: typedArrows(kicker), headline: typedArrows(headline), body: typedArrows(close.body) };
     const callToAction = typedArrows(close.callToAction);
-    return (density, textPosition = slider.textPosition) =>
-      template.lay(text, density, { ...shared, role, position, textPosition, callToAction });
+    return (density, textPosition = slider.textPosition, photo = 'all') =>
+      template.lay(text, density, { ...shared, role, position, textPosition, photo, callToAction });
   });
 }
 
 function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): ComposedSlider {
   const { slider, template, scale } = layout;
-  const { placement, laid } = offFaces(layout, place(layout, pictures), pictures);
+  const standing = offFaces(layout, place(layout, pictures), pictures);
+  const { placement, laid, hookShare = 1 } = withSubjectsFree(layout, standing, pictures);
   const painted = paintAlike(laid, pictures);
   const { rung, reason, heldBy, hookScale } = scale;
   return {
     rung,
-    scale: { rungs: template.ladder.length, reason, heldBy, hookScale },
+    scale: { rungs: template.ladder.length, reason, heldBy, hookScale: hookScale * hookShare },
     placement,
     slides: slider.slides.map((slide, index) => {
       const slideNodes = painted[index];
@@ -155,6 +168,8 @@ function isMovable({ template: { movable } }: SliderLayout, index: number): bool
 interface Placed {
   readonly placement: TextPlacement;
   readonly laid: readonly LaidSlide[];
+  /** Of the size found for the hook's headline. Default: all of it. */
+  readonly hookShare?: number;
 }
 
 /** Moves the slides whose words lie on photos, all or none of them. */
@@ -198,6 +213,41 @@ function offFaces(layout: SliderLayout, chosen: Placed, pictures: SliderWorld['p
       ...(alone.length === 0 ? {} : { alone: alone.map((index) => slides[index]?.position ?? index + 1) }),
     },
   };
+}
+
+/** Of the size found for the hook's headline: what it may give up for its picture, in steps. */
+const HOOK_SHARES = [1, 0.88, 0.76, 0.66, 0.57] as const;
+/** It leads the other headlines still, nearly, and its own body. */
+const [LEAST_HOOK, LEAST_LEAD] = [0.92, 1.5];
+
+/** With the pictures' subjects free of words, as far as that can be. */
+function withSubjectsFree(layout: SliderLayout, chosen: Placed, pictures: SliderWorld['pictures']): Placed {
+  const { slider, scale, makers, template } = layout;
+  if (template.movable === 'none') return chosen;
+  const sharesOf = (index: number) => {
+    const density = scale.densities[index];
+    if (index > 0 || density === undefined) return [1];
+    const least = Math.max(LEAST_HOOK / scale.hookScale, (LEAST_LEAD * density.body) / density.headline);
+    return HOOK_SHARES.filter((share) => share === 1 || share >= least);
+  };
+  const { laid, choices } = freeSubjects(
+    chosen.laid.map((own, index) => ({
+      ...{ laid: own, picture: pictures[index], isMovable: isMovable(layout, index), shares: sharesOf(index) },
+      lay: ({ place, photo, share }) => {
+        const density = scale.densities[index] as Density;
+        const headline = Math.round(density.headline * share);
+        return makers[index]?.({ ...density, headline }, place, photo) ?? own;
+      },
+    })),
+    slideFrame(slider.aspectRatio),
+    slider.textPosition,
+  );
+  const hookShare = choices[0]?.share ?? 1;
+  const moved = choices.flatMap((choice, index) =>
+    choice === undefined ? [] : [slider.slides[index]?.position ?? index + 1],
+  );
+  const alone = [...new Set([...(chosen.placement.alone ?? []), ...moved])].toSorted((a, b) => a - b);
+  return { laid, hookShare, placement: alone.length === 0 ? chosen.placement : { ...chosen.placement, alone } };
 }
 
 function faceWarnings(path: string, painted: PaintedSlide): readonly Warning[] {

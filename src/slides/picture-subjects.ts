@@ -21,7 +21,7 @@ export interface ShownSubjects {
   /** Slide pixels, cut to what is seen. */
   readonly heads: readonly Box[];
   readonly core: Box | undefined;
-  /** The largest share of a head that lies outside the photo's box, 0-1. */
+  /** The share of the first head, or of the core, that lies outside the photo's box, 0-1. */
   readonly cut: number;
 }
 
@@ -159,11 +159,12 @@ export function shownSubjects({ heads, core }: PictureSubjects, source: Box, box
     height: part.height * scale,
   });
   const placed = heads.map(onSlide);
+  const first = placed[0] ?? (core && onSlide(core));
   return {
     heads: placed.flatMap((head) => withinBox(head, box)),
     core: core === undefined ? undefined : withinBox(onSlide(core), box)[0],
     // Of several heads one may be left out: the surest is who the photo is of.
-    cut: placed.length === 0 ? 0 : 1 - sharedShare(placed[0] as Box, [box]),
+    cut: first === undefined ? 0 : 1 - sharedShare(first, [box]),
   };
 }
 

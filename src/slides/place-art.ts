@@ -4,7 +4,7 @@
  */
 
 import type { DrawNode, Shape } from '../draw/draw-list.js';
-import type { Box } from '../geometry.js';
+import { type Box, contains } from '../geometry.js';
 import type { Ground } from './ground.js';
 import { bestWindow } from './interest-map.js';
 import { type Backdrop, backdropIn, unrestIn, widest } from './luma-map.js';
@@ -12,7 +12,15 @@ import { NO_SUBJECTS, type ShownSubjects, shownSubjects, windowForSubjects } fro
 import type { SlidePicture } from './slide.types.js';
 
 export interface PlacedArt {
+  /** All of it: what lies behind, then the cutout. */
   readonly nodes: readonly DrawNode[];
+  /** Without the cutout, which may stand before what a slide has at its foot. */
+  readonly behind: readonly DrawNode[];
+  readonly cutout: readonly DrawNode[];
+  /** Of the cutout; undefined for none. */
+  readonly stand: Box | undefined;
+  /** What a photo fills where it is a part of the box. */
+  readonly part: Box | undefined;
   /** Greys behind a box of the slide. */
   backdrop(box: Box): Backdrop;
   /** How restless the picture is behind a box, 0-255. */
@@ -24,6 +32,8 @@ export interface PlacedArt {
 export interface ArtOptions {
   /** What the picture fills; photos are clipped to `shape`, default the box itself. */
   readonly box: Box;
+  /** The part of it that a photo fills. Default: all. */
+  readonly photo?: Box | undefined;
   readonly shape?: Shape;
   /** Where a cutout may stand, the preferred first; default the box. */
   readonly stages?: readonly Box[];
@@ -49,7 +59,7 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
   });
   if (picture === undefined)
     return {
-      nodes: [clipped(ground.nodes)],
+      ...layers([clipped(ground.nodes)]),
       backdrop: () => ground.backdrop,
       unrest: () => 0,
       subjects: NO_SUBJECTS,
@@ -58,7 +68,8 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
     const stand = standOn(picture, options.stages ?? [box]);
     const image: DrawNode = { kind: 'image', asset: picture.asset, box: stand, shadow: SHADOW };
     return {
-      nodes: [clipped(ground.nodes), image],
+      ...layers([clipped(ground.nodes)], [image]),
+      stand,
       backdrop: (area) => {
         const own = backdropIn(picture.luma, toPicture(area, stand, { x: 0, y: 0, ...picture }));
         return own === undefined || !meet(area, stand) ? ground.backdrop : widest([own, ground.backdrop]);
@@ -67,13 +78,44 @@ export function placeArt(picture: SlidePicture | undefined, options: ArtOptions)
       subjects: NO_SUBJECTS,
     };
   }
-  const source = coverSource(picture, box, options);
+  const { photo = box } = options;
+  const isWhole = sameBox(photo, box);
+  const source = coverSource(picture, photo, isWhole ? options : { ...options, words: aboveInterface(options) });
   return {
-    nodes: [clipped([...ground.nodes, { kind: 'image', asset: picture.asset, box, source }])],
-    backdrop: (area) => backdropIn(picture.luma, toPicture(area, box, source)) ?? ground.backdrop,
-    unrest: (area) => unrestIn(picture.luma, toPicture(area, box, source)),
-    subjects: picture.subjects === undefined ? NO_SUBJECTS : shownSubjects(picture.subjects, source, box),
+    ...layers([clipped([...ground.nodes, { kind: 'image', asset: picture.asset, box: photo, source }])]),
+    part: isWhole ? undefined : photo,
+    backdrop: (area) => {
+      if (!isWhole && !meet(area, photo)) return ground.backdrop;
+      const own = backdropIn(picture.luma, toPicture(area, photo, source)) ?? ground.backdrop;
+      return isWhole || contains(photo, area) ? own : widest([own, ground.backdrop]);
+    },
+    unrest: (area) => (isWhole || meet(area, photo) ? unrestIn(picture.luma, toPicture(area, photo, source)) : 0),
+    subjects: picture.subjects === undefined ? NO_SUBJECTS : shownSubjects(picture.subjects, source, photo),
   };
+}
+
+function layers(behind: readonly DrawNode[], cutout: readonly DrawNode[] = []) {
+  return { nodes: [...behind, ...cutout], behind, cutout, stand: undefined, part: undefined };
+}
+
+/** How restless the picture is behind boxes, in mean, 0-1. */
+export function meanUnrest(boxes: readonly Box[], { unrest }: PlacedArt): number {
+  if (boxes.length === 0) return 0;
+  return Math.min(1, boxes.reduce((sum, box) => sum + unrest(box), 0) / (128 * boxes.length));
+}
+
+/** Of a tall slide's height: from there on the platform's interface may lie over it. */
+const INTERFACE = 0.79;
+
+/** What a photo's subject has to keep off: the words, and on tall slides the platform's interface. */
+function aboveInterface({ box, covered = [], words = covered }: ArtOptions): readonly Box[] {
+  if (box.height < 1.5 * box.width) return words;
+  const y = Math.round(box.y + INTERFACE * box.height);
+  return [...words, { ...box, y, height: box.y + box.height - y }];
+}
+
+function sameBox(a: Box, b: Box): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
 
 /** The part of a picture that fills a box of another shape, laid around its subject and off the words. */
@@ -111,7 +153,7 @@ function standOn(picture: SlidePicture, stages: readonly Box[]): Box {
 }
 
 function containedIn(picture: SlidePicture, stage: Box): Box {
-  const inset = 0.07;
+  const inset = 0.04;
   const scale = Math.min(
     (stage.width * (1 - 2 * inset)) / picture.width,
     (stage.height * (1 - 2 * inset)) / picture.height,

@@ -1,7 +1,7 @@
 /**
  * A body as an offer: a line that is only a price (`€49`, `1.299,90 zł`, `ab 49 €`, `-30%`), or an old and a new one
- * (`€79 -> €49`), is the price; lines that begin with `*` are the small print; the rest are details. Without a price
- * line there is no price.
+ * (`€79 -> €49`), or a reduction and a few words on it (`-20% today`, `20 % Rabatt`), is the price; lines that begin
+ * with `*` are the small print; the rest are details. Without a price line there is no price.
  *
  * A price makes a claim, so nothing is guessed: what is not surely an amount stays a detail, in its author's words.
  */
@@ -27,6 +27,14 @@ export interface Price {
   readonly before: string;
   readonly main: string;
   readonly after: string;
+  /** A few words that a reduction is limited or explained by: `today`, `off`; '' without. */
+  readonly note: string;
+}
+
+/** A line that is a price, and the one that it replaces; '' without. */
+export interface PriceLine {
+  readonly price: Price;
+  readonly oldPrice: string;
 }
 
 const ARROW = /\s*(?:->|→|➔|=>|>)\s*/u;
@@ -36,6 +44,12 @@ const BULLET = /^[-–—•·✓✔+]\s+/u;
 const FROM =
   /^(from|only|now|just|ab|nur|jetzt|dès|seulement|desde|solo|sólo|só|apenas|por|da|od|tylko|już od|vanaf|slechts|nu)\s+/iu;
 
+/** A few words after a reduction: no numbers, no second sentence. */
+const NOTE = /^\p{L}[\p{L}\p{M}’'. -]{0,26}[\p{L}.!]$/u;
+/** Words that make a per cent without a minus a reduction, in the languages of carousels. */
+const OFF =
+  /^(?:off|discount|rabatt|nachlass|de (?:réduction|remise|rabais|descuento|desconto)|di sconto|korting|zniżki|rabatu|taniej)(?!\p{L})/iu;
+
 /** `readOffer('€79 -> €49\nOrganic cotton')` has the price 49 after €, the old price €79 and one detail. */
 export function readOffer(body: string): Offer {
   const details: string[] = [];
@@ -43,38 +57,40 @@ export function readOffer(body: string): Offer {
   let price: Price | undefined;
   let oldPrice = '';
   const lines = body.split('\n').filter((text) => text !== '');
-  const isList = lines.filter((line) => BULLET.test(line)).length > 1;
   for (const line of lines) {
-    const found = price === undefined ? priceLine(line, isList) : undefined;
+    const found = price === undefined ? readPrice(line, lines) : undefined;
     if (found !== undefined) ({ price, oldPrice } = found);
     else if (line.startsWith('*')) smallPrint.push(line.replace(/^\*+\s*/u, ''));
-    else details.push(isLoneAmount(line, isList) ? line : line.replace(BULLET, ''));
+    else details.push(isLoneAmount(line, lines) ? line : line.replace(BULLET, ''));
   }
   return { price, oldPrice, details, smallPrint: smallPrint.join(' ').trim() };
 }
 
 /**
- * The price that a line is. In a list the bullet goes. A hyphen and a space before the only amount may be a bullet or a
- * minus: nobody can tell, so there is no price.
+ * The price that one of a body's lines is. In a list the bullet goes. A hyphen and a space before the only amount may
+ * be a bullet or a minus: nobody can tell, so there is no price. Nor can they where hyphens begin several lines of
+ * words: `-20% wool` beside `-80% cotton` is a list.
  */
-function priceLine(line: string, isList: boolean): { readonly price: Price; readonly oldPrice: string } | undefined {
-  if (isLoneAmount(line, isList)) return undefined;
+export function readPrice(line: string, lines: readonly string[]): PriceLine | undefined {
+  if (isLoneAmount(line, lines)) return undefined;
   const text = line.replace(BULLET, '');
   const [first = '', second, ...more] = text.split(ARROW);
   if (more.length > 0) return undefined;
   if (second === undefined) {
-    const price = priceOf(first);
+    const isTightList = lines.filter((other) => /^[-–—−]\S.*\p{L}{2}/u.test(other)).length > 1;
+    const price = priceOf(first) ?? (isTightList ? undefined : reductionOf(first));
     return price && { price, oldPrice: '' };
   }
   const price = priceOf(second);
   return price !== undefined && readAmount(first) !== undefined ? { price, oldPrice: first.trim() } : undefined;
 }
 
-function isLoneAmount(line: string, isList: boolean): boolean {
+function isLoneAmount(line: string, lines: readonly string[]): boolean {
+  const isList = lines.filter((other) => BULLET.test(other)).length > 1;
   return !isList && /^[-–—+]\s/u.test(line) && readAmount(line.replace(BULLET, '')) !== undefined;
 }
 
-function priceOf(text: string): Price | undefined {
+function priceOf(text: string, note = ''): Price | undefined {
   const limit = FROM.exec(text)?.[0] ?? '';
   const amount = readAmount(text.slice(limit.length));
   if (amount === undefined) return undefined;
@@ -84,5 +100,18 @@ function priceOf(text: string): Price | undefined {
     before: `${limit}${currencyBefore}`.trim(),
     main: whole,
     after: `${cents}${after === '' || cents === '' ? '' : ' '}${after}${unit}`,
+    note,
   };
+}
+
+/** A reduction with its words: the longest beginning that is an amount less, or a per cent off. */
+function reductionOf(text: string): Price | undefined {
+  const gaps = [...text.matchAll(/\s+/gu)].toReversed();
+  for (const gap of gaps) {
+    const price = priceOf(text.slice(0, gap.index), text.slice(gap.index).trim());
+    if (price === undefined) continue;
+    const isReduced = price.sign === '−' || (price.sign === '' && price.after.endsWith('%') && OFF.test(price.note));
+    return isReduced && NOTE.test(price.note) ? price : undefined;
+  }
+  return undefined;
 }

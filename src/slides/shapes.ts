@@ -98,21 +98,32 @@ export function plated(placed: PlacedLines | undefined, color: string | undefine
 
 /** A block under each line of a headline, each joining the next; nothing without a colour. */
 export function slabs(placed: PlacedLines | undefined, color: string | undefined): readonly DrawNode[] {
-  return underLines(placed, color, { before: 0.26, after: 0.26, above: 1.24, below: 0.3 });
+  return color === undefined ? [] : slabBoxes(placed).map((box) => rect(box, color));
 }
 
-/** A block under each line, so many cap heights from its ink's ends and its baseline. */
+export function slabBoxes(placed: PlacedLines | undefined): readonly Box[] {
+  return boxesUnder(placed, { before: 0.26, after: 0.26, above: 1.24, below: 0.3 });
+}
+
 function underLines(
   placed: PlacedLines | undefined,
   color: string | undefined,
-  { before, after, above, below }: Readonly<Record<'before' | 'after' | 'above' | 'below', number>>,
+  reach: Readonly<Record<'before' | 'after' | 'above' | 'below', number>>,
 ): readonly DrawNode[] {
-  if (placed === undefined || color === undefined) return [];
+  return color === undefined ? [] : boxesUnder(placed, reach).map((box) => rect(box, color));
+}
+
+/** A block under each line, so many cap heights from its ink's ends and its baseline. */
+function boxesUnder(
+  placed: PlacedLines | undefined,
+  { before, after, above, below }: Readonly<Record<'before' | 'after' | 'above' | 'below', number>>,
+): readonly Box[] {
+  if (placed === undefined) return [];
   const { cap } = placed.set;
   return placed.lines.map(({ y, ink }) => {
     const [left, top] = [Math.round(ink.x - before * cap), Math.round(y - above * cap)];
     const [right, end] = [Math.round(ink.x + ink.width + after * cap), Math.round(y + below * cap)];
-    return rect({ x: left, y: top, width: right - left, height: end - top }, color);
+    return { x: left, y: top, width: right - left, height: end - top };
   });
 }
 

@@ -64,6 +64,8 @@ export interface Density {
   readonly air: number;
 }
 
+export type PhotoPart = 'all' | 'above' | 'below';
+
 /** Everything a template may ask of its carousel and slide. */
 export interface SlideKit {
   readonly frame: SlideFrame;
@@ -76,6 +78,11 @@ export interface SlideKit {
   /** undefined: the template's natural place. */
   readonly textPosition: SlideTextPosition | undefined;
   readonly logo: ImageMedia | undefined;
+  /**
+   * Where a photo is laid: over all of the slide; or over what is above the words or below them alone, where it shows
+   * no more than that, and the designed ground lies under the words.
+   */
+  readonly photo: PhotoPart;
   /** What the closing slide's button says; '' on the others. */
   readonly callToAction: string;
   readonly typeset: Typeset;
@@ -107,6 +114,8 @@ export interface PaintedSlide {
   readonly texts: readonly TextReport[];
   /** Undefined without a logo, and where it always lies on plain paper. */
   readonly isLogoPlated?: boolean | undefined;
+  /** Where a product on transparency stands; absent without one, and where its size is the template's matter. */
+  readonly cutout?: Box | undefined;
   /** Absent where nothing lies on the photo, and where only a frame of it is seen: there is nobody in that. */
   readonly onPhoto?: OnPhoto | undefined;
 }
@@ -117,8 +126,14 @@ export type Drawing = Pick<PaintedSlide, 'nodes' | 'texts'>;
 /** What lies on a slide's photo beside its texts, and whom it shows. */
 export interface OnPhoto {
   readonly subjects: ShownSubjects;
-  /** Cards, sheets, buttons and the logo; with their texts. */
+  /** Cards, sheets, plates, buttons and the logo; with their texts. */
   readonly cards: readonly Box[];
+  /** What the photo fills where that is not all of its slide. */
+  readonly photo?: Box | undefined;
+  /** How restless the photo is behind words that lie on it, 0-1. Default: they lie on plates or cards. */
+  readonly unrest?: number;
+  /** How much of the photo's first head a veil under the words takes, 0-1. Default: there is none. */
+  readonly dimmed?: number;
 }
 
 /** One text as it stands on the slide: for checks and for those who want to know why it looks as it does. */

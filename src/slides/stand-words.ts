@@ -4,8 +4,13 @@
  */
 import type { SlideTextPosition } from '../document/enumerations.js';
 import type { Box } from '../geometry.js';
+import type { PhotoPart } from './slide.types.js';
 
 export interface WordsToStand {
+  /** Default: all of the picture. */
+  readonly photo?: PhotoPart;
+  /** How far a photo above or below words ends from them; below 0 it goes on under their card. Default: a gap. */
+  readonly photoGap?: number;
   /** undefined: at the bottom, the natural place of words on a picture. */
   readonly position: SlideTextPosition | undefined;
   /** Height of all of them, 0 for none. */
@@ -26,6 +31,17 @@ export interface WordsToStand {
   readonly edge?: number;
   /** Past the logo: from here on to the right and down to the words a cutout may stand, too. */
   readonly crest?: { readonly x: number; readonly y: number };
+  /**
+   * On tall slides a cutout below words at the head may pass the foot, where no words may stand: within these sides,
+   * clear of what the foot shows, and down to here.
+   */
+  readonly past?: {
+    readonly x: number;
+    readonly width: number;
+    readonly end: number;
+    /** Below the words. Default: a little. */
+    readonly gap?: number;
+  };
 }
 
 export interface StandingWords {
@@ -35,12 +51,16 @@ export interface StandingWords {
   readonly stages: readonly Box[];
   /** For `placeArt`; empty without words. */
   readonly covered: readonly Box[];
+  /** What of the picture a photo fills. */
+  readonly photo: Box;
 }
 
 /** Less room than this, either way, is no stage; where none has it, the smaller will do before words lie on it. */
 const LEAST_STAGES = [190, 110] as const;
 /** Of a picture's height, from the last words to the end of the foot below them. */
 const BELOW_FOOT = 0.1;
+/** Between words and a cutout that passes the foot below them. */
+const PAST_GAP = 24;
 /** Between words and what stands beside them. */
 const ASIDE = 44;
 
@@ -56,14 +76,32 @@ export function standWords(words: WordsToStand): StandingWords {
     stages:
       height === 0
         ? [picture]
-        : stagesAround(picture, { first, start, end: start + height, last: bottom }, asideOf(words, first, start)),
+        : stagesAround(
+            picture,
+            { first, start, end: start + height, last: bottom },
+            {
+              past: pastFoot(words, start + height),
+              more: asideOf(words, first, start),
+            },
+          ),
     covered: height === 0 ? [] : [{ x: across.x, y: start, width: across.width, height }],
+    photo: height === 0 ? picture : photoBeside(words, start),
   };
 }
 
+/** Between words on the ground and a photo that ends above or begins below them. */
+const PHOTO_GAP = 60;
+
+function photoBeside({ photo = 'all', photoGap = PHOTO_GAP, picture, height }: WordsToStand, start: number): Box {
+  if (photo === 'all') return picture;
+  if (photo === 'above') return { ...picture, height: Math.max(1, start - photoGap - picture.y) };
+  const y = Math.round(start + height + photoGap);
+  return { ...picture, y, height: Math.max(1, picture.y + picture.height - y) };
+}
+
 /**
- * What words from `start` to `end` leave of a picture between `first` and `last`, and `more`; the whole picture when
- * all that is little.
+ * What words from `start` to `end` leave of a picture between `first` and `last`, after `past` and before `more`; the
+ * whole picture when all that is little.
  */
 export function stagesAround(
   picture: Box,
@@ -73,7 +111,7 @@ export function stagesAround(
     end,
     last,
   }: { readonly first: number; readonly start: number; readonly end: number; readonly last: number },
-  more: readonly Box[] = [],
+  { past = [], more = [] }: { readonly past?: readonly Box[]; readonly more?: readonly Box[] } = {},
 ): readonly Box[] {
   const above = { ...picture, y: first, height: start - first - 20 };
   const below = { ...picture, y: end + 20, height: last - end - 20 };
@@ -82,12 +120,22 @@ export function stagesAround(
   const footEnd = last + BELOW_FOOT * picture.height;
   const under = { ...picture, y: footEnd, height: picture.y + picture.height - footEnd - 40 };
   for (const least of LEAST_STAGES) {
-    for (const stages of [[...bands, ...more], [under]]) {
+    for (const stages of [[...past, ...bands, ...more], [under]]) {
       const free = stages.filter(({ width, height }) => Math.min(width, height) >= least);
       if (free.length > 0) return free;
     }
   }
   return [picture];
+}
+
+/** From words at the head down past the foot. */
+function pastFoot({ past, position }: WordsToStand, end: number): readonly Box[] {
+  return past === undefined || position !== 'top' ? [] : [pastStage(past, end)];
+}
+
+/** From the end of words or their sheet. */
+export function pastStage({ x, width, end, gap = PAST_GAP }: NonNullable<WordsToStand['past']>, from: number): Box {
+  return { x, y: from + gap, width, height: end - from - gap };
 }
 
 /**

@@ -83,7 +83,7 @@ export interface SlideVeils {
   readonly words: Veil;
   /**
    * Of what stands at the foot: its own where the words are far from it on a ground of their veil's tone; else theirs,
-   * so that no two veils meet.
+   * so that no two veils meet. Of opacity 1: a plate, which the template draws.
    */
   readonly foot: Veil;
   readonly nodes: readonly DrawNode[];
@@ -91,6 +91,8 @@ export interface SlideVeils {
   readonly areOnPlates: boolean;
   /** What lies behind a box under them. */
   behind(box: Box): Backdrop;
+  /** How opaque they are over a box, in mean, 0-1. */
+  over(box: Box | undefined): number;
 }
 
 /** What a dark veil changes of a bright photo before it is fog: then words stand on plates, and the photo stays. */
@@ -98,9 +100,23 @@ const FOG = 0.14;
 /** The middle grey of a bright photo. */
 const BRIGHT = 140;
 
+/** The same of a light veil on one of the lines: milk. */
+const MILK = 0.12;
+/** A veil that changes no line of a bright photo by more is not seen. */
+const UNSEEN = 0.04;
+
+/** True for a photo that a veil would spoil. */
+export function isBright(photo: SlidePicture | undefined): boolean {
+  return photo?.kind === 'photo' && (middleGrey(photo.luma) ?? 0) >= BRIGHT;
+}
+
 function isFog(words: Veil, light: string, lines: readonly Backdrop[], photo: SlidePicture | undefined): boolean {
-  if (photo?.kind !== 'photo' || words.ink !== light || changeBy(words, lines) < FOG) return false;
-  return (middleGrey(photo.luma) ?? 0) >= BRIGHT;
+  if (!isBright(photo)) return false;
+  return words.ink === light ? changeBy(words, lines) >= FOG : mostChange(words, lines) >= MILK;
+}
+
+function mostChange(veil: Veil, backdrops: readonly Backdrop[]): number {
+  return Math.max(0, ...backdrops.map((backdrop) => changeBy(veil, [backdrop])));
 }
 
 /** Greys that a veil may differ from what it is laid on: light ones on dark photos look like milk. */
@@ -109,6 +125,21 @@ const TONE = 105;
 function isOfTone({ color }: Veil, backdrops: readonly Backdrop[]): boolean {
   const own = greyOf(rgba(color));
   return backdrops.every(({ low, high }) => Math.abs((low + high) / 2 - own) < TONE);
+}
+
+/** The least veil, or a plate (of opacity 1) on a bright photo that the veil would spoil. */
+export function veilOrPlate(
+  backdrops: readonly Backdrop[],
+  ground: {
+    readonly inks: { readonly light: string; readonly dark: string };
+    readonly photo: SlidePicture | undefined;
+    readonly plates: Mark | undefined;
+  },
+): Veil {
+  const { inks, photo, plates } = ground;
+  const veil = leastVeil(backdrops, inks);
+  if (plates === undefined || !isFog(veil, inks.light, backdrops, photo)) return veil;
+  return { ink: plates.ink, color: plates.fill, opacity: 1 };
 }
 
 /** Decides on and draws the veils of lines and of a foot; `backdrop` is the picture's own. */
@@ -122,6 +153,8 @@ export function slideVeils(
     /** Of people: a veil fades sooner before it reaches them. */
     readonly heads?: readonly Box[];
     readonly photo?: SlidePicture | undefined;
+    /** Words and foot lie on different grounds: each has its own veil. */
+    readonly isApart?: boolean;
     /** Colour and ink of plates under the words, and at the foot too. Without them there is always a veil. */
     readonly plates?: Mark & { readonly atFoot: boolean };
   },
@@ -132,21 +165,29 @@ export function slideVeils(
   const isFar = cores.some(
     ({ y, height }) => Math.max(foot.y - y - height, y - foot.y - foot.height) > REACH * frame.height,
   );
-  const isApart = isFar && isOfTone(decide(lines), lines.map(backdrop));
-  const words = decide(isApart ? lines : [...lines, foot]);
-  if (plates !== undefined && isFog(words, inks.light, lines.map(backdrop), photo)) {
+  const behindLines = lines.map(backdrop);
+  const alone = decide(lines);
+  // Words in a bright sky need nothing: the foot's veil is not theirs.
+  const isBare = plates !== undefined && isBright(photo) && mostChange(alone, behindLines) < UNSEEN;
+  const isApart = slide.isApart === true || isBare || (isFar && isOfTone(alone, behindLines));
+  const words = isApart ? alone : decide([...lines, foot]);
+  if (plates !== undefined && isFog(words, inks.light, behindLines, photo)) {
     const onPlates: Veil = { ink: plates.ink, color: plates.fill, opacity: 1 };
-    const bare = slideVeils([], foot, slide);
+    const atFoot = slideVeils([], foot, slide);
     return plates.atFoot
-      ? { words: onPlates, foot: onPlates, nodes: [], areOnPlates: true, behind: backdrop }
-      : { ...bare, words: onPlates, areOnPlates: true };
+      ? { words: onPlates, foot: onPlates, nodes: [], areOnPlates: true, behind: backdrop, over: () => 0 }
+      : { ...atFoot, words: onPlates, areOnPlates: true };
   }
-  const own = isApart ? decide([foot]) : words;
+  const footPlates = plates?.atFoot === true ? plates : undefined;
+  const ofFoot = { inks, photo, plates: footPlates };
+  const ofOwn = isApart ? veilOrPlate([backdrop(foot)], ofFoot) : words;
+  // Beside its words a photo is not large: a mark at its foot takes a plate, not a veil over it.
+  const own: Veil =
+    slide.isApart === true && footPlates !== undefined && ofOwn.opacity > 0
+      ? { ink: footPlates.ink, color: footPlates.fill, opacity: 1 }
+      : ofOwn;
   const bands = isApart
-    ? [
-        { cores, veil: words, frame, heads },
-        { cores: [foot], veil: own, frame, heads },
-      ]
+    ? [{ cores, veil: words, frame, heads }, ...(own.opacity === 1 ? [] : [{ cores: [foot], veil: own, frame, heads }])]
     : [{ cores: [...cores, foot], veil: words, frame, heads }];
   return {
     words,
@@ -154,6 +195,7 @@ export function slideVeils(
     nodes: bands.flatMap(veilBands),
     areOnPlates: false,
     behind: (box) => bands.reduce((behind, band) => veiledBackdrop(behind, box, band), backdrop(box)),
+    over: (box) => (box === undefined ? 0 : Math.max(0, ...bands.map((band) => opacityOver(box, band)))),
   };
 }
 
@@ -185,6 +227,13 @@ export function veiledBackdrop(backdrop: Backdrop, box: Box, bands: VeilBands): 
     return [backdrop.low, backdrop.high].map((value) => value * (1 - opacity) + grey * opacity);
   });
   return { low: Math.min(...values), high: Math.max(...values) };
+}
+
+function opacityOver({ y, height }: Box, bands: VeilBands): number {
+  const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
+  return (
+    (bands.veil.opacity * shares.reduce((sum, share) => sum + strengthAt(y + share * height, bands), 0)) / shares.length
+  );
 }
 
 /** Over these shares of the slide's height a veil is whole around its core, and fades. */

@@ -55,11 +55,11 @@ it('moves the words of a whole carousel to the other end, and says why', () => {
 
 it('leaves the words where they were asked to stand, and warns of the face under them', () => {
   const photo = portrait('1:1', { x: 0.5, y: 0.5 }, 0.9);
-  const slider = carousel('boldStatement', SHORT.slice(0, 3), { aspect: '1:1', position: 'bottom' });
+  const slider = carousel('boldStatement', SHORT.slice(0, 3), { aspect: '1:1', position: 'middle' });
   const { placement, slides } = composeSlider(slider, {
     ...{ typeset, logo: undefined, pictures: [photo, undefined, undefined], paths: ['slides[0]', 'b', 'c'] },
   });
-  expect(placement).toMatchObject({ place: 'bottom', reason: 'asked for' });
+  expect(placement).toMatchObject({ place: 'middle', reason: 'asked for' });
   expect(slides[0]?.warnings).toContainEqual(expect.objectContaining({ code: 'text_on_face', path: 'slides[0]' }));
 });
 

@@ -83,6 +83,38 @@ describe('a line that is only a price', () => {
   });
 });
 
+describe('a reduction and a few words on it', () => {
+  it.each<[string, string, string]>([
+    ['-20% today', '−20 %', 'today'],
+    ['–15 % auf alles', '−15 %', 'auf alles'],
+    ['−15 € Rabatt', '−15 €', 'Rabatt'],
+    ['-R$ 20 no primeiro pedido', 'R$ −20', 'no primeiro pedido'],
+    ['20% off', '20 %', 'off'],
+    ['20 % Rabatt', '20 %', 'Rabatt'],
+    ['20 % de réduction', '20 %', 'de réduction'],
+    ['20% de descuento hoy', '20 %', 'de descuento hoy'],
+    ['20% di sconto', '20 %', 'di sconto'],
+    ['20% korting!', '20 %', 'korting!'],
+    ['20% zniżki', '20 %', 'zniżki'],
+    ['Jetzt -30% auf Bohnen', 'Jetzt −30 %', 'auf Bohnen'],
+  ])('%s: %s, %s', (line, amount, note) => {
+    const { price, details } = readOffer(`${line}\nFree delivery`);
+    expect(price && [...set(price), price.note].filter((part) => part !== '')).toEqual([...amount.split(' '), note]);
+    expect(details).toEqual(['Free delivery']);
+  });
+
+  it.each([
+    '-20% wool\n-80% cotton',
+    '50% wool',
+    '-20% on 3 bags',
+    '-20% from Monday to Sunday in all of our shops',
+    '+20% more',
+    '€49 today',
+  ])('%s: no price', (body) => {
+    expect(readOffer(body)).toEqual({ price: undefined, oldPrice: '', details: body.split('\n'), smallPrint: '' });
+  });
+});
+
 describe('a line that is not surely a price', () => {
   it.each([
     '29–39 €',

@@ -10,14 +10,15 @@ import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
 import { pastHeads } from '../picture-subjects.js';
-import { type PlacedArt, placeArt } from '../place-art.js';
+import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
 import { type Reading, reportText } from '../report-text.js';
+import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
+import type { PriceStyle } from '../set-price.js';
 import {
   inkOf,
   marksAbove,
   type PlacedLines,
-  paragraphGap,
   placeText,
   type SetText,
   setText,
@@ -49,7 +50,16 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { type Mark, markBeside } from '../slide-palette.js';
 import { type StandingWords, standWords } from '../stand-words.js';
-import { readingOf, type SlideVeils, slideVeils, veiledContrast } from '../veil.js';
+import {
+  around,
+  isBright,
+  leastVeil,
+  readingOf,
+  type SlideVeils,
+  slideVeils,
+  type Veil,
+  veiledContrast,
+} from '../veil.js';
 
 const HEADLINE: TextStyle = {
   family: 'ShortFontAnton',
@@ -67,7 +77,13 @@ const KICKER: TextStyle = {
   letterSpacing: 0.09,
 };
 const CTA: TextStyle = { family: 'ShortFontInter', cut: 'display', leading: 1.6 };
+const PRICE: PriceStyle = {
+  price: { family: 'ShortFontAnton', cut: 'display', leading: 1.4 },
+  aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
+};
 
+/** What dark slabs under all words count for as unrest: they are calm, but heavy on a bright photo. */
+const ON_SLABS = 0.35;
 const KICKER_CAP = 23;
 /** The kicker stands behind a dash of the accent. */
 const KICKER_INSET = 84;
@@ -103,8 +119,9 @@ interface LaidBold {
   readonly kit: SlideKit;
   readonly density: Density;
   readonly copy: Copy;
+  readonly body: readonly SetPart[];
   readonly cta: Button | undefined;
-  /** Kicker, headline, paragraphs, call to action. */
+  /** Kicker, headline, the parts of the body, call to action. */
   readonly stack: Flow;
   readonly standing: StandingWords;
   /** Middle of the thread at the foot. */
@@ -113,7 +130,7 @@ interface LaidBold {
 
 function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, height } = kit.frame;
-  const copy = setCopy(text, density, kit, {
+  const copy = setCopy({ ...text, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: headlineStyle(text.headline),
@@ -122,9 +139,10 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     kickerWidth: safe.width - KICKER_INSET,
     headlineWidth: safe.width - 0.4 * density.headline,
   });
+  const body = setBodyParts(text.body, density, kit, { text: BODY, price: PRICE, width: safe.width });
   const ctaStyle = { text: CTA, cap: 27, mark: kit.palette.onDark, radius: 0, padX: 40, padY: 32 };
   const cta = button(kit, ctaStyle, safe.width);
-  const stack = stackOf(copy, cta, density);
+  const stack = stackOf(copy, body, cta, density);
   const footY = safe.y + safe.height - FOOT / 2;
   const aboveWords = copy.kicker === undefined ? marksAbove(copy.headline) : 0;
   const top = safe.y + (logoExtent(kit) === undefined ? Math.max(44, aboveWords) : 84 + 44);
@@ -135,32 +153,36 @@ function layBold(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     top,
     bottom,
     picture: wholeSlide(kit.frame),
+    photo: kit.photo,
     edge: safe.x + safe.width,
     crest: besideLogo(kit),
-    ragged: raggedEnds({ copy, cta, stack, density, left: safe.x }),
+    ...(kit.frame.aspect === '9:16' ? { past: pastFoot(kit) } : {}),
+    ragged: raggedEnds({ copy, body, cta, stack, density, left: safe.x }),
   });
-  const laid: LaidBold = { kit, density, copy, cta, stack, standing, footY };
+  const laid: LaidBold = { kit, density, copy, body, cta, stack, standing, footY };
   // While type is large the photo keeps its share; a long text may take the room it needs.
   const room = density.headline > 60 ? Math.min(bottom - top, 0.62 * height) : bottom - top;
   return {
-    fits: stack.height <= room && copy.fits,
+    fits: stack.height <= room && copy.fits && body.every(({ fits }) => fits),
     strain: copy.strain,
     unrest: copy.unrest,
     paint: (picture, isPlated = false) => paintBold(laid, picture, isPlated),
   };
 }
 
-function stackOf({ kicker, headline, body }: Copy, cta: Button | undefined, density: Density): Flow {
+function stackOf(
+  { kicker, headline }: Copy,
+  body: readonly SetPart[],
+  cta: Button | undefined,
+  density: Density,
+): Flow {
   const plate = headline === undefined ? 0 : Math.round(0.2 * density.headline);
   const drop = headline === undefined ? 0 : Math.round(blockDrop(headline) + 0.05 * density.headline);
   return flow(
     [
       kicker && { height: kicker.height, after: 40 + plate * 0.6 },
       headline && { height: headline.height + drop, after: Math.max(40, density.body * 1.35) },
-      ...body.map((set, index) => ({
-        height: set.height,
-        after: index === body.length - 1 ? 52 : paragraphGap(BODY, density),
-      })),
+      ...body.map(({ height, after }, index) => ({ height, after: index === body.length - 1 ? 52 : after })),
       cta && { height: cta.height, after: 0 },
     ],
     density.air,
@@ -169,12 +191,13 @@ function stackOf({ kicker, headline, body }: Copy, cta: Button | undefined, dens
 
 /** Where each part of the stack begins and ends on the right: a cutout may stand beside it. */
 function raggedEnds({
-  copy: { kicker, headline, body },
+  copy: { kicker, headline },
+  body,
   cta,
   stack,
   density,
   left,
-}: Pick<LaidBold, 'copy' | 'cta' | 'stack' | 'density'> & { readonly left: number }) {
+}: Pick<LaidBold, 'copy' | 'body' | 'cta' | 'stack' | 'density'> & { readonly left: number }) {
   const at = (index: number) => stack.at[index] ?? 0;
   const first = headline?.block.lines[0]?.baseline ?? 0;
   const lines = headline?.block.lines ?? [];
@@ -190,23 +213,47 @@ function raggedEnds({
 }
 
 /** The words at their places, and the block under the headline's last line. */
-function placeWords({ kit: { frame }, density, copy, cta, stack, standing }: LaidBold) {
+function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, standing }: LaidBold) {
   const { x } = frame.safe;
   const at = (index: number) => standing.start + (stack.at[index] ?? 0);
   const kicker = copy.kicker && placeText(copy.kicker, x + KICKER_INSET, at(0));
   const headline = copy.headline && placeText(copy.headline, x, at(1));
-  const body = copy.body.map((set, index) => placeText(set, x, at(2 + index)));
+  const body = parts.map((part, index) => part.at(x, at(2 + index)));
   const lineCount = headline?.lines.length ?? 0;
   const onBlock = lineCount > 1 ? lineCount - 1 : -1;
   return {
     kicker,
     headline,
     body,
-    cta: cta?.at(x, Math.round(at(2 + copy.body.length))),
-    ink: [kicker, headline, ...body].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
+    cta: cta?.at(x, Math.round(at(2 + parts.length))),
+    ink: [
+      ...[kicker, headline].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
+      ...body.flatMap((part) => part.ink),
+    ],
+    /** Kicker, and the headline's lines that are on no block. */
+    leadInk: [kicker && inkOf(kicker), headline && inkOf(headline).filter((_, index) => index !== onBlock)].flatMap(
+      (lines) => lines ?? [],
+    ),
+    /** Under the body where words stand on plates: one card, not a slab a line. */
+    bodyCard: cardUnder(
+      body.flatMap((part) => part.ink),
+      x,
+      density.body,
+    ),
     /** Index of the headline's line on the block; -1 for none. */
     onBlock,
     block: headline === undefined || onBlock < 0 ? undefined : lineBlock(headline, onBlock, density.headline),
+  };
+}
+
+/** From the margin, where ticks stand, around lines; undefined for none. */
+function cardUnder(ink: readonly Box[], left: number, cap: number): Box | undefined {
+  if (ink.length === 0) return undefined;
+  const { x, y, width, height } = around(ink);
+  const pad = Math.round(0.7 * cap);
+  return {
+    ...{ x: Math.round(left - pad), y: Math.round(y - pad) },
+    ...{ width: Math.round(x + width - left + 2 * pad), height: Math.round(height + 2 * pad) },
   };
 }
 
@@ -221,46 +268,94 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
   const art = placeArt(picture, {
     ...{
       box: wholeSlide(kit.frame),
+      photo: standing.photo,
       stages: standing.stages,
       covered: standing.covered,
       words: [...words.ink, ...cards],
     },
     ground: designedGround(kit, palette.night, picture),
   });
-  const footBox: Box = { x: 0, y: footY - 20, width: frame.width, height: 40 };
-  const veils = slideVeils(words.ink, footBox, {
+  const footBox: Box = {
+    ...(art.stand === undefined ? { x: 0, width: frame.width } : folioSide(kit)),
+    y: footY - 20,
+    height: 40,
+  };
+  const inks = { light: '#ffffff', dark: palette.shade };
+  const veils = slideVeils(isBright(picture) ? words.leadInk : words.ink, footBox, {
     backdrop: art.backdrop,
-    inks: { light: '#ffffff', dark: palette.shade },
+    inks,
     heads: art.subjects.heads,
     frame,
     photo: picture,
+    isApart: kit.photo !== 'all',
     plates: { fill: palette.shade, ink: '#ffffff', atFoot: true },
   });
+  const bodyVeil = isBright(picture) ? bodyOnBright(words, veils, art, inks) : veils.words;
   const mark = markBeside(palette, veils.words.ink);
   const cta = words.cta && laid.cta?.at(words.cta.box.x, words.cta.box.y, mark);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
   const folio = foot(kit, footY, veils, art);
+  const readings = { lead: readingOf(art.backdrop, veils.words), body: readingOf(art.backdrop, bodyVeil) };
   return {
     nodes: [
-      ...art.nodes,
+      ...art.behind,
       ...veils.nodes,
-      ...(logo?.nodes ?? []),
-      ...drawWords(words, { veils, mark, cap: density.headline, left: frame.safe.x }),
-      ...(cta?.nodes ?? []),
       ...folio.nodes,
+      ...art.cutout,
+      ...(logo?.nodes ?? []),
+      ...drawWords(words, { veils, bodyVeil, readings, mark, cap: density.headline, left: frame.safe.x }),
+      ...(cta?.nodes ?? []),
     ],
     isLogoPlated: logo?.isPlated,
-    onPhoto: { subjects: art.subjects, cards },
-    texts: [
-      ...reportWords(words, readingOf(art.backdrop, veils.words), mark),
-      ...(cta === undefined ? [] : [cta.report]),
-      ...folio.texts,
-    ],
+    cutout: art.stand,
+    onPhoto: {
+      subjects: art.subjects,
+      cards: [...cards, ...platesOf(words, { areLinesOn: veils.areOnPlates, bodyVeil, cap: density.headline })],
+      photo: art.part,
+      dimmed: veils.over(art.subjects.heads[0]),
+      unrest: veils.areOnPlates ? ON_SLABS : meanUnrest(words.ink, art),
+    },
+    texts: [...reportWords(words, readings, mark), ...(cta === undefined ? [] : [cta.report]), ...folio.texts],
   };
+}
+
+/** Of a body on a bright photo: none where it reads as it is, else one card in the tone of the other words' veil. */
+function bodyOnBright({ body }: PlacedWords, { words, areOnPlates }: SlideVeils, art: PlacedArt, inks: Inks): Veil {
+  const own = leastVeil(
+    body.flatMap((part) => part.ink.map(art.backdrop)),
+    inks,
+  );
+  const color = words.ink === inks.light ? inks.dark : inks.light;
+  return { ink: words.ink, color, opacity: !areOnPlates && own.ink === words.ink && own.opacity === 0 ? 0 : 1 };
+}
+
+/** What the plates of words on a bright photo take. */
+function platesOf(
+  { headline, bodyCard }: PlacedWords,
+  { areLinesOn, bodyVeil, cap }: { readonly areLinesOn: boolean; readonly bodyVeil: Veil; readonly cap: number },
+): readonly Box[] {
+  return [
+    ...(areLinesOn && headline !== undefined ? headline.lines.map((_, index) => lineBlock(headline, index, cap)) : []),
+    ...(bodyVeil.opacity === 1 && bodyCard !== undefined ? [bodyCard] : []),
+  ];
+}
+
+interface Inks {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** How kicker and headline read, and how the body does. */
+interface Readings {
+  readonly lead: Reading;
+  readonly body: Reading;
 }
 
 interface WordInks {
   readonly veils: SlideVeils;
+  /** Opacity 1: a card. */
+  readonly bodyVeil: Veil;
+  readonly readings: Readings;
   /** Of the dash and the block. */
   readonly mark: Mark;
   /** Of the headline. */
@@ -269,7 +364,8 @@ interface WordInks {
   readonly left: number;
 }
 
-function drawWords(words: PlacedWords, { veils, mark, cap, left }: WordInks): readonly DrawNode[] {
+function drawWords(words: PlacedWords, own: WordInks): readonly DrawNode[] {
+  const { veils, bodyVeil, readings, mark, cap, left } = own;
   const { kicker, headline, body, block, onBlock } = words;
   const { ink, color } = veils.words;
   const plate = veils.areOnPlates ? color : undefined;
@@ -279,19 +375,17 @@ function drawWords(words: PlacedWords, { veils, mark, cap, left }: WordInks): re
     ...dash,
     ...plated(kicker, plate),
     ...textNodes(kicker, ink),
-    ...(headline === undefined || plate === undefined
-      ? []
-      : headline.lines.map((_, index) => rect(lineBlock(headline, index, cap), plate))),
+    ...platesOf(words, { areLinesOn: veils.areOnPlates, bodyVeil, cap }).map((box) => rect(box, bodyVeil.color)),
     ...(block === undefined ? [] : [rect(block, mark.fill)]),
     ...textNodes(headline, ink).map((node, index) => {
       if (node.kind !== 'text' || (index !== onBlock && plate === undefined)) return node;
       return { ...node, fill: index === onBlock ? mark.ink : ink, x: node.x + 0.2 * cap };
     }),
-    ...body.flatMap((item) => [...plated(item, plate), ...textNodes(item, ink)]),
+    ...body.flatMap((part) => part.draw({ own: readings.body, mark: mark.fill }).nodes),
   ];
 }
 
-function reportWords(words: PlacedWords, onVeil: Reading, mark: Mark): readonly TextReport[] {
+function reportWords(words: PlacedWords, { lead: onVeil, body }: Readings, mark: Mark): readonly TextReport[] {
   const onBlock = contrast(mark.ink, mark.fill);
   const ofHeadline: Reading = {
     ...onVeil,
@@ -300,7 +394,7 @@ function reportWords(words: PlacedWords, onVeil: Reading, mark: Mark): readonly 
   return [
     ...reportText('kicker', words.kicker, onVeil),
     ...reportText('headline', words.headline, ofHeadline),
-    ...words.body.flatMap((item) => reportText('body', item, onVeil)),
+    ...words.body.flatMap((part) => part.draw({ own: body, mark: mark.fill }).texts),
   ];
 }
 
@@ -330,19 +424,29 @@ function headlineStyle(text: string): TextStyle {
   return /\p{M}/u.test(text.normalize('NFD')) ? { ...HEADLINE, leading: 1.5 } : HEADLINE;
 }
 
+/** What the page number takes of the foot. */
+function folioSide({ frame: { safe } }: SlideKit): Pick<Box, 'x' | 'width'> {
+  return { x: safe.x, width: 74 };
+}
+
+/** Between the page number and the arrow a cutout passes the foot; the thread runs behind it. */
+function pastFoot({ frame: { width, height } }: SlideKit) {
+  return { x: 150, width: width - 300, end: height - 40 };
+}
+
 /** The thread: it begins on the hook, passes the page number on content slides, and ends on the close. */
 function foot(
   kit: SlideKit,
   y: number,
-  { foot: veil, areOnPlates }: SlideVeils,
+  { foot: veil }: SlideVeils,
   art: PlacedArt,
 ): { readonly nodes: readonly DrawNode[]; readonly texts: readonly TextReport[] } {
   const { width, safe } = kit.frame;
   const { ink } = veil;
   const accent = markBeside(kit.palette, ink).fill;
-  const { heads } = art.subjects;
+  const { heads, core } = art.subjects;
   const thread = (from: number, to: number) =>
-    pastHeads({ from, to, y }, heads).map((part) =>
+    pastHeads({ from, to, y }, core === undefined ? heads : [...heads, core]).map((part) =>
       rect({ x: part.from, y: y - 3, width: part.to - part.from, height: 6 }, accent),
     );
   const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);
@@ -360,7 +464,7 @@ function foot(
   return {
     nodes: [
       ...thread(0, safe.x - 20),
-      ...plated(placed, areOnPlates ? veil.color : undefined),
+      ...plated(placed, veil.opacity === 1 ? veil.color : undefined),
       ...textNodes(placed, ink),
       ...thread(Math.round(safe.x + folio.inkWidth + 20), width),
     ],

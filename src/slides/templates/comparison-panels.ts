@@ -8,16 +8,9 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import type { Comparison, Side } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
-import { setParagraphs } from '../set-copy.js';
-import {
-  paragraphGap,
-  placeText,
-  type SetText,
-  setText,
-  setTextIfAny,
-  type TextStyle,
-  textNodes,
-} from '../set-text.js';
+import { setBodyParts } from '../set-body.js';
+import type { PriceStyle } from '../set-price.js';
+import { placeText, type SetText, setText, setTextIfAny, type TextStyle, textNodes } from '../set-text.js';
 import { cross, ellipse, rect, tick, within } from '../shapes.js';
 import type { Density, Drawing, SlideKit } from '../slide.types.js';
 
@@ -33,6 +26,10 @@ export const KICKER: TextStyle = {
   letterSpacing: 0.08,
 };
 
+const PRICE: PriceStyle = {
+  price: { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.4, letterSpacing: -0.022 },
+  aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
+};
 const RADIUS = 30;
 /** Between two panels. */
 const GAP = 14;
@@ -220,18 +217,18 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { palette } = kit;
   const pad = Math.round(36 * (0.5 + 0.5 * density.air));
   const edge = 26;
-  const set = setParagraphs(text, density, kit, { style: BODY, width: safe.width - 2 * pad - edge });
-  const stack = flow(
-    set.map((item) => ({ height: item.height, after: paragraphGap(BODY, density) })),
-    density.air,
-  );
+  const parts = setBodyParts(text, density, kit, { text: BODY, price: PRICE, width: safe.width - 2 * pad - edge });
+  const stack = flow(parts, density.air);
   const height = Math.round(stack.height + 2 * pad + 12);
+  const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
+  const { ink, marker } = palette.textOnWhite;
+  const inks = { own: on(palette.deep), aside: on(palette.muted), mark: marker ?? ink };
   return {
     height,
-    fits: set.every((item) => item.fits),
+    fits: parts.every(({ fits }) => fits),
     at: (y) => {
       const box: Box = { x: safe.x, y, width: safe.width, height };
-      const placed = set.map((item, index) => placeText(item, safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)));
+      const drawn = parts.map((part, index) => part.at(safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)).draw(inks));
       return {
         nodes: [
           card(box, '#ffffff'),
@@ -240,11 +237,9 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
             clip: { kind: 'rect', box, radiusPx: RADIUS },
             children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.onLight.fill)],
           },
-          ...placed.flatMap((item) => textNodes(item, palette.deep)),
+          ...drawn.flatMap(({ nodes }) => nodes),
         ],
-        texts: placed.flatMap((item) =>
-          reportText('body', item, { ink: palette.deep, ratio: () => contrast(palette.deep, '#ffffff') }),
-        ),
+        texts: drawn.flatMap(({ texts }) => texts),
       };
     },
   };

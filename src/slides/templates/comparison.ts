@@ -8,7 +8,7 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { ladder } from '../ladder.js';
-import { placeArt } from '../place-art.js';
+import { meanUnrest, placeArt } from '../place-art.js';
 import { readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
@@ -25,6 +25,7 @@ import {
   placeLogo,
   plated,
   rect,
+  slabBoxes,
   slabs,
   tick,
   within,
@@ -41,7 +42,7 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { type Mark, markBeside } from '../slide-palette.js';
 import { type StandingWords, standWords } from '../stand-words.js';
-import { readingOf, slideVeils } from '../veil.js';
+import { readingOf, slideVeils, type Veil } from '../veil.js';
 import { BODY, KICKER, layPanels, type Panels } from './comparison-panels.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.52, letterSpacing: -0.022 };
@@ -67,10 +68,10 @@ export const comparison: SlideTemplate = {
     [40, 23, 0],
     [36, 22, 0],
     [33, 21.5, 0],
-    [30, 21, 0],
-    [28, 20.4, 0],
-    [26, 19.8, 0],
-    [24.5, 19.4, 0],
+    [31.5, 21, 0],
+    [30.5, 20.4, 0],
+    [29.6, 19.8, 0],
+    [29, 19.4, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
   movable: 'all',
@@ -115,8 +116,12 @@ function layComparison(text: SlideText, density: Density, kit: SlideKit): LaidSl
     top,
     bottom,
     picture: wholeSlide(kit.frame),
+    photo: kit.photo,
     edge: safe.x + safe.width,
     crest: besideLogo(kit),
+    ...(aspect === '9:16'
+      ? { past: { x: 130, width: safe.x + safe.width - 210, end: kit.frame.height - BAR - 20 } }
+      : {}),
     ragged: widthsOf(parts).flatMap((width, index) =>
       width === undefined ? [] : [{ y: stack.at[index] ?? 0, right: safe.x + width }],
     ),
@@ -181,17 +186,20 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   const logoAt = { x: safe.x, y: safe.y + 42 };
   const cards = [emblem, panelsBox, cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
   const art = placeArt(picture, {
-    ...{ box: wholeSlide(kit.frame), stages: standing.stages, covered: standing.covered, words: [...ink, ...cards] },
+    ...{ box: wholeSlide(kit.frame), photo: standing.photo, stages: standing.stages },
+    ...{ covered: standing.covered, words: [...ink, ...cards] },
     ground: designedGround(kit, kit.palette.night, picture),
   });
   const footY = Math.round(safe.y + safe.height - 26);
-  const footBox: Box = { x: 0, y: footY - 20, width, height: 40 };
+  const footAcross = art.stand === undefined ? { x: 0, width } : { x: safe.x, width: 74 };
+  const footBox: Box = { ...footAcross, y: footY - 20, height: 40 };
   const veils = slideVeils(ink, footBox, {
     backdrop: art.backdrop,
     inks: { light: '#ffffff', dark: kit.palette.shade },
     heads: art.subjects.heads,
     frame: kit.frame,
     photo: picture,
+    isApart: kit.photo !== 'all',
     plates: { fill: '#ffffff', ink: kit.palette.shade, atFoot: true },
   });
   const plate = veils.areOnPlates ? veils.words.color : undefined;
@@ -199,7 +207,7 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   const mark = markBeside(kit.palette, reading.ink);
   const link = cta && laid.cta?.at(cta.box.x, cta.box.y, mark);
   const logo = placeLogo(kit, { ...logoAt, isPlated }, veils.behind);
-  const folio = drawFolio(kit, footY, veils.foot.ink, plate);
+  const folio = drawFolio(kit, footY, veils.foot);
   return {
     nodes: [
       ...art.nodes,
@@ -216,7 +224,12 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
       ...twoTone(kit),
     ],
     isLogoPlated: logo?.isPlated,
-    onPhoto: { subjects: art.subjects, cards },
+    cutout: art.stand,
+    onPhoto: {
+      ...{ subjects: art.subjects, photo: art.part, dimmed: veils.over(art.subjects.heads[0]) },
+      cards: [...cards, ...(plate === undefined ? [] : slabBoxes(headline))],
+      unrest: veils.areOnPlates ? 0 : meanUnrest(ink, art),
+    },
     texts: [
       ...reportText('kicker', kicker, reading),
       ...reportText('headline', headline, reading),
@@ -244,7 +257,8 @@ function discs({ x, y }: Box, { fill, ink }: Mark, { palette }: SlideKit): reado
   ];
 }
 
-function drawFolio(kit: SlideKit, y: number, ink: string, plate: string | undefined) {
+function drawFolio(kit: SlideKit, y: number, { ink, color, opacity }: Veil) {
+  const plate = opacity === 1 ? color : undefined;
   const { safe } = kit.frame;
   const right = safe.x + safe.width;
   const under = plate === undefined ? [] : [rect({ x: right - 74, y: y - 24, width: 88, height: 48 }, plate)];

@@ -3,16 +3,17 @@
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { type PlacedArt, placeArt } from '../place-art.js';
+import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
+import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { inkOf, paragraphGap, placeText, type SetText, type TextStyle, textNodes } from '../set-text.js';
-import { rect } from '../shapes.js';
+import { inkOf, placeText, type TextStyle, textNodes } from '../set-text.js';
+import { flat, rect } from '../shapes.js';
 import type { Density, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { around, readingOf, slideVeils } from '../veil.js';
-import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP } from './editorial-parts.js';
+import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP, PRICE, pastFoot } from './editorial-parts.js';
 
 /** Between words and the edges of their sheet. */
 const [SHEET_SIDE, SHEET_ABOVE, SHEET_BELOW] = [64, 60, 64];
@@ -23,7 +24,8 @@ const LEAD: TextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.95 };
 interface LaidCover {
   readonly kit: SlideKit;
   readonly copy: Copy;
-  /** Kicker, headline, paragraphs. */
+  readonly body: readonly SetPart[];
+  /** Kicker, headline, the parts of the body. */
   readonly stack: Flow;
   readonly standing: StandingWords;
 }
@@ -31,13 +33,15 @@ interface LaidCover {
 /** Set and stacked; painted once its picture is known. */
 export function layCover(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe } = kit.frame;
-  const copy = setCopy(text, density, kit, { ...COPY, body: LEAD, width: safe.width, align: 'center' });
-  const { kicker, headline, body } = copy;
+  const { width } = safe;
+  const copy = setCopy({ ...text, body: '' }, density, kit, { ...COPY, body: LEAD, width, align: 'center' });
+  const body = setBodyParts(text.body, density, kit, { text: LEAD, price: PRICE, width, align: 'center' });
+  const { kicker, headline } = copy;
   const stack = flow(
     [
       kicker && { height: kicker.height, after: 66 },
       headline && { height: headline.height, after: density.headline * 0.55 + 34 },
-      ...body.map((set) => ({ height: set.height, after: paragraphGap(LEAD, density) })),
+      ...body,
     ],
     density.air,
   );
@@ -51,27 +55,29 @@ export function layCover(text: SlideText, density: Density, kit: SlideKit): Laid
     top,
     bottom,
     picture: wholeSlide(kit.frame),
+    photo: kit.photo,
+    photoGap: SHEET_BELOW,
     across: safe,
+    ...(kit.frame.aspect === '9:16' ? { past: pastFoot(kit, safe.x + safe.width / 2) } : {}),
   });
   return {
-    fits: copy.fits && stack.height <= bottom - top,
+    fits: copy.fits && body.every(({ fits }) => fits) && stack.height <= bottom - top,
     strain: copy.strain,
     unrest: copy.unrest,
-    paint: (picture, isPlated = false) => paintCover({ kit, copy, stack, standing }, picture, isPlated),
+    paint: (picture, isPlated = false) => paintCover({ kit, copy, body, stack, standing }, picture, isPlated),
   };
 }
 
-function placeCover({ kit, copy, stack, standing }: LaidCover) {
+function placeCover({ kit, copy, body, stack, standing }: LaidCover) {
   const { safe } = kit.frame;
   const at = (index: number) => standing.start + (stack.at[index] ?? 0);
-  const middleX = (set: SetText) => safe.x + (safe.width - set.width) / 2;
   const kicker = copy.kicker && placeText(copy.kicker, safe.x, at(0), 'center');
   const headline = copy.headline && placeText(copy.headline, safe.x, at(1), 'center');
   const ruleBox = { x: safe.x + safe.width / 2 - 36, y: Math.round(at(0) + KICKER_CAP + 20), width: 72, height: 4 };
   return {
     kicker,
     headline,
-    body: copy.body.map((set, index) => placeText(set, middleX(set), at(2 + index), 'center')),
+    body: body.map((part, index) => part.at(safe.x, at(2 + index))),
     /** Between a kicker of one line and its headline. */
     rule: kicker === undefined || headline === undefined || kicker.lines.length > 1 ? undefined : ruleBox,
   };
@@ -83,22 +89,32 @@ function coverGround(laid: LaidCover, picture: SlidePicture | undefined, ink: re
   const { palette, frame } = kit;
   const { safe } = frame;
   const box = wholeSlide(frame);
-  const ground = designedGround(kit, palette.night, picture);
+  const ground =
+    kit.photo === 'all'
+      ? designedGround(kit, palette.night, picture)
+      : { nodes: [rect(box, palette.paper)], backdrop: flat(palette.paper) };
   const { stages, covered } = standing;
-  const foot = { x: 0, y: hairlineY(kit) - 16, width: frame.width, height: FOOT + 20 };
+  // A cutout stands clear of the marks at the foot.
+  const side = picture?.kind === 'cutout' ? { x: safe.x + safe.width - 64, width: 64 } : { x: 0, width: frame.width };
+  const foot = { ...side, y: hairlineY(kit) - 16, height: FOOT + 20 };
   const veilsOn = (art: PlacedArt, lines: readonly Box[]) =>
     slideVeils(lines, foot, {
       ...{ backdrop: art.backdrop, inks: { light: '#ffffff', dark: palette.shade }, heads: art.subjects.heads, frame },
-      ...{ photo: picture, plates: { fill: palette.paper, ink: palette.deep, atFoot: false } },
+      ...{
+        photo: picture,
+        isApart: kit.photo !== 'all',
+        plates: { fill: palette.paper, ink: palette.deep, atFoot: true },
+      },
     });
-  const art = placeArt(picture, { box, stages, covered, words: ink, ground });
+  const { photo } = standing;
+  const art = placeArt(picture, { box, photo, stages, covered, words: ink, ground });
   const veils = veilsOn(art, ink);
   if (!veils.areOnPlates) return { art, veils, sheet: undefined };
   const { x, width } = around(ink);
-  const side = Math.min(SHEET_SIDE, x - safe.x / 2);
+  const beside = Math.min(SHEET_SIDE, x - safe.x / 2);
   const y = standing.start - SHEET_ABOVE;
-  const sheet = { x: x - side, y, width: width + 2 * side, height: stack.height + SHEET_ABOVE + SHEET_BELOW };
-  const moved = placeArt(picture, { box, stages, covered: [sheet], words: [sheet], ground });
+  const sheet = { x: x - beside, y, width: width + 2 * beside, height: stack.height + SHEET_ABOVE + SHEET_BELOW };
+  const moved = placeArt(picture, { box, photo, stages, covered: [sheet], words: [sheet], ground });
   return { art: moved, veils: { ...veilsOn(moved, []), words: veils.words }, sheet };
 }
 
@@ -106,28 +122,40 @@ function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated
   const { kit } = laid;
   const { palette } = kit;
   const { kicker, headline, body, rule } = placeCover(laid);
-  const words = [kicker, headline, ...body].filter((item) => item !== undefined);
-  const { art, veils, sheet } = coverGround(laid, picture, words.flatMap(inkOf));
+  const words = [kicker, headline].filter((item) => item !== undefined);
+  const ink = [...words.flatMap(inkOf), ...body.flatMap((part) => part.ink)];
+  const { art, veils, sheet } = coverGround(laid, picture, ink);
   const { heads } = art.subjects;
   const footInk = { ink: veils.foot.ink, hairline: veils.foot.ink, veil: veils.foot, heads };
   const foot = drawFoot(kit, { y: hairlineY(kit), ...footInk, inset: 0, isPlated, backdrop: art.backdrop });
   const reading = readingOf(art.backdrop, veils.words);
+  const accent = sheet === undefined ? reading.ink : palette.onLight.fill;
+  const parts = body.map((part) => part.draw({ own: reading, mark: accent }));
   return {
     nodes: [
-      ...art.nodes,
+      ...art.behind,
       ...veils.nodes,
+      ...foot.nodes,
+      ...art.cutout,
       ...(sheet === undefined ? [] : [rect(sheet, palette.paper)]),
       ...words.flatMap((item) => textNodes(item, reading.ink)),
+      ...parts.flatMap(({ nodes }) => nodes),
       ...(rule === undefined ? [] : [rect(rule, sheet === undefined ? palette.accent : palette.onLight.fill)]),
-      ...foot.nodes,
     ],
     texts: [
       ...reportText('kicker', kicker, reading),
       ...reportText('headline', headline, reading),
-      ...body.flatMap((item) => reportText('body', item, reading)),
+      ...parts.flatMap(({ texts }) => texts),
       ...foot.texts,
     ],
     isLogoPlated: foot.isLogoPlated,
-    onPhoto: { subjects: art.subjects, cards: sheet === undefined ? [] : [sheet] },
+    cutout: art.stand,
+    onPhoto: {
+      subjects: art.subjects,
+      cards: sheet === undefined ? [] : [sheet],
+      photo: art.part,
+      dimmed: veils.over(art.subjects.heads[0]),
+      unrest: sheet === undefined ? meanUnrest(ink, art) : 0,
+    },
   };
 }

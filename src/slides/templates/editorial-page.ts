@@ -9,22 +9,15 @@ import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
+import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import {
-  type PlacedLines,
-  paragraphGap,
-  placeText,
-  type SetText,
-  setTextIfAny,
-  type TextStyle,
-  textNodes,
-} from '../set-text.js';
+import { type PlacedLines, placeText, type SetText, setTextIfAny, type TextStyle, textNodes } from '../set-text.js';
 import { arrow, flat, PLATE_PAD, plated, rect } from '../shapes.js';
 import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { stagesAround } from '../stand-words.js';
-import { leastVeil, veilBands } from '../veil.js';
-import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP } from './editorial-parts.js';
+import { pastStage, stagesAround } from '../stand-words.js';
+import { veilBands, veilOrPlate } from '../veil.js';
+import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP, PRICE, pastFoot } from './editorial-parts.js';
 
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
 const CTA: TextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
@@ -41,9 +34,10 @@ const FRAME = 30;
 interface PageWords {
   readonly column: Pick<Box, 'x' | 'width'>;
   readonly copy: Copy;
+  readonly body: readonly SetPart[];
   /** The call to action. */
   readonly link: SetText | undefined;
-  /** Kicker, headline, paragraphs, link. */
+  /** Kicker, headline, the parts of the body, link. */
   readonly stack: Flow;
 }
 
@@ -70,7 +64,11 @@ export function layPage(text: SlideText, density: Density, kit: SlideKit): LaidS
   const words = setPage(text, density, kit);
   const shape = pageShape(words.stack.height, density, kit);
   return {
-    fits: words.copy.fits && (words.link?.fits ?? true) && words.stack.height <= shape.room,
+    fits:
+      words.copy.fits &&
+      (words.link?.fits ?? true) &&
+      words.body.every(({ fits }) => fits) &&
+      words.stack.height <= shape.room,
     strain: words.copy.strain,
     unrest: words.copy.unrest,
     paint: (picture, isPlated = false) => paintPage({ kit, words, shape }, picture, isPlated),
@@ -88,25 +86,23 @@ function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
   const side = aspect === '9:16' ? width - safe.x - safe.width : safe.x + pad;
   const column = { x: side, width: width - 2 * side };
   const align = kit.role === 'close' ? 'center' : 'start';
-  const copy = setCopy(text, density, kit, {
+  const copy = setCopy({ ...text, body: '' }, density, kit, {
     ...{ ...COPY, body: BODY, width: column.width, align },
     kickerWidth: column.width - 2 * plateInset(kit),
   });
   const link = setTextIfAny(kit.callToAction, CTA, { cap: 28, width: column.width - 90, maxLines: 2 }, kit);
-  const { kicker, headline, body } = copy;
+  const body = setBodyParts(text.body, density, kit, { text: BODY, price: PRICE, width: column.width, align });
+  const { kicker, headline } = copy;
   const stack = flow(
     [
       kicker && { height: kicker.height, after: 40 + density.headline * 0.2 },
       headline && { height: headline.height, after: density.headline * 0.5 + 34 },
-      ...body.map((set, index) => ({
-        height: set.height,
-        after: index === body.length - 1 ? 62 : paragraphGap(BODY, density),
-      })),
+      ...body.map(({ height, after }, index) => ({ height, after: index === body.length - 1 ? 62 : after })),
       link && { height: link.height + 30, after: 0 },
     ],
     density.air,
   );
-  return { column, copy, link, stack };
+  return { column, copy, body, link, stack };
 }
 
 /** `height`: of the words. */
@@ -175,27 +171,34 @@ function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: 
   const { form, photo } = shape;
   const sheet = sheetOf(laid);
   const y = hairlineY(kit);
+  const past =
+    sheet && kit.frame.aspect === '9:16' && kit.textPosition === 'top'
+      ? pastFoot(kit, kit.frame.safe.x + kit.frame.safe.width / 2)
+      : undefined;
   const edges = sheet && { first: kit.frame.safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: y };
   const cards = sheet === undefined ? [] : [sheet];
   const art = placeArt(picture, {
     box: photo,
     ground: designedGround(kit, kit.palette.night, picture),
     covered: cards,
-    stages: edges === undefined ? [photo] : stagesAround(photo, edges),
+    stages: edges === undefined ? [photo] : stagesAround(photo, edges, past && { past: [pastStage(past, edges.end)] }),
   });
   const words = drawPageWords(laid);
-  const foot = pageFoot(laid, art, isPlated);
+  const foot = pageFoot(laid, art, picture, isPlated);
   return {
     nodes: [
       rect(wholeSlide(kit.frame), kit.palette.paper),
-      ...(photo.height > 8 ? art.nodes : []),
+      ...(photo.height > 8 ? art.behind : []),
       ...foot.veilNodes,
+      ...(form === 'sheet' ? foot.nodes : []),
+      ...(photo.height > 8 ? art.cutout : []),
       ...paperOn(form, sheet, kit),
       ...words.nodes,
-      ...foot.nodes,
+      ...(form === 'sheet' ? [] : foot.nodes),
     ],
     texts: [...words.texts, ...foot.texts],
     isLogoPlated: foot.isLogoPlated,
+    cutout: form === 'sheet' ? art.stand : undefined,
     onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards },
   };
 }
@@ -211,7 +214,7 @@ function paperOn(form: PageShape['form'], sheet: Box | undefined, { palette, fra
 
 function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
   const { palette } = kit;
-  const { column, copy, stack } = words;
+  const { column, copy, body: parts, stack } = words;
   const accented = palette.textOnPaper;
   const isCentred = kit.role === 'close';
   const at = (index: number) => shape.start + (stack.at[index] ?? 0);
@@ -219,15 +222,16 @@ function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
     placeText(set, column.x + (isCentred ? (column.width - set.width) / 2 : inset), y, isCentred ? 'center' : 'start');
   const kicker = copy.kicker && put(copy.kicker, at(0), plateInset(kit));
   const headline = copy.headline && put(copy.headline, at(1));
-  const body = copy.body.map((set, index) => put(set, at(2 + index)));
-  const link = drawLink(kit, words, at(2 + copy.body.length));
   const on = (ink: string) => ({ ink, ratio: () => contrast(ink, palette.paper) });
+  const inks = { own: on(palette.deep), aside: on(palette.muted), mark: accented.marker ?? accented.ink };
+  const body = parts.map((part, index) => part.at(column.x, at(2 + index)).draw(inks));
+  const link = drawLink(kit, words, at(2 + parts.length));
   return {
     nodes: [
       ...plated(kicker, accented.marker),
       ...textNodes(kicker, accented.ink),
       ...textNodes(headline, palette.deep),
-      ...body.flatMap((item) => textNodes(item, palette.deep)),
+      ...body.flatMap(({ nodes }) => nodes),
       ...link.nodes,
     ],
     texts: [
@@ -236,7 +240,7 @@ function drawPageWords({ kit, words, shape }: LaidPage): Drawing {
         ratio: () => contrast(accented.ink, accented.marker ?? palette.paper),
       }),
       ...reportText('headline', headline, on(palette.deep)),
-      ...body.flatMap((item) => reportText('body', item, on(palette.deep))),
+      ...body.flatMap(({ texts }) => texts),
       ...reportText('cta', link.placed, on(palette.deep)),
     ],
   };
@@ -266,7 +270,12 @@ function drawLink(
 }
 
 /** A page's foot: on its paper, or where the photo runs down to the edge on a veil. */
-function pageFoot({ kit, shape: { form } }: LaidPage, art: PlacedArt, isPlated: boolean) {
+function pageFoot(
+  { kit, shape: { form } }: LaidPage,
+  art: PlacedArt,
+  photo: SlidePicture | undefined,
+  isPlated: boolean,
+) {
   const { palette, frame } = kit;
   const y = hairlineY(kit);
   const inset = form === 'framed' ? FRAME : 0;
@@ -275,12 +284,19 @@ function pageFoot({ kit, shape: { form } }: LaidPage, art: PlacedArt, isPlated: 
     const inks = { ink: palette.deep, hairline: palette.line };
     return { veilNodes: [], ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: () => paper }) };
   }
-  const box = { x: 0, y, width: frame.width, height: FOOT };
-  const veil = leastVeil([art.backdrop(box)], { light: '#ffffff', dark: palette.shade });
+  const { safe } = frame;
+  const across = art.stand === undefined ? { x: 0, width: frame.width } : { x: safe.x + safe.width - 64, width: 64 };
+  const box = { ...across, y, height: FOOT };
+  const ofFoot = {
+    inks: { light: '#ffffff', dark: palette.shade },
+    photo,
+    plates: { fill: palette.paper, ink: palette.deep },
+  };
+  const veil = veilOrPlate([art.backdrop(box)], ofFoot);
   const { heads } = art.subjects;
   const inks = { ink: veil.ink, hairline: veil.ink, veil, heads };
   return {
-    veilNodes: veilBands({ cores: [box], veil, frame, heads }),
+    veilNodes: veil.opacity === 1 ? [] : veilBands({ cores: [box], veil, frame, heads }),
     ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: art.backdrop }),
   };
 }

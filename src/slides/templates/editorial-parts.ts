@@ -3,23 +3,42 @@ import type { Box } from '../../geometry.js';
 import type { Backdrop } from '../luma-map.js';
 import { pastHeads } from '../picture-subjects.js';
 import { reportText } from '../report-text.js';
+import type { PriceStyle } from '../set-price.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, placeLogo, rect } from '../shapes.js';
+import { arrow, logoExtent, placeLogo, plated, rect } from '../shapes.js';
 import type { PaintedSlide, SlideKit } from '../slide.types.js';
 import { type Veil, veiledBackdrop, veiledContrast } from '../veil.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.62, letterSpacing: -0.005 };
 const KICKER: TextStyle = { family: 'ShortFontLato', cut: 'text', leading: 1.7, upperCase: true, letterSpacing: 0.14 };
 const FOLIO: TextStyle = { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 };
+export const PRICE: PriceStyle = {
+  price: { family: 'ShortFontDMSerif', cut: 'display', leading: 1.5 },
+  aside: { family: 'ShortFontLato', cut: 'book', leading: 1.7 },
+};
 export const KICKER_CAP = 22;
 /** Of kickers and headlines. */
 export const COPY = { kicker: KICKER, kickerCap: KICKER_CAP, headline: HEADLINE };
 /** Height of the foot: hairline, then page number and logo. */
 export const FOOT = 62;
 
+const LOGO_SHARE = 0.62;
+
 /** Where the foot begins. */
 export function hairlineY({ frame: { safe } }: SlideKit): number {
   return safe.y + safe.height - FOOT;
+}
+
+/**
+ * Between the logo and the way on a cutout passes the foot of a tall slide, its middle at `x`; the hairline runs behind
+ * it.
+ */
+export function pastFoot(kit: SlideKit, x: number) {
+  const { safe, height } = kit.frame;
+  const logo = logoExtent(kit, LOGO_SHARE);
+  const left = logo === undefined ? safe.x : safe.x + 1.15 * logo.width + 24;
+  const half = Math.min(x - left, safe.x + safe.width - 84 - x);
+  return { x: x - half, width: 2 * half, end: height - 40 };
 }
 
 /** What a foot is drawn with. */
@@ -30,7 +49,7 @@ export interface Foot {
   readonly hairline: string;
   /** From the slide's edges. */
   readonly inset: number;
-  /** Laid under it; absent on paper. */
+  /** Laid under it, of opacity 1 a plate; absent on paper. */
   readonly veil?: Veil;
   readonly isPlated: boolean;
   /** The hairline passes behind them. */
@@ -46,28 +65,31 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
   const from = kit.role === 'hook' ? safe.x : inset;
   const to = kit.role === 'close' ? safe.x + safe.width : width - inset;
   const middle = Math.round(y + FOOT / 2 + 10);
+  const plate = veil?.opacity === 1 ? veil.color : undefined;
   const veiled = (box: Box) =>
-    veil === undefined
+    veil === undefined || plate !== undefined
       ? foot.backdrop(box)
       : veiledBackdrop(foot.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
-  const logo = placeLogo(kit, { x: safe.x, y: middle, share: 0.62, isPlated }, veiled);
+  const logo = placeLogo(kit, { x: safe.x, y: middle, share: LOGO_SHARE, isPlated }, veiled);
   const isLogoPlated = logo?.isPlated;
   const right = safe.x + safe.width;
   const rule = pastHeads({ from, to, y }, foot.heads ?? []).map((part) =>
     rect({ x: part.from, y, width: part.to - part.from, height: 2 }, hairline),
   );
-  if (kit.role === 'hook')
+  if (kit.role === 'hook') {
+    const under = plate === undefined ? [] : [rect({ x: right - 80, y: middle - 24, width: 96, height: 48 }, plate)];
     return {
-      nodes: [...rule, ...(logo?.nodes ?? []), ...arrow(right - 64, middle, 64, ink, 3)],
+      nodes: [...rule, ...(logo?.nodes ?? []), ...under, ...arrow(right - 64, middle, 64, ink, 3)],
       texts: [],
       isLogoPlated,
     };
+  }
   if (kit.role === 'close') return { nodes: [...rule, ...(logo?.nodes ?? [])], texts: [], isLogoPlated };
   const folio = setText(`${kit.position} / ${kit.count}`, FOLIO, { cap: 22, width: 200, maxLines: 1 }, kit);
   const placed = placeText(folio, right - 200, middle - 11, 'end');
   return {
     isLogoPlated,
-    nodes: [...rule, ...(logo?.nodes ?? []), ...textNodes(placed, ink)],
+    nodes: [...rule, ...(logo?.nodes ?? []), ...plated(placed, plate), ...textNodes(placed, ink)],
     texts: reportText('folio', placed, {
       ink,
       ratio: (box) => veiledContrast(foot.backdrop(box), ink, veil ?? { color: ink, opacity: 0 }),

@@ -6,9 +6,12 @@ import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { flow } from '../flow.js';
+import { readBody } from '../read-body.js';
 import { type Feature, readFeatures } from '../read-features.js';
+import { type PriceLine, readPrice } from '../read-offer.js';
 import { type Reading, reportText } from '../report-text.js';
 import { setParagraphs } from '../set-copy.js';
+import { type PriceStyle, setPrice } from '../set-price.js';
 import {
   paragraphGap,
   placeText,
@@ -24,6 +27,10 @@ import type { Density, Drawing, SlideKit } from '../slide.types.js';
 /** Of running text, on the hook's card too. */
 export const BODY: TextStyle = { family: 'ShortFontPoppins', cut: 'book', leading: 1.95 };
 const TITLE: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.75 };
+export const PRICE: PriceStyle = {
+  price: { family: 'ShortFontPoppins', cut: 'display', leading: 1.4, letterSpacing: -0.025 },
+  aside: { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 },
+};
 /** Between cards. */
 const GAP = 20;
 
@@ -41,11 +48,47 @@ export interface LaidCards {
 
 /** Undefined for no body. */
 export function layCards(bodyText: string, density: Density, kit: SlideKit, column: Column): LaidCards | undefined {
-  if (bodyText === '') return undefined;
-  const features = readFeatures(bodyText);
-  return features.length === 0
-    ? layParagraph(bodyText, density, kit, column)
-    : layFeatures(features, density, kit, column);
+  const lines = bodyText.split('\n').filter((line) => line !== '');
+  const at = readBody(bodyText).findIndex(({ kind }) => kind === 'price');
+  const price = lines[at] === undefined ? undefined : readPrice(lines[at], lines);
+  const others = price === undefined ? bodyText : lines.filter((_, index) => index !== at).join('\n');
+  const words = layWords(others, density, kit, column);
+  if (price === undefined) return words;
+  const card = layPrice(price, density, kit, column);
+  if (words === undefined) return card;
+  return {
+    height: card.height + GAP + words.height,
+    fits: card.fits && words.fits,
+    at: (y) => {
+      const [first, second] = [card.at(y), words.at(y + card.height + GAP)];
+      return { nodes: [...first.nodes, ...second.nodes], texts: [...first.texts, ...second.texts] };
+    },
+  };
+}
+
+function layWords(text: string, density: Density, kit: SlideKit, column: Column): LaidCards | undefined {
+  if (text === '') return undefined;
+  const features = readFeatures(text);
+  return features.length === 0 ? layParagraph(text, density, kit, column) : layFeatures(features, density, kit, column);
+}
+
+/** The price on a card of its own. */
+function layPrice(line: PriceLine, { body: cap, air }: Density, kit: SlideKit, column: Column): LaidCards {
+  const pad = Math.round(34 * (0.6 + 0.4 * air));
+  const room = { largest: Math.round(2.9 * cap), least: 1.3 * cap, width: column.width - 2 * pad, aside: cap };
+  const price = setPrice(line, room, PRICE, kit);
+  const height = Math.round(price.height + 2 * pad);
+  const { ink, marker } = kit.palette.textOnWhite;
+  const { muted } = kit.palette;
+  return {
+    height,
+    fits: price.fits,
+    at: (y) => {
+      const inks = { own: onWhite(ink), aside: onWhite(muted), strike: ink, marker };
+      const { nodes, texts } = price.at(column.x + pad, y + pad).draw(inks);
+      return { nodes: [whiteCard({ ...column, y, height }, 28), ...nodes], texts };
+    },
+  };
 }
 
 /** Running text: one card with the accent at its edge; on the accent itself, plain. */

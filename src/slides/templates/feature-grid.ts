@@ -33,6 +33,7 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
+import { pastStage } from '../stand-words.js';
 import { type Column, type LaidCards, layCards } from './feature-cards.js';
 import { layHook } from './feature-hook.js';
 import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, RADIUS, seams } from './feature-parts.js';
@@ -62,11 +63,11 @@ export const featureGrid: SlideTemplate = {
     [39, 23.5, 0.22],
     [36, 23, 0.17],
     [36, 23.5, 0],
-    [34, 22.8, 0],
-    [32, 22, 0],
-    [30, 21.2, 0],
-    [28.5, 20.6, 0],
-    [27, 20, 0],
+    [34.5, 22.8, 0],
+    [32.6, 22, 0],
+    [31, 21.2, 0],
+    [29.8, 20.6, 0],
+    [28.2, 20, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
   movable: 'hook',
@@ -254,14 +255,17 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
       ...seams(kit),
     ],
     isLogoPlated: logo?.isPlated,
+    cutout: form === 'tall' ? art.stand : undefined,
     onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards },
     texts: parts.texts,
   };
 }
 
-/** Where a cutout stands: on a tall slide above the sheet, clear of the logo. */
+/** Where a cutout stands: on a tall slide below a sheet at the head, or above it, clear of the logo. */
 function stageOf({ kit, shape: { form, panel, sheet } }: LaidGrid, corner: ReturnType<typeof logoCorner>): Box {
   if (form !== 'tall' || sheet === undefined) return panel;
+  const { width, height } = kit.frame;
+  if (kit.textPosition === 'top') return pastStage({ x: 0, width, end: height - 30 }, sheet.y + sheet.height);
   const extent = logoExtent(kit);
   const x = corner === undefined || extent === undefined ? 0 : corner.x + extent.width;
   return { x, y: 80, width: kit.frame.width - x, height: Math.max(200, sheet.y - 80) };

@@ -4,17 +4,21 @@ import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
+import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { paragraphGap, placeText, textNodes } from '../set-text.js';
+import { placeText, textNodes } from '../set-text.js';
 import { logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
 import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
-import { BODY, type Column, onWhite, whiteCard } from './feature-cards.js';
+import { BODY, type Column, onWhite, PRICE, whiteCard } from './feature-cards.js';
 import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, KICKER_CAP, RADIUS, seams } from './feature-parts.js';
 
 /** Between words and the edges of their card. */
 const HOOK_PAD = 44;
+
+/** How far a photo above or below the card goes on under it. */
+const UNDER_CARD = 90;
 
 /** The hook's card, set and at its place, before anyone knows the picture. */
 interface LaidHook {
@@ -23,7 +27,8 @@ interface LaidHook {
   readonly inner: Column;
   readonly label: Chip | undefined;
   readonly copy: Copy;
-  /** Label, headline, paragraphs. */
+  readonly body: readonly SetPart[];
+  /** Label, headline, the parts of the body. */
   readonly stack: Flow;
   /** Undefined without words. */
   readonly card: Box | undefined;
@@ -38,19 +43,20 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
   const inset = aspect === '9:16' ? 0 : HOOK_PAD - 8;
   const inner: Column = { x: column.x + inset, width: column.width - 2 * inset };
   const label = chip(kit, text.kicker, inner.width, kit.palette.onLight);
-  const copy = setCopy({ ...text, kicker: '' }, density, kit, {
+  const copy = setCopy({ kicker: '', headline: text.headline, body: '' }, density, kit, {
     kicker: KICKER,
     kickerCap: KICKER_CAP,
     headline: HEADLINE,
     body: BODY,
     width: inner.width,
   });
-  const { headline, body } = copy;
+  const body = setBodyParts(text.body, density, kit, { text: BODY, price: PRICE, width: inner.width });
+  const { headline } = copy;
   const stack = flow(
     [
       label && { height: label.height, after: 38 },
       headline && { height: headline.height, after: density.headline * 0.4 + 34 },
-      ...body.map((set) => ({ height: set.height, after: paragraphGap(BODY, density) })),
+      ...body,
     ],
     density.air,
   );
@@ -60,12 +66,20 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
   const top = safe.y + (logoExtent(kit) === undefined ? 48 : 100);
   const bottom = aspect === '9:16' ? safe.y + safe.height + HOOK_PAD - 36 : height - INSET - 40;
   const panel: Box = { x: INSET, y: INSET, width: width - 2 * INSET, height: height - 2 * INSET };
-  const cardRoom = { position: kit.textPosition, height: isEmpty ? 0 : cardHeight, top, bottom };
-  const standing = standWords({ ...cardRoom, picture: panel, across });
+  const cardRoom = {
+    photo: kit.photo,
+    photoGap: -UNDER_CARD,
+    position: kit.textPosition,
+    height: isEmpty ? 0 : cardHeight,
+    top,
+    bottom,
+  };
+  const past = aspect === '9:16' ? { x: panel.x, width: panel.width, end: panel.y + panel.height - 10 } : undefined;
+  const standing = standWords({ ...cardRoom, picture: panel, across, ...(past && { past }) });
   const card = isEmpty ? undefined : { ...across, y: standing.start, height: cardHeight };
-  const laid: LaidHook = { kit, inner, label, copy, stack, card, panel, standing };
+  const laid: LaidHook = { kit, inner, label, copy, body, stack, card, panel, standing };
   return {
-    fits: cardHeight <= bottom - top && copy.fits && (label?.fits ?? true),
+    fits: cardHeight <= bottom - top && [copy, label, ...body].every((set) => set?.fits ?? true),
     strain: copy.strain,
     unrest: copy.unrest,
     paint: (picture, isPlated = false) => paintHook(laid, picture, isPlated),
@@ -77,7 +91,7 @@ function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: 
   const logoAt = { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44 };
   const cards = [...standing.covered, ...logoArea(kit, logoAt)];
   const art = placeArt(picture, {
-    ...{ box: panel, stages: standing.stages, covered: standing.covered, words: cards },
+    ...{ box: panel, photo: standing.photo, stages: standing.stages, covered: standing.covered, words: cards },
     shape: { kind: 'rect', box: panel, radiusPx: RADIUS },
     ground: designedGround(kit, kit.palette.accent, picture),
   });
@@ -93,23 +107,28 @@ function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: 
       ...seams(kit),
     ],
     isLogoPlated: logo?.isPlated,
-    onPhoto: { subjects: art.subjects, cards },
+    cutout: art.stand,
+    onPhoto: { subjects: art.subjects, cards, photo: art.part },
     texts: words.texts,
   };
 }
 
-function drawHookWords({ kit, inner, label, copy, stack, standing }: LaidHook): Drawing {
-  const { deep, muted } = kit.palette;
+function drawHookWords({ kit, inner, label, copy, body, stack, standing }: LaidHook): Drawing {
+  const { deep, muted, textOnWhite } = kit.palette;
   const y = (index: number) => standing.start + HOOK_PAD + (stack.at[index] ?? 0);
   const labelAt = label?.at(inner.x, y(0));
   const headline = copy.headline && placeText(copy.headline, inner.x, y(1));
-  const body = copy.body.map((set, index) => placeText(set, inner.x, y(2 + index)));
+  const mark = textOnWhite.marker ?? textOnWhite.ink;
+  const parts = body.map((part, index) => {
+    const own = onWhite(part.kind === 'price' ? textOnWhite.ink : muted);
+    return part.at(inner.x, y(2 + index)).draw({ own, aside: onWhite(muted), mark, marker: textOnWhite.marker });
+  });
   return {
-    nodes: [...(labelAt?.nodes ?? []), ...textNodes(headline, deep), ...body.flatMap((item) => textNodes(item, muted))],
+    nodes: [...(labelAt?.nodes ?? []), ...textNodes(headline, deep), ...parts.flatMap(({ nodes }) => nodes)],
     texts: [
       ...(labelAt?.texts ?? []),
       ...reportText('headline', headline, onWhite(deep)),
-      ...body.flatMap((item) => reportText('body', item, onWhite(muted))),
+      ...parts.flatMap(({ texts }) => texts),
     ],
   };
 }

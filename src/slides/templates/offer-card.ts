@@ -12,6 +12,7 @@ import { placeArt } from '../place-art.js';
 import { type Offer, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
+import { type PriceStyle, type SetPrice, setPrice } from '../set-price.js';
 import {
   paragraphGap,
   placeText,
@@ -35,7 +36,6 @@ import type {
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { bullet, type Column, coupon, pages } from './offer-coupon.js';
-import { type SetPrice, setPrice } from './offer-price.js';
 
 const HEADLINE: TextStyle = { family: 'ShortFontMontserrat', cut: 'display', leading: 1.56, letterSpacing: -0.012 };
 const BODY: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.9 };
@@ -48,12 +48,20 @@ const KICKER: TextStyle = {
 };
 const SMALL: TextStyle = { family: 'ShortFontMontserrat', cut: 'book', leading: 1.8 };
 const CTA: TextStyle = { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 };
+const PRICE: PriceStyle = {
+  price: { family: 'ShortFontMontserrat', cut: 'display', leading: 1.4, letterSpacing: -0.035 },
+  aside: { family: 'ShortFontMontserrat', cut: 'text', leading: 1.6 },
+};
+/** Below this cap height a price no longer gives way. */
+const LEAST_PRICE = 48;
 
 const KICKER_CAP = 23;
 const SMALL_CAP = 21;
 const PAD = 56;
 /** Below the card: page marks. */
 const FOOT = 46;
+/** How far a photo above or below a card goes on under it. */
+const UNDER_CARD = 90;
 /** In the stub: between what stands beside each other, and above each other. */
 const BESIDE_GAP = 40;
 const STUB_GAP = 34;
@@ -71,10 +79,10 @@ export const offerCard: SlideTemplate = {
     [36, 22, 92],
     [33, 21.5, 84],
     [31, 21, 76],
-    [29, 20.5, 70],
-    [27, 20, 66],
-    [25.5, 19.6, 62],
-    [24, 19, 58],
+    [29.6, 20.5, 70],
+    [28, 20, 66],
+    [26.6, 19.6, 62],
+    [25, 19, 58],
   ]),
   hookScales: [1.5, 1.35, 1.22, 1.1, 1],
   movable: 'all',
@@ -130,6 +138,11 @@ interface LaidOffer {
   readonly bottom: number;
 }
 
+/** On tall slides the page marks follow a card at the head: a picture has the rest. */
+function isHigh({ textPosition, frame }: SlideKit): boolean {
+  return textPosition === 'top' && frame.aspect === '9:16';
+}
+
 /** The ladder's third number is the price's cap height here: the photo is always the whole slide. */
 function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const { safe, width, height, aspect } = kit.frame;
@@ -151,7 +164,11 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     top,
     bottom,
     picture: wholeSlide(kit.frame),
+    photo: kit.photo,
+    photoGap: -UNDER_CARD,
     across,
+    // Below a card at the head and its page marks.
+    ...(aspect === '9:16' ? { past: { x: 60, width: width - 120, end: height - 40, gap: FOOT + 34 } } : {}),
   });
   const card: Box = { ...across, y: standing.start, height: cardHeight };
   const seam = standing.start + upperHeight;
@@ -209,7 +226,9 @@ function plateInset({ palette }: SlideKit): number {
 function setStub(offer: Offer, density: Density, kit: SlideKit, width: number): Stub {
   const ctaStyle = { text: CTA, cap: 27, mark: kit.palette.onLight, radius: 18, padX: 40, padY: 34 };
   const cta = button(kit, ctaStyle, width);
-  const price = offer.price && setPrice(offer.price, offer.oldPrice, density.art, width, kit);
+  const { oldPrice } = offer;
+  const room = { largest: density.art, least: LEAST_PRICE, width };
+  const price = offer.price && setPrice({ price: offer.price, oldPrice }, room, PRICE, kit);
   const isBeside = price !== undefined && cta !== undefined && price.width + BESIDE_GAP + cta.width <= width;
   const inner = isBeside
     ? Math.max(price.height, cta.height)
@@ -254,7 +273,8 @@ function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated
   const signs = place.signsAt !== undefined;
   const cards = [...standing.covered, ...(signs ? [] : logoArea(kit, logoAt))];
   const art = placeArt(picture, {
-    ...{ box: wholeSlide(kit.frame), stages: standing.stages, covered: standing.covered, words: cards },
+    ...{ box: wholeSlide(kit.frame), photo: standing.photo, stages: standing.stages },
+    ...{ covered: standing.covered, words: cards },
     ground: designedGround(kit, kit.palette.accent, picture),
   });
   const logo =
@@ -269,10 +289,11 @@ function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated
       ...(signs ? [] : logoNodes),
       ...parts.nodes,
       ...(signs ? logoNodes : []),
-      ...pages(kit, card, bottom),
+      ...pages(kit, card, isHigh(kit) ? card.y + card.height : bottom),
     ],
     isLogoPlated: logo?.isPlated,
-    onPhoto: { subjects: art.subjects, cards },
+    cutout: art.stand,
+    onPhoto: { subjects: art.subjects, cards, photo: art.part },
     texts: parts.texts,
   };
 }
@@ -285,6 +306,10 @@ function drawParts(laid: LaidOffer): Drawing {
   const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
   const accented = palette.textOnWhite;
   const isParted = upper.stack.height > 0 && stub.height > 0;
+  const drawn = price?.draw({
+    ...{ own: on(accented.ink), aside: on(palette.muted), strike: accented.ink },
+    marker: accented.marker,
+  });
   return {
     nodes: [
       ...(card.height === 0 ? [] : coupon(card, isParted ? seam : undefined, palette.line)),
@@ -294,7 +319,7 @@ function drawParts(laid: LaidOffer): Drawing {
       ...(upper.isList ? details.flatMap((item) => bullet(item, column.x, density.body, accented)) : []),
       ...details.flatMap((item) => textNodes(item, palette.deep)),
       ...textNodes(small, palette.muted),
-      ...(price?.nodes ?? []),
+      ...(drawn?.nodes ?? []),
       ...(cta?.nodes ?? []),
     ],
     texts: [
@@ -305,7 +330,7 @@ function drawParts(laid: LaidOffer): Drawing {
       ...reportText('headline', headline, on(palette.deep)),
       ...details.flatMap((item) => reportText('body', item, on(palette.deep))),
       ...reportText('body', small, on(palette.muted)),
-      ...(price?.texts ?? []),
+      ...(drawn?.texts ?? []),
       ...(cta ? [cta.report] : []),
     ],
   };

@@ -173,21 +173,17 @@ export function highlighter({ onLight, deep, paper }: SlidePalette): {
 }
 
 /** A hand-drawn tick before a list's line. */
-export function bullet(item: PlacedLines, x: number, cap: number, color: string): readonly DrawNode[] {
-  const first = item.lines[0];
-  if (first === undefined) return [];
-  const y = first.y - cap * 0.42;
-  return [
-    line(
-      [
-        [x + cap * 0.1, y],
-        [x + cap * 0.42, y + cap * 0.42],
-        [x + cap * 1.05, y - cap * 0.55],
-      ],
-      color,
-      Math.max(5, cap * 0.19),
-    ),
-  ];
+export function handTick({ x, y: baseline }: Point, cap: number, color: string): DrawNode {
+  const y = baseline - cap * 0.42;
+  return line(
+    [
+      [x + cap * 0.1, y],
+      [x + cap * 0.42, y + cap * 0.42],
+      [x + cap * 1.05, y - cap * 0.55],
+    ],
+    color,
+    Math.max(5, cap * 0.19),
+  );
 }
 
 /** A ring drawn by hand, not quite closed. */

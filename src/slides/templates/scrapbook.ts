@@ -9,13 +9,13 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { ladder } from '../ladder.js';
 import { reportText } from '../report-text.js';
+import { type SetPart, setBodyParts } from '../set-body.js';
+import type { PriceStyle } from '../set-price.js';
 import {
   marksAbove,
   type PlacedLines,
-  paragraphGap,
   placeText,
   type SetText,
-  setBody,
   setText,
   setTextIfAny,
   type TextStyle,
@@ -34,7 +34,7 @@ import type {
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import {
-  bullet,
+  handTick,
   highlight,
   highlighter,
   kickerTape,
@@ -49,6 +49,10 @@ import {
 const HEADLINE: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.68 };
 const HAND: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'book', leading: 2.05 };
 const KICKER: TextStyle = { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.6 };
+const PRICE: PriceStyle = {
+  price: { family: 'ShortFontPermanentMarker', cut: 'display', leading: 1.5 },
+  aside: { family: 'ShortFontPermanentMarker', cut: 'book', leading: 1.7 },
+};
 
 const KICKER_CAP = 27;
 const FOOT = 56;
@@ -72,14 +76,14 @@ export const scrapbook: SlideTemplate = {
     [48, 31, 0.34],
     [44, 29.5, 0.28],
     [41, 28, 0.23],
-    [42, 29.5, 0],
-    [39, 28, 0],
-    [36, 26.5, 0],
-    [34, 25.5, 0],
-    [32, 24.5, 0],
-    [30, 23.6, 0],
-    [28, 22.8, 0],
-    [26, 22, 0],
+    [42, 28.5, 0],
+    [40, 27.4, 0],
+    [38, 26, 0],
+    [36, 25, 0],
+    [34, 24, 0],
+    [32.5, 23.3, 0],
+    [31.5, 22.6, 0],
+    [31, 22, 0],
   ]),
   hookScales: [1.4, 1.28, 1.18, 1.08, 1],
   movable: 'none',
@@ -92,10 +96,7 @@ interface ScrapWords {
   readonly column: Pick<Box, 'x' | 'width'>;
   readonly kicker: SetText | undefined;
   readonly headline: SetText | undefined;
-  /** Items of a list, which stand so far in behind their ticks, or paragraphs. */
-  readonly body: readonly SetText[];
-  readonly isList: boolean;
-  readonly indent: number;
+  readonly body: readonly SetPart[];
   readonly cta: SetText | undefined;
   /** Kicker, headline, body, call to action. */
   readonly stack: Flow;
@@ -135,30 +136,18 @@ function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords 
   const kicker = setKicker(text.kicker, column.width, kit);
   const headlineMeasure = { cap: density.headline, width: column.width, maxLines: 6 };
   const headline = setTextIfAny(text.headline, HEADLINE, headlineMeasure, kit);
-  const lines = text.body.split(/\n+/u).filter((item) => item !== '');
-  const isList = lines.length >= 2 && lines.every((item) => item.length <= 90);
-  const indent = isList ? density.body * 1.7 : 0;
-  const measure = { cap: density.body, air: density.air, bodyLength: text.body.length };
-  const body = lines.map((item) =>
-    setBody(
-      item.replace(/^(?:[-–—•·*✓✔+])\s+/u, ''),
-      HAND,
-      { ...measure, width: column.width - indent, maxLines: 20 },
-      kit,
-    ),
-  );
+  const body = setBodyParts(text.body, density, kit, { text: HAND, price: PRICE, width: column.width, tick: handTick });
   const cta = setTextIfAny(kit.callToAction, KICKER, { cap: 34, width: column.width - 190, maxLines: 2 }, kit);
-  const between = isList ? density.body * 1.15 : paragraphGap(HAND, density);
   const stack = flow(
     [
       kicker && { height: kicker.height + 32, after: 34 },
       headline && { height: headline.height, after: density.headline * 0.55 + 34 },
-      ...body.map((set, index) => ({ height: set.height, after: index === body.length - 1 ? 56 : between })),
+      ...body.map(({ height, after }, index) => ({ height, after: index === body.length - 1 ? 56 : after })),
       cta && { height: cta.height + 64, after: 0 },
     ],
     density.air,
   );
-  return { column, kicker, headline, body, isList, indent, cta, stack };
+  return { column, kicker, headline, body, cta, stack };
 }
 
 /** On one line, or smaller on two. */
@@ -221,31 +210,32 @@ function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSli
 
 function drawWords({ kit, density, words, shape }: Scrap): Pick<PaintedSlide, 'nodes' | 'texts'> {
   const { onLight, textOnPaper, paper, deep: ink } = kit.palette;
-  const { column, indent, isList, stack } = words;
+  const { column, stack } = words;
   const at = (index: number) => shape.start + (stack.at[index] ?? 0);
   const kicker = words.kicker && placeText(words.kicker, column.x + 26, at(0) + 16);
   const headline = words.headline && placeText(words.headline, column.x, at(1));
-  const body = words.body.map((set, index) => placeText(set, column.x + indent, at(2 + index)));
   const ctaY = at(2 + words.body.length);
   const cta = words.cta && placeText(words.cta, column.x + 46, ctaY + 32);
   const stroke = highlighter(kit.palette);
   const onPaper = { ink, ratio: () => contrast(ink, paper) };
+  const onPaint = { ink, ratio: () => Math.min(contrast(ink, paper), contrast(ink, stroke.ground)) };
+  const body = words.body.map((part, index) => {
+    const own = part.kind === 'price' ? onPaint : onPaper;
+    const inks = { own, aside: onPaper, mark: textOnPaper.ink, marker: stroke.paint };
+    return part.at(column.x, at(2 + index)).draw(inks);
+  });
   return {
     nodes: [
       ...(kicker === undefined ? [] : kickerTape(kicker, { x: column.x, y: at(0) }, kit)),
       ...(headline === undefined ? [] : highlight(headline, density.headline, stroke.paint)),
       ...textNodes(headline, ink),
-      ...(isList ? body.flatMap((item) => bullet(item, column.x, density.body, textOnPaper.ink)) : []),
-      ...body.flatMap((item) => textNodes(item, ink)),
+      ...body.flatMap(({ nodes }) => nodes),
       ...(cta === undefined ? [] : ringed(cta, { x: column.x, y: ctaY }, kit)),
     ],
     texts: [
       ...reportText('kicker', kicker, { ink: onLight.ink, ratio: () => contrast(onLight.ink, onLight.fill) }),
-      ...reportText('headline', headline, {
-        ink,
-        ratio: () => Math.min(contrast(ink, paper), contrast(ink, stroke.ground)),
-      }),
-      ...body.flatMap((item) => reportText('body', item, onPaper)),
+      ...reportText('headline', headline, onPaint),
+      ...body.flatMap(({ texts }) => texts),
       ...reportText('cta', cta, onPaper),
     ],
   };

@@ -1,0 +1,182 @@
+/**
+ * What a slide's picture shows comes before the size and the place of its words. Where words lie on its subject, or
+ * leave a product no room, they stand at the other end, or the photo ends above or begins below them, or the hook gives
+ * up some of its size, whichever costs the slide least.
+ */
+import type { SlideTextPosition } from '../document/enumerations.js';
+import type { Box, Size } from '../geometry.js';
+import { TOUCHED } from './off-faces.js';
+import { coveredFace, sharedShare } from './picture-subjects.js';
+import type { LaidSlide, PhotoPart, SlidePicture } from './slide.types.js';
+
+/** How a slide may be laid out. */
+export interface Choice {
+  readonly place: 'top' | 'bottom' | 'middle';
+  readonly photo: PhotoPart;
+  /** Of the headline's size that was found for the slide. */
+  readonly share: number;
+}
+
+export interface FreeableSlide {
+  readonly laid: LaidSlide;
+  readonly picture: SlidePicture | undefined;
+  /** Its words lie on the picture itself, which may end where they begin. */
+  readonly isMovable: boolean;
+  /** Sizes that its headline may have, the largest first; `[1]` where it has the size of all others. */
+  readonly shares: readonly number[];
+  lay(choice: Choice): LaidSlide;
+}
+
+export interface FreedSlides {
+  readonly laid: readonly LaidSlide[];
+  /** What was chosen for each; undefined: it stays. */
+  readonly choices: readonly (Choice | undefined)[];
+}
+
+/** A slide that costs less stays as it is, and so does one that would gain less. */
+const WORTH_A_LOOK = 0.12;
+const WORTH = 0.1;
+
+/** So much more all slides may cost in one arrangement than each in its own, a slide. */
+const WORTH_ONE = 0.2;
+
+/** `asked`: where the document wants the words; they stay there. */
+export function freeSubjects(
+  slides: readonly FreeableSlide[],
+  frame: Size,
+  asked: SlideTextPosition | undefined,
+): FreedSlides {
+  const places = asked === undefined ? (['bottom', 'top'] as const) : [asked];
+  const isTall = frame.height > TALL * frame.width;
+  const whole = places.map((place): Arrangement => ({ place, photo: 'all' }));
+  const cutouts = slides.map(({ picture }) => isTall && picture?.kind === 'cutout');
+  const photos = slides.map(({ picture, isMovable }) => isMovable && picture?.subjects !== undefined);
+  const others = slides.map(({ picture, isMovable }) => !isMovable && picture?.subjects !== undefined);
+  const isContinued = slides.some(({ picture }) => picture?.subjects?.isContinued === true);
+  const groups = [
+    arranged(pick(slides, cutouts), whole, frame),
+    arranged(pick(slides, photos), isContinued ? whole : [...whole, ...places.flatMap(besideWords)], frame),
+    ...others.map((isOne, at) =>
+      arranged(
+        pick(
+          slides,
+          slides.map((_, index) => isOne && index === at),
+        ),
+        whole,
+        frame,
+      ),
+    ),
+  ];
+  const found = slides.map((_, index) => groups.map((group) => group[index]).find((one) => one !== undefined));
+  return {
+    laid: slides.map(({ laid }, index) => found[index]?.laid ?? laid),
+    choices: found.map((one) => one?.choice),
+  };
+}
+
+type Arrangement = Omit<Choice, 'share'>;
+
+function besideWords(place: Choice['place']): readonly Arrangement[] {
+  return place === 'middle' ? [] : [{ place, photo: place === 'top' ? 'below' : 'above' }];
+}
+
+function pick<T>(all: readonly T[], isIn: readonly boolean[]): readonly (T | undefined)[] {
+  return all.map((one, index) => (isIn[index] ? one : undefined));
+}
+
+interface Found {
+  readonly choice: Choice;
+  readonly laid: LaidSlide;
+  readonly cost: number;
+}
+
+/**
+ * One arrangement for all of the slides, that a carousel keeps its rhythm, unless each in its own is much better; none
+ * where what was found is as good, slide by slide.
+ */
+function arranged(
+  slides: readonly (FreeableSlide | undefined)[],
+  arrangements: readonly Arrangement[],
+  frame: Size,
+): readonly (Found | undefined)[] {
+  const own = slides.map((slide) => (slide === undefined ? 0 : costIn(slide.laid, slide.picture, 1, frame)));
+  if (own.every((cost) => cost < WORTH_A_LOOK)) return [];
+  const count = slides.filter((slide) => slide !== undefined).length;
+  const candidates = arrangements.map((arrangement) => slides.map((slide) => slide && best(slide, arrangement, frame)));
+  const sum = (all: readonly (Found | undefined)[]) =>
+    all.reduce((total, one, index) => total + (slides[index] === undefined ? 0 : (one?.cost ?? NEVER)), 0);
+  const together = candidates.toSorted((a, b) => sum(a) - sum(b))[0] ?? [];
+  const apart = slides.map((slide, index) => {
+    if (slide === undefined || (own[index] ?? 0) < WORTH_A_LOOK) return undefined;
+    const all = candidates.flatMap((candidate) => candidate[index] ?? []).toSorted((a, b) => a.cost - b.cost);
+    return all[0] !== undefined && (own[index] ?? 0) - all[0].cost > WORTH ? all[0] : undefined;
+  });
+  const costApart = apart.reduce((total, one, index) => total + (one?.cost ?? own[index] ?? 0), 0);
+  const costOwn = own.reduce((total, cost) => total + cost, 0);
+  if (costOwn - Math.min(sum(together), costApart) < WORTH) return [];
+  return sum(together) - costApart < WORTH_ONE * count ? together : apart;
+}
+
+/** What cannot be laid so. */
+const NEVER = 100;
+
+/** The best size for an arrangement; undefined where no size fits it. */
+function best(slide: FreeableSlide, arrangement: Arrangement, frame: Size): Found | undefined {
+  let least: Found | undefined;
+  for (const share of slide.shares) {
+    // Smaller words alone cost this much: no need to look.
+    if (least !== undefined && sizeCost(share) >= least.cost) break;
+    const choice: Choice = { ...arrangement, share };
+    const laid = slide.lay(choice);
+    if (!laid.fits && slide.laid.fits) continue;
+    const cost = costIn(laid, slide.picture, share, frame);
+    if (least === undefined || cost < least.cost - 1e-6) least = { choice, laid, cost };
+  }
+  return least;
+}
+
+/** What it costs to give up size, to cover a face, a core, to darken a face, to cut a subject, to write on unrest. */
+const [OF_SIZE, OF_FACE, OF_CORE, OF_DARK, OF_CUT, OF_UNREST] = [0.5, 4, 1.4, 0.8, 1.5, 0.5];
+/** A core may be touched so far. */
+const CORE_TOUCHED = 0.06;
+/** A photo beside its words: what that costs, and the share of the slide's height that it should have and must. */
+const [OF_PART, OF_HIGH, WANTED_PART, LEAST_PART] = [0.08, 0.2, 0.44, 0.24];
+const TALL = 1.5;
+/** What a small product costs, and the share of the slide's width that it should have. */
+const [OF_CUTOUT, WANTED_CUTOUT] = [1.6, 0.62];
+
+function sizeCost(share: number): number {
+  return OF_SIZE * (1 - share);
+}
+
+/** What a slide laid out so takes from what it shows; 0 for nothing. */
+function costIn(laid: LaidSlide, picture: SlidePicture | undefined, share: number, frame: Size): number {
+  const painted = laid.paint(picture);
+  const { cutout, onPhoto } = painted;
+  if (picture?.kind === 'cutout')
+    return cutout === undefined
+      ? 0
+      : sizeCost(share) + OF_CUTOUT * Math.max(0, 1 - cutout.width / (WANTED_CUTOUT * frame.width));
+  if (onPhoto === undefined) return 0;
+  const { subjects, photo } = onPhoto;
+  const boxes = [...painted.texts.flatMap(({ lines }) => lines), ...onPhoto.cards];
+  const face = coveredFace(subjects, boxes);
+  const core = subjects.core === undefined ? 0 : Math.max(0, sharedShare(subjects.core, boxes) - CORE_TOUCHED);
+  return (
+    sizeCost(share) +
+    OF_FACE * (face > TOUCHED ? face : 0) +
+    OF_CORE * core +
+    OF_DARK * (onPhoto.dimmed ?? 0) +
+    OF_CUT * subjects.cut +
+    OF_UNREST * (onPhoto.unrest ?? 0) +
+    partCost(photo, frame)
+  );
+}
+
+function partCost(photo: Box | undefined, frame: Size): number {
+  if (photo === undefined) return 0;
+  const share = photo.height / frame.height;
+  // Below a photo at the head of a tall slide nothing stands in the lower third: words may not.
+  const isHigh = photo.y < 0.1 * frame.height && frame.height > TALL * frame.width;
+  return share < LEAST_PART ? 10 : OF_PART + (isHigh ? OF_HIGH : 0) + 1.6 * Math.max(0, WANTED_PART - share);
+}

@@ -1,0 +1,142 @@
+/** A body set line by line as what it is: paragraphs, items behind ticks, a price that is seen as one. */
+import type { DrawNode } from '../draw/draw-list.js';
+import type { Box } from '../geometry.js';
+import { readBody } from './read-body.js';
+import { type Reading, reportText } from './report-text.js';
+import { type PriceStyle, setPrice } from './set-price.js';
+import { inkOf, paragraphGap, placeText, setBody, type TextStyle, textNodes } from './set-text.js';
+import { tick } from './shapes.js';
+import type { Density, Drawing, SlideKit } from './slide.types.js';
+
+export interface BodyStyle {
+  readonly text: TextStyle;
+  readonly price: PriceStyle;
+  readonly width: number;
+  /** Centred paragraphs and prices; a list stands centred as one block. Default: start. */
+  readonly align?: 'start' | 'center';
+  /** Draws the tick of an item whose words' baseline is at `y`. Default: as an icon font has it. */
+  readonly tick?: (at: Point, cap: number, color: string) => DrawNode;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the parts of a body are drawn with. */
+export interface BodyInks {
+  readonly own: Reading;
+  /** Of an old price. Default: as all else. */
+  readonly aside?: Reading;
+  /** Of ticks, and of the line through an old price. */
+  readonly mark: string;
+  /** A highlighter's stroke under the number of a price. Default: none. */
+  readonly marker?: string | undefined;
+}
+
+export interface SetPart {
+  readonly kind: 'price' | 'item' | 'text';
+  readonly height: number;
+  /** With the tick before an item. */
+  readonly inkWidth: number;
+  readonly fits: boolean;
+  /** Room to the part below it. */
+  readonly after: number;
+  /** `x`: where the body's width begins. */
+  at(x: number, y: number): PlacedPart;
+}
+
+export interface PlacedPart {
+  /** Of each line. */
+  readonly ink: readonly Box[];
+  draw(inks: BodyInks): Drawing;
+}
+
+const BODY_LINES = 24;
+/** From the edge to the words of an item, between items, and below a price; in cap heights of the body. */
+const [INDENT, BETWEEN_ITEMS, BELOW_PRICE] = [1.75, 1.1, 1.5];
+/** Cap heights of a price's number in those of the body, and the least it gives way to. */
+const [PRICE, LEAST_PRICE] = [2.6, 1.3];
+
+/** In order; none for an empty body. */
+export function setBodyParts(body: string, density: Density, kit: SlideKit, style: BodyStyle): readonly SetPart[] {
+  const lines = readBody(body);
+  const setting: Setting = { density, kit, style, bodyLength: body.length };
+  const parts = lines.map((line, index) => {
+    if (line.kind === 'price') return setPricePart(line.line, setting);
+    return setTextPart(line.text, line.kind, lines[index + 1]?.kind, setting);
+  });
+  return style.align === 'center' ? centred(parts, style.width) : parts;
+}
+
+/** Paragraphs are centred by themselves. */
+function centred(parts: readonly SetPart[], width: number): readonly SetPart[] {
+  const list = Math.max(0, ...parts.flatMap(({ kind, inkWidth }) => (kind === 'item' ? [inkWidth] : [])));
+  return parts.map((part): SetPart => {
+    const inset = part.kind === 'text' ? 0 : (width - (part.kind === 'item' ? list : part.inkWidth)) / 2;
+    return { ...part, at: (x, y) => part.at(x + inset, y) };
+  });
+}
+
+interface Setting {
+  readonly density: Density;
+  readonly kit: SlideKit;
+  readonly style: BodyStyle;
+  readonly bodyLength: number;
+}
+
+function setPricePart(line: Parameters<typeof setPrice>[0], { density, kit, style }: Setting): SetPart {
+  const { body: cap } = density;
+  const room = { largest: Math.round(PRICE * cap), least: LEAST_PRICE * cap, width: style.width, aside: cap };
+  const price = setPrice(line, room, style.price, kit);
+  return {
+    ...{ kind: 'price', height: price.height, inkWidth: price.width, fits: price.fits, after: BELOW_PRICE * cap },
+    at: (x, y) => {
+      const placed = price.at(x, y);
+      return {
+        ink: placed.ink,
+        draw: ({ own, aside = own, mark, marker }) => placed.draw({ own, aside, strike: mark, marker }),
+      };
+    },
+  };
+}
+
+function setTextPart(
+  text: string,
+  kind: 'item' | 'text',
+  next: SetPart['kind'] | undefined,
+  setting: Setting,
+): SetPart {
+  const { density, kit, style, bodyLength } = setting;
+  const { body: cap, air } = density;
+  const indent = kind === 'item' ? INDENT * cap : 0;
+  const isCentred = kind === 'text' && style.align === 'center';
+  const align = isCentred ? 'center' : 'start';
+  const measure = { cap, air, bodyLength, width: style.width - indent, maxLines: BODY_LINES, align } as const;
+  const set = setBody(text, style.text, measure, kit);
+  const inset = isCentred ? (style.width - set.width) / 2 : indent;
+  return {
+    ...{ kind, height: set.height, inkWidth: set.inkWidth + indent, fits: set.fits },
+    after: kind === 'item' && next === 'item' ? BETWEEN_ITEMS * cap : paragraphGap(style.text, density),
+    at: (x, y) => {
+      const placed = placeText(set, x + inset, y, align);
+      const first = placed.lines[0];
+      return {
+        ink: inkOf(placed),
+        draw: ({ own, mark }) => ({
+          nodes: [
+            ...(kind === 'item' && first !== undefined
+              ? [(style.tick ?? plainTick)({ x, y: first.y }, cap, mark)]
+              : []),
+            ...textNodes(placed, own.ink),
+          ],
+          texts: reportText('body', placed, own),
+        }),
+      };
+    },
+  };
+}
+
+function plainTick({ x, y }: Point, cap: number, color: string): DrawNode {
+  return tick({ x: x + 2, y: y - cap * 0.98, width: cap * 1.05, height: cap * 0.9 }, color, Math.max(4, cap * 0.19));
+}

@@ -1,0 +1,162 @@
+/**
+ * A price on a slide: the number as large as its room allows, its parts level with each other; the old one struck
+ * through, or the words of a reduction, behind it.
+ */
+import type { DrawNode } from '../draw/draw-list.js';
+import type { Box } from '../geometry.js';
+import type { PriceLine } from './read-offer.js';
+import { type Reading, reportText } from './report-text.js';
+import {
+  inkOf,
+  type PlacedLines,
+  placeText,
+  type SetText,
+  setTextIfAny,
+  type TextStyle,
+  textNodes,
+} from './set-text.js';
+import { line, marked } from './shapes.js';
+import type { Drawing, SlideKit } from './slide.types.js';
+
+/** Type of the price, and of what stands behind it. */
+export interface PriceStyle {
+  readonly price: TextStyle;
+  readonly aside: TextStyle;
+}
+
+/** What a price is drawn with. */
+export interface PriceInks {
+  readonly own: Reading;
+  /** Of the old price or the note. */
+  readonly aside: Reading;
+  /** Of the line through the old one. */
+  readonly strike: string;
+  /** A highlighter's stroke under the number. Default: none. */
+  readonly marker?: string | undefined;
+}
+
+/** A price that is set, and to be put at its place. */
+export interface SetPrice {
+  readonly width: number;
+  readonly height: number;
+  readonly fits: boolean;
+  at(x: number, y: number): PlacedPrice;
+}
+
+export interface PlacedPrice {
+  /** Of each line. */
+  readonly ink: readonly Box[];
+  draw(inks: PriceInks): Drawing;
+}
+
+/** A price's parts at one size, from left to right. */
+interface PriceParts {
+  /** Cap height of the number. */
+  readonly cap: number;
+  readonly raised: SetText | undefined;
+  readonly main: SetText | undefined;
+  readonly after: SetText | undefined;
+  /** The old price, or the words of a reduction. */
+  readonly aside: SetText | undefined;
+  readonly isNote: boolean;
+}
+
+export interface PriceRoom {
+  /** Cap heights that the number may have. Below the least it no longer gives way: it does not fit. */
+  readonly largest: number;
+  readonly least: number;
+  readonly width: number;
+  /** Cap height that what stands behind it has at least: that of the words around. Default: 0. */
+  readonly aside?: number;
+}
+
+/** The steps in which a price gives way. */
+const STEP = 6;
+
+/**
+ * The number large; currency, cents and per cent small, their tops level with its own; what stands behind it on its
+ * baseline, a note on up to two lines.
+ */
+export function setPrice(line: PriceLine, room: PriceRoom, style: PriceStyle, kit: SlideKit): SetPrice {
+  const { largest, least, width: most, aside = 0 } = room;
+  for (let cap = largest; ; cap -= STEP) {
+    const parts = setParts(line, { cap, width: most, aside }, style, kit);
+    const width = widthOf(parts);
+    const isWhole = width <= most && (parts.aside?.fits ?? true);
+    if (!isWhole && cap - STEP >= least) continue;
+    return { width, height: cap, fits: isWhole, at: (x, y) => placeParts(parts, x, y) };
+  }
+}
+
+/** Between the parts of a price, and before what stands behind it; in its cap heights. */
+const PRICE_GAP = 0.09;
+const ASIDE_GAP = 0.35;
+/** Cap heights of the parts in that of the number. */
+const [RAISED, OLD, NOTE] = [0.46, 0.36, 0.3];
+
+function setParts(
+  { price, oldPrice }: PriceLine,
+  { cap, width, aside: leastAside }: Required<Pick<PriceRoom, 'width' | 'aside'>> & { readonly cap: number },
+  style: PriceStyle,
+  kit: SlideKit,
+): PriceParts {
+  const part = (text: string, share: number) =>
+    setTextIfAny(text, style.price, { cap: cap * share, width, maxLines: 1 }, kit);
+  // A minus or plus belongs to its number, a currency stands raised before it.
+  const [raised, main, after] = [
+    part(price.before, RAISED),
+    part(`${price.sign}${price.main}`, 1),
+    part(price.after, RAISED),
+  ];
+  const isNote = oldPrice === '' && price.note !== '';
+  const left = width - advance([raised, main, after], cap) - cap * ASIDE_GAP;
+  const aside = isNote
+    ? setTextIfAny(
+        price.note,
+        style.aside,
+        { cap: Math.max(leastAside, cap * NOTE), width: Math.max(1, left), maxLines: 2 },
+        kit,
+      )
+    : setTextIfAny(oldPrice, style.aside, { cap: Math.max(leastAside, cap * OLD), width, maxLines: 1 }, kit);
+  return { cap, raised, main, after, aside, isNote };
+}
+
+function advance(parts: readonly (SetText | undefined)[], cap: number): number {
+  return parts.reduce((sum, set) => sum + (set === undefined ? 0 : set.inkWidth + cap * PRICE_GAP), 0);
+}
+
+function widthOf({ cap, raised, main, after, aside }: PriceParts): number {
+  return advance([raised, main, after], cap) + (aside === undefined ? 0 : aside.inkWidth + cap * ASIDE_GAP);
+}
+
+function placeParts({ cap, raised, main, after, aside, isNote }: PriceParts, x: number, y: number): PlacedPrice {
+  const mainX = x + advance([raised], cap);
+  const afterX = mainX + advance([main], cap);
+  const asideX = afterX + (after?.inkWidth ?? 0) + cap * ASIDE_GAP;
+  const number = main && placeText(main, mainX, y);
+  const current = [raised && placeText(raised, x, y), number, after && placeText(after, afterX, y)];
+  const behind = aside && placeText(aside, asideX, y + cap - aside.height);
+  return {
+    ink: [...current, behind].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
+    draw: ({ own, aside: quiet, strike, marker }) => ({
+      nodes: [
+        ...marked(number, marker),
+        ...current.flatMap((placed) => textNodes(placed, own.ink)),
+        ...textNodes(behind, quiet.ink),
+        ...(behind === undefined || isNote ? [] : struck(behind, cap, strike)),
+      ],
+      texts: [...current.flatMap((placed) => reportText('price', placed, own)), ...reportText('price', behind, quiet)],
+    }),
+  };
+}
+
+/** A slanted line through a price that no longer holds. */
+function struck({ lines: [first] }: PlacedLines, cap: number, color: string): readonly DrawNode[] {
+  if (first === undefined) return [];
+  const middle = first.y - cap * 0.18;
+  const points = [
+    [first.ink.x - 8, middle + 7],
+    [first.ink.x + first.ink.width + 8, middle - 7],
+  ] as const;
+  return [line(points, color, Math.max(4, cap * 0.045))];
+}
