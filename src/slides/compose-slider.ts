@@ -232,7 +232,9 @@ function withSubjectsFree(layout: SliderLayout, chosen: Placed, pictures: Slider
   };
   const { laid, choices } = freeSubjects(
     chosen.laid.map((own, index) => ({
-      ...{ laid: own, picture: pictures[index], isMovable: isMovable(layout, index), shares: sharesOf(index) },
+      ...{ laid: own, picture: pictures[index], shares: sharesOf(index) },
+      // On tall slides the pages of all templates lie on their photos.
+      isMovable: isMovable(layout, index) || slider.aspectRatio === '9:16',
       lay: ({ place, photo, share }) => {
         const density = scale.densities[index] as Density;
         const headline = Math.round(density.headline * share);

@@ -20,7 +20,7 @@ export interface Choice {
 export interface FreeableSlide {
   readonly laid: LaidSlide;
   readonly picture: SlidePicture | undefined;
-  /** Its words lie on the picture itself, which may end where they begin. */
+  /** Its words lie on the picture, which may end where they begin. */
   readonly isMovable: boolean;
   /** Sizes that its headline may have, the largest first; `[1]` where it has the size of all others. */
   readonly shares: readonly number[];

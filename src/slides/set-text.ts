@@ -98,6 +98,14 @@ export function paragraphGap(style: TextStyle, { body, air }: { readonly body: n
   return (body * (bodyLeading(style, air) - 1 + 0.3 + 0.4 * air)) / air;
 }
 
+/**
+ * Room between a headline and its body, for `flow`: however little air there is, it is more than that between the lines
+ * of the body.
+ */
+export function headlineGap(roomy: number, { body, air }: { readonly body: number; readonly air: number }): number {
+  return Math.max(roomy, (1.75 * body) / air);
+}
+
 function typesetBlock(
   text: string,
   style: TextStyle,

@@ -85,17 +85,22 @@ export function standWords(words: WordsToStand): StandingWords {
             },
           ),
     covered: height === 0 ? [] : [{ x: across.x, y: start, width: across.width, height }],
-    photo: height === 0 ? picture : photoBeside(words, start),
+    photo: height === 0 ? picture : photoBeside(words, start, start + height),
   };
 }
 
 /** Between words on the ground and a photo that ends above or begins below them. */
 const PHOTO_GAP = 60;
 
-function photoBeside({ photo = 'all', photoGap = PHOTO_GAP, picture, height }: WordsToStand, start: number): Box {
+/** What of a picture a photo fills beside words or their card from `start` to `end`. */
+export function photoBeside(
+  { photo = 'all', photoGap = PHOTO_GAP, picture }: Pick<WordsToStand, 'photo' | 'photoGap' | 'picture'>,
+  start: number,
+  end: number,
+): Box {
   if (photo === 'all') return picture;
-  if (photo === 'above') return { ...picture, height: Math.max(1, start - photoGap - picture.y) };
-  const y = Math.round(start + height + photoGap);
+  if (photo === 'above') return { ...picture, height: Math.max(1, Math.round(start - photoGap - picture.y)) };
+  const y = Math.round(end + photoGap);
   return { ...picture, y, height: Math.max(1, picture.y + picture.height - y) };
 }
 

@@ -187,7 +187,7 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   const cards = [emblem, panelsBox, cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
   const art = placeArt(picture, {
     ...{ box: wholeSlide(kit.frame), photo: standing.photo, stages: standing.stages },
-    ...{ covered: standing.covered, words: [...ink, ...cards] },
+    ...{ covered: standing.covered, words: [...ink, ...cards, ...(kit.photo === 'all' ? [] : marksBox(kit))] },
     ground: designedGround(kit, kit.palette.night, picture),
   });
   const footY = Math.round(safe.y + safe.height - 26);
@@ -254,6 +254,15 @@ function discs({ x, y }: Box, { fill, ink }: Mark, { palette }: SlideKit): reado
       shadow: { color: '#0000004d', offsetXPx: 0, offsetYPx: 6, blurPx: 24 },
     },
     tick(within(yes, 0.32), ink, 9),
+  ];
+}
+
+/** What page number and way on take of the foot: heads beside words keep off them. */
+function marksBox({ frame: { safe } }: SlideKit): readonly Box[] {
+  const [y, height] = [safe.y + safe.height - 56, 60];
+  return [
+    { x: safe.x, y, width: 74, height },
+    { x: safe.x + safe.width - 80, y, width: 90, height },
   ];
 }
 

@@ -7,13 +7,23 @@ import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { inkOf, placeText, type TextStyle, textNodes } from '../set-text.js';
-import { flat, rect } from '../shapes.js';
+import { headlineGap, inkOf, placeText, type TextStyle, textNodes } from '../set-text.js';
+import { rect } from '../shapes.js';
 import type { Density, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { around, readingOf, slideVeils } from '../veil.js';
-import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP, PRICE, pastFoot } from './editorial-parts.js';
+import {
+  COPY,
+  drawFoot,
+  FOOT,
+  hairlineY,
+  KICKER_CAP,
+  markBox,
+  PRICE,
+  paperGround,
+  pastFoot,
+} from './editorial-parts.js';
 
 /** Between words and the edges of their sheet. */
 const [SHEET_SIDE, SHEET_ABOVE, SHEET_BELOW] = [64, 60, 64];
@@ -40,7 +50,7 @@ export function layCover(text: SlideText, density: Density, kit: SlideKit): Laid
   const stack = flow(
     [
       kicker && { height: kicker.height, after: 66 },
-      headline && { height: headline.height, after: density.headline * 0.55 + 34 },
+      headline && { height: headline.height, after: headlineGap(density.headline * 0.55 + 34, density) },
       ...body,
     ],
     density.air,
@@ -89,10 +99,7 @@ function coverGround(laid: LaidCover, picture: SlidePicture | undefined, ink: re
   const { palette, frame } = kit;
   const { safe } = frame;
   const box = wholeSlide(frame);
-  const ground =
-    kit.photo === 'all'
-      ? designedGround(kit, palette.night, picture)
-      : { nodes: [rect(box, palette.paper)], backdrop: flat(palette.paper) };
+  const ground = kit.photo === 'all' ? designedGround(kit, palette.night, picture) : paperGround(kit, box);
   const { stages, covered } = standing;
   // A cutout stands clear of the marks at the foot.
   const side = picture?.kind === 'cutout' ? { x: safe.x + safe.width - 64, width: 64 } : { x: 0, width: frame.width };
@@ -107,7 +114,14 @@ function coverGround(laid: LaidCover, picture: SlidePicture | undefined, ink: re
       },
     });
   const { photo } = standing;
-  const art = placeArt(picture, { box, photo, stages, covered, words: ink, ground });
+  const art = placeArt(picture, {
+    box,
+    photo,
+    stages,
+    covered,
+    words: kit.photo === 'all' ? ink : [...ink, markBox(kit)],
+    ground,
+  });
   const veils = veilsOn(art, ink);
   if (!veils.areOnPlates) return { art, veils, sheet: undefined };
   const { x, width } = around(ink);

@@ -11,13 +11,31 @@ import { type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { type PlacedLines, placeText, type SetText, setTextIfAny, type TextStyle, textNodes } from '../set-text.js';
+import {
+  headlineGap,
+  type PlacedLines,
+  placeText,
+  type SetText,
+  setTextIfAny,
+  type TextStyle,
+  textNodes,
+} from '../set-text.js';
 import { arrow, flat, PLATE_PAD, plated, rect } from '../shapes.js';
 import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { pastStage, stagesAround } from '../stand-words.js';
+import { pastStage, photoBeside, stagesAround } from '../stand-words.js';
 import { veilBands, veilOrPlate } from '../veil.js';
-import { COPY, drawFoot, FOOT, hairlineY, KICKER_CAP, PRICE, pastFoot } from './editorial-parts.js';
+import {
+  COPY,
+  drawFoot,
+  FOOT,
+  hairlineY,
+  KICKER_CAP,
+  markBox,
+  PRICE,
+  paperGround,
+  pastFoot,
+} from './editorial-parts.js';
 
 const BODY: TextStyle = { family: 'ShortFontLato', cut: 'book', leading: 2.02 };
 const CTA: TextStyle = { family: 'ShortFontLato', cut: 'display', leading: 1.7 };
@@ -96,7 +114,7 @@ function setPage(text: SlideText, density: Density, kit: SlideKit): PageWords {
   const stack = flow(
     [
       kicker && { height: kicker.height, after: 40 + density.headline * 0.2 },
-      headline && { height: headline.height, after: density.headline * 0.5 + 34 },
+      headline && { height: headline.height, after: headlineGap(density.headline * 0.5 + 34, density) },
       ...body.map(({ height, after }, index) => ({ height, after: index === body.length - 1 ? 62 : after })),
       link && { height: link.height + 30, after: 0 },
     ],
@@ -177,10 +195,15 @@ function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: 
       : undefined;
   const edges = sheet && { first: kit.frame.safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: y };
   const cards = sheet === undefined ? [] : [sheet];
+  const isBeside = sheet !== undefined && kit.photo !== 'all';
   const art = placeArt(picture, {
     box: photo,
-    ground: designedGround(kit, kit.palette.night, picture),
+    photo: isBeside
+      ? photoBeside({ photo: kit.photo, photoGap: 0, picture: photo }, sheet.y, sheet.y + sheet.height)
+      : undefined,
+    ground: isBeside ? paperGround(kit, photo) : designedGround(kit, kit.palette.night, picture),
     covered: cards,
+    words: isBeside ? [...cards, markBox(kit)] : cards,
     stages: edges === undefined ? [photo] : stagesAround(photo, edges, past && { past: [pastStage(past, edges.end)] }),
   });
   const words = drawPageWords(laid);
@@ -199,7 +222,7 @@ function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: 
     texts: [...words.texts, ...foot.texts],
     isLogoPlated: foot.isLogoPlated,
     cutout: form === 'sheet' ? art.stand : undefined,
-    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards },
+    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards, photo: art.part },
   };
 }
 
@@ -292,7 +315,9 @@ function pageFoot(
     photo,
     plates: { fill: palette.paper, ink: palette.deep },
   };
-  const veil = veilOrPlate([art.backdrop(box)], ofFoot);
+  const least = veilOrPlate([art.backdrop(box)], ofFoot);
+  const isPlate = kit.photo !== 'all' && least.opacity > 0;
+  const veil = isPlate ? { ink: palette.deep, color: palette.paper, opacity: 1 } : least;
   const { heads } = art.subjects;
   const inks = { ink: veil.ink, hairline: veil.ink, veil, heads };
   return {

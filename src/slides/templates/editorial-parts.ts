@@ -1,11 +1,12 @@
 /** What the cover and the pages of editorialStory share: their type, and the foot with its hairline. */
-import type { Box } from '../../geometry.js';
+import { type Box, overlaps } from '../../geometry.js';
+import type { Ground } from '../ground.js';
 import type { Backdrop } from '../luma-map.js';
 import { pastHeads } from '../picture-subjects.js';
 import { reportText } from '../report-text.js';
 import type { PriceStyle } from '../set-price.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, logoExtent, placeLogo, plated, rect } from '../shapes.js';
+import { arrow, flat, logoExtent, placeLogo, plated, rect } from '../shapes.js';
 import type { PaintedSlide, SlideKit } from '../slide.types.js';
 import { type Veil, veiledBackdrop, veiledContrast } from '../veil.js';
 
@@ -41,6 +42,17 @@ export function pastFoot(kit: SlideKit, x: number) {
   return { x: x - half, width: 2 * half, end: height - 40 };
 }
 
+/** What the page number or the way on takes of the foot: heads beside words keep off it. */
+export function markBox(kit: SlideKit): Box {
+  const { x, width } = kit.frame.safe;
+  return { x: x + width - 90, y: hairlineY(kit), width: 110, height: FOOT + 10 };
+}
+
+/** The ground beside a photo that does not fill its slide. */
+export function paperGround({ palette: { paper } }: SlideKit, box: Box): Ground {
+  return { nodes: [rect(box, paper)], backdrop: flat(paper) };
+}
+
 /** What a foot is drawn with. */
 export interface Foot {
   /** Of the hairline. */
@@ -72,7 +84,10 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
       : veiledBackdrop(foot.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
   const logo = placeLogo(kit, { x: safe.x, y: middle, share: LOGO_SHARE, isPlated }, veiled);
   const isLogoPlated = logo?.isPlated;
-  const right = safe.x + safe.width;
+  // A plate that would lie on a head stands at the other side.
+  const isOnHead = (foot.heads ?? []).some((head) => overlaps(head, markBox(kit)));
+  const isLeft = plate !== undefined && logo === undefined && isOnHead;
+  const right = isLeft ? safe.x + 80 : safe.x + safe.width;
   const rule = pastHeads({ from, to, y }, foot.heads ?? []).map((part) =>
     rect({ x: part.from, y, width: part.to - part.from, height: 2 }, hairline),
   );

@@ -12,6 +12,7 @@ import { ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import {
+  headlineGap,
   marksAbove,
   placeText,
   type SetText,
@@ -33,10 +34,10 @@ import type {
   SlideText,
 } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
-import { pastStage } from '../stand-words.js';
+import { pastStage, photoBeside } from '../stand-words.js';
 import { type Column, type LaidCards, layCards } from './feature-cards.js';
 import { layHook } from './feature-hook.js';
-import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, RADIUS, seams } from './feature-parts.js';
+import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, RADIUS, seams, UNDER_CARD } from './feature-parts.js';
 
 const CTA: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 
@@ -108,10 +109,21 @@ interface LaidGrid {
   readonly shape: GridShape;
 }
 
+/** A panel gives up height for air between the words of a dense carousel down to this share of the slide. */
+const ENOUGH_PANEL = 0.25;
+
 function layGrid(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
-  const parts = setGrid(text, density, kit);
+  const made = (air: number) => {
+    const own = { ...density, air };
+    const parts = setGrid(text, own, kit);
+    return { parts, shape: gridShape(parts, own, kit) };
+  };
+  const own = made(density.air);
+  const roomier = own.shape.form === 'panel' ? [1, 0.85, 0.7].filter((air) => air > density.air).map(made) : [];
+  const { parts, shape } =
+    roomier.find(({ shape: { form, panel } }) => form === 'panel' && panel.height >= ENOUGH_PANEL * kit.frame.height) ??
+    own;
   const { headline, label, cards, stack } = parts;
-  const shape = gridShape(parts, density, kit);
   return {
     fits: stack.height <= shape.room && [label, headline, cards].every((set) => set?.fits ?? true),
     strain: headline?.strain ?? 0,
@@ -140,7 +152,7 @@ function setGrid(text: SlideText, density: Density, kit: SlideKit): GridParts {
   const stack = flow(
     [
       label && { height: label.height, after: 36 },
-      headline && { height: headline.height, after: density.headline * 0.35 + 36 },
+      headline && { height: headline.height, after: headlineGap(density.headline * 0.35 + 36, density) },
       cards && { height: cards.height, after: 40 },
       cta && { height: cta.height, after: 0 },
     ],
@@ -238,8 +250,10 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
   const corner = logoCorner(laid);
   const covered = form === 'tall' && sheet !== undefined ? [sheet] : [];
   const cards = [...covered, ...logoArea(kit, corner)];
+  const beside = { photo: kit.photo, photoGap: -UNDER_CARD, picture: panel };
   const art = placeArt(picture, {
     ...{ box: panel, stages: [stageOf(laid, corner)], covered, words: cards },
+    photo: covered[0] && photoBeside(beside, covered[0].y, covered[0].y + covered[0].height),
     shape: { kind: 'rect', box: panel, radiusPx: form === 'panel' ? Math.min(RADIUS, panel.height / 2) : 0 },
     ground: designedGround(kit, kit.role === 'close' ? kit.palette.night : kit.palette.accent, picture),
   });
@@ -256,7 +270,7 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
     ],
     isLogoPlated: logo?.isPlated,
     cutout: form === 'tall' ? art.stand : undefined,
-    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards },
+    onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards, photo: art.part },
     texts: parts.texts,
   };
 }

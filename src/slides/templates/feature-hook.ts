@@ -6,19 +6,27 @@ import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { placeText, textNodes } from '../set-text.js';
+import { headlineGap, placeText, textNodes } from '../set-text.js';
 import { logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
 import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
 import { BODY, type Column, onWhite, PRICE, whiteCard } from './feature-cards.js';
-import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, KICKER_CAP, RADIUS, seams } from './feature-parts.js';
+import {
+  type Chip,
+  chip,
+  columnOf,
+  HEADLINE,
+  INSET,
+  KICKER,
+  KICKER_CAP,
+  RADIUS,
+  seams,
+  UNDER_CARD,
+} from './feature-parts.js';
 
 /** Between words and the edges of their card. */
 const HOOK_PAD = 44;
-
-/** How far a photo above or below the card goes on under it. */
-const UNDER_CARD = 90;
 
 /** The hook's card, set and at its place, before anyone knows the picture. */
 interface LaidHook {
@@ -55,7 +63,7 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
   const stack = flow(
     [
       label && { height: label.height, after: 38 },
-      headline && { height: headline.height, after: density.headline * 0.4 + 34 },
+      headline && { height: headline.height, after: headlineGap(density.headline * 0.4 + 34, density) },
       ...body,
     ],
     density.air,

@@ -14,6 +14,7 @@ import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { type PriceStyle, type SetPrice, setPrice } from '../set-price.js';
 import {
+  headlineGap,
   paragraphGap,
   placeText,
   type SetText,
@@ -206,7 +207,7 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
   const stack = flow(
     [
       kicker && { height: kicker.height, after: 34 },
-      headline && { height: headline.height, after: density.headline * 0.4 + 34 },
+      headline && { height: headline.height, after: headlineGap(density.headline * 0.4 + 34, density) },
       ...details.map((set, index) => ({
         height: set.height,
         after: index === details.length - 1 ? density.body * 1.3 : between,

@@ -82,7 +82,7 @@ export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKi
     }),
     picture,
   );
-  const art = placeArt(picture, { box: inner, ground });
+  const art = placeArt(picture, { box: inner, words: interfaceOver(kit), ground });
   const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
   return [
     turned(degrees, centre, [
@@ -105,6 +105,12 @@ export function print(picture: SlidePicture | undefined, area: Box, kit: SlideKi
       [tapeStrip({ x: box.x + box.width - 24 - 84, y: box.y + box.height - 30 - 24, width: 168, height: 48 }, tape)],
     ),
   ];
+}
+
+/** Where the platform lays its interface over tall slides: who is in the print shows above it. */
+function interfaceOver({ frame: { aspect, safe, width, height } }: SlideKit): readonly Box[] {
+  const y = safe.y + safe.height;
+  return aspect === '9:16' ? [{ x: 0, y, width, height: height - y }] : [];
 }
 
 /** A strip with torn ends. */

@@ -64,6 +64,8 @@ const LEAST_PRINT = 290;
 const BESIDE_COUNTER = 44;
 /** What shows of the photo around a full page. */
 const FRAME = 34;
+/** Tall slides: above the words, below the print, and its height where the words leave it all. */
+const [TALL_TOP, TALL_END, TALL_PRINT] = [20, 76, 1150];
 
 export const scrapbook: SlideTemplate = {
   name: 'scrapbook',
@@ -109,6 +111,8 @@ interface ScrapShape {
   readonly start: number;
   readonly room: number;
   readonly print: Box;
+  /** Where page number, way on and logo stand. Default: at the end of the safe zone. */
+  readonly footY?: number;
 }
 
 interface Scrap {
@@ -159,6 +163,8 @@ function setKicker(text: string, width: number, kit: SlideKit): SetText | undefi
 function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: Density, kit: SlideKit): ScrapShape {
   const { safe, counter, aspect } = kit.frame;
   const { height } = stack;
+  const isHigh = (kit.textPosition ?? 'top') === 'top';
+  if (aspect === '9:16' && isHigh) return tallShape(height, density, kit);
   // Marks on the first capitals stay below the corner, too.
   const marks = kicker === undefined ? marksAbove(headline) : 0;
   const beside = Math.max(safe.y + BESIDE_COUNTER, counter.y + counter.height + marks + 3);
@@ -185,6 +191,19 @@ function scrapShape({ column, kicker, headline, stack }: ScrapWords, density: De
   return { isFramed, start, room, print: { ...column, y: top - 8, height: printHeight } };
 }
 
+/** On tall slides the room of words ends well above the slide: a print below them, as wide as it, has the rest. */
+function tallShape(height: number, { art }: Density, kit: SlideKit): ScrapShape {
+  const { safe, width, height: slideHeight } = kit.frame;
+  const start = safe.y + TALL_TOP;
+  const hasFoot = kit.role !== 'close' || kit.logo !== undefined;
+  const row = CLEAR + (hasFoot ? FOOT + 12 : 0);
+  const end = slideHeight - TALL_END;
+  const room = Math.min(footTop(kit) - CLEAR - start, end - row - start - Math.max(LEAST_PRINT, art * TALL_PRINT));
+  const y = Math.round(start + height + row);
+  const print = { x: safe.x - 8, width: width - 2 * (safe.x - 8), y, height: Math.max(60, end - y) };
+  return { isFramed: false, start, room, print, footY: Math.round(start + height + CLEAR - 6) };
+}
+
 /** Where the foot begins. */
 function footTop({ frame: { safe } }: SlideKit): number {
   return safe.y + safe.height - FOOT;
@@ -195,8 +214,9 @@ function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSli
   const { palette } = kit;
   const tape = withAlpha(palette.onLight.fill, 0.86);
   const words = drawWords(scrap);
-  const foot = drawFoot(kit, footTop(kit), palette.deep);
-  const logoAt = { x: kit.frame.safe.x + 12, y: footTop(kit) + FOOT / 2, share: 0.62, isPlated: false };
+  const footY = shape.footY ?? footTop(kit);
+  const foot = drawFoot(kit, footY, palette.deep);
+  const logoAt = { x: kit.frame.safe.x + 12, y: footY + FOOT / 2, share: 0.62, isPlated: false };
   const logo = placeLogo(kit, logoAt, () => flat(palette.paper));
   const page = wholeSlide(kit.frame);
   const ground = shape.isFramed
