@@ -47,8 +47,65 @@ export function interestShare(map: InterestMap, picture: Size, part: Box, whole:
   return all === 0 ? 0 : inside / all;
 }
 
+/** Squares of a map's values: a face outweighs a wall of detail. */
+export function squaresOf(map: InterestMap): Float64Array {
+  const known = squares.get(map);
+  if (known !== undefined) return known;
+  const made = Float64Array.from(bytesFromBase64(map.values), (value) => value * value);
+  squares.set(map, made);
+  return made;
+}
+
+const squares = new WeakMap<InterestMap, Float64Array>();
+
+/** Cells of a window's side that what covers it is drawn with. */
+const MASK = 64;
+
+/** What words cover of a window, wherever that is laid, for `scoreOf`. */
+export function maskOf(covered: readonly Box[], window: Size): Uint8Array {
+  const mask = new Uint8Array(MASK * MASK);
+  for (let row = 0; row < MASK; row += 1) {
+    const y = ((row + 0.5) / MASK) * window.height;
+    for (let column = 0; column < MASK; column += 1) {
+      const x = ((column + 0.5) / MASK) * window.width;
+      if (covered.some((box) => holds(box, x, y))) mask[row * MASK + column] = 1;
+    }
+  }
+  return mask;
+}
+
+/** `scoreOfWindow` for one of very many windows: over the cells it shows alone. */
+export function scoreOf(
+  values: Float64Array,
+  { columns, rows }: InterestMap,
+  picture: Size,
+  window: Box,
+  mask: Uint8Array,
+) {
+  const [byX, byY] = [picture.width / columns, picture.height / rows];
+  const span = (from: number, length: number, cell: number, count: number) => [
+    Math.max(0, Math.ceil(from / cell - 0.5)),
+    Math.min(count - 1, Math.floor((from + length) / cell - 0.5)),
+  ];
+  const [firstRow = 0, lastRow = 0] = span(window.y, window.height, byY, rows);
+  const [firstColumn = 0, lastColumn = 0] = span(window.x, window.width, byX, columns);
+  let score = 0;
+  for (let row = firstRow; row <= lastRow; row += 1) {
+    const y = ((row + 0.5) * byY - window.y) / window.height;
+    const dy = (2 * y - 1) ** 2;
+    const maskRow = Math.min(MASK - 1, Math.floor(y * MASK)) * MASK;
+    for (let column = firstColumn; column <= lastColumn; column += 1) {
+      const x = ((column + 0.5) * byX - window.x) / window.width;
+      const dx = (2 * x - 1) ** 2;
+      const share = mask[maskRow + Math.min(MASK - 1, Math.floor(x * MASK))] === 0 ? 1 : COVERED;
+      score += (values[row * columns + column] as number) * (1 - 0.6 * Math.max(dx, dy)) * share;
+    }
+  }
+  return score;
+}
+
 /** How much of what is interesting a window shows. Plain loops: this runs over every cell many times a picture. */
-export function scoreOfWindow(
+function scoreOfWindow(
   values: Uint8Array,
   { columns, rows }: InterestMap,
   picture: Size,

@@ -51,11 +51,11 @@ export function backdropIn(map: LumaMap, box: Box): Backdrop | undefined {
 /** The grey at a place of the sorted greys, from how often each occurs. */
 function greyAt(counts: Uint32Array, place: number): number {
   let passed = 0;
-  for (let grey = 0; grey < 256; grey += 1) {
+  for (let grey = 0; grey < counts.length; grey += 1) {
     passed += counts[grey] ?? 0;
     if (passed > place) return grey;
   }
-  return 255;
+  return counts.length - 1;
 }
 
 /** Mean spread of the cells in a box, 0-255: small over sky and walls, large over detail. */
@@ -84,9 +84,24 @@ export function isUnseen(map: LumaMap): boolean {
 
 /** The middle one of the greys of all cells that are seen; undefined where none is. */
 export function middleGrey(map: LumaMap): number | undefined {
+  if (!middles.has(map)) middles.set(map, findMiddle(map));
+  return middles.get(map);
+}
+
+const middles = new WeakMap<LumaMap, number | undefined>();
+
+function findMiddle(map: LumaMap): number | undefined {
   const { low, high } = bytesOf(map);
-  const greys = [...low].flatMap((value, at) => (value > (high[at] ?? 0) ? [] : [(value + (high[at] ?? 0)) / 2]));
-  return greys.toSorted((a, b) => a - b)[Math.floor(greys.length / 2)];
+  // Twice each grey, so that halves are whole numbers.
+  const counts = new Uint32Array(511);
+  let seen = 0;
+  for (let at = 0; at < low.length; at += 1) {
+    const [dark, light] = [low[at] as number, high[at] as number];
+    if (dark > light) continue;
+    counts[dark + light]! += 1;
+    seen += 1;
+  }
+  return seen === 0 ? undefined : greyAt(counts, Math.floor(seen / 2)) / 2;
 }
 
 /** The widest range of several backdrops. */

@@ -3,7 +3,7 @@
  * how a window of the photo is laid for them; and what words on the slide still cover of them.
  */
 import { type Box, bottom, right, type Size } from '../geometry.js';
-import { type InterestMap, scoreOfWindow } from './interest-map.js';
+import { type InterestMap, maskOf, scoreOf, squaresOf } from './interest-map.js';
 import { bytesFromBase64 } from './luma-map.js';
 
 /** In pixels of the prepared picture. */
@@ -110,21 +110,38 @@ export interface WindowRequest {
 }
 
 /** The window, of the shape asked for, that cuts no head and lays none under words, as far as that can be. */
-export function windowForSubjects({ interest, subjects, picture, window, words }: WindowRequest): Box {
-  const values = bytesFromBase64(interest.values);
-  const most = Math.max(1e-9, scoreOfWindow(values, interest, picture, { x: 0, y: 0, ...picture }, []));
+export function windowForSubjects(request: WindowRequest): Box {
+  const { interest, subjects, picture, window, words } = request;
+  // The same slide is painted a few times while its place is found.
+  const key = JSON.stringify([picture.width, picture.height, window, words]);
+  const found = windows.get(subjects) ?? new Map<string, Box>();
+  windows.set(subjects, found);
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const best = bestWindowFor({ interest, subjects, picture, window, words });
+  found.set(key, best);
+  return best;
+}
+
+/** By subjects: one of them goes with one interest map. */
+const windows = new WeakMap<PictureSubjects, Map<string, Box>>();
+
+function bestWindowFor({ interest, subjects, picture, window, words }: WindowRequest): Box {
+  const values = squaresOf(interest);
+  const most = Math.max(1e-9, scoreOf(values, interest, picture, { x: 0, y: 0, ...picture }, maskOf([], picture)));
   let best: { readonly box: Box; readonly cost: number } | undefined;
   for (const zoom of subjects.isContinued ? [1] : ZOOMS) {
     const [width, height] = [Math.round(window.width / zoom), Math.round(window.height / zoom)];
     const spare = { x: picture.width - width, y: picture.height - height };
     const areas = words.map((box) => inflated(scaled(box, width, height), AIR * height));
+    const mask = maskOf(areas, { width, height });
     for (const shareY of stepsOf(spare.y)) {
       for (const shareX of stepsOf(spare.x)) {
         const box: Box = { x: Math.round(spare.x * shareX), y: Math.round(spare.y * shareY), width, height };
         const way = Math.abs(shareX - 0.5) + Math.abs(shareY - 0.5);
         const own = (OF_ZOOM * (zoom - 1)) / (MOST_ZOOM - 1) + OF_WAY * way + headCost(subjects, box, areas);
         if (best !== undefined && own >= best.cost) continue;
-        const cost = own + 1 - scoreOfWindow(values, interest, picture, box, areas) / most;
+        const cost = own + 1 - scoreOf(values, interest, picture, box, mask) / most;
         if (best === undefined || cost < best.cost) best = { box, cost };
       }
     }
