@@ -18,16 +18,18 @@ export type CardOf = Pick<
 >;
 
 /** Where a picture begins: under the texts of every safe zone, or higher where there is little to say. */
-const TOP = { much: 1290, more: 1200, little: 1100 } as const;
+const TOP = { much: 1290, more: 1170, poster: 1110, little: 1040 } as const;
 /** Letters of a claim that is long. */
 const LONG = 32;
 
 /** Height on the frame at which the picture of a card begins, px, but for what a card of texts covers. */
 export function cardTop({ endCard, closingClaim, offerText, starRating, logo }: CardOf): number {
+  const isLong = weightOf(closingClaim) > LONG;
+  const isProved = offerText !== '' || starRating > 0;
   // A poster is there to be seen.
-  if (endCard === 'poster') return TOP.little;
-  if (weightOf(closingClaim) > LONG || logo !== undefined) return TOP.much;
-  return offerText !== '' || starRating > 0 ? TOP.more : TOP.little;
+  if (endCard === 'poster') return isLong || isProved || logo !== undefined ? TOP.poster : TOP.little;
+  if (isLong || logo !== undefined) return TOP.much;
+  return isProved ? TOP.more : TOP.little;
 }
 
 /** Air between the texts and the picture, px. */
@@ -54,8 +56,7 @@ export function pictureWindow(short: CardOf): Box {
     case 'pane':
       return { x: 56, y, width: WIDTH - 112, height: 1850 - y };
     case 'arch': {
-      const width = 720;
-      return { x: (WIDTH - width) / 2, y, width, height: FRAME_FOOT - y };
+      return { x: ARCH_SIDE, y, width: WIDTH - 2 * ARCH_SIDE, height: FRAME_FOOT - 20 - y };
     }
     default:
       return stage satisfies never;
@@ -65,6 +66,8 @@ export function pictureWindow(short: CardOf): Box {
 /** Of the line around the frame. */
 export const FRAME_FOOT = 1800;
 const PAGE_MARGIN = 120;
+/** An arch within that line, 20 from it. */
+const ARCH_SIDE = 76;
 
 /** The part of a region in which texts do not meet the picture. */
 export function aboveWindow(stage: CardStage, window: Box, region: Box): Box {

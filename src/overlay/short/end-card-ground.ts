@@ -1,6 +1,7 @@
 /** What a look draws around its picture: the ground that texts stand on, and its one ornament. */
+import { isLight, mix } from '../../color.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
-import type { DrawNode, Shape } from '../../draw/draw-list.js';
+import type { DrawNode, Paint, Shape } from '../../draw/draw-list.js';
 import { type Box, bottom, right } from '../../geometry.js';
 import { softShadow } from '../elements/soft-shadow.js';
 import type { LookTokens } from '../looks/look.types.js';
@@ -22,29 +23,35 @@ export interface GroundRequest {
   readonly window: Box;
   /** Around all that is written. */
   readonly texts: Box;
+  readonly direction: 'ltr' | 'rtl';
 }
 
 /** Bottom first. Nothing of it lies in the way of the texts. */
-export function endCardGround({ look, palette, window, texts }: GroundRequest): readonly DrawNode[] {
+export function endCardGround({ look, palette, window, texts, direction }: GroundRequest): readonly DrawNode[] {
   const { background, stage, ornamentColor } = look.endCard;
   const paper = colorOf(background, palette) ?? '#ffffff';
   const color = colorOf(ornamentColor, palette) ?? paper;
   const top = window.y;
   switch (stage) {
     case 'round':
-      return [path(paper, `M 0 0 L ${WIDTH} 0 L ${WIDTH} ${HEIGHT} L 0 ${HEIGHT} Z ${holeOf(taller(window), ROUND)}`)];
+      return [path(litFrom(paper, HEAD_LIGHT), around(taller(window), ROUND))];
     case 'slant':
       // A leaning bar above the safe zone; below it the ground ends in the same slant, with a stripe along it.
       return [
         path(paper, `M 0 0 L ${WIDTH} 0 L ${WIDTH} ${top} L 0 ${top + SLANT} Z`),
-        leaningBar(color, -SLANT, 96),
+        ...leaningHead(color),
         leaningBar(color, top, top + 36),
       ];
     case 'page':
-      return [path(paper, around(window, 0)), rect(color, { x: window.x, y: top, width: window.width, height: 14 })];
-    case 'strip':
       return [
         path(paper, around(window, 0)),
+        rect(color, { x: window.x, y: top, width: window.width, height: 14 }),
+        ribbon(color, direction),
+      ];
+    case 'strip':
+      return [
+        path(litFrom(paper, { center: [WIDTH / 2, top], radiusPx: 1000, share: 0.16 }), around(window, 0)),
+        rect(color, { x: 0, y: HEIGHT - bottom(window), width: WIDTH, height: 3 }),
         rect(color, { x: 0, y: top, width: WIDTH, height: 3 }),
         rect(color, { x: 0, y: bottom(window) - 3, width: WIDTH, height: 3 }),
       ];
@@ -56,12 +63,12 @@ export function endCardGround({ look, palette, window, texts }: GroundRequest): 
         height: texts.height + 2 * CARD_AIR.y,
       };
       return [
-        rect(color, { x: 0, y: 0, width: WIDTH, height: top }),
+        rect(skyOf(color, palette.accent, [0.5, 0.22]), { x: 0, y: 0, width: WIDTH, height: top }),
         { kind: 'shape', shape: { kind: 'rect', box: card, radiusPx: 56 }, fill: paper, shadow: softShadow },
       ];
     }
     case 'pane':
-      return [path(paper, around(window, PANE_RADIUS))];
+      return [path(skyOf(paper, color, [0.6, 0]), around(window, PANE_RADIUS))];
     case 'arch': {
       const line = { paint: color, widthPx: 2, order: 'over' } as const;
       return [
@@ -73,6 +80,52 @@ export function endCardGround({ look, palette, window, texts }: GroundRequest): 
     default:
       return stage satisfies never;
   }
+}
+
+/** Light on the head of a ground. */
+const HEAD_LIGHT = { center: [WIDTH / 2, -160], radiusPx: 1100, share: 0.2 } as const;
+
+interface Light {
+  readonly center: readonly [x: number, y: number];
+  readonly radiusPx: number;
+  /** Of white in it; of black on a light ground. */
+  readonly share: number;
+}
+
+/** A flat colour with light falling on it: it is the colour itself again where the light ends. */
+function litFrom(paper: string, { center, radiusPx, share }: Light): Paint {
+  const lit = mix(paper, isLight(paper) ? '#000000' : '#ffffff', isLight(paper) ? share / 3 : share);
+  const stops = [
+    [0, lit],
+    [0.5, mix(lit, paper, 0.6)],
+    [1, paper],
+  ] as const;
+  return { kind: 'radial-gradient', center, radiusPx, stops };
+}
+
+/** Where the colour of a head ends, px: above it no text stands. */
+const SKY = 560;
+
+/** A colour that comes down from the head of the frame: so much of it there, and so much below. */
+export function skyOf(paper: string, color: string, [most, least]: readonly [number, number]): Paint {
+  const tone = (share: number) => mix(paper, color.slice(0, 7), share);
+  const stops = [
+    [0, tone(most)],
+    [0.5, tone(least + (most - least) * 0.3)],
+    [1, tone(least)],
+  ] as const;
+  return { kind: 'linear-gradient', from: [0, 0], to: [0, SKY], stops };
+}
+
+/** A heavy bar that leans out of the head of the frame, and a stripe along it. */
+export function leaningHead(color: string): readonly DrawNode[] {
+  return [leaningBar(color, -SLANT, 92), leaningBar(color, 112, 126)];
+}
+
+/** A ribbon that hangs out of the head of a page, down to its first line. */
+export function ribbon(color: string, direction: 'ltr' | 'rtl'): DrawNode {
+  const width = 14;
+  return rect(color, { x: direction === 'ltr' ? 120 : WIDTH - 120 - width, y: 0, width, height: 244 });
 }
 
 /** What a look draws over a photo that fills the frame. */
@@ -102,11 +155,11 @@ export function leaningBar(fill: string, from: number, to: number): DrawNode {
   return path(fill, `M 0 ${from + SLANT} L ${WIDTH} ${from} L ${WIDTH} ${to} L 0 ${to + SLANT} Z`);
 }
 
-export function rect(fill: string, box: Box): DrawNode {
+export function rect(fill: Paint, box: Box): DrawNode {
   return { kind: 'shape', shape: { kind: 'rect', box }, fill };
 }
 
-export function path(fill: string, data: string): DrawNode {
+export function path(fill: Paint, data: string): DrawNode {
   const shape: Shape = { kind: 'path', data };
   return { kind: 'shape', shape, fill };
 }
@@ -134,13 +187,18 @@ function holeOf(hole: Box, r: number): string {
 /** Control points of a quarter circle, in radii. */
 const QUARTER = 0.5523;
 
-/** A half circle on two walls, against the clock. */
+/** Height of an arch in its width: flatter than a half circle, so that it cuts little of a wide scene. */
+const RISE = 0.3;
+
+/** Half an ellipse on two walls, against the clock. */
 export function archOf(box: Box): string {
   const { x, y } = box;
-  const [end, foot, r] = [right(box), bottom(box), box.width / 2];
-  const [middle, spring, k] = [x + r, y + r, r * QUARTER];
+  const [end, foot] = [right(box), bottom(box)];
+  const [across, rise] = [box.width / 2, box.width * RISE];
+  const [middle, spring] = [x + across, y + rise];
+  const [k, up] = [across * QUARTER, rise * QUARTER].map((value) => Math.round(value * 100) / 100) as [number, number];
   return [
-    `M ${middle} ${y} C ${middle - k} ${y} ${x} ${spring - k} ${x} ${spring} L ${x} ${foot} L ${end} ${foot}`,
-    `L ${end} ${spring} C ${end} ${spring - k} ${middle + k} ${y} ${middle} ${y} Z`,
+    `M ${middle} ${y} C ${middle - k} ${y} ${x} ${spring - up} ${x} ${spring} L ${x} ${foot} L ${end} ${foot}`,
+    `L ${end} ${spring} C ${end} ${spring - up} ${middle + k} ${y} ${middle} ${y} Z`,
   ].join(' ');
 }

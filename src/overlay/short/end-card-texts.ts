@@ -19,7 +19,7 @@ interface WantedText {
 }
 
 /** Height of the first text in that of the free region, at most: what fills the card has no weight on it. */
-const MOST_LEAD = 0.5;
+const MOST_LEAD = 0.58;
 /** Cap height of the second text in that of the first, at most. */
 const MOST_FOLLOWER = 0.72;
 /** Height of the second text in what is left, at most; and of any text, at least, pixels. */

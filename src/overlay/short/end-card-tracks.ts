@@ -111,9 +111,8 @@ function stageCard(stage: Stage, film: ShortLayout): Card {
   const window = pictureWindow(short);
   const region = aboveWindow(form.stage, window, freeRegion(film, short));
   const paper = (colorOf(form.background, palette) ?? '#111111').slice(0, 7);
-  const stands = form.stage === 'page' || form.stage === 'sheet' ? 'foot' : 'middle';
-  const layout = lockup(stage, { region, stands, paper });
-  const ground = endCardGround({ look, palette, window, texts: boundsOfLockup(layout) });
+  const layout = lockup(stage, { region, stands: 'spread', paper });
+  const ground = endCardGround({ look, palette, window, texts: boundsOfLockup(layout), direction: short.direction });
   const middle = Math.round(window.y + window.height / 2);
   return {
     grounds: [closingGround(stage, ground, middle)],
@@ -151,7 +150,11 @@ function cutoutCard(stage: Stage, film: ShortLayout, product: ImageMedia): Card 
   const cels = productCels(product, look, box, { start: START, end: END });
   return {
     grounds: [
-      closingGround(stage, productSurface(look, palette, ground, { product: box, words }), SHORT_SIZE.height / 2),
+      closingGround(
+        stage,
+        productSurface(look, palette, ground, { product: box, words, direction: short.direction }),
+        SHORT_SIZE.height / 2,
+      ),
       trackOf({ id: 'end-card-poster', element: 'end-card', start: START, end: END, cels }, stage),
     ],
     made: lockupTracks(stage, layout, () => flat(ground.paper), false),

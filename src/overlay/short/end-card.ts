@@ -35,6 +35,8 @@ const RULE_HEIGHT = 4;
 interface Row {
   readonly height: number;
   readonly gap: number;
+  /** Room that is left over may stand before it. */
+  readonly parts?: boolean;
   readonly put: (y: number) => Partial<Mutable<EndCardLayout>>;
 }
 
@@ -78,7 +80,7 @@ function layoutOnce(
   const layout: EndCardLayout = {
     ...{ column, region, background, palette, look: { ...look, stars: parts.starForm } },
     cta: { label: parts.cta, box: ctaBox(world, parts.cta, region.y) },
-    ...stacked(rows, topOf(world, total)),
+    ...stacked(spread(world, rows, total), topOf(world, total)),
   };
   const textsFit = [texts.brand, texts.claim].every((text) => text === undefined || text.block.fits);
   return { layout, fits: textsFit && total <= region.height, leadCap: texts.leadCap };
@@ -184,9 +186,9 @@ function rowsOf(world: CardWorld, parts: CardParts, { brand, claim }: CardTexts)
     parts.logo && logoRow(world, parts.logo),
     brand && textRow(world, 'brand', brand),
     ruled ? ruleRow(world) : undefined,
-    claim && textRow(world, 'claim', claim),
+    claim && { ...textRow(world, 'claim', claim), parts: true },
     parts.proof.height > 0 ? proofRowOf(world, parts) : undefined,
-    { height: parts.cta.height, gap: gaps.cta, put: (y: number) => ctaAt(world, parts.cta, y) },
+    { height: parts.cta.height, gap: gaps.cta, parts: true, put: (y: number) => ctaAt(world, parts.cta, y) },
   ];
   return rows.filter((row) => row !== undefined);
 }
@@ -252,8 +254,15 @@ function startOf({ column, look, request }: CardWorld, width: number): number {
 function topOf({ request }: CardWorld, total: number): number {
   const { y, height } = request.region;
   const free = Math.max(0, height - total);
-  const share = { head: 0, middle: 0.5, foot: 1 }[request.stands];
-  return Math.round(y + share * free);
+  return request.stands === 'middle' ? Math.round(y + free / 2) : y;
+}
+
+/** What is free goes between who speaks and what is said: name and logo at the head, claim and button at the foot. */
+function spread({ request: { region, stands } }: CardWorld, rows: readonly Row[], total: number): readonly Row[] {
+  const free = Math.floor(region.height - total);
+  const at = rows.findIndex((row, index) => index > 0 && row.parts === true);
+  if (stands !== 'spread' || free <= 0 || at < 0) return rows;
+  return rows.map((row, index) => (index === at ? { ...row, gap: row.gap + free } : row));
 }
 
 function stacked(rows: readonly Row[], top: number): Partial<EndCardLayout> {

@@ -46,7 +46,7 @@ export interface EndCardRequest {
   /** Free part of the safe zone: corner labels that stay on screen are outside, and the picture of the card. */
   readonly region: Box;
   /** Where in it the lockup stands. */
-  readonly stands: 'head' | 'middle' | 'foot';
+  readonly stands: 'head' | 'middle' | 'spread';
   /** Ground in place of the look's own; undefined: over a picture. */
   readonly paper: string | undefined;
   /** What is written over a picture. */

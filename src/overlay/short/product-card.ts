@@ -14,7 +14,17 @@ import { softShadow } from '../elements/soft-shadow.js';
 import type { LookTokens } from '../looks/look.types.js';
 import { colorOf, type Palette } from '../palette.js';
 import { FRAME_FOOT } from './card-stage.js';
-import { archOf, FRAME_LINE, leaningBar, letterbox, lineOf, rect } from './end-card-ground.js';
+import {
+  archOf,
+  FRAME_LINE,
+  leaningBar,
+  leaningHead,
+  letterbox,
+  lineOf,
+  rect,
+  ribbon,
+  skyOf,
+} from './end-card-ground.js';
 
 const { width: WIDTH, height: HEIGHT } = SHORT_SIZE;
 const FRAME: Box = { x: 0, y: 0, ...SHORT_SIZE };
@@ -120,7 +130,7 @@ export function productSurface(
   look: LookTokens,
   palette: Palette,
   { paper, surface }: ProductGround,
-  { product, words }: { readonly product: Box; readonly words: Box },
+  { product, words, direction }: { readonly product: Box; readonly words: Box; readonly direction: 'ltr' | 'rtl' },
 ): readonly DrawNode[] {
   const { stage, ornamentColor } = look.endCard;
   const ornament = opaque(colorOf(ornamentColor, palette) ?? paper);
@@ -135,7 +145,7 @@ export function productSurface(
       const line = product.y + product.height * 0.62;
       const bar = surface === paper ? ornamentOn(paper, ornament, palette) : surface;
       const block = surface === paper ? [] : [leaningBar(surface, line, HEIGHT + 200)];
-      return [all, leaningBar(bar, -200, 96), ...block];
+      return [all, ...block, ...leaningHead(bar)];
     }
     case 'page': {
       const shelf = bottom(product) - 70;
@@ -143,6 +153,7 @@ export function productSurface(
         all,
         rect(tone(0.08), { x: 0, y: shelf, width: WIDTH, height: HEIGHT - shelf }),
         rect(ornamentOn(paper, ornament, palette), { x: 0, y: shelf, width: WIDTH, height: 6 }),
+        ribbon(ornamentOn(paper, ornament, palette), direction),
       ];
     }
     case 'strip':
@@ -155,7 +166,12 @@ export function productSurface(
     case 'pane': {
       const top = Math.round(product.y + product.height * 0.34);
       const pane: Box = { x: 56, y: top, width: WIDTH - 112, height: 1850 - top };
-      return [all, { kind: 'shape', shape: { kind: 'rect', box: pane, radiusPx: 44 }, fill: surface }];
+      // Words are light on a dark ground, from its head on.
+      const sky = rect(
+        light ? skyOf(paper, ornamentOn(paper, ornament, palette), [0.6, 0]) : skyOf(paper, '#000000', [0.4, 0]),
+        FRAME,
+      );
+      return [sky, { kind: 'shape', shape: { kind: 'rect', box: pane, radiusPx: 44 }, fill: surface }];
     }
     case 'arch':
       return [all, ...nicheUnder(words, tone, ornamentOn(paper, ornament, palette))];
@@ -167,7 +183,7 @@ export function productSurface(
 /** A niche that the product stands in, within luxury's line. */
 function nicheUnder(words: Box, tone: (share: number) => string, color: string): readonly DrawNode[] {
   const top = bottom(words) + 44;
-  const niche: Box = { x: 130, y: top, width: WIDTH - 260, height: FRAME_FOOT - top };
+  const niche: Box = { x: 76, y: top, width: WIDTH - 152, height: FRAME_FOOT - 20 - top };
   const stops = [
     [0, tone(0.05)],
     [1, tone(0.16)],
