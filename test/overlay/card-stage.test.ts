@@ -140,7 +140,7 @@ describe('a photo', () => {
     if (scene === undefined) return;
     const { picture } = layerOf(scene, { start: 360, end: 420 }, { media: { 'poster.source': poster }, output });
     const graph = printFilterGraph({ kind: 'graph', chains: picture({ input: 'in', out: 'out', prefix: 'p' }) });
-    expect(graph).toMatch(/crop=w=720:h=700.*pad=w=1080:h=1920:x=180:y=1100/s);
+    expect(graph).toMatch(/crop=w=928:h=670.*pad=w=1080:h=1920:x=76:y=1110/s);
   });
 
   it('fills the frame where its head is calm, in looks without a ground of their own', () => {
