@@ -3,12 +3,15 @@
 import type { Cel, DrawNode, ElementKind, SpriteTrack } from '../draw/draw-list.js';
 import { type Box, inflate, right, union } from '../geometry.js';
 import type { TypesetBlock } from '../type/typeset.types.js';
+import { accentOf } from './animations/accent.js';
 import type { TextAnimationName, TextScene } from './animations/animation.types.js';
 import { ANIMATIONS } from './animations/animation-table.js';
 import { exitCels } from './animations/exit.js';
+import { LONG_STAND, quietMoment } from './animations/quiet-moment.js';
 import { trackOf } from './cels.js';
 import { easeInOut } from './easing.js';
 import type { Anchor, ElementReport } from './element-report.types.js';
+import type { FrameSpan } from './film-subjects.js';
 import type { LegibilityReport } from './legibility.js';
 import type { LookTokens } from './looks/look.types.js';
 import { safeZone } from './safe-zone.js';
@@ -43,6 +46,8 @@ export interface TextTrackRequest {
   readonly underWay?: number;
   /** Where it goes in its last frames. */
   readonly move?: Move;
+  /** Output frames in which something else enters: its accent keeps off them. Default: it has no accent. */
+  readonly busy?: readonly FrameSpan[];
 }
 
 /** The upper left corner of a text and its size. */
@@ -80,19 +85,23 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
   const unit = animation?.unit ?? 'line';
   const ink = skinInk(text, skin);
   const rest = paintAtRest(text, skin, unit);
-  const moving =
+  const moved = (dressed: TextSkin) =>
     animation === undefined
-      ? [{ frame: 0, nodes: rest }]
-      : animation.cels(sceneOf(stage, request, { text, skin, ink }));
+      ? [{ frame: 0, nodes: paintAtRest(text, dressed, unit) }]
+      : animation.cels(sceneOf(stage, request, { text, skin: dressed, ink }));
+  const moving = moved(skin);
   const { exitFrames: frames, end, move } = request;
   const leave = end - (move?.frames ?? frames);
   const plated = skin.plate !== undefined;
   const exit = { kind: animation?.exit ?? 'rise', end, frames, ink, direction: short.direction, plated } as const;
+  const come = arrived(moving, request, leave);
+  const stood = accented(stage, request, { text, skin, ink, unit, come, leave });
   const cels = [
-    ...begun(moving, request.underWay ?? 0)
-      .map((cel) => ({ ...cel, frame: cel.frame + request.start }))
-      .filter((cel) => cel.frame < leave),
-    ...(move === undefined ? exitCels(rest, exit) : moveCels({ text, skin, unit }, stage, request, move)),
+    ...(stood?.before === undefined ? come : arrived(moved(stood.before), request, leave)),
+    ...(stood?.cels ?? []),
+    ...(move === undefined
+      ? exitCels(stood?.cels.at(-1)?.nodes ?? rest, exit)
+      : moveCels({ text, skin, unit }, stage, request, move)),
   ];
   return {
     track: trackOf({ id: request.id, element: request.element, start: request.start, end: request.end, cels }, stage),
@@ -113,6 +122,38 @@ export function textTrack(stage: Stage, request: TextTrackRequest): TrackAndRepo
       legibility: request.legibility,
     },
   };
+}
+
+/** Pictures of an entrance at their frames of the film, until the text leaves. */
+function arrived(moving: readonly Cel[], { start, underWay = 0 }: TextTrackRequest, leave: number): readonly Cel[] {
+  return begun(moving, underWay)
+    .map((cel) => ({ ...cel, frame: cel.frame + start }))
+    .filter((cel) => cel.frame < leave);
+}
+
+interface Stood {
+  readonly text: PlacedText;
+  readonly skin: TextSkin;
+  readonly ink: Box;
+  readonly unit: 'line' | 'word';
+  readonly come: readonly Cel[];
+  /** Frame in which it begins to leave. */
+  readonly leave: number;
+}
+
+/** The accent of a text that stands for long, at a moment in which nothing else enters; undefined without one. */
+function accented(
+  stage: Stage,
+  { busy, start, end, ...request }: TextTrackRequest,
+  { come, leave, ...stood }: Stood,
+): { readonly before: TextSkin | undefined; readonly cels: readonly Cel[] } | undefined {
+  if (busy === undefined || end - start <= LONG_STAND) return undefined;
+  const { room } = sceneOf(stage, { ...request, start, end }, stood);
+  const { before, pictures } = accentOf({ ...stood, form: stage.look.accent, room });
+  const at = quietMoment({ from: come.at(-1)?.frame ?? start, leave, frames: pictures.length }, busy);
+  if (at === undefined) return undefined;
+  const cels = pictures.map((nodes, index): Cel => ({ frame: at + index, nodes }));
+  return { before: before === stood.skin ? undefined : before, cels };
 }
 
 /** Of an entrance, no more than this share lies before the film. */

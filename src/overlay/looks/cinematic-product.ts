@@ -96,6 +96,17 @@ export const cinematicProduct: LookTokens = {
   legibility: { headline: ['shadow', 'scrim'], secondary: ['shadow', 'scrim'] },
   animation: { headline: 'fade_in', secondary: 'fade_in' },
   transition: { kind: 'dip', frames: 16 },
+  accent: {
+    kind: 'line',
+    under: 'line',
+    from: 'center',
+    thickShare: 0.045,
+    leastPx: 3,
+    dropShare: 0.34,
+    round: false,
+    frames: 9,
+    slow: true,
+  },
   labelMotion: 'wipe',
   settle: 1,
   badge: {

@@ -71,6 +71,7 @@ export const kineticCreator: LookTokens = {
   legibility: { headline: ['stroke'], secondary: ['stroke'] },
   animation: { headline: 'word_stagger', secondary: 'word_spotlight', byLanguage: { ar: 'pop' } },
   transition: { kind: 'cut' },
+  accent: { kind: 'jolt' },
   labelMotion: 'pop',
   settle: 0.5,
   badge: {

@@ -133,6 +133,30 @@ export interface EndCardForm {
   readonly rule: 'none' | 'short' | 'long';
 }
 
+/**
+ * What happens to a text that stands for long. `line`: a rule draws itself under the words that count; `scribble`: a
+ * pen does; `jolt`: the block gathers and gives a start. Lengths in cap heights.
+ */
+export type AccentForm =
+  | { readonly kind: 'jolt' }
+  | {
+      readonly kind: 'line' | 'scribble';
+      /** Under the number or the end of the text, or under its last line as a whole. */
+      readonly under: 'words' | 'line';
+      /** Where it begins to grow. */
+      readonly from: 'start' | 'center';
+      /** At most; default as wide as what it is under. */
+      readonly widthShare?: number;
+      readonly thickShare: number;
+      readonly leastPx: number;
+      /** From the baseline down. */
+      readonly dropShare: number;
+      readonly round: boolean;
+      readonly frames: number;
+      /** Gathers and lands, in place of a fast start. */
+      readonly slow: boolean;
+    };
+
 /** What a look changes where white type would need so much shade on the picture that it turns to fog. */
 export type BrightVariant = Partial<
   Omit<LookTokens, 'id' | 'idea' | 'align' | 'transition' | 'animation' | 'endCard' | 'onBright' | 'onLight'>
@@ -178,6 +202,8 @@ export interface LookTokens {
   };
   /** How the second clip follows the first where the document says nothing. */
   readonly transition: ShortTransition;
+  /** What happens midway to a text that stands for long. */
+  readonly accent: AccentForm;
   /** How labels enter. */
   readonly labelMotion: 'pop' | 'fade' | 'rise' | 'wipe';
   /** Damping of what moves: under 1 it overshoots and settles, 1 lands softly. */

@@ -97,6 +97,18 @@ export const luxuryMinimal: LookTokens = {
   legibility: { headline: ['none', 'colour', 'shadow', 'scrim'], secondary: ['none', 'colour', 'shadow', 'scrim'] },
   animation: { headline: 'reveal', secondary: 'fade_in' },
   transition: { kind: 'crossfade', frames: 20 },
+  accent: {
+    kind: 'line',
+    under: 'line',
+    from: 'center',
+    widthShare: 2.6,
+    thickShare: 0.03,
+    leastPx: 2,
+    dropShare: 0.62,
+    round: false,
+    frames: 9,
+    slow: true,
+  },
   labelMotion: 'wipe',
   settle: 1,
   badge: {

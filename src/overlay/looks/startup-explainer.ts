@@ -67,6 +67,17 @@ export const startupExplainer: LookTokens = {
     byLanguage: { ar: 'reveal', zh: 'reveal', ja: 'reveal' },
   },
   transition: { kind: 'slide', frames: 12 },
+  accent: {
+    kind: 'line',
+    under: 'words',
+    from: 'start',
+    thickShare: 0.14,
+    leastPx: 5,
+    dropShare: 0.24,
+    round: true,
+    frames: 7,
+    slow: false,
+  },
   labelMotion: 'rise',
   settle: 0.72,
   badge: {

@@ -52,6 +52,17 @@ export const ugcRealism: LookTokens = {
   legibility: { headline: ['plate'], secondary: ['plate'] },
   animation: { headline: 'pop', secondary: 'pop' },
   transition: { kind: 'cut' },
+  accent: {
+    kind: 'scribble',
+    under: 'words',
+    from: 'start',
+    thickShare: 0.1,
+    leastPx: 5,
+    dropShare: 0.24,
+    round: true,
+    frames: 8,
+    slow: false,
+  },
   labelMotion: 'pop',
   settle: 0.6,
   badge: {

@@ -7,6 +7,7 @@ import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type Box, bottom } from '../../geometry.js';
 import { ANIMATIONS } from '../animations/animation-table.js';
 import { type TextTrackRequest, type TrackAndReport, textTrack } from '../text-track.js';
+import { busyTimes } from './busy-times.js';
 import type { FittedText } from './place-texts.js';
 import { leadEnd, MOVE_FRAMES, type Score } from './score.js';
 import type { ShortLayout } from './short-layout.js';
@@ -69,6 +70,7 @@ function headlineTracks(
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
         exitFrames: lastExit(stage),
+        busy: busyTimes(stage, layout, score),
       }),
     ];
   }
@@ -153,10 +155,12 @@ function subheadlineTrack(
 function beatTracks(
   stage: Stage,
   layout: ShortLayout,
-  { slots }: Score,
+  score: Score,
   { secondary }: TextDecisions,
 ): readonly TrackAndReport[] {
   const { look, animation, short } = stage;
+  const { slots } = score;
+  const busy = busyTimes(stage, layout, score);
   if (secondary === undefined) return [];
   const alone = layout.headline === undefined && layout.mark === undefined;
   return layout.beats.flatMap((beat, at) => {
@@ -182,6 +186,7 @@ function beatTracks(
           down: look.gaps.section - 8,
         },
         exitFrames: isLast && short.endCard === 'none' ? 0 : EXIT,
+        busy,
       }),
     ];
   });

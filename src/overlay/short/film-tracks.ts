@@ -18,6 +18,7 @@ import type { LookTokens } from '../looks/look.types.js';
 import { LOOKS } from '../looks/look-table.js';
 import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
+import { breathsOf } from './busy-times.js';
 import { filmTexts } from './film-texts.js';
 import { labelReport, turnedLabel } from './label-report.js';
 import type { FilmPart } from './layout-off-faces.js';
@@ -27,8 +28,6 @@ import type { Stage } from './stage.types.js';
 import { decideTexts } from './text-decisions.js';
 import { during, inTurn, isSeen } from './track-parts.js';
 
-/** Frames after its entrance at which the button breathes. */
-const BREATHS = [54];
 const BREATH_AMOUNT = 0.035;
 /** Frames by which the offer's moment waits for a transition, at most. */
 const MOST_DELAY = 10;
@@ -76,7 +75,7 @@ function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, befo
   if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), score));
   if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
   if (layout.cta !== undefined)
-    made.push(labelTrack(stage, 'cta', turn(layout.cta), { start: score.cta, end: FILM_FRAMES }, BREATHS));
+    made.push(labelTrack(stage, 'cta', turn(layout.cta), { start: score.cta, end: FILM_FRAMES }, breathsOf(score.cta)));
   return {
     shades: clouds.map((cloud, index) => during(shadeTrack(stage, cloud, before + index), span)).filter(isSeen),
     elements: made.map((one) => during(one, span)).filter(isSeen),
@@ -120,10 +119,9 @@ function labelTrack(
 ): TrackAndReport {
   const drawn = drawLabel(item.label, item.box.x, item.box.y);
   const motion = { motion: stage.look.labelMotion, zone: safeZone(stage.short) };
-  const at = breaths.map((after) => start + after).filter((frame) => frame < FILM_FRAMES - 20);
   const cels = [
     ...labelEntrance(drawn.nodes, item.box, { start, ...motion }),
-    ...breathing(drawn.nodes, item.box, at, BREATH_AMOUNT, motion.zone),
+    ...breathing(drawn.nodes, item.box, breaths, BREATH_AMOUNT, motion.zone),
     ...(end < FILM_FRAMES ? labelExit(drawn.nodes, item.box, { end, ...motion }) : []),
   ];
   return {

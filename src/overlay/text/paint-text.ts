@@ -19,6 +19,8 @@ export interface TextSkin {
   readonly marker?: WordMarker;
   /** Fill of the word in the spotlight. */
   readonly spotlightFill: string;
+  /** Fill of a line drawn under words: the accent where it is seen there. Default `fill`. */
+  readonly markFill?: string;
   readonly stroke?: Stroke;
   readonly shadow?: Shadow;
   readonly plate?: {

@@ -56,6 +56,7 @@ export function skinOf(request: SkinRequest): TextSkin {
     accentFill: marker === undefined ? (accent ?? fill) : palette.onAccent,
     ...(marker === undefined ? {} : { marker }),
     spotlightFill: accent ?? fill,
+    markFill: accentOn(request, plateFill, edgeColor, GRAPHIC) ?? fill,
     accentWords,
     ...(stroked ? { stroke: { paint: edgeColor, widthPx: 2 * strokePx(look, cap) } } : {}),
     ...(shadowed
@@ -119,8 +120,16 @@ export function skinMargin(
   };
 }
 
+/** Contrast at which a line is seen, and one at which letters are read. */
+const [GRAPHIC, LETTERS] = [3, 4.5];
+
 /** The accent where it reads beside the text's own surrounding, else undefined: an accent is never bent. */
-function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor: string): string | undefined {
+function accentOn(
+  request: SkinRequest,
+  plateFill: string | undefined,
+  edgeColor: string,
+  least = LETTERS,
+): string | undefined {
   const { palette, legibility } = request;
   const surrounding = (): number => {
     if (plateFill !== undefined)
@@ -139,7 +148,7 @@ function accentOn(request: SkinRequest, plateFill: string | undefined, edgeColor
       contrast(palette.accent, back(legibility.backdrop.high)),
     );
   };
-  return surrounding() >= 4.5 ? palette.accent : undefined;
+  return surrounding() >= least ? palette.accent : undefined;
 }
 
 /** Under this a marker is not told from the plate it lies on. */

@@ -1,0 +1,28 @@
+/** When a text that stands gets its accent: a while after it came, when nothing else enters. */
+import type { FrameSpan } from '../film-subjects.js';
+
+/** Frames on screen from which a text is seen to stand still. */
+export const LONG_STAND = 75;
+/** Frames of rest before an accent, and between it and the exit. */
+const REST_BEFORE = 15;
+const REST_AFTER = 12;
+/** Share of its rest after which the accent is best. */
+const BEST = 0.38;
+
+export interface Stand {
+  /** The text came to rest, and begins to leave. */
+  readonly from: number;
+  readonly leave: number;
+  /** Of the accent. */
+  readonly frames: number;
+}
+
+/** The frame nearest to the best one; undefined where the text has no such moment. */
+export function quietMoment({ from, leave, frames }: Stand, busy: readonly FrameSpan[]): number | undefined {
+  const [first, last] = [from + REST_BEFORE, leave - REST_AFTER - frames];
+  const best = Math.round(from + BEST * (leave - from - frames));
+  const free = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter((at) =>
+    busy.every(({ start, end }) => at + frames <= start || at >= end),
+  );
+  return free.toSorted((a, b) => Math.abs(a - best) - Math.abs(b - best) || a - b)[0];
+}

@@ -1,0 +1,34 @@
+/** When something enters, moves or changes beside the texts of a short: an accent of a text keeps off these times. */
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import type { FrameSpan } from '../film-subjects.js';
+import { MOVE_FRAMES, type Score } from './score.js';
+import type { ShortLayout } from './short-layout.js';
+import type { Stage } from './stage.types.js';
+
+/** Frames after its entrance at which the button breathes. */
+const BREATHS = [54];
+
+/** When a button that enters at `start` breathes. */
+export function breathsOf(start: number): readonly number[] {
+  return BREATHS.map((after) => start + after).filter((frame) => frame < FILM_FRAMES - 20);
+}
+
+/** Frames of entrances, a little rest behind them. */
+const [LABEL, STARS, BREATH, CUT] = [20, 28, 14, 10];
+
+export function busyTimes({ light }: Stage, layout: ShortLayout, score: Score): readonly FrameSpan[] {
+  const from = (start: number, frames: number): FrameSpan => ({ start, end: start + frames });
+  const cuts = light.scenes.flatMap(({ start }) => (start > 0 ? [from(start - CUT, 2 * CUT)] : []));
+  const moment = score.offerMoment;
+  return [
+    ...cuts,
+    ...(layout.hook === undefined ? [] : [from(score.opening - MOVE_FRAMES, MOVE_FRAMES + LABEL)]),
+    ...(layout.badge === undefined ? [] : [from(score.badge, LABEL)]),
+    ...(moment === undefined || layout.offerMoment === undefined ? [] : [{ ...moment }]),
+    ...(layout.offer === undefined ? [] : [from(score.offer, LABEL)]),
+    ...(layout.stars === undefined ? [] : [from(score.stars, STARS)]),
+    ...(layout.cta === undefined
+      ? []
+      : [from(score.cta, LABEL), ...breathsOf(score.cta).map((at) => from(at, BREATH))]),
+  ];
+}
