@@ -52,7 +52,8 @@ function jolt({ text, skin, unit, room, ink }: AccentScene): Accent {
   const [halfWidth, halfHeight] = [ink.width / 2, ink.height / 2];
   const free = Math.max(0, Math.min(room.up, room.down));
   const turnRoom = Math.min(MOST_TURN, free / halfWidth, room.side / halfHeight);
-  const most = 1 + Math.max(0, Math.min(0.055, room.side / halfWidth, (free - turnRoom * halfWidth) / halfHeight));
+  const grown = Math.min((room.side - turnRoom * halfHeight) / halfWidth, (free - turnRoom * halfWidth) / halfHeight);
+  const most = 1 + Math.max(0, Math.min(0.055, grown));
   const [x, y] = [ink.x + halfWidth, ink.y + halfHeight];
   const pictures = JOLT.map(({ scale, turn }): readonly DrawNode[] => {
     const [cos, sin] = [Math.min(most, scale) * Math.cos(turn * turnRoom), scale * Math.sin(turn * turnRoom)];

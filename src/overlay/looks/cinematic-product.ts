@@ -104,7 +104,7 @@ export const cinematicProduct: LookTokens = {
     leastPx: 3,
     dropShare: 0.34,
     round: false,
-    frames: 9,
+    frames: 7,
     slow: true,
   },
   labelMotion: 'wipe',

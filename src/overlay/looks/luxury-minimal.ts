@@ -106,7 +106,7 @@ export const luxuryMinimal: LookTokens = {
     leastPx: 2,
     dropShare: 0.62,
     round: false,
-    frames: 9,
+    frames: 7,
     slow: true,
   },
   labelMotion: 'wipe',

@@ -110,7 +110,7 @@ export const premiumEditorial: LookTokens = {
     leastPx: 3,
     dropShare: 0.38,
     round: false,
-    frames: 9,
+    frames: 7,
     slow: true,
   },
   labelMotion: 'rise',

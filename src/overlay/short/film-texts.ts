@@ -69,8 +69,7 @@ function headlineTracks(
         underWay: UNDER_WAY,
         animation: animation.headline,
         room: roomAround(first.area, stage, layout),
-        exitFrames: lastExit(stage),
-        busy: busyTimes(stage, layout, score),
+        ...{ exitFrames: lastExit(stage), busy: busyTimes(stage, layout, score) },
       }),
     ];
   }
