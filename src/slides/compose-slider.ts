@@ -217,8 +217,8 @@ function offFaces(layout: SliderLayout, chosen: Placed, pictures: SliderWorld['p
 
 /** Of the size found for the hook's headline: what it may give up for its picture, in steps. */
 const HOOK_SHARES = [1, 0.88, 0.76, 0.66, 0.57] as const;
-/** It leads the other headlines still, nearly, and its own body. */
-const [LEAST_HOOK, LEAST_LEAD] = [0.92, 1.5];
+/** It is no smaller than the other headlines, and leads its own body. */
+const [LEAST_HOOK, LEAST_LEAD] = [1, 1.5];
 
 /** With the pictures' subjects free of words, as far as that can be. */
 function withSubjectsFree(layout: SliderLayout, chosen: Placed, pictures: SliderWorld['pictures']): Placed {
@@ -228,7 +228,7 @@ function withSubjectsFree(layout: SliderLayout, chosen: Placed, pictures: Slider
     const density = scale.densities[index];
     if (index > 0 || density === undefined) return [1];
     const least = Math.max(LEAST_HOOK / scale.hookScale, (LEAST_LEAD * density.body) / density.headline);
-    return HOOK_SHARES.filter((share) => share === 1 || share >= least);
+    return [...HOOK_SHARES.filter((share) => share === 1 || share > least), ...(least < 1 ? [least] : [])];
   };
   const { laid, choices } = freeSubjects(
     chosen.laid.map((own, index) => ({

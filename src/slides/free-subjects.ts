@@ -4,10 +4,10 @@
  * up some of its size, whichever costs the slide least.
  */
 import type { SlideTextPosition } from '../document/enumerations.js';
-import type { Box, Size } from '../geometry.js';
+import { type Box, overlaps, type Size } from '../geometry.js';
 import { TOUCHED } from './off-faces.js';
 import { coveredFace, sharedShare } from './picture-subjects.js';
-import type { LaidSlide, PhotoPart, SlidePicture } from './slide.types.js';
+import type { LaidSlide, PaintedSlide, PhotoPart, SlidePicture } from './slide.types.js';
 
 /** How a slide may be laid out. */
 export interface Choice {
@@ -47,25 +47,13 @@ export function freeSubjects(
   asked: SlideTextPosition | undefined,
 ): FreedSlides {
   const places = asked === undefined ? (['bottom', 'top'] as const) : [asked];
-  const isTall = frame.height > TALL * frame.width;
   const whole = places.map((place): Arrangement => ({ place, photo: 'all' }));
-  const cutouts = slides.map(({ picture }) => isTall && picture?.kind === 'cutout');
+  const cutouts = slides.map(({ picture }) => picture?.kind === 'cutout');
   const photos = slides.map(({ picture, isMovable }) => isMovable && picture?.subjects !== undefined);
-  const others = slides.map(({ picture, isMovable }) => !isMovable && picture?.subjects !== undefined);
   const isContinued = slides.some(({ picture }) => picture?.subjects?.isContinued === true);
   const groups = [
     arranged(pick(slides, cutouts), whole, frame),
     arranged(pick(slides, photos), isContinued ? whole : [...whole, ...places.flatMap(besideWords)], frame),
-    ...others.map((isOne, at) =>
-      arranged(
-        pick(
-          slides,
-          slides.map((_, index) => isOne && index === at),
-        ),
-        whole,
-        frame,
-      ),
-    ),
   ];
   const found = slides.map((_, index) => groups.map((group) => group[index]).find((one) => one !== undefined));
   return {
@@ -136,14 +124,18 @@ function best(slide: FreeableSlide, arrangement: Arrangement, frame: Size): Foun
 }
 
 /** What it costs to give up size, to cover a face, a core, to darken a face, to cut a subject, to write on unrest. */
-const [OF_SIZE, OF_FACE, OF_CORE, OF_DARK, OF_CUT, OF_UNREST] = [0.5, 4, 1.4, 0.8, 1.5, 0.5];
+const [OF_SIZE, OF_FACE, OF_CORE, OF_DARK, OF_CUT, OF_UNREST] = [0.5, 4, 1.8, 0.8, 1.5, 0.5];
 /** A core may be touched so far. */
 const CORE_TOUCHED = 0.06;
 /** A photo beside its words: what that costs, and the share of the slide's height that it should have and must. */
-const [OF_PART, OF_HIGH, WANTED_PART, LEAST_PART] = [0.08, 0.2, 0.44, 0.24];
+const [OF_PART, OF_HIGH, WANTED_PART, LEAST_PART] = [0.1, 0.2, 0.44, 0.2];
 const TALL = 1.5;
-/** What a small product costs, and the share of the slide's width that it should have. */
-const [OF_CUTOUT, WANTED_CUTOUT] = [1.6, 0.62];
+/** What a small product costs and one behind words, and the share of the slide's width that a square one should have. */
+const [OF_CUTOUT, OF_BEHIND, WANTED_CUTOUT, TALL_CUTOUT] = [1.6, 2, 0.42, 0.66];
+
+function isTall({ width, height }: Size): boolean {
+  return height > TALL * width;
+}
 
 function sizeCost(share: number): number {
   return OF_SIZE * (1 - share);
@@ -154,9 +146,7 @@ function costIn(laid: LaidSlide, picture: SlidePicture | undefined, share: numbe
   const painted = laid.paint(picture);
   const { cutout, onPhoto } = painted;
   if (picture?.kind === 'cutout')
-    return cutout === undefined
-      ? 0
-      : sizeCost(share) + OF_CUTOUT * Math.max(0, 1 - cutout.width / (WANTED_CUTOUT * frame.width));
+    return cutout === undefined ? 0 : sizeCost(share) + productCost(cutout, painted, frame);
   if (onPhoto === undefined) return 0;
   const { subjects, photo } = onPhoto;
   const boxes = [...painted.texts.flatMap(({ lines }) => lines), ...onPhoto.cards];
@@ -173,10 +163,18 @@ function costIn(laid: LaidSlide, picture: SlidePicture | undefined, share: numbe
   );
 }
 
+/** A product that is small, or stands behind words. */
+function productCost(stand: Box, { texts }: PaintedSlide, frame: Size): number {
+  const wanted = isTall(frame) ? TALL_CUTOUT : WANTED_CUTOUT;
+  const side = Math.sqrt(stand.width * stand.height) / frame.width;
+  const isBehind = texts.some(({ lines }) => lines.some((line) => overlaps(line, stand)));
+  return OF_CUTOUT * Math.max(0, 1 - side / wanted) + (isBehind ? OF_BEHIND : 0);
+}
+
 function partCost(photo: Box | undefined, frame: Size): number {
   if (photo === undefined) return 0;
   const share = photo.height / frame.height;
   // Below a photo at the head of a tall slide nothing stands in the lower third: words may not.
-  const isHigh = photo.y < 0.1 * frame.height && frame.height > TALL * frame.width;
+  const isHigh = photo.y < 0.1 * frame.height && isTall(frame);
   return share < LEAST_PART ? 10 : OF_PART + (isHigh ? OF_HIGH : 0) + 1.6 * Math.max(0, WANTED_PART - share);
 }

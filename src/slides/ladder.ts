@@ -1,6 +1,9 @@
 /** A template's ladder of densities from its table of numbers. */
 import type { Density } from './slide.types.js';
 
+/** How much larger than headlines a hook of a word or two may be. */
+export const LOUD: readonly number[] = [3.2, 2.7, 2.3, 2, 1.75];
+
 /** Rungs that keep their full air; each below gives up a step of it. */
 const AIRY = 5;
 

@@ -15,7 +15,11 @@ export interface BodyStyle {
   /** Centred paragraphs and prices; a list stands centred as one block. Default: start. */
   readonly align?: 'start' | 'center';
   /** Draws the tick of an item whose words' baseline is at `y`. Default: as an icon font has it. */
-  readonly tick?: (at: Point, cap: number, color: string) => DrawNode;
+  readonly tick?: (at: Point, cap: number, color: string) => readonly DrawNode[];
+  /** From the edge to the words of an item, in cap heights. Default: for the tick. */
+  readonly indent?: number;
+  /** A body of one paragraph that is as good as an item. Default: none is. */
+  readonly isItem?: (text: string) => boolean;
 }
 
 interface Point {
@@ -60,7 +64,10 @@ const [PRICE, LEAST_PRICE] = [2.6, 1.3];
 
 /** In order; none for an empty body. */
 export function setBodyParts(body: string, density: Density, kit: SlideKit, style: BodyStyle): readonly SetPart[] {
-  const lines = readBody(body);
+  const read = readBody(body);
+  const [only] = read;
+  const isClaim = read.length === 1 && only?.kind === 'text' && style.isItem?.(only.text) === true;
+  const lines = isClaim ? [{ ...only, kind: 'item' } as const] : read;
   const setting: Setting = { density, kit, style, bodyLength: body.length };
   const parts = lines.map((line, index) => {
     if (line.kind === 'price') return setPricePart(line.line, setting);
@@ -109,7 +116,7 @@ function setTextPart(
 ): SetPart {
   const { density, kit, style, bodyLength } = setting;
   const { body: cap, air } = density;
-  const indent = kind === 'item' ? INDENT * cap : 0;
+  const indent = kind === 'item' ? (style.indent ?? INDENT) * cap : 0;
   const isCentred = kind === 'text' && style.align === 'center';
   const align = isCentred ? 'center' : 'start';
   const measure = { cap, air, bodyLength, width: style.width - indent, maxLines: BODY_LINES, align } as const;
@@ -125,9 +132,7 @@ function setTextPart(
         ink: inkOf(placed),
         draw: ({ own, mark }) => ({
           nodes: [
-            ...(kind === 'item' && first !== undefined
-              ? [(style.tick ?? plainTick)({ x, y: first.y }, cap, mark)]
-              : []),
+            ...(kind === 'item' && first !== undefined ? (style.tick ?? plainTick)({ x, y: first.y }, cap, mark) : []),
             ...textNodes(placed, own.ink),
           ],
           texts: reportText('body', placed, own),
@@ -137,6 +142,6 @@ function setTextPart(
   };
 }
 
-function plainTick({ x, y }: Point, cap: number, color: string): DrawNode {
-  return tick({ x: x + 2, y: y - cap * 0.98, width: cap * 1.05, height: cap * 0.9 }, color, Math.max(4, cap * 0.19));
+function plainTick({ x, y }: Point, cap: number, color: string): readonly DrawNode[] {
+  return [tick({ x: x + 2, y: y - cap * 0.98, width: cap * 1.05, height: cap * 0.9 }, color, Math.max(4, cap * 0.19))];
 }

@@ -164,6 +164,8 @@ export interface SlideTemplate {
   readonly ladder: readonly Density[];
   /** Factors on the hook's headline, largest first, ending in 1: the hook takes the largest that fits. */
   readonly hookScales: readonly number[];
+  /** The same, larger than those, for a hook of few words: it has two lines at most there. Default: none. */
+  readonly loudScales?: readonly number[];
   /**
    * Whose words lie on photos and may stand at the top instead when nobody asked for a place: all slides', the hook's,
    * nobody's.

@@ -92,7 +92,7 @@ export function solveTypeScale({ template, slides }: ScaleRequest): TypeScale {
     return rung - fitting <= WORTH_CALM_LINES && reached ? rung : undefined;
   };
   const rung = calmAt(1) ?? calmAt(2) ?? calmAt(3) ?? fitting;
-  const hookScale = slides.length === 0 ? 1 : largestHook(template.hookScales, (scale) => lay(0, rung, scale));
+  const hookScale = slides.length === 0 ? 1 : largestHook(template, (scale) => lay(0, rung, scale));
   const scales = slides.map((_, slide) => (slide === 0 ? hookScale : 1));
   const at = (slide: number) => ({
     laid: lay(slide, rung, scales[slide]),
@@ -138,12 +138,22 @@ function reasonOf(
   return { reason, heldBy: layAt(rung - 1).flatMap((laid, slide) => (isGood(laid) ? [] : [slide + 1])) };
 }
 
+/** It fits on two lines at most, each of them whole. */
+function isLoud({ fits, strain, unrest }: LaidSlide): boolean {
+  return fits && strain === 0 && unrest.tower === 0 && unrest.offence < WORTH_SIZE;
+}
+
 /**
  * The largest of the scales at which the hook fits and is no more strained than at 1, or a smaller one whose breaks
  * make up for the size. Fewer lines speak for it too, but never alone.
  */
-function largestHook(scales: readonly number[], lay: (scale: number) => LaidSlide): number {
+function largestHook(
+  { hookScales: scales, loudScales = [] }: Pick<SlideTemplate, 'hookScales' | 'loudScales'>,
+  lay: (scale: number) => LaidSlide,
+): number {
   const natural = lay(1);
+  const loud = loudScales.find((scale) => isLoud(lay(scale)));
+  if (loud !== undefined) return loud;
   const sound = (scale: number): boolean => {
     const laid = lay(scale);
     return laid.fits && laid.strain <= Math.max(1, natural.strain);

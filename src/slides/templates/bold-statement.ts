@@ -8,7 +8,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { ladder } from '../ladder.js';
+import { LOUD, ladder } from '../ladder.js';
 import { pastHeads } from '../picture-subjects.js';
 import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
 import { type Reading, reportText } from '../report-text.js';
@@ -109,6 +109,7 @@ export const boldStatement: SlideTemplate = {
     [31, 19.3, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.1, 1],
+  loudScales: LOUD,
   movable: 'all',
   onCards: false,
   lay: layBold,
@@ -446,7 +447,7 @@ function foot(
   const accent = markBeside(kit.palette, ink).fill;
   const { heads, core } = art.subjects;
   const thread = (from: number, to: number) =>
-    pastHeads({ from, to, y }, core === undefined ? heads : [...heads, core]).map((part) =>
+    pastHeads({ from, to, y }, core === undefined || kit.photo === 'all' ? heads : [...heads, core]).map((part) =>
       rect({ x: part.from, y: y - 3, width: part.to - part.from, height: 6 }, accent),
     );
   const dot = (x: number) => ellipse({ x: x - 11, y: y - 11, width: 22, height: 22 }, accent);

@@ -1,6 +1,6 @@
 /**
  * What a body is on comparison: two panels, the quiet one and the one in the accent, level line by line; without two
- * sides one panel with the accent as its other side.
+ * sides one white panel.
  */
 import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
@@ -8,10 +8,10 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import type { Comparison, Side } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
-import { setBodyParts } from '../set-body.js';
+import { type BodyStyle, setBodyParts } from '../set-body.js';
 import type { PriceStyle } from '../set-price.js';
 import { placeText, type SetText, setText, setTextIfAny, type TextStyle, textNodes } from '../set-text.js';
-import { cross, ellipse, rect, tick, within } from '../shapes.js';
+import { cross, ellipse, tick, within } from '../shapes.js';
 import type { Density, Drawing, SlideKit } from '../slide.types.js';
 
 /** Of running text. */
@@ -30,6 +30,8 @@ const PRICE: PriceStyle = {
   price: { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.4, letterSpacing: -0.022 },
   aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
 };
+/** A longer text without a list is read, not claimed. */
+const LONGEST_CLAIM = 90;
 const RADIUS = 30;
 /** Between two panels. */
 const GAP = 14;
@@ -211,13 +213,23 @@ function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
   ];
 }
 
-/** Running text on a white panel whose end is the other side: a block of the accent. */
+/** Running text on one white panel; items, and a text that is no longer than one, behind the mark of the better side. */
 function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { safe } = kit.frame;
   const { palette } = kit;
   const pad = Math.round(36 * (0.5 + 0.5 * density.air));
-  const edge = 26;
-  const parts = setBodyParts(text, density, kit, { text: BODY, price: PRICE, width: safe.width - 2 * pad - edge });
+  const { onLight } = palette;
+  const style: BodyStyle = {
+    ...{ text: BODY, price: PRICE, width: safe.width - 2 * pad },
+    isItem: ({ length }) => length <= LONGEST_CLAIM,
+    indent: 2.5,
+    tick: ({ x, y }, cap) => {
+      const icon = Math.round(1.75 * cap);
+      const box = { x: Math.round(x), y: Math.round(y - cap / 2 - icon / 2), width: icon, height: icon };
+      return [ellipse(box, onLight.fill), tick(within(box, 0.3), onLight.ink, Math.max(4, icon * 0.1))];
+    },
+  };
+  const parts = setBodyParts(text, density, kit, style);
   const stack = flow(parts, density.air);
   const height = Math.round(stack.height + 2 * pad + 12);
   const on = (ink: string) => ({ ink, ratio: () => contrast(ink, '#ffffff') });
@@ -230,15 +242,7 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
       const box: Box = { x: safe.x, y, width: safe.width, height };
       const drawn = parts.map((part, index) => part.at(safe.x + pad, y + pad + 4 + (stack.at[index] ?? 0)).draw(inks));
       return {
-        nodes: [
-          card(box, '#ffffff'),
-          {
-            kind: 'group',
-            clip: { kind: 'rect', box, radiusPx: RADIUS },
-            children: [rect({ x: box.x + box.width - edge, y, width: edge, height }, palette.onLight.fill)],
-          },
-          ...drawn.flatMap(({ nodes }) => nodes),
-        ],
+        nodes: [card(box, '#ffffff'), ...drawn.flatMap(({ nodes }) => nodes)],
         texts: drawn.flatMap(({ texts }) => texts),
       };
     },

@@ -1,13 +1,13 @@
 /**
  * comparison (ad_driven): two panels, the quiet one and the one in the accent, level line by line, over the photo with
- * the headline. Without two sides in its body a slide sets the text on one panel with the accent as its other side.
+ * the headline. Without two sides in its body a slide sets the text on one panel, behind the better side's marks.
  */
 
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { ladder } from '../ladder.js';
+import { LOUD, ladder } from '../ladder.js';
 import { meanUnrest, placeArt } from '../place-art.js';
 import { readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
@@ -74,6 +74,7 @@ export const comparison: SlideTemplate = {
     [29, 19.4, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
+  loudScales: LOUD,
   movable: 'all',
   onCards: false,
   lay: layComparison,

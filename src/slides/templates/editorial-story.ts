@@ -2,7 +2,7 @@
  * editorialStory (creative): a magazine. The hook is a cover; the pages are paper with a photo that bleeds toward its
  * neighbour, a serif headline and light running text; a hairline runs along the foot of all pages.
  */
-import { ladder } from '../ladder.js';
+import { LOUD, ladder } from '../ladder.js';
 import type { SlideTemplate } from '../slide.types.js';
 import { layCover } from './editorial-cover.js';
 import { layPage } from './editorial-page.js';
@@ -28,6 +28,7 @@ export const editorialStory: SlideTemplate = {
     [30, 20, 0],
   ]),
   hookScales: [1.55, 1.4, 1.28, 1.18, 1.08, 1],
+  loudScales: LOUD,
   movable: 'hook',
   onCards: false,
   lay: (text, density, kit) => (kit.role === 'hook' ? layCover(text, density, kit) : layPage(text, density, kit)),

@@ -8,7 +8,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { ladder } from '../ladder.js';
+import { LOUD, ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import {
@@ -71,6 +71,7 @@ export const featureGrid: SlideTemplate = {
     [28.2, 20, 0],
   ]),
   hookScales: [1.6, 1.45, 1.3, 1.18, 1.08, 1],
+  loudScales: LOUD,
   movable: 'hook',
   onCards: true,
   lay: (text, density, kit) => (kit.role === 'hook' ? layHook(text, density, kit) : layGrid(text, density, kit)),

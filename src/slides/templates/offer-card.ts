@@ -7,7 +7,7 @@ import { contrast } from '../../color.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
-import { ladder } from '../ladder.js';
+import { LOUD, ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type Offer, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
@@ -86,6 +86,7 @@ export const offerCard: SlideTemplate = {
     [25, 19, 58],
   ]),
   hookScales: [1.5, 1.35, 1.22, 1.1, 1],
+  loudScales: LOUD,
   movable: 'all',
   onCards: true,
   lay: layOffer,

@@ -179,17 +179,19 @@ export function highlighter({ onLight, deep, paper }: SlidePalette): {
 }
 
 /** A hand-drawn tick before a list's line. */
-export function handTick({ x, y: baseline }: Point, cap: number, color: string): DrawNode {
+export function handTick({ x, y: baseline }: Point, cap: number, color: string): readonly DrawNode[] {
   const y = baseline - cap * 0.42;
-  return line(
-    [
-      [x + cap * 0.1, y],
-      [x + cap * 0.42, y + cap * 0.42],
-      [x + cap * 1.05, y - cap * 0.55],
-    ],
-    color,
-    Math.max(5, cap * 0.19),
-  );
+  return [
+    line(
+      [
+        [x + cap * 0.1, y],
+        [x + cap * 0.42, y + cap * 0.42],
+        [x + cap * 1.05, y - cap * 0.55],
+      ],
+      color,
+      Math.max(5, cap * 0.19),
+    ),
+  ];
 }
 
 /** A ring drawn by hand, not quite closed. */

@@ -7,7 +7,7 @@ import { contrast, withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
-import { ladder } from '../ladder.js';
+import { LOUD, ladder } from '../ladder.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import type { PriceStyle } from '../set-price.js';
@@ -88,6 +88,7 @@ export const scrapbook: SlideTemplate = {
     [31, 22, 0],
   ]),
   hookScales: [1.4, 1.28, 1.18, 1.08, 1],
+  loudScales: LOUD,
   movable: 'none',
   onCards: false,
   lay: layScrap,
