@@ -213,7 +213,7 @@ function versus(x: number, y: number, kit: SlideKit): readonly DrawNode[] {
   ];
 }
 
-/** Running text on one white panel; items, and a text that is no longer than one, behind the mark of the better side. */
+/** Running text on one white panel; items, and a text no longer than one, behind the mark of the better side. */
 function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { safe } = kit.frame;
   const { palette } = kit;
