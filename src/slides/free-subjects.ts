@@ -130,7 +130,7 @@ const CORE_TOUCHED = 0.06;
 /** A photo beside its words: what that costs, and the share of the slide's height that it should have and must. */
 const [OF_PART, OF_HIGH, WANTED_PART, LEAST_PART] = [0.1, 0.2, 0.44, 0.2];
 const TALL = 1.5;
-/** What a small product costs, and one behind words; the share of its slide that the side of a square one should have. */
+/** What a small product costs, and one behind words; the share of its slide that a square one should have. */
 const [OF_CUTOUT, OF_BEHIND, WANTED_CUTOUT, TALL_CUTOUT] = [1.6, 2, 0.42, 0.66];
 
 function isTall({ width, height }: Size): boolean {
