@@ -143,6 +143,7 @@ export function nodesOf(tracks: readonly SpriteTrack[]): readonly DrawNode[] {
 /** What a sprite track shows. */
 export type ElementKind =
   | 'scrim'
+  | 'device'
   | 'headline'
   | 'subheadline'
   | 'beat'

@@ -43,7 +43,7 @@ function elementOf(track: SpriteTrack, facts: LayoutFacts, frame: number): Shown
   const cap = report?.capHeightPx;
   return {
     id: track.id,
-    path: track.element === 'scrim' ? '' : pathOf(track.id),
+    path: track.element === 'scrim' || track.element === 'device' ? '' : pathOf(track.id),
     element: track.element,
     text: lines.length === 0 ? null : lines.join(' '),
     lines,
@@ -184,6 +184,7 @@ function groundReasons({ id, element }: SpriteTrack, { scrims }: LayoutFacts): r
     const { color, opacity } = scrim;
     return [`A veil of ${color}, ${Math.round(100 * opacity)}%: the least under which the texts on it can be read.`];
   }
+  if (element === 'device') return ['It says which creative_format the short has.'];
   if (id.startsWith('end-card-scrim')) return ['A veil over the poster: the least under which the lockup can be read.'];
   if (id === 'end-card-poster') return ['The poster of the end card.'];
   if (id === 'end-card-ground') return ["The ground of the look's end card."];

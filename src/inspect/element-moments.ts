@@ -40,6 +40,7 @@ export function elementMoments({ tracks, output }: Pick<FilmPlan, 'tracks' | 'ou
   const shown = tracks.filter(
     ({ id, element, box }) =>
       element !== 'scrim' &&
+      element !== 'device' &&
       element !== 'annotation' &&
       !id.endsWith('-rule') &&
       box.width * box.height < MOST_SHARE * area,

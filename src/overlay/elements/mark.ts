@@ -1,138 +1,254 @@
-/** The mark over a beat that says without words where the story is: which step, which side, wrong or right. */
+/**
+ * The sign of a creative format over its texts: wrong or right, a problem, a saying, a row of proofs that are ticked
+ * off. Drawn as the look's hand draws.
+ */
 import { contrast } from '../../color.js';
-import type { DrawNode } from '../../draw/draw-list.js';
-import type { Box } from '../../geometry.js';
+import type { Cel, DrawNode } from '../../draw/draw-list.js';
+import { type Box, inflate } from '../../geometry.js';
+import { decelerate, easeInOut } from '../easing.js';
+import type { Hand } from '../looks/hand.js';
 import type { LookTokens } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
-import type { MarkKind } from '../short/score.js';
+import { tidy } from '../text/paint-text.js';
+import { bodyAt } from './label-motion.js';
+import { type Point, strokePath } from './stroke-path.js';
 
 export type Mark =
-  | { readonly kind: 'steps'; readonly at: number; readonly of: number }
-  | { readonly kind: 'side'; readonly isSecond: boolean }
-  | { readonly kind: 'cross' }
-  | { readonly kind: 'tick' };
+  | { readonly kind: 'cross' | 'tick' | 'alert' | 'quote' }
+  /** So many of so many are proved. */
+  | { readonly kind: 'proofs'; readonly done: number; readonly of: number };
 
-/** The mark of beat `index` of `count`; undefined for a beat without one. */
-export function markOf(kind: MarkKind, index: number, count: number): Mark | undefined {
-  switch (kind) {
-    case 'none':
-      return undefined;
-    case 'steps':
-      return { kind: 'steps', at: index, of: count };
-    case 'sides':
-      return { kind: 'side', isSecond: index >= count / 2 };
-    case 'verdict':
-      return index === 0 ? { kind: 'cross' } : index === count - 1 ? { kind: 'tick' } : undefined;
-    default:
-      return kind satisfies never;
-  }
+/** Pixels of the strip that a sign stands in, where there is room for it. */
+export const MARK_HEIGHTS: Readonly<Record<Mark['kind'], number>> = {
+  ...{ cross: 176, tick: 176, alert: 156, quote: 132, proofs: 108 },
+};
+
+export interface MarkStyle {
+  readonly hand: Hand;
+  readonly palette: Palette;
+  readonly direction: 'ltr' | 'rtl';
+  /** On a ground of the format's own: no seat under it. */
+  readonly isBare?: boolean;
 }
 
-export interface DrawnMark {
-  readonly nodes: readonly DrawNode[];
-  readonly box: Box;
-}
+/** Gap between two of a row, in the height of one. */
+const ROW_GAP = 0.24;
 
 /** Where it stands in the strip `place`. */
 export function markBox(mark: Mark, place: Box, look: Pick<LookTokens, 'align'>, direction: 'ltr' | 'rtl'): Box {
-  const size = sizeOf(mark, place.height);
+  const size = mark.kind === 'proofs' ? rowOf(mark.of, place) : { width: place.height, height: place.height };
   const start = direction === 'ltr' ? place.x : place.x + place.width - size.width;
   const x = look.align === 'center' ? Math.round(place.x + (place.width - size.width) / 2) : start;
-  return { x, y: place.y, ...size };
+  return { x, y: Math.round(place.y + place.height - size.height), ...size };
 }
 
-/** In the strip `place`, at the look's alignment, on a ground of the look's own, so that any picture carries it. */
-export function drawMark(
-  mark: Mark,
-  place: Box,
-  look: LookTokens,
-  palette: Palette,
-  direction: 'ltr' | 'rtl',
-): DrawnMark {
-  const box = markBox(mark, place, look, direction);
-  const round = look.badge.radius === 'pill' || look.badge.radius > 0.3;
-  const ground = mark.kind === 'tick' ? palette.accent : palette.paper;
-  const ink = mark.kind === 'tick' ? palette.onAccent : palette.onPaper;
-  const lit = contrast(palette.accent, palette.paper) >= 3 ? palette.accent : palette.onPaper;
-  const plate: DrawNode = {
-    kind: 'shape',
-    shape: { kind: 'rect', box, radiusPx: round ? box.height / 2 : 0 },
-    fill: ground,
-  };
-  switch (mark.kind) {
-    case 'steps':
-      return { nodes: [plate, ...steps(mark, box, { lit, dim: palette.onPaper, round, direction })], box };
-    case 'side':
-      return { nodes: [plate, ...sides(mark.isSecond, box, { lit, dim: palette.onPaper, direction })], box };
-    case 'cross':
-    case 'tick':
-      return { nodes: [plate, sign(mark.kind, box, ink)], box };
-    default:
-      return mark satisfies never;
+/** A row no wider than its strip. */
+function rowOf(count: number, place: Box): { readonly width: number; readonly height: number } {
+  const units = count + (count - 1) * ROW_GAP;
+  const height = Math.floor(Math.min(place.height, place.width / units));
+  return { width: Math.round(height * units), height };
+}
+
+/** At rest, or with `drawn` of its strokes' length on the way. */
+export function drawMark(mark: Mark, box: Box, style: MarkStyle, drawn = 1): readonly DrawNode[] {
+  if (mark.kind !== 'proofs') return drawSign(mark.kind, box, style, drawn);
+  return Array.from({ length: mark.of }, (_, index): readonly DrawNode[] => {
+    const at = style.direction === 'ltr' ? index : mark.of - 1 - index;
+    const own = { ...box, x: tidy(box.x + at * box.height * (1 + ROW_GAP)), width: box.height };
+    if (index < mark.done) return drawSign('tick', own, style, index === mark.done - 1 ? drawn : 1);
+    return [{ kind: 'group', opacity: 0.55, children: drawSign('open', own, style, 1) }];
+  }).flat();
+}
+
+type Sign = Exclude<Mark['kind'], 'proofs'> | 'open';
+
+interface Ink {
+  readonly fill: string;
+  /** Around it where it stands on the picture. */
+  readonly casing: string;
+  readonly seat: string;
+}
+
+function inkOf(sign: Sign, { palette, hand, isBare = false }: MarkStyle): Ink {
+  const { accent, onAccent, paper, onPaper } = palette;
+  const shows = contrast(accent, paper) >= 2;
+  if (sign === 'quote' || isBare) return { fill: shows ? accent : onPaper, casing: paper, seat: paper };
+  if (sign !== 'tick') return { fill: sign === 'alert' && shows ? accent : onPaper, casing: paper, seat: paper };
+  if (hand.seat === 'none') return { fill: accent, casing: shows ? paper : onPaper, seat: paper };
+  return { fill: onAccent, casing: paper, seat: accent };
+}
+
+function drawSign(sign: Sign, box: Box, style: MarkStyle, drawn: number): readonly DrawNode[] {
+  const { hand, isBare = false } = style;
+  const ink = inkOf(sign, style);
+  const onPicture = hand.seat === 'none' || sign === 'quote';
+  const seat = isBare || sign === 'quote' ? [] : seatOf(box, hand, ink);
+  if (sign === 'open' && hand.seat === 'none') {
+    const disc = inflate(box, -Math.round(0.1 * box.height));
+    return [{ kind: 'shape', shape: { kind: 'ellipse', box: disc }, fill: ink.seat }];
   }
-}
-
-const STEP = { width: 44, height: 10, gap: 12, pad: 20 } as const;
-
-function sizeOf(mark: Mark, height: number): { readonly width: number; readonly height: number } {
-  if (mark.kind === 'steps')
-    return {
-      width: mark.of * STEP.width + (mark.of - 1) * STEP.gap + 2 * STEP.pad,
-      height: STEP.height + 2 * STEP.pad,
-    };
-  if (mark.kind === 'side') return { width: 132, height: 60 };
-  return { width: height, height };
-}
-
-/** So many bars as there are beats; those that were told are lit. */
-function steps(
-  { at, of }: { readonly at: number; readonly of: number },
-  box: Box,
-  style: { readonly lit: string; readonly dim: string; readonly round: boolean; readonly direction: 'ltr' | 'rtl' },
-): readonly DrawNode[] {
-  return Array.from({ length: of }, (_, index): DrawNode => {
-    const place = style.direction === 'ltr' ? index : of - 1 - index;
-    const x = box.x + STEP.pad + place * (STEP.width + STEP.gap);
-    const bar: Box = { x, y: box.y + STEP.pad, width: STEP.width, height: STEP.height };
-    const shape: DrawNode = {
+  const data = sign === 'open' ? undefined : dataOf(sign, box, style, drawn);
+  if (data === undefined) return seat;
+  const casing = Math.max(4, Math.round(0.035 * box.height));
+  return [
+    ...seat,
+    {
       kind: 'shape',
-      shape: { kind: 'rect', box: bar, radiusPx: style.round ? STEP.height / 2 : 0 },
-      fill: index <= at ? style.lit : style.dim,
-    };
-    return index <= at ? shape : { kind: 'group', opacity: 0.3, children: [shape] };
-  });
+      shape: { kind: 'path', data },
+      fill: ink.fill,
+      ...(onPicture && !isBare ? { stroke: { paint: ink.casing, widthPx: 2 * casing, order: 'under' } } : {}),
+    },
+  ];
 }
 
-/** Two halves of one disc: the side that is shown is lit. */
-function sides(
-  isSecond: boolean,
-  box: Box,
-  style: { readonly lit: string; readonly dim: string; readonly direction: 'ltr' | 'rtl' },
-): readonly DrawNode[] {
-  const gap = 6;
-  const half = { width: box.width / 2 - 16 - gap / 2, height: box.height - 28 };
-  return [0, 1].map((index): DrawNode => {
-    const isLit = (index === 1) === (isSecond === (style.direction === 'ltr'));
-    const x = box.x + 16 + index * (half.width + gap);
-    const shape: DrawNode = {
-      kind: 'shape',
-      shape: { kind: 'rect', box: { x, y: box.y + 14, ...half }, radiusPx: 4 },
-      fill: isLit ? style.lit : style.dim,
-    };
-    return isLit ? shape : { kind: 'group', opacity: 0.25, children: [shape] };
-  });
-}
-
-function sign(kind: 'cross' | 'tick', { x, y, width, height }: Box, ink: string): DrawNode {
-  const at = (across: number, down: number) =>
-    `${Math.round((x + across * width) * 100) / 100} ${Math.round((y + down * height) * 100) / 100}`;
-  const data =
-    kind === 'cross'
-      ? `M ${at(0.32, 0.32)} L ${at(0.68, 0.68)} M ${at(0.68, 0.32)} L ${at(0.32, 0.68)}`
-      : `M ${at(0.27, 0.53)} L ${at(0.43, 0.68)} L ${at(0.73, 0.35)}`;
-  return {
+function seatOf(box: Box, { seat }: Hand, ink: Ink): readonly DrawNode[] {
+  if (seat === 'none') return [];
+  const radiusPx = seat === 'square' ? 0 : seat === 'tile' ? Math.round(0.26 * box.height) : box.height / 2;
+  const plate: DrawNode = { kind: 'shape', shape: { kind: 'rect', box, radiusPx }, fill: ink.seat };
+  if (seat !== 'ring') return [plate];
+  const inner = inflate(box, -Math.round(0.055 * box.height));
+  const ring: DrawNode = {
     kind: 'shape',
-    shape: { kind: 'path', data },
-    stroke: { paint: ink, widthPx: Math.max(6, Math.round(height * 0.11)), order: 'over' },
+    shape: { kind: 'ellipse', box: inner },
+    stroke: { paint: ink.fill, widthPx: Math.max(2, Math.round(0.018 * box.height)), order: 'over' },
   };
+  return [plate, ring];
+}
+
+/** Points in shares of the box: what stands on a seat keeps to its middle. */
+const CROSS = [
+  [
+    [0.3, 0.3],
+    [0.7, 0.7],
+  ],
+  [
+    [0.7, 0.3],
+    [0.3, 0.7],
+  ],
+] as const;
+const TICK = [
+  [
+    [0.27, 0.52],
+    [0.43, 0.68],
+    [0.74, 0.35],
+  ],
+] as const;
+const ALERT = [
+  [
+    [0.5, 0.22],
+    [0.5, 0.58],
+  ],
+] as const;
+
+function dataOf(sign: Exclude<Sign, 'open'>, box: Box, style: MarkStyle, drawn: number): string | undefined {
+  const { hand, direction, isBare = false } = style;
+  if (sign === 'quote') return quoteData(box, hand, direction);
+  // Without a seat it fills its box.
+  const grown = hand.seat === 'none' || isBare ? 1.62 : 1.12;
+  const at = ([x, y]: readonly [number, number]): Point => [
+    box.x + (0.5 + (x - 0.5) * grown) * box.width,
+    box.y + (0.5 + (y - 0.5) * grown) * box.height,
+  ];
+  const strokes: readonly (readonly (readonly [number, number])[])[] =
+    sign === 'cross' ? CROSS : sign === 'tick' ? TICK : ALERT;
+  const widthPx = Math.max(
+    4,
+    Math.round((sign === 'alert' ? Math.max(0.055, 1.25 * hand.weight) : hand.weight) * box.height),
+  );
+  const legs = strokes.map((points, index) => {
+    const share = Math.max(0, Math.min(1, drawn * strokes.length - index));
+    return strokePath(points.map(at), { line: hand.line, widthPx, drawn: share });
+  });
+  if (sign === 'alert' && drawn >= 1) legs.push(dot(at([0.5, 0.76]), widthPx, hand));
+  const data = legs.filter((leg) => leg !== undefined).join(' ');
+  return data === '' ? undefined : data;
+}
+
+function dot([x, y]: Point, size: number, { line }: Hand): string | undefined {
+  const half = Math.max(3, 0.56 * size);
+  return line === 'round'
+    ? ovalData(x, y, half, half)
+    : strokePath(
+        [
+          [x, y - half],
+          [x, y + half],
+        ],
+        { line: 'bar', widthPx: 2 * half },
+      );
+}
+
+/** The opening marks of a quotation, thick as the hand is: a saying. */
+function quoteData(box: Box, { line }: Hand, direction: 'ltr' | 'rtl'): string {
+  const turn = (x: number) => tidy(box.x + (direction === 'ltr' ? x : 1 - x) * box.width);
+  const point = (x: number, y: number) => `${turn(x)} ${tidy(box.y + y * box.height)}`;
+  const one = (x: number) =>
+    line === 'bar'
+      ? `M ${point(x + 0.02, 0.92)} L ${point(x + 0.36, 0.92)} L ${point(x + 0.44, 0.2)} L ${point(x + 0.22, 0.2)} Z`
+      : `M ${point(x + 0.42, 0.12)} C ${point(x + 0.14, 0.22)} ${point(x, 0.46)} ${point(x, 0.68)} C ${point(x, 0.84)} ` +
+        `${point(x + 0.09, 0.93)} ${point(x + 0.21, 0.93)} C ${point(x + 0.33, 0.93)} ${point(x + 0.41, 0.84)} ` +
+        `${point(x + 0.41, 0.72)} C ${point(x + 0.41, 0.6)} ${point(x + 0.33, 0.52)} ${point(x + 0.22, 0.52)} ` +
+        `C ${point(x + 0.24, 0.4)} ${point(x + 0.32, 0.3)} ${point(x + 0.46, 0.24)} Z`;
+  return `${one(0.02)} ${one(0.52)}`;
+}
+
+/** An oval of four curves. */
+export function ovalData(x: number, y: number, halfWidth: number, halfHeight: number): string {
+  const [kx, ky] = [0.5523 * halfWidth, 0.5523 * halfHeight];
+  const point = (dx: number, dy: number) => `${tidy(x + dx)} ${tidy(y + dy)}`;
+  return (
+    `M ${point(-halfWidth, 0)} C ${point(-halfWidth, -ky)} ${point(-kx, -halfHeight)} ${point(0, -halfHeight)} ` +
+    `C ${point(kx, -halfHeight)} ${point(halfWidth, -ky)} ${point(halfWidth, 0)} ` +
+    `C ${point(halfWidth, ky)} ${point(kx, halfHeight)} ${point(0, halfHeight)} ` +
+    `C ${point(-kx, halfHeight)} ${point(-halfWidth, ky)} ${point(-halfWidth, 0)} Z`
+  );
+}
+
+/** Frames in which a sign is struck down, and in which it is drawn. */
+const STAMP = 8;
+const DRAW = 11;
+const LEAVE = 5;
+
+export interface MarkTimes {
+  readonly start: number;
+  readonly end: number;
+  /** There from its first frame on. */
+  readonly isThere?: boolean;
+  /** Leaves before its end; else it is cut. */
+  readonly leaves?: boolean;
+}
+
+export function markCels(mark: Mark, box: Box, style: MarkStyle, times: MarkTimes): readonly Cel[] {
+  const { start, end, isThere = false, leaves = false } = times;
+  const rest = drawMark(mark, box, style);
+  const enter = isThere
+    ? []
+    : style.hand.comes === 'stamp'
+      ? stamped(rest, box, start)
+      : drawnOn(mark, box, style, start);
+  const from = start + (isThere ? 0 : style.hand.comes === 'stamp' ? STAMP : DRAW);
+  const exit = leaves
+    ? Array.from({ length: LEAVE }, (_, index): Cel => {
+        const opacity = 1 - (index + 1) / (LEAVE + 1);
+        return { frame: end - LEAVE + index, nodes: [bodyAt(rest, box, { opacity, scale: 0.9 + 0.1 * opacity })] };
+      })
+    : [];
+  return [...enter, { frame: from, nodes: rest }, ...exit].filter(({ frame }) => frame < end);
+}
+
+/** Down from the viewer, a little into the picture, and up. */
+function stamped(rest: readonly DrawNode[], box: Box, start: number): readonly Cel[] {
+  return Array.from({ length: STAMP }, (_, index): Cel => {
+    const progress = (index + 1) / (STAMP + 1);
+    const scale = progress < 0.5 ? 1.7 - 0.78 * decelerate(progress / 0.5) : 0.92 + 0.08 * easeInOut(2 * progress - 1);
+    return { frame: start + index, nodes: [bodyAt(rest, box, { scale, opacity: Math.min(1, progress / 0.3) })] };
+  });
+}
+
+function drawnOn(mark: Mark, box: Box, style: MarkStyle, start: number): readonly Cel[] {
+  return Array.from({ length: DRAW }, (_, index): Cel => {
+    const progress = easeInOut((index + 1) / (DRAW + 1));
+    const nodes = drawMark(mark, box, style, progress);
+    const opacity = Math.min(1, (index + 1) / 4);
+    return { frame: start + index, nodes: opacity < 1 ? [{ kind: 'group', opacity, children: nodes }] : nodes };
+  });
 }

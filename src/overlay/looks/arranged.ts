@@ -28,14 +28,19 @@ export function arranged(look: LookTokens, format: CreativeFormat | null): LookT
       return storytelling(look);
     case 'turn':
       // The last line is what the first one led up to.
-      return { ...look, emphasis: 'last-line' };
+      return { ...look, emphasis: 'last-line', ...(format === 'myth_vs_reality' ? { title: 'stays' } : {}) };
     case 'proof':
-      return { ...look, proof: 'head' };
+      return { ...look, proof: 'head', stars: grown(look.stars) };
     case 'reveal':
       return { ...look, endCard: { ...look.endCard, ...brandFirst(look.endCard) } };
     default:
       return arrangement satisfies never;
   }
+}
+
+/** What others say of it is the proof: stars that are seen from afar. */
+function grown(stars: LookTokens['stars']): LookTokens['stars'] {
+  return { ...stars, sizePx: Math.round(1.7 * stars.sizePx), gapPx: Math.round(1.5 * stars.gapPx) };
 }
 
 /** The beats tell it: they gain two steps, and so does what stands in their place. */

@@ -50,7 +50,7 @@ export function momentForm(look: LookTokens, { offerText }: Pick<ResolvedShort, 
 }
 
 /** Steps of a headline that has opened and gives way to what follows. */
-export function titleSteps({ capHeights }: TextStyle): readonly number[] {
-  const most = Math.max(LEAST_TITLE, Math.round((capHeights[0] ?? 0) * TITLE_SHARE));
+export function titleSteps({ capHeights }: TextStyle, grown = 1): readonly number[] {
+  const most = Math.round(grown * Math.max(LEAST_TITLE, Math.round((capHeights[0] ?? 0) * TITLE_SHARE)));
   return [most, ...capHeights.filter((cap) => cap < most)];
 }

@@ -94,6 +94,8 @@ function headlineTracks(
     ...shared,
     ...common(headline),
     id: 'title',
+    // A stroke through it says enough.
+    emphasis: score.staging.device === 'struck' ? 'none' : emphasis,
     start: leaves,
     end: leadEnd(score),
     tempo: 'beat',
@@ -155,13 +157,13 @@ function beatTracks(
   stage: Stage,
   layout: ShortLayout,
   score: Score,
-  { secondary }: TextDecisions,
+  { secondary, answer }: TextDecisions,
 ): readonly TrackAndReport[] {
   const { look, animation, short } = stage;
   const { slots } = score;
   const busy = busyTimes(stage, layout, score);
   if (secondary === undefined) return [];
-  const alone = layout.headline === undefined && layout.mark === undefined;
+  const alone = layout.headline === undefined && layout.signs.length === 0;
   return layout.beats.flatMap((beat, at) => {
     const index = layout.firstBeat + at;
     const slot = slots[index];
@@ -178,8 +180,8 @@ function beatTracks(
         end: slot.end,
         tempo: 'beat',
         animation: isHero && animation.secondary !== animation.headline ? animation.headline : animation.secondary,
-        legibility: secondary,
-        emphasis: isHero && accentAllowed(stage) ? look.emphasis : 'none',
+        legibility: isLast ? (answer ?? secondary) : secondary,
+        emphasis: isHero && accentAllowed(stage) && !(isLast && answer !== undefined) ? look.emphasis : 'none',
         room: {
           up: alone ? roomAbove(beat.drawn, layout) - (beat.drawn.y - beat.area.y) : look.gaps.text / 2 - 2,
           down: look.gaps.section - 8,

@@ -7,7 +7,6 @@ import type { ElementReport } from '../element-report.types.js';
 import { drawLabel, ringed } from '../elements/label.js';
 import { breathing, labelEntrance, labelExit } from '../elements/label-motion.js';
 import { drawLogo } from '../elements/logo.js';
-import { drawMark, markOf } from '../elements/mark.js';
 import { momentCels } from '../elements/offer-moment.js';
 import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
@@ -20,6 +19,7 @@ import { safeZone } from '../safe-zone.js';
 import type { TrackAndReport } from '../text-track.js';
 import { breathsOf } from './busy-times.js';
 import { filmTexts } from './film-texts.js';
+import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
 import { labelReport, turnedLabel } from './label-report.js';
 import type { FilmPart } from './layout-off-faces.js';
 import { badgeEnd, type Score } from './score.js';
@@ -49,8 +49,16 @@ export function filmTracks(stage: Stage, parts: readonly FilmPart[], score: Scor
   const made = inTurn(drawn.map(({ elements }) => elements));
   const corners = cornerTracks(stage, parts[0]?.layout);
   const shades = inTurn(drawn.map(({ shades: own }) => own));
+  const [under, curtain, over] = (['under', 'curtain', 'over'] as const).map((layer) =>
+    inTurn(drawn.map(({ devices }) => devices[layer])),
+  ) as [readonly TrackAndReport[], readonly TrackAndReport[], readonly TrackAndReport[]];
+  // A curtain hides the sign as well.
+  const layers =
+    curtain.length === 0
+      ? [...shades, ...under, ...made, ...over, ...corners]
+      : [...shades, ...under, ...corners, ...curtain, ...made, ...over];
   return {
-    tracks: [...shades, ...made, ...corners].flatMap(({ track }) => (track === undefined ? [] : [track])),
+    tracks: layers.flatMap(({ track }) => (track === undefined ? [] : [track])),
     elements: [...made, ...corners].map(({ report }) => report),
     scrims: drawn.flatMap(({ scrims }) => scrims),
   };
@@ -60,25 +68,32 @@ interface PartTracks {
   readonly shades: readonly TrackAndReport[];
   readonly elements: readonly TrackAndReport[];
   readonly scrims: readonly ShadeRequest[];
+  readonly devices: Pick<FormatDevices, 'under' | 'curtain' | 'over'>;
 }
 
 /** `before`: scrims of earlier parts. */
 function partTracks(stage: Stage, { layout, span }: FilmPart, score: Score, before: number): PartTracks {
-  const decisions = decideTexts(stage, layout, { span, opening: score.opening });
+  const decisions = decideTexts(stage, layout, {
+    ...{ span, opening: score.opening },
+    grounds: groundsOf(stage, layout, score),
+  });
+  const devices = formatDevices(stage, layout, score, decisions);
+  const own = (made: readonly TrackAndReport[]) => made.map((one) => during(one, span)).filter(isSeen);
   const clouds = shadesFor(decisions.shades, facesDuring(stage.subjects, span));
   const made: TrackAndReport[] = [];
   const turn = (item: LabelPlace): LabelPlace =>
     ringedPlace(stage, span, decisions.turned ? { ...item, label: turnedLabel(item.label) } : item);
   if (layout.badge !== undefined) made.push(badgeTrack(stage, turn(layout.badge), score));
   made.push(...filmTexts(stage, layout, score, decisions));
-  made.push(...markTracks(stage, layout, score));
+  made.push(...devices.signs);
   if (layout.offer !== undefined) made.push(...offerTracks(stage, layout, turn(layout.offer), score));
   if (layout.stars !== undefined) made.push(starsTrack(stage, layout.stars, decisions.turned, score.stars));
   if (layout.cta !== undefined)
     made.push(labelTrack(stage, 'cta', turn(layout.cta), { start: score.cta, end: FILM_FRAMES }, breathsOf(score.cta)));
   return {
     shades: clouds.map((cloud, index) => during(shadeTrack(stage, cloud, before + index), span)).filter(isSeen),
-    elements: made.map((one) => during(one, span)).filter(isSeen),
+    elements: own(made),
+    devices: { under: own(devices.under), curtain: own(devices.curtain), over: own(devices.over) },
     scrims: clouds.map((cloud) => ({ ...cloud, box: shadeBox(cloud, stage.frame) })),
   };
 }
@@ -177,25 +192,6 @@ function offerTracks(stage: Stage, layout: ShortLayout, item: LabelPlace, score:
       }),
     },
   ];
-}
-
-/** One mark a beat, for as long as the beat stands. */
-function markTracks(stage: Stage, layout: ShortLayout, { slots, staging }: Score): readonly TrackAndReport[] {
-  const place = layout.mark;
-  if (place === undefined) return [];
-  return slots.flatMap(({ start, end }, index) => {
-    const mark = markOf(staging.mark, index, slots.length);
-    if (mark === undefined) return [];
-    const drawn = drawMark(mark, place, stage.look, stage.palette, stage.short.direction);
-    const id = `mark-${index}`;
-    const cels = labelEntrance(drawn.nodes, drawn.box, { start, motion: 'pop', zone: place });
-    return [
-      {
-        track: trackOf({ id, element: 'badge', start, end, cels }, stage),
-        report: { id, element: 'badge' as const, box: drawn.box, ink: drawn.box, start, end },
-      },
-    ];
-  });
 }
 
 function starsTrack(

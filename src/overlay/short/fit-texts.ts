@@ -174,10 +174,14 @@ export interface Body {
 /** Cap height of the headline at its place in that of the headline as it opened, at most. */
 const MOST_TITLE = 0.75;
 
+/** A line that will be struck through, in the size of another title. */
+const STRUCK = 1.5;
+
 /** The headline at its place over the body: as it opened, smaller, in the same lines; one of many lines is set anew. */
 function fitTitle(world: FitWorld, hook: FittedBlock, height: number): FittedBlock {
   const { look, short } = world;
-  const steps = titleSteps(look.headline);
+  // What turns out to be wrong must be seen to be struck through.
+  const steps = titleSteps(look.headline, short.creativeFormat === 'myth_vs_reality' ? STRUCK : 1);
   const lines = hook.block.lines.length;
   const cap = steps.find(
     (step) => step < MOST_TITLE * hook.block.capHeightPx && hook.block.height * scaleTo(hook, step) <= height,

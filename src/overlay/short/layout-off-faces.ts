@@ -7,7 +7,6 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
 import { type Box, bottom, inflate, overlaps } from '../../geometry.js';
-import { markBox, markOf } from '../elements/mark.js';
 import { FACE_AIR, type FilmSubjects, type FrameSpan, faceCover, facesDuring, freeBands } from '../film-subjects.js';
 import { safeZone } from '../safe-zone.js';
 import { READABLE_CAP } from './fit-texts.js';
@@ -244,14 +243,14 @@ function nearness(band: Band, zone: Box, position: LayoutRequest['short']['textP
 
 /**
  * A place for each beat in its own time, over the button at the lowest stretch that is free all the while; undefined
- * where a mark leads the beats, or a headline stays that was not seen alone.
+ * where a sign leads the beats, or a headline stays that was not seen alone.
  */
 function looseBands({ request, subjects, span }: Stretch, free: readonly Band[]): Bands | undefined {
   const { short, score } = request;
   const foot = free.findLast(({ height }) => height >= LEAST_ROW);
   const slots = score.slots.filter(({ start, end }) => start < span.end && end > span.start);
   const hasTitle = score.headlineStays && score.opening === 0 && short.headline !== '';
-  if (foot === undefined || slots.length === 0 || score.staging.mark !== 'none' || hasTitle) return undefined;
+  if (foot === undefined || slots.length === 0 || isSigned(score) || hasTitle) return undefined;
   const zone = safeZone(short);
   const end = foot.y + foot.height;
   const stage = { ...zone, height: end - FOOT - zone.y };
@@ -265,6 +264,10 @@ function looseBands({ request, subjects, span }: Stretch, free: readonly Band[])
       : { y: tallest.y, height: reaches ? end - tallest.y : tallest.height };
   });
   return { foot, beats };
+}
+
+function isSigned({ staging }: Score): boolean {
+  return staging.device === 'sides' || ['alert', 'verdict', 'proofs'].includes(staging.mark);
 }
 
 /** Stretches from either end of the zone that a face enters for a while: not everything is seen all the time. */
@@ -339,7 +342,7 @@ interface Seen extends FrameSpan {
 }
 
 /** What is seen when, within the span. */
-function seenIn(layout: ShortLayout, { score, short }: LayoutRequest, span: FrameSpan): readonly Seen[] {
+function seenIn(layout: ShortLayout, { score }: LayoutRequest, span: FrameSpan): readonly Seen[] {
   const { hook, headline, subheadline, beats, firstBeat, offer, offerMoment, badge, stars, cta, logo, disclosure } =
     layout;
   const { opening, offerMoment: moment } = score;
@@ -351,11 +354,7 @@ function seenIn(layout: ShortLayout, { score, short }: LayoutRequest, span: Fram
       const slot = score.slots[firstBeat + index];
       return [`beat-${firstBeat + index}`, beat.drawn, slot?.start ?? 0, slot?.end ?? FILM_FRAMES] as const;
     }),
-    ...score.slots.map(({ start, end }, index) => {
-      const mark = markOf(score.staging.mark, index, score.slots.length);
-      const box = mark && layout.mark && markBox(mark, layout.mark, layout.look, short.direction);
-      return [`mark-${index}`, box, start, end] as const;
-    }),
+    ...layout.signs.map(({ id, box, start, end }) => [id, box, start, end] as const),
     ['offer', offer?.box, moment?.end ?? score.offer, FILM_FRAMES],
     ['offer', offerMoment?.box, moment?.start ?? 0, moment?.end ?? 0],
     ['badge', badge?.box, score.badge, badgeEnd(score)],

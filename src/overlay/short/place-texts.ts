@@ -58,13 +58,13 @@ export function placeBlock({ column, look, direction }: Placing, fitted: FittedB
   };
 }
 
-/** The body from `top` down; `lead`: pixels kept free over the beats, for their mark. */
+/** The body from `top` down; `lead`: pixels kept free over what the headline leads, for its sign. */
 export function placeTexts(texts: FittedTexts, top: number, placing: Placing, lead: number): PlacedTexts {
   const { column, look, position } = placing;
   const place = (fitted: FittedBlock, y: number) => placeBlock(placing, fitted, y);
   const headline = texts.headline === undefined ? undefined : place(texts.headline, top);
   const next = texts.headline === undefined ? top : top + outerHeight(texts.headline) + look.gaps.text;
-  const subheadline = texts.subheadline === undefined ? undefined : place(texts.subheadline, next);
+  const subheadline = texts.subheadline === undefined ? undefined : place(texts.subheadline, next + lead);
   const beatArea: Box = { x: column.x, y: next + lead, width: column.width, height: texts.beatArea };
   // Under a headline or a mark a beat hangs from it; alone it follows the position asked for.
   const hangs = texts.headline !== undefined || lead > 0 || position === 'top';

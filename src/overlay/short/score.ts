@@ -14,33 +14,46 @@ import { scoreOnBeat } from './score-on-beat.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
 
 /**
- * What stands over a beat: `steps`: which of how many; `verdict`: a cross over the first, a tick over the last;
- * `sides`: which of two halves.
+ * The sign over the texts. `alert`: a problem, until the last beat; `verdict`: a cross, and a tick over the last beat;
+ * `quote`: over the headline as it opens; `proofs`: a row that is ticked off.
  */
-export type MarkKind = 'none' | 'steps' | 'sides' | 'verdict';
+export type MarkKind = 'none' | 'alert' | 'verdict' | 'quote' | 'proofs';
+
+/**
+ * What else says which story it is. `answer`: problem and solution on grounds from side to side, a stroke through the
+ * first; `sides`: Before and After on a rail; `struck`: the headline stays, struck through; `curtain`: it opens.
+ */
+export type Device = 'none' | 'answer' | 'sides' | 'struck' | 'curtain';
 
 /** How a `creative_format` is staged; the engine's own reading of it. */
 export interface Staging {
   /** The headline leaves after it was read, and the beats have the stage. */
   readonly headlineLeaves: boolean;
   readonly mark: MarkKind;
+  readonly device: Device;
   /** Frames in which the picture stands alone before the first beat. */
   readonly pause: number;
   /** Beats speak low, at the foot, so that the product is seen. */
   readonly quiet: boolean;
-  /** Stars come with the headline. */
+  /** Stars come with the headline, and large. */
   readonly starsFirst: boolean;
+  /** The offer has the stage alone from the cut on. Where the story turns there, that is its own moment. */
+  readonly hasMoment: boolean;
 }
 
-const STATEMENT: Staging = { headlineLeaves: false, mark: 'none', pause: 0, quiet: false, starsFirst: false };
+const STATEMENT: Staging = {
+  ...{ headlineLeaves: false, mark: 'none', device: 'none', pause: 0, quiet: false },
+  ...{ starsFirst: false, hasMoment: true },
+};
+const TURN: Staging = { ...STATEMENT, headlineLeaves: true, hasMoment: false };
 
 const STAGINGS: Readonly<Record<CreativeFormat, Staging>> = {
-  problem_solution: { ...STATEMENT, headlineLeaves: true, mark: 'steps' },
-  before_after: { ...STATEMENT, headlineLeaves: true, mark: 'sides' },
-  mistake_fix: { ...STATEMENT, headlineLeaves: true, mark: 'verdict' },
-  myth_vs_reality: { ...STATEMENT, mark: 'verdict' },
-  proof_demo: { ...STATEMENT, starsFirst: true },
-  product_reveal: { ...STATEMENT, headlineLeaves: true, pause: 30, quiet: true },
+  problem_solution: { ...TURN, mark: 'alert', device: 'answer' },
+  before_after: { ...TURN, device: 'sides' },
+  mistake_fix: { ...TURN, mark: 'verdict' },
+  myth_vs_reality: { ...STATEMENT, mark: 'quote', device: 'struck', hasMoment: false },
+  proof_demo: { ...STATEMENT, mark: 'proofs', starsFirst: true },
+  product_reveal: { ...STATEMENT, device: 'curtain', headlineLeaves: true, pause: 30, quiet: true },
 };
 
 export function stagingOf(format: CreativeFormat | null): Staging {
@@ -49,6 +62,8 @@ export function stagingOf(format: CreativeFormat | null): Staging {
 
 export interface Score {
   readonly staging: Staging;
+  /** First frame of the second clip. */
+  readonly cut: number;
   /** The headline is alone in [0, opening); 0: it is not alone at all. */
   readonly opening: number;
   /** False: it has left by then. */
@@ -118,6 +133,7 @@ function plainScore(short: ScoredShort, cut: number): Score {
   const cta = isBare ? 24 : moment === undefined ? due : moment.end + 30;
   return {
     staging,
+    cut,
     opening: plan.opening,
     headlineStays: plan.headlineStays,
     slots,
@@ -156,12 +172,16 @@ function plansOf(short: ScoredShort, staging: Staging): readonly Plan[] {
   const several = textBeats.length > 1;
   const openings: Plan[] = [];
   const plan = { hasMoment: false, onCut: several, pause: staging.pause };
-  const read = Math.ceil((readingSeconds(headline, language) * 30 + 14) / GRID) * GRID;
+  // Behind a curtain the product waits: no longer than it takes to read.
+  const [grid, least] = staging.device === 'curtain' ? [GRID / 2, SHORT_OPENING] : [GRID, OPENING];
+  // A problem is read before it is struck through.
+  const struck = staging.device === 'answer' ? 10 : 0;
+  const read = Math.ceil((readingSeconds(headline, language) * 30 + 14 + struck) / grid) * grid;
   const leaves = staging.headlineLeaves || weightOf(headline) > LONG_HEADLINE;
   if (leaves && read <= LONGEST_OPENING)
-    openings.push({ ...plan, opening: Math.max(OPENING, read), headlineStays: false });
+    openings.push({ ...plan, opening: Math.max(least, read), headlineStays: false });
   openings.push({ ...plan, opening: OPENING, headlineStays: true });
-  const moments = several && short.offerText !== '' ? [true, false] : [false];
+  const moments = several && staging.hasMoment && short.offerText !== '' ? [true, false] : [false];
   return [
     ...openings.flatMap((one) => [
       ...moments.map((hasMoment) => ({ ...one, hasMoment })),

@@ -32,6 +32,7 @@ import {
   READABLE_CAP,
   stepsOf,
 } from './fit-texts.js';
+import { type PlacedSign, placedSigns, stripsFor } from './format-marks.js';
 import { alignedX, proofRow } from './layout-rows.js';
 import { standLoose } from './loose-beats.js';
 import { type FittedText, placeBlock } from './place-texts.js';
@@ -61,8 +62,8 @@ export interface ShortLayout {
   readonly beats: readonly FittedText[];
   /** Place of the first of them among the document's. */
   readonly firstBeat: number;
-  /** What stands over the beats. */
-  readonly mark?: Box;
+  /** What says over the texts which format it is. */
+  readonly signs: readonly PlacedSign[];
   readonly offer?: LabelPlace;
   /** The offer alone and large. */
   readonly offerMoment?: LabelPlace;
@@ -132,9 +133,6 @@ const USUAL_CTA = 400;
 const LEAST_VOICE = 0.75;
 /** A button of one short word is still one that a thumb finds. */
 const LEAST_CTA = 300;
-/** Height of the mark over the beats, and the room under it. */
-export const MARK_HEIGHT = 76;
-const MARK_GAP = 28;
 /** The offer in its moment is no higher than this. */
 const MOST_MOMENT = 640;
 
@@ -212,7 +210,9 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const all = layoutCorners(short, { ...corner, zone: safe, logo, logoArea });
   const partOf = (band: Band | undefined) => stageIn({ ...safe, ...band }, { safe, all, look, column });
   const { zone, corners, stage } = partOf(bands.body);
-  const opened = partOf(bands.hook ?? bands.body).stage;
+  const alone = partOf(bands.hook ?? bands.body).stage;
+  const strips = stripsFor(score, short, Math.min(alone.height, stage.height), request.span);
+  const opened = { ...alone, y: alone.y + strips.opening, height: alone.height - strips.opening };
   const hook = score.opening > 0 ? fitHook(world, opened.height) : undefined;
   const only = short.headline !== '' && hook === undefined ? fitHook(world, MOST_ALONE) : undefined;
   const labels = labelsOf(request, column, hook ?? only);
@@ -221,12 +221,11 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const under = partOf(bands.foot ?? bands.body);
   const foot = layoutFoot(labels.cta, atHead ? 0 : row.height, { ...under, column, look, direction });
   const isApart = bands.foot !== undefined && bands.beats === undefined;
-  const lead = score.staging.mark !== 'none' && short.textBeats.length > 1 ? MARK_HEIGHT + MARK_GAP : 0;
   const gap = bands.beats === undefined ? look.gaps.section : look.gaps.row;
   const stack = stackOf(world, score, hook, {
     badge: labels.badge && { width: labels.badge.width, height: labels.badge.height },
     head: headOf(row, atHead),
-    lead,
+    lead: strips.body,
     top: stage.y,
     zoneTop: zone.y,
     end: isApart || foot.isEmpty ? bottom(stage) : foot.top - gap,
@@ -237,10 +236,10 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const up = short.textPosition === 'center' && stack.height > 0 && !isApart ? stack.below : 0;
   const { placed } = stack;
   const rowTop = atHead ? stack.headTop : foot.top - up;
-  const open = openStage(opened, atHead, row.height, stack);
+  const open = (sign: number) => openStage(alone, { atHead, row: row.height, sign }, stack);
   const moment =
-    score.offerMoment === undefined || labels.offer === undefined ? undefined : momentOf(request, open, column);
-  const opening = hook === undefined ? undefined : placeHook(world, hook, open);
+    score.offerMoment === undefined || labels.offer === undefined ? undefined : momentOf(request, open(0), column);
+  const opening = hook === undefined ? undefined : placeHook(world, hook, open(strips.opening));
   return {
     zone,
     column,
@@ -250,7 +249,7 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
     ...present({ badge: placeOf(labels.badge, stack.badge) }),
     ...present({ cta: placeOf(labels.cta, { ...foot.cta, y: foot.cta.y - up }) }),
     ...present({ hook: opening, headline: placed.headline, subheadline: placed.subheadline }),
-    ...(lead === 0 ? {} : { mark: { ...placed.beatArea, y: placed.beatArea.y - lead, height: MARK_HEIGHT } }),
+    signs: placedSigns(score, { ...world, column }, strips, { opening: opening?.area.y ?? 0, body: placed.beatArea.y }),
     ...proofAt(labels, row, rowTop),
     ...present({ offerMoment: moment, logo: corners.logo, disclosure: corners.disclosure }),
   };
@@ -382,12 +381,17 @@ function fitHook(world: FitWorld, height: number): FittedBlock {
 }
 
 /** The stage of the opening: under the proof row where that comes first, or over it where there is more room. */
-function openStage(stage: Box, atHead: boolean, rowHeight: number, stack: StandingStack): Box {
-  if (!atHead) return stage;
+function openStage(
+  stage: Box,
+  { atHead, row, sign }: { readonly atHead: boolean; readonly row: number; readonly sign: number },
+  stack: StandingStack,
+): Box {
+  const led = (from: number, height: number): Box => ({ ...stage, y: from + sign, height: height - sign });
+  if (!atHead) return led(stage.y, stage.height);
   const gap = 40;
-  const under = stack.headTop + rowHeight + gap;
+  const under = stack.headTop + row + gap;
   const [below, above] = [bottom(stage) - under, stack.headTop - gap - stage.y];
-  return below >= above ? { ...stage, y: under, height: below } : { ...stage, height: above };
+  return below >= above ? led(under, below) : led(stage.y, above);
 }
 
 function placeHook(world: FitWorld, hook: FittedBlock, stage: Box): FittedText {

@@ -2,6 +2,7 @@
  * How the texts of the film are kept legible: one decision for the headline, one for what stands under it, and the
  * scrims both need.
  */
+import { contrast, rgba } from '../../color.js';
 import { type Box, bottom, right, union } from '../../geometry.js';
 import type { ShadeRequest } from '../elements/scrim.js';
 import type { FrameSpan } from '../film-subjects.js';
@@ -15,6 +16,7 @@ import {
   scrimFor,
 } from '../legibility.js';
 import { colorOf } from '../palette.js';
+import type { FormatGrounds, Ground } from './format-devices.js';
 import { MOVE_FRAMES } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { Stage } from './stage.types.js';
@@ -22,6 +24,8 @@ import type { Stage } from './stage.types.js';
 export interface TextDecisions {
   readonly headline: LegibilityReport | undefined;
   readonly secondary: LegibilityReport | undefined;
+  /** Of the last beat, where it has a ground of its own. */
+  readonly answer: LegibilityReport | undefined;
   readonly shades: readonly ShadeRequest[];
   /** Text turned dark on a light picture: bare labels and stars follow it. */
   readonly turned: boolean;
@@ -31,6 +35,7 @@ export interface TextDecisions {
 interface Seen {
   readonly span: FrameSpan;
   readonly opening: number;
+  readonly grounds: FormatGrounds;
 }
 
 /**
@@ -38,7 +43,7 @@ interface Seen {
  * others.
  */
 export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): TextDecisions {
-  const { span, opening } = seen;
+  const { span, opening, grounds } = seen;
   const { look, palette, light } = stage;
   const hook = opening > span.start ? layout.hook : undefined;
   const hero = layout.headline === undefined && layout.hook === undefined && layout.beats.length > 0;
@@ -72,13 +77,30 @@ export function decideTexts(stage: Stage, layout: ShortLayout, seen: Seen): Text
   const turned = both(true);
   const dark = turned.flatMap((report) => (report === undefined ? [] : [report.intervention === 'colour']));
   const together = dark.every((flag) => flag === dark[0]);
-  const [headline, secondary] = together ? turned : both(false);
+  const [onPicture, underIt] = together ? turned : both(false);
   const bareTurned = together && dark[0] === true;
+  const headline = onGround(onPicture, grounds.headline);
+  const secondary = onGround(underIt, grounds.secondary);
   return {
     headline,
     secondary,
+    answer: grounds.answer && onGround(underIt, grounds.answer),
     shades: shadesOf(stage, layout, seen, { headline, secondary, bare: !bareTurned }),
     turned: bareTurned,
+  };
+}
+
+/** The decision for a text that stands on a ground of its format, whatever the picture shows. */
+function onGround(report: LegibilityReport | undefined, ground: Ground | undefined): LegibilityReport | undefined {
+  if (report === undefined || ground === undefined) return report;
+  const { r, g, b } = rgba(ground.fill);
+  const luma = Math.round(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  const ratio = Math.round(100 * contrast(ground.ink, ground.fill)) / 100;
+  return {
+    ...report,
+    ...{ intervention: 'none', fill: ground.ink, contrastBefore: ratio, contrast: ratio, scrimOpacity: 0 },
+    backdrop: { low: luma, high: luma, measured: true, busy: false },
+    tried: [{ intervention: 'none', contrast: ratio }],
   };
 }
 

@@ -1,0 +1,238 @@
+/**
+ * Grounds that a creative format lays under its words: a band from side to side, and the curtain of a reveal. Each look
+ * cuts them in its own way.
+ */
+import { contrast } from '../../color.js';
+import type { DrawNode } from '../../draw/draw-list.js';
+import { type Box, bottom, type Size } from '../../geometry.js';
+import type { Hand } from '../looks/hand.js';
+import type { Palette } from '../palette.js';
+import { tidy } from '../text/paint-text.js';
+import { ovalData } from './mark.js';
+
+export interface GroundStyle {
+  readonly hand: Hand;
+  readonly fill: string;
+  /** Its lines. */
+  readonly trim: string;
+  readonly frame: Size;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** A line on a ground: the accent where it shows. */
+export function trimOf(fill: string, { accent, onAccent, onPaper }: Palette): string {
+  if (fill === accent) return onAccent;
+  return contrast(accent, fill) >= 1.6 ? accent : onPaper;
+}
+
+/** How far a leaning band rises from its middle to a side, px. */
+const LEAN = 26;
+/** The end of a rounded band stands off the side by so much. */
+const STAND_OFF = 44;
+
+/** From side to side over the height of `place`, open by a share from where reading begins. */
+export function bandNodes(place: Pick<Box, 'y' | 'height'>, style: GroundStyle, open = 1): readonly DrawNode[] {
+  const { frame, direction } = style;
+  const whole = wholeBand({ x: 0, y: place.y, width: frame.width, height: place.height }, style);
+  if (open >= 1) return whole;
+  const width = tidy(frame.width * open);
+  const x = direction === 'ltr' ? 0 : tidy(frame.width - width);
+  const box = { x, y: place.y - 2 * LEAN, width, height: place.height + 4 * LEAN };
+  return [{ kind: 'group', clip: { kind: 'rect', box }, children: whole }];
+}
+
+function wholeBand(box: Box, { hand, fill, trim, direction }: GroundStyle): readonly DrawNode[] {
+  const rect = (own: Box, paint: string, radiusPx = 0): DrawNode => ({
+    kind: 'shape',
+    shape: { kind: 'rect', box: own, radiusPx },
+    fill: paint,
+  });
+  switch (hand.ground) {
+    case 'plain':
+      return [rect(box, fill)];
+    case 'leaning':
+      return [leaning({ ...box, y: box.y + 14 }, trim), leaning(box, fill)];
+    case 'hairlines': {
+      const line = Math.max(2, hand.rail - 1);
+      const at = (y: number): Box => ({ ...box, y, height: line });
+      return [rect(box, fill), rect(at(box.y + 9), trim), rect(at(bottom(box) - 9 - line), trim)];
+    }
+    case 'ruled':
+      return [rect(box, fill), rect({ ...box, height: 14 }, trim)];
+    case 'rounded': {
+      const x = direction === 'ltr' ? -60 : STAND_OFF;
+      return [rect({ ...box, x, width: box.width + 60 - STAND_OFF }, fill, 48)];
+    }
+    case 'brushed':
+      return [path(brushed(box), fill)];
+    default:
+      return hand.ground satisfies never;
+  }
+}
+
+function path(data: string, fill: string): DrawNode {
+  return { kind: 'shape', shape: { kind: 'path', data }, fill };
+}
+
+function leaning({ x, y, width, height }: Box, fill: string): DrawNode {
+  const ends = [
+    [x, y + LEAN],
+    [x + width, y - LEAN],
+    [x + width, y + height - LEAN],
+    [x, y + height + LEAN],
+  ];
+  return path(polygon(ends), fill);
+}
+
+function polygon(points: readonly (readonly number[])[]): string {
+  return `M ${points.map((point) => point.map(tidy).join(' ')).join(' L ')} Z`;
+}
+
+/** Where the edges of a broad marker stray, px; and how far its ends reach in, by how far down. */
+const STRAY = [5, -6, 2, -4, 6, -3, 4, -6] as const;
+const BRISTLES = [
+  [0.04, 26],
+  [0.17, 8],
+  [0.3, 34],
+  [0.46, 14],
+  [0.62, 40],
+  [0.79, 10],
+  [0.95, 30],
+] as const;
+
+function brushed({ x, y, width, height }: Box): string {
+  const edge = (at: number, sign: 1 | -1) =>
+    STRAY.map((off, index) => [x + 34 + ((width - 68) * index) / (STRAY.length - 1), at + sign * off] as const);
+  const right = BRISTLES.map(([down, reach]) => [x + width - reach, y + down * height] as const);
+  const left = BRISTLES.map(([down, reach]) => [x + ((reach * 31) % 43), y + (1 - down) * height] as const);
+  return polygon([...edge(y, 1), ...right, ...edge(y + height, -1).toReversed(), ...left]);
+}
+
+/** Half the width of the divider's handle, px. */
+const HANDLE = 62;
+
+/** The divider of Before and After with its middle at `x`: a line from head to foot, and a handle to draw it by. */
+export function dividerNodes(x: number, style: GroundStyle & { readonly second: string }): readonly DrawNode[] {
+  const { hand, fill, frame, second } = style;
+  const half = Math.max(3, hand.rail / 2);
+  const y = Math.round(0.46 * frame.height);
+  const arrow = (sign: 1 | -1) =>
+    polygon([
+      [x + sign * 12, y - 20],
+      [x + sign * 36, y],
+      [x + sign * 12, y + 20],
+    ]);
+  const isRound = hand.ground !== 'leaning' && hand.ground !== 'ruled';
+  const handle = { x: x - HANDLE, y: y - HANDLE, width: 2 * HANDLE, height: 2 * HANDLE };
+  const line = { x: x - half, y: 0, width: 2 * half, height: frame.height };
+  const nodes: readonly DrawNode[] = [
+    { kind: 'shape', shape: { kind: 'rect', box: line, radiusPx: 0 }, fill },
+    { kind: 'shape', shape: { kind: 'rect', box: handle, radiusPx: isRound ? HANDLE : 0 }, fill },
+    path(`${arrow(-1)} ${arrow(1)}`, second),
+  ];
+  return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: { x: 0, y: 0, ...frame } } }];
+}
+
+/** Under the words the curtain ends, and the picture waits to be seen. */
+export interface CurtainStyle extends GroundStyle {
+  /** Lower edge of what has to lie on it. */
+  readonly until: number;
+  readonly second: string;
+}
+
+/** The curtain, open by a share of its way. */
+export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
+  const { hand, fill, second, trim, frame } = style;
+  const { width, height } = frame;
+  const edge = Math.min(height - 120, Math.max(1330, style.until + 70));
+  const rect = (box: Box, paint: string, radiusPx = 0): DrawNode => ({
+    kind: 'shape',
+    shape: { kind: 'rect', box, radiusPx },
+    fill: paint,
+  });
+  const moved = (children: readonly DrawNode[], dx: number, dy: number, turn = 0): DrawNode => ({
+    kind: 'group',
+    children,
+    transform: [Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), tidy(dx), tidy(dy)],
+  });
+  switch (hand.curtain) {
+    case 'apart': {
+      const half = width / 2;
+      return [
+        moved([rect({ x: 0, y: 0, width: half, height: edge }, fill)], -half * open, 0),
+        moved([rect({ x: half, y: 0, width: half, height: edge }, fill)], half * open, 0),
+      ];
+    }
+    case 'diagonal': {
+      const upper = (down: number) => [
+        [0, 0],
+        [width, 0],
+        [width, edge - 70 + down],
+        [0, edge + 60 + down],
+      ];
+      const lower = [
+        [0, edge + 400],
+        [width, edge + 270],
+        [width, height],
+        [0, height],
+      ];
+      return [
+        moved([path(polygon(upper(46)), second), path(polygon(upper(0)), fill)], 0, -(edge + 110) * open),
+        moved([path(polygon(lower), second)], 0, (height - edge) * open),
+      ];
+    }
+    case 'iris': {
+      const far = Math.hypot(width / 2, height);
+      const radius = 190 + (far - 190) * open;
+      const y = Math.min(height - 230, edge + 170);
+      const sheet = `M 0 0 L 0 ${height} L ${width} ${height} L ${width} 0 Z`;
+      const ring = { x: width / 2 - radius - 16, y: y - radius - 16, width: 2 * radius + 32, height: 2 * radius + 32 };
+      return [
+        path(`${sheet} ${ovalData(width / 2, y, radius, radius)}`, fill),
+        { kind: 'shape', shape: { kind: 'ellipse', box: ring }, stroke: { paint: trim, widthPx: 3, order: 'over' } },
+      ];
+    }
+    case 'page':
+      return [
+        moved(
+          [rect({ x: 0, y: 0, width, height: edge }, fill), rect({ x: 0, y: edge - 18, width, height: 18 }, trim)],
+          0,
+          -edge * open,
+        ),
+      ];
+    case 'columns': {
+      const third = width / 3;
+      return [0, 1, 2].map((index) => {
+        const long = edge + 30 + 110 * (style.direction === 'ltr' ? 2 - index : index);
+        const late = Math.max(0, Math.min(1, open * 1.4 - 0.2 * index));
+        const body = rect({ x: index * third, y: -80, width: third + 1, height: long + 80 }, fill);
+        const cap = rect({ x: index * third, y: long - 26, width: third + 1, height: 26 }, second);
+        return moved([body, cap], 0, -(long + 4) * late);
+      });
+    }
+    case 'card': {
+      const card = rect({ x: 44, y: 150, width: width - 88, height: edge - 150 }, fill, 64);
+      return [moved([card], -width * 1.15 * open, 60 * open, -0.16 * open)];
+    }
+    case 'letterbox': {
+      const slit = edge + 270;
+      return [
+        moved(
+          [rect({ x: 0, y: 0, width, height: edge }, fill), rect({ x: 0, y: edge - 14, width, height: 4 }, trim)],
+          0,
+          -edge * open,
+        ),
+        moved(
+          [
+            rect({ x: 0, y: slit, width, height: height - slit }, fill),
+            rect({ x: 0, y: slit + 10, width, height: 4 }, trim),
+          ],
+          0,
+          (height - slit) * open,
+        ),
+      ];
+    }
+    default:
+      return hand.curtain satisfies never;
+  }
+}

@@ -1,0 +1,299 @@
+/**
+ * What a creative format draws beside its signs, for the layout that was found: grounds from side to side under a
+ * problem and its solution, the rail of Before and After with the divider that crosses the picture on the cut, the
+ * stroke through what turns out to be wrong, the curtain of a reveal.
+ */
+import { contrast, readableOn } from '../../color.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import type { Cel, DrawNode } from '../../draw/draw-list.js';
+import { type Box, bottom, union } from '../../geometry.js';
+import { trackOf } from '../cels.js';
+import { decelerate, easeInOut } from '../easing.js';
+import { bandNodes, curtainNodes, dividerNodes, trimOf } from '../elements/format-ground.js';
+import { drawLabel } from '../elements/label.js';
+import { labelEntrance } from '../elements/label-motion.js';
+import { markCels } from '../elements/mark.js';
+import { strokePath } from '../elements/stroke-path.js';
+import type { FrameSpan } from '../film-subjects.js';
+import { type LegibilityReport, plateFor } from '../legibility.js';
+import { HANDS } from '../looks/hand.js';
+import { safeZone } from '../safe-zone.js';
+import { tidy } from '../text/paint-text.js';
+import { placeText } from '../text/placed-text.js';
+import type { TrackAndReport } from '../text-track.js';
+import type { PlacedSign } from './format-marks.js';
+import { labelReport } from './label-report.js';
+import type { FittedText } from './place-texts.js';
+import type { Score } from './score.js';
+import type { ShortLayout } from './short-layout.js';
+import type { Stage } from './stage.types.js';
+import type { TextDecisions } from './text-decisions.js';
+
+/** A plain ground of the format's own, and the ink on it. */
+export interface Ground {
+  readonly fill: string;
+  readonly ink: string;
+}
+
+/** The grounds that texts stand on in place of the picture. */
+export interface FormatGrounds {
+  readonly headline?: Ground;
+  readonly secondary?: Ground;
+  /** Of the last beat. */
+  readonly answer?: Ground;
+}
+
+/** What lies under all texts, what lies over the logo as well, and what lies over texts. */
+export interface FormatDevices {
+  readonly under: readonly TrackAndReport[];
+  readonly curtain: readonly TrackAndReport[];
+  readonly signs: readonly TrackAndReport[];
+  readonly over: readonly TrackAndReport[];
+}
+
+/** Frames in which a ground comes, a stroke is drawn and rests, a curtain opens, the divider crosses. */
+const [WIPE, STROKE, REST, OPEN, CROSS] = [9, 9, 5, 16, 14];
+/** A text that is struck through leaves in so many. */
+const EXIT = 7;
+/** Room of a ground around its text, and between it and its neighbours. */
+const [PAD, AIR] = [46, 14];
+
+/** Whether the headline opens alone and is gone then. */
+function opensOnly({ hook, headline }: ShortLayout): boolean {
+  return hook !== undefined && headline === undefined;
+}
+
+export function groundsOf({ palette }: Pick<Stage, 'palette'>, layout: ShortLayout, { staging }: Score): FormatGrounds {
+  const { paper, onPaper, accent, onAccent, ink, subInk, headlineSetByUser, subheadlineSetByUser } = palette;
+  const of = (fill: string, own: string, color: string, byUser: boolean): Ground => {
+    return plateFor({ fill: fill.slice(0, 7), ink: own }, color, byUser);
+  };
+  const headline = opensOnly(layout) ? { headline: of(paper, onPaper, ink, headlineSetByUser) } : {};
+  if (staging.device === 'curtain') return headline;
+  if (staging.device !== 'answer') return {};
+  const solution = of(accent, onAccent, subInk, subheadlineSetByUser);
+  if (layout.beats.length === 0)
+    return layout.subheadline === undefined ? headline : { ...headline, secondary: solution };
+  return { ...headline, secondary: of(paper, onPaper, subInk, subheadlineSetByUser), answer: solution };
+}
+
+export function formatDevices(
+  stage: Stage,
+  layout: ShortLayout,
+  score: Score,
+  decisions: TextDecisions,
+): FormatDevices {
+  const grounds = groundsOf(stage, layout, score);
+  return {
+    under: [...bands(stage, layout, score, grounds), ...rails(stage, layout, score)],
+    curtain:
+      score.staging.device === 'curtain' && grounds.headline !== undefined
+        ? [curtain(stage, layout, score, grounds.headline)]
+        : [],
+    signs: layout.signs.map((sign) => signTrack(stage, sign, grounds)),
+    over: [...strokes(stage, layout, score, decisions), ...divider(stage, score)],
+  };
+}
+
+function deviceTrack(stage: Stage, id: string, { start, end }: FrameSpan, cels: readonly Cel[]): TrackAndReport {
+  const track = trackOf({ id, element: 'device', start, end, cels }, stage);
+  const box = track?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { track, report: { id, element: 'device', box, ink: box, start, end } };
+}
+
+/** Cels of something that comes by shares of its way and rests. */
+function coming(start: number, frames: number, at: (share: number) => readonly DrawNode[]): readonly Cel[] {
+  return [
+    ...Array.from({ length: frames - 1 }, (_, index): Cel => {
+      return { frame: start + index, nodes: at(decelerate((index + 1) / frames)) };
+    }),
+    { frame: start + frames - 1, nodes: at(1) },
+  ];
+}
+
+/** Under the problem, from the first frame on; under the solution, which comes with a wipe. */
+function bands(stage: Stage, layout: ShortLayout, { staging, opening, slots }: Score, grounds: FormatGrounds) {
+  if (staging.device !== 'answer') return [];
+  const { hook, beats, firstBeat, subheadline, signs } = layout;
+  const [first, last] = [slots[0], slots.at(-1)];
+  const made: TrackAndReport[] = [];
+  const add = (
+    id: string,
+    texts: readonly (FittedText | undefined)[],
+    times: FrameSpan,
+    ground: Ground | undefined,
+  ) => {
+    const led = signs.filter(({ start, end }) => start < times.end && times.start < end).map(({ box }) => box);
+    const own = union([...texts.flatMap((text) => text?.drawn ?? []), ...led]);
+    if (own === undefined || ground === undefined) return;
+    const style = groundStyle(stage, ground.fill);
+    const place = between(own, layout, id === 'ground-hook');
+    const isThere = times.start === 0;
+    const cels = isThere
+      ? [{ frame: 0, nodes: bandNodes(place, style) }]
+      : coming(times.start, WIPE, (share) => bandNodes(place, style, share));
+    made.push(deviceTrack(stage, id, times, cels));
+  };
+  if (opensOnly(layout)) add('ground-hook', [hook], { start: 0, end: opening }, grounds.headline);
+  if (beats.length === 0) add('ground-answer', [subheadline], { start: opening, end: FILM_FRAMES }, grounds.secondary);
+  if (first === undefined || last === undefined) return made;
+  const at = (index: number) => beats[index - firstBeat];
+  const early = slots.slice(0, -1).map((_, index) => at(index));
+  if (slots.length > 1) add('ground-beats', early, { start: first.start, end: last.start }, grounds.secondary);
+  add('ground-answer', [at(slots.length - 1)], { start: last.start, end: FILM_FRAMES }, grounds.answer);
+  return made;
+}
+
+/** Around the text, off what stands over and under it. */
+function between(own: Box, { badge, headline, offer, stars, cta, logo, disclosure }: ShortLayout, isAlone: boolean) {
+  const corners = [logo?.box, disclosure?.box];
+  const others = isAlone ? corners : [...corners, badge?.box, headline?.drawn, offer?.box, stars?.box, cta?.box];
+  const boxes = others.filter((box) => box !== undefined);
+  const over = boxes.filter((box) => bottom(box) <= own.y + 1).map((box) => bottom(box) + AIR);
+  const under = boxes.filter((box) => box.y >= bottom(own) - 1).map((box) => box.y - AIR);
+  const top = Math.min(own.y, Math.max(own.y - PAD, ...over));
+  const end = Math.max(bottom(own), Math.min(bottom(own) + PAD, ...under));
+  return { y: Math.round(top), height: Math.round(end - top) };
+}
+
+function groundStyle({ short, palette, frame }: Stage, fill: string) {
+  return { hand: HANDS[short.look], fill, trim: trimOf(fill, palette), frame, direction: short.direction };
+}
+
+/** The headline stands on it from the first frame on; it opens as that leaves. */
+function curtain(stage: Stage, layout: ShortLayout, { opening }: Score, { fill }: Ground): TrackAndReport {
+  const { palette, frame } = stage;
+  const until = layout.hook === undefined ? 0 : bottom(layout.hook.drawn);
+  const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
+  const style = { ...groundStyle(stage, fill), until, second };
+  const from = opening - EXIT;
+  const cels = [
+    { frame: 0, nodes: curtainNodes(style, 0) },
+    ...Array.from({ length: OPEN }, (_, index): Cel => {
+      return { frame: from + index, nodes: curtainNodes(style, easeInOut((index + 1) / (OPEN + 1))) };
+    }),
+    { frame: from + OPEN, nodes: [] },
+  ];
+  const clip = { x: 0, y: 0, width: frame.width, height: frame.height };
+  const clipped = cels.map(({ frame: at, nodes }): Cel => {
+    return {
+      frame: at,
+      nodes: nodes.length === 0 ? [] : [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: clip } }],
+    };
+  });
+  return deviceTrack(stage, 'curtain', { start: 0, end: from + OPEN }, clipped);
+}
+
+function signTrack(stage: Stage, placed: PlacedSign, grounds: FormatGrounds): TrackAndReport {
+  const { short, palette } = stage;
+  const { id, sign, box, start, end } = placed;
+  const times = { start, end };
+  if (sign.kind === 'tab') {
+    const drawn = drawLabel(sign.label, box.x, box.y);
+    const cels =
+      start === 0
+        ? [{ frame: 0, nodes: drawn.nodes }]
+        : labelEntrance(drawn.nodes, box, { start, motion: stage.look.labelMotion, zone: safeZone(short) });
+    const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
+    const shown = { element: 'badge', anchor: 'stack', ink: drawn.ink, ...times, lines: drawn.text.lines } as const;
+    return { track, report: labelReport(id, { label: sign.label, box }, shown) };
+  }
+  const isBare = sign.kind === 'alert' && (id === 'mark-opening' ? grounds.headline : grounds.secondary) !== undefined;
+  const style = { hand: HANDS[short.look], palette, direction: short.direction, isBare };
+  const cels = markCels(sign, box, style, { start, end, isThere: start === 0, leaves: id === 'mark-opening' });
+  const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
+  return { track, report: { id, element: 'badge', box, ink: box, ...times } };
+}
+
+/** The line that the tabs of Before and After stand on, from side to side. */
+function rails(stage: Stage, { signs }: ShortLayout, { staging }: Score): readonly TrackAndReport[] {
+  if (staging.device !== 'sides') return [];
+  const { short, palette, frame } = stage;
+  const { rail } = HANDS[short.look];
+  return signs.flatMap(({ id, sign, box, start, end }) => {
+    if (sign.kind !== 'tab') return [];
+    const fill = (sign.isSecond ? palette.accent : palette.paper).slice(0, 7);
+    const line: DrawNode = {
+      kind: 'shape',
+      shape: { kind: 'rect', box: { x: 0, y: bottom(box) - rail, width: frame.width, height: rail }, radiusPx: 0 },
+      fill,
+    };
+    return [deviceTrack(stage, `rail-${id}`, { start, end }, [{ frame: start, nodes: [line] }])];
+  });
+}
+
+/** From the side of Before to the other, over the cut. */
+function divider(stage: Stage, { staging, cut }: Score): readonly TrackAndReport[] {
+  if (staging.device !== 'sides') return [];
+  const { short, palette, frame } = stage;
+  const start = cut - CROSS / 2;
+  const style = { ...groundStyle(stage, palette.paper.slice(0, 7)), second: palette.onPaper };
+  const cels = Array.from({ length: CROSS }, (_, index): Cel => {
+    const share = easeInOut((index + 0.5) / CROSS);
+    const x = frame.width * (short.direction === 'ltr' ? 1 - share : share);
+    return { frame: start + index, nodes: dividerNodes(tidy(x), style) };
+  });
+  return [deviceTrack(stage, 'divider', { start, end: start + CROSS }, cels)];
+}
+
+/** Through every line of a headline: before it leaves, or as reality comes. */
+function strokes(
+  stage: Stage,
+  { hook, headline }: ShortLayout,
+  { staging, opening, slots, cut }: Score,
+  { headline: report }: TextDecisions,
+): readonly TrackAndReport[] {
+  const { device } = staging;
+  if (report === undefined || (device !== 'answer' && device !== 'struck')) return [];
+  if (hook !== undefined && headline === undefined) {
+    const from = opening - EXIT - REST - STROKE;
+    return [strokeTrack(stage, hook, report, { start: from, end: opening, leaves: true })];
+  }
+  if (device === 'answer' || headline === undefined) return [];
+  const start = (slots[0]?.start ?? (opening > 0 ? opening : cut)) + 4;
+  return [strokeTrack(stage, headline, report, { start, end: FILM_FRAMES, leaves: false })];
+}
+
+function strokeTrack(
+  stage: Stage,
+  fitted: FittedText,
+  report: LegibilityReport,
+  { start, end, leaves }: FrameSpan & { readonly leaves: boolean },
+): TrackAndReport {
+  const { short, palette } = stage;
+  const { line, strike } = HANDS[short.look];
+  const cap = fitted.block.capHeightPx;
+  const widthPx = Math.max(5, Math.round(strike * cap));
+  const { lines } = placeText(fitted.block, fitted.x, fitted.y, short.language, short.direction);
+  const shows = contrast(palette.accent, report.fill) >= 1.5;
+  const fill = shows ? palette.accent : palette.onAccent;
+  const isOutlined = report.intervention === 'stroke';
+  const reach = 0.22 * cap;
+  const at = (share: number): readonly DrawNode[] =>
+    lines.flatMap(({ ink, baseline }, index): readonly DrawNode[] => {
+      const drawn = Math.max(0, Math.min(1, share * lines.length - index));
+      const y = baseline - 0.46 * cap;
+      const ends = [ink.x - reach, ink.x + ink.width + reach];
+      const [from = 0, to = 0] = short.direction === 'ltr' ? ends : ends.toReversed();
+      // A hand that draws does not hold it level.
+      const tilt = line === 'brush' ? 0.1 * cap : 0;
+      const points = [[from, y + tilt] as const, [to, y - tilt] as const];
+      const data = strokePath(points, { line, widthPx, drawn });
+      if (data === undefined) return [];
+      const edge = { paint: readableOn(fill), widthPx: Math.max(3, Math.round(0.09 * cap)), order: 'under' } as const;
+      return [{ kind: 'shape', shape: { kind: 'path', data }, fill, ...(isOutlined ? { stroke: edge } : {}) }];
+    });
+  const cels = [
+    ...coming(start, STROKE, at),
+    ...(leaves
+      ? Array.from({ length: EXIT - 3 }, (_, index): Cel => {
+          const opacity = 1 - (index + 1) / (EXIT - 3);
+          return {
+            frame: end - EXIT + index,
+            nodes: opacity <= 0 ? [] : [{ kind: 'group', opacity, children: at(1) }],
+          };
+        })
+      : []),
+  ];
+  return deviceTrack(stage, 'stroke', { start, end }, cels);
+}

@@ -1,0 +1,193 @@
+/**
+ * The signs of a creative format and the tabs of Before and After: which, when and where. They stand in a strip over
+ * the headline as it opens, and in another over what follows.
+ */
+import type { ResolvedShort } from '../../document/short/resolved-short.js';
+import { FILM_FRAMES } from '../../document/short/short-format.js';
+import type { Box } from '../../geometry.js';
+import type { Typeset } from '../../type/typeset.types.js';
+import { type MeasuredLabel, measureLabel } from '../elements/label.js';
+import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
+import type { FrameSpan } from '../film-subjects.js';
+import type { LookTokens } from '../looks/look.types.js';
+import type { Palette } from '../palette.js';
+import { alignedX } from './layout-rows.js';
+import { MOVE_FRAMES, type Score } from './score.js';
+import { beginsWith, SIDE_WORDS } from './side-words.js';
+
+/** A tab with one of the two words. */
+interface Tab {
+  readonly kind: 'tab';
+  readonly isSecond: boolean;
+  readonly word: string;
+}
+
+interface TimedSign extends FrameSpan {
+  readonly id: string;
+  readonly sign: Mark | Tab;
+}
+
+export interface PlacedSign extends FrameSpan {
+  readonly id: string;
+  readonly box: Box;
+  /** Of the strip it stands in. */
+  readonly strip: Box;
+  readonly sign: Mark | { readonly kind: 'tab'; readonly isSecond: boolean; readonly label: MeasuredLabel };
+}
+
+type Told = Pick<ResolvedShort, 'headline' | 'subheadline' | 'textBeats' | 'language'>;
+
+/** Frames after which a verdict joins the headline as it opens. */
+const JOINS = 6;
+const TAB_HEIGHT = 138;
+/** Under a strip. */
+const GAP = 30;
+/** Of the room that texts have, a strip takes no more than this; and where it gets less than so much, it is left out. */
+const [MOST_SHARE, LEAST_STRIP] = [0.2, 72];
+
+/** With the headline as it opens. */
+function openingSign({ staging, opening, slots, headlineStays }: Score, short: Told): TimedSign | undefined {
+  if (opening === 0) return undefined;
+  // A headline that goes to its place leaves it behind.
+  const end = headlineStays ? opening - MOVE_FRAMES : opening;
+  const times = { id: 'mark-opening', start: staging.mark === 'verdict' ? JOINS : 0, end };
+  if (staging.device === 'sides') return tabOf(false, short.headline, short, times);
+  switch (staging.mark) {
+    case 'none':
+      return undefined;
+    case 'proofs':
+      return slots.length === 0 ? undefined : { ...times, sign: { kind: 'proofs', done: 0, of: slots.length } };
+    case 'verdict':
+      return { ...times, sign: { kind: 'cross' } };
+    default:
+      return { ...times, sign: { kind: staging.mark } };
+  }
+}
+
+/** Over what follows: what is wrong is shown until the last beat, without several beats until the second clip. */
+function bodySigns(score: Score, short: Told): readonly TimedSign[] {
+  const { staging, opening, slots, cut } = score;
+  if (short.headline === '' && short.subheadline === '' && slots.length === 0) return [];
+  const turn = slots.length === 0 ? cut : (slots.at(-1)?.start ?? cut);
+  const from = slots[0]?.start ?? opening;
+  const until = slots.length === 0 ? cut : (slots.at(-2)?.end ?? from);
+  const early = (sign: Mark): readonly TimedSign[] =>
+    until > from ? [{ id: 'mark-0', start: from, end: until, sign }] : [];
+  if (staging.device === 'sides') return sideTabs(score, short);
+  switch (staging.mark) {
+    case 'none':
+    case 'quote':
+      return [];
+    case 'alert':
+      return early({ kind: 'alert' });
+    case 'verdict':
+      return [...early({ kind: 'cross' }), { id: 'mark-1', start: turn, end: FILM_FRAMES, sign: { kind: 'tick' } }];
+    case 'proofs':
+      return slots.map(({ start, end }, index) => {
+        return { id: `mark-${index}`, start, end, sign: { kind: 'proofs', done: index + 1, of: slots.length } };
+      });
+    default:
+      return staging.mark satisfies never;
+  }
+}
+
+/** The sides are the two clips'. */
+function sideTabs({ opening, slots, cut }: Score, short: Told): readonly TimedSign[] {
+  const said = (start: number, end: number) =>
+    short.textBeats.find((_, index) => {
+      const slot = slots[index];
+      return slot !== undefined && slot.start < end && start < slot.end;
+    }) ?? (opening === 0 ? short.headline : '');
+  const tabs = [
+    opening < cut ? tabOf(false, said(opening, cut), short, { id: 'mark-0', start: opening, end: cut }) : undefined,
+    tabOf(true, said(cut, FILM_FRAMES), short, { id: 'mark-1', start: cut, end: FILM_FRAMES }),
+  ];
+  return tabs.filter((tab) => tab !== undefined);
+}
+
+/** None over a text that says the word itself. */
+function tabOf(
+  isSecond: boolean,
+  text: string,
+  { language }: Told,
+  times: FrameSpan & { readonly id: string },
+): TimedSign | undefined {
+  const word = SIDE_WORDS[language][isSecond ? 1 : 0];
+  return beginsWith(text, word) ? undefined : { ...times, sign: { kind: 'tab', isSecond, word } };
+}
+
+/** Pixels of both strips. */
+export interface SignStrips {
+  readonly opening: number;
+  readonly body: number;
+}
+
+/** What the strips take of `room`, the gap under them included; 0 without signs, or where room is too scarce. */
+export function stripsFor(score: Score, short: Told, room: number, span: FrameSpan | undefined): SignStrips {
+  const heightOf = (signs: readonly TimedSign[]) => {
+    const seen = signs.filter(({ start, end }) => span === undefined || (start < span.end && span.start < end));
+    if (seen.length === 0) return 0;
+    const most = Math.max(...seen.map(({ sign }) => (sign.kind === 'tab' ? TAB_HEIGHT : MARK_HEIGHTS[sign.kind])));
+    const height = Math.min(most, Math.floor(MOST_SHARE * room));
+    return height < LEAST_STRIP ? 0 : height + GAP;
+  };
+  const opened = openingSign(score, short);
+  return { opening: heightOf(opened === undefined ? [] : [opened]), body: heightOf(bodySigns(score, short)) };
+}
+
+interface SignWorld {
+  readonly short: ResolvedShort;
+  readonly look: LookTokens;
+  readonly palette: Palette;
+  readonly typeset: Typeset;
+  readonly column: Box;
+}
+
+/** All of them over `opening` and `body`, the upper edges of what they lead. */
+export function placedSigns(
+  score: Score,
+  world: SignWorld,
+  strips: SignStrips,
+  at: { readonly opening: number; readonly body: number },
+): readonly PlacedSign[] {
+  const opened = openingSign(score, world.short);
+  const over = (signs: readonly TimedSign[], taken: number, y: number) =>
+    taken === 0 ? [] : signs.map((one) => placed(one, world, { ...world.column, y: y - taken, height: taken - GAP }));
+  return [
+    ...over(opened === undefined ? [] : [opened], strips.opening, at.opening),
+    ...over(bodySigns(score, world.short), strips.body, at.body),
+  ];
+}
+
+function placed({ sign, ...timed }: TimedSign, world: SignWorld, strip: Box): PlacedSign {
+  const { look, column, short } = world;
+  const { direction } = short;
+  if (sign.kind !== 'tab') return { ...timed, strip, sign, box: markBox(sign, strip, look, direction) };
+  const { kind, isSecond } = sign;
+  const label = tabLabel(sign, world, strip.height);
+  const { width, height } = label;
+  const box = { x: alignedX(column, width, look.align, direction), y: strip.y + strip.height - height, width, height };
+  return { ...timed, strip, box, sign: { kind, isSecond, label } };
+}
+
+/** In the headline's own type. */
+function tabLabel({ word, isSecond }: Tab, { short, look, palette, typeset, column }: SignWorld, most: number) {
+  const { language, direction } = short;
+  const cap = Math.floor(most / 2.1);
+  const { text, radius } = look.badge;
+  return measureLabel({
+    ...{ text: word, language, direction, palette, typeset, maxWidth: column.width, maxHeight: most },
+    family: short.fontFamily === 'auto' ? undefined : short.fontFamily,
+    form: {
+      ...look.badge,
+      ...{ form: 'plate', fill: isSecond ? 'accent' : 'paper', ink: isSecond ? 'on-accent' : 'on-paper' },
+      text: {
+        ...text,
+        ...{ family: look.headline.family, letterSpacing: look.headline.letterSpacing, maxLines: 1 },
+        capHeights: [1, 0.86, 0.72].map((share) => Math.round(share * cap)),
+      },
+      ...{ padXShare: 0.72, padYShare: 0.52, icon: 'none', shadow: 'none', outlinePx: 0 },
+      radius: radius === 'pill' ? 0.4 : radius,
+    },
+  });
+}

@@ -1,0 +1,135 @@
+/** What each creative format draws: another device in each, when it is due, in the look's own hand. */
+import { describe, expect, it } from 'vitest';
+import { CREATIVE_FORMATS, LANGUAGES } from '../../src/document/enumerations.js';
+import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
+import type { SpriteTrack } from '../../src/draw/draw-list.js';
+import { bottom, inflate, overlaps, right } from '../../src/geometry.js';
+import { loadFontBook } from '../../src/io/fonts/font-book.js';
+import { distinctCels } from '../../src/overlay/cels.js';
+import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
+import { beginsWith, SIDE_WORDS } from '../../src/overlay/short/side-words.js';
+import { createTypesetter } from '../../src/type/typeset.js';
+import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
+import { faultsOf } from './support/matrix.js';
+
+const fontBook = loadFontBook();
+const typeset = createTypesetter(fontBook);
+const told: ResolvedShort = {
+  ...plainShort,
+  headline: 'Mornings taste better up here',
+  textBeats: ['Picked by hand at first light', 'In your cup within a week'],
+  offerText: '-20%',
+  starRating: 4.6,
+};
+
+function compose(change: Partial<ResolvedShort>): ShortOverlay {
+  const grid = gridOf(60);
+  return composeShortOverlay({ ...told, ...change }, { typeset, fontBook, images: {}, luma: [grid, grid] });
+}
+
+const shownAt = ({ tracks }: ShortOverlay, frame: number): readonly SpriteTrack[] =>
+  tracks.filter(({ start, end }) => start <= frame && frame < end);
+
+/** What says which format it is: the places and forms of signs and devices, and of what is read. */
+function seenAt(overlay: ShortOverlay, frame: number): string {
+  const of = ({ id, element, cels }: SpriteTrack) =>
+    element === 'device' || id.startsWith('mark-') ? [id, cels.findLast((cel) => cel.frame <= frame)?.nodes] : [];
+  return JSON.stringify(shownAt(overlay, frame).flatMap(of));
+}
+
+describe('the device of a format', () => {
+  it.each(LOOK_NAMES)('%s: no two formats show the same at the hook, in the beats and at the end', (look) => {
+    const overlays = CREATIVE_FORMATS.map((creativeFormat) => compose({ look, creativeFormat }));
+    for (const [index, one] of overlays.entries()) {
+      for (const other of overlays.slice(index + 1)) {
+        const apart = [36, 105, 270].filter((frame) => seenAt(one, frame) !== seenAt(other, frame));
+        expect(apart.length).toBeGreaterThanOrEqual(2);
+      }
+    }
+    expect(seenAt(compose({ look, creativeFormat: null }), 36)).toBe('[]');
+  });
+
+  it.each(LOOK_NAMES)('%s: each is there when it is due', (look) => {
+    const ids = (creativeFormat: ResolvedShort['creativeFormat'], frame: number) =>
+      shownAt(compose({ look, creativeFormat }), frame).map(({ id }) => id);
+    expect(ids('problem_solution', 36)).toEqual(expect.arrayContaining(['ground-hook', 'mark-opening']));
+    expect(ids('problem_solution', 130)).toEqual(expect.arrayContaining(['ground-beats', 'mark-0']));
+    expect(ids('problem_solution', 270)).toContain('ground-answer');
+    expect(ids('before_after', 0)).toEqual(expect.arrayContaining(['mark-opening', 'rail-mark-opening']));
+    expect(ids('before_after', 180)).toEqual(expect.arrayContaining(['mark-1', 'divider']));
+    expect(ids('before_after', 181)).not.toContain('mark-0');
+    expect(ids('mistake_fix', 36)).toContain('mark-opening');
+    expect(ids('mistake_fix', 270)).toContain('mark-1');
+    expect(ids('myth_vs_reality', 130)).toEqual(expect.arrayContaining(['title', 'stroke']));
+    expect(ids('proof_demo', 36)).toEqual(expect.arrayContaining(['mark-opening', 'star-rating']));
+    expect(ids('product_reveal', 0)).toEqual(expect.arrayContaining(['curtain', 'headline']));
+    expect(ids('product_reveal', 105)).not.toContain('curtain');
+  });
+
+  it.each(CREATIVE_FORMATS)('%s: sound with little to say, with one beat, and with a subheadline', (creativeFormat) => {
+    const sparse: readonly Partial<ResolvedShort>[] = [
+      { textBeats: [] },
+      { textBeats: ['In your cup within a week'] },
+      { textBeats: [], subheadline: 'In your cup within a week' },
+      { headline: '' },
+      { headline: '', textBeats: [] },
+      { headline: 'Most of what you have been told about the way coffee tastes at home is not quite true' },
+    ];
+    const faults = LOOK_NAMES.flatMap((look, index) =>
+      sparse.flatMap((change) => {
+        const textPosition = (['top', 'center', 'bottom'] as const)[index % 3] ?? 'top';
+        const found = faultsOf(compose({ look, creativeFormat, textPosition, ...change }));
+        return found.map((fault) => `${look} ${JSON.stringify(change)}: ${fault}`);
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each(CREATIVE_FORMATS)('%s: off the button, the offer and the stars, in few pictures', (creativeFormat) => {
+    for (const look of LOOK_NAMES) {
+      const { tracks, layout } = compose({ look, creativeFormat });
+      const labels = layout.elements.filter(({ element }) => ['cta', 'offer', 'star-rating'].includes(element));
+      const grounds = tracks.filter(({ id }) => id.startsWith('ground-') || id === 'stroke');
+      for (const ground of grounds)
+        for (const label of labels) {
+          const together = ground.start < label.end && label.start < ground.end;
+          // A leaning ground ends higher on one side.
+          if (together) expect(overlaps(inflate(ground.box, -30), label.ink), `${look} ${ground.id}`).toBe(false);
+        }
+      expect(distinctCels(tracks), look).toBeLessThanOrEqual(260);
+    }
+  });
+
+  it('strikes a problem through after it was read, and before it leaves', () => {
+    const { tracks, layout } = compose({ creativeFormat: 'problem_solution' });
+    const [stroke, hook] = ['stroke', 'headline'].map((id) => tracks.find((track) => track.id === id));
+    const read = layout.elements.find(({ id }) => id === 'headline')?.reading?.neededSeconds ?? 99;
+    expect(stroke?.start).toBeGreaterThanOrEqual(Math.floor(read * 30));
+    expect(stroke?.end).toBeLessThanOrEqual(hook?.end ?? 0);
+    const ink = layout.elements.find(({ id }) => id === 'headline')?.ink;
+    expect(stroke && ink && stroke.box.y > ink.y && bottom(stroke.box) < bottom(ink) && right(stroke.box)).toBeTruthy();
+  });
+});
+
+describe('Before and After', () => {
+  it('are there in every language, two words that differ', () => {
+    expect(Object.keys(SIDE_WORDS).toSorted()).toEqual([...LANGUAGES].toSorted());
+    for (const [before, after] of Object.values(SIDE_WORDS)) expect(before).not.toBe(after);
+  });
+
+  it('stand over no text that says the word itself', () => {
+    expect(beginsWith('Before: flat and grey', 'Before')).toBe(true);
+    expect(beginsWith('BEFORE', 'Before')).toBe(true);
+    expect(beginsWith('Beforehand we thought', 'Before')).toBe(false);
+    expect(beginsWith('До: скучно', 'До')).toBe(true);
+    expect(beginsWith('Дом у моря', 'До')).toBe(false);
+    expect(beginsWith('之前很淡', '之前')).toBe(true);
+    const overlay = compose({
+      creativeFormat: 'before_after',
+      textBeats: ['Flat and grey', 'After: a cup in full colour'],
+    });
+    const ids = overlay.tracks.map(({ id }) => id);
+    expect(ids).toContain('mark-0');
+    expect(ids).not.toContain('mark-1');
+  });
+});
