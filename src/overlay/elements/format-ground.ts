@@ -140,7 +140,7 @@ export interface CurtainStyle extends GroundStyle {
   readonly second: string;
 }
 
-/** The curtain, open by a share of its way. */
+/** The curtain, open by a share of its way. Long because each look has a case of its own. */
 export function curtainNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
   const { hand, fill, second, trim, frame } = style;
   const { width, height } = frame;

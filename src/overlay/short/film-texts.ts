@@ -94,8 +94,7 @@ function headlineTracks(
     ...shared,
     ...common(headline),
     id: 'title',
-    // A stroke through it says enough.
-    emphasis: score.staging.device === 'struck' ? 'none' : emphasis,
+    emphasis: titleEmphasis(score, emphasis),
     start: leaves,
     end: leadEnd(score),
     tempo: 'beat',
@@ -105,6 +104,11 @@ function headlineTracks(
     exitFrames: score.offerMoment === undefined ? lastExit(stage) : EXIT,
   });
   return [opened, title];
+}
+
+/** A stroke through it says enough. */
+function titleEmphasis({ staging }: Score, own: TextTrackRequest['emphasis']): TextTrackRequest['emphasis'] {
+  return staging.device === 'struck' ? 'none' : own;
 }
 
 /** What a headline in the stack may move in. */

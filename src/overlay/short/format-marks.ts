@@ -42,7 +42,7 @@ const JOINS = 6;
 const TAB_HEIGHT = 138;
 /** Under a strip. */
 const GAP = 30;
-/** Of the room that texts have, a strip takes no more than this; and where it gets less than so much, it is left out. */
+/** A strip takes no more than this share of the room that texts have; where it gets fewer pixels, it is left out. */
 const [MOST_SHARE, LEAST_STRIP] = [0.2, 72];
 
 /** With the headline as it opens. */
