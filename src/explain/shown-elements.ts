@@ -144,6 +144,10 @@ function placeReasons(
     case 'stage':
       return ['It stands alone on the stage, before the other texts come.', ...moved(place)];
     case 'stack':
+      if (place?.decision === 'calmest_position')
+        return [
+          `It stands in the stack of texts at ${place.position}: no short_text_position is given, and less lies there.`,
+        ];
       return place?.decision === 'as_asked' && place.avoided.length === 0
         ? [`It stands in the stack of texts, which short_text_position puts at ${place.asked}; no face lies there.`]
         : ['It stands in the stack of texts.', ...moved(place)];

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { FILM_FRAMES } from '../../src/document/short/short-format.js';
 import type { Box } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
-import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
+import { type FilmSubjects, faceCover, interestUnder } from '../../src/overlay/film-subjects.js';
 import { composeShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
+const FRAME = { x: 0, y: 0, width: 1080, height: 1920 };
 
 function subjectsWith(box: Box): FilmSubjects {
   return { frame: { width: 1080, height: 1920 }, faces: [{ start: 0, end: FILM_FRAMES, box }], interest: [] };
@@ -119,4 +120,43 @@ it('a face that is gone after the opening moves the headline that opens, and lea
   expect(faceCover(early, opens?.ink ?? early.faces[0]?.box ?? [], { start: 0, end: 45 })).toBe(0);
   expect(opens?.capHeightPx).toBeGreaterThan(60);
   expect(layout.place).toMatchObject({ decision: 'as_asked', position: 'center', avoided: ['headline'] });
+});
+
+/** A body that fills the frame's width from row 11 of 32 down to its foot, and nothing else. */
+const body: FilmSubjects = {
+  frame: { width: 1080, height: 1920 },
+  faces: [],
+  interest: [
+    {
+      ...{ start: 0, end: FILM_FRAMES, columns: 18, rows: 32 },
+      values: Uint8Array.from({ length: 18 * 32 }, (_, at) => (at >= 18 * 11 ? 230 : 0)),
+    },
+  ],
+};
+
+it.each(LOOK_NAMES)('%s: texts that were not told where to stand keep off a body where the rest is calm', (look) => {
+  const short = { ...plainShort, look, headline: 'Go up', textBeats: ['Picked by hand', 'Slowly'] };
+  const at = (mayMoveTexts: boolean, subjects: FilmSubjects) =>
+    composeShortOverlay({ ...short, mayMoveTexts }, { typeset, fontBook, images: {}, subjects }).layout;
+  const asked = at(false, body);
+  const free = at(true, body);
+  expect(asked.place).toMatchObject({ decision: 'as_asked', position: 'center' });
+  expect(free.place).toMatchObject({ decision: 'calmest_position', asked: 'center', position: 'top' });
+  const under = ({ elements }: typeof free, name: string) => {
+    const { ink, start, end } = elements.find(({ id }) => id === name) ??
+      elements[0] ?? { ink: FRAME, start: 0, end: 1 };
+    return interestUnder(body, ink, { start, end });
+  };
+  expect(under(free, 'beat-0')).toBeLessThan(under(asked, 'beat-0'));
+  // A calm picture moves nothing.
+  const calm = { ...body, interest: body.interest.map((one) => ({ ...one, values: one.values.map(() => 20) })) };
+  expect(at(true, calm).elements).toEqual(at(false, calm).elements);
+});
+
+it.each(LOOK_NAMES)('%s: under a face the offer is still large in its moment', (look) => {
+  const high = subjectsWith({ x: 300, y: 250, width: 480, height: 630 });
+  const short = { ...plainShort, look, headline: 'Go up', textBeats: ['Picked by hand', 'Slowly'], offerText: '-20%' };
+  const { elements } = composeShortOverlay(short, { typeset, fontBook, images: {}, subjects: high }).layout;
+  const moment = elements.find(({ id }) => id === 'offer-moment');
+  expect(moment?.lines?.[0]?.ink.height ?? 0).toBeGreaterThan(70);
 });

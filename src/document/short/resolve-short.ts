@@ -37,6 +37,7 @@ export function resolveShort(composition: ShortComposition): ResolvedShort {
     look: resolveLook(short),
     creativeFormat: short.creative_format ?? null,
     textPosition: short.short_text_position ?? 'center',
+    ...(short.short_text_position ? {} : { mayMoveTexts: true }),
     textAnimation: short.short_text_animation ?? 'auto',
     fontFamily: short.short_font_family ?? 'auto',
     headlineColor: plainHex(short.headline_color),

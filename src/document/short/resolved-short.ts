@@ -36,6 +36,8 @@ export interface ResolvedShort {
   readonly look: Look;
   readonly creativeFormat: CreativeFormat | null;
   readonly textPosition: ShortTextPosition;
+  /** No position was asked for: texts may stand where the picture is calmer. */
+  readonly mayMoveTexts?: boolean;
   readonly textAnimation: ShortTextAnimation;
   readonly fontFamily: 'auto' | ShortFontFamily;
   readonly headlineColor: string | undefined;

@@ -123,7 +123,7 @@ export const shortSchema = z
       deprecated: true,
     }),
     short_text_position: optional(choice(SHORT_TEXT_POSITIONS), {
-      description: 'Where the texts stand in the safe zone (the default is the engine’s).',
+      description: 'Where the texts stand in the safe zone; left out, in the middle or where the picture is calmer.',
       default: 'center',
     }),
     short_text_animation: optional(choice(SHORT_TEXT_ANIMATIONS), {

@@ -126,8 +126,10 @@ function fitLabel(request: LabelRequest): { readonly block: TypesetBlock; readon
     limit = 'largest_size';
     for (let from = 0; from < steps.length; from += 1) {
       const block = set(steps.slice(from), maxLines);
-      if (!block.fits || block.lines.length > maxLines) return undefined;
-      if (block.step === 0) return block;
+      const isSet = block.fits && block.lines.length <= maxLines;
+      // On the stage margins may take all of the room at large sizes, and leave it at smaller ones.
+      if (!isSet && request.onStage === undefined) return undefined;
+      if (isSet && block.step === 0) return block;
       limit = block.limit;
     }
     return undefined;

@@ -289,7 +289,7 @@ function beatsUnder(world: FitWorld, room: number, { hook, headlineStays, quiet 
   const beats = asHeadline ? own : evenSizes(own, (index, smaller) => set(textBeats[index] ?? '', smaller));
   // Little higher than the highest of them, in steps, so that an edited beat moves the others seldom.
   const highest = Math.max(...beats.map(outerHeight));
-  const area = asHeadline ? Math.min(stage, AREA_STEP * Math.ceil(highest / AREA_STEP)) : stage;
+  const area = Math.min(stage, AREA_STEP * Math.ceil(highest / AREA_STEP));
   const height = (title === undefined ? 0 : outerHeight(title) + look.gaps.text) + area;
   return { ...(title === undefined ? {} : { headline: title }), beats, beatArea: area, height };
 }

@@ -7,7 +7,15 @@
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Warning } from '../../errors.js';
 import { type Box, bottom, inflate, overlaps } from '../../geometry.js';
-import { FACE_AIR, type FilmSubjects, type FrameSpan, faceCover, facesDuring, freeBands } from '../film-subjects.js';
+import {
+  FACE_AIR,
+  type FilmSubjects,
+  type FrameSpan,
+  faceCover,
+  facesDuring,
+  freeBands,
+  meanInterest,
+} from '../film-subjects.js';
 import { safeZone } from '../safe-zone.js';
 import { READABLE_CAP } from './fit-texts.js';
 import type { PlaceReason } from './layout-report.types.js';
@@ -42,14 +50,59 @@ const [OF_LEAN, OF_APART, OF_MOVED] = [0.85, 0.95, 0.6];
 /** What beats cost that stand in different places; and what their foot may take, about. */
 const [OF_LOOSE, FOOT] = [0.8, 250];
 /** One layout for both clips is kept if it is worth this share of what two would be. */
-const WORTH_SPLIT = 0.8;
+const WORTH_SPLIT = 0.92;
 /** A layout of this worth is taken without looking for another. */
 const GOOD = 0.8;
 /** Frames before the cut in which nothing comes that would move on it. */
 const BEFORE_CUT = 24;
 
+/** What a place costs where all under it asks to be seen; up to CALM nothing does. */
+const [OF_INTEREST, CALM] = [0.7, 0.12];
+/** Another position than the middle, where none was asked for; and by how much it must be better. */
+const [OF_CHOSEN, CLEARLY] = [0.95, 1.04];
+
 /** `cut`: first frame of the second clip. */
 export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects, cut: number): OffFaces {
+  const { short } = request;
+  const textPosition = calmestPosition({ request, subjects, span: FILM });
+  if (textPosition === short.textPosition) return laidOffFaces(request, subjects, cut);
+  const { parts, score } = laidOffFaces({ ...request, short: { ...short, textPosition } }, subjects, cut);
+  const told = (part: FilmPart): FilmPart => {
+    const { decision, avoided } = part.place;
+    const isOwn = decision === 'as_asked' && avoided.length === 0;
+    const place = {
+      ...part.place,
+      asked: short.textPosition,
+      ...(isOwn ? ({ decision: 'calmest_position' } as const) : {}),
+    };
+    return { ...part, place };
+  };
+  const [first, second] = parts;
+  return { parts: second === undefined ? [told(first)] : [told(first), told(second)], score };
+}
+
+/** The position that was asked for; where none was, the one that covers least of what asks to be seen. */
+function calmestPosition(film: Stretch): LayoutRequest['short']['textPosition'] {
+  const { request, subjects } = film;
+  const { short } = request;
+  if (short.mayMoveTexts !== true || subjects.interest.length === 0) return short.textPosition;
+  const asked = judged(film);
+  if (asked.calm === 1) return short.textPosition;
+  let [best, most] = [short.textPosition, CLEARLY * placeWorth(asked)];
+  for (const textPosition of ['bottom', 'top'] as const) {
+    const result = judged({ ...film, request: { ...request, short: { ...short, textPosition } } });
+    const worth = OF_CHOSEN * placeWorth(result) * sizeIn(result.layout, asked.layout, true);
+    if (result.isSound && worth > most) [best, most] = [textPosition, worth];
+  }
+  return best;
+}
+
+/** Faces cost far more than anything else. */
+function placeWorth({ calm, cover }: Judged): number {
+  return calm / (1 + 4 * cover);
+}
+
+function laidOffFaces(request: LayoutRequest, subjects: FilmSubjects, cut: number): OffFaces {
   const film = { request, subjects, span: FILM };
   const asked = layoutAsAsked(film);
   const score = onCut(request.score, cut);
@@ -61,7 +114,7 @@ export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects, c
   // Where one clip can have what was asked for, the other's faces are no reason against it.
   const isOwn = own.some(isFree);
   const near = isFree(asked) || isOwn ? asked : bestOf(film, asked, 'near');
-  if (isFree(near) && near.worth >= GOOD) return { parts: [near], score: request.score };
+  if (isFree(near) && near.fit >= GOOD) return { parts: [near], score: request.score };
   const [first, second] = clips.map((clip, index) => solved(clip, own[index] as Solved)) as [Solved, Solved];
   if (!isOwn) {
     const wanted = WORTH_SPLIT * Math.sqrt(first.worth * second.worth);
@@ -106,12 +159,16 @@ interface Judged {
   readonly cover: number;
   /** Of headline and offer while they have the stage alone. */
   readonly aloneCover: number;
+  /** 1 where nothing but background lies under texts and labels; less where a body or a product does. */
+  readonly calm: number;
   /** Every text fits and can be read, and none lies on a label. */
   readonly isSound: boolean;
 }
 
 interface Solved extends FilmPart, Judged {
   /** Size of its texts in that of the layout as asked, less what it gives up. */
+  readonly fit: number;
+  /** The same, less what it covers. */
   readonly worth: number;
   /** What was asked of the layout. */
   readonly asked: Asked;
@@ -130,13 +187,14 @@ interface Stretch {
 function solved(stretch: Stretch, asked: Solved): Solved {
   if (isFree(asked)) return asked;
   const near = bestOf(stretch, asked, 'near');
-  return isFree(near) && near.worth >= GOOD ? near : bestOf(stretch, asked, 'far', near);
+  return isFree(near) && near.fit >= GOOD ? near : bestOf(stretch, asked, 'far', near);
 }
 
 function layoutAsAsked(stretch: Stretch): Solved {
   const { textPosition: position } = stretch.request.short;
   const place = { asked: position, position, avoided: [], band: null, decision: 'as_asked' } as const;
-  return { ...judged(stretch), span: stretch.span, worth: 1, asked: {}, place };
+  const result = judged(stretch);
+  return { ...result, span: stretch.span, fit: 1, worth: result.calm, asked: {}, place };
 }
 
 /** The best of the layout as asked, of the best so far, and of those that are tried. */
@@ -156,8 +214,9 @@ function bestOf(stretch: Stretch, asked: Solved, reach: Reach, known: Solved = a
     const band = other.bands?.body ?? null;
     const isPlaced = band === null && other.bands === undefined;
     const taken = isPlaced ? (other.short?.textPosition ?? position) : null;
+    const fit = price * sizeIn(result.layout, asked.layout, opensThere);
     const tried: Solved = {
-      ...{ ...result, span: stretch.span, worth: price * sizeIn(result.layout, asked.layout, opensThere), asked: one },
+      ...{ ...result, span: stretch.span, fit, worth: fit * result.calm, asked: one },
       place: { asked: position, avoided, decision, position: taken, band },
     };
     if (isFree(tried) && tried.worth > (free?.worth ?? 0)) free = tried;
@@ -211,17 +270,21 @@ function triesOf({ request, subjects, span }: Stretch, reach: Reach): readonly T
   const positions = (['top', 'bottom', 'center'] as const).map((textPosition): Try => {
     const isAsked = textPosition === short.textPosition;
     const decision = isAsked ? 'as_asked' : 'other_position';
-    return { decision, price: isAsked ? 1 : OF_MOVED, short: { ...short, textPosition } };
+    const moved = short.mayMoveTexts === true ? OF_CHOSEN : OF_MOVED;
+    return { decision, price: isAsked ? 1 : moved, short: { ...short, textPosition } };
   });
   const free = freeBands(subjects, zone, body);
   const longer = reach === 'far' ? longerBands(subjects, zone, body) : [];
   const isLong = ({ height }: Band) => height >= LEAST_BAND && height < zone.height;
   const bands = [...free, ...longer].filter(isLong).toSorted((a, b) => b.height - a.height);
   const banded = bands.flatMap((band): readonly Try[] => {
-    const one = { decision: 'band_without_faces' as const, price: nearness(band, zone, short.textPosition) };
+    const one = { decision: 'band_without_faces' as const, price: nearness(band, zone, short) };
     const foot = free.findLast((row) => row.height >= LEAST_ROW && row.y >= band.y + band.height);
     const apart = foot && { ...one, price: one.price * OF_APART, bands: { body: band, foot } };
-    return [{ ...one, bands: { body: band } }, ...(apart === undefined ? [] : [apart])];
+    // Under a face the lowest place is the farthest from it, and mostly ground.
+    const isLow = band.y + band.height >= bottom(zone) - 1 && band.y > zone.y + zone.height / 3;
+    const own = isLow ? { short: { ...short, textPosition: 'bottom' as const } } : {};
+    return [{ ...one, ...own, bands: { body: band } }, ...(apart === undefined ? [] : [apart])];
   });
   // In a later part the headline was read: where room is scarce, it does not come again.
   const wasRead = mayLean && span.start >= score.opening;
@@ -236,7 +299,8 @@ function triesOf({ request, subjects, span }: Stretch, reach: Reach): readonly T
 }
 
 /** 1 for a stretch on the side that the position asks for. */
-function nearness(band: Band, zone: Box, position: LayoutRequest['short']['textPosition']): number {
+function nearness(band: Band, zone: Box, { textPosition: position, mayMoveTexts }: LayoutRequest['short']): number {
+  if (mayMoveTexts === true) return 1;
   const middle = band.y + band.height / 2 - zone.y - zone.height / 2;
   return (position === 'top' && middle > 0) || (position === 'bottom' && middle < 0) ? OF_MOVED : 1;
 }
@@ -283,6 +347,10 @@ function longerBands(subjects: FilmSubjects, zone: Box, span: FrameSpan): readon
   ];
 }
 
+function calmOf(interest: number): number {
+  return 1 - OF_INTEREST * Math.max(0, interest - CALM);
+}
+
 function judged({ request, subjects, span }: Stretch): Judged {
   const layout = layoutShort(request);
   const seen = seenIn(layout, request, span);
@@ -299,6 +367,12 @@ function judged({ request, subjects, span }: Stretch): Judged {
   return {
     layout,
     touched: touched.map(({ id }) => id),
+    calm: calmOf(
+      meanInterest(
+        subjects,
+        seen.filter(({ id }) => id !== 'logo' && id !== 'disclosure'),
+      ),
+    ),
     cover: touched.reduce((sum, { cover, weight }) => sum + cover * weight, 0),
     aloneCover: Math.max(0, ...touched.filter(({ isAlone }) => isAlone).map(({ cover }) => cover)),
     isSound: isSound(layout, span, request.score) && isApart(seen),

@@ -10,10 +10,17 @@ export interface PlaceReason {
   /** `short_text_position`. */
   readonly asked: ShortTextPosition;
   /**
-   * As asked; moved into a part of the safe zone without faces; moved to another position; each beat where its own time
-   * leaves room, the rest at the foot; or, where nothing is free of faces, where the least of them is covered.
+   * As asked; where the picture is calmest, if no position was asked for; moved into a part of the safe zone without
+   * faces; moved to another position; each beat where its own time leaves room, the rest at the foot; or, where nothing
+   * is free of faces, where the least of them is covered.
    */
-  readonly decision: 'as_asked' | 'band_without_faces' | 'other_position' | 'each_beat_apart' | 'least_covered';
+  readonly decision:
+    | 'as_asked'
+    | 'calmest_position'
+    | 'band_without_faces'
+    | 'other_position'
+    | 'each_beat_apart'
+    | 'least_covered';
   /** The position that was taken; null within a band. */
   readonly position: ShortTextPosition | null;
   /** Elements that would have lain on a face as asked. */

@@ -230,7 +230,7 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
     zoneTop: zone.y,
     end: isApart || foot.isEmpty ? bottom(stage) : foot.top - gap,
     corners: corners.topBoxes,
-    ...{ column, look, direction, position: short.textPosition, loose: bands.beats },
+    ...{ column, look, direction, position: short.textPosition, loose: bands.beats, isHeld: bands.body !== undefined },
   });
   // In the middle the foot follows the text: the stack stands there as a whole.
   const up = short.textPosition === 'center' && stack.height > 0 && !isApart ? stack.below : 0;
@@ -411,7 +411,11 @@ function stackOf(
   world: FitWorld,
   score: Score,
   hook: FittedBlock | undefined,
-  { loose, ...request }: Omit<StackRequest, 'texts'> & { readonly loose: readonly Band[] | undefined },
+  {
+    loose,
+    isHeld,
+    ...request
+  }: Omit<StackRequest, 'texts'> & { readonly loose: readonly Band[] | undefined; readonly isHeld: boolean },
 ): StandingStack {
   const { look } = world;
   if (loose !== undefined && world.beats.length > 0) {
@@ -430,7 +434,8 @@ function stackOf(
   const freed = badge !== undefined && isRow && (stood.badge?.y ?? top) + badge.height <= top;
   const whole = freed ? fitInto(room + badge.height + look.gaps.badge) : first;
   const filled = freed ? standStack({ ...request, texts: whole }) : stood;
-  if (freed) return filled;
+  // Beside a face every pixel is for the type: there is no way to go.
+  if (freed || isHeld) return filled;
   for (const travel of travelsWanted(filled.travel, whole)) {
     const closer = fitInto(room - (travel - filled.travel));
     if (hardlySmaller(closer, whole)) return standStack({ ...request, texts: closer });

@@ -32,6 +32,7 @@ describe('resolveShort', () => {
       look: 'kinetic_creator',
       creativeFormat: null,
       textPosition: 'center',
+      mayMoveTexts: true,
       textAnimation: 'auto',
       fontFamily: 'auto',
       headlineColor: undefined,
