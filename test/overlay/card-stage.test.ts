@@ -160,6 +160,14 @@ describe('a photo', () => {
   });
 });
 
+it('a poster that fills the frame fades in, one in a window does not', () => {
+  const enters = (look: Look, posterIncludesLockup: boolean) =>
+    shortScenes({ ...card, look, endCard: 'poster', posterIncludesLockup }, undefined, undefined, photo()).at(-1)
+      ?.enter;
+  expect(enters('neutral', true)).toEqual({ kind: 'crossfade', frames: 12 });
+  expect(enters('kinetic_creator', false)).toEqual({ kind: 'cut' });
+});
+
 it('a poster that nobody has looked at stands on black', () => {
   const scenes = shortScenes({ ...card, look: 'neutral', endCard: 'poster' });
   expect(scenes.at(-1)?.shot).toEqual({ kind: 'color', color: 'black' });

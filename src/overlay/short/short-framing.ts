@@ -11,13 +11,14 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { LumaGrid } from '../../media.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
+import { cardClip, secondsOf } from './card-clip.js';
 import { type CardOf, pictureWindow } from './card-stage.js';
 import type { ShortClock } from './short-clock.js';
 import type { ShortFraming, ShortMedia } from './short-timeline.js';
 
 type Clips = Pick<ShortMedia, 'segments' | 'clock'>;
 
-/** Frames at the end of the second slot by which its clip is framed behind the end card: 1 s. */
+/** Frames before the end card by which the clip in its window is framed: 1 s. */
 const LAST_LOOK = 30;
 
 export function framingOfShort(
@@ -28,13 +29,16 @@ export function framingOfShort(
   const frame = { size: SHORT_SIZE, frameRate: SHORT_RATE };
   const framed = (index: 0 | 1) =>
     frameClip(segments[index], short.segments[index].focus ?? 'auto', { ...frame, frames: lengths[index] });
-  const second = framed(1);
   const window = pictureWindow(short);
   // What was seen last decides: nobody looked at what comes after the slot.
   const seen = { ...frame, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
-  const fromSeconds = ((lengths[1] - LAST_LOOK) * SHORT_RATE.den) / SHORT_RATE.num;
-  const card = frameClip(segments[1], short.segments[1].focus ?? 'auto', { ...seen, fromSeconds });
-  return [framed(0), second, lastOf(card)];
+  const card = cardClip(segments, [secondsOf(lengths[0]), secondsOf(lengths[1])]);
+  const fromSeconds = Math.max(0, card.fromSeconds - secondsOf(LAST_LOOK));
+  const focus = frameClip(segments[card.segment], short.segments[card.segment].focus ?? 'auto', {
+    ...seen,
+    fromSeconds,
+  });
+  return [framed(0), framed(1), { ...card, focus: lastOf(focus) }];
 }
 
 /** Frames of each slot. */

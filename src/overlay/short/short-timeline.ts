@@ -18,6 +18,7 @@ import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
 import { LOOKS } from '../looks/look-table.js';
+import { type CardClip, secondsOf } from './card-clip.js';
 import { type CardOf, pictureWindow } from './card-stage.js';
 import { posterScene } from './poster.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
@@ -37,8 +38,8 @@ export interface ShortMedia {
   readonly fonts?: Readonly<Record<string, FontMedia>> | undefined;
 }
 
-/** Where each clip is cut to fill the frame, and the second one behind the end card. */
-export type ShortFraming = readonly [Focus | FocusPath, Focus | FocusPath, Focus];
+/** Where each clip is cut to fill the frame, and which one goes on in the window of the end card, cut where. */
+export type ShortFraming = readonly [Focus | FocusPath, Focus | FocusPath, CardClip & { readonly focus: Focus }];
 
 export function shortTimeline(
   short: ResolvedShort,
@@ -71,60 +72,62 @@ type ScenesOf = CardOf &
   Partial<Pick<ResolvedShort, 'posterIncludesLockup'>>;
 
 const CUT: Transition = { kind: 'cut' };
+/** How a poster that fills the frame comes; half of it lies over the film's last frames. */
+const POSTER_ENTERS: Transition = { kind: 'crossfade', frames: 12 };
 
 export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): FilmFormat {
   return { size: SHORT_SIZE, frameRate: SHORT_RATE, totalFrames };
 }
 
 /**
- * The second clip begins as the document or else the look says: half of a transition lies before the cut. Under a
- * lockup it goes on.
+ * The second clip begins as the document or else the look says: half of a transition lies before the cut. In the window
+ * of a lockup it goes on, or the first does.
  */
 export function shortScenes(
   short: ScenesOf,
-  framing: ShortFraming = [CENTER, CENTER, CENTER],
+  given?: ShortFraming,
   { cut }: ShortClock = PLAIN_CLOCK,
   poster?: ImageMedia | undefined,
 ): readonly Scene[] {
   const { totalFrames, transition, look } = short;
-  const clips = [0, 1].map((index): Scene => {
+  const goesOn = { segment: 1, fromSeconds: secondsOf(FILM_FRAMES - cut), focus: CENTER } as const;
+  const framing: ShortFraming = given ?? [CENTER, CENTER, goesOn];
+  const clips = ([0, 1] as const).map((index): Scene => {
     const shot = {
       kind: 'clip',
       media: `segments[${index}].source`,
       fromSeconds: 0,
       fit: 'cover',
-      focus: framing[index] ?? CENTER,
+      focus: framing[index],
     } as const;
     const enter = index === 0 ? CUT : (transition ?? LOOKS[look].transition);
     return { start: index === 0 ? 0 : cut, end: index === 0 ? cut : FILM_FRAMES, shot, enter };
   });
   if (totalFrames <= FILM_FRAMES) return clips;
-  return [
-    ...clips,
-    { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, { poster, focus: framing[2], cut }) },
-  ];
+  return [...clips, { start: FILM_FRAMES, end: totalFrames, ...endCardScene(short, poster, framing[2]) }];
 }
 
 function endCardScene(
   short: ScenesOf,
-  { focus, cut, poster }: { readonly focus: Focus; readonly cut: number; readonly poster: ImageMedia | undefined },
+  poster: ImageMedia | undefined,
+  { segment, fromSeconds, focus }: ShortFraming[2],
 ): Pick<Scene, 'shot' | 'enter'> {
-  // Into a window the picture jumps: two sizes of it at once would be a ghost.
-  const enter = CUT;
   if (short.endCard === 'poster') {
     const { posterIncludesLockup = false } = short;
     const scene = poster && posterScene(poster, { ...short, posterIncludesLockup });
-    return { shot: scene ?? { kind: 'color', color: 'black' }, enter };
+    // Into a window the picture jumps: two sizes of it at once would be a ghost.
+    const isWhole = scene !== undefined && scene.window === undefined;
+    return { shot: scene ?? { kind: 'color', color: 'black' }, enter: isWhole ? POSTER_ENTERS : CUT };
   }
   const shot: ClipShot = {
     kind: 'clip',
-    media: 'segments[1].source',
-    fromSeconds: ((FILM_FRAMES - cut) * SHORT_RATE.den) / SHORT_RATE.num,
+    media: `segments[${segment}].source`,
+    fromSeconds,
     fit: 'cover',
     focus,
     window: pictureWindow(short),
   };
-  return { shot, enter };
+  return { shot, enter: CUT };
 }
 
 export function shortSound({ music, totalFrames }: Pick<ResolvedShort, 'music' | 'totalFrames'>): SoundPlan {

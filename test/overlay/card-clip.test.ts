@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { cardClip } from '../../src/overlay/short/card-clip.js';
+import { packBytes } from '../../src/subjects/pack-bytes.js';
+
+/** A clip of which so many of 100 cells have something in them. */
+function clip(drawn: number, durationSeconds = 10) {
+  const bytes = (from: number, to: number) =>
+    packBytes(Uint8Array.from({ length: 100 }, (_, cell) => (cell < drawn ? to : from)));
+  const light = {
+    ...{ columns: 10, rows: 10, times: [1] },
+    ...{ mean: [bytes(250, 120)], low: [bytes(245, 20)], high: [bytes(255, 220)] },
+  };
+  return { durationSeconds, light };
+}
+
+describe('the clip in the window of a closing card', () => {
+  it('is the second one, from where the film left it', () => {
+    expect(cardClip([clip(60), clip(40)], [6, 6])).toEqual({ segment: 1, fromSeconds: 6 });
+    expect(cardClip([clip(60), clip(30)], [5.9, 6.1])).toEqual({ segment: 1, fromSeconds: 6.1 });
+  });
+
+  it('is the first one where the second is a blank page or black, and the first is not', () => {
+    expect(cardClip([clip(60), clip(8)], [6, 6])).toEqual({ segment: 0, fromSeconds: 6 });
+    expect(cardClip([clip(60), clip(0)], [6, 6])).toEqual({ segment: 0, fromSeconds: 6 });
+    expect(cardClip([clip(5), clip(0)], [6, 6]).segment).toBe(1);
+  });
+
+  it('begins early enough that the first clip moves for as long as the card stands', () => {
+    expect(cardClip([clip(60, 7), clip(0)], [6, 6])).toEqual({ segment: 0, fromSeconds: 5 });
+    expect(cardClip([clip(60, 1), clip(0)], [6, 6])).toEqual({ segment: 0, fromSeconds: 0 });
+  });
+
+  it('is the second one where nobody looked', () => {
+    expect(cardClip([clip(60), { durationSeconds: 10 }], [6, 6]).segment).toBe(1);
+  });
+});
