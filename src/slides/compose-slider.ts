@@ -177,6 +177,8 @@ function place(layout: SliderLayout, pictures: SliderWorld['pictures']): Placed 
   const { slider, template, scale } = layout;
   if (slider.textPosition !== undefined)
     return { placement: { place: slider.textPosition, reason: 'asked for' }, laid: scale.laid };
+  const centred = bareMiddle(layout, pictures);
+  if (centred !== undefined) return centred;
   const placement = choosePlace(
     pictures.filter((_, index) => index < slider.slides.length && isMovable(layout, index)),
     slideFrame(slider.aspectRatio),
@@ -190,6 +192,16 @@ function place(layout: SliderLayout, pictures: SliderWorld['pictures']): Placed 
   return holds
     ? { placement, laid: moved }
     : { placement: { ...placement, place: undefined, reason: 'natural place' }, laid: scale.laid };
+}
+
+/** Tall slides without a picture are their words': those stand in the middle. */
+function bareMiddle(layout: SliderLayout, pictures: SliderWorld['pictures']): Placed | undefined {
+  const { slider, template, scale } = layout;
+  const isBare = slider.slides.every((_, index) => pictures[index] === undefined);
+  if (slider.aspectRatio !== '9:16' || template.movable === 'none' || !isBare) return undefined;
+  const laid = scale.laid.map((own, index) => elsewhere(layout, index, 'middle') ?? own);
+  const holds = laid.every(({ fits }, index) => fits || scale.laid[index]?.fits === false);
+  return holds ? { placement: { place: 'middle', reason: 'natural place' }, laid } : undefined;
 }
 
 /** With the words of slides that show people off their faces; as asked for where a place was asked for. */
@@ -230,7 +242,11 @@ function withSubjectsFree(layout: SliderLayout, chosen: Placed, pictures: Slider
     const least = Math.max(LEAST_HOOK / scale.hookScale, (LEAST_LEAD * density.body) / density.headline);
     return [...HOOK_SHARES.filter((share) => share === 1 || share > least), ...(least < 1 ? [least] : [])];
   };
-  const { laid, choices } = freeSubjects(
+  const {
+    laid,
+    choices,
+    place: shared,
+  } = freeSubjects(
     chosen.laid.map((own, index) => ({
       ...{ laid: own, picture: pictures[index], shares: sharesOf(index) },
       // On tall slides the pages of all templates lie on their photos.
@@ -245,6 +261,11 @@ function withSubjectsFree(layout: SliderLayout, chosen: Placed, pictures: Slider
     slider.textPosition,
   );
   const hookShare = choices[0]?.share ?? 1;
+  if (shared !== undefined) {
+    const { alone: _, ...rest } = chosen.placement;
+    const reason = slider.textPosition === undefined ? 'off faces' : rest.reason;
+    return { laid, hookShare, placement: { ...rest, place: shared, reason } };
+  }
   const moved = choices.flatMap((choice, index) =>
     choice === undefined ? [] : [slider.slides[index]?.position ?? index + 1],
   );

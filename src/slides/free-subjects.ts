@@ -31,6 +31,8 @@ export interface FreedSlides {
   readonly laid: readonly LaidSlide[];
   /** What was chosen for each; undefined: it stays. */
   readonly choices: readonly (Choice | undefined)[];
+  /** Where the words of all movable slides stand; undefined where they stay, or each found its own. */
+  readonly place: Choice['place'] | undefined;
 }
 
 /** A slide that costs less stays as it is, and so does one that would gain less. */
@@ -47,29 +49,24 @@ export function freeSubjects(
   asked: SlideTextPosition | undefined,
 ): FreedSlides {
   const places = asked === undefined ? (['bottom', 'top'] as const) : [asked];
-  const whole = places.map((place): Arrangement => ({ place, photo: 'all' }));
-  const cutouts = slides.map(({ picture }) => picture?.kind === 'cutout');
-  const photos = slides.map(({ picture, isMovable }) => isMovable && picture?.subjects !== undefined);
   const isContinued = slides.some(({ picture }) => picture?.subjects?.isContinued === true);
-  const groups = [
-    arranged(pick(slides, cutouts), whole, frame),
-    arranged(pick(slides, photos), isContinued ? whole : [...whole, ...places.flatMap(besideWords)], frame),
-  ];
-  const found = slides.map((_, index) => groups.map((group) => group[index]).find((one) => one !== undefined));
+  const arrangements = places.flatMap((place): readonly Arrangement[] => [
+    { place, photo: 'all' },
+    ...(isContinued || place === 'middle' ? [] : [besideWords(place)]),
+  ]);
+  const movable = slides.map((slide) => (slide.isMovable ? slide : undefined));
+  const { found, place } = arranged(movable, arrangements, frame);
   return {
     laid: slides.map(({ laid }, index) => found[index]?.laid ?? laid),
-    choices: found.map((one) => one?.choice),
+    choices: slides.map((_, index) => found[index]?.choice),
+    place,
   };
 }
 
 type Arrangement = Omit<Choice, 'share'>;
 
-function besideWords(place: Choice['place']): readonly Arrangement[] {
-  return place === 'middle' ? [] : [{ place, photo: place === 'top' ? 'below' : 'above' }];
-}
-
-function pick<T>(all: readonly T[], isIn: readonly boolean[]): readonly (T | undefined)[] {
-  return all.map((one, index) => (isIn[index] ? one : undefined));
+function besideWords(place: 'top' | 'bottom'): Arrangement {
+  return { place, photo: place === 'top' ? 'below' : 'above' };
 }
 
 interface Found {
@@ -86,14 +83,16 @@ function arranged(
   slides: readonly (FreeableSlide | undefined)[],
   arrangements: readonly Arrangement[],
   frame: Size,
-): readonly (Found | undefined)[] {
+): { readonly found: readonly (Found | undefined)[]; readonly place: Choice['place'] | undefined } {
+  const stays = { found: [], place: undefined };
   const own = slides.map((slide) => (slide === undefined ? 0 : costIn(slide.laid, slide.picture, 1, frame)));
-  if (own.every((cost) => cost < WORTH_A_LOOK)) return [];
+  if (own.every((cost) => cost < WORTH_A_LOOK)) return stays;
   const count = slides.filter((slide) => slide !== undefined).length;
   const candidates = arrangements.map((arrangement) => slides.map((slide) => slide && best(slide, arrangement, frame)));
   const sum = (all: readonly (Found | undefined)[]) =>
     all.reduce((total, one, index) => total + (slides[index] === undefined ? 0 : (one?.cost ?? NEVER)), 0);
   const together = candidates.toSorted((a, b) => sum(a) - sum(b))[0] ?? [];
+  const place = together.find((one) => one !== undefined)?.choice.place;
   const apart = slides.map((slide, index) => {
     if (slide === undefined || (own[index] ?? 0) < WORTH_A_LOOK) return undefined;
     const all = candidates.flatMap((candidate) => candidate[index] ?? []).toSorted((a, b) => a.cost - b.cost);
@@ -101,8 +100,10 @@ function arranged(
   });
   const costApart = apart.reduce((total, one, index) => total + (one?.cost ?? own[index] ?? 0), 0);
   const costOwn = own.reduce((total, cost) => total + cost, 0);
-  if (costOwn - Math.min(sum(together), costApart) < WORTH) return [];
-  return sum(together) - costApart < WORTH_ONE * count ? together : apart;
+  if (costOwn - Math.min(sum(together), costApart) < WORTH) return stays;
+  return sum(together) - costApart < WORTH_ONE * count
+    ? { found: together, place }
+    : { found: apart, place: undefined };
 }
 
 /** What cannot be laid so. */
@@ -114,7 +115,8 @@ function best(slide: FreeableSlide, arrangement: Arrangement, frame: Size): Foun
   for (const share of slide.shares) {
     // Smaller words alone cost this much: no need to look.
     if (least !== undefined && sizeCost(share) >= least.cost) break;
-    const choice: Choice = { ...arrangement, share };
+    const { picture } = slide;
+    const choice: Choice = { ...arrangement, share, ...(picture?.subjects === undefined ? { photo: 'all' } : {}) };
     const laid = slide.lay(choice);
     if (!laid.fits && slide.laid.fits) continue;
     const cost = costIn(laid, slide.picture, share, frame);
@@ -128,7 +130,9 @@ const [OF_SIZE, OF_FACE, OF_CORE, OF_DARK, OF_CUT, OF_UNREST] = [0.5, 4, 1.8, 0.
 /** A core may be touched so far. */
 const CORE_TOUCHED = 0.06;
 /** A photo beside its words: what that costs, and the share of the slide's height that it should have and must. */
-const [OF_PART, OF_HIGH, WANTED_PART, LEAST_PART] = [0.1, 0.2, 0.44, 0.2];
+const [OF_PART, OF_LOW, WANTED_PART, LEAST_PART] = [0.1, 1.2, 0.44, 0.2];
+/** A picture at the head of a tall slide: below its words nothing stands in the lower third. */
+const OF_HIGH = 0.2;
 const TALL = 1.5;
 /** What a small product costs, and one behind words; the share of its slide that a square one should have. */
 const [OF_CUTOUT, OF_BEHIND, WANTED_CUTOUT, TALL_CUTOUT] = [1.6, 2, 0.42, 0.66];
@@ -147,7 +151,7 @@ function costIn(laid: LaidSlide, picture: SlidePicture | undefined, share: numbe
   const { cutout, onPhoto } = painted;
   if (picture?.kind === 'cutout')
     return cutout === undefined ? 0 : sizeCost(share) + productCost(cutout, painted, frame);
-  if (onPhoto === undefined) return 0;
+  if (onPhoto === undefined || picture?.subjects === undefined) return 0;
   const { subjects, photo } = onPhoto;
   const boxes = [...painted.texts.flatMap(({ lines }) => lines), ...onPhoto.cards];
   const face = coveredFace(subjects, boxes);
@@ -168,13 +172,13 @@ function productCost(stand: Box, { texts }: PaintedSlide, frame: Size): number {
   const wanted = isTall(frame) ? TALL_CUTOUT : WANTED_CUTOUT;
   const side = Math.sqrt(stand.width * stand.height) / frame.width;
   const isBehind = texts.some(({ lines }) => lines.some((line) => overlaps(line, stand)));
-  return OF_CUTOUT * Math.max(0, 1 - side / wanted) + (isBehind ? OF_BEHIND : 0);
+  const isHigh = isTall(frame) && stand.y + stand.height / 2 < frame.height / 2;
+  return OF_CUTOUT * Math.max(0, 1 - side / wanted) + (isBehind ? OF_BEHIND : 0) + (isHigh ? OF_HIGH : 0);
 }
 
 function partCost(photo: Box | undefined, frame: Size): number {
   if (photo === undefined) return 0;
   const share = photo.height / frame.height;
-  // Below a photo at the head of a tall slide nothing stands in the lower third: words may not.
   const isHigh = photo.y < 0.1 * frame.height && isTall(frame);
-  return share < LEAST_PART ? 10 : OF_PART + (isHigh ? OF_HIGH : 0) + 1.6 * Math.max(0, WANTED_PART - share);
+  return share < LEAST_PART ? 10 : OF_PART + (isHigh ? OF_HIGH : 0) + OF_LOW * Math.max(0, WANTED_PART - share);
 }
