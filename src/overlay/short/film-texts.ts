@@ -51,9 +51,7 @@ function headlineTracks(
   { headline: legibility }: TextDecisions,
 ): readonly TrackAndReport[] {
   if (legibility === undefined) return [];
-  const { opening } = score;
-  const { look, animation } = stage;
-  const { hook, headline } = layout;
+  const [{ opening }, { look, animation }, { hook, headline }] = [score, stage, layout];
   const emphasis = accentAllowed(stage) ? look.emphasis : 'none';
   const shared = { element: 'headline', tempo: 'headline', anchor: 'stack', legibility, emphasis } as const;
   const first = hook ?? headline;
