@@ -24,7 +24,7 @@ const { createTypesetter } = await load('type/typeset.js');
 const { loadFontBook } = await load('io/fonts/font-book.js');
 const { rasterize } = await load('io/raster/rasterize.js');
 const { imageAsset } = await load('io/raster/image-assets.js');
-const { LANGUAGES, SHORT_FONT_FAMILIES, SHORT_TEXT_ANIMATIONS, VISUAL_LANGUAGES } =
+const { CREATIVE_FORMATS, LANGUAGES, SHORT_FONT_FAMILIES, SHORT_TEXT_ANIMATIONS, VISUAL_LANGUAGES } =
   await load('document/enumerations.js');
 
 const { values } = parseArgs({
@@ -297,15 +297,11 @@ if (wants('cards')) {
 }
 
 if (wants('formats')) {
-  const formats = [null, 'before_after', 'mistake_fix', 'proof_demo', 'product_reveal'];
+  // The hook, the first beat and the last.
+  const formats = [null, ...CREATIVE_FORMATS];
   const cells = LOOKS.flatMap((look) =>
-    formats.flatMap((creativeFormat) =>
-      (creativeFormat === 'product_reveal' ? [412] : [60]).map((frame) => ({
-        short: { look, creativeFormat },
-        frame,
-        ground: city,
-        close: true,
-      })),
+    [36, 130, 290].flatMap((frame) =>
+      formats.map((creativeFormat) => ({ short: { look, creativeFormat }, frame, ground: city })),
     ),
   );
   await sheet('formats', cells, formats.length);

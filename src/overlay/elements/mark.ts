@@ -110,7 +110,7 @@ function seatOf(box: Box, { seat }: Hand, ink: Ink): readonly DrawNode[] {
   const ring: DrawNode = {
     kind: 'shape',
     shape: { kind: 'ellipse', box: inner },
-    stroke: { paint: ink.fill, widthPx: Math.max(2, Math.round(0.018 * box.height)), order: 'over' },
+    stroke: { paint: ink.fill, widthPx: Math.max(2, Math.round(0.024 * box.height)), order: 'over' },
   };
   return [plate, ring];
 }
@@ -144,7 +144,7 @@ function dataOf(sign: Exclude<Sign, 'open'>, box: Box, style: MarkStyle, drawn: 
   const { hand, direction, isBare = false } = style;
   if (sign === 'quote') return quoteData(box, hand, direction);
   // Without a seat it fills its box.
-  const grown = hand.seat === 'none' || isBare ? 1.62 : 1.12;
+  const grown = hand.seat === 'none' || isBare ? (sign === 'alert' ? 1.62 : 1.95) : 1.2;
   const at = ([x, y]: readonly [number, number]): Point => [
     box.x + (0.5 + (x - 0.5) * grown) * box.width,
     box.y + (0.5 + (y - 0.5) * grown) * box.height,

@@ -37,7 +37,7 @@ export const HANDS: Readonly<Record<Look, Hand>> = {
     ...{ rail: 6, ground: 'ruled', curtain: 'page' },
   },
   cinematic_product: {
-    ...{ line: 'bar', weight: 0.05, strike: 0.11, seat: 'ring', comes: 'draw' },
+    ...{ line: 'bar', weight: 0.075, strike: 0.11, seat: 'ring', comes: 'draw' },
     ...{ rail: 4, ground: 'hairlines', curtain: 'letterbox' },
   },
   ugc_realism: {
@@ -49,7 +49,7 @@ export const HANDS: Readonly<Record<Look, Hand>> = {
     ...{ rail: 10, ground: 'rounded', curtain: 'columns' },
   },
   luxury_minimal: {
-    ...{ line: 'bar', weight: 0.032, strike: 0.1, seat: 'ring', comes: 'draw' },
+    ...{ line: 'bar', weight: 0.05, strike: 0.1, seat: 'ring', comes: 'draw' },
     ...{ rail: 3, ground: 'hairlines', curtain: 'iris' },
   },
 };

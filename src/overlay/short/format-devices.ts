@@ -3,7 +3,7 @@
  * problem and its solution, the rail of Before and After with the divider that crosses the picture on the cut, the
  * stroke through what turns out to be wrong, the curtain of a reveal.
  */
-import { contrast, readableOn } from '../../color.js';
+import { contrast, isLight, readableOn, rgba } from '../../color.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, bottom, union } from '../../geometry.js';
@@ -205,6 +205,11 @@ function signTrack(stage: Stage, placed: PlacedSign, grounds: FormatGrounds): Tr
   return { track, report: { id, element: 'badge', box, ink: box, ...times } };
 }
 
+/** A line that is seen over most pictures. */
+function lighterOf({ paper, onPaper }: Stage['palette']): string {
+  return (isLight(paper) ? paper : onPaper).slice(0, 7);
+}
+
 /** The line that the tabs of Before and After stand on, from side to side. */
 function rails(stage: Stage, { signs }: ShortLayout, { staging }: Score): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
@@ -212,7 +217,7 @@ function rails(stage: Stage, { signs }: ShortLayout, { staging }: Score): readon
   const { rail } = HANDS[short.look];
   return signs.flatMap(({ id, sign, box, start, end }) => {
     if (sign.kind !== 'tab') return [];
-    const fill = (sign.isSecond ? palette.accent : palette.paper).slice(0, 7);
+    const fill = sign.isSecond ? palette.accent : lighterOf(palette);
     const line: DrawNode = {
       kind: 'shape',
       shape: { kind: 'rect', box: { x: 0, y: bottom(box) - rail, width: frame.width, height: rail }, radiusPx: 0 },
@@ -227,7 +232,8 @@ function divider(stage: Stage, { staging, cut }: Score): readonly TrackAndReport
   if (staging.device !== 'sides') return [];
   const { short, palette, frame } = stage;
   const start = cut - CROSS / 2;
-  const style = { ...groundStyle(stage, palette.paper.slice(0, 7)), second: palette.onPaper };
+  const fill = lighterOf(palette);
+  const style = { ...groundStyle(stage, fill), second: readableOn(fill) };
   const cels = Array.from({ length: CROSS }, (_, index): Cel => {
     const share = easeInOut((index + 0.5) / CROSS);
     const x = frame.width * (short.direction === 'ltr' ? 1 - share : share);
@@ -254,6 +260,12 @@ function strokes(
   return [strokeTrack(stage, headline, report, { start, end: FILM_FRAMES, leaves: false })];
 }
 
+/** Told apart as colours, be they as light as each other. */
+function differ(one: string, other: string): boolean {
+  const [a, b] = [rgba(one), rgba(other)];
+  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b)) >= 100;
+}
+
 function strokeTrack(
   stage: Stage,
   fitted: FittedText,
@@ -265,9 +277,8 @@ function strokeTrack(
   const cap = fitted.block.capHeightPx;
   const widthPx = Math.max(5, Math.round(strike * cap));
   const { lines } = placeText(fitted.block, fitted.x, fitted.y, short.language, short.direction);
-  const shows = contrast(palette.accent, report.fill) >= 1.5;
-  const fill = shows ? palette.accent : palette.onAccent;
-  const isOutlined = report.intervention === 'stroke';
+  const fill = differ(palette.accent, report.fill) ? palette.accent : palette.onAccent;
+  const isOutlined = report.intervention === 'stroke' || contrast(fill, report.fill) < 1.8;
   const reach = 0.22 * cap;
   const at = (share: number): readonly DrawNode[] =>
     lines.flatMap(({ ink, baseline }, index): readonly DrawNode[] => {

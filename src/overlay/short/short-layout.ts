@@ -211,7 +211,7 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const partOf = (band: Band | undefined) => stageIn({ ...safe, ...band }, { safe, all, look, column });
   const { zone, corners, stage } = partOf(bands.body);
   const alone = partOf(bands.hook ?? bands.body).stage;
-  const strips = stripsFor(score, short, Math.min(alone.height, stage.height), request.span);
+  const strips = stripsFor(score, short, roomOf(Math.min(alone.height, stage.height), request), request.span);
   const opened = { ...alone, y: alone.y + strips.opening, height: alone.height - strips.opening };
   const hook = score.opening > 0 ? fitHook(world, opened.height) : undefined;
   const only = short.headline !== '' && hook === undefined ? fitHook(world, MOST_ALONE) : undefined;
@@ -253,6 +253,11 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
     ...proofAt(labels, row, rowTop),
     ...present({ offerMoment: moment, logo: corners.logo, disclosure: corners.disclosure }),
   };
+}
+
+/** What a stage of that height has for texts and signs: about so much less where proof leads. */
+function roomOf(height: number, { look, short }: LayoutRequest): number {
+  return look.proof === 'head' && short.starRating > 0 ? height - 2 * look.stars.sizePx - 60 : height;
 }
 
 /** The beats of its part of the film, and the place of the first. */
