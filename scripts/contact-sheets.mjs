@@ -300,7 +300,7 @@ if (wants('formats')) {
   // The hook, the first beat and the last.
   const formats = [null, ...CREATIVE_FORMATS];
   const cells = LOOKS.flatMap((look) =>
-    [36, 130, 290].flatMap((frame) =>
+    [36, 130, 330].flatMap((frame) =>
       formats.map((creativeFormat) => ({ short: { look, creativeFormat }, frame, ground: city })),
     ),
   );

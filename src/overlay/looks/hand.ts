@@ -33,7 +33,7 @@ export const HANDS: Readonly<Record<Look, Hand>> = {
     ...{ rail: 18, ground: 'leaning', curtain: 'diagonal' },
   },
   premium_editorial: {
-    ...{ line: 'bar', weight: 0.085, strike: 0.1, seat: 'square', comes: 'draw' },
+    ...{ line: 'bar', weight: 0.085, strike: 0.14, seat: 'square', comes: 'draw' },
     ...{ rail: 6, ground: 'ruled', curtain: 'page' },
   },
   cinematic_product: {

@@ -52,7 +52,7 @@ const STAGINGS: Readonly<Record<CreativeFormat, Staging>> = {
   before_after: { ...TURN, device: 'sides' },
   mistake_fix: { ...TURN, mark: 'verdict' },
   myth_vs_reality: { ...STATEMENT, mark: 'quote', device: 'struck', hasMoment: false },
-  proof_demo: { ...STATEMENT, mark: 'proofs', starsFirst: true },
+  proof_demo: { ...STATEMENT, headlineLeaves: true, mark: 'proofs', starsFirst: true },
   product_reveal: { ...STATEMENT, device: 'curtain', headlineLeaves: true, pause: 30, quiet: true },
 };
 
