@@ -126,7 +126,7 @@ function best(slide: FreeableSlide, arrangement: Arrangement, frame: Size): Foun
 }
 
 /** What it costs to give up size, to cover a face, a core, to darken a face, to cut a subject, to write on unrest. */
-const [OF_SIZE, OF_FACE, OF_CORE, OF_DARK, OF_CUT, OF_UNREST] = [0.5, 4, 1.8, 0.8, 1.5, 0.5];
+const [OF_SIZE, OF_FACE, OF_CORE, OF_DARK, OF_CUT, OF_UNREST] = [0.5, 4, 1.8, 0.8, 1.5, 0.7];
 /** A core may be touched so far. */
 const CORE_TOUCHED = 0.06;
 /** A photo beside its words: what that costs, and the share of the slide's height that it should have and must. */

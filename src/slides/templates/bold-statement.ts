@@ -251,10 +251,10 @@ function placeWords({ kit: { frame }, density, copy, body: parts, cta, stack, st
 function cardUnder(ink: readonly Box[], left: number, cap: number): Box | undefined {
   if (ink.length === 0) return undefined;
   const { x, y, width, height } = around(ink);
-  const pad = Math.round(0.7 * cap);
+  const [aside, above] = [Math.round(0.7 * cap), Math.round(0.5 * cap)];
   return {
-    ...{ x: Math.round(left - pad), y: Math.round(y - pad) },
-    ...{ width: Math.round(x + width - left + 2 * pad), height: Math.round(height + 2 * pad) },
+    ...{ x: Math.round(left - aside), y: Math.round(y - above) },
+    ...{ width: Math.round(x + width - left + 2 * aside), height: Math.round(height + 2 * above) },
   };
 }
 
