@@ -32,8 +32,8 @@ export interface WordsToStand {
   /** Past the logo: from here on to the right and down to the words a cutout may stand, too. */
   readonly crest?: { readonly x: number; readonly y: number };
   /**
-   * On tall slides a cutout below words at the head may pass the foot, where no words may stand: within these sides,
-   * clear of what the foot shows, and down to here.
+   * On tall slides a cutout below words that are not at the foot may pass that, where no words may stand: within these
+   * sides, clear of what the foot shows, and down to here.
    */
   readonly past?: {
     readonly x: number;
@@ -133,9 +133,9 @@ export function stagesAround(
   return [picture];
 }
 
-/** From words at the head down past the foot. */
+/** From words at the head or in the middle down past the foot. */
 function pastFoot({ past, position }: WordsToStand, end: number): readonly Box[] {
-  return past === undefined || position !== 'top' ? [] : [pastStage(past, end)];
+  return past === undefined || (position !== 'top' && position !== 'middle') ? [] : [pastStage(past, end)];
 }
 
 /** From the end of words or their sheet. */

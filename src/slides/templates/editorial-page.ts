@@ -190,7 +190,7 @@ function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: 
   const sheet = sheetOf(laid);
   const y = hairlineY(kit);
   const past =
-    sheet && kit.frame.aspect === '9:16' && kit.textPosition === 'top'
+    sheet && kit.frame.aspect === '9:16' && (kit.textPosition ?? 'bottom') !== 'bottom'
       ? pastFoot(kit, kit.frame.safe.x + kit.frame.safe.width / 2)
       : undefined;
   const edges = sheet && { first: kit.frame.safe.y / 2, start: sheet.y, end: sheet.y + sheet.height, last: y };

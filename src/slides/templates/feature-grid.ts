@@ -280,7 +280,8 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
 function stageOf({ kit, shape: { form, panel, sheet } }: LaidGrid, corner: ReturnType<typeof logoCorner>): Box {
   if (form !== 'tall' || sheet === undefined) return panel;
   const { width, height } = kit.frame;
-  if (kit.textPosition === 'top') return pastStage({ x: 0, width, end: height - 30 }, sheet.y + sheet.height);
+  const below = pastStage({ x: 0, width, end: height - 30 }, sheet.y + sheet.height);
+  if (below.height > sheet.y - 80 && kit.textPosition !== undefined) return below;
   const extent = logoExtent(kit);
   const x = corner === undefined || extent === undefined ? 0 : corner.x + extent.width;
   return { x, y: 80, width: kit.frame.width - x, height: Math.max(200, sheet.y - 80) };
