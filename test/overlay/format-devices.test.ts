@@ -6,6 +6,7 @@ import type { SpriteTrack } from '../../src/draw/draw-list.js';
 import { bottom, inflate, overlaps, right } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { distinctCels } from '../../src/overlay/cels.js';
+import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js';
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { beginsWith, SIDE_WORDS } from '../../src/overlay/short/side-words.js';
 import { createTypesetter } from '../../src/type/typeset.js';
@@ -99,6 +100,33 @@ describe('the device of a format', () => {
       expect(distinctCels(tracks), look).toBeLessThanOrEqual(280);
     }
   });
+
+  it.each(CREATIVE_FORMATS)(
+    '%s: signs and rails keep off a face, and off texts that its place leaves no room over',
+    (format) => {
+      // At the side: a band of 250 px is free from side to side, and a strip beside the face.
+      const subjects: FilmSubjects = {
+        frame: { width: 1080, height: 1920 },
+        faces: [{ start: 0, end: 360, box: { x: 480, y: 250, width: 520, height: 720 } }],
+        interest: [],
+      };
+      const isSign = ({ id }: { readonly id: string }) => id.startsWith('mark-') || id.startsWith('rail-');
+      for (const look of LOOK_NAMES) {
+        const grid = gridOf(60);
+        const short = { ...told, look, creativeFormat: format };
+        const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid], subjects });
+        expect(faultsOf(overlay), look).toEqual([]);
+        const signs = overlay.tracks.filter(isSign);
+        for (const { id, box, start, end } of signs)
+          expect(faceCover(subjects, box, { start, end }), `${look} ${id}`).toBeLessThan(0.02);
+        if (format === 'mistake_fix')
+          expect(
+            signs.map(({ id }) => id),
+            look,
+          ).toContain('mark-opening');
+      }
+    },
+  );
 
   it('strikes a problem through after it was read, and before it leaves', () => {
     const { tracks, layout } = compose({ creativeFormat: 'problem_solution' });

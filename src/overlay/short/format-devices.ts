@@ -6,7 +6,7 @@
 import { contrast, isLight, readableOn, rgba } from '../../color.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
-import { type Box, bottom, union } from '../../geometry.js';
+import { type Box, bottom, overlaps, union } from '../../geometry.js';
 import { trackOf } from '../cels.js';
 import { decelerate, easeInOut } from '../easing.js';
 import { bandNodes, curtainNodes, dividerNodes, trimOf } from '../elements/format-ground.js';
@@ -14,7 +14,7 @@ import { drawLabel } from '../elements/label.js';
 import { labelEntrance } from '../elements/label-motion.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
-import type { FrameSpan } from '../film-subjects.js';
+import { type FrameSpan, faceCover } from '../film-subjects.js';
 import { type LegibilityReport, plateFor } from '../legibility.js';
 import { HANDS } from '../looks/hand.js';
 import { safeZone } from '../safe-zone.js';
@@ -211,20 +211,33 @@ function lighterOf({ paper, onPaper }: Stage['palette']): string {
 }
 
 /** The line that the tabs of Before and After stand on, from side to side. */
-function rails(stage: Stage, { signs }: ShortLayout, { staging }: Score): readonly TrackAndReport[] {
+function rails(stage: Stage, layout: ShortLayout, { staging }: Score): readonly TrackAndReport[] {
   if (staging.device !== 'sides') return [];
   const { short, palette, frame } = stage;
   const { rail } = HANDS[short.look];
-  return signs.flatMap(({ id, sign, box, start, end }) => {
-    if (sign.kind !== 'tab') return [];
+  return layout.signs.flatMap(({ id, sign, box, start, end }) => {
+    const place = { x: 0, y: bottom(box) - rail, width: frame.width, height: rail };
+    const isFree = faceCover(stage.subjects, place, { start, end }) === 0 && isApart(place, { start, end }, layout);
+    if (sign.kind !== 'tab' || !isFree) return [];
     const fill = sign.isSecond ? palette.accent : lighterOf(palette);
     const line: DrawNode = {
       kind: 'shape',
-      shape: { kind: 'rect', box: { x: 0, y: bottom(box) - rail, width: frame.width, height: rail }, radiusPx: 0 },
+      shape: { kind: 'rect', box: place, radiusPx: 0 },
       fill,
     };
     return [deviceTrack(stage, `rail-${id}`, { start, end }, [{ frame: start, nodes: [line] }])];
   });
+}
+
+/** Off all that is read. */
+function isApart(
+  line: Box,
+  { start }: FrameSpan,
+  { hook, headline, beats, badge, offer, stars, cta, logo }: ShortLayout,
+) {
+  const body = [headline?.drawn, ...beats.map(({ drawn }) => drawn), badge?.box, offer?.box, stars?.box, cta?.box];
+  const seen = [logo?.box, ...(start === 0 ? [hook?.drawn] : body)];
+  return seen.every((box) => box === undefined || !overlaps(box, line));
 }
 
 /** From the side of Before to the other, over the cut. */

@@ -4,7 +4,7 @@
  */
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
-import type { Box } from '../../geometry.js';
+import { type Box, bottom, contains, inflate, overlaps } from '../../geometry.js';
 import type { Typeset } from '../../type/typeset.types.js';
 import { type MeasuredLabel, measureLabel } from '../elements/label.js';
 import { MARK_HEIGHTS, type Mark, markBox } from '../elements/mark.js';
@@ -157,6 +157,71 @@ export function placedSigns(
     ...over(opened === undefined ? [] : [opened], strips.opening, at.opening),
     ...over(bodySigns(score, world.short), strips.body, at.body),
   ];
+}
+
+/** What is seen when, beside the signs. */
+export interface Neighbour extends FrameSpan {
+  readonly box: Box;
+}
+
+/** Sizes of a sign that has no strip, largest first, px; its air; and steps in which a place is looked for. */
+const [LOOSE_SIZES, AIR, STEP] = [[150, 112, 84], 18, 16] as const;
+
+/**
+ * Signs that have no strip over their texts, each where there is room in the zone: off the neighbours of its time, as
+ * near to the texts as that goes. `isFree`: nothing in the picture asks to be seen there.
+ */
+export function looseSigns(
+  score: Score,
+  world: SignWorld & { readonly zone: Box },
+  { signs, span }: { readonly signs: readonly PlacedSign[]; readonly span: FrameSpan },
+  neighbours: readonly Neighbour[],
+  isFree: (box: Box, span: FrameSpan) => boolean,
+): readonly PlacedSign[] {
+  const opened = openingSign(score, world.short);
+  const all = [...(opened === undefined ? [] : [opened]), ...bodySigns(score, world.short)];
+  const lacking = all.filter(
+    ({ id, start, end, sign }) =>
+      // A problem stands on its ground all the same.
+      sign.kind !== 'alert' && start < span.end && span.start < end && signs.every((one) => one.id !== id),
+  );
+  return lacking.flatMap((one): readonly PlacedSign[] => {
+    const seen = { start: Math.max(one.start, span.start), end: Math.min(one.end, span.end) };
+    const beside = neighbours.filter(({ start, end }) => start < seen.end && seen.start < end);
+    for (const height of LOOSE_SIZES) {
+      const box = looseBox(placed(one, world, { ...world.column, y: 0, height }).box, world.zone, beside, (place) =>
+        isFree(place, seen),
+      );
+      const strip = box && { ...world.column, y: box.y, height: box.height };
+      if (strip !== undefined && box !== undefined) return [{ ...placed(one, world, strip), box, strip }];
+    }
+    return [];
+  });
+}
+
+/** The free place nearest to the neighbours that are read, at its own place in the line or at an end of it. */
+function looseBox(
+  { x: own, width, height }: Box,
+  zone: Box,
+  beside: readonly Neighbour[],
+  isFree: (box: Box) => boolean,
+): Box | undefined {
+  const [top, end] = [Math.min(...beside.map(({ box }) => box.y)), Math.max(...beside.map(({ box }) => bottom(box)))];
+  const away = ({ y }: Box) => Math.max(0, top - y - height, y - end);
+  // Over them or beside the upper of them: at their foot it would be one more label.
+  const leads = (box: Box) => box.y + box.height / 2 <= top + (end - top) / 2;
+  const columns = [own, zone.x, zone.x + zone.width - width];
+  const rows = Array.from({ length: Math.floor((zone.height - height) / STEP) + 1 }, (_, row) => zone.y + row * STEP);
+  return columns
+    .flatMap((x) => rows.map((y): Box => ({ x, y, width, height })))
+    .filter(
+      (box) =>
+        leads(box) &&
+        contains(zone, box) &&
+        beside.every((one) => !overlaps(inflate(box, AIR), one.box)) &&
+        isFree(box),
+    )
+    .toSorted((a, b) => away(a) + Math.abs(a.x - own) / 2 - away(b) - Math.abs(b.x - own) / 2)[0];
 }
 
 function placed({ sign, ...timed }: TimedSign, world: SignWorld, strip: Box): PlacedSign {

@@ -18,6 +18,7 @@ import {
 } from '../film-subjects.js';
 import { safeZone } from '../safe-zone.js';
 import { READABLE_CAP } from './fit-texts.js';
+import { looseSigns } from './format-marks.js';
 import type { PlaceReason } from './layout-report.types.js';
 import { pathOf } from './overlay-warnings.js';
 import { badgeEnd, leadEnd, MOVE_FRAMES, type Score } from './score.js';
@@ -63,6 +64,23 @@ const [OF_CHOSEN, CLEARLY] = [0.95, 1.04];
 
 /** `cut`: first frame of the second clip. */
 export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects, cut: number): OffFaces {
+  const { parts, score } = textsOffFaces(request, subjects, cut);
+  const [first, second] = parts.map((part) => withAllSigns(part, { ...request, score }, subjects));
+  return { parts: second === undefined ? [first as FilmPart] : [first as FilmPart, second], score };
+}
+
+/** The part with the signs that its texts left no strip for. */
+function withAllSigns(part: FilmPart, request: LayoutRequest, subjects: FilmSubjects): FilmPart {
+  const { layout, span } = part;
+  const { short, palette, typeset, score } = request;
+  const world = { short, palette, typeset, look: layout.look, column: layout.column, zone: safeZone(short) };
+  const isFree = (box: Box, seen: FrameSpan) => faceCover(subjects, inflate(box, FACE_AIR), seen) === 0;
+  const loose = looseSigns(score, world, { signs: layout.signs, span }, seenIn(layout, request, span), isFree);
+  return loose.length === 0 ? part : { ...part, layout: { ...layout, signs: [...layout.signs, ...loose] } };
+}
+
+/** `cut`: first frame of the second clip. */
+function textsOffFaces(request: LayoutRequest, subjects: FilmSubjects, cut: number): OffFaces {
   const { short } = request;
   const textPosition = calmestPosition({ request, subjects, span: FILM });
   if (textPosition === short.textPosition) return laidOffFaces(request, subjects, cut);
@@ -419,9 +437,11 @@ interface Seen extends FrameSpan {
 function seenIn(layout: ShortLayout, { score }: LayoutRequest, span: FrameSpan): readonly Seen[] {
   const { hook, headline, subheadline, beats, firstBeat, offer, offerMoment, badge, stars, cta, logo, disclosure } =
     layout;
-  const { opening, offerMoment: moment } = score;
+  const { opening, offerMoment: moment, staging } = score;
+  const isCurtained = staging.device === 'curtain' && headline === undefined;
   const placed: readonly (readonly [string, Box | undefined, number, number])[] = [
-    ['headline', hook?.drawn, 0, opening],
+    // Behind a curtain nobody is seen.
+    ['headline', isCurtained ? undefined : hook?.drawn, 0, opening],
     ['headline', headline?.drawn, Math.max(0, opening - MOVE_FRAMES), leadEnd(score)],
     ['subheadline', subheadline?.drawn, score.secondary, FILM_FRAMES],
     ...beats.map((beat, index) => {
