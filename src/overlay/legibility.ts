@@ -2,7 +2,7 @@
  * The least that makes a text readable on its picture: measures WCAG contrast against the 98th (or 2nd) percentile of
  * luma behind the text over its time on screen, and climbs the look's ladder of interventions until 4.5:1 is reached.
  */
-import { contrastRatio, isLight, over, relativeLuminance, rgba } from '../color.js';
+import { contrastRatio, isLight, mix, over, relativeLuminance, rgba } from '../color.js';
 import { type Box, bottom, right, type Size } from '../geometry.js';
 import type { LumaGrid } from '../media.js';
 import type { FilmLight } from './film-light.js';
@@ -270,7 +270,7 @@ export function ladderFor(ladder: readonly Intervention[], fill: string): readon
   return isLight(fill) ? ladder : ladder.map((rung) => (rung === 'scrim' ? 'plate' : rung));
 }
 
-/** The look's plate, or its light opposite where the text's own colour could not be read on it. */
+/** The look's plate; where the text could not be read on it, a dark one of its own hue, or white. */
 export function plateFor(
   plate: { readonly fill: string; readonly ink: string },
   fill: string,
@@ -279,6 +279,10 @@ export function plateFor(
   if (!byUser) return plate;
   const ground = over(rgba(plate.fill), rgba(isLight(plate.fill) ? '#000000' : '#ffffff'));
   if (reads(fill, ground)) return { ...plate, ink: fill };
-  const other = isLight(fill) ? '#111111' : '#ffffff';
-  return reads(fill, rgba(other)) ? { fill: other, ink: fill } : plate;
+  const others = isLight(fill) ? [mix(fill.slice(0, 7), '#111111', COMPANION), '#111111'] : ['#ffffff'];
+  const other = others.find((color) => reads(fill, rgba(color)));
+  return other === undefined ? plate : { fill: other, ink: fill };
 }
+
+/** Share of black in the dark plate of a user's light colour: the rest is the colour itself, so that the two are one. */
+const COMPANION = 0.9;

@@ -1,5 +1,6 @@
 /** What lies behind a text over its time, and the least that makes it readable there. */
 import { describe, expect, it } from 'vitest';
+import { contrast } from '../../src/color.js';
 import type { LumaGrid } from '../../src/media.js';
 import type { FilmLight } from '../../src/overlay/film-light.js';
 import { backdropOf, decideLegibility, ladderFor, plateFor } from '../../src/overlay/legibility.js';
@@ -91,6 +92,14 @@ describe('dark letters of the user', () => {
     expect(plateFor(dark, '#ffee00', true)).toEqual({ fill: '#000000cc', ink: '#ffee00' });
     expect(plateFor(dark, '#101010', true)).toEqual({ fill: '#ffffff', ink: '#101010' });
     expect(plateFor(dark, '#101010', false)).toBe(dark);
-    expect(plateFor({ fill: '#ffffff', ink: '#000000' }, '#fffbe0', true)).toEqual({ fill: '#111111', ink: '#fffbe0' });
+  });
+
+  it('that are light stand on a dark plate of their own hue where the look’s is light', () => {
+    const light = { fill: '#ffffff', ink: '#000000' };
+    expect(plateFor(light, '#ff6600', true)).toEqual({ fill: '#291a0f', ink: '#ff6600' });
+    expect(plateFor(light, '#ff6600ff', true)?.fill).toBe('#291a0f');
+    expect(contrast('#ff6600', '#291a0f')).toBeGreaterThan(4.5);
+    // Hardly light: only the plain one reads.
+    expect(plateFor(light, '#ff0000', true)?.fill).toBe('#111111');
   });
 });
