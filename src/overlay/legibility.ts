@@ -284,5 +284,5 @@ export function plateFor(
   return other === undefined ? plate : { fill: other, ink: fill };
 }
 
-/** Share of black in the dark plate of a user's light colour: the rest is the colour itself, so that the two are one. */
+/** Share of black in the dark plate of a user's light colour; the rest is that colour, so that the two are one. */
 const COMPANION = 0.9;
