@@ -140,9 +140,9 @@ interface LaidOffer {
   readonly bottom: number;
 }
 
-/** On tall slides the page marks follow a card at the head: a picture has the rest. */
+/** On tall slides the page marks follow a card that is not at the foot: a picture has the rest. */
 function isHigh({ textPosition, frame }: SlideKit): boolean {
-  return textPosition === 'top' && frame.aspect === '9:16';
+  return (textPosition ?? 'bottom') !== 'bottom' && frame.aspect === '9:16';
 }
 
 /** The ladder's third number is the price's cap height here: the photo is always the whole slide. */
