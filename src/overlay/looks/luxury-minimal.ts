@@ -62,7 +62,7 @@ const label: TextPlate = {
 
 export const luxuryMinimal: LookTokens = {
   id: 'luxury_minimal',
-  idea: 'small spaced capitals on the axis, hairlines and champagne, much air; only the brand name is large',
+  idea: 'small spaced capitals on the axis, hairlines and champagne, much air',
   align: 'center',
   colors: { ink: '#ffffff', subInk: '#fffffff0', accent: '#d9c4a0', paper: '#12100e', onPaper: '#f3ece0' },
   headline: spaced,
