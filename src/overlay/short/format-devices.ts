@@ -74,7 +74,9 @@ export function groundsOf({ palette }: Pick<Stage, 'palette'>, layout: ShortLayo
   const solution = of(accent, onAccent, subInk, subheadlineSetByUser);
   if (layout.beats.length === 0)
     return layout.subheadline === undefined ? headline : { ...headline, secondary: solution };
-  return { ...headline, secondary: of(paper, onPaper, subInk, subheadlineSetByUser), answer: solution };
+  // One ground for the problem, whichever the headline's own colour asked for.
+  const { fill, ink: lines } = headline.headline ?? { fill: paper, ink: onPaper };
+  return { ...headline, secondary: of(fill, lines, subInk, subheadlineSetByUser), answer: solution };
 }
 
 export function formatDevices(
@@ -198,8 +200,10 @@ function signTrack(stage: Stage, placed: PlacedSign, grounds: FormatGrounds): Tr
     const shown = { element: 'badge', anchor: 'stack', ink: drawn.ink, ...times, lines: drawn.text.lines } as const;
     return { track, report: labelReport(id, { label: sign.label, box }, shown) };
   }
-  const isBare = sign.kind === 'alert' && (id === 'mark-opening' ? grounds.headline : grounds.secondary) !== undefined;
-  const style = { hand: HANDS[short.look], palette, direction: short.direction, isBare };
+  const ground = sign.kind === 'alert' ? (id === 'mark-opening' ? grounds.headline : grounds.secondary) : undefined;
+  const own = ground === undefined ? palette : { ...palette, paper: ground.fill, onPaper: readableOn(ground.fill) };
+  const isBare = ground !== undefined;
+  const style = { hand: HANDS[short.look], palette: own, direction: short.direction, isBare };
   const cels = markCels(sign, box, style, { start, end, isThere: start === 0, leaves: id === 'mark-opening' });
   const track = trackOf({ id, element: 'badge', ...times, cels }, stage);
   return { track, report: { id, element: 'badge', box, ink: box, ...times } };
@@ -276,7 +280,7 @@ function strokes(
 /** Told apart as colours, be they as light as each other. */
 function differ(one: string, other: string): boolean {
   const [a, b] = [rgba(one), rgba(other)];
-  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b)) >= 100;
+  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b)) >= 60;
 }
 
 function strokeTrack(
@@ -290,8 +294,9 @@ function strokeTrack(
   const cap = fitted.block.capHeightPx;
   const widthPx = Math.max(5, Math.round(strike * cap));
   const { lines } = placeText(fitted.block, fitted.x, fitted.y, short.language, short.direction);
-  const fill = differ(palette.accent, report.fill) ? palette.accent : palette.onAccent;
-  const isOutlined = report.intervention === 'stroke' || contrast(fill, report.fill) < 1.8;
+  const onPlate = report.intervention !== 'plate' || contrast(palette.accent, report.plateFill.slice(0, 7)) >= 2;
+  const fill = onPlate && differ(palette.accent, report.fill) ? palette.accent : report.fill;
+  const isOutlined = report.intervention === 'stroke' || (fill !== report.fill && contrast(fill, report.fill) < 1.8);
   const reach = 0.22 * cap;
   const at = (share: number): readonly DrawNode[] =>
     lines.flatMap(({ ink, baseline }, index): readonly DrawNode[] => {

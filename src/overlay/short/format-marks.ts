@@ -116,6 +116,11 @@ function tabOf(
   return beginsWith(text, word) ? undefined : { ...times, sign: { kind: 'tab', isSecond, word } };
 }
 
+/** Over a sign that stands on a ground: the ground's own room, off what stands above it. */
+function headOf({ staging }: Score): number {
+  return staging.device === 'answer' ? 30 : 0;
+}
+
 /** Pixels of both strips. */
 export interface SignStrips {
   readonly opening: number;
@@ -129,7 +134,7 @@ export function stripsFor(score: Score, short: Told, room: number, span: FrameSp
     if (seen.length === 0) return 0;
     const most = Math.max(...seen.map(({ sign }) => (sign.kind === 'tab' ? TAB_HEIGHT : MARK_HEIGHTS[sign.kind])));
     const height = Math.min(most, Math.floor(MOST_SHARE * room));
-    return height < LEAST_STRIP ? 0 : height + GAP;
+    return height < LEAST_STRIP ? 0 : height + GAP + headOf(score);
   };
   const opened = openingSign(score, short);
   return { opening: heightOf(opened === undefined ? [] : [opened]), body: heightOf(bodySigns(score, short)) };
@@ -151,8 +156,12 @@ export function placedSigns(
   at: { readonly opening: number; readonly body: number },
 ): readonly PlacedSign[] {
   const opened = openingSign(score, world.short);
+  const head = headOf(score);
   const over = (signs: readonly TimedSign[], taken: number, y: number) =>
-    taken === 0 ? [] : signs.map((one) => placed(one, world, { ...world.column, y: y - taken, height: taken - GAP }));
+    taken === 0
+      ? []
+      : signs.map((one) => placed(one, world, { ...world.column, y: y - taken + head, height: taken - GAP - head }));
+
   return [
     ...over(opened === undefined ? [] : [opened], strips.opening, at.opening),
     ...over(bodySigns(score, world.short), strips.body, at.body),
