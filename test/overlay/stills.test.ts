@@ -1,10 +1,18 @@
 /**
- * What shorts look like: one still of every look, one of every animation on its way, one of every script. Looked at
+ * What shorts look like: one still of every look, one of every animation on its way, one of
+ * every script, three of every creative format. Looked at
  * before they are kept.
  */
 import sharp from 'sharp';
 import { describe, it } from 'vitest';
-import { type Language, SHORT_TEXT_ANIMATIONS, type ShortTextAnimation } from '../../src/document/enumerations.js';
+import {
+  CREATIVE_FORMATS,
+  type CreativeFormat,
+  type Language,
+  type Look,
+  SHORT_TEXT_ANIMATIONS,
+  type ShortTextAnimation,
+} from '../../src/document/enumerations.js';
 import type { ResolvedShort } from '../../src/document/short/resolved-short.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
@@ -34,8 +42,10 @@ const everything: ResolvedShort = {
   disclosure: { text: 'AI-generated', position: 'bottom_left' },
 };
 
+const drawnGround = sharp(GROUND).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+
 async function still(short: ResolvedShort, frame: number): Promise<Uint8Array> {
-  const ground = await sharp(GROUND).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+  const ground = await drawnGround;
   const grey = await sharp(ground).resize(18, 32, { fit: 'fill' }).greyscale().raw().toBuffer();
   const grid = { columns: 18, rows: 32, times: [0], mean: [[...grey].slice(0, 18 * 32)] };
   const { tracks } = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid] });
@@ -49,6 +59,26 @@ async function still(short: ResolvedShort, frame: number): Promise<Uint8Array> {
   const whole = await sharp(ground).composite(layers).png({ compressionLevel: 1 }).toBuffer();
   return new Uint8Array(await sharp(whole).extract(PART).resize({ width: 420 }).png({ palette: true }).toBuffer());
 }
+
+const STEP = 440;
+
+/** The hook, the first beat and the last, side by side. */
+async function stillsOf(short: ResolvedShort): Promise<Uint8Array> {
+  const stills = await Promise.all([36, 130, 300].map((frame) => still(short, frame)));
+  const layers = stills.map((input, index) => ({ input: Buffer.from(input), left: index * STEP, top: 0 }));
+  const row = { width: 2 * STEP + 420, height: 455, channels: 3, background: '#ffffff' } as const;
+  return new Uint8Array(await sharp({ create: row }).composite(layers).png({ palette: true }).toBuffer());
+}
+
+/** Each format in another look. */
+const FORMAT_LOOKS: Readonly<Record<CreativeFormat, Look>> = {
+  problem_solution: 'kinetic_creator',
+  before_after: 'premium_editorial',
+  mistake_fix: 'ugc_realism',
+  myth_vs_reality: 'neutral',
+  proof_demo: 'startup_explainer',
+  product_reveal: 'luxury_minimal',
+};
 
 /**
  * The frame at which an animation is unlike every other: a scale that overshoots, a line half uncovered, words that are
@@ -83,6 +113,12 @@ describe('stills', () => {
       await expectGolden(await still(short, ON_ITS_WAY[textAnimation]), `overlay/animation-${textAnimation}`);
     },
   );
+
+  it.each(CREATIVE_FORMATS)('format %s, at its hook, in its first beat and in its last', async (creativeFormat) => {
+    const short = { ...everything, look: FORMAT_LOOKS[creativeFormat], creativeFormat, badgeText: '' };
+    const textBeats = ['Roasted months before you open it', 'Ours ship within a day'];
+    await expectGolden(await stillsOf({ ...short, textBeats }), `overlay/format-${creativeFormat}`);
+  });
 
   it.each(SCRIPTS)('script of %s', async (language, headline, beat) => {
     const direction = language === 'ar' ? ('rtl' as const) : ('ltr' as const);

@@ -102,9 +102,9 @@ const BRISTLES = [
 
 function brushed({ x, y, width, height }: Box): string {
   const edge = (at: number, sign: 1 | -1) =>
-    STRAY.map((off, index) => [x + 34 + ((width - 68) * index) / (STRAY.length - 1), at + sign * off] as const);
-  const right = BRISTLES.map(([down, reach]) => [x + width - reach, y + down * height] as const);
-  const left = BRISTLES.map(([down, reach]) => [x + ((reach * 31) % 43), y + (1 - down) * height] as const);
+    STRAY.map((off, index) => [x + 48 + ((width - 96) * index) / (STRAY.length - 1), at + sign * off] as const);
+  const right = BRISTLES.map(([down, reach]) => [x + width - 20 - reach, y + down * height] as const);
+  const left = BRISTLES.map(([down, reach]) => [x + 26 + ((reach * 31) % 37), y + (1 - down) * height] as const);
   return polygon([...edge(y, 1), ...right, ...edge(y + height, -1).toReversed(), ...left]);
 }
 

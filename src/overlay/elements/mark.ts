@@ -2,7 +2,7 @@
  * The sign of a creative format over its texts: wrong or right, a problem, a saying, a row of proofs that are ticked
  * off. Drawn as the look's hand draws.
  */
-import { contrast } from '../../color.js';
+import { contrast, isLight } from '../../color.js';
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { type Box, inflate } from '../../geometry.js';
 import { decelerate, easeInOut } from '../easing.js';
@@ -20,7 +20,7 @@ export type Mark =
 
 /** Pixels of the strip that a sign stands in, where there is room for it. */
 export const MARK_HEIGHTS: Readonly<Record<Mark['kind'], number>> = {
-  ...{ cross: 176, tick: 176, alert: 156, quote: 132, proofs: 108 },
+  ...{ cross: 176, tick: 176, alert: 156, quote: 132, proofs: 128 },
 };
 
 export interface MarkStyle {
@@ -72,6 +72,8 @@ interface Ink {
 function inkOf(sign: Sign, { palette, hand, isBare = false }: MarkStyle): Ink {
   const { accent, onAccent, paper, onPaper } = palette;
   const shows = contrast(accent, paper) >= 2;
+  // A dark cross is lost on a dark picture, whatever surrounds it.
+  if (sign === 'cross' && hand.seat === 'none' && isLight(paper)) return { fill: accent, casing: paper, seat: paper };
   if (sign === 'quote' || isBare) return { fill: shows ? accent : onPaper, casing: paper, seat: paper };
   if (sign !== 'tick') return { fill: sign === 'alert' && shows ? accent : onPaper, casing: paper, seat: paper };
   if (hand.seat === 'none') return { fill: accent, casing: shows ? paper : onPaper, seat: paper };

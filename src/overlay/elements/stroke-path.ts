@@ -17,8 +17,9 @@ export function strokePath(points: readonly Point[], { line, widthPx, drawn = 1 
   if (legs.length === 0) return undefined;
   return legs
     .map(([from, to], index) => {
-      // Legs meet in a corner: each reaches half of its width beyond it.
-      const ends = [index > 0 ? widthPx / 2 : 0, index < legs.length - 1 ? widthPx / 2 : 0] as const;
+      // Legs cut off square meet in a corner: each reaches half of its width beyond it. Round ends fill it.
+      const over = line === 'bar' ? widthPx / 2 : 0;
+      const ends = [index > 0 ? over : 0, index < legs.length - 1 ? over : 0] as const;
       return line === 'brush' ? brush(from, to, widthPx) : bar(longer(from, to, ends), widthPx, line === 'round');
     })
     .join(' ');

@@ -191,7 +191,7 @@ export interface LookTokens {
   readonly emphasis: 'none' | 'numbers-or-last-line' | 'last-line' | 'last-word';
   /** How: their ink, or a block of it behind them. Where the ink would not read, the block is taken. Default `ink`. */
   readonly accentAs?: 'ink' | 'marker';
-  /** Where stars and offer stand: over the button, or over the headline. Default 'foot'. */
+  /** Where the stars stand: over the button beside the offer, or over the headline. Default 'foot'. */
   readonly proof?: 'foot' | 'head';
   readonly legibility: { readonly headline: readonly Intervention[]; readonly secondary: readonly Intervention[] };
   readonly animation: {

@@ -46,7 +46,7 @@ const GAP = 30;
 const [MOST_SHARE, LEAST_STRIP] = [0.2, 72];
 
 /** With the headline as it opens. */
-function openingSign({ staging, opening, slots, headlineStays }: Score, short: Told): TimedSign | undefined {
+function openingSign({ staging, opening, headlineStays }: Score, short: Told): TimedSign | undefined {
   if (opening === 0) return undefined;
   // A headline that goes to its place leaves it behind.
   const end = headlineStays ? opening - MOVE_FRAMES : opening;
@@ -54,9 +54,9 @@ function openingSign({ staging, opening, slots, headlineStays }: Score, short: T
   if (staging.device === 'sides') return tabOf(false, short.headline, short, times);
   switch (staging.mark) {
     case 'none':
-      return undefined;
+    // Nothing is proved yet: an empty row says nothing.
     case 'proofs':
-      return slots.length === 0 ? undefined : { ...times, sign: { kind: 'proofs', done: 0, of: slots.length } };
+      return undefined;
     case 'verdict':
       return { ...times, sign: { kind: 'cross' } };
     default:

@@ -216,15 +216,17 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   const hook = score.opening > 0 ? fitHook(world, opened.height) : undefined;
   const only = short.headline !== '' && hook === undefined ? fitHook(world, MOST_ALONE) : undefined;
   const labels = labelsOf(request, column, hook ?? only);
-  const row = proofRow(labels.stars, labels.offer, column, look, direction);
-  const atHead = look.proof === 'head' && row.height > 0;
+  // Where proof leads the stars have a row to themselves from the first frame on: no place beside them waits empty.
+  const atHead = look.proof === 'head' && labels.stars !== undefined;
+  const head = proofRow(atHead ? labels.stars : undefined, undefined, column, look, direction);
+  const row = proofRow(atHead ? undefined : labels.stars, labels.offer, column, look, direction);
   const under = partOf(bands.foot ?? bands.body);
-  const foot = layoutFoot(labels.cta, atHead ? 0 : row.height, { ...under, column, look, direction });
+  const foot = layoutFoot(labels.cta, row.height, { ...under, column, look, direction });
   const isApart = bands.foot !== undefined && bands.beats === undefined;
   const gap = bands.beats === undefined ? look.gaps.section : look.gaps.row;
   const stack = stackOf(world, score, hook, {
     badge: labels.badge && { width: labels.badge.width, height: labels.badge.height },
-    head: headOf(row, atHead),
+    head: headOf(head, atHead),
     lead: strips.body,
     top: stage.y,
     zoneTop: zone.y,
@@ -235,8 +237,7 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
   // In the middle the foot follows the text: the stack stands there as a whole.
   const up = short.textPosition === 'center' && stack.height > 0 && !isApart ? stack.below : 0;
   const { placed } = stack;
-  const rowTop = atHead ? stack.headTop : foot.top - up;
-  const open = (sign: number) => openStage(alone, { atHead, row: row.height, sign }, stack);
+  const open = (sign: number) => openStage(alone, { atHead, row: head.height, sign }, stack);
   const moment =
     score.offerMoment === undefined || labels.offer === undefined ? undefined : momentOf(request, open(0), column);
   const opening = hook === undefined ? undefined : placeHook(world, hook, open(strips.opening));
@@ -250,7 +251,8 @@ function layoutOnce(request: LayoutRequest, logoArea: number): Omit<ShortLayout,
     ...present({ cta: placeOf(labels.cta, { ...foot.cta, y: foot.cta.y - up }) }),
     ...present({ hook: opening, headline: placed.headline, subheadline: placed.subheadline }),
     signs: placedSigns(score, { ...world, column }, strips, { opening: opening?.area.y ?? 0, body: placed.beatArea.y }),
-    ...proofAt(labels, row, rowTop),
+    ...proofAt(labels, head, stack.headTop),
+    ...proofAt(labels, row, foot.top - up),
     ...present({ offerMoment: moment, logo: corners.logo, disclosure: corners.disclosure }),
   };
 }
