@@ -69,14 +69,19 @@ export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects, c
   return { parts: second === undefined ? [first as FilmPart] : [first as FilmPart, second], score };
 }
 
-/** The part with the signs that its texts left no strip for. */
+/** The part with the signs that its texts left no strip for, or one that lies on a face. */
 function withAllSigns(part: FilmPart, request: LayoutRequest, subjects: FilmSubjects): FilmPart {
   const { layout, span } = part;
   const { short, palette, typeset, score } = request;
   const world = { short, palette, typeset, look: layout.look, column: layout.column, zone: safeZone(short) };
   const isFree = (box: Box, seen: FrameSpan) => faceCover(subjects, inflate(box, FACE_AIR), seen) === 0;
-  const loose = looseSigns(score, world, { signs: layout.signs, span }, seenIn(layout, request, span), isFree);
-  return loose.length === 0 ? part : { ...part, layout: { ...layout, signs: [...layout.signs, ...loose] } };
+  const during = ({ start, end }: FrameSpan) => ({ start: Math.max(start, span.start), end: Math.min(end, span.end) });
+  const signs = layout.signs.filter((one) => faceCover(subjects, one.box, during(one)) <= TOUCH);
+  const kept = { ...layout, signs };
+  const loose = looseSigns(score, world, { signs, span }, seenIn(kept, request, span), isFree);
+  const taken = layout.signs.filter((one) => !signs.includes(one)).map(({ id }) => id);
+  const touched = part.touched.filter((id) => !taken.includes(id));
+  return { ...part, touched, layout: { ...kept, signs: [...signs, ...loose] } };
 }
 
 /** `cut`: first frame of the second clip. */
