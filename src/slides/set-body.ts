@@ -4,7 +4,7 @@ import type { Box } from '../geometry.js';
 import { readBody } from './read-body.js';
 import { type Reading, reportText } from './report-text.js';
 import { type PriceStyle, setPrice } from './set-price.js';
-import { inkOf, paragraphGap, placeText, setBody, type TextStyle, textNodes } from './set-text.js';
+import { inkOf, itemGap, paragraphGap, placeText, setBody, type TextStyle, textNodes } from './set-text.js';
 import { tick } from './shapes.js';
 import type { Density, Drawing, SlideKit } from './slide.types.js';
 
@@ -57,8 +57,8 @@ export interface PlacedPart {
 }
 
 const BODY_LINES = 24;
-/** From the edge to the words of an item, between items, and below a price; in cap heights of the body. */
-const [INDENT, BETWEEN_ITEMS, BELOW_PRICE] = [1.75, 1.1, 1.5];
+/** From the edge to the words of an item, and below a price; in cap heights of the body. */
+const [INDENT, BELOW_PRICE] = [1.75, 1.5];
 /** Cap heights of a price's number in those of the body, and the least it gives way to. */
 const [PRICE, LEAST_PRICE] = [2.6, 1.3];
 
@@ -124,7 +124,7 @@ function setTextPart(
   const inset = isCentred ? (style.width - set.width) / 2 : indent;
   return {
     ...{ kind, height: set.height, inkWidth: set.inkWidth + indent, fits: set.fits },
-    after: kind === 'item' && next === 'item' ? BETWEEN_ITEMS * cap : paragraphGap(style.text, density),
+    after: kind === 'item' && next === 'item' ? itemGap(style.text, density) : paragraphGap(style.text, density),
     at: (x, y) => {
       const placed = placeText(set, x + inset, y, align);
       const first = placed.lines[0];

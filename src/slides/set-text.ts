@@ -98,6 +98,16 @@ export function paragraphGap(style: TextStyle, { body, air }: { readonly body: n
   return (body * (bodyLeading(style, air) - 1 + 0.3 + 0.4 * air)) / air;
 }
 
+/** The same between items of a list: never less than between the lines of one. */
+export function itemGap(style: TextStyle, { body, air }: { readonly body: number; readonly air: number }): number {
+  return body * Math.max(1.08, (bodyLeading(style, air) - 1 + 0.15) / air);
+}
+
+/** Room between a kicker and its headline, for `flow`: the marks on large capitals reach far above them. */
+export function kickerGap(roomy: number, headline: SetText | undefined, { air }: { readonly air: number }): number {
+  return Math.max(roomy, (marksAbove(headline) + 12) / air);
+}
+
 /**
  * Room between a headline and its body, for `flow`: however little air there is, it is more than that between the lines
  * of the body.

@@ -17,6 +17,7 @@ import { type Copy, setCopy } from '../set-copy.js';
 import type { PriceStyle } from '../set-price.js';
 import {
   inkOf,
+  kickerGap,
   marksAbove,
   type PlacedLines,
   placeText,
@@ -181,7 +182,7 @@ function stackOf(
   const drop = headline === undefined ? 0 : Math.round(blockDrop(headline) + 0.05 * density.headline);
   return flow(
     [
-      kicker && { height: kicker.height, after: 40 + plate * 0.6 },
+      kicker && { height: kicker.height, after: kickerGap(40 + plate * 0.6, headline, density) },
       headline && { height: headline.height + drop, after: Math.max(40, density.body * 1.35) },
       ...body.map(({ height, after }, index) => ({ height, after: index === body.length - 1 ? 52 : after })),
       cta && { height: cta.height, after: 0 },

@@ -12,7 +12,7 @@ import { meanUnrest, placeArt } from '../place-art.js';
 import { readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { inkOf, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
+import { inkOf, kickerGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
 import {
   arrow,
   type Button,
@@ -142,7 +142,7 @@ function stackOf({ copy: { kicker, headline }, panels, cta, hasEmblem }: Parts, 
   return flow(
     [
       hasEmblem ? { height: 2 * DISC, after: 52 } : undefined,
-      kicker && { height: kicker.height, after: 34 },
+      kicker && { height: kicker.height, after: kickerGap(34, headline, density) },
       headline && { height: headline.height, after: density.headline * 0.4 + 40 },
       panels && { height: panels.height, after: 40 },
       cta && { height: cta.height, after: 0 },

@@ -7,7 +7,7 @@ import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { headlineGap, inkOf, placeText, type TextStyle, textNodes } from '../set-text.js';
+import { headlineGap, inkOf, kickerGap, placeText, type TextStyle, textNodes } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type { Density, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
@@ -49,7 +49,7 @@ export function layCover(text: SlideText, density: Density, kit: SlideKit): Laid
   const { kicker, headline } = copy;
   const stack = flow(
     [
-      kicker && { height: kicker.height, after: 66 },
+      kicker && { height: kicker.height, after: kickerGap(66, headline, density) },
       headline && { height: headline.height, after: headlineGap(density.headline * 0.55 + 34, density) },
       ...body,
     ],

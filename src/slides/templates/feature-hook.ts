@@ -6,7 +6,7 @@ import { placeArt } from '../place-art.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
-import { headlineGap, placeText, textNodes } from '../set-text.js';
+import { headlineGap, kickerGap, placeText, textNodes } from '../set-text.js';
 import { logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
 import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
@@ -62,7 +62,7 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
   const { headline } = copy;
   const stack = flow(
     [
-      label && { height: label.height, after: 38 },
+      label && { height: label.height, after: kickerGap(38, headline, density) },
       headline && { height: headline.height, after: headlineGap(density.headline * 0.4 + 34, density) },
       ...body,
     ],

@@ -15,6 +15,8 @@ import { type Copy, setCopy } from '../set-copy.js';
 import { type PriceStyle, type SetPrice, setPrice } from '../set-price.js';
 import {
   headlineGap,
+  itemGap,
+  kickerGap,
   paragraphGap,
   placeText,
   type SetText,
@@ -203,11 +205,11 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
   );
   const smallCap = Math.min(SMALL_CAP, 1.12 * density.body);
   const small = setTextIfAny(offer.smallPrint, SMALL, { cap: smallCap, width, maxLines: 24 }, kit);
-  const between = isList ? density.body * 1.05 : paragraphGap(BODY, density);
+  const between = isList ? itemGap(BODY, density) : paragraphGap(BODY, density);
   const { kicker, headline } = copy;
   const stack = flow(
     [
-      kicker && { height: kicker.height, after: 34 },
+      kicker && { height: kicker.height, after: kickerGap(34, headline, density) },
       headline && { height: headline.height, after: headlineGap(density.headline * 0.4 + 34, density) },
       ...details.map((set, index) => ({
         height: set.height,

@@ -12,6 +12,7 @@ import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import type { PriceStyle } from '../set-price.js';
 import {
+  kickerGap,
   marksAbove,
   type PlacedLines,
   placeText,
@@ -145,7 +146,7 @@ function setWords(text: SlideText, density: Density, kit: SlideKit): ScrapWords 
   const cta = setTextIfAny(kit.callToAction, KICKER, { cap: 34, width: column.width - 190, maxLines: 2 }, kit);
   const stack = flow(
     [
-      kicker && { height: kicker.height + 32, after: 34 },
+      kicker && { height: kicker.height + 32, after: kickerGap(34, headline, density) },
       headline && { height: headline.height, after: density.headline * 0.55 + 34 },
       ...body.map(({ height, after }, index) => ({ height, after: index === body.length - 1 ? 56 : after })),
       cta && { height: cta.height + 64, after: 0 },
