@@ -58,9 +58,9 @@ const GOOD = 0.8;
 const BEFORE_CUT = 24;
 
 /** What a place costs where all under it asks to be seen; up to CALM nothing does. */
-const [OF_INTEREST, CALM] = [0.7, 0.12];
+const [OF_INTEREST, CALM] = [0.9, 0.12];
 /** Another position than the middle, where none was asked for; and by how much it must be better. */
-const [OF_CHOSEN, CLEARLY] = [0.95, 1.04];
+const [OF_CHOSEN, CLEARLY] = [0.98, 1.02];
 
 /** `cut`: first frame of the second clip. */
 export function layoutOffFaces(request: LayoutRequest, subjects: FilmSubjects, cut: number): OffFaces {
