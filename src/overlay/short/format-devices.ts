@@ -113,12 +113,17 @@ function coming(start: number, frames: number, at: (share: number) => readonly D
   ];
 }
 
-/** Under the problem, from the first frame on; under the solution, which comes with a wipe. */
+function mixed(from: number, to: number, share: number): number {
+  return tidy(from + (to - from) * share);
+}
+
+/** Under the problem, from the first frame on, as high as its texts; under the solution, which comes with a wipe. */
 function bands(stage: Stage, layout: ShortLayout, { staging, opening, slots }: Score, grounds: FormatGrounds) {
   if (staging.device !== 'answer') return [];
   const { hook, beats, firstBeat, subheadline, signs } = layout;
   const [first, last] = [slots[0], slots.at(-1)];
   const made: TrackAndReport[] = [];
+  let before: { readonly y: number; readonly height: number; readonly end: number } | undefined;
   const add = (
     id: string,
     texts: readonly (FittedText | undefined)[],
@@ -130,10 +135,14 @@ function bands(stage: Stage, layout: ShortLayout, { staging, opening, slots }: S
     if (own === undefined || ground === undefined) return;
     const style = groundStyle(stage, ground.fill);
     const place = between(own, layout, id === 'ground-hook');
-    const isThere = times.start === 0;
-    const cels = isThere
-      ? [{ frame: 0, nodes: bandNodes(place, style) }]
-      : coming(times.start, WIPE, (share) => bandNodes(place, style, share));
+    const [from, isThere] = [before, times.start === 0];
+    const goesOn = id === 'ground-beats' && from?.end === times.start;
+    before = { ...place, end: times.end };
+    const at = (share: number) =>
+      goesOn && from !== undefined
+        ? bandNodes({ y: mixed(from.y, place.y, share), height: mixed(from.height, place.height, share) }, style)
+        : bandNodes(place, style, share);
+    const cels = isThere ? [{ frame: 0, nodes: at(1) }] : coming(times.start, WIPE, at);
     made.push(deviceTrack(stage, id, times, cels));
   };
   if (opensOnly(layout)) add('ground-hook', [hook], { start: 0, end: opening }, grounds.headline);
@@ -168,7 +177,8 @@ function curtain(stage: Stage, layout: ShortLayout, { opening }: Score, { fill }
   const until = layout.hook === undefined ? 0 : bottom(layout.hook.drawn);
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
   const style = { ...groundStyle(stage, fill), until, second };
-  const from = opening - EXIT;
+  // Letters for the curtain are no letters for the picture: they are almost gone.
+  const from = opening - 3;
   const cels = [
     { frame: 0, nodes: curtainNodes(style, 0) },
     ...Array.from({ length: OPEN }, (_, index): Cel => {
