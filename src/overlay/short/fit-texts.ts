@@ -283,7 +283,7 @@ function beatsUnder(world: FitWorld, room: number, { hook, headlineStays, quiet 
   const setAs = asHeadline ? 'beat_as_headline' : 'beat';
   const dress = { setAs, role, plate, isDisplay: asHeadline } as const;
   const set = (text: string, own: TextStyle) => fitText(world, text, own, stage, dress);
-  const style = quiet ? look.beat : largerBeat(look, title);
+  const style = quiet ? quietBeat(look) : largerBeat(look, title);
   const own = textBeats.map((text) => set(text, asHeadline ? heroStyle(look, text) : style));
   // As headlines each fills the stage; running beats speak in one size.
   const beats = asHeadline ? own : evenSizes(own, (index, smaller) => set(textBeats[index] ?? '', smaller));
@@ -305,6 +305,12 @@ function heroStyle(look: LookTokens, text: string): TextStyle {
   const style = hookStyle(look, text);
   const small = look.beat.capHeights.filter((cap) => cap < (style.capHeights.at(-1) ?? 0));
   return { ...style, capHeights: [...style.capHeights, ...small] };
+}
+
+/** Low at the foot, and alone with the picture: half as large again as under a headline. */
+function quietBeat({ beat }: LookTokens): TextStyle {
+  const capHeights = beat.capHeights.map((cap) => Math.round(1.5 * cap));
+  return { ...beat, capHeights: [...capHeights, ...beat.capHeights.filter((cap) => cap < (capHeights.at(-1) ?? 0))] };
 }
 
 /** Running beats: one step up, and two where no headline stands over them. */

@@ -56,7 +56,7 @@ const [WIPE, STROKE, REST, OPEN, CROSS] = [9, 9, 5, 16, 14];
 /** A text that is struck through leaves in so many. */
 const EXIT = 7;
 /** Room of a ground around its text, and between it and its neighbours. */
-const [PAD, AIR] = [46, 14];
+const [PAD, AIR] = [46, 24];
 
 /** Whether the headline opens alone and is gone then. */
 function opensOnly({ hook, headline }: ShortLayout): boolean {
