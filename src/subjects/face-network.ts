@@ -4,7 +4,7 @@
  * convolutions). 0.19 million weights of a byte each; a picture of 288x160 takes 52 million multiplications.
  */
 import type { Size } from '../geometry.js';
-import { createMixKernel, type MixKernel } from './mix-kernel.js';
+import { createFaceKernels, type FaceKernels } from './face-kernels.js';
 
 /** Weights as 32-bit floats, in the order and layout of `FACE_LAYERS`. */
 export interface FaceWeights {
@@ -44,6 +44,9 @@ export const CELL = 32;
 /** Of a network's picture, 0-255, taken off before it is divided by 255. */
 const MEAN_COLOR = [117.001, 114.697, 97.404] as const;
 const LEAK = 0.1;
+const COLORS = 3;
+/** Bytes. */
+const FLOAT = 4;
 
 /** A face: its box in shares of the picture, and how sure the network is, 0-1. */
 export interface NetworkFace {
@@ -58,36 +61,43 @@ interface Shape extends Size {
   readonly channels: number;
 }
 
-interface Tensor extends Shape {
-  /** Row by row, channels together. */
-  readonly data: Float32Array;
-}
-
 /** A network for pictures of one size, its sides multiples of 32. */
 export interface FaceNetwork {
   /** `rgb`: 3 bytes a pixel. Every answer of at least `least`, overlapping ones too. */
   find(rgb: ArrayLike<number>, least: number): readonly NetworkFace[];
 }
 
-export function createFaceNetwork({ width, height }: Size, weights: FaceWeights): FaceNetwork {
-  const mixer = createMixer(width * height, weights);
+export function createFaceNetwork(size: Size, weights: FaceWeights): FaceNetwork {
+  const rooms = createRooms(size.width * size.height, weights);
   return {
     find(rgb, least) {
-      const { input } = mixer;
-      let tensor = mixer.mix(taps3x3(rgb, { width, height }, input), 0, LEAK);
-      weights.separable.forEach(({ depthwise }, index) => {
-        tensor = mixer.mix(depthwiseSums(halved(tensor), depthwise, input), index + 1, LEAK);
-      });
-      return read(mixer.mix(neighbourMaximum(tensor, input), weights.separable.length + 1, 1), least);
+      rim(rgb, size, roomFor(rooms, 'rimmed', rimmedShape({ ...size, channels: COLORS })));
+      let shape = firstSums(rooms, size);
+      for (const { filters, mix } of rooms.separable) {
+        const half = halve(rooms, shape);
+        filter(rooms, half, filters);
+        shape = mixAll(rooms, half, mix, LEAK);
+      }
+      neighbourMaximum(shape, roomFor(rooms, 'mixed', shape), roomFor(rooms, 'filtered', shape));
+      const answers = mixAll(rooms, shape, rooms.last, 1);
+      return read(answers, roomFor(rooms, 'mixed', answers), least);
     },
   };
 }
 
-interface Mixer {
-  /** Where what is to be mixed is written. */
-  readonly input: Float32Array;
-  /** All channels of each pixel of the input mixed by the weights of a layer; whole until the next call. */
-  mix(shape: Shape, layer: number, leak: number): Tensor;
+/** What the kernels work on. Numbers are addresses. */
+interface Rooms {
+  readonly kernels: FaceKernels;
+  readonly memory: Float32Array;
+  readonly first: PlacedLayer;
+  readonly separable: readonly { readonly filters: number; readonly mix: PlacedLayer }[];
+  readonly last: PlacedLayer;
+  /** Where the mixed channels of a layer are. */
+  readonly mixed: number;
+  /** Where a picture is within a rim of nothing one pixel wide. */
+  readonly rimmed: number;
+  /** Where the channels are that are to be mixed. */
+  readonly filtered: number;
 }
 
 interface PlacedLayer {
@@ -95,108 +105,121 @@ interface PlacedLayer {
   readonly bias: number;
   /** Padded to a multiple of 16. */
   readonly outputs: number;
-  readonly channels: number;
 }
 
-/** Lays the weights of all layers into a kernel's memory, then room for the largest input and output. */
-function createMixer(pixels: number, { first, separable, last }: FaceWeights): Mixer {
-  const layers = [
-    { filters: first.filters, bias: first.bias },
-    ...separable.map(({ pointwise, bias }) => ({ filters: pointwise, bias })),
-    last,
-  ];
-  const padded = layers.map(({ bias }) => 16 * Math.ceil(bias.length / 16));
-  const sizes = layers.map(
-    ({ filters, bias }, index) => (filters.length / bias.length + 1) * (padded[index] as number),
-  );
-  const weightFloats = sizes.reduce((sum, size) => sum + size, 0);
-  // A layer has at most 27 inputs a pixel of the picture, and 16 outputs.
-  const inputFloats = 28 * pixels;
-  const kernel = createMixKernel(4 * (weightFloats + inputFloats + 16 * pixels));
-  const memory = new Float32Array(kernel.memory.buffer);
-  let at = 0;
-  const placed = layers.map(({ filters, bias }, index): PlacedLayer => {
-    const outputs = padded[index] as number;
-    const from = at;
-    for (let filter = 0; filter < filters.length; filter += bias.length, at += outputs)
-      memory.set(filters.subarray(filter, filter + bias.length), at);
-    memory.set(bias, at);
-    at += outputs;
-    return { weights: 4 * from, bias: 4 * (at - outputs), outputs, channels: bias.length };
-  });
-  const rooms = { kernel, memory, from: at, to: at + inputFloats };
-  return {
-    input: memory.subarray(at, at + inputFloats),
-    mix: (shape, layer, leak) => mixed(rooms, shape, placed[layer] as PlacedLayer, leak),
+/** Lays the weights of all layers into the memory of kernels, then rooms for the largest layer. */
+function createRooms(pixels: number, { first, separable, last }: FaceWeights): Rooms {
+  const contents = new Map<number, Float32Array>();
+  let bytes = 0;
+  const reserve = (floats: number): number => {
+    bytes += FLOAT * floats;
+    return bytes - FLOAT * floats;
   };
+  const place = (values: Float32Array): number => {
+    const at = reserve(values.length);
+    contents.set(at, values);
+    return at;
+  };
+  const placeLayer = (filters: Float32Array, bias: Float32Array): PlacedLayer => {
+    const outputs = 16 * Math.ceil(bias.length / 16);
+    const weights = place(paddedRows(filters, bias.length, outputs));
+    return { weights, bias: place(paddedRows(bias, bias.length, outputs)), outputs };
+  };
+  const layers = {
+    first: placeLayer(first.filters, first.bias),
+    separable: separable.map(({ depthwise, pointwise, bias }) => ({
+      filters: place(depthwise),
+      mix: placeLayer(pointwise, bias),
+    })),
+    last: placeLayer(last.filters, last.bias),
+  };
+  // Most in the first layer, of 16 channels. A pixel more, because pixels are mixed in pairs.
+  const spare = Math.max(...CHANNELS);
+  const rooms = {
+    mixed: reserve(16 * pixels + spare),
+    rimmed: reserve(6 * pixels),
+    filtered: reserve(4 * pixels + spare),
+  };
+  const kernels = createFaceKernels(bytes);
+  const memory = new Float32Array(kernels.memory.buffer);
+  for (const [at, values] of contents) memory.set(values, at / FLOAT);
+  return { kernels, memory, ...layers, ...rooms };
 }
 
-/** A kernel, and where in its memory its input and its output begin. */
-interface MixRooms {
-  readonly kernel: MixKernel;
-  readonly memory: Float32Array;
-  readonly from: number;
-  readonly to: number;
+function paddedRows(values: Float32Array, length: number, padded: number): Float32Array {
+  const rows = new Float32Array((values.length / length) * padded);
+  for (let from = 0, to = 0; from < values.length; from += length, to += padded)
+    rows.set(values.subarray(from, from + length), to);
+  return rows;
 }
 
-function mixed(
-  { kernel, memory, from, to }: MixRooms,
+function roomFor(
+  rooms: Rooms,
+  name: 'mixed' | 'rimmed' | 'filtered',
   { width, height, channels }: Shape,
-  { weights, bias, outputs, channels: made }: PlacedLayer,
-  leak: number,
-): Tensor {
-  const pixels = width * height;
-  kernel.mix(4 * from, pixels, 4 * channels, weights, bias, 4 * outputs, 4 * to, leak);
-  const sums = memory.subarray(to, to + pixels * outputs);
-  if (made === outputs) return { width, height, channels: made, data: sums };
-  const dense = new Float32Array(pixels * made);
-  for (let pixel = 0; pixel < pixels; pixel += 1)
-    dense.set(sums.subarray(pixel * outputs, pixel * outputs + made), pixel * made);
-  return { width, height, channels: made, data: dense };
+): Float32Array {
+  const from = rooms[name] / FLOAT;
+  return rooms.memory.subarray(from, from + width * height * channels);
 }
 
-/** The 27 values around each pixel; what lies outside counts as the mean colour, which is nothing to the network. */
-function taps3x3(rgb: ArrayLike<number>, { width, height }: Size, to: Float32Array): Shape {
-  const stride = (width + 2) * 3;
-  const padded = new Float32Array(stride * (height + 2));
+function rimmedShape({ width, height, channels }: Shape): Shape {
+  return { width: width + 2, height: height + 2, channels };
+}
+
+/** Lays a picture into a rim of nothing, which is the mean colour to the network. */
+function rim(rgb: ArrayLike<number>, { width, height }: Size, to: Float32Array): void {
+  to.fill(0);
   let from = 0;
   for (let y = 0; y < height; y += 1) {
-    let at = (y + 1) * stride + 3;
-    for (let x = 0; x < width; x += 1, from += 3, at += 3) {
-      padded[at] = ((rgb[from] as number) - MEAN_COLOR[0]) / 255;
-      padded[at + 1] = ((rgb[from + 1] as number) - MEAN_COLOR[1]) / 255;
-      padded[at + 2] = ((rgb[from + 2] as number) - MEAN_COLOR[2]) / 255;
+    let at = ((y + 1) * (width + 2) + 1) * COLORS;
+    for (let x = 0; x < width; x += 1, from += COLORS, at += COLORS) {
+      to[at] = ((rgb[from] as number) - MEAN_COLOR[0]) / 255;
+      to[at + 1] = ((rgb[from + 1] as number) - MEAN_COLOR[1]) / 255;
+      to[at + 2] = ((rgb[from + 2] as number) - MEAN_COLOR[2]) / 255;
     }
   }
-  let at = 0;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      for (let row = 0; row < 3; row += 1) {
-        const start = (y + row) * stride + 3 * x;
-        for (let tap = 0; tap < 9; tap += 1, at += 1) to[at] = padded[start + tap] as number;
-      }
-    }
-  }
-  return { width, height, channels: 27 };
 }
 
-/** The greatest of each 2 x 2, within a rim of nothing one pixel wide. */
-function halved({ width, height, channels, data }: Tensor): Tensor {
-  const [wide, high] = [width >> 1, height >> 1];
-  const half = new Float32Array((wide + 2) * (high + 2) * channels);
-  for (let y = 0; y < high; y += 1) {
-    let to = ((y + 1) * (wide + 2) + 1) * channels;
-    for (let x = 0; x < wide; x += 1) {
-      const above = (2 * y * width + 2 * x) * channels;
-      const below = above + width * channels;
-      for (let channel = 0; channel < channels; channel += 1, to += 1) {
-        const left = greater(data[above + channel] as number, data[below + channel] as number);
-        const right = greater(data[above + channels + channel] as number, data[below + channels + channel] as number);
-        half[to] = greater(left, right);
-      }
-    }
+/** Mixes the 27 values around each pixel of the rimmed picture. */
+function firstSums({ kernels, rimmed, mixed, first }: Rooms, { width, height }: Size): Shape {
+  const { weights, bias, outputs } = first;
+  const step = FLOAT * COLORS;
+  const row = step * (width + 2);
+  for (let y = 0; y < height; y += 1) {
+    const [from, to] = [rimmed + y * row, mixed + y * width * outputs * FLOAT];
+    kernels.mix(from, width, step, 3, 3 * step, row, weights, bias, FLOAT * outputs, to, LEAK);
   }
-  return { width: wide + 2, height: high + 2, channels, data: half };
+  return { width, height, channels: outputs };
+}
+
+/** The greatest of each 2 x 2 of what was mixed, into a rim of nothing. */
+function halve(rooms: Rooms, { width, height, channels }: Shape): Shape {
+  const { kernels, mixed, rimmed } = rooms;
+  const half = { width: width >> 1, height: height >> 1, channels };
+  roomFor(rooms, 'rimmed', rimmedShape(half)).fill(0);
+  const step = FLOAT * channels;
+  for (let y = 0; y < half.height; y += 1) {
+    const to = rimmed + ((y + 1) * (half.width + 2) + 1) * step;
+    kernels.halve(mixed + 2 * y * width * step, half.width, step, width * step, to);
+  }
+  return half;
+}
+
+/** Each channel's own 3 x 3 filter, of the pixels within the rim. */
+function filter({ kernels, rimmed, filtered }: Rooms, { width, height, channels }: Shape, filters: number): void {
+  const step = FLOAT * channels;
+  const row = (width + 2) * step;
+  for (let y = 0; y < height; y += 1)
+    kernels.filter(rimmed + y * row, width, step, row, filters, filtered + y * width * step);
+}
+
+/** Mixes all channels of each pixel of what was filtered. */
+function mixAll({ kernels, filtered, mixed }: Rooms, shape: Shape, layer: PlacedLayer, leak: number): Shape {
+  const { weights, bias, outputs } = layer;
+  const step = FLOAT * shape.channels;
+  const pixels = shape.width * shape.height;
+  kernels.mix(filtered, pixels, step, 1, step, 0, weights, bias, FLOAT * outputs, mixed, leak);
+  return { ...shape, channels: outputs };
 }
 
 /** `Math.max` without a branch, which nobody could foretell here: four times as fast (measured). */
@@ -205,7 +228,7 @@ function greater(a: number, b: number): number {
 }
 
 /** The greatest of each cell and its neighbours right and below. */
-function neighbourMaximum({ width, height, channels, data }: Tensor, to: Float32Array): Shape {
+function neighbourMaximum({ width, height, channels }: Shape, data: Float32Array, to: Float32Array): void {
   let at = 0;
   for (let y = 0; y < height; y += 1) {
     const down = y + 1 < height ? width * channels : 0;
@@ -218,46 +241,16 @@ function neighbourMaximum({ width, height, channels, data }: Tensor, to: Float32
       }
     }
   }
-  return { width, height, channels };
 }
 
-/** Each channel's own 3 x 3 filter, of all pixels but the rim. */
-function depthwiseSums({ width, height, channels, data }: Tensor, filter: Float32Array, to: Float32Array): Shape {
-  const [aside, down] = [channels, width * channels];
-  // One step along a filter, as along a row.
-  const [f1, f2, f3, f4] = [channels, 2 * channels, 3 * channels, 4 * channels];
-  const [f5, f6, f7, f8] = [5 * channels, 6 * channels, 7 * channels, 8 * channels];
-  let at = 0;
-  for (let y = 0; y < height - 2; y += 1) {
-    for (let x = 0; x < width - 2; x += 1) {
-      const first = (y * width + x) * channels;
-      for (let c = 0; c < channels; c += 1, at += 1) {
-        const above = first + c;
-        const middle = above + down;
-        const below = middle + down;
-        to[at] =
-          (data[above] as number) * (filter[c] as number) +
-          (data[above + aside] as number) * (filter[f1 + c] as number) +
-          (data[above + 2 * aside] as number) * (filter[f2 + c] as number) +
-          (data[middle] as number) * (filter[f3 + c] as number) +
-          (data[middle + aside] as number) * (filter[f4 + c] as number) +
-          (data[middle + 2 * aside] as number) * (filter[f5 + c] as number) +
-          (data[below] as number) * (filter[f6 + c] as number) +
-          (data[below + aside] as number) * (filter[f7 + c] as number) +
-          (data[below + 2 * aside] as number) * (filter[f8 + c] as number);
-      }
-    }
-  }
-  return { width: width - 2, height: height - 2, channels };
-}
-
-function read({ width, height, data }: Tensor, least: number): readonly NetworkFace[] {
+/** `values`: of each cell those of all anchors, then padding. */
+function read({ width, height, channels }: Shape, values: Float32Array, least: number): readonly NetworkFace[] {
   const faces: NetworkFace[] = [];
-  let at = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
+      let at = (y * width + x) * channels;
       for (const [anchorWidth, anchorHeight] of ANCHORS) {
-        const [dx = 0, dy = 0, dw = 0, dh = 0, sure = 0] = data.subarray(at, at + PER_ANCHOR);
+        const [dx = 0, dy = 0, dw = 0, dh = 0, sure = 0] = values.subarray(at, at + PER_ANCHOR);
         at += PER_ANCHOR;
         const score = sigmoid(sure);
         if (score < least) continue;

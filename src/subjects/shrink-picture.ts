@@ -36,11 +36,12 @@ export function shrinkPicture(image: Rgba, size: Size, { ground, samples = Infin
       for (let row = rows.from; row < rows.to; row += rows.step) {
         for (let column = columns.from; column < columns.to; column += columns.step) {
           const at = offset + row * stride + 4 * column;
-          const alpha = (data[at + 3] as number) / 255;
-          const behind = ground * (1 - alpha);
-          red += (data[at] as number) * alpha + behind;
-          green += (data[at + 1] as number) * alpha + behind;
-          blue += (data[at + 2] as number) * alpha + behind;
+          const alpha = data[at + 3] as number;
+          const share = alpha === 255 ? 1 : alpha / 255;
+          const behind = ground * (1 - share);
+          red += (data[at] as number) * share + behind;
+          green += (data[at + 1] as number) * share + behind;
+          blue += (data[at + 2] as number) * share + behind;
           pixels += 1;
         }
       }
