@@ -30,6 +30,20 @@ describe('the clip in the window of a closing card', () => {
     expect(cardClip([clip(60, 1), clip(0)], [6, 6])).toEqual({ segment: 0, fromSeconds: 0 });
   });
 
+  it('is judged by the look nearest to where it would go on', () => {
+    const [blank, full] = [clip(0).light, clip(60).light];
+    const second = {
+      durationSeconds: 10,
+      light: {
+        ...{ columns: 10, rows: 10, times: [1, 6] },
+        ...{ mean: [...blank.mean, ...full.mean], low: [...blank.low, ...full.low] },
+        high: [...blank.high, ...full.high],
+      },
+    };
+    expect(cardClip([clip(60), second], [6, 6]).segment).toBe(1);
+    expect(cardClip([clip(60), second], [6, 2]).segment).toBe(0);
+  });
+
   it('is the second one where nobody looked', () => {
     expect(cardClip([clip(60), { durationSeconds: 10 }], [6, 6]).segment).toBe(1);
   });
