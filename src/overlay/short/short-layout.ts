@@ -130,7 +130,7 @@ const MOST_ALONE = 480;
 const MOST_CTA = 0.7;
 const USUAL_CTA = 400;
 /** Letters of a button under this share of the look's own whisper: it may be wider for them. */
-const LEAST_VOICE = 0.75;
+const LEAST_VOICE = 0.66;
 /** A button of one short word is still one that a thumb finds. */
 const LEAST_CTA = 300;
 /** The offer in its moment is no higher than this. */
