@@ -16,6 +16,8 @@ import { hookStyle, titleSteps, weightOf } from './display-size.js';
 const MOST_HEADLINE = 620;
 /** From this cap height on no word is parted: a hyphen in letters this large is what one reads first. */
 const DISPLAY = 38;
+/** The same in looks of small type, of their largest running headline. */
+const WHOLE_SHARE = 0.5;
 const LEAST_SECONDARY = 140;
 /** Running text under this cap height is hard to read on a phone: a headline gives up size for it. */
 export const READABLE_CAP = 22;
@@ -119,7 +121,7 @@ export function fitText(
       letterSpacing: style.letterSpacing,
       align: look.align,
       setting: isDisplay ? 'headline' : 'running',
-      ...(isDisplay ? { wholeFrom: DISPLAY } : {}),
+      ...(isDisplay ? { wholeFrom: Math.min(DISPLAY, WHOLE_SHARE * (look.headline.capHeights[0] ?? DISPLAY)) } : {}),
       readable: isDisplay ? READABLE_HEADLINE : READABLE_CAP,
     });
     return { ...block, step: block.step + from };
