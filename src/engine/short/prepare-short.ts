@@ -115,7 +115,8 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
         id: `segments[${index}].source`,
         output: shortFormat(short),
         slotFrames: SLOT_FRAMES + (short.sync === 'beat' ? MOST_MOVED : 0),
-        framesBehind: index === 1 && short.endCard === 'lockup' ? END_CARD_FRAMES : 0,
+        // Either clip may go on in the card's window.
+        framesBehind: short.endCard === 'lockup' ? END_CARD_FRAMES : 0,
         focus: short.segments[index].focus ?? 'auto',
         keepFrames: options.keepFrames ?? false,
       },
