@@ -57,7 +57,7 @@ export const frameMatchers = {
       return { pass: false, message: () => `Expected ${sizeOf(expected)} for ${file} but received ${sizeOf(picture)}` };
     const comparison = compareImages(picture, expected);
     const pass = isWithin(comparison, limits);
-    const differs = file.replace(/\.[^./\\]+$/, '') + '.differs.png';
+    const differs = `${file.replace(/\.[^./\\]+$/, '')}.differs.png`;
     if (!pass) await writePicture(differs, sideBySide([expected, picture, comparison.diff]));
     const found = describeComparison(comparison);
     return {

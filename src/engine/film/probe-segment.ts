@@ -13,6 +13,7 @@ import { type ClipLook, lookAtClip } from '../../io/probe/look-at-clip.js';
 import { probeVideo } from '../../io/probe/probe-video.js';
 import { canKeepFrames, keepFrames } from '../../io/render/keep-frames.js';
 import type { VideoMedia } from '../../media.js';
+import { secondsOf } from '../../time.js';
 import { peopleKey, withPeople } from '../media/people.js';
 import { remembered } from '../remembered.js';
 import type { Workspace } from '../workspace.js';
@@ -53,7 +54,7 @@ export async function probeSegment(request: SegmentRequest, workspace: Workspace
   const { ffmpegPath, ffprobePath, build } = workspace.tools;
   const tools = { ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal };
   const { output, slotFrames, framesBehind = 0 } = request;
-  const scanSeconds = secondsOf(slotFrames + framesBehind, output) + MARGIN_SECONDS;
+  const scanSeconds = secondsOf(slotFrames + framesBehind, output.frameRate) + MARGIN_SECONDS;
   let kept: KeptClip | undefined;
   const media = await remembered(
     workspace,
@@ -86,7 +87,12 @@ interface Look extends ClipLook {
 async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Workspace): Promise<Look> {
   const { file: path, output, slotFrames, documentPath } = request;
   const { run, signal } = workspace;
-  const sampling = { ffmpegPath: workspace.tools.ffmpegPath, run, signal, seconds: secondsOf(slotFrames, output) };
+  const sampling = {
+    ffmpegPath: workspace.tools.ffmpegPath,
+    run,
+    signal,
+    seconds: secondsOf(slotFrames, output.frameRate),
+  };
   const slot = conformToFill(media, {
     outputSize: output.size,
     outputRate: output.frameRate,
@@ -104,8 +110,4 @@ async function lookAt(media: VideoMedia, request: SegmentRequest, workspace: Wor
     if (files !== undefined) return { ...look, kept: { media: documentPath, files, frameCounts } };
   }
   return lookAtClip(path, media, sampling);
-}
-
-function secondsOf(frames: number, { frameRate }: Pick<FilmFormat, 'frameRate'>): number {
-  return (frames * frameRate.den) / frameRate.num;
 }

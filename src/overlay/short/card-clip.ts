@@ -2,7 +2,6 @@
  * Which clip goes on in the window of a closing card: the second one, unless there is nothing to be seen in it (black,
  * a blank page) and there is in the first.
  */
-import { SHORT_RATE } from '../../document/short/short-format.js';
 import type { PackedLight, VideoMedia } from '../../media.js';
 import { unpackBytes } from '../../subjects/pack-bytes.js';
 
@@ -43,9 +42,4 @@ function drawnShare(light: PackedLight | undefined, seconds: number): number | u
   const [low, high] = [light.low, light.high].map((looks) => unpackBytes(looks[at] ?? ''));
   if (low === undefined || high === undefined || low.length === 0) return undefined;
   return low.filter((value, cell) => (high[cell] ?? 0) - value >= DRAWN).length / low.length;
-}
-
-/** Frames of a film in seconds. */
-export function secondsOf(frames: number): number {
-  return (frames * SHORT_RATE.den) / SHORT_RATE.num;
 }

@@ -9,9 +9,10 @@ import { CENTER, type Focus, type FocusPath } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { LumaGrid } from '../../media.js';
+import { secondsOf } from '../../time.js';
 import type { FilmSubjects } from '../film-subjects.js';
 import { subjectsOfFilm } from '../subjects-of-film.js';
-import { cardClip, secondsOf } from './card-clip.js';
+import { cardClip } from './card-clip.js';
 import { type CardOf, pictureWindow } from './card-stage.js';
 import type { ShortClock } from './short-clock.js';
 import type { ShortFraming, ShortMedia } from './short-timeline.js';
@@ -32,8 +33,8 @@ export function framingOfShort(
   const window = pictureWindow(short);
   // What was seen last decides: nobody looked at what comes after the slot.
   const seen = { ...frame, size: { width: window.width, height: window.height }, frames: LAST_LOOK };
-  const card = cardClip(segments, [secondsOf(lengths[0]), secondsOf(lengths[1])]);
-  const fromSeconds = Math.max(0, card.fromSeconds - secondsOf(LAST_LOOK));
+  const card = cardClip(segments, [secondsOf(lengths[0], SHORT_RATE), secondsOf(lengths[1], SHORT_RATE)]);
+  const fromSeconds = Math.max(0, card.fromSeconds - secondsOf(LAST_LOOK, SHORT_RATE));
   const focus = frameClip(segments[card.segment], short.segments[card.segment].focus ?? 'auto', {
     ...seen,
     fromSeconds,

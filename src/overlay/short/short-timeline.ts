@@ -17,8 +17,9 @@ import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { SpriteTrack } from '../../draw/draw-list.js';
 import type { AudioMedia, FontMedia, ImageMedia, VideoMedia } from '../../media.js';
+import { secondsOf } from '../../time.js';
 import { LOOKS } from '../looks/look-table.js';
-import { type CardClip, secondsOf } from './card-clip.js';
+import type { CardClip } from './card-clip.js';
 import { type CardOf, pictureWindow } from './card-stage.js';
 import { posterScene } from './poster.js';
 import { PLAIN_CLOCK, type ShortClock } from './short-clock.js';
@@ -90,7 +91,7 @@ export function shortScenes(
   poster?: ImageMedia | undefined,
 ): readonly Scene[] {
   const { totalFrames, transition, look } = short;
-  const goesOn = { segment: 1, fromSeconds: secondsOf(FILM_FRAMES - cut), focus: CENTER } as const;
+  const goesOn = { segment: 1, fromSeconds: secondsOf(FILM_FRAMES - cut, SHORT_RATE), focus: CENTER } as const;
   const framing: ShortFraming = given ?? [CENTER, CENTER, goesOn];
   const clips = ([0, 1] as const).map((index): Scene => {
     const shot = {
