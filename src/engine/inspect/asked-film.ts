@@ -60,7 +60,7 @@ export async function askedFilm<K extends Kind>(request: AskedRequest<K>, worksp
   });
   return {
     combinationHash: result.combination_hash,
-    render: { path, file: path, contentHash: result.outputs[0]?.sha256 ?? '' },
+    render: { name: 'asked.mp4', path, file: path, contentHash: result.outputs[0]?.sha256 ?? '' },
     plan: prepared?.plan,
     files: prepared?.files ?? {},
     tracks: await tracksOf(composition, result, options, workspace),

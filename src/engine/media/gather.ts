@@ -8,26 +8,18 @@ import type { FilmFormat, FilmMedia, MediaId } from '../../compose/timeline.js';
 import { ReelwrightError, type Warning } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import { FONT_LIMITS } from '../../io/fonts/isolated-font.js';
-import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
+import { IMAGE_LIMITS } from '../../io/images/probe-image.js';
 import { anotherContent, ingestedMedium } from '../../io/ingest/ingested-medium.js';
-import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
-import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
-import { resolveSource } from '../../io/probe/resolve-source.js';
+import { VIDEO_LIMITS } from '../../io/probe/probe-video.js';
+import { fileName, resolveSource } from '../../io/probe/resolve-source.js';
 import { sniffFile } from '../../io/probe/sniff-file.js';
 import type { SoundStream } from '../../io/sound/decode-pcm.js';
-import { probeAudio, SOUND_LIMITS } from '../../io/sound/probe-audio.js';
+import { SOUND_LIMITS } from '../../io/sound/probe-audio.js';
 import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
 import type { KeptClip } from '../film/kept-frames.js';
 import { probeSegment } from '../film/probe-segment.js';
-import { soundTools } from '../film/sound-tools.js';
-import { remembered } from '../remembered.js';
 import type { StillWorkspace, Workspace } from '../workspace.js';
-import { peopleKey } from './people.js';
-
-/** Raised when probing learns to see something new. */
-const AUDIO_PROBE_VERSION = 3;
-const IMAGE_PROBE_VERSION = 4;
-const VIDEO_PROBE_VERSION = 1;
+import { type ImageLook, probeClip, probePicture, probeSound } from './probe-held.js';
 
 /** Where sources may lie. */
 export interface Gathering {
@@ -92,26 +84,11 @@ export async function soundOf(
   workspace: Workspace,
 ): Promise<Found<AudioMedia> & { readonly warnings: readonly Warning[] }> {
   const held = await sourceOf(wanted, SOUND_LIMITS.maxBytes, gathering, workspace);
-  const { file, contentHash: hash } = held;
-  const identity = { probe: 'audio', version: AUDIO_PROBE_VERSION, hash, build: workspace.tools.build };
-  const { media, warnings } = await remembered(workspace, identity, () =>
-    probeAudio(file, {
-      ...soundTools(workspace),
-      contentHash: async () => hash,
-      path: wanted.id,
-      onStream: (stream) => wanted.onStream?.(file, stream),
-    }),
-  );
-  return { ...named(wanted, held), media, warnings };
+  const onStream = (file: string, stream: SoundStream) => wanted.onStream?.(file, stream);
+  return { ...named(wanted, held), ...(await probeSound({ ...held, id: wanted.id }, onStream, workspace)) };
 }
 
-export interface WantedImage extends Wanted {
-  readonly limits: Partial<ImageLimits>;
-  /** Also the light of each part, for texts that stand on it. */
-  readonly grid: boolean;
-  /** Also faces and what else asks to be seen. Default false. */
-  readonly subjects?: boolean;
-}
+export interface WantedImage extends Wanted, ImageLook {}
 
 /** Rejects with the media problems of `probeImage`. */
 export async function imageOf(
@@ -119,18 +96,9 @@ export async function imageOf(
   gathering: Gathering,
   workspace: StillWorkspace,
 ): Promise<Found<ImageMedia>> {
-  const { id, limits, grid, subjects = false } = wanted;
+  const { id, limits } = wanted;
   const held = await sourceOf(wanted, limits.maxBytes ?? IMAGE_LIMITS.maxBytes, gathering, workspace);
-  const { file, contentHash: hash } = held;
-  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 3, ...peopleKey(workspace) } : {};
-  const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...looked };
-  const media = await remembered(workspace, identity, () =>
-    probeImage(file, {
-      ...{ contentHash: hash, documentPath: id, limits, grid, subjects, decoder: workspace.images },
-      people: workspace.people?.inImage,
-    }),
-  );
-  return { ...named(wanted, held), media };
+  return { ...named(wanted, held), media: await probePicture({ ...held, id }, wanted, workspace) };
 }
 
 /**
@@ -143,19 +111,10 @@ export async function pictureOf(
   workspace: Workspace,
 ): Promise<Found<VideoMedia> | Found<ImageMedia>> {
   const held = await sourceOf(wanted, VIDEO_LIMITS.maxBytes, gathering, workspace);
-  const { file, contentHash: hash } = held;
-  const type = await sniffFile(file);
+  const type = await sniffFile(held.file);
   if (type === 'jpeg' || type === 'png')
     return imageOf({ ...wanted, limits: IMAGE_LIMITS, grid: true, subjects: true }, gathering, workspace);
-  const { ffmpegPath, ffprobePath, build } = workspace.tools;
-  const identity = { probe: 'whole-video', version: VIDEO_PROBE_VERSION, hash, build };
-  const media = await remembered(workspace, identity, () =>
-    probeVideo(file, {
-      ...{ ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal },
-      ...{ scanSeconds: VIDEO_LIMITS.maxSeconds + 1, contentHash: hash, documentPath: wanted.id },
-    }),
-  );
-  return { ...named(wanted, held), media };
+  return { ...named(wanted, held), media: await probeClip({ ...held, id: wanted.id }, {}, workspace) };
 }
 
 /** A medium whose content is known. Rejects with `source_changed` (class `media`) for another content. */
@@ -172,7 +131,7 @@ export async function sourceByContent(
     {
       code: 'source_changed',
       path: id,
-      message: `Expected the very file that the plan was made of for ${basename(held.path)} but received another content`,
+      message: `Expected the very file that the plan was made of for ${fileName(wanted.source)} but received another content`,
       remedy: 'Put the original file back, or make the plan again from the composition.',
     },
     { class: 'media' },
@@ -192,7 +151,8 @@ export async function sourceOf(
   const where = { documentPath: id, ...(roots === undefined ? {} : { roots }) };
   const path = await resolveSource(source, { baseDir, folders: true, ...where });
   const medium = await ingestedMedium(path, id);
-  const held = await workspace.sources.hold({ path: medium?.path ?? path, maxBytes, ...where });
+  const name = medium === undefined ? fileName(source) : basename(medium.path);
+  const held = await workspace.sources.hold({ path: medium?.path ?? path, name, maxBytes, ...where });
   if (medium !== undefined && medium.sha256 !== held.contentHash) throw anotherContent(medium.path, id);
   return held;
 }

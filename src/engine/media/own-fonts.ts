@@ -69,12 +69,11 @@ export async function fontsOf(
 
 /** Makes a font of a plan drawable until the call ends. Its content is that of the plan already. */
 export async function useFont(held: HeldSource, id: MediaId, workspace: StillWorkspace): Promise<FontFacts> {
-  const { file, contentHash: hash, path } = held;
+  const { file, contentHash: hash, name } = held;
   const alias = ownFontAlias(hash);
   const versions = [versionOf('@napi-rs/canvas'), versionOf('opentype.js')];
   const identity = { probe: 'font', version: FONT_PROOF_VERSION, versions, hash };
   const { signal, watchdog } = workspace as StillWorkspace & Partial<Pick<Workspace, 'watchdog'>>;
-  const name = path.slice(path.lastIndexOf('/') + 1);
   const facts = await remembered(workspace, identity, () =>
     watched(watchdog, (guard) => provedFont({ file, name, path: id, alias }, { signal, watchdog: guard })),
   );

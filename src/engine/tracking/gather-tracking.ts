@@ -43,7 +43,7 @@ export async function gatherTracking(
   const isKnownDamaged = (await workspace.cache?.fetchJson(damageKey)) === true;
   const decodeAll = options.decodeAll ?? isKnownDamaged;
   const probed = await probeClip(clip.file, { hash, decodeAll }, workspace);
-  expectTrackable(probed.media, clip.path, 'source');
+  expectTrackable(probed.media, clip.name, 'source');
   const model = await loadModel('name' in resolved.model ? resolved.model.name : resolved.model.source, {
     folder: modelFolder(options),
     paths: options.modelPaths === true ? { baseDir, roots } : undefined,

@@ -1,5 +1,4 @@
 /** The interface's limits of a clip to track. */
-import { basename } from 'node:path';
 import type { ErrorCode } from '../../codes.js';
 import { ReelwrightError } from '../../errors.js';
 import type { VideoMedia } from '../../media.js';
@@ -14,7 +13,7 @@ const SHORT_SIDE = 1080;
  * Throws `tracking_source_too_long` or `tracking_source_too_large` (class `media`). `documentPath`: the place of the
  * source in its document.
  */
-export function expectTrackable(media: VideoMedia, file: string, documentPath: string): void {
+export function expectTrackable(media: VideoMedia, name: string, documentPath: string): void {
   const { width, height } = media.displaySize;
   const frame = Math.min(LONGEST_LAST_FRAME, media.averageFrameRate.den / media.averageFrameRate.num);
   const refuse = (code: ErrorCode, expected: string, received: string, remedy: string) =>
@@ -22,7 +21,7 @@ export function expectTrackable(media: VideoMedia, file: string, documentPath: s
       {
         code,
         path: documentPath,
-        message: `Expected ${expected} for ${basename(file)} but received ${received}`,
+        message: `Expected ${expected} for ${name} but received ${received}`,
         remedy,
       },
       { class: 'media' },

@@ -5,7 +5,7 @@
  */
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, mkdir, open, stat, symlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSame } from './content-hash.js';
 
@@ -29,14 +29,18 @@ const COARSE_TICK_MS = 2000;
 const MOST_LOOKS = 10;
 
 /**
- * Opens `path`, which must be a regular file, and gives it a name in the new folder `nameIn`. Rejects as `open` does; a
- * pipe or device is opened but not waited for, and its facts say so.
+ * Opens `path`, which must be a regular file, and gives it this name, in a new folder. Rejects as `open` does; a pipe or
+ * device is opened but not waited for, and its facts say so.
  */
-export async function holdFile(path: string, nameIn: string, signal?: AbortSignal): Promise<HeldFile> {
+export async function holdFile(
+  path: string,
+  { folder, name }: { readonly folder: string; readonly name: string },
+  signal?: AbortSignal,
+): Promise<HeldFile> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const facts = await settledFacts(handle, signal);
-    const readable = (await nameOf(handle, path, nameIn)) ?? path;
+    const readable = (await nameOf(handle, folder, name)) ?? path;
     return {
       handle,
       facts,
@@ -72,17 +76,17 @@ async function settledFacts(file: FileHandle, signal: AbortSignal | undefined): 
 /**
  * A link to the open file itself where the system has such names (Linux). Elsewhere undefined: there the path must do.
  */
-async function nameOf(handle: FileHandle, path: string, folder: string): Promise<string | undefined> {
+async function nameOf(handle: FileHandle, folder: string, own: string): Promise<string | undefined> {
   const files = `/proc/${process.pid}/fd`;
   // A process with rights of its own (setcap) hides its open files from its children.
   const owner = await stat(files).catch(() => undefined);
   if (owner === undefined || owner.uid !== process.geteuid?.()) return undefined;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = join(folder, basename(path));
+  const name = join(folder, own);
   await symlink(`${files}/${handle.fd}`, name);
-  const [own, there] = await Promise.all([
+  const [open, there] = await Promise.all([
     handle.stat({ bigint: true }),
     stat(name, { bigint: true }).catch(() => undefined),
   ]);
-  return there !== undefined && own.dev === there.dev && own.ino === there.ino ? name : undefined;
+  return there !== undefined && open.dev === there.dev && open.ino === there.ino ? name : undefined;
 }

@@ -16,6 +16,11 @@ import { type HeldFile, holdFile } from './held-file.js';
 export interface SourceRequest {
   /** Real path, from `resolveSource`. */
   readonly path: string;
+  /**
+   * What errors and tools call it: the real path may be what a link leads to, and that is nobody's business. Default:
+   * the last part of the path.
+   */
+  readonly name?: string | undefined;
   /** Place in the document for errors. */
   readonly documentPath: string;
   /** A longer file is refused before it is read. */
@@ -25,6 +30,8 @@ export interface SourceRequest {
 }
 
 export interface HeldSource {
+  /** As errors call it. */
+  readonly name: string;
   /** Where it was found. */
   readonly path: string;
   /** Where it is read, until the call ends. */
@@ -43,9 +50,15 @@ export interface Sources {
   close(): Promise<void>;
 }
 
-interface Held {
-  readonly file: HeldFile;
+interface Named {
+  readonly name: string;
   readonly documentPath: string;
+}
+
+type Request = SourceRequest & Named;
+
+interface Held extends Named {
+  readonly file: HeldFile;
   hash?: Promise<string>;
 }
 
@@ -63,17 +76,17 @@ export function openSources(options: {
   let names = 0;
   let isClosed = false;
 
-  const open = async ({ path, documentPath }: SourceRequest): Promise<Held> => {
+  const open = async ({ path, name, documentPath }: Request): Promise<Held> => {
     names += 1;
-    const file = await holdFile(path, join(folder, String(names)), signal);
+    const file = await holdFile(path, { folder: join(folder, String(names)), name }, signal);
     if (isClosed) await file.close();
-    return { file, documentPath };
+    return { file, name, documentPath };
   };
   const expectUnchanged = async () => {
     if (isClosed) return;
     for (const [path, one] of held) {
-      const { file, documentPath } = await one;
-      if (!(await file.isUnchanged())) throw sourceChanged(path, documentPath);
+      const { file, ...named } = await one;
+      if (!(await file.isUnchanged())) throw sourceChanged(path, named);
     }
   };
   const close = async () => {
@@ -83,20 +96,21 @@ export function openSources(options: {
   };
 
   return {
-    hold: async (request) => {
-      const { path, documentPath, maxBytes, roots } = request;
+    hold: async (asked) => {
+      const request = { ...asked, name: asked.name ?? basename(asked.path) };
+      const { path, name, documentPath, maxBytes, roots } = request;
       const opening = held.get(path) ?? open(request);
       held.set(path, opening);
       const one = await opening.catch((cause: unknown) => {
         held.delete(path);
         signal?.throwIfAborted();
-        throw unreadable(path, documentPath, cause);
+        throw unreadable(request, cause);
       });
       const { facts, handle, readable } = one.file;
-      if (!facts.isFile()) throw unreadable(path, documentPath, 'a device or pipe');
+      if (!facts.isFile()) throw unreadable(request, 'a device or pipe');
       if (roots !== undefined) await expectWithin(one.file, request, roots);
       if (facts.size > maxBytes) {
-        throw mediaError(path, documentPath, {
+        throw mediaError(name, documentPath, {
           code: 'asset_too_large',
           expected: `at most ${maxBytes} bytes`,
           received: `${facts.size} bytes`,
@@ -106,9 +120,9 @@ export function openSources(options: {
       one.hash ??= contentHashOf(handle, facts, cache, signal);
       const contentHash = await one.hash.catch((cause: unknown) => {
         signal?.throwIfAborted();
-        throw unreadable(path, documentPath, cause);
+        throw unreadable(request, cause);
       });
-      return { path, file: readable, contentHash };
+      return { name, path, file: readable, contentHash };
     },
     expectUnchanged,
     finish: async () => {
@@ -120,10 +134,10 @@ export function openSources(options: {
 }
 
 /** Between the look at the path and the opening a folder on the way may have become a link to elsewhere. */
-async function expectWithin(file: HeldFile, { path, documentPath }: SourceRequest, roots: readonly string[]) {
+async function expectWithin(file: HeldFile, { name, documentPath }: Named, roots: readonly string[]) {
   const real = await realpath(file.readable).catch(() => undefined);
   if (real !== undefined && (await isWithin(real, roots))) return;
-  throw mediaError(path, documentPath, {
+  throw mediaError(name, documentPath, {
     code: 'path_not_allowed',
     expected: `a file in ${roots.join(' or ')}`,
     received: 'one that lies elsewhere by the time it is opened',
@@ -131,11 +145,11 @@ async function expectWithin(file: HeldFile, { path, documentPath }: SourceReques
   });
 }
 
-function unreadable(path: string, documentPath: string, cause: unknown): ReelwrightError {
+function unreadable({ name, documentPath }: Named, cause: unknown): ReelwrightError {
   const code = (cause as NodeJS.ErrnoException)?.code;
   return (
     outOfResources(cause) ??
-    mediaError(path, documentPath, {
+    mediaError(name, documentPath, {
       code: code === 'ENOENT' ? 'asset_missing' : 'asset_unreadable',
       expected: 'a readable file',
       received: typeof cause === 'string' ? cause : inWords(code ?? 'an error'),
@@ -145,12 +159,12 @@ function unreadable(path: string, documentPath: string, cause: unknown): Reelwri
   );
 }
 
-function sourceChanged(path: string, documentPath: string): ReelwrightError {
+function sourceChanged(path: string, { name, documentPath }: Named): ReelwrightError {
   return new ReelwrightError(
     {
       code: 'source_changed',
       path: documentPath,
-      message: `Expected ${basename(path)} to stay as it was while it was read but received one that was written, moved or replaced`,
+      message: `Expected ${name} to stay as it was while it was read but received one that was written, moved or replaced`,
       remedy: 'Run it again when the file is complete and left alone; nothing was kept of it.',
     },
     { class: 'media', retryable: true, cause: { file: path } },

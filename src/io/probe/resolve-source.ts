@@ -3,7 +3,8 @@
  * roots.
  */
 import { access, constants, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { ReelwrightError } from '../../errors.js';
 import { inWords, mediaError } from './media-error.js';
 
 export interface ResolveSourceOptions {
@@ -15,6 +16,15 @@ export interface ResolveSourceOptions {
   readonly documentPath?: string;
   /** Whether a folder will do as well. Default false. */
   readonly folders?: boolean;
+}
+
+/**
+ * What messages call a source: the last part of it as it is written. What a link leads to is nobody's business.
+ * `fileName('clips/a.mp4')` is `a.mp4`.
+ */
+export function fileName(source: string): string {
+  const name = source.split(/[\\/]/).at(-1) ?? '';
+  return ['', '.', '..'].includes(name) ? 'the source' : name;
 }
 
 /**
@@ -37,26 +47,18 @@ export async function resolveSource(source: string, options: ResolveSourceOption
     });
   }
   const path = resolve(baseDir, source);
+  const expectAllowed = async (place: string) => {
+    if (roots !== undefined && !(await isWithin(place, roots))) throw notAllowed(source, documentPath, roots);
+  };
   // An empty path would resolve to the folder.
-  const real = await (source === '' ? Promise.reject(new Error('no path')) : realpath(path)).catch((cause: unknown) => {
-    const code = (cause as NodeJS.ErrnoException).code ?? '';
-    const isMissing = source === '' || code === 'ENOENT' || code === 'ENOTDIR' || code === 'ERR_INVALID_ARG_VALUE';
-    throw mediaError(source, documentPath, {
-      code: isMissing ? 'asset_missing' : 'asset_unreadable',
-      expected: 'a readable file',
-      received: isMissing ? 'no file at that path' : inWords(code),
-      remedy: `check the path: ${path.replaceAll('\0', '?')}`,
-      cause,
-    });
-  });
-  if (roots !== undefined && !(await isWithin(real, roots))) {
-    throw mediaError(source, documentPath, {
-      code: 'path_not_allowed',
-      expected: `a file in ${roots.length === 0 ? 'an allowed folder (none is set)' : roots.join(' or ')}`,
-      received: real,
-      remedy: 'move the file into an allowed folder, or allow its folder with roots',
-    });
-  }
+  const real = await (source === '' ? Promise.reject(new Error('no path')) : realpath(path)).catch(
+    async (cause: unknown) => {
+      // Whether something lies outside of the folders is nobody's business.
+      if (source !== '') await expectAllowed(await nearestFolder(path));
+      throw unreached(source, { path, documentPath, cause });
+    },
+  );
+  await expectAllowed(real);
   // Before anything opens it: reading a pipe or a device may never end.
   const info = await stat(real);
   if (options.folders === true && info.isDirectory()) return real;
@@ -77,6 +79,38 @@ export async function resolveSource(source: string, options: ResolveSourceOption
     });
   }
   return real;
+}
+
+/** Where a link leads is not told: that is no business of whoever wrote the document. */
+function notAllowed(source: string, documentPath: string, roots: readonly string[]): ReelwrightError {
+  return mediaError(source, documentPath, {
+    code: 'path_not_allowed',
+    expected: `a file in ${roots.length === 0 ? 'an allowed folder (none is set)' : roots.join(' or ')}`,
+    received: 'one that lies elsewhere, as it is written or by a link',
+    remedy: 'move the file into an allowed folder, or allow its folder with roots',
+  });
+}
+
+function unreached(
+  source: string,
+  { path, documentPath, cause }: { readonly path: string; readonly documentPath: string; readonly cause: unknown },
+): ReelwrightError {
+  const code = (cause as NodeJS.ErrnoException).code ?? '';
+  const isMissing = source === '' || code === 'ENOENT' || code === 'ENOTDIR' || code === 'ERR_INVALID_ARG_VALUE';
+  return mediaError(source, documentPath, {
+    code: isMissing ? 'asset_missing' : 'asset_unreadable',
+    expected: 'a readable file',
+    received: isMissing ? 'no file at that path' : inWords(code),
+    remedy: `check the path: ${path.replaceAll('\0', '?')}`,
+    cause,
+  });
+}
+
+/** The real path of the nearest folder above a path that exists. */
+async function nearestFolder(path: string): Promise<string> {
+  const folder = dirname(path);
+  const real = await realpath(folder).catch(() => undefined);
+  return real ?? (folder === path ? folder : nearestFolder(folder));
 }
 
 /** True when a real path lies in one of the folders, whose links are followed. */

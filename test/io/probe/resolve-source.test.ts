@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveSource } from '../../../src/io/probe/resolve-source.js';
+import type { ReelwrightError } from '../../../src/errors.js';
+import { fileName, resolveSource } from '../../../src/io/probe/resolve-source.js';
 
 let folder = '';
 beforeAll(() => {
@@ -32,6 +33,8 @@ describe('resolveSource', () => {
   const refused = [
     ['../out/d.mp4', 'path_not_allowed', 'dots out of the root'],
     ['link.mp4', 'path_not_allowed', 'a link out of the root'],
+    ['..', 'path_not_allowed', 'the folder above the root'],
+    ['../out/none.mp4', 'path_not_allowed', 'dots out of the root to no file'],
     ['../inside-out/c.mp4', 'path_not_allowed', 'a folder whose name only starts like the root'],
     ['/etc/passwd', 'path_not_allowed', 'an absolute path'],
     ['https://example.com/a.mp4', 'path_not_allowed', 'a URL'],
@@ -54,6 +57,20 @@ describe('resolveSource', () => {
       });
     });
   }
+
+  it('says nothing of what a link leads to', async () => {
+    const options = { baseDir: join(folder, 'in'), roots: [join(folder, 'in')], documentPath: 'segments[0].source' };
+    const refused = (await resolveSource('link.mp4', options).catch((error: unknown) => error)) as ReelwrightError;
+    expect(refused.code).toBe('path_not_allowed');
+    expect(`${refused.message} ${refused.remedy}`).not.toMatch(/d\.mp4|\/out/);
+  });
+
+  it('calls a source by the last part of what is written', () => {
+    expect(['a/b.mp4', 'C:\\films\\b.mp4', 'b.mp4', '..', 'a/', ''].map(fileName)).toEqual([
+      ...['b.mp4', 'b.mp4', 'b.mp4'],
+      ...['the source', 'the source', 'the source'],
+    ]);
+  });
 
   it('allows any real path without roots', async () => {
     expect(await resolveSource('link.mp4', { baseDir: join(folder, 'in') })).toBe(join(folder, 'out/d.mp4'));

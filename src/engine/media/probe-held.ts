@@ -1,0 +1,101 @@
+/** A source that is open and hashed -> what probing finds of it, kept by content. */
+
+import type { Warning } from '../../errors.js';
+import type { HeldSource } from '../../io/files/held-sources.js';
+import { IMAGE_LIMITS, type ImageLimits, probeImage } from '../../io/images/probe-image.js';
+import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
+import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
+import type { SoundStream } from '../../io/sound/decode-pcm.js';
+import { probeAudio } from '../../io/sound/probe-audio.js';
+import type { AudioMedia, ImageMedia, VideoMedia } from '../../media.js';
+import { soundTools } from '../film/sound-tools.js';
+import { remembered } from '../remembered.js';
+import type { StillWorkspace, Workspace } from '../workspace.js';
+import { peopleKey } from './people.js';
+
+/** Raised when probing learns to see something new. */
+const AUDIO_PROBE_VERSION = 3;
+const IMAGE_PROBE_VERSION = 4;
+const VIDEO_PROBE_VERSION = 1;
+
+/** What is read, and its place in the document for errors. */
+type Held = Pick<HeldSource, 'file' | 'contentHash'> & { readonly id: string };
+
+/** A clip to its end. */
+export const WHOLE_SCAN_SECONDS = VIDEO_LIMITS.maxSeconds + 1;
+
+export interface ClipScan {
+  /** How far the times of its frames are listed. Default: to its end. */
+  readonly scanSeconds?: number;
+  /** For a clip known to be damaged: counts the frames that a decoder gives out. Default false. */
+  readonly decodeAll?: boolean;
+}
+
+/** Rejects with the media problems of `probeVideo`. */
+export function probeClip({ file, contentHash: hash, id }: Held, scan: ClipScan, workspace: Workspace) {
+  const { scanSeconds = WHOLE_SCAN_SECONDS, decodeAll = false } = scan;
+  const { ffmpegPath, ffprobePath, build } = workspace.tools;
+  const identity = {
+    ...{ probe: 'whole-video', version: VIDEO_PROBE_VERSION, hash, build },
+    ...(scanSeconds === WHOLE_SCAN_SECONDS ? {} : { scanSeconds }),
+    ...(decodeAll ? { decodeAll } : {}),
+  };
+  return remembered(
+    workspace,
+    identity,
+    (): Promise<VideoMedia> =>
+      probeVideo(file, {
+        ...{ ffmpegPath, ffprobePath, run: workspace.run, signal: workspace.signal },
+        ...{ scanSeconds, decodeAll, contentHash: hash, documentPath: id },
+      }),
+  );
+}
+
+export interface ProbedSound {
+  readonly media: AudioMedia;
+  readonly warnings: readonly Warning[];
+}
+
+/** `onStream` is told of a file that has not been probed before. Rejects with the media problems of `probeAudio`. */
+export function probeSound(
+  { file, contentHash: hash, id }: Held,
+  onStream: ((file: string, stream: SoundStream) => void) | undefined,
+  workspace: Workspace,
+): Promise<ProbedSound> {
+  const identity = { probe: 'audio', version: AUDIO_PROBE_VERSION, hash, build: workspace.tools.build };
+  return remembered(workspace, identity, () =>
+    probeAudio(file, {
+      ...soundTools(workspace),
+      contentHash: async () => hash,
+      path: id,
+      onStream: (stream) => onStream?.(file, stream),
+    }),
+  );
+}
+
+export interface ImageLook {
+  readonly limits: Partial<ImageLimits>;
+  /** Also the light of each part, for texts that stand on it. */
+  readonly grid: boolean;
+  /** Also faces and what else asks to be seen. Default false. */
+  readonly subjects?: boolean;
+}
+
+/** Rejects with the media problems of `probeImage`. */
+export function probePicture(
+  { file, contentHash: hash, id }: Held,
+  { limits, grid, subjects = false }: ImageLook,
+  workspace: StillWorkspace,
+): Promise<ImageMedia> {
+  const looked = subjects ? { faces: FACE_NETWORK_VERSION, looks: 3, ...peopleKey(workspace) } : {};
+  const identity = { probe: 'image', version: IMAGE_PROBE_VERSION, hash, limits, grid, ...looked };
+  return remembered(workspace, identity, () =>
+    probeImage(file, {
+      ...{ contentHash: hash, documentPath: id, limits, grid, subjects, decoder: workspace.images },
+      people: workspace.people?.inImage,
+    }),
+  );
+}
+
+/** An image of a plan: its size alone matters. */
+export const PLAIN_LOOK: ImageLook = { limits: IMAGE_LIMITS, grid: false };
