@@ -19,6 +19,8 @@ const LEVEL = { voice: -16, musicUnderVoice: -20, clipUnderVoice: -22, clipAlone
 const JOIN_SAMPLES = fadeSamples(15);
 /** Where the voice is parted in a pause: its room must not stop with a click. */
 const PARTED_SAMPLES = fadeSamples(10);
+/** A frame: of less, no decoder need give a sample. */
+const LEAST_SECONDS = 1 / 30;
 
 export interface EditorSounds {
   readonly narration: AudioMedia | undefined;
@@ -59,6 +61,8 @@ export function editorSound(
     // Sound that is slowed down sounds ill.
     if (clip === undefined || scene === undefined || scene.speed !== 1) continue;
     const place = clipPlace(scene, next);
+    // A trim may begin behind the end of the sound.
+    if (place.fromSeconds > clip.durationSeconds - LEAST_SECONDS) continue;
     const volume = documents[index]?.volume ?? 1;
     tracks.push({
       role: 'clip',

@@ -51,6 +51,19 @@ describe('the own sound of twenty clips', () => {
     expect(samples[0]).toHaveLength(LENGTHS.reduce((sum, frames) => sum + frames, 0) * 1600);
   });
 
+  it('of a clip that shows on where its sound is over is left out', () => {
+    const film = scenes({ kind: 'cut' });
+    const clips = film.map((_, index) => ({ durationSeconds: index === 3 ? 0.5 : 9 }) as AudioMedia);
+    const { tracks } = editorSound(
+      { scenes: film.map(() => ({ volume: 1 })) } as never,
+      { scenes: film, voice: undefined },
+      { narration: undefined, music: undefined, clips },
+    );
+    expect(film.map((_, index) => `segments[${index}].source.sound`).filter((id) => !heard(tracks).has(id))).toEqual([
+      'segments[3].source.sound',
+    ]);
+  });
+
   it('does not click at a cut, where the wave of one clip would jump to that of the next', () => {
     const film = scenes({ kind: 'cut' });
     const clip = {} as AudioMedia;
@@ -85,4 +98,8 @@ function sharpness(samples: Float32Array, around: number): number {
     energy += ((samples[at - 1] ?? 0) - 2 * (samples[at] ?? 0) + (samples[at + 1] ?? 0)) ** 2;
   }
   return energy;
+}
+
+function heard(tracks: readonly { readonly media: string }[]): ReadonlySet<string> {
+  return new Set(tracks.map(({ media }) => media));
 }
