@@ -14,7 +14,7 @@ export type FrameIndex = number & { readonly __frame?: never };
 /** Seconds as a float; only at the border. */
 export type Seconds = number & { readonly __seconds?: never };
 
-/** The frame that is on screen at `seconds`: floor(t x fps + 1e-6), so that 3.2 s at 30 fps is frame 96, not 95. */
+/** The frame that is on screen at `seconds`: floor(t x fps + 1e-6), so that 4.1 s at 30 fps is frame 123, not 122. */
 export function frameAt(seconds: Seconds, rate: Rational): FrameIndex {
   return Math.floor((seconds * rate.num) / rate.den + 1e-6);
 }
