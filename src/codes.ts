@@ -476,6 +476,11 @@ export const ERROR_CODES = {
 
 /** Warnings by code: what was dropped, replaced or risky, grouped by what they speak of. */
 export const WARNING_CODES = {
+  // A plan.
+  plan_changed: {
+    means: 'A saved plan was changed after it was made: `combination_hash` is of the plan, no longer of its document.',
+    remedy: 'Nothing is to be done where that was meant; else make the plan anew from the composition.',
+  },
   // Clips and pictures.
   segment_held: {
     means: 'A clip is shorter than its slot and holds its last frame.',

@@ -28,6 +28,7 @@ export interface ComposeFilmRequest {
   readonly sources: FilmPlan['sources'];
   readonly warnings: readonly Warning[];
   readonly facts: Readonly<Record<string, unknown>>;
+  readonly document: FilmPlan['document'];
   readonly combinationHash: string;
   readonly captions?: FilmPlan['captions'];
   /** Versions that shape the sound's bytes: ffmpeg build, mastering version, CPU class. */

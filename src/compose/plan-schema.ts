@@ -28,7 +28,10 @@ const text = (most: number) => z.string().max(most);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** What an option or a filter of ffmpeg is called: nothing that could end a name or begin another. */
 const word = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
-const color = z.string().regex(/^(?:#[0-9a-f]{3,8}|[a-z]{1,20})$/i);
+/** What every canvas reads: a word that one of them lacks would be drawn in the colour before it. */
+const color = z.string().regex(/^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|black|white)$/i);
+/** What ffmpeg reads as well. */
+const ground = z.string().regex(/^(?:#[0-9a-f]{6}|black)$/i);
 const size = z.strictObject({ width: z.int().min(1).max(MOST_PIXELS), height: z.int().min(1).max(MOST_PIXELS) });
 /** A place on the frame, on a whole pixel of its colours. */
 const inside = z.int().min(0).max(4096).multipleOf(2);
@@ -234,7 +237,7 @@ const scene = z.strictObject({
       to: view,
       window: z.strictObject({ x: inside, y: inside, width: even, height: even }).optional(),
     }),
-    z.strictObject({ kind: z.literal('color'), color }),
+    z.strictObject({ kind: z.literal('color'), color: ground }),
   ]),
   enter: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cut') }),
@@ -277,6 +280,8 @@ export const filmPlanSchema = z.strictObject({
   kind: z.literal('film-plan'),
   composition: z.enum(['short', 'editor']),
   combinationHash: hash,
+  document: z.record(z.string(), z.unknown()),
+  digest: hash.optional(),
   output: z.strictObject({
     size: z.strictObject({ width: even, height: even }),
     frameRate: z.strictObject({ num: z.int().min(1).max(120), den: z.literal(1) }),

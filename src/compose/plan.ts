@@ -16,6 +16,16 @@ export interface FilmPlan extends Omit<Timeline, 'kind'> {
   readonly kind: 'film-plan';
   /** Of the document and the content of its media; never of paths. */
   readonly combinationHash: string;
+  /**
+   * The document with every default applied; in place of every `source`, the `content` of the file: its hash.
+   * `combinationHash` is the hash of it.
+   */
+  readonly document: Readonly<Record<string, unknown>>;
+  /**
+   * Of everything else here that can change bytes or meaning, and of the document: tells whether the plan was changed
+   * since it was made. Anybody can reckon it anew, so it is no signature. There in what `engine.plan` gives.
+   */
+  readonly digest?: string | undefined;
   /** How the picture is encoded. */
   readonly encoder: EncoderSettings;
   /** Where the document says that each medium lies, as it says it. */

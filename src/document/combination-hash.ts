@@ -10,7 +10,20 @@ export type MediaHashes = Readonly<Record<string, string>> | ReadonlyMap<string,
  * no part. Throws a TypeError for a source without a hash.
  */
 export function combinationHash(resolved: object, mediaHashes: MediaHashes): string {
-  return hashOf(withContent(resolved, mediaHashes));
+  return identityOf(resolved, mediaHashes).combinationHash;
+}
+
+/** A document as its content alone tells it, and the hash of that. */
+export interface Identity {
+  /** The resolved document; in place of every `source`, the `content` of the file: its hash. */
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly combinationHash: string;
+}
+
+/** What `combinationHash` is the hash of, beside it. */
+export function identityOf(resolved: object, mediaHashes: MediaHashes): Identity {
+  const document = withContent(resolved, mediaHashes) as Identity['document'];
+  return { document, combinationHash: hashOf(document) };
 }
 
 function withContent(value: unknown, hashes: MediaHashes): unknown {

@@ -78,7 +78,8 @@ export interface Engine {
   /** The plan as data; no side effect but probing inputs (and remembering what was probed). */
   plan<K extends Kind>(composition: Known<K>, options?: CallOptions): Promise<PlanByKind[K]>;
   /**
-   * Renders a saved plan of a film: nothing is probed or planned again. A plan is taken for as hostile as a document.
+   * Renders a saved plan of a film: its sources are opened, hashed and measured, and nothing is laid out again. A plan
+   * is taken for as hostile as a document; one that was changed has a `combination_hash` of its own.
    */
   renderPlan(plan: unknown, options: RenderPlanOptions): Promise<FilmResult>;
   /**

@@ -150,7 +150,10 @@ export interface RenderPlanOptions extends Omit<RenderOptions, 'quality' | 'mot'
    * `{ 'segments[0].source': '/clips/a.mp4' }`.
    */
   readonly media?: Readonly<Record<MediaId, string>> | undefined;
-  /** A folder with the media: each where the document says below it, or by its file name. Default: `baseDir`. */
+  /**
+   * A folder with the media: each below it where the document says, or flat, by its file name; of the two the one with
+   * the content that the plan knows. Default: `baseDir`.
+   */
   readonly mediaFolder?: string | undefined;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilmPlan } from '../../src/compose/plan.js';
 import { createEngine } from '../../src/engine/create-engine.js';
+import type { FilmResult } from '../../src/engine/result.js';
 import { runCli } from '../cli/support/run-cli.js';
 import { scratchFolder } from '../support/scratch.js';
 import { sampled } from '../support/tier.js';
@@ -15,6 +16,7 @@ const home = join(root, 'home');
 const away = join(root, 'away');
 let plan: FilmPlan;
 let truth: string | undefined;
+let identity: string;
 /** Of two seconds of the same clips, and the film of it. */
 let small: { readonly plan: FilmPlan; readonly truth: string | undefined };
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
   plan = JSON.parse(JSON.stringify(await engine.plan(short.composition, options))) as FilmPlan;
   const result = await engine.render(short.composition, { ...options, output: join(root, 'truth.mp4') });
   truth = result.outputs[0]?.sha256;
+  identity = result.combination_hash;
   const segments = short.composition.segments.map(({ source }) => ({ source, trim: { start: 0, duration: 1 } }));
   const ad = { kind: 'editor', language: 'de', export_aspect_ratio: '1:1', segments } as const;
   const film = await engine.render(ad, { ...options, output: join(root, 'small.mp4') });
@@ -51,8 +54,9 @@ describe('a saved plan', () => {
     const { code, stdout, stderr } = await runCli(args, { cwd: root });
     expect(stderr).toBe('');
     expect(code).toBe(0);
-    const { outputs } = JSON.parse(stdout) as { outputs: readonly { sha256: string }[] };
-    expect(outputs[0]?.sha256).toBe(truth);
+    const result = JSON.parse(stdout) as FilmResult;
+    expect(result.outputs[0]?.sha256).toBe(truth);
+    expect(result.combination_hash).toBe(identity);
   });
 
   it('holds no path of the machine it was made on', () => {
@@ -67,6 +71,13 @@ describe('a saved plan', () => {
     writeFileSync(join(changed, name), Buffer.concat([readFileSync(join(changed, name)), Buffer.from([0])]));
     const rendering = engine.renderPlan(plan, { mediaFolder: changed, output: join(root, 'changed.mp4') });
     await expect(rendering).rejects.toMatchObject({ code: 'source_changed', path: 'segments[1].source' });
+  });
+
+  it('that was changed since has an identity of its own, and the result says so', async () => {
+    const changed = { ...small.plan, thumbnailFrame: 7 };
+    const result = await engine.renderPlan(changed, { mediaFolder: away, output: join(root, 'own.mp4') });
+    expect(result.combination_hash).not.toBe(small.plan.combinationHash);
+    expect(result.warnings.map(({ code }) => code)).toContain('plan_changed');
   });
 
   const ways = [
@@ -84,6 +95,8 @@ describe('a saved plan', () => {
     const output = join(root, 'evil.mp4');
     const result = await engine.renderPlan(evil, { mediaFolder: away, output });
     expect(result.outputs[0]?.sha256).toBe(small.truth);
+    expect(result.combination_hash).toBe(small.plan.combinationHash);
+    expect(result.warnings).toEqual([]);
   });
 
   it.each([
@@ -101,6 +114,13 @@ describe('a saved plan', () => {
     ['scenes', (evil: Evil) => (evil.scenes[0].end = 90)],
     ['sound.totalSamples', (evil: Evil) => (evil.sound.totalSamples = 48_000)],
     ['unknown field', (evil: Evil) => (evil.run = 'rm -rf')],
+    ['times of a clip a hundredfold', (evil: Evil) => slowed(first(evil))],
+    ['output.size of two pixels', (evil: Evil) => (evil.output.size = { width: 2, height: 2 })],
+    ['output.totalFrames of no short', (evil: Evil) => lastFrames(evil, 390)],
+    ['output.frameRate of no short', (evil: Evil) => (evil.output.frameRate.num = 60)],
+    ['a font of no version', (evil: Evil) => (firstText(evil).font.families = ['Comic Sans'])],
+    ['facts that results know not', (evil: Evil) => (evil.facts.combination_hash = '0'.repeat(64))],
+    ['facts that the document denies', (evil: Evil) => (evil.facts.resolved_cta_text = 'Buy two')],
   ])('is refused where it is no plan: %s', async (_, change) => {
     const evil = JSON.parse(JSON.stringify(plan)) as Evil;
     change(evil);
@@ -115,4 +135,22 @@ type Evil = any;
 
 function first(evil: Evil): Evil {
   return evil.media['segments[0].source'];
+}
+
+function slowed(clip: Evil): void {
+  for (const field of ['pts', 'keyPts']) clip[field] = clip[field].map((at: number) => 100 * at);
+  for (const field of ['durationSeconds', 'scannedSeconds']) clip[field] *= 100;
+}
+
+function lastFrames(evil: Evil, frames: number): void {
+  evil.output.totalFrames = frames;
+  evil.scenes.at(-1).end = frames;
+  evil.sound.totalSamples = frames * 1600;
+  for (const track of evil.tracks) track.end = Math.min(track.end, frames);
+}
+
+function firstText(evil: Evil): Evil {
+  const find = (nodes: readonly Evil[]): Evil =>
+    nodes.map((node) => (node.kind === 'text' ? node : find(node.children ?? []))).find((found) => found !== undefined);
+  return find(evil.tracks.flatMap((track: Evil) => track.cels.flatMap((cel: Evil) => cel.nodes)));
 }

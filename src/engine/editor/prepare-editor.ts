@@ -2,7 +2,7 @@
  * Composition -> resolved document, probed media and plan; the part that `render`, `frame`, `plan` and `check` share.
  */
 import { composeFilm, composePicture } from '../../compose/compose-film.js';
-import { combinationHash } from '../../document/combination-hash.js';
+import { identityOf } from '../../document/combination-hash.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { EditorComposition } from '../../document/editor/editor-schema.js';
 import { editorWarnings } from '../../document/editor/editor-warnings.js';
@@ -73,7 +73,7 @@ export async function prepareEditor(
     ...(captions === undefined
       ? {}
       : { captions: { srt: printSrt(captions.cues, FPS), vtt: printVtt(captions.cues, FPS, editor.direction) } }),
-    combinationHash: combinationHash(editor, new Map(found.map((one) => [one.source, one.media.contentHash]))),
+    ...identityOf(editor, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
   });
   return {

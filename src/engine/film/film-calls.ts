@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { FilmPlan } from '../../compose/plan.js';
+import { sealed } from '../../compose/plan-digest.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { CompositionOf } from '../../document/kinds.js';
 import type { Warning } from '../../errors.js';
@@ -71,7 +72,7 @@ export function filmCalls<K extends FilmKindName>(film: FilmKind<K>): KindCalls<
     render: (composition, options) => render(film, composition, options),
     frame: (composition, options) => frame(film, composition, options),
     plan: (composition, options) =>
-      withWorkspace(options, async (workspace) => (await film.prepare(composition, options, workspace)).plan),
+      withWorkspace(options, async (workspace) => sealed((await film.prepare(composition, options, workspace)).plan)),
     check: (composition, options) => check(film, composition, options),
     explain: (composition, options) =>
       withWorkspace(options, async (workspace) =>

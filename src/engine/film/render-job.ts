@@ -1,10 +1,11 @@
 /** A job of a chunk worker: renders chunks of a plan into a shared cache. */
 import type { Chunk, FilmPlan } from '../../compose/plan.js';
-import { readPlan } from '../../compose/read-plan.js';
+import { composeSaved, readPlan } from '../../compose/read-plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import { describe } from '../../document/describe.js';
 import { PLAN_BOUNDS, takePlain } from '../../document/take-plain.js';
 import { ReelwrightError } from '../../errors.js';
+import { fontNames } from '../../io/fonts/font-files.js';
 import { checkOptions, withoutNulls } from '../check-options.js';
 import { collect } from '../collect.js';
 import { sourceByContent } from '../media/gather.js';
@@ -24,7 +25,10 @@ export async function renderJob(job: ChunkJob, options: RenderChunksOptions): Pr
   checkOptions({ ...options, cacheDir, namespace }, { signal: options.signal, media });
   return withWorkspace({ ...withoutNulls(options), cacheDir, namespace }, async (workspace) => {
     const { tools } = workspace;
-    const plan = readPlan(saved, { pictureVersions: pictureVersions(tools), soundVersions: soundVersions(tools) });
+    const plan = composeSaved(readPlan(saved, { fontNames: fontNames() }), {
+      pictureVersions: pictureVersions(tools),
+      soundVersions: soundVersions(tools),
+    });
     expectChunksOf(plan, chunks);
     const thumbnail = thumbnailOf(plan, workspace);
     const missing: Chunk[] = [];

@@ -3,7 +3,7 @@
  */
 import { composeFilm } from '../../compose/compose-film.js';
 import { buildTimeMap } from '../../compose/time-map.js';
-import { combinationHash } from '../../document/combination-hash.js';
+import { identityOf } from '../../document/combination-hash.js';
 import { resolveShort } from '../../document/short/resolve-short.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { END_CARD_FRAMES, FILM_FRAMES, SHORT_RATE, SLOT_FRAMES } from '../../document/short/short-format.js';
@@ -80,7 +80,7 @@ export async function prepareShort(
       ...sync.facts,
       ...picture.facts,
     },
-    combinationHash: combinationHash(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
+    ...identityOf(short, new Map(found.map((one) => [one.source, one.media.contentHash]))),
     soundVersions: soundVersions(workspace.tools),
   });
   return {

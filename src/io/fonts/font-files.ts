@@ -24,6 +24,11 @@ export function readFontManifest(): FontManifest {
   return manifest;
 }
 
+/** What draw lists call the fonts of this installation. */
+export function fontNames(): ReadonlySet<string> {
+  return new Set(Object.values(readFontManifest().faces).map(({ alias }) => alias));
+}
+
 /** The slices of a face that is cut into many files; throws a TypeError for a face in one piece. */
 export function readFontSlices(face: ManifestFace): readonly ManifestSlice[] {
   if (face.slices === undefined) throw new TypeError(`internal: ${face.alias} has no slices`);

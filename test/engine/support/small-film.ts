@@ -91,7 +91,7 @@ export async function planSmall(
   };
   const picture = composePicture({ timeline, quality, versions: pictureVersions(workspace.tools) });
   const plan = composeFilm({
-    ...{ picture, timeline, sources: {}, warnings: [], facts: {}, combinationHash: 'small' },
+    ...{ picture, timeline, sources: {}, warnings: [], facts: {}, document: {}, combinationHash: 'small' },
     soundVersions: soundVersions(workspace.tools),
   });
   return { plan, media: Object.fromEntries(ids.map((id, index) => [id, probed[index]?.file ?? ''])) };

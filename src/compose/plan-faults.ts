@@ -1,0 +1,129 @@
+/** What the fields of a plan say one by one may still make no film together: the parts of a plan held against each other. */
+import { type DrawNode, nodesOf } from '../draw/draw-list.js';
+import { imageNodes } from '../draw/image-nodes.js';
+import { isOwnFontAlias, ownFontAlias } from '../draw/own-font.js';
+import type { Size } from '../geometry.js';
+import type { FilmPlan } from './plan.js';
+import { clipRate, type Scene, type Shot, stretchesOf, transitionWindow } from './timeline.js';
+
+/** What is wrong, and where. */
+export interface PlanFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Empty for a plan whose parts fit. `fontNames`: what draw lists call the fonts of this installation. */
+export function faultsOf(
+  plan: Omit<FilmPlan, 'chunks' | 'soundKey'>,
+  fontNames: ReadonlySet<string>,
+): readonly PlanFault[] {
+  return [...sceneFaults(plan), ...soundFaults(plan), ...trackFaults(plan), ...drawingFaults(plan, fontNames)];
+}
+
+type Parts<K extends keyof FilmPlan> = Pick<FilmPlan, K>;
+
+function sceneFaults({
+  scenes,
+  output,
+  media,
+  thumbnailFrame,
+}: Parts<'scenes' | 'output' | 'media' | 'thumbnailFrame'>) {
+  const faults: PlanFault[] = [];
+  const expect = expecting(faults);
+  try {
+    stretchesOf(scenes);
+  } catch {
+    expect(false, 'scenes', 'scenes do not stand in a row, or a transition is longer than they allow');
+  }
+  expect(scenes.at(-1)?.end === output.totalFrames, 'scenes', 'the last scene does not end with the film');
+  expect(thumbnailFrame < output.totalFrames, 'thumbnailFrame', 'it lies behind the end of the film');
+  for (const [index, { shot }] of scenes.entries()) {
+    const path = `scenes[${index}].shot.media`;
+    expect(shot.kind !== 'clip' || media[shot.media]?.kind === 'video', path, 'it names no video of the plan');
+    expect(shot.kind !== 'still' || media[shot.media]?.kind === 'image', path, 'it names no image of the plan');
+    expect(isWithin(shot, output.size), `scenes[${index}].shot.window`, 'it lies outside the frame');
+    const found = shot.kind === 'clip' ? media[shot.media] : undefined;
+    if (shot.kind !== 'clip' || found?.kind !== 'video') continue;
+    const isKnown = found.scannedSeconds >= Math.min(found.durationSeconds, secondsNeeded(scenes, index, output));
+    expect(isKnown, `media["${shot.media}"].scannedSeconds`, `the times of its frames end before scene ${index} does`);
+  }
+  return faults;
+}
+
+/** How far into its clip a scene reaches, with what the transition behind it shows. */
+function secondsNeeded(scenes: readonly Scene[], index: number, { frameRate }: FilmPlan['output']): number {
+  const { start, end, shot } = scenes[index] as Scene;
+  if (shot.kind !== 'clip') return 0;
+  const next = scenes[index + 1];
+  const shownEnd = (next && transitionWindow(next)?.end) ?? end;
+  const rate = clipRate(shot, frameRate);
+  return shot.fromSeconds + ((shownEnd - start) * rate.den) / rate.num;
+}
+
+function isWithin(shot: Shot, { width, height }: Size): boolean {
+  if (shot.kind === 'color' || shot.window === undefined) return true;
+  return shot.window.x + shot.window.width <= width && shot.window.y + shot.window.height <= height;
+}
+
+function soundFaults({ sound, output, media, sources }: Parts<'sound' | 'output' | 'media' | 'sources'>) {
+  const faults: PlanFault[] = [];
+  const expect = expecting(faults);
+  const isAsLong = sound.totalSamples === (output.totalFrames * 48_000) / output.frameRate.num;
+  expect(isAsLong, 'sound.totalSamples', 'sound and picture differ in length');
+  for (const [index, { media: id, start, end, fromSeconds }] of sound.tracks.entries()) {
+    const path = `sound.tracks[${index}]`;
+    const found = media[id];
+    expect(found?.kind === 'audio', `${path}.media`, 'it names no sound of the plan');
+    expect(start < end && start < sound.totalSamples, `${path}.start`, 'it is heard at no time of the film');
+    const isThere = found?.kind !== 'audio' || fromSeconds < found.durationSeconds;
+    expect(isThere, `${path}.fromSeconds`, 'it begins behind the end of its sound');
+  }
+  for (const id of Object.keys(media)) expect(sources[id] !== undefined, `sources.${id}`, 'a medium has no source');
+  return faults;
+}
+
+function trackFaults({ tracks, output }: Parts<'tracks' | 'output'>) {
+  const faults: PlanFault[] = [];
+  const expect = expecting(faults);
+  const ids = new Set(tracks.map(({ id }) => id));
+  expect(ids.size === tracks.length, 'tracks', 'two tracks have one id');
+  for (const [index, { start, end, cels }] of tracks.entries()) {
+    const inOrder = cels.every(({ frame }, at) => frame >= start && frame < end && frame > (cels[at - 1]?.frame ?? -1));
+    const fits = start < end && end <= output.totalFrames && inOrder;
+    expect(fits, `tracks[${index}]`, 'its frames are not in order, or not in the film');
+  }
+  return faults;
+}
+
+function drawingFaults({ tracks, media }: Parts<'tracks' | 'media'>, fontNames: ReadonlySet<string>) {
+  const faults: PlanFault[] = [];
+  const expect = expecting(faults);
+  const hashes = (kind: 'font' | 'image') =>
+    new Set(Object.values(media).flatMap((one) => (one.kind === kind ? [one.contentHash] : [])));
+  const own = new Set([...hashes('font')].map(ownFontAlias));
+  const nodes = nodesOf(tracks);
+  for (const name of fontsOf(nodes)) {
+    const isKnown = isOwnFontAlias(name) ? own.has(name) : fontNames.has(name);
+    expect(isKnown, 'tracks', 'a text names a font that is neither a medium of the plan nor one of this version');
+  }
+  const images = hashes('image');
+  const isPictured = imageNodes(nodes).every(({ asset }) => images.has(asset));
+  expect(isPictured, 'tracks', 'a drawing shows an image that is no medium of the plan');
+  return faults;
+}
+
+function fontsOf(nodes: readonly DrawNode[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: DrawNode) => {
+    if (node.kind === 'group') node.children.forEach(visit);
+    if (node.kind === 'text') for (const alias of node.font.families) found.add(alias);
+  };
+  nodes.forEach(visit);
+  return found;
+}
+
+function expecting(faults: PlanFault[]) {
+  return (isRight: boolean, path: string, message: string) => {
+    if (!isRight) faults.push({ path, message });
+  };
+}
