@@ -413,6 +413,11 @@ export const ERROR_CODES = {
     means: 'Named pipes cannot be made.',
     remedy: 'Set TMPDIR to a folder on a local disk.',
   },
+  temporary_lost: {
+    class: 'environment',
+    means: 'Somebody removed the temporary files of a call while it was running.',
+    remedy: 'Run it again; keep what cleans temporary files away from them, or set TMPDIR to another folder.',
+  },
   temporary_unavailable: {
     class: 'environment',
     means: 'No temporary folder can be written to.',

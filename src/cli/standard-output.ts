@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ReelwrightError } from '../errors.js';
-import { createRunFolder } from '../io/files/run-folder.js';
+import { createRunFolder, lostFolder } from '../io/files/run-folder.js';
 import { manner } from './manner.js';
 
 export const STANDARD_OUTPUT = '-';
@@ -47,12 +47,14 @@ export async function sendOut(bytes: Readable): Promise<void> {
 export async function toStandardOutput<T>(name: string, make: (file: string) => Promise<T>): Promise<T> {
   const folder = await createRunFolder(undefined);
   try {
-    const file = join(folder, name);
+    const file = join(folder.path, name);
     const made = await make(file);
     await sendOut(createReadStream(file));
     return made;
+  } catch (error) {
+    throw (await lostFolder(error, folder)) ?? error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder.path, { recursive: true, force: true });
   }
 }
 

@@ -13,7 +13,7 @@ import { type Run, toolRunner } from '../io/ffmpeg/run-tool.js';
 import { diskFullError, isDiskFull } from '../io/files/free-room.js';
 import { openSources, type Sources } from '../io/files/held-sources.js';
 import { makeFolder } from '../io/files/make-folder.js';
-import { createRunFolder } from '../io/files/run-folder.js';
+import { createRunFolder, lostFolder, type RunFolder } from '../io/files/run-folder.js';
 import type { ImageDecoder } from '../io/images/image-decoder.js';
 import { type IsolatedDecoder, isolatedDecoder } from '../io/images/isolated-decoder.js';
 import { startWatchdog, type Watchdog } from '../io/process/watchdog.js';
@@ -87,21 +87,16 @@ export async function withWorkspace<T>(
     throw signal?.aborted ? interrupted(signal.reason, options) : error;
   });
   const watchdog = await startWatchdog();
+  let folder: string | undefined;
   try {
     return await withStillWorkspace(options, async (still) => {
-      watchdog.addPath(still.folder);
-      try {
-        const run = inTurn(toolRunner({ watchdog, signal: still.signal }), still);
-        return await work({ ...still, tools, watchdog, run, mainThread: mainThread() });
-      } catch (error) {
-        // Before its folder goes: there is room again afterwards.
-        throw (await diskFull(error, still.folder)) ?? error;
-      } finally {
-        await removeFolder(still.folder);
-        watchdog.removePath(still.folder);
-      }
+      folder = still.folder;
+      watchdog.addPath(folder);
+      const run = inTurn(toolRunner({ watchdog, signal: still.signal }), still);
+      return work({ ...still, tools, watchdog, run, mainThread: mainThread() });
     });
   } finally {
+    if (folder !== undefined) watchdog.removePath(folder);
     await watchdog.close();
   }
 }
@@ -119,12 +114,13 @@ export async function withStillWorkspace<T>(
   // Each source and each child listens, and a film has many: node takes more than ten for a leak, and says so.
   setMaxListeners(0, signal);
   const opened = await openCacheOrNone(options);
-  let folder: string | undefined;
+  let made: RunFolder | undefined;
   let sources: Sources | undefined;
   let images: IsolatedDecoder | undefined;
   const undos: (() => void)[] = [];
   try {
-    folder = await createRunFolder(opened?.folder);
+    made = await createRunFolder(opened?.folder);
+    const folder = made.path;
     sources = openSources({ folder: join(folder, 'sources'), cache: opened, signal });
     const cache = opened && guardedCache(opened, sources);
     images = isolatedDecoder({ folder, signal });
@@ -133,17 +129,25 @@ export async function withStillWorkspace<T>(
     const atEnd = (undo: () => void) => undos.push(undo);
     const people = options.subjects === 'network' ? peopleFinder({ folder: modelFolder(options), signal }) : undefined;
     const tools = { cache, sources, images, people, folder, signal, concurrency, budget, atEnd };
-    const result = await endsSoon(work(tools), signal);
+    const { path } = made;
+    const result = await endsSoon(work(tools), signal, () => removeFolder(path));
     await sources.finish();
     return result;
   } catch (error) {
     if (signal.aborted) throw interrupted(error, options);
-    throw (await changedMeanwhile(error, sources)) ?? (await diskFull(error, folder)) ?? outOfResources(error) ?? error;
+    // Before the folder goes: there is room again afterwards.
+    throw (
+      (await lostFolder(error, made)) ??
+      (await changedMeanwhile(error, sources)) ??
+      (await diskFull(error, made?.path)) ??
+      outOfResources(error) ??
+      error
+    );
   } finally {
     for (const undo of undos) undo();
     await images?.close();
     await sources?.close();
-    if (folder !== undefined) await removeFolder(folder);
+    if (made !== undefined) await removeFolder(made.path);
   }
 }
 
@@ -182,14 +186,18 @@ const GRACE_MS = 500;
 
 /**
  * The work, or soon after an abort a rejection: a picture of 24 megapixels that is being decoded cannot be told to
- * stop. What it still does it does in vain: its folder is gone, and nothing is published after an abort.
+ * stop. What it still does it does in vain: its folder is gone, and nothing is published after an abort. `onLateEnd`
+ * tidies up after it.
  */
-async function endsSoon<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function endsSoon<T>(work: Promise<T>, signal: AbortSignal, onLateEnd: () => Promise<void>): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const onAbort = () => {
-      timer = setTimeout(() => reject(new Error('aborted')), GRACE_MS);
+      timer = setTimeout(() => {
+        work.then(onLateEnd, onLateEnd).catch(() => {});
+        reject(new Error('aborted'));
+      }, GRACE_MS);
     };
     signal.addEventListener('abort', onAbort, { once: true });
     stop = () => {

@@ -2,9 +2,9 @@
  * A folder for one run's unfinished files; removed at the end, by the watchdog after a kill, and by the next run if
  * both died.
  */
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import { outOfResources } from '../system/out-of-resources.js';
 import { systemWords } from '../system/system-words.js';
@@ -21,12 +21,18 @@ const TEMPORARY_PREFIX = 'reelwright-run-';
 /** A render with raw frames of two clips in 1080p takes half of it. */
 const ROOMY_BYTES = 1024 ** 3;
 
+/** A run's folder as it was made: another one of its name has another inode. */
+export interface RunFolder {
+  readonly path: string;
+  readonly inode: bigint;
+}
+
 /**
  * `<parent>/run-<owner>-xxxxxx`, for its owner alone. Parent: the cache's own folder (so that finished work moves by
  * link); else, or when that cannot be written or its disk has less room, the system's. Rejects with
  * `temporary_unavailable` (class `environment`).
  */
-export async function createRunFolder(cacheFolder: string | undefined): Promise<string> {
+export async function createRunFolder(cacheFolder: string | undefined): Promise<RunFolder> {
   if (cacheFolder !== undefined && (await isRoomier(cacheFolder, tmpdir()))) {
     const parent = join(cacheFolder, 'runs');
     const made = await makeFolder(parent, 0o700)
@@ -40,10 +46,34 @@ export async function createRunFolder(cacheFolder: string | undefined): Promise<
   });
 }
 
-async function createIn(parent: string, prefix: string): Promise<string> {
+/**
+ * `temporary_lost` (class `environment`, retryable) for a failure of work whose folder, or a file in it, was removed by
+ * somebody else: a cleaner of temporary files, a container that ends. Undefined for any other failure, and where it is
+ * the document that is wrong.
+ */
+export async function lostFolder(cause: unknown, folder: RunFolder | undefined): Promise<ReelwrightError | undefined> {
+  if (folder === undefined || (cause instanceof ReelwrightError && cause.class === 'usage')) return undefined;
+  const { code, path } = Object(cause) as NodeJS.ErrnoException;
+  const isPartLost = code === 'ENOENT' && path?.startsWith(folder.path + sep) === true;
+  const there = await stat(folder.path, { bigint: true }).catch((error: NodeJS.ErrnoException) => error);
+  const isLost = there instanceof Error ? there.code === 'ENOENT' : there.ino !== folder.inode;
+  if (!isLost && !isPartLost) return undefined;
+  return new ReelwrightError(
+    {
+      code: 'temporary_lost',
+      path: '',
+      message: `Expected the folder for temporary files to stay until the work is done but received one that somebody removed from ${dirname(folder.path)}`,
+      remedy: 'Run it again; keep what cleans temporary files away from there, or name another folder with TMPDIR.',
+    },
+    { class: 'environment', retryable: true, cause },
+  );
+}
+
+async function createIn(parent: string, prefix: string): Promise<RunFolder> {
   await removeOrphans(parent, prefix);
   // 0700, whatever the umask allows.
-  return mkdtemp(join(parent, `${prefix}${ownerTag()}-`));
+  const path = await mkdtemp(join(parent, `${prefix}${ownerTag()}-`));
+  return { path, inode: (await stat(path, { bigint: true })).ino };
 }
 
 async function isRoomier(folder: string, other: string): Promise<boolean> {

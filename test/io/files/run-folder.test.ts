@@ -3,10 +3,11 @@
  * died.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { createRunFolder } from '../../../src/io/files/run-folder.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ReelwrightError } from '../../../src/errors.js';
+import { createRunFolder, lostFolder } from '../../../src/io/files/run-folder.js';
 import { ownerTag } from '../../../src/io/files/unfinished.js';
 import { smallDisk, smallDisks } from '../../support/small-disk.js';
 import { tempDir } from '../../support/temp-dir.js';
@@ -25,11 +26,11 @@ it('lies in the temporary folder itself, for its owner alone, whatever others ma
   // Another user's, which leads elsewhere.
   mkdirSync(join(temporary, 'elsewhere'));
   symlinkSync(join(temporary, 'elsewhere'), join(temporary, 'reelwright'));
-  const folder = await createRunFolder(undefined);
+  const { path: folder } = await createRunFolder(undefined);
   expect(dirname(folder)).toBe(temporary);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(readdirSync(join(temporary, 'elsewhere'))).toEqual([]);
-  expect(await createRunFolder(undefined)).not.toBe(folder);
+  expect((await createRunFolder(undefined)).path).not.toBe(folder);
 });
 
 it('sweeps what a dead process left in the temporary folder, and nothing else', async () => {
@@ -37,7 +38,7 @@ it('sweeps what a dead process left in the temporary folder, and nothing else', 
   const dead = spawnSync('true').pid;
   const left = `reelwright-run-${ownerTag().replace(String(process.pid), String(dead))}-abc`;
   for (const name of [left, 'reelwright-run-of-somebody', 'run-1-00000000-x']) mkdirSync(join(temporary, name));
-  const folder = await createRunFolder(undefined);
+  const { path: folder } = await createRunFolder(undefined);
   const stays = ['reelwright-run-of-somebody', 'run-1-00000000-x', basename(folder)];
   expect(readdirSync(temporary).sort()).toEqual(stays.sort());
 });
@@ -45,7 +46,7 @@ it('sweeps what a dead process left in the temporary folder, and nothing else', 
 it('lies with the cache, where finished work moves by link', async () => {
   temporaryFolder();
   const cache = tempDir();
-  const folder = await createRunFolder(cache);
+  const { path: folder } = await createRunFolder(cache);
   expect(dirname(folder)).toBe(join(cache, 'runs'));
   expect(statSync(dirname(folder)).mode & 0o777).toBe(0o700);
 });
@@ -54,7 +55,7 @@ it.skipIf(smallDisks === undefined)('lies elsewhere when the disk of the cache h
   const temporary = temporaryFolder();
   const disk = smallDisk(join(tempDir(), 'disk'), 1_000_000);
   onTestFinished(disk.remove);
-  expect(dirname(await createRunFolder(disk.folder))).toBe(temporary);
+  expect(dirname((await createRunFolder(disk.folder)).path)).toBe(temporary);
 });
 
 it('says which folder it lacks', async () => {
@@ -66,4 +67,47 @@ it('says which folder it lacks', async () => {
   const message = expect.stringContaining(join(temporary, 'file'));
   const refused = { code: 'temporary_unavailable', class: 'environment', message, remedy };
   await expect(createRunFolder(undefined)).rejects.toMatchObject(refused);
+});
+
+describe('a failure of work whose folder', () => {
+  const failed = new ReelwrightError(
+    { code: 'ffmpeg_failed', path: '', message: 'Expected a film', remedy: 'Run it again.' },
+    { class: 'render' },
+  );
+  const lost = { code: 'temporary_lost', class: 'environment', retryable: true };
+
+  it('is gone, or is another by now, is the doing of whoever removed it', async () => {
+    const temporary = temporaryFolder();
+    const folder = await createRunFolder(undefined);
+    expect(await lostFolder(failed, folder)).toBeUndefined();
+    rmSync(folder.path, { recursive: true });
+    const told = await lostFolder(failed, folder);
+    expect(told).toMatchObject({ ...lost, message: expect.stringContaining(temporary), cause: failed });
+    // Whoever works on with "mkdir -p" makes it anew, and finds nothing in it.
+    writeFileSync(join(temporary, 'taken'), '');
+    mkdirSync(folder.path);
+    expect(await lostFolder(failed, folder)).toMatchObject(lost);
+  });
+
+  it('lacks a file that nobody else knows of is the same; one that lacks another file is not', async () => {
+    const temporary = temporaryFolder();
+    const folder = await createRunFolder(undefined);
+    const missing = (path: string) => {
+      try {
+        return readFileSync(path);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(await lostFolder(missing(join(folder.path, 'chunk-0')), folder)).toMatchObject(lost);
+    expect(await lostFolder(missing(join(temporary, 'other')), folder)).toBeUndefined();
+  });
+
+  it('is gone stays a fault of the document where it is one', async () => {
+    temporaryFolder();
+    const folder = await createRunFolder(undefined);
+    rmSync(folder.path, { recursive: true });
+    const problem = { code: 'blank_text', path: 'headline', message: 'Expected words', remedy: '' } as const;
+    expect(await lostFolder(new ReelwrightError(problem, { class: 'usage' }), folder)).toBeUndefined();
+  });
 });
