@@ -1,9 +1,11 @@
 /**
  * A plan's scenes and texts as other editing programs know them: clips with frames of their source, markers with words.
+ * A scene that is longer than what is left of its clip is two pieces: what is played, and the last frame, held.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { pathOf } from '../inspect/element-path.js';
 import { textsOf } from '../inspect/plan-texts.js';
+import { frameAt } from '../time.js';
 
 /** A part of a source in its place on the timeline; frames of the film's rate throughout. */
 export interface Clip {
@@ -16,6 +18,20 @@ export interface Clip {
   readonly sourceStart: number;
   /** Length of the source; undefined where it has none. */
   readonly available: number | undefined;
+  /** Frames of the source in a frame of the film. */
+  readonly speed: number;
+  /** Frame of the film from which on the source has nothing more: its last frame stands. Infinity for no such frame. */
+  readonly heldFrom: number;
+}
+
+/** Frames [start, end) of the film that show frames [sourceStart, sourceEnd) of a source, or stand on one of them. */
+export interface Piece {
+  readonly isHeld: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly sourceStart: number;
+  /** Of a held frame, the one behind it. */
+  readonly sourceEnd: number;
 }
 
 /** A text on the screen. */
@@ -26,17 +42,48 @@ export interface InterchangeMarker {
   readonly end: number;
 }
 
+/** Of a frame: what a clip may lack at its end without its last frame being held, as the film itself counts. */
+const HELD_TOLERANCE_FRAMES = 0.05;
+
 /** One for each scene, in order. */
 export function clipsOf({ scenes, sources, media, output }: FilmPlan): readonly Clip[] {
   const rate = output.frameRate.num / output.frameRate.den;
+  const lasting = (seconds: number) => Math.max(0, Math.ceil(seconds * rate - HELD_TOLERANCE_FRAMES));
   return scenes.map(({ start, end, shot }) => {
-    if (shot.kind === 'color')
-      return { name: 'ground', source: undefined, start, end, sourceStart: 0, available: undefined };
+    const plain = { start, end, sourceStart: 0, available: undefined, speed: 1, heldFrom: Number.POSITIVE_INFINITY };
+    if (shot.kind === 'color') return { ...plain, name: 'ground', source: undefined };
+    const named = { ...plain, name: shot.media, source: sources[shot.media] };
     const found = media[shot.media];
-    const sourceStart = shot.kind === 'clip' ? Math.round(shot.fromSeconds * rate) : 0;
-    const available = found?.kind === 'video' ? Math.round(found.durationSeconds * rate) : undefined;
-    return { name: shot.media, source: sources[shot.media], start, end, sourceStart, available };
+    if (shot.kind === 'still') return named;
+    const { fromSeconds, speed = 1 } = shot;
+    const sourceStart = frameAt(fromSeconds, output.frameRate);
+    if (found?.kind !== 'video') return { ...named, sourceStart, speed };
+    const left = (found.durationSeconds - fromSeconds) / speed;
+    const available = Math.max(1, lasting(found.durationSeconds));
+    return { ...named, sourceStart, speed, available, heldFrom: start + lasting(left) };
   });
+}
+
+/** Frames [start, end) of the film as a clip shows them: at least one piece, none of them empty. */
+export function piecesOf(clip: Clip, start = clip.start, end = clip.end): readonly Piece[] {
+  const { available = Number.POSITIVE_INFINITY } = clip;
+  const playedEnd = Math.min(end, clip.heldFrom);
+  const pieces: Piece[] = [];
+  if (playedEnd > start) {
+    const sourceStart = Math.min(sourceFrameAt(clip, start), available - 1);
+    const frames = Math.ceil((playedEnd - start) * clip.speed - 1e-6);
+    const sourceEnd = Math.min(sourceStart + frames, available);
+    pieces.push({ isHeld: false, start, end: playedEnd, sourceStart, sourceEnd });
+  }
+  const heldStart = Math.max(start, playedEnd);
+  if (heldStart < end)
+    pieces.push({ isHeld: true, start: heldStart, end, sourceStart: available - 1, sourceEnd: available });
+  return pieces;
+}
+
+/** Where in its source a clip is on a frame of the film; never before the first frame. */
+export function sourceFrameAt({ start, sourceStart, speed }: Clip, frame: number): number {
+  return Math.max(0, Math.floor(sourceStart + (frame - start) * speed + 1e-6));
 }
 
 /** One for each text that the layout reports, in order of time. */

@@ -1,26 +1,31 @@
 /**
- * A timeline as a CMX 3600 edit decision list: one event a cut, two for a dissolve. Reels are numbered, file names
+ * A timeline as a CMX 3600 edit decision list: one event a cut, two lines for a dissolve, one more event for a last
+ * frame that is held (M2, speed 0). It names no frame that its source has not. Reels are numbered, file names
  * stand in comments, as every reader of the format takes them. 30 and 25 frames a second are counted without drop;
  * 29.97 with, so that the clock of the list is that of the wall.
  */
 import type { FilmPlan } from '../compose/plan.js';
-import { type Transition, transitionWindow } from '../compose/timeline.js';
+import { type Scene, type Transition, transitionWindow } from '../compose/timeline.js';
 import type { Rational } from '../time.js';
-import { type Clip, clipsOf, markersOf } from './clips-of.js';
+import { type Clip, clipsOf, markersOf, type Piece, piecesOf } from './clips-of.js';
 
 /** The text of the file, lines ended by CR LF. `title`: letters of ASCII, at most 70 are kept. */
 export function edlOf(plan: FilmPlan, title: string): string {
   const { frameRate } = plan.output;
   const isDrop = frameRate.den === 1001 && frameRate.num === 30_000;
   const clips = clipsOf(plan);
-  const reels = reelsOf(clips);
+  const world: EventWorld = { reels: reelsOf(clips), frameRate };
   const lines = [`TITLE: ${plain(title).slice(0, 70)}`, `FCM: ${isDrop ? 'DROP FRAME' : 'NON-DROP FRAME'}`];
-  const scenes = plan.scenes.map((scene) => ({ enter: scene.enter, window: transitionWindow(scene) }));
+  const entries = plan.scenes.map((scene, index) => entryOf(scene, clips[index] as Clip));
+  let number = 0;
   for (const [index, clip] of clips.entries()) {
-    const { enter = { kind: 'cut' as const }, window } = scenes[index] ?? {};
-    const end = scenes[index + 1]?.window?.start ?? clip.end;
-    const event = { number: index + 1, clip, before: clips[index - 1], enter, window, end };
-    lines.push('', ...eventOf(event, (one) => reels.get(one.source ?? '') ?? 'BL', frameRate));
+    const entry = entries[index] as Entry;
+    const pieces = piecesOf(clip, entry.start, entries[index + 1]?.start ?? clip.end);
+    for (const [at, piece] of pieces.entries()) {
+      number += 1;
+      const enter = at === 0 && index > 0 ? { entry, before: clips[index - 1] as Clip } : undefined;
+      lines.push('', ...eventOf({ number, clip, piece, enter }, world));
+    }
   }
   const marks = markersOf(plan).map(
     ({ name, text, start }) => `* LOC: ${timecode(start, frameRate)} GREEN   ${plain(`${name}: ${text}`)}`,
@@ -28,47 +33,102 @@ export function edlOf(plan: FilmPlan, title: string): string {
   return [...lines, ...(marks.length === 0 ? [] : ['', ...marks]), ''].join('\r\n');
 }
 
+interface EventWorld {
+  readonly reels: ReadonlyMap<string, string>;
+  readonly frameRate: Rational;
+}
+
+/** How a clip comes. */
+interface Entry {
+  readonly transition: Transition;
+  /** The first frame of its first event. */
+  readonly start: number;
+  /** Frames of the dissolve; 0 for a cut. */
+  readonly frames: number;
+  /** Frames of the transition before that, in which the clip stands on its first frame. */
+  readonly lackingFrames: number;
+}
+
+/**
+ * A list can name no frame before the first one: there a dissolve begins later and is shorter, so that from its cut on
+ * the clip is where the film has it.
+ */
+function entryOf(scene: Scene, clip: Clip): Entry {
+  const window = transitionWindow(scene);
+  if (window === undefined) return { transition: scene.enter, start: clip.start, frames: 0, lackingFrames: 0 };
+  const earliest = clip.start - Math.floor(clip.sourceStart / clip.speed);
+  const start = Math.max(window.start, earliest);
+  const [first] = piecesOf(clip, start, clip.end);
+  const end = Math.min(window.end, first?.end ?? window.end);
+  return { transition: scene.enter, start, frames: end - start, lackingFrames: start - window.start };
+}
+
 interface Event {
   readonly number: number;
   readonly clip: Clip;
-  readonly before: Clip | undefined;
-  readonly enter: Transition;
-  /** Frames in which both are seen; undefined for a cut. */
-  readonly window: { readonly start: number; readonly end: number } | undefined;
-  /** Where the event ends: with the clip, or where the next dissolve begins. */
-  readonly end: number;
+  readonly piece: Piece;
+  /** Of the first piece of a scene that another one goes before. */
+  readonly enter: { readonly entry: Entry; readonly before: Clip } | undefined;
 }
 
 /**
  * A transition of any kind is written as a dissolve of its length, with its own name in a comment: the format has few
  * others. It begins on its first frame, so that the incoming clip's event begins there too.
  */
-function eventOf(
-  { number, clip, before, enter, window, end }: Event,
-  reelOf: (clip: Clip) => string,
-  frameRate: Rational,
-): readonly string[] {
+function eventOf({ number, clip, piece, enter }: Event, world: EventWorld): readonly string[] {
+  const { frameRate } = world;
   const id = String(number).padStart(3, '0');
-  const reel = (one: Clip) => reelOf(one).padEnd(8);
-  const times = (one: Clip, start: number, end: number) => {
-    const from = Math.max(0, one.sourceStart + start - one.start);
-    return [from, from + end - start, start, end].map((frame) => timecode(frame, frameRate)).join(' ');
-  };
-  if (window === undefined || before === undefined)
-    return [`${id}  ${reel(clip)} V     C        ${times(clip, clip.start, end)}`, ...fromName('FROM', clip)];
-  const frames = String(window.end - window.start).padStart(3, '0');
+  const times = ({ sourceStart, sourceEnd, start, end }: Piece) =>
+    [sourceStart, sourceEnd, start, end].map((frame) => timecode(frame, frameRate)).join(' ');
+  const reel = (one: Clip) => reelOf(one, world).padEnd(8);
+  if (enter === undefined || enter.entry.frames === 0)
+    return [
+      `${id}  ${reel(clip)} V     C        ${times(piece)}`,
+      ...motion(clip, piece, world),
+      ...named('FROM', clip, piece),
+    ];
+  const { entry, before } = enter;
+  const leaving = leavingPiece(before, piece.start);
+  const held = Math.max(0, piece.start + entry.frames - Math.max(piece.start, before.heldFrom));
   return [
-    `${id}  ${reel(before)} V     C        ${times(before, window.start, window.start)}`,
-    `${id}  ${reel(clip)} V     D    ${frames} ${times(clip, window.start, end)}`,
-    ...fromName('FROM', before),
-    ...fromName('TO', clip),
-    ...(enter.kind === 'crossfade' ? [] : [`* EFFECT NAME: ${enter.kind.toUpperCase()}`]),
+    `${id}  ${reel(before)} V     C        ${times({ ...leaving, sourceEnd: leaving.sourceStart })}`,
+    `${id}  ${reel(clip)} V     D    ${String(entry.frames).padStart(3, '0')} ${times(piece)}`,
+    ...motion(before, leaving, world),
+    ...motion(clip, piece, world),
+    ...named('FROM', before, leaving),
+    ...named('TO', clip, piece),
+    ...(held === 0 || leaving.isHeld ? [] : [`* LAST FRAME OF ${reelOf(before, world)} HELD FOR ${held} FRAMES`]),
+    ...(entry.lackingFrames === 0
+      ? []
+      : [`* FIRST FRAME OF ${reelOf(clip, world)} HELD FOR ${entry.lackingFrames} FRAMES BEFORE`]),
+    ...(entry.transition.kind === 'crossfade' ? [] : [`* EFFECT NAME: ${entry.transition.kind.toUpperCase()}`]),
   ];
 }
 
-function fromName(side: 'FROM' | 'TO', { source }: Clip): readonly string[] {
+/** Where the clip that goes is when the dissolve begins; takes no time of its own. */
+function leavingPiece(before: Clip, start: number): Piece {
+  const [first] = piecesOf(before, start, start + 1);
+  return { ...(first as Piece), start, end: start };
+}
+
+/** How fast a clip runs, where it is not as fast as it was taken; 0 for a frame that stands. */
+function motion(clip: Clip, { isHeld, sourceStart }: Piece, world: EventWorld): readonly string[] {
+  if (!isHeld && clip.speed === 1) return [];
+  const { num, den } = world.frameRate;
+  const speed = isHeld ? 0 : (clip.speed * num) / den;
+  const reel = reelOf(clip, world).padEnd(8);
+  return [
+    `M2   ${reel}       ${speed.toFixed(1).padStart(5, '0')}                ${timecode(sourceStart, world.frameRate)}`,
+  ];
+}
+
+function named(side: 'FROM' | 'TO', { source }: Clip, { isHeld }: Piece): readonly string[] {
   const name = source === undefined ? 'BLACK' : plain(source.split(/[\\/]/).at(-1) ?? source);
-  return [`* ${side} CLIP NAME: ${name}`];
+  return [`* ${side} CLIP NAME: ${name}${isHeld ? ' FF' : ''}`, ...(isHeld ? ['* * FREEZE FRAME'] : [])];
+}
+
+function reelOf({ source }: Clip, { reels }: EventWorld): string {
+  return reels.get(source ?? '') ?? 'BL';
 }
 
 /** R0001 and on: names of eight characters that no reader cuts. A flat ground is BL, black. */

@@ -1,11 +1,12 @@
 /**
  * A timeline as OpenTimelineIO JSON: one video track of clips and transitions, tracks of sound, a marker for every
- * text. Every field of a schema is written; a test reads a file back by a table of them.
+ * text. A last frame that is held is a clip of its own with a FreezeFrame, so that no clip names frames that its source
+ * has not. Every field of a schema is written; a test reads a file back by a table of them.
  */
 import type { FilmPlan } from '../compose/plan.js';
 import { type Scene, type SoundTrack, transitionWindow } from '../compose/timeline.js';
 import type { Rational } from '../time.js';
-import { type Clip, clipsOf, type InterchangeMarker, markersOf } from './clips-of.js';
+import { type Clip, clipsOf, type InterchangeMarker, markersOf, type Piece, piecesOf } from './clips-of.js';
 
 /** A node of an OTIO document. */
 export type OtioNode = { readonly OTIO_SCHEMA: string } & Readonly<Record<string, unknown>>;
@@ -16,10 +17,10 @@ export function otioTimeline(plan: FilmPlan, name: string): OtioNode {
   const clips = clipsOf(plan);
   const video = plan.scenes.flatMap((scene, index) => {
     const window = transitionWindow(scene);
-    const clip = clips[index];
+    const clip = clips[index] as Clip;
     return [
-      ...(window === undefined ? [] : [transitionNode(scene, window, rate)]),
-      ...(clip === undefined ? [] : [clipNode(clip, rate)]),
+      ...(window === undefined ? [] : [transitionNode(scene, window, [clips[index - 1] as Clip, clip], rate)]),
+      ...piecesOf(clip).map((piece) => clipNode(clip, piece, rate)),
     ];
   });
   const markers = markersOf(plan).map((marker) => markerNode(marker, rate));
@@ -48,21 +49,42 @@ function lanesOf(tracks: readonly SoundTrack[]): readonly (readonly SoundTrack[]
   return lanes;
 }
 
-function soundTrack({ sound, sources, output }: FilmPlan, lane: readonly SoundTrack[], rate: number): OtioNode {
+function soundTrack({ sound, sources, media, output }: FilmPlan, lane: readonly SoundTrack[], rate: number): OtioNode {
   const frames = (samples: number) => Math.round((samples * output.totalFrames) / Math.max(1, sound.totalSamples));
   let at = 0;
   const children = lane.flatMap((one): readonly OtioNode[] => {
-    const [start, end] = [frames(one.start), frames(one.end)];
-    const gap = start > at ? [{ ...item('', range(0, start - at, rate)), OTIO_SCHEMA: 'Gap.1' }] : [];
-    at = end;
-    const sourceStart = Math.round(one.fromSeconds * rate);
-    const clip = { name: one.media, source: sources[one.media], start, end, sourceStart, available: undefined };
-    return [...gap, clipNode(clip, rate)];
+    const found = media[one.media];
+    const seconds = found?.kind === 'audio' ? found.durationSeconds : undefined;
+    const available = seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds * rate - 0.05));
+    const heard = {
+      ...{ name: one.media, source: sources[one.media], available, speed: 1, heldFrom: Number.POSITIVE_INFINITY },
+      ...{ start: frames(one.start), end: frames(one.end), sourceStart: Math.floor(one.fromSeconds * rate + 1e-6) },
+    };
+    const rounds = roundsOf(heard, one.fit === 'bed');
+    const nodes = [...gap(heard.start - at, rate), ...rounds.map((piece) => clipNode(heard, piece, rate))];
+    at = rounds.at(-1)?.end ?? Math.max(at, heard.start);
+    return nodes;
   });
   return track(`Sound: ${lane[0]?.role ?? ''}`, 'Audio', children, []);
 }
 
-function clipNode({ name, source, start, end, sourceStart, available }: Clip, rate: number): OtioNode {
+/** A sound as often as it is heard: a bed that is shorter than the film begins again, anything else ends. */
+function roundsOf({ start, end, sourceStart, available = Number.POSITIVE_INFINITY }: Clip, isBed: boolean) {
+  const rounds: Piece[] = [];
+  for (let from = start, first = sourceStart; from < end && first < available; first = 0) {
+    const frames = Math.min(end - from, available - first);
+    rounds.push({ isHeld: false, start: from, end: from + frames, sourceStart: first, sourceEnd: first + frames });
+    if (!isBed) break;
+    from += frames;
+  }
+  return rounds;
+}
+
+function gap(frames: number, rate: number): readonly OtioNode[] {
+  return frames > 0 ? [{ ...item('', range(0, frames, rate)), OTIO_SCHEMA: 'Gap.1' }] : [];
+}
+
+function clipNode({ name, source, available, speed }: Clip, piece: Piece, rate: number): OtioNode {
   const reference =
     source === undefined
       ? {
@@ -80,28 +102,40 @@ function clipNode({ name, source, start, end, sourceStart, available }: Clip, ra
           available_image_bounds: null,
           target_url: source,
         };
+  const pace = piece.isHeld ? 0 : speed;
   return {
-    ...item(name, range(sourceStart, end - start, rate)),
+    ...item(piece.isHeld ? `${name} (last frame)` : name, range(piece.sourceStart, piece.end - piece.start, rate)),
     OTIO_SCHEMA: 'Clip.2',
+    effects: pace === 1 ? [] : [timeEffect(pace)],
     media_references: { DEFAULT_MEDIA: reference },
     active_media_reference_key: 'DEFAULT_MEDIA',
   };
 }
 
+/** A clip with one lasts as long as its range says; which frames that shows, the effect says. */
+function timeEffect(pace: number): OtioNode {
+  const kind = pace === 0 ? 'FreezeFrame' : 'LinearTimeWarp';
+  return { OTIO_SCHEMA: `${kind}.1`, name: '', metadata: {}, effect_name: kind, time_scalar: pace };
+}
+
 /**
  * A crossfade is the one transition OpenTimelineIO has a name for; others are custom, and their names stand in the
- * metadata.
+ * metadata. Where it reaches over an end of a clip, the frame there is held; the metadata say for how many frames.
  */
 function transitionNode(
   { start, enter }: Scene,
   window: { readonly start: number; readonly end: number },
+  [leaving, coming]: readonly [Clip, Clip],
   rate: number,
 ): OtioNode {
   const type = enter.kind === 'crossfade' ? 'SMPTE_Dissolve' : 'Custom_Transition';
+  const heldLast = Math.max(0, window.end - Math.max(start, leaving.heldFrom));
+  const heldFirst = Math.max(0, start - window.start - Math.floor(coming.sourceStart / coming.speed));
+  const held = heldLast + heldFirst === 0 ? {} : { held_last_frames: heldLast, held_first_frames: heldFirst };
   return {
     OTIO_SCHEMA: 'Transition.1',
     name: enter.kind,
-    metadata: { reelwright: { transition: enter.kind } },
+    metadata: { reelwright: { transition: enter.kind, ...held } },
     in_offset: time(start - window.start, rate),
     out_offset: time(window.end - start, rate),
     transition_type: type,
