@@ -20,7 +20,7 @@ import type { DocumentBook } from './document-book.js';
 import { type Found, type Gathering, sourceOf } from './gather.js';
 
 /** Raised when proving a font learns to see something new. */
-const FONT_PROOF_VERSION = 1;
+const FONT_PROOF_VERSION = 2;
 /** Characters that a warning names. */
 const MOST_NAMED = 12;
 

@@ -58,8 +58,12 @@ export function proveFont(request: ProofRequest): FontFacts {
   const pen = penOf(request.alias, weight);
   const covered = mapped.filter((codePoint) => isBlank(codePoint) || pen.draws(codePoint)).sort((a, b) => a - b);
   const letters = covered.filter((codePoint) => /[\p{L}\p{N}]/u.test(String.fromCodePoint(codePoint)));
-  if (letters.length === 0) throw broken(request, 'one without letters or digits');
+  if (letters.length === 0) {
+    const isFlat = mapped.some((codePoint) => pen.hasInk(codePoint) && !pen.draws(codePoint));
+    throw broken(request, isFlat ? 'one whose letters have no width' : 'one without letters or digits');
+  }
   if (!covered.includes(0x20)) throw broken(request, 'one without a space');
+  if (pen.advanceEm(' ') < LEAST_ADVANCE_EM) throw broken(request, 'one whose space has no width');
   return {
     alias: request.alias,
     weight,
@@ -80,9 +84,16 @@ function parsed(bytes: Buffer): Font {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
 }
 
+/** The narrowest letters of the engine's own families are 0.17 em wide (measured); a fraction stroke is 0.06. */
+const LEAST_ADVANCE_EM = 0.05;
+
 interface Pen {
   /** True when the character leaves ink. */
+  hasInk(codePoint: number): boolean;
+  /** True when it can be read in a line: it leaves ink, and the next one stands beside it. */
   draws(codePoint: number): boolean;
+  /** How far the pen moves, in em. */
+  advanceEm(text: string): number;
   /** Distances of the ink from the baseline, in em, outward positive. */
   ink(text: string): { readonly ascent: number; readonly descent: number };
 }
@@ -93,16 +104,23 @@ function penOf(alias: string, weight: number): Pen {
   const context = canvasModule().createCanvas(8, 8).getContext('2d');
   context.lang = 'en';
   context.font = `${weight} ${PEN_PX}px "${alias}"`;
+  const measured = (text: string) => {
+    const box = context.measureText(text);
+    const hasInk =
+      box.actualBoundingBoxAscent + box.actualBoundingBoxDescent > 0 &&
+      box.actualBoundingBoxLeft + box.actualBoundingBoxRight > 0;
+    return { hasInk, advanceEm: box.width / PEN_PX };
+  };
   return {
+    advanceEm: (text) => measured(text).advanceEm,
+    hasInk: (codePoint) => measured(String.fromCodePoint(codePoint)).hasInk,
     draws: (codePoint) => {
       const text = String.fromCodePoint(codePoint);
-      const box = context.measureText(text);
-      const hasInk =
-        box.actualBoundingBoxAscent + box.actualBoundingBoxDescent > 0 &&
-        box.actualBoundingBoxLeft + box.actualBoundingBoxRight > 0;
+      const { hasInk, advanceEm } = measured(text);
+      if (!hasInk || (advanceEm < LEAST_ADVANCE_EM && !STACKED.test(text))) return false;
       // Drawn as well as measured: hinting programs run here first.
-      if (hasInk) context.fillText(text, 0, 8);
-      return hasInk;
+      context.fillText(text, 0, 8);
+      return true;
     },
     ink: (text) => {
       const box = context.measureText(text);
@@ -110,6 +128,9 @@ function penOf(alias: string, weight: number): Pen {
     },
   };
 }
+
+/** Marks, and the vowels and finals of Korean syllables, stand over the character before them. */
+const STACKED = /[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]/u;
 
 function isBlank(codePoint: number): boolean {
   return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]$/u.test(String.fromCodePoint(codePoint));

@@ -21,6 +21,9 @@ const folder = scratchFolder();
 const bangers = fontFile('bangers/400Regular/Bangers_400Regular.ttf');
 const playfair = fontFile('playfair-display/700Bold/PlayfairDisplay_700Bold.ttf');
 
+/** The glyph of the space in `bangers`. */
+const SPACE = 425;
+
 let files = 0;
 function kept(bytes: Buffer) {
   files += 1;
@@ -62,6 +65,21 @@ describe('a font of the user’s own', () => {
     });
   });
 
+  it('has no character that takes no room: the next one would stand on it', async () => {
+    const [wide, flat] = await Promise.all([prove(bangers), prove(withAdvances(bangers, (at) => (at === 40 ? 0 : 1)))]);
+    const [before, after] = [wide, flat].map(({ coverage }) => decodeCoverage(coverage));
+    const lost = Array.from({ length: 0x250 }, (_, codePoint) => codePoint).filter(
+      (codePoint) => inCoverage(before!, codePoint) && !inCoverage(after!, codePoint),
+    );
+    expect(lost.length).toBeGreaterThan(0);
+    expect(lost.length).toBeLessThan(5);
+  });
+
+  it('may be of a hand whose letters reach over each other, and of joined letters', async () => {
+    for (const path of ['cairo/700Bold/Cairo_700Bold.ttf', 'caveat/700Bold/Caveat_700Bold.ttf'])
+      expect((await prove(fontFile(path))).coverage).not.toBe('');
+  });
+
   it('says so when its maker restricts the file', async () => {
     expect(await prove(withBytes(bangers, 'OS/2', 8, [0, 2]))).toMatchObject({ embedding: 'restricted' });
     expect(await prove(withBytes(bangers, 'OS/2', 8, [0, 8]))).toMatchObject({ embedding: 'editable' });
@@ -86,6 +104,9 @@ describe('what is no font, or a bad one, is refused by name', () => {
     ],
     ['glyphs of noise', noise(bangers, 'glyf'), 'font_broken', 'without letters'],
     ['a list of characters that is noise', noise(bangers, 'cmap'), 'font_broken', 'damaged|without'],
+    ['letters without a width', withAdvances(bangers, () => 0), 'font_broken', 'whose letters have no width'],
+    ['a space without a width', withAdvances(bangers, (at) => (at === SPACE ? 0 : 1)), 'font_broken', 'whose space'],
+    ['letters a hair wide', withAdvances(bangers, () => 0.02), 'font_broken', 'whose letters have no width'],
     ['a million characters', withTable(bangers, 'cmap', cmapOf(0x20, 0x10ffff)), 'font_broken', 'damaged'],
   ])('%s', async (_, bytes, code, received) => {
     await expect(prove(bytes)).rejects.toMatchObject({
@@ -103,6 +124,20 @@ describe('what is no font, or a bad one, is refused by name', () => {
     await expectNoLeftovers({});
   });
 });
+
+/** The same font, its glyphs as wide as they were times a factor each. */
+function withAdvances(font: Buffer, factorOf: (glyph: number) => number): Buffer {
+  const tables = sfntTables(font);
+  const at = (tag: string) =>
+    (typeof tables === 'string' ? undefined : tables.find((one) => one.tag === tag))?.offset ?? 0;
+  const copy = Buffer.from(font);
+  const metrics = font.readUInt16BE(at('hhea') + 34);
+  for (let glyph = 0; glyph < metrics; glyph++) {
+    const place = at('hmtx') + 4 * glyph;
+    copy.writeUInt16BE(Math.round(font.readUInt16BE(place) * factorOf(glyph)), place);
+  }
+  return copy;
+}
 
 /** The same font with one table of pseudo-random bytes. */
 function noise(font: Buffer, tag: string): Buffer {
