@@ -106,10 +106,41 @@ export class ReelwrightError extends Error {
   }
 }
 
-/** A remedy is never empty, and begins as a sentence does. */
+/** A remedy is never empty, and begins as a sentence does. Whatever a text quotes, it stays one that people read. */
 function remedied(problem: Problem): Problem {
   const remedy = problem.remedy || (ERROR_CODES[problem.code]?.remedy ?? '');
-  return { ...problem, remedy: remedy.charAt(0).toUpperCase() + remedy.slice(1) };
+  return {
+    code: problem.code,
+    path: shortened(problem.path, LONGEST_PATH),
+    message: shortened(problem.message),
+    remedy: shortened(remedy.charAt(0).toUpperCase() + remedy.slice(1)),
+  };
+}
+
+/** Characters of a message. The longest of our own, which lists the fields of a short, has 800. */
+const LONGEST_MESSAGE = 1000;
+/** Of a place in a document: the longest real one has 40. */
+const LONGEST_PATH = 200;
+/** Of a word: longer than any file name, and than most paths. */
+const LONGEST_WORD = 300;
+
+/**
+ * A text for people that may quote any user's: words beyond 300 characters and what is beyond `most` lose their middle.
+ * `shortened('x'.repeat(9000)).length` is 300.
+ */
+export function shortened(text: string, most: number = LONGEST_MESSAGE): string {
+  // What is cut away anyway is not looked at: a hostile text may have millions of characters.
+  const looked = text.length > 8 * LONGEST_MESSAGE ? withoutMiddle(text, 8 * LONGEST_MESSAGE) : text;
+  const words = looked.replaceAll(/\S{301,}/g, (word) => withoutMiddle(word, LONGEST_WORD));
+  return withoutMiddle(words, most);
+}
+
+/** Beginning and end of a text, whole code points of them, and a sign between. */
+function withoutMiddle(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const head = Math.ceil((most - 1) * 0.7);
+  const [first, last] = [text.slice(0, head), text.slice(text.length - (most - 1 - head))];
+  return `${first.replace(/[\ud800-\udbff]$/, '')}…${last.replace(/^[\udc00-\udfff]/, '')}`;
 }
 
 function inWords({ path, message, remedy }: Problem): string {

@@ -1,5 +1,5 @@
 /** Why an upload failed -> its record, in words for people. */
-import { ReelwrightError } from '../../errors.js';
+import { ReelwrightError, shortened } from '../../errors.js';
 import type { HeldSource } from '../../io/files/held-sources.js';
 import type { Upload, UploadKind, UploadSlot } from './upload.js';
 
@@ -49,7 +49,8 @@ export function failedUpload(
 }
 
 /** "clip.mp4 cannot be used. Needed: a video of at most 300 s. Received: 362.8 s. Cut 62.8 s or more off it." */
-function inWords(name: string, { message, remedy }: ReelwrightError): string {
+function inWords(file: string, { message, remedy }: ReelwrightError): string {
+  const name = shortened(file);
   const [, expected, received] = /^Expected ([\s\S]+?) for [\s\S]+ but received ([\s\S]+)$/.exec(message) ?? [];
   const reason = expected === undefined ? message : `Needed: ${expected}. Received: ${received}`;
   // A command to type is for those who read `error`.
