@@ -18,10 +18,14 @@ export interface Budget {
 export interface Places {
   /**
    * The work, once there is a place for it; first come, first served. Work inside such work stands on the place that it
-   * has already, so that nobody waits for himself. Rejects with the signal's reason when it is aborted before the work
-   * began.
+   * has already, so that nobody waits for himself. `onWaiting` is told the place of work that has to wait, 1 being the
+   * next, and every other one it comes to. Rejects with the signal's reason when it is aborted before the work began.
    */
-  use<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T>;
+  use<T>(
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+    onWaiting?: ((place: number) => void) | undefined,
+  ): Promise<T>;
 }
 
 /** How many at once: what is asked for, else the processors this process may use. */
@@ -34,12 +38,20 @@ export function createBudget(concurrency: number): Budget {
   return { renders: places(concurrency), groups: places(concurrency) };
 }
 
+interface Waiting {
+  readonly begin: () => void;
+  readonly onWaiting: ((place: number) => void) | undefined;
+}
+
 export function places(count: number): Places {
   let free = count;
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
+  const tellPlaces = () => {
+    for (const [index, { onWaiting }] of waiting.entries()) onWaiting?.(index + 1);
+  };
   const inside = new AsyncLocalStorage<true>();
 
-  const enter = (signal: AbortSignal | undefined) =>
+  const enter = (signal: AbortSignal | undefined, onWaiting: Waiting['onWaiting']) =>
     new Promise<void>((resolve, reject) => {
       if (free > 0) {
         free -= 1;
@@ -50,25 +62,29 @@ export function places(count: number): Places {
         signal?.removeEventListener('abort', leave);
         resolve();
       };
+      const own = { begin, onWaiting };
       const leave = () => {
-        waiting.splice(waiting.indexOf(begin), 1);
+        waiting.splice(waiting.indexOf(own), 1);
+        tellPlaces();
         reject(signal?.reason);
       };
-      waiting.push(begin);
+      waiting.push(own);
+      onWaiting?.(waiting.length);
       signal?.addEventListener('abort', leave, { once: true });
     });
   /** A place goes from hand to hand while somebody waits. */
   const exit = () => {
     const next = waiting.shift();
     if (next === undefined) free += 1;
-    else next();
+    else next.begin();
+    tellPlaces();
   };
 
   return {
-    use: async (signal, work) => {
+    use: async (signal, work, onWaiting) => {
       if (inside.getStore() === true) return work();
       signal?.throwIfAborted();
-      await enter(signal);
+      await enter(signal, onWaiting);
       try {
         return await inside.run(true, work);
       } finally {

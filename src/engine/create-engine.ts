@@ -13,8 +13,8 @@ import { type Budget, concurrencyOf, createBudget } from './budget.js';
 import type { ExplanationByKind, InspectionByKind, KindCalls, PlanByKind } from './calls.js';
 import { checkOptions, withoutNulls } from './check-options.js';
 import type { ExportedTimeline } from './export-timeline.js';
+import { inTurn } from './in-turn.js';
 import type { Upload } from './ingest/upload.js';
-import { interrupted } from './interrupted.js';
 import type {
   CallOptions,
   EngineOptions,
@@ -30,7 +30,6 @@ import type {
 import type { RenderOutcome } from './render-many.js';
 import type { CheckOf, FilmResult, ResultOf } from './result.js';
 import type { Still } from './still.js';
-import type { WorkspaceOptions } from './workspace.js';
 
 export type { ExplanationByKind, InspectionByKind, PlanByKind } from './calls.js';
 export type { CallOptions, FrameOptions, RenderOptions } from './options.js';
@@ -265,20 +264,6 @@ function expectFileName(file: unknown): void {
     },
     { class: 'usage' },
   );
-}
-
-/** Renders wait for each other here. One that is cancelled meanwhile has begun nothing. */
-async function inTurn<T>(options: WorkspaceOptions & { readonly budget: Budget }, work: () => Promise<T>): Promise<T> {
-  const { budget, signal } = options;
-  let hasBegun = false;
-  try {
-    return await budget.renders.use(signal, () => {
-      hasBegun = true;
-      return work();
-    });
-  } catch (error) {
-    throw hasBegun ? error : interrupted(error, options);
-  }
 }
 
 /** One module a kind, loaded when a composition of it comes. */

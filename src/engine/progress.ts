@@ -1,7 +1,7 @@
 /** Progress reports: monotonic, and repeated often enough that a silent stretch never looks like a hang. */
 
-/** What a render is doing; stages come in this order. */
-export type Stage = 'probe' | 'plan' | 'render' | 'join' | 'check' | 'done';
+/** What a render is doing; stages come in this order. `queued`: it waits for the engine's budget, where it has to. */
+export type Stage = 'queued' | 'probe' | 'plan' | 'render' | 'join' | 'check' | 'done';
 
 /** One report of progress. */
 export interface Progress {
@@ -15,6 +15,8 @@ export interface Progress {
   readonly percent: number;
   /** What is being done, in English, for people. */
   readonly message: string;
+  /** While `queued`: its place among the calls that wait for the engine's budget, 1 being the next. */
+  readonly place?: number;
   /** Sliders: the state of each slide, in order of position. */
   readonly slides?: readonly SlideState[];
 }
@@ -39,14 +41,61 @@ export interface ProgressReporter {
 /** Twice a second is promised, and setting type or mastering may hold this thread for half of that. */
 const HEARTBEAT_MS = 250;
 /** Where each stage begins, in percent; the picture takes what lies between render and join. */
-const STARTS: Readonly<Record<Stage, number>> = { probe: 0, plan: 2, render: 4, join: 96, check: 98, done: 100 };
+const STARTS: Readonly<Record<Stage, number>> = {
+  queued: 0,
+  probe: 0,
+  plan: 2,
+  render: 4,
+  join: 96,
+  check: 98,
+  done: 100,
+};
 
 /**
  * Calls `listener` on every change and at least every quarter of a second until closed. A listener that throws, or
  * rejects, ends nothing.
  */
 export function reportProgress(listener: ((progress: Progress) => void) | undefined): ProgressReporter {
-  let current: Progress = { stage: 'probe', completed: 0, total: 0, percent: 0, message: 'Reading the media' };
+  const { emit, close } = beating(listener, { ...NOTHING_DONE, stage: 'probe', message: 'Reading the media' });
+  let total = 0;
+  return {
+    stage: (stage, message) => emit({ stage, message, percent: STARTS[stage] }),
+    total: (frames) => {
+      total = frames;
+      emit({ total });
+    },
+    frames: (completed) => emit({ completed, percent: percentOf(completed, total) }),
+    slides: (slides) => {
+      const completed = slides.filter(({ status }) => status === 'completed' || status === 'failed').length;
+      emit({ slides, completed, total: slides.length, percent: percentOf(completed, slides.length) });
+    },
+    close,
+  };
+}
+
+/** Tells `listener` of a call that waits, as often as `reportProgress` does, until it is closed. */
+export function reportWaiting(listener: ((progress: Progress) => void) | undefined) {
+  let told: ReturnType<typeof beating> | undefined;
+  return {
+    at: (place: number) => {
+      const message = `Waiting for its turn: number ${place} in the queue`;
+      if (told === undefined) told = beating(listener, { ...NOTHING_DONE, stage: 'queued', message, place });
+      else told.emit({ message, place });
+    },
+    close: () => told?.close(),
+  };
+}
+
+const NOTHING_DONE = { completed: 0, total: 0, percent: 0 } as const;
+
+/** Of the picture's work, in percent of the whole. */
+function percentOf(completed: number, total: number): number {
+  return STARTS.render + (total === 0 ? 0 : completed / total) * (STARTS.join - STARTS.render);
+}
+
+/** Tells `listener` at once, of every change and every quarter of a second; nothing told goes back. */
+function beating(listener: ((progress: Progress) => void) | undefined, first: Progress) {
+  let current = first;
   const emit = (next: Partial<Progress>) => {
     const percent = Math.max(current.percent, Math.min(100, next.percent ?? current.percent));
     current = { ...current, ...next, percent, completed: Math.max(current.completed, next.completed ?? 0) };
@@ -61,18 +110,5 @@ export function reportProgress(listener: ((progress: Progress) => void) | undefi
   const timer = listener === undefined ? undefined : setInterval(() => emit({}), HEARTBEAT_MS);
   timer?.unref();
   emit({});
-  return {
-    stage: (stage, message) => emit({ stage, message, percent: STARTS[stage] }),
-    total: (frames) => emit({ total: frames }),
-    frames: (completed) => {
-      const share = current.total === 0 ? 0 : completed / current.total;
-      emit({ completed, percent: STARTS.render + share * (STARTS.join - STARTS.render) });
-    },
-    slides: (slides) => {
-      const completed = slides.filter(({ status }) => status === 'completed' || status === 'failed').length;
-      const share = slides.length === 0 ? 0 : completed / slides.length;
-      emit({ slides, completed, total: slides.length, percent: STARTS.render + share * (STARTS.join - STARTS.render) });
-    },
-    close: () => clearInterval(timer),
-  };
+  return { emit, close: () => clearInterval(timer) };
 }

@@ -62,6 +62,8 @@ export async function renderMany<C>(
 function totalProgress(total: number, listener: RenderManyOptions['onProgress']) {
   const percents = new Array<number>(total).fill(0);
   let [completed, failed] = [0, 0];
+  /** Those that no longer wait; one that ended has begun. */
+  const begun = new Set<number>();
   const tell = (index: number, message: string) => {
     const percent = percents.reduce((sum, part) => sum + part, 0) / total;
     try {
@@ -72,11 +74,15 @@ function totalProgress(total: number, listener: RenderManyOptions['onProgress'])
     }
   };
   return {
-    of: (index: number, { percent, message }: Progress) => {
+    of: (index: number, { stage, percent, message }: Progress) => {
+      // Of many that wait, those speak that do not; where all of them do, the foremost.
+      if (stage !== 'queued') begun.add(index);
+      else if (begun.size > completed || index !== percents.findIndex((_, at) => !begun.has(at))) return;
       percents[index] = percent;
       tell(index, message);
     },
     ended: (index: number, hasFailed: boolean) => {
+      begun.add(index);
       percents[index] = 100;
       completed += 1;
       if (hasFailed) failed += 1;

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditorComposition } from '../../src/document/editor/editor-schema.js';
 import { places } from '../../src/engine/budget.js';
 import { createEngine } from '../../src/engine/create-engine.js';
+import type { Progress } from '../../src/engine/progress.js';
 import type { ManyProgress } from '../../src/engine/render-many.js';
 import { PLAIN_SHORT, smallMedia } from '../cli/support/small-media.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
@@ -52,6 +53,33 @@ describe('places', () => {
     const one = places(1);
     await expect(one.use(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(one.use(undefined, () => one.use(undefined, async () => 'inside'))).resolves.toBe('inside');
+  });
+
+  it('tells who waits which place is theirs, and every one they come to', async () => {
+    const one = places(1);
+    const [first, abort] = [held(), new AbortController()];
+    const told: (readonly [string, number])[] = [];
+    const say = (name: string) => (place: number) => void told.push([name, place]);
+    const running = one.use(undefined, first.work, say('running'));
+    const all = [
+      one.use(undefined, async () => {}, say('a')),
+      one.use(abort.signal, async () => {}, say('b')).catch(() => {}),
+      one.use(undefined, async () => {}, say('c')),
+    ];
+    await turn();
+    expect(told.splice(0)).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]);
+    abort.abort();
+    expect(told.splice(0)).toEqual([
+      ['a', 1],
+      ['c', 2],
+    ]);
+    first.end();
+    await Promise.all([running, ...all]);
+    expect(told).toEqual([['c', 1]]);
   });
 
   it('who is called off while waiting leaves the queue', async () => {
@@ -128,6 +156,39 @@ describe('an engine', () => {
     expect(ffmpeg.total()).toBeGreaterThan(12);
     // A decoder and the encoder that reads it are one group.
     expect(ffmpeg.most()).toBeLessThanOrEqual(2);
+  });
+
+  it('tells a render that waits that it does, and then of its work', async () => {
+    const [baseDir, out] = [small(), tempDir()];
+    const engine = createEngine({ cacheDir: null, concurrency: 1 });
+    const told: Progress[][] = [[], [], []];
+    await Promise.all(
+      told.map((list, index) =>
+        engine.render(ad(`${index}`), {
+          ...{ baseDir, quality: 'draft', output: join(out, `${index}.mp4`) },
+          onProgress: (progress) => void list.push(progress),
+        }),
+      ),
+    );
+    expect(told.map(([first]) => first?.stage)).toEqual(['probe', 'queued', 'queued']);
+    expect(new Set(told[2]?.flatMap(({ place }) => place ?? []))).toEqual(new Set([2, 1]));
+    for (const list of told) {
+      const stages = [...new Set(list.map(({ stage }) => stage))];
+      expect(stages.filter((stage) => stage !== 'queued')).toEqual([
+        'probe',
+        'plan',
+        'render',
+        'join',
+        'check',
+        'done',
+      ]);
+      expect(list.findLastIndex(({ stage }) => stage === 'queued')).toBeLessThan(
+        list.findIndex(({ stage }) => stage === 'probe'),
+      );
+      const percents = list.map(({ percent }) => percent);
+      expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+      expect(list.filter(({ stage }) => stage !== 'queued').some((progress) => 'place' in progress)).toBe(false);
+    }
   });
 
   it('renders many: one outcome each in their order, one progress that never goes back', async () => {

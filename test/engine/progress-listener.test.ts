@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { reportProgress } from '../../src/engine/progress.js';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Progress, reportProgress, reportWaiting } from '../../src/engine/progress.js';
 
 it('a listener that throws, or whose promise rejects, ends neither the render nor the process', async () => {
   const unhandled: unknown[] = [];
@@ -22,4 +22,23 @@ it('a listener that throws, or whose promise rejects, ends neither the render no
   } finally {
     process.off('unhandledRejection', hear);
   }
+});
+
+it('a call that waits says so at once, at each change and at least twice a second, until it begins', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const told: Progress[] = [];
+  const waiting = reportWaiting((progress) => void told.push(progress));
+  vi.advanceTimersByTime(5000);
+  expect(told).toEqual([]);
+  waiting.at(2);
+  expect(told).toMatchObject([{ stage: 'queued', place: 2, percent: 0, completed: 0, total: 0 }]);
+  vi.advanceTimersByTime(3000);
+  expect(told.length).toBeGreaterThanOrEqual(7);
+  waiting.at(1);
+  expect(told.at(-1)).toMatchObject({ place: 1, message: expect.stringContaining('number 1 in the queue') });
+  waiting.close();
+  const count = told.length;
+  vi.advanceTimersByTime(3000);
+  expect(told.length).toBe(count);
 });
