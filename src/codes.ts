@@ -169,8 +169,8 @@ export const ERROR_CODES = {
   },
   composition_unreadable: {
     class: 'media',
-    means: 'The composition file, or the table of `--data`, is missing, cannot be read or is too large.',
-    remedy: 'Check the path and the permissions of the file.',
+    means: 'The composition file, or the table of `--data`, is missing, cannot be read, is too large or is no text.',
+    remedy: 'Check the path and the permissions of the file, and that it is the composition.',
   },
   plan_invalid: {
     class: 'usage',

@@ -79,8 +79,10 @@ export class ReelwrightError extends Error {
     this.retryable = options.retryable ?? false;
     this.class = options.class;
     this.problems = options.problems?.map(remedied) ?? [problem];
-    // What nobody catches, Node prints by its stack: all problems with their places, not the first alone.
+    // What nobody catches, Node prints by its stack: all problems with their places, not the first alone; and of what
+    // the stack has not, its facts.
     this.stack = (this.stack ?? '').replace(problem.message, () => this.problems.map(inWords).join('\n'));
+    Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value: printed, enumerable: false });
   }
 
   /** `{ "segments[0].source": ["Expected …"] }`. */
@@ -104,6 +106,18 @@ export class ReelwrightError extends Error {
     if (first === undefined) throw new TypeError('internal: fromProblems needs at least one problem');
     return new ReelwrightError(first, { ...options, problems });
   }
+}
+
+/** As Node prints an error: each problem once. */
+function printed(
+  this: ReelwrightError,
+  _depth: number,
+  options: object,
+  inspect: (value: unknown, options: object) => string,
+): string {
+  const facts = `{ code: '${this.code}', class: '${this.class}', retryable: ${this.retryable} }`;
+  const cause = this.cause instanceof Error ? inspect(this.cause, options).replaceAll('\n', '\n  ') : undefined;
+  return `${this.stack} ${facts}${cause === undefined ? '' : `\n  [cause]: ${cause}`}`;
 }
 
 /** A remedy is never empty, and begins as a sentence does. Whatever a text quotes, it stays one that people read. */

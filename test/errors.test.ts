@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { compositionProblems } from '../src/document/validate.js';
 import { ReelwrightError, shortened } from '../src/errors.js';
@@ -39,6 +40,20 @@ describe('ReelwrightError', () => {
   it('tells all problems with their places and remedies to whom it is printed uncaught', () => {
     const { stack } = ReelwrightError.fromProblems([problem('a', '$& one'), problem('', 'two')], { class: 'usage' });
     expect(stack).toMatch(/^ReelwrightError: a: \$& one\n {2}-> R\ntwo\n {2}-> R\n {4}at /);
+  });
+});
+
+describe('an error that Node prints', () => {
+  it('says each problem once, with its code, and what lies behind it', () => {
+    const error = ReelwrightError.fromProblems([problem('a', 'Expected one'), problem('b', 'Expected two')], {
+      class: 'usage',
+      cause: new Error('the tool said so'),
+    });
+    const printed = inspect(error);
+    for (const once of ['Expected one', 'Expected two', 'the tool said so', 'usage'])
+      expect(printed.split(once).length - 1, once).toBe(once === 'usage' ? 2 : 1);
+    expect(printed).toMatch(/^ReelwrightError: a: Expected one\n {2}-> R\n/);
+    expect(printed).toContain("{ code: 'usage', class: 'usage', retryable: false }");
   });
 });
 

@@ -39,6 +39,7 @@ export function errorObject(error: unknown): Readonly<Record<string, unknown>> {
   const { code, message, path, remedy, retryable, errors } = failure;
   return {
     error: code,
+    code,
     message,
     path,
     remedy,

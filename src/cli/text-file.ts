@@ -1,6 +1,7 @@
 /** Reads a text that a person named, or piped in: of a bounded size, in UTF-8. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { ReelwrightError } from '../errors.js';
+import { describeType, isText, SNIFF_BYTES, sniff } from '../io/probe/sniff.js';
 import { systemWords } from '../io/system/system-words.js';
 
 export const STANDARD_INPUT = 'standard input';
@@ -10,8 +11,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * A text of a file, or of standard input without a path; `noun` is what the file is expected to be. Throws
- * `composition_unreadable` (class media), or
- * `invalid_json` (class usage) for other than UTF-8.
+ * `composition_unreadable` (class media) for what is no text at all, or `invalid_json` (class usage) for one in other
+ * than UTF-8.
  */
 export async function readTextFile(path: string | undefined, noun = 'composition'): Promise<string> {
   const name = path ?? STANDARD_INPUT;
@@ -27,6 +28,9 @@ export async function readTextFile(path: string | undefined, noun = 'composition
       bytes += part.length;
       if (bytes > MAX_BYTES) break;
     }
+    const other = otherThanText(Buffer.concat(parts, Math.min(bytes, SNIFF_BYTES)));
+    if (other !== undefined)
+      throw unreadable(`${name} (${other})`, 'Name a text file; media are named in it.', { noun });
     if (bytes > MAX_BYTES) {
       throw unreadable(
         `${name} (more than ${MAX_BYTES} bytes)`,
@@ -54,6 +58,17 @@ export async function readTextFile(path: string | undefined, noun = 'composition
   } finally {
     await handle?.close();
   }
+}
+
+/** Marks of UTF-16, which looks like binary data and is none. */
+const UTF16 = ['fffe', 'feff'];
+
+/** What a file is that holds no text, in words; undefined for any text, also in a code that is not read here. */
+function otherThanText(head: Buffer): string | undefined {
+  if (isText(head) || UTF16.includes(head.toString('hex', 0, 2))) return undefined;
+  const type = sniff(head);
+  if (type !== 'unknown') return describeType(type);
+  return head.includes(0) ? 'binary data' : undefined;
 }
 
 export function unreadable(

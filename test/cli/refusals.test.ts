@@ -106,6 +106,10 @@ const FILES: readonly (readonly [
     'document_too_large',
     /at most 32 levels for logo but/,
   ],
+  ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'), 3, 'composition_unreadable', /an MP4 or Quick/],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), 3, 'composition_unreadable', /a PNG image/],
+  ['an archive', Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1'), 3, 'composition_unreadable', /binary data/],
+  ['a text that begins like a bitmap', `BM${' '.repeat(40)}`, 2, 'invalid_json', /a JSON value|Expected JSON/],
   ['50 MB', Buffer.alloc(50e6, ' '), 3, 'composition_unreadable', /more than 16777216 bytes/],
 ];
 
@@ -114,7 +118,7 @@ describe('a composition file', () => {
     const cwd = tempDir();
     writeFileSync(join(cwd, 'x.json'), content);
     const result = await runCli(['check', 'x.json', '--json'], { cwd });
-    expect(jsonOf<CliError>(result)).toMatchObject({ error, message: expect.stringMatching(says) });
+    expect(jsonOf<CliError>(result)).toMatchObject({ error, code: error, message: expect.stringMatching(says) });
     expect(result.code).toBe(code);
   });
 

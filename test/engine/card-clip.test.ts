@@ -19,7 +19,7 @@ it('shows the first clip in its window, from where the film left it to the last 
     make('black.mp4', 'color=black:s=180x320:r=10:d=9'),
   ]);
   const engine = createEngine({ cacheDir: join(root, 'cache') });
-  const segments = [{ source: 'full.mp4' }, { source: 'black.mp4' }];
+  const segments = [{ source: 'full.mp4' }, { source: 'black.mp4' }] as const;
   const composition = { kind: 'short', headline: 'Go', brand_name: 'Alvora', end_card: 'lockup', segments } as const;
   const options = { baseDir: root };
   for (const [atSeconds, seconds] of [

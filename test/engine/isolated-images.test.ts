@@ -75,7 +75,7 @@ it('a bomb is refused by its header wherever it is named: of 20,000 scans, or of
   await promisingPng(join(media, 'bomb.png'), panorama);
   const engine = createEngine({ cacheDir: null });
   const refused = { code: 'asset_too_complex', retryable: false };
-  const short = { kind: 'short' as const, segments: [{ source: 'clip.mp4' }, { source: 'clip.mp4' }] };
+  const short = { kind: 'short', segments: [{ source: 'clip.mp4' }, { source: 'clip.mp4' }] } as const;
   for (const [source, words] of [
     ['bomb.jpg', 'a JPEG of 8000x8000 in more than 100 scans, where 39 are the most'],
     ['bomb.png', 'an interlaced PNG of 16000x4900'],

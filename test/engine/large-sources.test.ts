@@ -16,7 +16,7 @@ const engine = createEngine({ cacheDir: null });
 const short = (files: Readonly<Record<'first' | 'second' | 'music' | 'image', string>>) => ({
   kind: 'short' as const,
   language: 'en' as const,
-  segments: [{ source: files.first }, { source: files.second }],
+  segments: [{ source: files.first }, { source: files.second }] as const,
   headline: 'Told',
   poster: { source: files.image },
   logo: { source: files.image },

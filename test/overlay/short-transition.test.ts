@@ -7,7 +7,7 @@ import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { shortScenes } from '../../src/overlay/short/short-timeline.js';
 import { LOOK_NAMES, plainShort } from './support/compositions.js';
 
-const composition = { kind: 'short' as const, segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }] };
+const composition = { kind: 'short', segments: [{ source: 'a.mp4' }, { source: 'b.mp4' }] } as const;
 
 describe('the transition of a short', () => {
   it.each(TRANSITION_TYPES)('%s: the slots stay 6.0 s each, half of it lies before the cut', (type) => {

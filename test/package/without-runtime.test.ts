@@ -41,11 +41,12 @@ describe('without onnxruntime-node', () => {
     ['check', ['check', 'tracking.json']],
     ['plan', ['plan', 'tracking.json']],
     ['frame', ['frame', 'tracking.json', '--at', '1', '-o', 'still.png']],
+    ['demo, named,', ['demo', 'tracking', '-o', 'demo']],
   ])('%s of a tracking composition ends with 4 and the command that installs it', (_, args) => {
     const { status, stdout } = run(...args, '--json');
     expect([status, JSON.parse(stdout)]).toMatchObject([
       4,
-      { error: 'runtime_missing', remedy: `Run: ${command}`, retryable: false },
+      { error: 'runtime_missing', code: 'runtime_missing', remedy: `Run: ${command}`, retryable: false },
     ]);
   });
 

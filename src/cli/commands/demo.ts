@@ -17,7 +17,7 @@ import type { RenderResult } from '../../engine/result.js';
 import { ReelwrightError } from '../../errors.js';
 import { locateFfmpeg } from '../../io/ffmpeg/locate-ffmpeg.js';
 import { expectWritable } from '../../io/files/output-place.js';
-import { hasRuntime, installCommand } from '../../io/tracking/inference-runtime.js';
+import { expectRuntime, hasRuntime, installCommand } from '../../io/tracking/inference-runtime.js';
 import { say } from '../manner.js';
 import { inNewFolder } from '../new-folder.js';
 import { progressView } from '../progress-bar.js';
@@ -30,6 +30,8 @@ export async function demo(
 ): Promise<void> {
   if (flags.output === '') throw noOutput('./out/');
   const wanted = wantedKinds(kinds);
+  // Who names it wants it; of all kinds it is left out where its package is missing.
+  if (kinds.includes('tracking')) expectRuntime();
   const folder = resolve(flags.output);
   await expectWritable([join(folder, 'short.mp4')]);
   const { ffmpegPath } = await locateFfmpeg();

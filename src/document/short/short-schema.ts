@@ -242,5 +242,9 @@ function needsPoster(properties: Readonly<Record<string, unknown>>, field: strin
   };
 }
 
+type Segment = z.output<typeof segment>;
+
 /** A valid composition of kind `short`, as written: defaults and seeds are applied by `resolveShort`. */
-export type ShortComposition = Immutable<z.output<typeof shortSchema>>;
+export type ShortComposition = Immutable<
+  Omit<z.output<typeof shortSchema>, 'segments'> & { segments: [Segment, Segment] }
+>;

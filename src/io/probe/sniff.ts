@@ -66,6 +66,11 @@ export function sniff(head: Uint8Array): SniffedType {
   return sniffText(bytes);
 }
 
+/** True of a head that is UTF-8 a person could read, whatever media type its first letters look like. */
+export function isText(head: Uint8Array): boolean {
+  return textOf(Buffer.from(head.buffer, head.byteOffset, head.length)) !== undefined;
+}
+
 function sniffText(bytes: Buffer): SniffedType {
   const text = textOf(bytes)?.trimStart();
   if (text === undefined) return 'unknown';

@@ -57,6 +57,8 @@ export function runCli(args: readonly string[], options: CliOptions): Promise<Cl
 
 export interface CliError {
   readonly error: string;
+  /** The same. */
+  readonly code: string;
   readonly message: string;
   readonly path: string;
   readonly remedy: string;

@@ -40,7 +40,7 @@ export async function makeCodedShort(
     composition: {
       kind: 'short',
       language: 'en',
-      segments: sources.map(({ path }) => ({ source: relative(path) })),
+      segments: [{ source: relative(sources[0].path) }, { source: relative(sources[1].path) }],
       headline: 'Counted',
       cta_text: 'Look',
       visual_language: null,

@@ -29,7 +29,7 @@ import { frameMatchers } from 'reelwright/testing';
 
 const engine = createEngine();
 const use = (..._values: readonly unknown[]): void => {};
-const clips = [{ source: 'a.mp4' }, { source: 'b.mp4' }];
+const clips = [{ source: 'a.mp4' }, { source: 'b.mp4' }] as const;
 
 // Good documents, with and without a helper.
 export const short = defineShort({ segments: clips, headline: 'Fresh', visual_language: null, text_beats: ['One'] });
@@ -47,6 +47,10 @@ defineShort({ segments: clips, visual_language: 'premium' });
 defineShort({ segments: ['a.mp4', 'b.mp4'] });
 // @ts-expect-error a segment has no field of this name
 defineShort({ segments: [{ source: 'a.mp4', src: 'b.mp4' }] });
+// @ts-expect-error a short has two clips
+defineShort({ segments: [{ source: 'a.mp4' }] });
+// @ts-expect-error no more and no less
+defineShort({ segments: [...clips, { source: 'c.mp4' }] });
 // @ts-expect-error another kind
 defineShort({ kind: 'slider', segments: clips });
 // @ts-expect-error template of no slider
