@@ -1,4 +1,4 @@
-/** What the fields of a plan say one by one may still make no film together: the parts of a plan held against each other. */
+/** What the fields of a plan say one by one may still make no film together: its parts held against each other. */
 import { type DrawNode, nodesOf } from '../draw/draw-list.js';
 import { imageNodes } from '../draw/image-nodes.js';
 import { isOwnFontAlias, ownFontAlias } from '../draw/own-font.js';

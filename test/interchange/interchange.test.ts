@@ -112,7 +112,7 @@ const short = filmOf([
   { frames: 180, seconds: 8 },
 ]);
 
-/** Any film: clips that are shorter and longer than their scenes, slowed down, with and without room for transitions. */
+/** Any film: clips shorter and longer than their scenes, slowed down, with and without room for transitions. */
 const films = fc
   .array(
     fc.record({

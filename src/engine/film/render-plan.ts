@@ -5,6 +5,7 @@
 import { composeSaved, readPlan } from '../../compose/read-plan.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { fontNames } from '../../io/fonts/font-files.js';
+import { FILM_PROMISES } from '../film-promises.js';
 import { measurePlanMedia } from '../media/measure-plan.js';
 import { findPlanMedia } from '../media/plan-media.js';
 import type { RenderPlanOptions } from '../options.js';
@@ -23,8 +24,8 @@ import { soundAhead } from './sound-ahead.js';
 import { tracksOf } from './tracks-of.js';
 
 /**
- * Rejects with `plan_invalid` (class `usage`) for what is no plan of this engine, or tells of its media or of itself what
- * is not so; `source_changed` (class `media`) for a medium that is not the one of the plan; and with what `render`
+ * Rejects with `plan_invalid` (class `usage`) for what is no plan of this engine, or tells of its media or of itself
+ * what is not so; `source_changed` (class `media`) for a medium that is not the one of the plan; and with what `render`
  * rejects with.
  */
 export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<FilmResult> {
@@ -36,7 +37,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
     await expectWritable(outputs);
     const result = await withWorkspace(options, async (workspace) => {
       const saved = readPlan(value, { fontNames: fontNames() });
-      expectPromised(saved);
+      expectPromised(saved, FILM_PROMISES[saved.composition as FilmKindName]);
       const held = await findPlanMedia(saved, options, workspace);
       const media = await measurePlanMedia(saved, held, workspace);
       const plan = composeSaved(saved, {

@@ -29,8 +29,8 @@ const COARSE_TICK_MS = 2000;
 const MOST_LOOKS = 10;
 
 /**
- * Opens `path`, which must be a regular file, and gives it this name, in a new folder. Rejects as `open` does; a pipe or
- * device is opened but not waited for, and its facts say so.
+ * Opens `path`, which must be a regular file, and gives it this name, in a new folder. Rejects as `open` does; a pipe
+ * or device is opened but not waited for, and its facts say so.
  */
 export async function holdFile(
   path: string,
