@@ -49,8 +49,8 @@ export function alignScript({ samples, sampleRate, script, language }: AlignOpti
     const isByNature = BY_PHRASE.includes(language);
     return { words: toWords(words, places, seconds), confidence: phraseConfidence(words, places, silence, isByNature) };
   }
-  const places = placeWords(words, followed.steps, followed.path);
-  const confidence = wordConfidence(words, followed, frames, silence, language);
+  const places = placeWords(words, followed.path);
+  const confidence = wordConfidence(followed, frames, silence, language);
   return { words: toWords(words, places, seconds), confidence };
 }
 

@@ -45,13 +45,12 @@ export function noConfidence(words: readonly ScriptWord[]): AlignmentConfidence 
 
 /** Of words that were found by their sounds. */
 export function wordConfidence(
-  words: readonly ScriptWord[],
-  { steps, path, fit }: Followed,
+  { words, path, fit }: Followed,
   frames: Frames,
   silence: Silence,
   language: Language,
 ): AlignmentConfidence {
-  const fits = sentenceFits(steps, words, path, fit);
+  const fits = sentenceFits(words, path, fit);
   const all = fits.reduce(addFits);
   const pace = median(fits.filter(isHeard).map(paceOf));
   const limit = MOST_MISFIT_IN[language] ?? MOST_MISFIT;

@@ -4,24 +4,18 @@
  */
 import { type Fit, type FrameClass, fitOf, learnModel, tableModel } from './class-model.js';
 import type { Silence } from './find-pauses.js';
-import {
-  type ForeignSpeech,
-  type Freedom,
-  followSounds,
-  type Path,
-  type Step,
-  stepsOf,
-  type Window,
-} from './follow-sounds.js';
+import { type ForeignSpeech, type Freedom, followSounds, type Path, type Step, type Window } from './follow-sounds.js';
 import type { Frames } from './hear-frames.js';
 import { type Stretch, spreadWords } from './match-pauses.js';
 import type { ScriptWord } from './script-words.js';
 import { type SentenceFit, sentenceBounds, sentenceFits } from './sentence-fits.js';
 import { soundFeatures } from './sound-features.js';
+import { asHeard, inARow, stepsOf } from './steps.js';
 
 /** What following found. Frames. */
 export interface Followed {
-  readonly steps: readonly Step[];
+  /** The words with the readings that were heard. */
+  readonly words: readonly ScriptWord[];
   readonly path: Path;
   /** How well each frame fits the classes, as this voice speaks them; not weighted. */
   readonly fit: Fit;
@@ -60,42 +54,47 @@ export function followScript(
 ): Followed | undefined {
   const { count } = frames;
   const rows = soundFeatures(frames, silence);
-  const classes = [...new Set<FrameClass>(['pause', ...words.flatMap((word) => word.units.map((unit) => unit.sound))])];
-  const learn = (path: Path) => learnModel(rows, labelsOf(steps, path, classes, count), classes);
+  const classes = classesOf(words);
+  const learn = (path: Path) => learnModel(rows, labelsOf(path, classes, count), classes);
+  const wordStarts = spreadWords(words, stretches);
 
   let steps = stepsOf(words, paceOfStretches(words, stretches));
-  const reach = Math.max(NARROW, Math.min(WIDE, Math.floor(MOST_CELLS / 2 / steps.length)));
-  const around = windowsAround(expectedStarts(steps, words, spreadWords(words, stretches)), reach, count);
+  const around = wideWindows(steps, wordStarts, count);
   let path = followSounds(steps, around, fitOf(rows, count, tableModel(classes), FIT_WEIGHT), count);
   for (let round = 0; round < FREE_ROUNDS && path !== undefined; round += 1) {
     const fit = fitOf(rows, count, learn(path), FIT_WEIGHT);
-    const freedom = freedomOf(sentenceFits(steps, words, path, fit), frames, silence);
+    const freedom = freedomOf(sentenceFits(asHeard(words, path.steps), path, fit), frames, silence);
     path = followSounds(steps, around, fit, count, freedom);
     if (path === undefined) return undefined;
-    steps = stepsOf(words, paceOfPath(steps, words, path));
+    steps = stepsOf(words, paceOfPath(asHeard(words, path.steps), path));
     if (path.foreign.length === 0 && !path.leftOut.includes(1)) break;
   }
-  for (let round = 0; round < NARROW_ROUNDS && path !== undefined; round += 1) {
-    path = settle(steps, path, fitOf(rows, count, learn(path), FIT_WEIGHT), count) ?? path;
+  if (path === undefined) return undefined;
+  const heard = asHeard(words, path.steps);
+  path = { ...path, steps: stepsOf(heard, paceOfPath(heard, path)) };
+  for (let round = 0; round < NARROW_ROUNDS; round += 1) {
+    path = settle(path, fitOf(rows, count, learn(path), FIT_WEIGHT), count) ?? path;
   }
-  return path && { steps, path, fit: fitOf(rows, count, learn(path), 1) };
+  return { words: heard, path, fit: fitOf(rows, count, learn(path), 1) };
+}
+
+function classesOf(words: readonly ScriptWord[]): readonly FrameClass[] {
+  const sounds = words.flatMap(({ slots }) =>
+    slots.flatMap((slot) => slot.flatMap((reading) => reading.flatMap(({ units }) => units.map(({ sound }) => sound)))),
+  );
+  return [...new Set<FrameClass>(['pause', ...sounds])];
 }
 
 /** Once more, only the sentences that are spoken, near to where they were found. */
-function settle(steps: readonly Step[], found: Path, fit: Fit, frameCount: number): Path | undefined {
-  const kept = steps.flatMap((_, j) => (found.leftOut[j] === 1 ? [] : [j]));
+function settle(found: Path, fit: Fit, frameCount: number): Path | undefined {
+  const kept = found.steps.flatMap((_, j) => (found.leftOut[j] === 1 ? [] : [j]));
   const windows = windowsAround(
     Float64Array.from(kept, (j) => found.starts[j] as number),
     NARROW,
     frameCount,
   );
-  const kinder = forgiving(fit, found.foreign);
-  const again = followSounds(
-    kept.map((j) => steps[j] as Step),
-    windows,
-    kinder,
-    frameCount,
-  );
+  const steps = inARow(kept.map((j) => found.steps[j] as Step));
+  const again = followSounds(steps, windows, forgiving(fit, found.foreign), frameCount);
   if (again === undefined) return undefined;
   const starts = found.starts.slice();
   kept.forEach((j, i) => {
@@ -120,9 +119,9 @@ function ordinaryCost(sentences: readonly SentenceFit[]): number {
 /**
  * Frames per expected millisecond of every word: that of its sentence where it was found, drawn towards that of all.
  */
-function paceOfPath(steps: readonly Step[], words: readonly ScriptWord[], path: Path): Float64Array {
+function paceOfPath(words: readonly ScriptWord[], path: Path): Float64Array {
   const taken = new Float64Array(words.length);
-  steps.forEach((step, j) => {
+  path.steps.forEach((step, j) => {
     if (step.kind === 'sound' && path.leftOut[j] === 0) {
       taken[step.word] = (taken[step.word] as number) + (path.starts[j + 1] as number) - (path.starts[j] as number);
     }
@@ -155,22 +154,19 @@ function drawnTo(overall: number, frames: number, words: readonly ScriptWord[]):
   return Math.min(1.6 * overall, Math.max(0.6 * overall, own));
 }
 
-/** Where step 1 expects the steps to begin. */
-function expectedStarts(steps: readonly Step[], words: readonly ScriptWord[], wordStarts: Float64Array): Float64Array {
-  let unit = 0;
-  let before = 0;
-  return Float64Array.from(steps, (step) => {
-    const start = wordStarts[step.word] as number;
-    if (step.kind === 'gap') {
-      [unit, before] = [0, 0];
-      return start;
-    }
-    const word = words[step.word] as ScriptWord;
-    const share = before / word.ms;
-    before += word.units[unit]?.ms ?? 0;
-    unit += 1;
-    return start + share * ((wordStarts[step.word + 1] as number) - start);
-  });
+/** Windows around where step 1 expects the nodes. */
+function wideWindows(steps: readonly Step[], wordStarts: Float64Array, frameCount: number): readonly Window[] {
+  const nodes = steps.reduce((most, { from, to }) => Math.max(most, from, to), 0) + 1;
+  const expected = new Float64Array(nodes);
+  for (const { from, word, share } of steps) {
+    const start = wordStarts[word] as number;
+    expected[from] = start + share * ((wordStarts[word + 1] ?? start) - start);
+  }
+  const reach = Math.max(NARROW, Math.min(WIDE, Math.floor(MOST_CELLS / 2 / nodes)));
+  const last = steps.at(-1)?.from ?? 0;
+  return windowsAround(expected, reach, frameCount).map((window, node) =>
+    node === last ? { ...window, high: frameCount } : window,
+  );
 }
 
 /** Windows of `reach` frames on either side. The first begins at 0 and the last ends with the recording. */
@@ -182,9 +178,9 @@ function windowsAround(expected: Float64Array, reach: number, frameCount: number
 }
 
 /** A class for every frame; -1 in speech without words. */
-function labelsOf(steps: readonly Step[], path: Path, classes: readonly FrameClass[], frameCount: number): Int8Array {
+function labelsOf(path: Path, classes: readonly FrameClass[], frameCount: number): Int8Array {
   const labels = new Int8Array(frameCount).fill(classes.indexOf('pause'));
-  steps.forEach((step, j) => {
+  path.steps.forEach((step, j) => {
     if (step.kind === 'sound') labels.fill(classes.indexOf(step.sound), path.starts[j], path.starts[j + 1]);
   });
   for (const { start, end } of path.foreign) labels.fill(-1, start, end);

@@ -3,18 +3,28 @@
  * while that suits it (log-normal) in frames that fit its class; before every word there may be a pause.
  */
 import type { Fit } from './class-model.js';
-import type { ScriptWord, Stop } from './script-words.js';
-import type { SoundClass } from './spelling/unit.js';
+import type { Stop } from './script-words.js';
+import type { SoundClass, Unit } from './spelling/unit.js';
 
 /**
- * A row of things to find, one after the other: pauses that may be empty, and sounds. `opens`: a sentence begins behind
- * this gap, or all have ended.
+ * One thing to find: a pause that may be empty, or a sound. Steps lead from one node to another; where a word may be
+ * read in several ways, several rows of steps lead from the same node to the same node, and one of them may say nothing
+ * (`skip`). `share`: how much of its word lies before it. `isUsual`: on the way that is taken where nothing is heard.
  */
-export type Step =
-  | { readonly kind: 'gap'; readonly word: number; readonly after: Stop | 'start'; readonly opens: boolean }
-  | { readonly kind: 'sound'; readonly word: number; readonly sound: SoundClass; readonly frames: number };
+export type Step = { readonly word: number; readonly share: number; readonly isUsual: boolean } & Edge &
+  (
+    | { readonly kind: 'skip' }
+    | { readonly kind: 'gap'; readonly after: Stop | 'start'; readonly opens: boolean }
+    | { readonly kind: 'sound'; readonly sound: SoundClass; readonly frames: number; readonly unit: Unit }
+  );
 
-/** First frame that a step may start at, and the last. */
+/** Nodes, from 0; the last step leads nowhere: -1. */
+interface Edge {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** First frame that a node may stand at, and the last. */
 export interface Window {
   readonly low: number;
   readonly high: number;
@@ -37,44 +47,33 @@ export interface ForeignSpeech {
 }
 
 export interface Path {
-  /** First frame of every step; those of a sentence left out all have the frame where it would stand. */
+  /** The gaps and sounds that were taken, in order, the last one the gap at the end. */
+  readonly steps: readonly Step[];
+  /** First frame of each; those of a sentence left out all have the frame where it would stand. */
   readonly starts: Int32Array;
-  /** Per step: true in a sentence that is left out. */
+  /** For each: 1 in a sentence that is left out. */
   readonly leftOut: Uint8Array;
   readonly foreign: readonly ForeignSpeech[];
+  /** Fit less what durations and gaps cost. */
+  readonly score: number;
 }
 
 /** Deviation of log durations. Prototypes on 98 recordings: 0.35 to 0.5 are alike. */
 const DURATION_SPREAD = 0.42;
 
-/** Gap and sounds of each word, and the gap at the end. `pace`: frames per expected millisecond of each word. */
-export function stepsOf(words: readonly ScriptWord[], pace: Float64Array): readonly Step[] {
-  const steps: Step[] = [];
-  words.forEach((word, i) => {
-    const before = words[i - 1];
-    const opens = before === undefined || endsSentence(before);
-    steps.push({ kind: 'gap', word: i, after: before === undefined ? 'start' : gapKind(before), opens });
-    for (const unit of word.units) {
-      steps.push({ kind: 'sound', word: i, sound: unit.sound, frames: unit.ms * (pace[i] as number) });
-    }
-  });
-  steps.push({ kind: 'gap', word: words.length, after: 'start', opens: true });
-  return steps;
-}
-
-/** A sentence ends at its sign and with its scene. */
-export function endsSentence(word: ScriptWord): boolean {
-  return word.stop === 'sentence' || word.endsScene;
-}
-
-function gapKind(before: ScriptWord): Stop {
-  return before.stop === 'none' && before.endsScene ? 'comma' : before.stop;
-}
-
 /** Where a search stands: its best value for each frame of a window. */
 interface Front {
   readonly window: Window;
   readonly values: Float64Array;
+}
+
+/** How the best way came to a node at each frame of its window. */
+interface Back {
+  /** First frame of the step that led here. */
+  readonly start: Int32Array;
+  /** Which step that was, where several lead here. */
+  readonly via: Int32Array | undefined;
+  readonly only: number;
 }
 
 /** Where a sentence may begin: the step, its front, and how the front was reached. */
@@ -87,32 +86,63 @@ interface Opening {
   readonly foreignFrom: Int32Array;
 }
 
-/** The best path through all steps from frame 0 to the end, or undefined when the windows leave none. */
+/**
+ * The best path through the steps from the first frame of the first window to `end`, or undefined when the windows
+ * leave none. `windows`: one a node.
+ */
 export function followSounds(
   steps: readonly Step[],
   windows: readonly Window[],
   fit: Fit,
-  frameCount: number,
+  end: number,
   freedom?: Freedom,
 ): Path | undefined {
-  const back = windows.map(({ low, high }) => new Int32Array(Math.max(0, high - low + 1)).fill(-1));
   const pause = fit.get('pause') as Float64Array;
+  const backs = backsOf(steps, windows);
+  const lastUse = new Int32Array(windows.length);
+  steps.forEach(({ from }, j) => {
+    lastUse[from] = j;
+  });
+  const fronts = new Map<number, Front>([[0, emptyFront(windows[0] as Window)]]);
+  (fronts.get(0) as Front).values[0] = 0;
   const openings: Opening[] = [];
-  let here = emptyFront(windows[0] as Window);
-  here.values[0] = 0;
-  for (let j = 0; j < steps.length; j += 1) {
-    const step = steps[j] as Step;
+  let last = fronts.get(0) as Front;
+  steps.forEach((step, j) => {
+    const here = fronts.get(step.from) as Front;
+    last = here;
     if (step.kind === 'gap' && step.opens && freedom !== undefined) {
       openings.push(openSentence(j, here, openings.at(-1), freedom));
     }
-    if (j + 1 === steps.length) break;
-    const next = emptyFront(windows[j + 1] as Window);
-    const marks = back[j + 1] as Int32Array;
-    if (step.kind === 'gap') crossGap(here, next, marks, GAP_COSTS[step.after], pause);
-    else crossSound(here, next, marks, durationCosts(step.frames), fit.get(step.sound) as Float64Array);
-    here = next;
-  }
-  return wayBack(steps, bestEnd(here, pause, frameCount), windows, back, openings);
+    if (step.to < 0) return;
+    const next = fronts.get(step.to) ?? emptyFront(windows[step.to] as Window);
+    fronts.set(step.to, next);
+    const arrival: Arrival = { next, back: backs[step.to] as Back, step: j };
+    if (step.kind === 'skip') crossNothing(here, arrival);
+    else if (step.kind === 'gap') crossGap(here, arrival, GAP_COSTS[step.after], pause);
+    else crossSound(here, arrival, durationCosts(step.frames), fit.get(step.sound) as Float64Array);
+    if (lastUse[step.from] === j) fronts.delete(step.from);
+  });
+  const [best, at] = bestEnd(last, pause, end);
+  return at < 0 ? undefined : { ...wayBack(steps, at, windows, backs, openings), score: best };
+}
+
+function backsOf(steps: readonly Step[], windows: readonly Window[]): readonly Back[] {
+  const arriving = new Int32Array(windows.length);
+  const only = new Int32Array(windows.length).fill(-1);
+  steps.forEach(({ to }, j) => {
+    if (to < 0) return;
+    arriving[to] = (arriving[to] as number) + 1;
+    only[to] = j;
+  });
+  return windows.map(({ low, high }, node) => {
+    const length = Math.max(0, high - low + 1);
+    const isMerge = (arriving[node] as number) > 1;
+    return {
+      start: new Int32Array(length).fill(-1),
+      via: isMerge ? new Int32Array(length) : undefined,
+      only: only[node] as number,
+    };
+  });
 }
 
 function emptyFront(window: Window): Front {
@@ -151,16 +181,16 @@ function wayBack(
   steps: readonly Step[],
   end: number,
   windows: readonly Window[],
-  back: readonly Int32Array[],
+  backs: readonly Back[],
   openings: readonly Opening[],
-): Path | undefined {
-  if (end < 0) return undefined;
-  const starts = new Int32Array(steps.length);
-  const leftOut = new Uint8Array(steps.length);
+): Omit<Path, 'score'> {
+  const taken: { readonly step: Step; start: number; readonly leftOut: 0 | 1 }[] = [];
   const foreign: ForeignSpeech[] = [];
   let o = openings.length - 1;
   let at = end;
-  for (let j = steps.length - 1; j >= 0; ) {
+  let j = steps.length - 1;
+  taken.push({ step: steps[j] as Step, start: at, leftOut: 0 });
+  for (;;) {
     const opening = openings[o];
     if (opening?.step === j) {
       o -= 1;
@@ -168,34 +198,70 @@ function wayBack(
       if (from >= 0) {
         foreign.push({ word: (steps[j] as Step).word, start: from, end: at });
         at = from;
+        (taken.at(-1) as { start: number }).start = at;
       }
       const previous = openings[o];
       if (opening.skipped[at - opening.front.window.low] === 1 && previous !== undefined) {
-        starts.fill(at, previous.step, j + 1);
-        leftOut.fill(1, previous.step, j);
+        for (let k = j - 1; k >= previous.step; k -= 1) {
+          const step = steps[k] as Step;
+          if (step.isUsual) taken.push({ step, start: at, leftOut: 1 });
+        }
         j = previous.step;
         continue;
       }
     }
-    starts[j] = at;
-    if (j > 0) at = (back[j] as Int32Array)[at - (windows[j] as Window).low] as number;
-    j -= 1;
+    const node = (steps[j] as Step).from;
+    if (node === 0) break;
+    const back = backs[node] as Back;
+    const place = at - (windows[node] as Window).low;
+    j = back.via === undefined ? back.only : (back.via[place] as number);
+    at = back.start[place] as number;
+    if ((steps[j] as Step).kind !== 'skip') taken.push({ step: steps[j] as Step, start: at, leftOut: 0 });
   }
-  return { starts, leftOut, foreign: foreign.reverse() };
+  taken.reverse();
+  return {
+    steps: taken.map(({ step }) => step),
+    starts: Int32Array.from(taken, ({ start }) => start),
+    leftOut: Uint8Array.from(taken, ({ leftOut }) => leftOut),
+    foreign: foreign.reverse(),
+  };
 }
 
-function bestEnd({ window, values }: Front, pause: Float64Array, frameCount: number): number {
+function bestEnd({ window, values }: Front, pause: Float64Array, frame: number): readonly [best: number, end: number] {
   let [best, end] = [-Infinity, -1];
   for (let t = window.low; t <= window.high; t += 1) {
-    const value = (values[t - window.low] as number) + (pause[frameCount] as number) - (pause[t] as number);
+    const value = (values[t - window.low] as number) + (pause[frame] as number) - (pause[t] as number);
     if (value > best) [best, end] = [value, t];
   }
-  return end;
+  return [best, end];
 }
 
-function crossSound(here: Front, next: Front, back: Int32Array, { least, costs }: Durations, fit: Float64Array): void {
+/** Where a step leads, and who it is. */
+interface Arrival {
+  readonly next: Front;
+  readonly back: Back;
+  readonly step: number;
+}
+
+/** Keeps the best way to a frame. */
+function arrive({ next, back, step }: Arrival, place: number, value: number, start: number): void {
+  if (!(value > (next.values[place] as number))) return;
+  next.values[place] = value;
+  back.start[place] = start;
+  if (back.via !== undefined) back.via[place] = step;
+}
+
+function crossNothing({ window, values }: Front, arrival: Arrival): void {
+  const { low, high } = arrival.next.window;
+  for (let t = Math.max(low, window.low); t <= Math.min(high, window.high); t += 1) {
+    const value = values[t - window.low] as number;
+    if (value > -Infinity) arrive(arrival, t - low, value, t);
+  }
+}
+
+function crossSound(here: Front, arrival: Arrival, { least, costs }: Durations, fit: Float64Array): void {
   const { window: from, values } = here;
-  const { window: to } = next;
+  const { window: to } = arrival.next;
   const entering = values.map((value, i) => value - (fit[i + from.low] as number));
   for (let end = to.low; end <= to.high; end += 1) {
     let best = -Infinity;
@@ -209,9 +275,7 @@ function crossSound(here: Front, next: Front, back: Int32Array, { least, costs }
         bestStart = start;
       }
     }
-    if (bestStart < 0) continue;
-    next.values[end - to.low] = best + (fit[end] as number);
-    back[end - to.low] = bestStart;
+    if (bestStart >= 0) arrive(arrival, end - to.low, best + (fit[end] as number), bestStart);
   }
 }
 
@@ -231,9 +295,9 @@ const GAP_COSTS: Readonly<Record<Stop | 'start', GapCost>> = {
 };
 const SHORT_GAP = 10;
 
-function crossGap(here: Front, next: Front, back: Int32Array, cost: GapCost, pause: Float64Array): void {
+function crossGap(here: Front, arrival: Arrival, cost: GapCost, pause: Float64Array): void {
   const { window: from, values } = here;
-  const { window: to } = next;
+  const { window: to } = arrival.next;
   const entering = (start: number) =>
     (values[start - from.low] as number) - (pause[start] as number) + cost.perFrame * start;
   let [longBest, longStart] = [-Infinity, -1];
@@ -252,8 +316,7 @@ function crossGap(here: Front, next: Front, back: Int32Array, cost: GapCost, pau
       const value = (values[end - from.low] as number) - cost.none;
       if (value > best) [best, bestStart] = [value, end];
     }
-    next.values[end - to.low] = best;
-    back[end - to.low] = best === -Infinity ? -1 : bestStart;
+    if (best > -Infinity) arrive(arrival, end - to.low, best, bestStart);
   }
 }
 

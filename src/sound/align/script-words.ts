@@ -1,7 +1,8 @@
 /** A script -> its words, in order: what captions show, and what the voice is expected to sound like. */
 import type { Language } from '../../document/enumerations.js';
 import { smallWordClass } from '../../type/small-words.js';
-import { isSpoken, spell } from './spelling/spell.js';
+import { msOf, type Reading, readTokens, type Slot, usualReading } from './reading/read-tokens.js';
+import { isSpoken } from './spelling/spell.js';
 import type { Unit } from './spelling/unit.js';
 import { stripTags } from './strip-tags.js';
 
@@ -15,9 +16,12 @@ export interface ScriptWord {
   readonly stop: Stop;
   /** True for the last word of its scene. */
   readonly endsScene: boolean;
+  /** Of its reading: the likeliest one until the voice was heard. */
   readonly units: readonly Unit[];
   /** Sum of the units' times. */
   readonly ms: number;
+  /** All its readings, and those of the words that are read with it; [] for those words. */
+  readonly slots: readonly Slot[];
 }
 
 /**
@@ -32,13 +36,32 @@ const FINAL_LENGTHENING = 1.35;
 export function scriptWords(script: readonly string[], language: Language): readonly ScriptWord[] {
   return script.flatMap((text, scene) => {
     const tokens = tokensOf(stripTags(text), language);
-    return tokens.map((token, i) => {
-      const stop = stopAfter(token.text, tokens[i + 1]?.text);
-      const units = paced(token.text, stop, language);
-      const ms = units.reduce((sum, unit) => sum + unit.ms, 0);
-      return { ...token, scene, stop, endsScene: i === tokens.length - 1, units, ms };
-    });
+    const stops = tokens.map((token, i) => stopAfter(token.text, tokens[i + 1]?.text));
+    const words: ScriptWord[] = [];
+    const groups = readTokens(
+      tokens.map((token) => token.text),
+      language,
+    );
+    for (const { words: count, slots } of groups) {
+      const from = words.length;
+      const own = tokens.slice(from, from + count);
+      const stop = stops[from + count - 1] ?? 'none';
+      const paced = slots.map((slot, i) => pacedSlot(slot, i + 1 === slots.length, own, stop, language));
+      own.forEach((token, offset) => {
+        const units = paced.flatMap((slot) => unitsAt(usualReading(slot), offset));
+        words.push({
+          ...{ text: token.text, spaceBefore: token.spaceBefore, scene, units, ms: msOf(units) },
+          ...{ stop: stops[from + offset] ?? 'none', endsScene: from + offset === tokens.length - 1 },
+          slots: offset === 0 ? paced : [],
+        });
+      });
+    }
+    return words;
   });
+}
+
+function unitsAt(reading: Reading, offset: number): readonly Unit[] {
+  return reading.flatMap((piece) => (piece.offset === offset ? piece.units : []));
 }
 
 interface Token {
@@ -100,21 +123,27 @@ function stopAfter(text: string, next: string | undefined): Stop {
 /** Here one letter stands for too many vowels to tell them apart. */
 const VOWELS_UNCLEAR: readonly Language[] = ['en', 'de'];
 
-function paced(text: string, stop: Stop, language: Language): readonly Unit[] {
-  const bare = text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  const units = spell(text, language).map((unit) =>
-    VOWELS_UNCLEAR.includes(language) && 'aeiou'.includes(unit.sound) ? { ...unit, sound: 'V' as const } : unit,
+/** The readings of a slot at the pace of its words; the last vowel before a stop is drawn out. */
+function pacedSlot(slot: Slot, isLast: boolean, tokens: readonly Token[], stop: Stop, language: Language): Slot {
+  const isUnclear = VOWELS_UNCLEAR.includes(language);
+  const bare = tokens[0]?.text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? '';
+  const pace = tokens.length === 1 && stop === 'none' && isSmall(bare, language) ? SMALL_WORD_PACE : 1;
+  return slot.map((reading) =>
+    reading.map(({ offset, units }, i) => {
+      const isFinal = isLast && stop !== 'none' && i + 1 === reading.length;
+      const drawn = isFinal ? units.findLastIndex((unit) => 'aeiouV'.includes(unit.sound)) : -1;
+      return {
+        offset,
+        units: units.map((unit, at): Unit => {
+          const sound = isUnclear && 'aeiou'.includes(unit.sound) ? 'V' : unit.sound;
+          return { sound, ms: unit.ms * (at === drawn ? FINAL_LENGTHENING : pace) };
+        }),
+      };
+    }),
   );
-  if (stop === 'none') return isSmall(bare, language) ? units.map((unit) => scaled(unit, SMALL_WORD_PACE)) : units;
-  const last = units.findLastIndex((unit) => 'aeiouV'.includes(unit.sound));
-  return units.map((unit, i) => (i === last ? scaled(unit, FINAL_LENGTHENING) : unit));
 }
 
 function isSmall(word: string, language: Language): boolean {
   const kind = smallWordClass(word, language);
   return kind !== undefined && kind !== 'amount' && kind !== 'question';
-}
-
-function scaled(unit: Unit, factor: number): Unit {
-  return { ...unit, ms: unit.ms * factor };
 }

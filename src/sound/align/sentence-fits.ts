@@ -1,7 +1,8 @@
 /** How well each sentence fits the sounds that were found for it. */
 import type { Fit } from './class-model.js';
-import { durationCost, endsSentence, type Path, type Step } from './follow-sounds.js';
+import { durationCost, type Path } from './follow-sounds.js';
 import type { ScriptWord } from './script-words.js';
+import { endsSentence } from './steps.js';
 
 /** Sums over the sounds of one sentence. */
 export interface SentenceFit {
@@ -24,12 +25,7 @@ export interface SentenceFit {
 }
 
 /** One row a sentence, in order. */
-export function sentenceFits(
-  steps: readonly Step[],
-  words: readonly ScriptWord[],
-  path: Path,
-  fit: Fit,
-): readonly SentenceFit[] {
+export function sentenceFits(words: readonly ScriptWord[], path: Path, fit: Fit): readonly SentenceFit[] {
   const sentences = sentenceBounds(words).map(([from, to]) => ({
     ...EMPTY,
     from,
@@ -37,8 +33,8 @@ export function sentenceFits(
     ms: words.slice(from, to).reduce((sum, word) => sum + word.ms, 0),
   }));
   let s = 0;
-  steps.forEach((step, j) => {
-    if (step.kind === 'gap') return;
+  path.steps.forEach((step, j) => {
+    if (step.kind !== 'sound') return;
     while (step.word >= (sentences[s] as SentenceFit).to) s += 1;
     const sentence = sentences[s] as { -readonly [key in keyof SentenceFit]: SentenceFit[key] };
     const [start, end] = [path.starts[j] as number, path.starts[j + 1] as number];

@@ -1,5 +1,5 @@
 /** A path through sounds -> where words begin and end. */
-import type { Path, Step } from './follow-sounds.js';
+import type { Path } from './follow-sounds.js';
 import type { ScriptWord } from './script-words.js';
 
 /** Frames [start, end) of one word. */
@@ -11,11 +11,11 @@ export interface WordPlace {
 }
 
 /** One place a word. A word begins with its first sound and ends with its last. */
-export function placeWords(words: readonly ScriptWord[], steps: readonly Step[], path: Path): readonly WordPlace[] {
+export function placeWords(words: readonly ScriptWord[], path: Path): readonly WordPlace[] {
   const places = words.map(() => ({ start: -1, end: 0, spoken: true }));
-  steps.forEach((step, j) => {
+  path.steps.forEach((step, j) => {
     const place = places[step.word];
-    if (place === undefined || step.kind === 'gap') return;
+    if (place === undefined || step.kind !== 'sound') return;
     if (place.start < 0) place.start = path.starts[j] as number;
     place.end = path.starts[j + 1] as number;
     place.spoken = path.leftOut[j] === 0;

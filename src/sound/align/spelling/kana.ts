@@ -1,5 +1,5 @@
 /** Japanese -> units: kana by their table; a kanji counts as two morae of unknown sound. */
-import { consonant, type Unit, unknownSyllable, vowel } from './unit.js';
+import { consonant, type Unit, vowel } from './unit.js';
 
 /** Consonant -> its kana with a, i, u, e, o. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -49,7 +49,6 @@ function addSign(units: Unit[], sign: string): void {
   else if (sign === 'っ') units.push({ sound: 'P', ms: 80 });
   else if (sign === 'ー' && last !== undefined) units[units.length - 1] = { ...last, ms: last.ms + 85 };
   else if (SMALL[sign] !== undefined && last !== undefined) units[units.length - 1] = vowel(SMALL[sign], 90);
-  else if (/\p{Script=Han}/u.test(sign)) units.push(...unknownSyllable(145), ...unknownSyllable(145));
 }
 
 /** Katakana have the same order as hiragana, 0x60 later. */
