@@ -13,7 +13,7 @@ import { type ScriptWord, scriptWords } from './script-words.js';
 import { placeWords, type WordPlace } from './word-places.js';
 
 /** Languages of which the sounds are not known from the writing: words are spread between pauses. */
-const BY_PHRASE = ['zh'];
+const BY_PHRASE: readonly string[] = [];
 /**
  * Frames begin this long before what they speak of: a frame's weight lies 12.5 ms behind its start. Measured: 10 ms
  * puts synthetic voices 8 ms late and a neural voice 14 ms early.

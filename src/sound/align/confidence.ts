@@ -6,7 +6,7 @@
 import type { Language } from '../../document/enumerations.js';
 import type { AlignmentConfidence, Doubt, SentenceConfidence } from './align.types.js';
 import type { Silence } from './find-pauses.js';
-import type { Followed } from './follow-script.js';
+import { FIT_WEIGHT, type Followed } from './follow-script.js';
 import type { ForeignSpeech } from './follow-sounds.js';
 import { FRAME_RATE, type Frames } from './hear-frames.js';
 import type { ScriptWord } from './script-words.js';
@@ -117,7 +117,7 @@ function misfitOf(sentence: SentenceFit, all: SentenceFit): number {
   const duration =
     (sentence.duration + (BORROWED_SOUNDS * all.duration) / Math.max(1, all.sounds)) /
     (sentence.sounds + BORROWED_SOUNDS);
-  return 2 * duration - fit;
+  return 2 * duration - fit / FIT_WEIGHT;
 }
 
 function addFits(sum: SentenceFit, { fit, frames, duration, sounds, taken, ms }: SentenceFit): SentenceFit {

@@ -17,12 +17,12 @@ export interface Followed {
   /** The words with the readings that were heard. */
   readonly words: readonly ScriptWord[];
   readonly path: Path;
-  /** How well each frame fits the classes, as this voice speaks them; not weighted. */
+  /** How well each frame fits the classes, as this voice speaks them; weighted by `FIT_WEIGHT`. */
   readonly fit: Fit;
 }
 
 /** Weight of a frame's fit against durations: neighbouring frames say much the same. */
-const FIT_WEIGHT = 0.3;
+export const FIT_WEIGHT = 0.3;
 /** Frames on either side of where step 1 expects a sound. */
 const WIDE = 800;
 /**
@@ -75,7 +75,7 @@ export function followScript(
   for (let round = 0; round < NARROW_ROUNDS; round += 1) {
     path = settle(path, fitOf(rows, count, learn(path), FIT_WEIGHT), count) ?? path;
   }
-  return { words: heard, path, fit: fitOf(rows, count, learn(path), 1) };
+  return { words: heard, path, fit: fitOf(rows, count, learn(path), FIT_WEIGHT) };
 }
 
 function classesOf(words: readonly ScriptWord[]): readonly FrameClass[] {
