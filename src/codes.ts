@@ -521,12 +521,13 @@ export const WARNING_CODES = {
     remedy: 'Move the logo or the label to another corner, or show a wider picture.',
   },
   narration_text_mismatch: {
-    means: 'The voice and its script differ as a whole.',
+    means: 'The voice and its script differ as a whole, or the recording holds no voice.',
     remedy: 'Correct the script so that it says what the voice says.',
   },
   narration_alignment_uncertain: {
-    means: 'It is not sure when a sentence is spoken; its captions show by phrase.',
-    remedy: 'Set `narration.words` for exact times.',
+    means:
+      'It is not sure when a sentence is spoken, or whether it is, or something is spoken that the script does not hold.',
+    remedy: 'Correct the script so that it says what the voice says, or set `narration.words` for exact times.',
   },
   scene_pause_missing: {
     means: 'The voice makes no pause between two scenes.',

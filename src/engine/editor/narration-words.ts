@@ -5,7 +5,7 @@ import { decodePcm } from '../../io/sound/decode-pcm.js';
 import { toMono } from '../../io/sound/to-mono.js';
 import type { AudioMedia } from '../../media.js';
 import { type SpokenWord, scenesOfWords, scriptOf } from '../../overlay/editor/spoken-words.js';
-import type { AlignedWord, Alignment, Doubt } from '../../sound/align/align.types.js';
+import type { AlignedWord, Alignment } from '../../sound/align/align.types.js';
 import { alignScript } from '../../sound/align/align-script.js';
 import { heardUntil } from '../../sound/align/heard-until.js';
 import { soundTools } from '../film/sound-tools.js';
@@ -13,12 +13,15 @@ import type { Found } from '../media/gather.js';
 import { remembered } from '../remembered.js';
 import { aligningCode } from '../versions.js';
 import type { Workspace } from '../workspace.js';
+import { doubtWarnings } from './narration-doubts.js';
 
 /** Enough for the sounds of speech. */
 const ALIGN_RATE = 16_000;
 
 export interface NarrationWords {
   readonly words: readonly SpokenWord[];
+  /** Speech that the script does not hold, seconds of the recording. */
+  readonly unscripted: readonly { readonly start: number; readonly end: number }[];
   /** Where the last sound of the voice ends, seconds into the recording. */
   readonly heardUntil: number;
   /** For the result: `given` by the document or `estimated`, and then how sure, 0 to 1. */
@@ -38,15 +41,16 @@ export async function narrationWords(
   if (words !== undefined) {
     const { heard } = await hear(narration, workspace);
     const warnings = beyondSound(editor.narration?.words ?? [], voiceSeconds);
-    return { words, heardUntil: heard, report: { words: 'given' }, warnings };
+    return { words, unscripted: [], heardUntil: heard, report: { words: 'given' }, warnings };
   }
   if (script.every((text) => text === '')) return undefined;
   const { alignment, heard } = await align(script, editor, narration, workspace);
   return {
     words: surely(alignment),
+    unscripted: alignment.confidence.unscripted,
     heardUntil: heard,
     report: { words: 'estimated', confidence: Math.round(alignment.confidence.overall * 100) / 100 },
-    warnings: doubtWarnings(alignment),
+    warnings: doubtWarnings(alignment, editor),
   };
 }
 
@@ -118,40 +122,4 @@ function surely({ words, confidence }: Alignment): readonly SpokenWord[] {
   return words.flatMap(({ text, start, end, scene, spoken }: AlignedWord, index) =>
     spoken ? [{ text, start, end, scene, sure: byWord && sure(index) }] : [],
   );
-}
-
-const REASONS: Readonly<Record<Doubt, string>> = {
-  no_speech: 'nothing in the recording sounds like a voice',
-  noisy: 'noise or music covers the pauses of the voice',
-  length: 'the voice takes much less or much more time than these words do',
-  sentence_missing: 'a sentence of the script is not heard',
-  speech_added: 'something is spoken that the script does not hold',
-  unlike: 'the voice does not sound like the words of the script',
-};
-
-function doubtWarnings({ words, confidence }: Alignment): readonly Warning[] {
-  const reasons = confidence.doubts.map((doubt) => REASONS[doubt]).join('; ');
-  if (confidence.doubts.includes('no_speech') || confidence.doubts.includes('length')) {
-    return [
-      {
-        code: 'narration_text_mismatch',
-        path: 'narration.source',
-        message: `The voice and its script differ: ${reasons}. Captions follow it as well as can be.`,
-      },
-    ];
-  }
-  const unsure = confidence.sentences.find((one) => !one.sure);
-  if (unsure === undefined || confidence.level === 'phrase') return [];
-  const sentence = words
-    .slice(unsure.from, unsure.to)
-    .map(({ text, spaceBefore }, index) => (index > 0 && spaceBefore ? ` ${text}` : text))
-    .join('');
-  const shown = sentence.length > 80 ? `${sentence.slice(0, 79)}…` : sentence;
-  return [
-    {
-      code: 'narration_alignment_uncertain',
-      path: 'narration.source',
-      message: `It is not sure when the words of "${shown}" are spoken${reasons === '' ? '' : `: ${reasons}`}. Captions show it by phrase.`,
-    },
-  ];
 }

@@ -26,6 +26,7 @@ export function pacingOf(
     words: isDivided ? spoken.words : divideWords(spoken.words, scenes.length, language),
     voiceSeconds: media.narration.durationSeconds,
     heardUntil: spoken.heardUntil,
+    unscripted: spoken.unscripted,
     wordless: scenes.map((scene, index) => wordlessSlack(scene, media.scenes[index])),
     closing: closingImage && closingSlack(closingImage.durationSeconds),
     targetSeconds: targetDurationSeconds,

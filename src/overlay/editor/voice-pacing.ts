@@ -55,6 +55,8 @@ export interface VoicePacingRequest {
   /** On the recording's clock, in order. */
   readonly words: readonly SpokenWord[];
   readonly voiceSeconds: number;
+  /** Speech without words, in order: it belongs to the scene of the word before it. Default none. */
+  readonly unscripted?: readonly Span[];
   /** Where the last sound of the voice ends, if that is after the last word. Default 0. */
   readonly heardUntil?: number;
   /** For each scene: how long it may be without words. */
@@ -137,6 +139,7 @@ function nothingSaidBetween(words: readonly SpokenWord[], from: number, to: numb
   return !words.some(({ scene }) => scene > from && scene <= to);
 }
 
+/** Seconds of the recording. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -164,7 +167,10 @@ interface Script {
 
 /** Everything laid out in order at these lengths. */
 function paced(request: VoicePacingRequest, lengths: Lengths): VoicePacing | undefined {
-  const spans = request.wordless.map((_, scene) => spanOf(request.words, scene));
+  const spans = withUnscripted(
+    request.wordless.map((_, scene) => spanOf(request.words, scene)),
+    request.unscripted ?? [],
+  );
   const lastSpeaking = spans.findLastIndex((span) => span !== undefined);
   if (lastSpeaking < 0) return undefined;
   const course: Course = { film: 0, used: 0, frames: [], voice: [], inserted: [], tight: [] };
@@ -233,6 +239,24 @@ function spanOf(words: readonly SpokenWord[], scene: number): Span | undefined {
   return first === undefined || last === undefined
     ? undefined
     : { start: first.start, end: Math.max(first.end, last.end) };
+}
+
+/** Speech that nobody wrote down is not cut either. */
+function withUnscripted(
+  spans: readonly (Span | undefined)[],
+  unscripted: readonly Span[],
+): readonly (Span | undefined)[] {
+  const whole = spans.slice();
+  for (const { start, end } of unscripted) {
+    const before = whole.findLastIndex((span) => span !== undefined && span.start <= start);
+    const scene = before >= 0 ? before : whole.findIndex((span) => span !== undefined);
+    const span = whole[scene];
+    const next = whole.find((later, at) => at > scene && later !== undefined)?.start ?? end;
+    if (span !== undefined) {
+      whole[scene] = { start: Math.min(span.start, start), end: Math.max(span.end, Math.min(end, next)) };
+    }
+  }
+  return whole;
 }
 
 function cutAfter(end: number, next: number, isParted: boolean): number {

@@ -9,11 +9,11 @@ import { findPauses, type Silence } from './find-pauses.js';
 import { followScript } from './follow-script.js';
 import { FRAME_RATE, type Frames, hearFrames } from './hear-frames.js';
 import { matchPauses, spreadWords } from './match-pauses.js';
+import { placeLeftOut } from './place-left-out.js';
 import { type ScriptWord, scriptWords } from './script-words.js';
+import { sentenceFits } from './sentence-fits.js';
 import { placeWords, type WordPlace } from './word-places.js';
 
-/** Languages of which the sounds are not known from the writing: words are spread between pauses. */
-const BY_PHRASE: readonly string[] = [];
 /**
  * Frames begin this long before what they speak of: a frame's weight lies 12.5 ms behind its start. Measured: 10 ms
  * puts synthetic voices 8 ms late and a neural voice 14 ms early.
@@ -43,15 +43,18 @@ export function alignScript({ samples, sampleRate, script, language }: AlignOpti
     return { words: toWords(words, places, seconds), confidence: noConfidence(words) };
   }
   const stretches = matchPauses(words, silence.pauses, frames.count);
-  const followed = BY_PHRASE.includes(language) ? undefined : followScript(words, stretches, frames, silence);
+  const byPauses = () => spreadPlaces(spreadWords(words, stretches));
+  const followed = followScript(words, stretches, frames, silence);
   if (followed === undefined) {
-    const places = spreadPlaces(spreadWords(words, stretches));
-    const isByNature = BY_PHRASE.includes(language);
-    return { words: toWords(words, places, seconds), confidence: phraseConfidence(words, places, silence, isByNature) };
+    return { words: toWords(words, byPauses(), seconds), confidence: phraseConfidence(words, silence) };
   }
-  const places = placeWords(words, followed.path);
-  const confidence = wordConfidence(followed, frames, silence, language);
-  return { words: toWords(words, places, seconds), confidence };
+  const { path } = followed;
+  const fits = sentenceFits(followed.words, path, followed.fit);
+  const filled = placeLeftOut(followed.words, placeWords(words, path), path, fits, silence.pauses);
+  const confidence = wordConfidence(followed, fits, filled, frames, silence, language);
+  // Where no sentence sounds like its words, pauses say more than sounds.
+  const isLost = confidence.sentences.every(({ sure }) => !sure);
+  return { words: toWords(words, isLost ? byPauses() : filled.places, seconds), confidence };
 }
 
 function hasSpeech(frames: Frames, { pauses }: Silence): boolean {

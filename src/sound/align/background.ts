@@ -20,7 +20,9 @@ type Sound = Extract<Step, { kind: 'sound' }>;
 
 /** Gain of the words [from, to) per frame over other words; about 0 where they are not what is said. */
 export function gainOver(path: Path, fit: Fit, from: number, to: number): number {
-  const own = path.steps.flatMap((step, j) => (step.word >= from && step.word < to && path.leftOut[j] === 0 ? [j] : []));
+  const own = path.steps.flatMap((step, j) =>
+    step.word >= from && step.word < to && path.leftOut[j] === 0 ? [j] : [],
+  );
   const [, first] = own;
   const last = own.at(-1);
   if (first === undefined || last === undefined) return 0;

@@ -22,7 +22,7 @@ export interface Followed {
 }
 
 /** Weight of a frame's fit against durations: neighbouring frames say much the same. */
-export const FIT_WEIGHT = 0.3;
+const FIT_WEIGHT = 0.3;
 /** Frames on either side of where step 1 expects a sound. */
 const WIDE = 800;
 /**
@@ -97,9 +97,11 @@ function settle(found: Path, fit: Fit, frameCount: number): Path | undefined {
   const again = followSounds(steps, windows, forgiving(fit, found.foreign), frameCount);
   if (again === undefined) return undefined;
   const starts = found.starts.slice();
-  kept.forEach((j, i) => {
+  // What is left out stands where the sound before it ends.
+  for (let j = starts.length - 1, i = kept.length; j >= 0; j -= 1) {
+    if (kept[i - 1] === j) i -= 1;
     starts[j] = again.starts[i] as number;
-  });
+  }
   return { ...found, starts };
 }
 

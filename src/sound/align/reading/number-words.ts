@@ -32,7 +32,8 @@ const YEARS = { from: 1100, to: 2099 } as const;
 /** Ways to say a row of digits, the most usual first. */
 export function numberSaid(digits: string, tables: Tables): readonly string[] {
   const { language, table } = tables;
-  if (digits.length > MOST_DIGITS || /^0\d/u.test(digits)) return digitsSaid(digits, tables);
+  if (digits.length > MOST_DIGITS) return digitsSaid(digits, tables).slice(0, 1);
+  if (/^0\d/u.test(digits)) return digitsSaid(digits, tables);
   const cardinal = CARDINALS[language](digits);
   const forms = (table.forms ?? []).map(([pattern, said]) => cardinal.replace(pattern, said));
   const own = [cardinal, ...forms];
