@@ -12,9 +12,15 @@ const root = join(import.meta.dirname, '..');
 export const texts = JSON.parse(readFileSync(join(import.meta.dirname, 'align-texts.json'), 'utf8'));
 
 /** Voices of espeak-ng by language, where they are not called like it. */
-const VOICES = { en: 'en-us', pt: 'pt-br', zh: 'cmn' };
+const VOICES = { en: 'en-us', pt: 'pt-br', zh: 'cmn-latn-pinyin' };
 
 export const voiceOf = (language) => VOICES[language] ?? language;
+
+/**
+ * What the voice is given for a text: its own Chinese voice reads most signs by English names of tones, so it gets
+ * pinyin.
+ */
+export const saidOf = (text, language) => (language === 'zh' ? texts.zh.said[text] : text);
 
 /** Why there is no espeak-ng here, or undefined. */
 export function espeakMissing() {
@@ -49,6 +55,19 @@ function byOffset(text, words) {
   const times = new Map();
   for (const [character, seconds] of words) if (!times.has(offsets[character])) times.set(offsets[character], seconds);
   return times;
+}
+
+/** The same for Chinese that was given in pinyin, one syllable a sign. */
+export function knownStartsOfPinyin(text, said, words, wordTimes) {
+  const syllables = [...said.matchAll(/[a-z]+\d/gu)].map(({ index }) => wordTimes.get(index));
+  const signs = [...text].flatMap((sign, i) => (/\p{Script=Han}/u.test(sign) ? [i] : []));
+  let from = 0;
+  return words.map((word) => {
+    const bare = word.text.replace(/[^\p{Script=Han}]/gu, '');
+    const at = text.indexOf(bare, from);
+    from = at + bare.length;
+    return bare === '' ? undefined : syllables[signs.indexOf(at)];
+  });
 }
 
 /** Known starts of the words of an alignment, undefined where the voice gave none. */

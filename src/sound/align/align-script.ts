@@ -19,6 +19,16 @@ import { placeWords, type WordPlace } from './word-places.js';
  * puts synthetic voices 8 ms late and a neural voice 14 ms early.
  */
 const FRAME_LEAD_SECONDS = 0.01;
+/**
+ * Voices' own times give the blank between two words of a phrase a time of its own: 35 to 80 ms, 46 in the median of a
+ * neural voice, and the sounds change in the middle of it. Half of it parts a word from what stands beside it; a little
+ * less, since other voices have no blanks.
+ */
+const HALF_BLANK_SECONDS = 0.018;
+/** After a pause they begin a word before it is heard: 45 ms in the median of the same voice. */
+const ONSET_LEAD_SECONDS = 0.02;
+/** A word gives at most this share of its own time to a blank. */
+const MOST_GIVEN = 0.25;
 const RATES = { least: 8000, most: 192_000 } as const;
 
 /**
@@ -65,15 +75,26 @@ function spreadPlaces(starts: Float64Array): readonly WordPlace[] {
   return Array.from(starts.subarray(1), (end, i) => ({ start: starts[i] as number, end, spoken: true }));
 }
 
-/** Frames -> seconds to the millisecond, in order and inside the recording. */
+/** Frames -> seconds to the millisecond, in order and inside the recording, with a blank between words of a phrase. */
 function toWords(words: readonly ScriptWord[], places: readonly WordPlace[], seconds: number): readonly AlignedWord[] {
-  const time = (frame: number) =>
-    frame === 0
-      ? 0
-      : Math.min(Math.floor(seconds * 1000), Math.round((frame / FRAME_RATE + FRAME_LEAD_SECONDS) * 1000)) / 1000;
+  const heard = (frame: number) => (frame === 0 ? 0 : Math.min(seconds, frame / FRAME_RATE + FRAME_LEAD_SECONDS));
+  const given = ({ start, end }: WordPlace) => Math.min(HALF_BLANK_SECONDS, (MOST_GIVEN * (end - start)) / FRAME_RATE);
+  const milliseconds = (time: number) => Math.floor(time * 1000 + 0.5) / 1000;
+  let before = 0;
   return words.map(({ text, scene, spaceBefore }, i) => {
-    const { start, end, spoken } = places[i] as WordPlace;
-    return { text, start: time(start), end: time(end), scene, spaceBefore, spoken };
+    const place = places[i] as WordPlace;
+    const [previous, next] = [places[i - 1], places[i + 1]];
+    const pause = heard(place.start) - (previous === undefined ? 0 : heard(previous.end));
+    const lead = previous?.end === place.start ? -given(place) : Math.min(ONSET_LEAD_SECONDS, pause / 2);
+    const tail = next?.start === place.end ? given(place) : 0;
+    const start = Math.max(before, place.spoken ? heard(place.start) - lead : heard(place.start));
+    const end = Math.max(start, place.spoken ? heard(place.end) - tail : heard(place.end));
+    before = end;
+    const last = Math.floor(seconds * 1000) / 1000;
+    return {
+      ...{ text, scene, spaceBefore, spoken: place.spoken },
+      ...{ start: Math.min(last, milliseconds(start)), end: Math.min(last, milliseconds(end)) },
+    };
   });
 }
 

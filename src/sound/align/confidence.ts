@@ -29,7 +29,7 @@ const GAIN_WIDTH = 0.04;
 /** A short sentence is judged with so much of the whole recording beside it. */
 const BORROWED_FRAMES = 60;
 /** Where the script as a whole stays so far below the limit, no sentence of it is believed. */
-const SCRIPT_SLACK = 0.06;
+const SCRIPT_SLACK = 0.16;
 const SCRIPT_WIDTH = 0.02;
 /** Log of pace against the median sentence. Good recordings: at most 0.36 over any six words. */
 const MOST_PACE_OFF = 0.5;

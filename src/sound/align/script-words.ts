@@ -36,7 +36,7 @@ const FINAL_LENGTHENING = 1.35;
 export function scriptWords(script: readonly string[], language: Language): readonly ScriptWord[] {
   return script.flatMap((text, scene) => {
     const tokens = tokensOf(stripTags(text), language);
-    const stops = tokens.map((token, i) => stopAfter(token.text, tokens[i + 1]?.text));
+    const stops = tokens.map((token, i) => stopAfter(token.text, tokens[i + 1]?.text, tokens[i - 1]?.text));
     const words: ScriptWord[] = [];
     const groups = readTokens(
       tokens.map((token) => token.text),
@@ -111,9 +111,12 @@ const COMMA_END = /[,;:،؛、，；：—–]|(?<=\s)-+$/u;
 const ABBREVIATION =
   /^(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|nr|no|ca|bzw|usw|evtl|inkl|etc|mme|mlle|sig|dott|sra|srta|ing|ul|al|im|г|ул|т\.е|z\.b|d\.h|u\.a|e\.g|i\.e|p\.ex|\p{L})\.$/iu;
 
-function stopAfter(text: string, next: string | undefined): Stop {
+function stopAfter(text: string, next: string | undefined, before: string | undefined): Stop {
   if (SENTENCE_END.test(text)) {
-    const goesOn = next !== undefined && /\.$/u.test(text) && (ABBREVIATION.test(text) || /^\p{Ll}/u.test(next));
+    // 300 g. ends a sentence where z. B. and J. Doe do not.
+    const isUnit = /^\p{Ll}\.$/u.test(text) && /\p{Nd}$/u.test(before ?? '');
+    const goesOn =
+      next !== undefined && /\.$/u.test(text) && ((ABBREVIATION.test(text) && !isUnit) || /^\p{Ll}/u.test(next));
     return goesOn ? 'none' : 'sentence';
   }
   const tail = /[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '';

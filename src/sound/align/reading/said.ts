@@ -82,7 +82,7 @@ function pairOf(first: string, second: string, tables: Tables): SaidGroup | unde
   const code = currencySaid(first, tables);
   const behind = amountOf(second);
   if (code !== undefined && behind !== undefined) return { tokens: 2, slots: priceSlots(behind, code, tables, 1) };
-  const unit = /\p{Nd}/u.test(first) ? unitSaid(second, tables) : undefined;
+  const unit = /\p{Nd}/u.test(first) ? unitOrLetters(second, tables) : undefined;
   if (unit === undefined) return undefined;
   // Chinese says what the per cent are of before their number.
   if (tables.language === 'zh' && second === '%') {
@@ -90,6 +90,12 @@ function pairOf(first: string, second: string, tables: Tables): SaidGroup | unde
   }
   const slots = alone(first, tables)?.slots ?? [one([first])];
   return { tokens: 2, slots: [...slots, one(unit, 1)] };
+}
+
+/** A unit by its name, or as a voice reads that does not know it: letter by letter. */
+function unitOrLetters(written: string, tables: Tables): readonly string[] | undefined {
+  const unit = unitSaid(written, tables);
+  return unit !== undefined && /^[a-z]{1,3}$/u.test(written) ? [...unit, lettersSaid(written, tables)] : unit;
 }
 
 /** 10 000 in two tokens. */
@@ -269,7 +275,7 @@ function atomSlots(token: string, tables: Tables): readonly SaidSlot[] {
     const atom = atoms[at] as string;
     const rest = atoms.slice(at).join('');
     const isAfterNumber = /\p{Nd}$/u.test(atoms[at - 1] ?? '');
-    const unit = isAfterNumber ? unitSaid(rest, tables) : undefined;
+    const unit = isAfterNumber ? unitOrLetters(rest, tables) : undefined;
     const money = isAfterNumber ? currencySaid(atom, tables) : undefined;
     if (unit !== undefined) {
       if (tables.language === 'zh' && rest === '%') slots.unshift(one(unit));
