@@ -62,10 +62,10 @@ export interface Path {
 const DURATION_SPREAD = 0.42;
 
 /**
- * A way that is worse than the best one to the same node by more than this is given up. Leaving out a long sentence
- * makes a difference of 100 to 200, since the ways to a node have passed over unlike amounts of sound.
+ * A way that is worse than the best one to the same node by more than this is given up. Speech without words costs up to
+ * 1 a frame, and ways to a node may have passed over ten seconds more or less of it.
  */
-const BEAM = 300;
+const BEAM = 1000;
 
 /** Where a search stands: its best value for each frame of a window. */
 interface Front {

@@ -49,6 +49,20 @@ describe('voicePacing', () => {
     expect(between?.voice[0]?.toSeconds).toBeLessThan(2.6);
   });
 
+  it('keeps speech that nobody wrote down whole, with the scene before it', () => {
+    const twoScenes = [word(0, 0.5, 2), word(1, 5, 6)];
+    const request = { words: twoScenes, voiceSeconds: 7, wordless: [stills, stills] };
+    const paced = voicePacing({ ...request, unscripted: [{ start: 2.1, end: 4.6 }] });
+    expect(paced?.frames[0]).toBe(Math.round(4.72 * 30));
+    expect(voicePacing(request)?.frames[0]).toBe(Math.round(2.12 * 30));
+    const early = voicePacing({
+      ...request,
+      words: [word(0, 3, 4), word(1, 5, 6)],
+      unscripted: [{ start: 0, end: 2 }],
+    });
+    expect(early?.inserted).toEqual([{ startFrame: 0, frames: 6 }]);
+  });
+
   it('gives a voice that begins at once a breath before it', () => {
     const early = voicePacing({ words: [word(0, 0.05, 1)], voiceSeconds: 1.2, wordless: [stills] });
     expect(early?.inserted).toEqual([{ startFrame: 0, frames: 5 }]);

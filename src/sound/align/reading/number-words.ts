@@ -11,6 +11,7 @@ import { toCardinal as pt, toOrdinal as ptOrdinal } from 'n2words/pt-PT';
 import { toCardinal as ru, toOrdinal as ruOrdinal } from 'n2words/ru-RU';
 import type { Language } from '../../../document/enumerations.js';
 import { chineseNumber, japaneseNumber, koreanNumber, nativeKoreanNumber } from './east-asian-numbers.js';
+import type { ReadingTable } from './reading-table.js';
 import type { Tables } from './tables.js';
 
 type Say = (value: string) => string;
@@ -35,14 +36,14 @@ export function numberSaid(digits: string, tables: Tables): readonly string[] {
   if (digits.length > MOST_DIGITS) return digitsSaid(digits, tables).slice(0, 1);
   if (/^0\d/u.test(digits)) return digitsSaid(digits, tables);
   const cardinal = CARDINALS[language](digits);
-  const forms = (table.forms ?? []).map(([pattern, said]) => cardinal.replace(pattern, said));
-  const own = [cardinal, ...forms];
+  const own = [...withForms(cardinal, table)];
   if (language === 'ko' && Number(digits) < 100) own.push(...nativeKoreanNumber(Number(digits)));
   if (language === 'ja') own.push(...japaneseForms(cardinal));
   if (language === 'zh' && cardinal.startsWith('二')) own.push(`两${cardinal.slice(1)}`);
   const year = Number(digits);
-  if (digits.length === 4 && year >= YEARS.from && year <= YEARS.to) own.push(...yearSaid(digits, tables));
-  else if (digits.length >= 4) own.push(...digitsSaid(digits, tables).slice(0, 1));
+  if (digits.length === 4 && year >= YEARS.from && year <= YEARS.to) {
+    own.push(...yearSaid(digits, tables).flatMap((said) => withForms(said, table)));
+  } else if (digits.length >= 4) own.push(...digitsSaid(digits, tables).slice(0, 1));
   return [...new Set(own)];
 }
 
@@ -63,8 +64,11 @@ export function daySaid(digits: string, tables: Tables): readonly string[] {
 export function digitsSaid(digits: string, { language, table }: Tables): readonly string[] {
   const one = (digit: string) => CARDINALS[language](digit);
   const all = [...digits].map(one).join(' ');
-  const forms = (table.forms ?? []).map(([pattern, said]) => all.replace(pattern, said));
-  return [...new Set([all, ...forms])];
+  return [...new Set(withForms(all, table))];
+}
+
+function withForms(said: string, { forms = [] }: ReadingTable): readonly string[] {
+  return [said, ...forms.map(([pattern, form]) => said.replace(pattern, form))];
 }
 
 function yearSaid(digits: string, tables: Tables): readonly string[] {
