@@ -85,12 +85,12 @@ const installed = new Map<string, string>();
 
 /**
  * The installed version of a package, from its own file, beside or above its entry point: some packages do not export
- * it.
+ * that file, others have no entry point.
  */
 export function versionOf(name: string): string {
   const known = installed.get(name);
   if (known !== undefined) return known;
-  for (let folder = dirname(require.resolve(name)); folder !== dirname(folder); folder = dirname(folder)) {
+  for (let folder = dirname(fileOf(name)); folder !== dirname(folder); folder = dirname(folder)) {
     const text = existsSync(join(folder, 'package.json')) ? readFileSync(join(folder, 'package.json'), 'utf8') : '{}';
     const found = JSON.parse(text) as { name?: string; version?: string };
     if (found.name === name && found.version !== undefined) {
@@ -99,4 +99,12 @@ export function versionOf(name: string): string {
     }
   }
   throw new Error(`internal: no version of ${name} found`);
+}
+
+function fileOf(name: string): string {
+  try {
+    return require.resolve(name);
+  } catch {
+    return require.resolve(`${name}/package.json`);
+  }
 }
