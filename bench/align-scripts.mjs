@@ -1,7 +1,8 @@
 /**
  * `npm run bench align -- --scripts`: recordings with scripts that are not theirs. Every recording is held against the
- * scripts of the others, against texts of about its length put together from other sentences, and against its own script
- * with one sentence exchanged. `known` texts and voices were looked at when limits were chosen, `held` ones were not.
+ * scripts of the others, against texts of about its length put together from other sentences, and against its own
+ * script with one sentence exchanged. `known` texts and voices were looked at when limits were chosen, `held` ones
+ * were not.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -61,7 +61,7 @@ export function alignScript({ samples, sampleRate, script, language }: AlignOpti
   const { path } = followed;
   const fits = sentenceFits(followed.words, path, followed.fit);
   const filled = placeLeftOut(followed.words, placeWords(words, path), path, fits, silence.pauses);
-  const confidence = wordConfidence(followed, fits, filled, frames, silence, language);
+  const confidence = wordConfidence(followed, fits, filled, { frames, silence, language });
   // Where no sentence sounds like its words, pauses say more than sounds.
   const isLost = confidence.sentences.every(({ sure }) => !sure);
   return { words: toWords(words, isLost ? byPauses() : filled.places, seconds), confidence };

@@ -17,9 +17,9 @@ import { type SentenceFit, sentenceBounds } from './sentence-fits.js';
 /** From here on a sentence is sure. */
 const SURE = 0.5;
 /**
- * The gain over other words as a share of what it could be, that is as likely right as wrong: 0 where other words fit as
- * well, 1 where no words could fit better. Writing tells more of the sounds in some languages than in others. Measured
- * on the voices of `bench align`; half of the sentences of right scripts lie 0.15 to 0.25 above.
+ * The gain over other words as a share of what it could be, that is as likely right as wrong: 0 where other words fit
+ * as well, 1 where no words could fit better. Writing tells more of the sounds in some languages than in others.
+ * Measured on the voices of `bench align`; half of the sentences of right scripts lie 0.15 to 0.25 above.
  */
 const LEAST_GAIN: Readonly<Record<Language, number>> = {
   ...{ ar: 0.44, de: 0.53, en: 0.5, es: 0.65, fr: 0.6, it: 0.65, ja: 0.66 },
@@ -48,14 +48,19 @@ export function noConfidence(words: readonly ScriptWord[]): AlignmentConfidence 
   return { overall: 0, sentences, unscripted: [], doubts: words.length === 0 ? [] : ['no_speech'], level: 'phrase' };
 }
 
+/** What was heard, and the language in which it was read. */
+export interface Recording {
+  readonly frames: Frames;
+  readonly silence: Silence;
+  readonly language: Language;
+}
+
 /** Of words that were found by their sounds. */
 export function wordConfidence(
   { path, fit }: Followed,
   fits: readonly SentenceFit[],
   { places, foreign: unexplained }: Filled,
-  frames: Frames,
-  silence: Silence,
-  language: Language,
+  { frames, silence, language }: Recording,
 ): AlignmentConfidence {
   const rows = fits.map((sentence): Gain => {
     if (!isHeard(sentence)) return { won: 0, lost: 0, frames: 0 };

@@ -62,8 +62,8 @@ export interface Path {
 const DURATION_SPREAD = 0.42;
 
 /**
- * A way that is worse than the best one to the same node by more than this is given up. Speech without words costs up to
- * 1 a frame, and ways to a node may have passed over ten seconds more or less of it.
+ * A way that is worse than the best one to the same node by more than this is given up. Speech without words costs up
+ * to 1 a frame, and ways to a node may have passed over ten seconds more or less of it.
  */
 const BEAM = 1000;
 

@@ -1,4 +1,4 @@
-/** Numbers, prices, dates, units, abbreviations and kanji as they are spoken. All rows: `npm run bench align -- --numbers`. */
+/** Numbers, prices, dates, units and kanji as they are spoken. All rows: `npm run bench align -- --numbers`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/document/enumerations.js';

@@ -1,4 +1,4 @@
-/** Recordings with scripts that are not theirs. The whole table, in 13 languages: `npm run bench align -- --scripts`. */
+/** Recordings with scripts that are not theirs. All of them, in 13 languages: `npm run bench align -- --scripts`. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { alignScript } from '../../../src/sound/align/align-script.js';
