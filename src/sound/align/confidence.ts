@@ -22,7 +22,7 @@ const SURE = 0.5;
  * Measured on the voices of `bench align`; half of the sentences of right scripts lie 0.15 to 0.25 above.
  */
 const LEAST_GAIN: Readonly<Record<Language, number>> = {
-  ...{ ar: 0.44, de: 0.53, en: 0.5, es: 0.65, fr: 0.6, it: 0.65, ja: 0.66 },
+  ...{ ar: 0.38, de: 0.53, en: 0.5, es: 0.65, fr: 0.6, it: 0.65, ja: 0.66 },
   ...{ ko: 0.62, nl: 0.57, pl: 0.64, pt: 0.59, ru: 0.56, zh: 0.58 },
 };
 const GAIN_WIDTH = 0.04;
