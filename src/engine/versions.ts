@@ -8,7 +8,7 @@ import type { FfmpegTools } from '../io/ffmpeg/locate-ffmpeg.js';
 import { codeVersion } from '../io/files/code-version.js';
 
 /** Raised when the same plan text would give other pixels: rasteriser, conversion, pipes. */
-const RENDER_VERSION = '4';
+const RENDER_VERSION = '5';
 /** Raised when mixing or mastering gives other samples. */
 const SOUND_VERSION = '6';
 

@@ -9,7 +9,7 @@ import { measureStars, ratingText, starShares } from '../../src/overlay/elements
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
 import { paletteOf } from '../../src/overlay/palette.js';
-import { cropOf, posterScene } from '../../src/overlay/short/poster.js';
+import { cropOf, posterEnlargement, posterNodes, posterScene } from '../../src/overlay/short/poster.js';
 import { shortLight } from '../../src/overlay/short/short-light.js';
 import type { TypesetBlock } from '../../src/type/typeset.types.js';
 import { gridOf, imageOf, LOOK_NAMES, plainShort } from './support/compositions.js';
@@ -143,6 +143,27 @@ describe('poster', () => {
   ])('a finished one of %ix%i, %s: %s', (width, height, fit) => {
     const short = { ...plainShort, posterIncludesLockup: true };
     expect(posterScene(imageOf(width, height), short)?.fit).toBe(fit);
+  });
+
+  it.each([
+    [800, 1200],
+    [1000, 1600],
+    [1080, 1920],
+    [1920, 1080],
+    [300, 1200],
+  ])('a finished one of %ix%i with transparent parts is shown whole, in its shape, in the middle', (width, height) => {
+    const poster = { ...imageOf(width, height), clearShare: 0.5 };
+    const short = { ...plainShort, posterIncludesLockup: true };
+    expect(posterScene(poster, short)).toBeUndefined();
+    const [ground, image] = posterNodes(poster);
+    expect(ground).toMatchObject({ shape: { box: { x: 0, y: 0, ...SHORT_SIZE } } });
+    if (image?.kind !== 'image') throw new Error('no image');
+    expect(image.source).toBeUndefined();
+    const { x, y, width: w, height: h } = image.box;
+    expect(w / h).toBeCloseTo(width / height, 6);
+    expect([x + w / 2, y + h / 2]).toEqual([SHORT_SIZE.width / 2, SHORT_SIZE.height / 2]);
+    expect(Math.max(w / SHORT_SIZE.width, h / SHORT_SIZE.height)).toBeCloseTo(1, 6);
+    expect(posterEnlargement(poster, short)).toBeCloseTo(w / width, 6);
   });
 
   it('a photo is cropped on what stands out in it', () => {

@@ -10,7 +10,7 @@ import { type Ingested, type IngestJob, rememberedUpload } from './ingest-parts.
 import { limitsOf } from './upload-slots.js';
 
 /** Raised when the same image would give another record. */
-const VERSION = 1;
+const VERSION = 2;
 /** Longest side of the small picture, px. */
 export const PREVIEW_SIDE = 1280;
 

@@ -39,7 +39,7 @@ export interface GatheredSlider {
 }
 
 /** Raised when probing a logo gives other facts. */
-const LOGO_VERSION = 2;
+const LOGO_VERSION = 3;
 
 const nothing = Promise.resolve(undefined);
 

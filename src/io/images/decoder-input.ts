@@ -1,12 +1,17 @@
 /**
- * What the image decoder is given for a file: its path, except for a PNG that says behind its pixels how it is turned.
- * That is allowed (PNG 3rd edition, 11.3.4.5), but the decoder reads no further than the pixels; it gets the file with
- * that chunk moved to where it looks.
+ * What the image decoder is given for a file: its path, except for a PNG that says in a place or in words that the
+ * decoder does not read how it is turned: behind its pixels, which is allowed (PNG 3rd edition, 11.3.4.5), or behind the
+ * mark that JPEGs have there, which viewers put up with. The decoder gets the file with that chunk put right.
  */
 import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { type PngChunk, pngChunks } from './png-chunks.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Of a JPEG's segment; in a PNG the data begin behind it. */
+const JPEG_MARK = Buffer.from('Exif\0\0', 'latin1');
+/** Of a chunk: its length and type before its data, its check sum behind them. */
+const [HEAD_BYTES, SUM_BYTES] = [8, 4];
 
 /** Rejects as `open` does. Files that are no PNG are not looked at. */
 export async function decoderInput(path: string): Promise<string | Buffer> {
@@ -19,20 +24,31 @@ export async function decoderInput(path: string): Promise<string | Buffer> {
     for await (const chunk of pngChunks(file)) {
       if (chunk === 'cut') return path;
       if (chunk.type === 'IDAT') pixels ??= chunk;
-      if (chunk.type !== 'eXIf') continue;
-      if (pixels === undefined) return path;
-      exif ??= chunk;
+      if (chunk.type === 'eXIf') exif ??= chunk;
     }
     if (pixels === undefined || exif === undefined) return path;
+    const { buffer: first } = await file.read(
+      Buffer.alloc(JPEG_MARK.length),
+      0,
+      JPEG_MARK.length,
+      exif.start + HEAD_BYTES,
+    );
+    const isMarked = first.equals(JPEG_MARK);
+    if (exif.start < pixels.start && !isMarked) return path;
     const bytes = await file.readFile();
-    const between = bytes.subarray(pixels.start, exif.start);
-    return Buffer.concat([
-      bytes.subarray(0, pixels.start),
-      bytes.subarray(exif.start, exif.end),
-      between,
-      bytes.subarray(exif.end),
-    ]);
+    const from = exif.start + HEAD_BYTES + (isMarked ? JPEG_MARK.length : 0);
+    const chunk = exifChunk(bytes.subarray(from, exif.end - SUM_BYTES));
+    const rest = Buffer.concat([bytes.subarray(0, exif.start), bytes.subarray(exif.end)]);
+    const at = Math.min(exif.start, pixels.start);
+    return Buffer.concat([rest.subarray(0, at), chunk, rest.subarray(at)]);
   } finally {
     await file.close();
   }
+}
+
+function exifChunk(data: Uint8Array): Buffer {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('eXIf', 'latin1'), data, Buffer.alloc(SUM_BYTES)]);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -SUM_BYTES)), chunk.length - SUM_BYTES);
+  return chunk;
 }

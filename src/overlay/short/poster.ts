@@ -77,7 +77,7 @@ function meanOf(values: readonly number[], grid: { readonly columns: number; rea
   return inside.reduce((sum, value) => sum + value, 0) / Math.max(1, inside.length);
 }
 
-/** Up to this share of a finished poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
+/** Up to this share of a finished, opaque poster may be cropped away: 4:5 is shown whole, 2:3 is filled. */
 const MOST_CROPPED = 0.2;
 
 /** The part of a picture that fills a frame, cropped on its subject. */
@@ -91,7 +91,7 @@ export function cropOf(poster: ImageMedia, frame: Size): Box {
   return { x: begin(width, shown.width, focus.x), y: begin(height, shown.height, focus.y), ...shown };
 }
 
-/** True where all of a finished poster is seen with something around it. */
+/** True where all of a finished, opaque poster is seen with something around it. */
 function isShownWhole({ size: { width, height } }: ImageMedia): boolean {
   const cover = Math.max(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
   return 1 - (SHORT_SIZE.width * SHORT_SIZE.height) / (cover * cover * width * height) > MOST_CROPPED;
@@ -164,18 +164,20 @@ export function posterEnlargement(poster: ImageMedia, short: PosterOf): number {
   const { width, height } = poster.size;
   const form = posterForm(poster, short);
   const whole = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
-  if (form === 'cutout' || (form === 'finished' && isShownWhole(poster))) return whole;
+  const isWhole = posterGround(poster).isSeen || isShownWhole(poster);
+  if (form === 'cutout' || (form === 'finished' && isWhole)) return whole;
   const frame = form === 'window' ? pictureWindow(short) : SHORT_SIZE;
   return frame.width / cropOf(poster, frame).width;
 }
 
-/** A finished poster with transparent parts, on the ground that it stands out from. */
+/**
+ * A finished poster with transparent parts, on the ground that it stands out from: all of it, as there is room around
+ * it whatever its shape.
+ */
 export function posterNodes(poster: ImageMedia): readonly DrawNode[] {
   const frame: Box = { x: 0, y: 0, ...SHORT_SIZE };
   const { width, height } = poster.size;
   const ground: DrawNode = { kind: 'shape', shape: { kind: 'rect', box: frame }, fill: posterGround(poster).color };
-  if (!isShownWhole(poster))
-    return [ground, { kind: 'image', asset: poster.contentHash, box: frame, source: cropOf(poster, SHORT_SIZE) }];
   const scale = Math.min(SHORT_SIZE.width / width, SHORT_SIZE.height / height);
   const size = { width: width * scale, height: height * scale };
   const box: Box = { x: (SHORT_SIZE.width - size.width) / 2, y: (SHORT_SIZE.height - size.height) / 2, ...size };

@@ -1,4 +1,7 @@
-/** A PNG may say behind its pixels how it is turned; viewers turn it, and so must every slot that takes a PNG. */
+/**
+ * A PNG may say behind its pixels how it is turned, and some say it with the mark that JPEGs have there; viewers turn
+ * it, and so must every slot that takes a PNG.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -24,8 +27,8 @@ const UPRIGHT: readonly (readonly [orientation: number, corners: string])[] = [
   [8, 'gw rb'],
 ];
 
-/** 48x32 in four colours, turned by a chunk between the pixels and the end. */
-async function writeTurned(path: string, orientation: number): Promise<void> {
+/** 48x32 in four colours, turned by a chunk before or behind the pixels. */
+async function writeTurned(path: string, orientation: number, { place, mark }: Written): Promise<void> {
   const raw = Buffer.alloc(48 * 32 * 3);
   for (let y = 0; y < 32; y++)
     for (let x = 0; x < 48; x++) raw.set(COLORS[['rg', 'bw'][y >> 4]![x < 24 ? 0 : 1] as Corner], (y * 48 + x) * 3);
@@ -61,10 +64,12 @@ async function writeTurned(path: string, orientation: number): Promise<void> {
     0,
     0,
   ]);
-  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('eXIf'), tiff, Buffer.alloc(4)]);
-  chunk.writeUInt32BE(tiff.length, 0);
+  const data = Buffer.concat([Buffer.from(mark, 'latin1'), tiff]);
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('eXIf'), data, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(data.length, 0);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
-  writeFileSync(path, Buffer.concat([png.subarray(0, -12), chunk, png.subarray(-12)]));
+  const at = place === 'late' ? png.length - 12 : png.indexOf('IDAT') - 4;
+  writeFileSync(path, Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]));
 }
 
 /** ISO 3309, as PNG asks. */
@@ -88,19 +93,32 @@ function cornersOf({ data, width, height }: { data: Uint8Array; width: number; h
   return `${at(0.2, 0.2)}${at(0.8, 0.2)} ${at(0.2, 0.8)}${at(0.8, 0.8)}`;
 }
 
-describe.each(UPRIGHT)('eXIf %d behind the pixels', (orientation, corners) => {
+interface Written {
+  readonly place: 'early' | 'late';
+  readonly mark: '' | 'Exif\0\0';
+}
+const WRITTEN: readonly (readonly [words: string, Written])[] = [
+  ['behind the pixels', { place: 'late', mark: '' }],
+  ['behind the pixels, with the mark of a JPEG', { place: 'late', mark: 'Exif\0\0' }],
+  ['before the pixels, with the mark of a JPEG', { place: 'early', mark: 'Exif\0\0' }],
+];
+const CASES = WRITTEN.flatMap(([words, written]) =>
+  UPRIGHT.map(([orientation, corners]) => [orientation, words, corners, written] as const),
+);
+
+describe.each(CASES)('eXIf %d %s', (orientation, _, corners, written) => {
   const size = orientation >= 5 ? { width: 32, height: 48 } : { width: 48, height: 32 };
 
   it('turns a logo or poster', async () => {
     const path = join(tempDir(), 'turned.png');
-    await writeTurned(path, orientation);
+    await writeTurned(path, orientation, written);
     expect((await probeImage(path, { contentHash: '' })).size).toEqual(size);
     expect(cornersOf(await loadImageRgba(path, { size }))).toBe(corners);
   });
 
   it('turns the background of a slide', async () => {
     const path = join(tempDir(), 'turned.png');
-    await writeTurned(path, orientation);
+    await writeTurned(path, orientation, written);
     const { pixels } = await loadBackground(path, { slide: size, contentHash: '', documentPath: '' });
     expect(cornersOf({ data: packed(pixels), width: pixels.width, height: pixels.height })).toBe(corners);
   });
