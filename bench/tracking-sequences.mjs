@@ -3,6 +3,7 @@
  * scores.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { locateFfmpeg } from '../dist/io/ffmpeg/locate-ffmpeg.js';
 import { probeVideo } from '../dist/io/probe/probe-video.js';
@@ -82,6 +83,7 @@ export async function pixelDetections(name, ffmpeg, quality = 'standard') {
     path,
     media: clip,
     model,
+    folder: tmpdir(),
     looks,
     inputPixels: inputPixels(clip.displaySize, quality),
   });

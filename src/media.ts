@@ -69,7 +69,15 @@ export interface ColorDescription {
   /** pq and hlg are tone-mapped to SDR. */
   readonly transfer: 'sdr' | 'pq' | 'hlg';
   readonly bitDepth: number;
+  /**
+   * Of PQ, where the file says that it is brighter than most: the brightest light, in nits, that is told from brighter
+   * light. Default 1000.
+   */
+  readonly peakNits?: PeakNits;
 }
+
+/** Peaks that are told apart: what files say is coarse, and often wrong. */
+export type PeakNits = 2000 | 4000;
 
 /** A `LumaGrid` of a whole clip: each look is base64 of `columns * rows` bytes. */
 export interface PackedLight {

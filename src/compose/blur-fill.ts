@@ -6,7 +6,7 @@
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import type { FillParts } from './fill-picture.js';
-import { scaleAndConvert, turn } from './fill-picture.js';
+import { convertParts, turn } from './fill-picture.js';
 import { chain, type FilterChain, filter } from './filter-graph.js';
 
 /** Standard deviation of the blur at an eighth of the size, px. */
@@ -34,14 +34,12 @@ export function containedSize({ width, height }: Size, frame: Size): Size {
 export function containPicture(media: VideoMedia, frame: Size): FillParts {
   const { width, height } = containedSize(media.displaySize, frame);
   const isTurned = media.rotation % 180 !== 0;
+  const coded = isTurned ? { width: height, height: width } : { width, height };
+  const { early, between, late } = convertParts(media, media.codedSize, coded);
   return {
-    crop: [],
-    cropped: media.codedSize,
-    fill: [
-      ...scaleAndConvert(media, isTurned ? { width: height, height: width } : { width, height }),
-      ...turn(media),
-      filter('setsar', { sar: 1 }),
-    ],
+    crop: early,
+    cropped: between,
+    fill: [...late, ...turn(media), filter('setsar', { sar: 1 })],
   };
 }
 

@@ -5,17 +5,18 @@
  * 5.1.
  *
  * In two halves that meet at raw frames, so that one process can decode a clip for several encoders: the feed chooses
- * frames and cuts away what is not shown, in the clip's own format (a quarter of the finished picture's bytes at 720p);
- * the picture scales, converts and turns.
+ * frames and cuts away what is not shown, in the clip's own format (a quarter of the finished picture's bytes at 720p),
+ * or tone mapped; the picture scales, converts and turns.
  */
 import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import type { Rational } from '../time.js';
 import { containPicture } from './blur-fill.js';
-import { fillParts } from './fill-picture.js';
+import { fillParts, type RawPicture } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
 import { buildTimeMap, firstFrameFormula, sourceAt } from './time-map.js';
 import { CENTER, type Fit, type Focus, type FocusPath } from './timeline.js';
+import { isHdr } from './tone-map.js';
 
 export interface ConformOptions {
   /** Even width and height, px. */
@@ -54,12 +55,6 @@ export interface ConformedInput {
   readonly picture: readonly Filter[];
 }
 
-/** Frames without a container, as they go through a pipe. */
-export interface RawPicture {
-  readonly size: Size;
-  readonly pixelFormat: string;
-}
-
 /** Decoding starts at a key packet only when at least this much would be decoded for nothing. */
 const SEEK_FROM_SECONDS = 8;
 /** That key packet lies at least this long before the first frame used. */
@@ -92,14 +87,14 @@ export function conformToFill(media: VideoMedia, options: ConformOptions): Confo
       // Before the cut: a field needs its neighbours, also at the edge of a chunk.
       ...(media.interlaced ? deinterlace(media) : []),
       cut,
-      ...crop,
-      ...pace,
+      // Pictures that are tone mapped are made as few as they can be before.
+      ...(isHdr(media) && sourceFrames > slotRange.end - slotRange.start ? [...pace, ...crop] : [...crop, ...pace]),
       // A damaged stream may give fewer frames than it has packets: the range keeps its length all the same.
       filter('tpad', { stop: -1, stop_mode: 'clone' }),
       filter('trim', { end_frame: slotRange.end - slotRange.start }),
     ],
     // A palette does not go through a pipe of raw frames.
-    fed: { size: cropped, pixelFormat: media.pixelFormat === 'pal8' ? 'bgra' : media.pixelFormat },
+    fed: cropped.pixelFormat === 'pal8' ? { ...cropped, pixelFormat: 'bgra' } : cropped,
     picture: fill,
   };
 }

@@ -8,7 +8,7 @@ import type { VideoMedia } from '../media.js';
 import { type Filter, filter } from './filter-graph.js';
 import { keysOf, offsetExpression } from './focus-path.js';
 import { CENTER, type Focus, type FocusPath } from './timeline.js';
-import { toneMap } from './tone-map.js';
+import { isHdr, toneMap } from './tone-map.js';
 
 /** Source pixels kept around the wanted part: what a bicubic kernel reads. */
 const MARGIN = 4;
@@ -22,14 +22,20 @@ export function fillPicture(media: VideoMedia, outputSize: Size): Filter[] {
 }
 
 /**
- * The same in two steps: the part of the decoded picture that is needed, still as it was coded, and what makes the
- * finished one of it.
+ * The same in two steps: the part of the decoded picture that is needed, as it was coded (of HDR tone mapped), and what
+ * makes the finished one of it.
  */
 export interface FillParts {
   readonly crop: readonly Filter[];
   /** After the crop. */
-  readonly cropped: Size;
+  readonly cropped: RawPicture;
   readonly fill: readonly Filter[];
+}
+
+/** Frames without a container, as they go through a pipe. */
+export interface RawPicture {
+  readonly size: Size;
+  readonly pixelFormat: string;
 }
 
 /** `from`: the scene's frame that the first picture is, which a moving focus goes by. */
@@ -57,11 +63,13 @@ export function fillParts(media: VideoMedia, outputSize: Size, focus: Focus | Fo
   );
   const scaled = { width: x.scaled, height: y.scaled };
   const [left, top] = [offsetExpression(keys, x.offsets, from), offsetExpression(keys, y.offsets, from)];
+  const cropped = { width: x.length, height: y.length };
+  const { early, between, late } = convertParts(media, cropped, scaled);
   return {
-    crop: cropTo(media.codedSize, { x: x.start, y: y.start, width: x.length, height: y.length }),
-    cropped: { width: x.length, height: y.length },
+    crop: [...cropTo(media.codedSize, { x: x.start, y: y.start, ...cropped }), ...early],
+    cropped: between,
     fill: [
-      ...scaleAndConvert(media, scaled),
+      ...late,
       ...(typeof left === 'string' || typeof top === 'string'
         ? // Exact: chroma may then lie half a pixel beside, which nobody sees, and the picture moves by single pixels.
           [filter('crop', { w: target.width, h: target.height, x: left, y: top, exact: 1 })]
@@ -141,12 +149,31 @@ export function isFinished({ pixelFormat, color }: VideoMedia): boolean {
   );
 }
 
-export function scaleAndConvert(media: VideoMedia, size: Size): Filter[] {
+/**
+ * Scaling and converting in two steps, with pictures between them. Of SDR all of it is late. HDR is tone mapped early,
+ * on whichever pictures are smaller, because that costs most: 1080 lines cut to 9:16 have a third of the pixels of the
+ * film.
+ */
+export function convertParts(media: VideoMedia, from: Size, to: Size) {
+  const coded: RawPicture = { size: from, pixelFormat: media.pixelFormat };
+  if (!isHdr(media)) return { early: [], between: coded, late: scaleAndConvert(media, to) };
+  const mapped: RawPicture = { size: from, pixelFormat: 'yuv420p' };
+  if (to.width * to.height < from.width * from.height)
+    return { early: scaleAndConvert(media, to), between: { ...mapped, size: to }, late: [] };
+  const isSized = to.width === from.width && to.height === from.height;
+  const enlarged = [
+    filter('scale', { w: to.width, h: to.height, flags: 'bicubic' }),
+    // Because a scaler lets those behind it choose another.
+    filter('format', { pix_fmts: 'yuv420p' }),
+  ];
+  return { early: toneMap(media), between: mapped, late: isSized ? [] : enlarged };
+}
+
+function scaleAndConvert(media: VideoMedia, size: Size): Filter[] {
   const { color } = media;
   const scale = { w: size.width, h: size.height, flags: isFinished(media) ? 'bicubic' : EXACT };
-  const isSdr = color.transfer === 'sdr';
   const isWide = color.primaries === 'bt2020' || color.primaries === 'p3';
-  if (!isSdr || isWide) return [filter('scale', scale), ...toneMap(media)];
+  if (isHdr(media) || isWide) return [filter('scale', scale), ...toneMap(media)];
   const inMatrix =
     color.matrix === 'rgb' ? {} : { in_color_matrix: color.matrix, in_range: color.range === 'full' ? 'pc' : 'tv' };
   const convert = filter('scale', { ...scale, ...inMatrix, out_color_matrix: 'bt709', out_range: 'tv' });

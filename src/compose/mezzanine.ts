@@ -7,7 +7,7 @@ import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import { matrixAlone, needsMatrixAlone } from './bt601-matrix.js';
 import { deinterlace } from './conform.js';
-import { isFinished, scaleAndConvert, turn } from './fill-picture.js';
+import { convertParts, isFinished, turn } from './fill-picture.js';
 import { type Filter, filter } from './filter-graph.js';
 
 /** Facts of a clip that renders do not need, and that decide whether it must be made anew. */
@@ -47,7 +47,8 @@ export function mezzanineFilters(media: VideoMedia, size: Size): readonly Filter
   const { codedSize } = media;
   const isSized = coded.width === codedSize.width && coded.height === codedSize.height;
   // A scaler that is told a matrix copies every picture, also where nothing is to be done: a twentieth of the work.
-  const conversion = isSized && isFinished(media) ? [] : scaleAndConvert(media, coded);
+  const { early, late } = convertParts(media, codedSize, coded);
+  const conversion = isSized && isFinished(media) ? [] : [...early, ...late];
   return [
     // Frames of another size in mid-stream come to the first size.
     filter('scale', { w: codedSize.width, h: codedSize.height }),

@@ -58,6 +58,7 @@ const video = z.strictObject({
     primaries: z.enum(['bt709', 'bt601', 'bt2020', 'p3']),
     transfer: z.enum(['sdr', 'pq', 'hlg']),
     bitDepth: whole(32),
+    peakNits: z.union([z.literal(2000), z.literal(4000)]).optional(),
   }),
   interlaced: z.boolean(),
   fieldOrder: z.enum(['progressive', 'tff', 'bff']),

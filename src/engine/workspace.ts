@@ -127,7 +127,8 @@ export async function withStillWorkspace<T>(
     const concurrency = concurrencyOf(options);
     const budget = options.budget ?? createBudget(concurrency);
     const atEnd = (undo: () => void) => undos.push(undo);
-    const people = options.subjects === 'network' ? peopleFinder({ folder: modelFolder(options), signal }) : undefined;
+    const people =
+      options.subjects === 'network' ? peopleFinder({ models: modelFolder(options), folder, signal }) : undefined;
     const tools = { cache, sources, images, people, folder, signal, concurrency, budget, atEnd };
     const { path } = made;
     const result = await endsSoon(work(tools), signal, () => removeFolder(path));

@@ -3,11 +3,10 @@
  * they should look like in SDR.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { displayLevel } from '../../src/compose/tone-map.js';
+import type { Rgb } from './delta-e.js';
 import { bundledFfmpeg } from './ffmpegs.js';
+import { pqSignal, referenceRgb } from './reference-tone.js';
 import { runFfmpeg } from './run-ffmpeg.js';
-
-export type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface HdrClip {
   readonly path: string;
@@ -77,15 +76,19 @@ export async function writeHdrClip({ path, transfer, dolbyVision, tag = 'hvc1', 
   if (dolbyVision !== undefined) await writeFile(path, withDolbyVision(await readFile(path), dolbyVision, tag));
 }
 
-/** 8-bit BT.709 of a patch on an SDR display: the table for each channel in BT.2020, cut to the smaller gamut. */
+/** Levels of a patch on an SDR display. */
 export function expectedRgb(light: Rgb): Rgb {
-  const shown = map(times(TO_2020, light), (nits) => displayLevel('pq', pqSignal(nits)) ** 2.4);
-  return map(times(TO_709, shown), (linear) => Math.round(255 * Math.min(1, Math.max(0, linear)) ** (1 / 2.4)));
+  return referenceRgb(times(TO_2020, light));
+}
+
+/** Luma and chroma of a light, nits of BT.2020, in the limited range of 10 bits. */
+export function hdrCodes(transfer: 'pq' | 'hlg', nits: Rgb): Rgb {
+  return yuvCodes(signalOf(transfer, nits));
 }
 
 function patchFrame(transfer: 'pq' | 'hlg'): Buffer {
   const { width, height } = SIZE;
-  const codes = PATCHES.map(([, light]) => yuvCodes(signalOf(transfer, times(TO_2020, light))));
+  const codes = PATCHES.map(([, light]) => hdrCodes(transfer, times(TO_2020, light)));
   const planes = [0, 1, 2].map((plane) => {
     const [w, h] = plane === 0 ? [width, height] : [width / 2, height / 2];
     const data = Buffer.alloc(2 * w * h);
@@ -102,17 +105,12 @@ function patchFrame(transfer: 'pq' | 'hlg'): Buffer {
 }
 
 function signalOf(transfer: 'pq' | 'hlg', nits: Rgb): Rgb {
-  if (transfer === 'pq') return map(nits, pqSignal);
+  if (transfer === 'pq') return map(nits, (value) => pqSignal(value / 10_000));
   // BT.2100: the display's gamma of 1.2 works on luminance.
   const [r, g, b] = nits;
   const display = (0.2627 * r + 0.678 * g + 0.0593 * b) / 1000;
   const scale = display > 0 ? display ** (1 / 1.2 - 1) / 1000 : 0;
   return map(nits, (value) => hlgSignal(value * scale));
-}
-
-function pqSignal(nits: number): number {
-  const power = (Math.max(0, nits) / 10_000) ** (1305 / 8192);
-  return ((107 / 128 + (2413 / 128) * power) / (1 + (2392 / 128) * power)) ** (2523 / 32);
 }
 
 function hlgSignal(scene: number): number {
@@ -136,12 +134,6 @@ const TO_2020: readonly Rgb[] = [
   [0.0691, 0.9195, 0.0114],
   [0.0164, 0.088, 0.8956],
 ];
-const TO_709: readonly Rgb[] = [
-  [1.6605, -0.5876, -0.0728],
-  [-0.1246, 1.1329, -0.0083],
-  [-0.0182, -0.1006, 1.1187],
-];
-
 function times(matrix: readonly Rgb[], [r, g, b]: Rgb): Rgb {
   const [x, y, z] = matrix.map((row) => row[0] * r + row[1] * g + row[2] * b);
   return [x ?? 0, y ?? 0, z ?? 0];

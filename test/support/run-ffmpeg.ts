@@ -3,9 +3,15 @@ import { spawn } from 'node:child_process';
 
 /**
  * Standard output as bytes; throws with the last lines of standard error when it fails. `input` goes to standard input.
+ * `cwd`: its working folder.
  */
-export async function runFfmpeg(path: string, args: readonly string[], input?: Uint8Array): Promise<Buffer> {
-  const child = spawn(path, ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
+export async function runFfmpeg(
+  path: string,
+  args: readonly string[],
+  input?: Uint8Array,
+  cwd?: string,
+): Promise<Buffer> {
+  const child = spawn(path, ['-hide_banner', '-loglevel', 'error', '-y', ...args], cwd === undefined ? {} : { cwd });
   const output: Buffer[] = [];
   let words = '';
   child.stdout.on('data', (bytes: Buffer) => output.push(bytes));

@@ -6,6 +6,7 @@ import type { FilmPlan } from '../../compose/plan.js';
 import { type MediaId, stretchesOf } from '../../compose/timeline.js';
 import type { Size } from '../../geometry.js';
 import { ffmpegFailure } from '../../io/ffmpeg/ffmpeg-failure.js';
+import { writeToneFiles } from '../../io/ffmpeg/tone-files.js';
 import { feedArguments, feedInput } from '../../io/render/feed.js';
 import { stillFrames } from '../../io/render/frame-source.js';
 import { sourceInput } from '../../io/render/source-input.js';
@@ -83,7 +84,8 @@ async function feedFrames(
     const path = join(workspace.folder, `feed-${index}.yuv`);
     const args = [...feedArguments(sourceInput(layer.feed, source), layer.feed), '-f', 'rawvideo', path];
     const task = `decode frame ${frame}`;
-    const result = await workspace.run(ffmpegPath, args, { task });
+    writeToneFiles(layer.feed.graph, workspace.folder);
+    const result = await workspace.run(ffmpegPath, args, { task, cwd: workspace.folder });
     if (result.code !== 0) throw ffmpegFailure(task, result, ffmpegPath, args);
     inputs.push(...feedInput(layer.feed, path));
   }

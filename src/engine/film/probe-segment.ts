@@ -44,7 +44,7 @@ export interface ProbedSegment {
 }
 
 /** Raised when probing learns to see something new. */
-const PROBE_VERSION = 7;
+const PROBE_VERSION = 8;
 /** Scanned behind the slot, for the frame after its end. */
 const MARGIN_SECONDS = 1;
 

@@ -33,7 +33,7 @@ import type { UploadMezzanine, UploadStoryboard, UploadVideo } from './upload.js
 import { writeWaveform } from './write-waveform.js';
 
 /** Raised when the same clip would give another record or other files. */
-const VERSION = 2;
+const VERSION = 3;
 const BOARD_TEXT = 'storyboard.vtt';
 
 /** Rejects with the media problems of `probeVideo`, and those of a clip to track. */

@@ -32,7 +32,7 @@ export interface UploadedSound extends PassSound {
 }
 
 /** Raised when reading learns to see something new. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Rejects with the media problems of `probeVideo`; without a least length. `decodeAll`: the clip is known to be

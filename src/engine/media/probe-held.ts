@@ -16,7 +16,7 @@ import { peopleKey } from './people.js';
 /** Raised when probing learns to see something new. */
 const AUDIO_PROBE_VERSION = 3;
 const IMAGE_PROBE_VERSION = 5;
-const VIDEO_PROBE_VERSION = 1;
+const VIDEO_PROBE_VERSION = 2;
 
 /** What is read, and its place in the document for errors. */
 type Held = Pick<HeldSource, 'file' | 'contentHash'> & { readonly id: string };

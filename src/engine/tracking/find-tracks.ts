@@ -31,6 +31,7 @@ export async function findTracks(
         path: prepared.clip.file,
         media,
         model,
+        folder: workspace.folder,
         looks: prepared.looks,
         inputPixels: prepared.inputPixels,
         signal: workspace.signal,

@@ -26,7 +26,7 @@ export interface GatheredTracking extends ProbedClip {
   readonly damageKey: string;
 }
 
-const PROBE_VERSION = 5;
+const PROBE_VERSION = 6;
 
 /** Rejects with the problems of the clip (class `media` or `usage`) or of the detector (class `environment`). */
 export async function gatherTracking(

@@ -55,7 +55,7 @@ export interface PreparedTracking {
 }
 
 /** Raised when the same clip and model would give other detections. */
-const DETECT_VERSION = 3;
+const DETECT_VERSION = 4;
 
 /** Rejects with the problems of the clip (class `media` or `usage`) or of the detector (class `environment`). */
 export async function prepareTracking(

@@ -1,7 +1,7 @@
 /**
  * What the image decoder is given for a file: its path, except for a PNG that says in a place or in words that the
- * decoder does not read how it is turned: behind its pixels, which is allowed (PNG 3rd edition, 11.3.4.5), or behind the
- * mark that JPEGs have there, which viewers put up with. The decoder gets the file with that chunk put right.
+ * decoder does not read how it is turned: behind its pixels, which is allowed (PNG 3rd edition, 11.3.4.5), or behind
+ * the mark that JPEGs have there, which viewers put up with. The decoder gets the file with that chunk put right.
  */
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';

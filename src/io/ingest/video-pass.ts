@@ -14,6 +14,7 @@ import type { VideoMedia } from '../../media.js';
 import { WAVEFORM_RATE } from '../../sound/waveform.js';
 import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { type ChildEnd, startChild } from '../process/start-child.js';
 import { toolFault } from '../process/tool-fault.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -87,7 +88,9 @@ const THREADS = 2;
 export async function videoPass(request: VideoPassRequest): Promise<VideoPass> {
   const { ffmpegPath, media, folder } = request;
   await mkdir(join(folder, 'stills'), { recursive: true });
-  const args = await passArguments(request);
+  const text = printFilterGraph(passGraph(request));
+  writeToneFiles(text, folder);
+  const args = await passArguments(request, text);
   let frames = 0;
   const child = startChild(ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -146,7 +149,7 @@ async function finish({ folder, media }: VideoPassRequest): Promise<void> {
   await finishClip(join(folder, PASS_FILES.mezzanine), media.durationSeconds - (last - first) * tick);
 }
 
-async function passArguments(request: VideoPassRequest): Promise<readonly string[]> {
+async function passArguments(request: VideoPassRequest, text: string): Promise<readonly string[]> {
   const { ffmpegPath, file, media, mezzanine, sound } = request;
   const passthrough = await passthroughArguments(ffmpegPath, request.signal);
   const late = media.lateSeconds ?? 0;
@@ -161,7 +164,7 @@ async function passArguments(request: VideoPassRequest): Promise<readonly string
     ...(sound === undefined || late === 0
       ? []
       : ['-itsoffset', late.toFixed(6), ...source, '-vn', '-i', `file:${file}`]),
-    ...['-filter_complex', printFilterGraph(passGraph(request))],
+    ...['-filter_complex', text],
     ...(mezzanine === undefined
       ? ['-map', '[film]', '-an', '-sn', '-dn', ...passthrough, '-f', 'null', '-']
       : filmOutput(request, passthrough, input)),

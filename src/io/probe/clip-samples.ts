@@ -5,7 +5,8 @@
  */
 import { turn } from '../../compose/fill-picture.js';
 import { type Filter, filter } from '../../compose/filter-graph.js';
-import { displayLevel } from '../../compose/tone-map.js';
+import type { ToneCube } from '../../compose/tone/cube.js';
+import { cubeOf } from '../../compose/tone-map.js';
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
@@ -138,46 +139,67 @@ function isRgb({ color, pixelFormat }: VideoMedia): boolean {
 /** What the code values of a stream mean. */
 interface Levels {
   readonly isRgb: boolean;
-  /** Code value -> luma as the finished picture shows it, 0-255. */
+  /** Code value -> luma on the full scale, 0-255. */
   readonly luma: Uint8Array;
   /** Code value less 128 times this is chroma on the full scale. */
   readonly chromaScale: number;
+  /** Of HDR: what it is shown as, and the weights of its matrix. */
+  readonly tone: { readonly cube: ToneCube; readonly weights: Weights } | undefined;
 }
 
+/** Of red and blue in luma; green has the rest. */
+type Weights = readonly [red: number, blue: number];
+
+const WEIGHTS = {
+  bt709: [0.2126, 0.0722],
+  bt601: [0.299, 0.114],
+  bt2020: [0.2627, 0.0593],
+  rgb: [0.299, 0.114],
+} as const;
+
 function displayLevels(media: VideoMedia): Levels {
-  const { range, transfer } = media.color;
+  const { range, matrix } = media.color;
   const isFull = range === 'full';
+  const cube = cubeOf(media.color);
   return {
     isRgb: isRgb(media),
-    luma: Uint8Array.from({ length: 256 }, (_, code) => {
-      const signal = isFull ? code / 255 : Math.min(1, Math.max(0, (code - 16) / 219));
-      return Math.round(255 * displayLevel(transfer, signal));
-    }),
+    luma: Uint8Array.from({ length: 256 }, (_, code) =>
+      Math.round(255 * (isFull ? code / 255 : Math.min(1, Math.max(0, (code - 16) / 219)))),
+    ),
     chromaScale: isFull ? 1 : 255 / 224,
+    tone: cube && { cube, weights: WEIGHTS[matrix] },
   };
 }
 
-function pictureOf(planes: Buffer, size: Size, { isRgb: rgb, luma, chromaScale }: Levels): SmallPicture {
+function pictureOf(planes: Buffer, size: Size, levels: Levels): SmallPicture {
+  const { luma, chromaScale, tone } = levels;
   const count = size.width * size.height;
   const [first, second, third] = [0, 1, 2].map((index) => planes.subarray(index * count, (index + 1) * count)) as [
     Buffer,
     Buffer,
     Buffer,
   ];
-  if (rgb) return fromRgb(first, second, third, size, luma);
-  const chroma = Int8Array.from({ length: 256 }, (_, code) =>
-    Math.max(-128, Math.min(127, Math.round((code - 128) * chromaScale))),
-  );
   const picture = emptyPicture(size);
-  lookUp(first, luma, picture.luma);
-  lookUp(second, chroma, picture.blue);
-  lookUp(third, chroma, picture.red);
+  if (levels.isRgb) fromRgb(first, second, third, luma, picture);
+  else {
+    const chroma = Int8Array.from({ length: 256 }, (_, code) => toChroma((code - 128) * chromaScale));
+    lookUp(first, luma, picture.luma);
+    lookUp(second, chroma, picture.blue);
+    lookUp(third, chroma, picture.red);
+  }
+  if (tone !== undefined) toneMapped(picture, tone);
   return picture;
 }
+
+type Picture = ReturnType<typeof emptyPicture>;
 
 function emptyPicture(size: Size) {
   const count = size.width * size.height;
   return { ...size, luma: new Uint8Array(count), blue: new Int8Array(count), red: new Int8Array(count) };
+}
+
+function toChroma(value: number): number {
+  return Math.max(-128, Math.min(127, Math.round(value)));
 }
 
 /** A plain loop: `from` with a function walks an iterator, which takes fifty times as long (measured). */
@@ -185,14 +207,30 @@ function lookUp(codes: Uint8Array, values: Uint8Array | Int8Array, into: Uint8Ar
   for (let at = 0; at < into.length; at += 1) into[at] = values[codes[at] as number] as number;
 }
 
-function fromRgb(green: Buffer, blue: Buffer, red: Buffer, size: Size, levels: Uint8Array): SmallPicture {
-  const picture = emptyPicture(size);
+function fromRgb(green: Buffer, blue: Buffer, red: Buffer, levels: Uint8Array, into: Picture): void {
   for (let at = 0; at < green.length; at += 1) {
     const [r, g, b] = [red[at] as number, green[at] as number, blue[at] as number];
     const y = 0.299 * r + 0.587 * g + 0.114 * b;
-    picture.luma[at] = levels[Math.round(y)] as number;
-    picture.blue[at] = Math.max(-128, Math.min(127, Math.round((b - y) * 0.564)));
-    picture.red[at] = Math.max(-128, Math.min(127, Math.round((r - y) * 0.713)));
+    into.luma[at] = levels[Math.round(y)] as number;
+    into.blue[at] = toChroma((b - y) * 0.564);
+    into.red[at] = toChroma((r - y) * 0.713);
   }
-  return picture;
+}
+
+/** HDR as the finished picture shows it. */
+function toneMapped({ luma, blue, red }: Picture, { cube, weights }: NonNullable<Levels['tone']>): void {
+  const [wr, wb] = weights;
+  const [tr, tb] = WEIGHTS.bt709;
+  const shown = new Float64Array(3);
+  for (let at = 0; at < luma.length; at += 1) {
+    const y = (luma[at] as number) / 255;
+    const r = y + ((red[at] as number) / 255) * 2 * (1 - wr);
+    const b = y + ((blue[at] as number) / 255) * 2 * (1 - wb);
+    cube.shown([r, (y - wr * r - wb * b) / (1 - wr - wb), b], shown);
+    const [sr, sg, sb] = [shown[0] as number, shown[1] as number, shown[2] as number];
+    const light = tr * sr + (1 - tr - tb) * sg + tb * sb;
+    luma[at] = Math.round(255 * light);
+    red[at] = toChroma((255 * (sr - light)) / (2 * (1 - tr)));
+    blue[at] = toChroma((255 * (sb - light)) / (2 * (1 - tb)));
+  }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Size } from '../../geometry.js';
-import type { ColorDescription } from '../../media.js';
+import type { ColorDescription, PeakNits } from '../../media.js';
 import type { Rational } from '../../time.js';
 
 /** The parts of `ffprobe -show_streams -of json` that are read. */
@@ -32,6 +32,8 @@ export interface ProbedStream {
   readonly side_data_list?: readonly {
     readonly side_data_type?: string;
     readonly displaymatrix?: string;
+    readonly max_luminance?: string;
+    readonly max_content?: number;
     readonly dv_profile?: number;
     readonly dv_bl_signal_compatibility_id?: number;
   }[];
@@ -120,13 +122,31 @@ export function colorOf(stream: ProbedStream): ColorDescription {
   const guess = isLarge ? 'bt709' : 'bt601';
   const matrix = isRgb ? 'rgb' : (MATRICES[stream.color_space ?? ''] ?? guess);
   const depth = /p(\d\d)(?:le|be)$/.exec(format)?.[1] ?? stream.bits_per_raw_sample;
+  const transfer =
+    stream.color_transfer === 'smpte2084' ? 'pq' : stream.color_transfer === 'arib-std-b67' ? 'hlg' : 'sdr';
+  const peakNits = transfer === 'pq' ? peakOf(stream) : undefined;
   return {
     range: isRgb || stream.color_range === 'pc' || format.startsWith('yuvj') ? 'full' : 'limited',
     matrix,
     primaries: PRIMARIES[stream.color_primaries ?? ''] ?? (matrix === 'rgb' ? 'bt709' : matrix),
-    transfer: stream.color_transfer === 'smpte2084' ? 'pq' : stream.color_transfer === 'arib-std-b67' ? 'hlg' : 'sdr',
+    transfer,
     bitDepth: Number(depth ?? 8) || 8,
+    ...(peakNits === undefined ? {} : { peakNits }),
   };
+}
+
+/** By the display it was made on (SMPTE ST 2086) and by its brightest pixel (CTA-861.3), whichever is less. */
+function peakOf({ side_data_list: all = [] }: ProbedStream): PeakNits | undefined {
+  const said = all.flatMap(({ max_luminance: display, max_content: pixel }) => {
+    const [num = 0, den = 1] = String(display ?? '')
+      .split('/')
+      .map(Number);
+    return [num / den, pixel ?? 0].filter((nits) => nits > 0 && Number.isFinite(nits));
+  });
+  const peak = said.length === 0 ? 0 : Math.min(...said);
+  // Half way between two of them, as the eye counts.
+  if (peak < 1000 * Math.SQRT2) return undefined;
+  return peak < 2000 * Math.SQRT2 ? 2000 : 4000;
 }
 
 const MATRICES: Readonly<Record<string, ColorDescription['matrix']>> = {

@@ -12,6 +12,7 @@ import type { FeedPlan } from '../../compose/plan.js';
 import { ReelwrightError } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { runChild } from '../process/run-child.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -55,7 +56,7 @@ export interface PipedFramesRequest {
   /** The frames of all chunks together. */
   readonly feed: FeedPlan;
   readonly frameCounts: readonly number[];
-  /** An empty folder of its own for the pipes. */
+  /** An empty folder of its own for the pipes and what the graph reads. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly watchdog: Watchdog;
@@ -66,6 +67,7 @@ export async function pipedFrames(request: PipedFramesRequest): Promise<FrameSou
   const { feed, folder, frameCounts, signal } = request;
   const pipes = frameCounts.map((_, index) => join(folder, `c${index}.yuv`));
   await makePipes(pipes, folder, signal);
+  writeToneFiles(feed.graph, folder);
   const args = [...feedArguments(request.source, feed), ...segmentedOutput(frameCounts)];
   const { watchdog } = request;
   const child = startChild(request.ffmpegPath, args, {

@@ -10,6 +10,7 @@ import type { ConformedInput } from '../../compose/conform.js';
 import { chain, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { VideoMedia } from '../../media.js';
+import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { clipSamples, SAMPLE_LIMITS } from '../probe/clip-samples.js';
 import { type ClipLook, type LookOptions, seenIn } from '../probe/look-at-clip.js';
 import { rawFrames, segmentedOutput } from './feed.js';
@@ -59,6 +60,7 @@ export async function keepFrames(request: KeepFramesRequest): Promise<KeptFrames
     ]),
   );
   mkdirSync(folder, { recursive: true });
+  writeToneFiles(text, folder);
   const names = frameCounts.map((_, index) => `c${index}.yuv`);
   const { signal } = request;
   const result = await request.run(

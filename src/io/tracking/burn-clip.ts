@@ -15,6 +15,7 @@ import type { ObjectTrack } from '../../tracking/track.types.js';
 import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { runTool } from '../ffmpeg/run-tool.js';
+import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { readMp4Facts } from '../mp4/mp4-facts.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -67,6 +68,7 @@ export async function burnClip(request: BurnRequest): Promise<readonly string[]>
   const { media, folder } = request;
   await writeDrawings(request);
   const drawing = printFilterGraph(burnGraph(media, { style: request.style, ...FILES }));
+  writeToneFiles(drawing, folder);
   const still = request.still && stillOutput('out', request.still);
   const passthrough = await passthroughArguments(request.ffmpegPath, request.signal);
   const tick = media.timeBase.num / media.timeBase.den;
@@ -131,9 +133,11 @@ export async function burnFrame(
   await writeDrawings(request);
   const { chains } = burnGraph(media, { style: request.style, ...FILES });
   const only = chain(['out'], [filter('select', { expr: `eq(n,${request.frame})` })], ['frame']);
+  const drawing = printFilterGraph(graph([...chains, only]));
+  writeToneFiles(drawing, request.folder);
   const args = [
     ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', ...sourceArguments(request)],
-    ...['-filter_complex', printFilterGraph(graph([...chains, only])), '-map', '[frame]', '-an', '-sn', '-dn'],
+    ...['-filter_complex', drawing, '-map', '[frame]', '-an', '-sn', '-dn'],
     ...(await passthroughArguments(request.ffmpegPath, request.signal)),
     ...['-frames:v', '1', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
   ];

@@ -16,6 +16,8 @@ export interface DetectRequest {
   readonly path: string;
   readonly media: VideoMedia;
   readonly model: ModelFile;
+  /** The working folder of the ffmpeg, for what its graph reads. */
+  readonly folder: string;
   /** Default: about ten a second of all frames. */
   readonly looks?: LookPlan | undefined;
   /** Pixels of the network's input. Default: 640x384. */

@@ -31,6 +31,8 @@ export function peopleVersion(): string {
 
 export interface FindPeopleOptions {
   /** Where models lie. */
+  readonly models: string;
+  /** The working folder of what it starts. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly watchdog?: Watchdog | undefined;
@@ -55,7 +57,7 @@ export function peopleFinder(options: FindPeopleOptions): PeopleFinder {
   let loading: Promise<LoadedModel> | undefined;
   const model = async () => {
     expectRuntime('the people in pictures');
-    loading ??= loadModel(MODEL, { folder: options.folder });
+    loading ??= loadModel(MODEL, { folder: options.models });
     return loading;
   };
   return {

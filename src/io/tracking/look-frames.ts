@@ -8,6 +8,7 @@ import { lookGraph } from '../../tracking/look-graph.js';
 import type { LookPlan } from '../../tracking/look-times.js';
 import type { Letterbox } from '../../tracking/network-shape.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
+import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { startChild } from '../process/start-child.js';
 import type { Watchdog } from '../process/watchdog.js';
 import { passthroughArguments } from './passthrough.js';
@@ -20,6 +21,8 @@ export interface LookRequest {
   readonly media: VideoMedia;
   readonly looks: LookPlan;
   readonly box: Letterbox;
+  /** The working folder of the ffmpeg, for what its graph reads. */
+  readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   readonly watchdog?: Watchdog | undefined;
 }
@@ -31,9 +34,12 @@ export interface LookRequest {
  */
 export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
   const { media, box, looks } = request;
-  const args = await lookArguments(request);
+  const text = printFilterGraph(lookGraph(media, looks, box));
+  const args = await lookArguments(request, text);
+  writeToneFiles(text, request.folder);
   const child = startChild(request.ffmpegPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: request.folder,
     timeoutSeconds: patience(media),
     signal: request.signal,
     watchdog: request.watchdog,
@@ -56,7 +62,8 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
   }
 }
 
-async function lookArguments({ ffmpegPath, path, media, looks, box, signal }: LookRequest): Promise<string[]> {
+async function lookArguments(request: LookRequest, text: string): Promise<string[]> {
+  const { ffmpegPath, path, media, looks, signal } = request;
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   return [
     ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', '-threads', '1'],
@@ -67,7 +74,7 @@ async function lookArguments({ ffmpegPath, path, media, looks, box, signal }: Lo
     ...['-noautorotate', '-skip_loop_filter', 'all', '-reinit_filter', '0', ...toleration(media), ...decoder],
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${path}`],
-    ...['-filter_complex', printFilterGraph(lookGraph(media, looks, box)), '-map', '[looks]', '-an', '-sn'],
+    ...['-filter_complex', text, '-map', '[looks]', '-an', '-sn'],
     ...(await passthroughArguments(ffmpegPath, signal)),
     ...['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
   ];

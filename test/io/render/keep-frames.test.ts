@@ -14,8 +14,10 @@ import { runChild } from '../../../src/io/process/run-child.js';
 import { feedArguments } from '../../../src/io/render/feed.js';
 import { canKeepFrames, keepFrames } from '../../../src/io/render/keep-frames.js';
 import type { VideoMedia } from '../../../src/media.js';
+import { unpackBytes } from '../../../src/subjects/pack-bytes.js';
 import { readFrameNumbers, writeCodedClip } from '../../support/coded-clip.js';
 import { bothFfmpegs, bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
+import { expectedRgb, middleOf, PATCHES, writeHdrClip } from '../../support/hdr-clip.js';
 import { runFfmpeg } from '../../support/run-ffmpeg.js';
 import { scratchFolder } from '../../support/scratch.js';
 
@@ -79,6 +81,31 @@ describe.each(bothFfmpegs)('keepFrames, $name', ({ name, path: ffmpegPath }) => 
     expect(look).toEqual(alike);
     expect(look.light?.times.length).toBeGreaterThan(15);
   });
+
+  it.each(['pq', 'hlg'] as const)(
+    'HDR is kept as it is shown, and its light is seen as it is shown: %s',
+    async (transfer) => {
+      const path = join(root, `${transfer}.mp4`);
+      if (!existsSync(path)) await writeHdrClip({ path, transfer, frames: 180 });
+      const wanted = await wantedOf(path, ffmpegPath);
+      expect(canKeepFrames(wanted)).toBe(true);
+      const folder = join(root, `${name}-${transfer}`.replace(/\W/g, ''));
+      const { look, files } = await keepFrames({ ...wanted, folder });
+      const { width, height } = wanted.slot.fed.size;
+      const [first = Buffer.alloc(0)] = (files ?? []).map((file) => readFileSync(file));
+      const { columns = 0, rows = 0, mean = [] } = look.light ?? {};
+      const light = unpackBytes(mean[0] ?? '');
+      PATCHES.forEach(([patch, nits], index) => {
+        const { x, y } = middleOf(index, { width, height });
+        const [r, g, b] = expectedRgb(nits);
+        const wantedLuma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        const seen = ((first[y * width + x]! - 16) * 255) / 219;
+        expect(Math.abs(seen - wantedLuma), `${patch} in the frame`).toBeLessThan(14);
+        const cell = Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width);
+        expect(Math.abs(light[cell]! - seen), `${patch} in the light`).toBeLessThan(4);
+      });
+    },
+  );
 
   it('keeps nothing of a damaged clip, and still sees what it can', async () => {
     const path = join(root, 'damaged.mp4');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../../bench/tracking-metrics/evaluate.js';
@@ -16,7 +17,7 @@ async function tracksOf(clip: string): Promise<readonly ObjectTrack[]> {
   const { ffmpegPath, ffprobePath } = await locateFfmpeg();
   const media = await probeVideo(clip, { ffmpegPath, ffprobePath, run: runChild, scanSeconds: 62, contentHash: '' });
   const model = await loadModel('yolox_nano', { folder: modelsFolder });
-  const found = await detectClip({ ffmpegPath, path: clip, media, model });
+  const found = await detectClip({ ffmpegPath, path: clip, media, model, folder: tmpdir() });
   return trackDetections(found.detections, {
     frameRate: media.averageFrameRate,
     times: frameTimes(media),

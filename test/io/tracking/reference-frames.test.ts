@@ -67,7 +67,13 @@ describe('reference frames', () => {
     expect(looks.decode).toBe('references');
     const read = async (decode: 'all' | 'references') => {
       const frames: Uint8Array[] = [];
-      const request = { ffmpegPath: tools.ffmpegPath, path: made.file, media: made.media, box };
+      const request = {
+        ffmpegPath: tools.ffmpegPath,
+        path: made.file,
+        media: made.media,
+        box,
+        folder: path.dirname(made.file),
+      };
       for await (const frame of lookFrames({ ...request, looks: { ...looks, decode } })) frames.push(frame);
       return frames;
     };

@@ -30,7 +30,7 @@ describe('the tiny network on the generated clip', () => {
       contentHash: '',
     });
     const model = await loadModel('shapes-tiny', { folder });
-    detected = await detectClip({ ffmpegPath, path: clip, media, model });
+    detected = await detectClip({ ffmpegPath, path: clip, media, model, folder });
     tracks = trackDetections(detected.detections, {
       frameRate: media.averageFrameRate,
       times: frameTimes(media),
