@@ -9,9 +9,7 @@
 import { type Amount, readAmount } from '../type/money.js';
 
 export interface Offer {
-  readonly price: Price | undefined;
-  /** As written; '' without one. */
-  readonly oldPrice: string;
+  readonly price: PriceLine | undefined;
   /** Each its own line. */
   readonly details: readonly string[];
   readonly smallPrint: string;
@@ -31,9 +29,12 @@ export interface Price {
   readonly note: string;
 }
 
-/** A line that is a price, and the one that it replaces; '' without. */
+/** A line that is a price. */
 export interface PriceLine {
+  /** All of it, as written. */
+  readonly text: string;
   readonly price: Price;
+  /** The one that it replaces; '' without. */
   readonly oldPrice: string;
 }
 
@@ -54,16 +55,15 @@ const OFF =
 export function readOffer(body: string): Offer {
   const details: string[] = [];
   const smallPrint: string[] = [];
-  let price: Price | undefined;
-  let oldPrice = '';
+  let price: PriceLine | undefined;
   const lines = body.split('\n').filter((text) => text !== '');
   for (const line of lines) {
     const found = price === undefined ? readPrice(line, lines) : undefined;
-    if (found !== undefined) ({ price, oldPrice } = found);
+    if (found !== undefined) price = found;
     else if (line.startsWith('*')) smallPrint.push(line.replace(/^\*+\s*/u, ''));
     else details.push(isLoneAmount(line, lines) ? line : line.replace(BULLET, ''));
   }
-  return { price, oldPrice, details, smallPrint: smallPrint.join(' ').trim() };
+  return { price, details, smallPrint: smallPrint.join(' ').trim() };
 }
 
 /**
@@ -79,10 +79,10 @@ export function readPrice(line: string, lines: readonly string[]): PriceLine | u
   if (second === undefined) {
     const isTightList = lines.filter((other) => /^[-–—−]\S.*\p{L}{2}/u.test(other)).length > 1;
     const price = priceOf(first) ?? (isTightList ? undefined : reductionOf(first));
-    return price && { price, oldPrice: '' };
+    return price && { text, price, oldPrice: '' };
   }
   const price = priceOf(second);
-  return price !== undefined && readAmount(first) !== undefined ? { price, oldPrice: first.trim() } : undefined;
+  return price !== undefined && readAmount(first) !== undefined ? { text, price, oldPrice: first.trim() } : undefined;
 }
 
 function isLoneAmount(line: string, lines: readonly string[]): boolean {
@@ -94,12 +94,12 @@ function priceOf(text: string, note = ''): Price | undefined {
   const limit = FROM.exec(text)?.[0] ?? '';
   const amount = readAmount(text.slice(limit.length));
   if (amount === undefined) return undefined;
-  const { sign, currencyBefore, whole, cents, after, unit } = amount;
+  const { sign, currencyBefore, whole, cents, after, unit, mark } = amount;
   return {
     sign,
     before: `${limit}${currencyBefore}`.trim(),
     main: whole,
-    after: `${cents}${after === '' || cents === '' ? '' : ' '}${after}${unit}`,
+    after: `${cents}${after === '' || cents === '' ? '' : ' '}${after}${unit}${mark}`,
     note,
   };
 }
@@ -110,7 +110,8 @@ function reductionOf(text: string): Price | undefined {
   for (const gap of gaps) {
     const price = priceOf(text.slice(0, gap.index), text.slice(gap.index).trim());
     if (price === undefined) continue;
-    const isReduced = price.sign === '−' || (price.sign === '' && price.after.endsWith('%') && OFF.test(price.note));
+    const isReduced =
+      price.sign === '−' || (price.sign === '' && /%[*†‡]*$/u.test(price.after) && OFF.test(price.note));
     return isReduced && NOTE.test(price.note) ? price : undefined;
   }
   return undefined;

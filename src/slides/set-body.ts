@@ -2,6 +2,7 @@
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
 import { readBody } from './read-body.js';
+import type { PriceLine } from './read-offer.js';
 import { type Reading, reportText } from './report-text.js';
 import { type PriceStyle, setPrice } from './set-price.js';
 import { inkOf, itemGap, paragraphGap, placeText, setBody, type TextStyle, textNodes } from './set-text.js';
@@ -70,8 +71,9 @@ export function setBodyParts(body: string, density: Density, kit: SlideKit, styl
   const lines = isClaim ? [{ ...only, kind: 'item' } as const] : read;
   const setting: Setting = { density, kit, style, bodyLength: body.length };
   const parts = lines.map((line, index) => {
-    if (line.kind === 'price') return setPricePart(line.line, setting);
-    return setTextPart(line.text, line.kind, lines[index + 1]?.kind, setting);
+    const next = lines[index + 1]?.kind;
+    if (line.kind !== 'price') return setTextPart(line.text, line.kind, next, setting);
+    return setPricePart(line.line, setting) ?? setTextPart(line.line.text, 'text', next, setting);
   });
   return style.align === 'center' ? centred(parts, style.width) : parts;
 }
@@ -92,12 +94,13 @@ interface Setting {
   readonly bodyLength: number;
 }
 
-function setPricePart(line: Parameters<typeof setPrice>[0], { density, kit, style }: Setting): SetPart {
+function setPricePart(line: PriceLine, { density, kit, style }: Setting): SetPart | undefined {
   const { body: cap } = density;
   const room = { largest: Math.round(PRICE * cap), least: LEAST_PRICE * cap, width: style.width, aside: cap };
   const price = setPrice(line, room, style.price, kit);
+  if (price === undefined) return undefined;
   return {
-    ...{ kind: 'price', height: price.height, inkWidth: price.width, fits: price.fits, after: BELOW_PRICE * cap },
+    ...{ kind: 'price', height: price.height, inkWidth: price.width, fits: true, after: BELOW_PRICE * cap },
     at: (x, y) => {
       const placed = price.at(x, y);
       return {

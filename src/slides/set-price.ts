@@ -39,7 +39,6 @@ export interface PriceInks {
 export interface SetPrice {
   readonly width: number;
   readonly height: number;
-  readonly fits: boolean;
   at(x: number, y: number): PlacedPrice;
 }
 
@@ -62,7 +61,7 @@ interface PriceParts {
 }
 
 export interface PriceRoom {
-  /** Cap heights that the number may have. Below the least it no longer gives way: it does not fit. */
+  /** Cap heights that the number may have. */
   readonly largest: number;
   readonly least: number;
   readonly width: number;
@@ -75,17 +74,19 @@ const STEP = 6;
 
 /**
  * The number large; currency, cents and per cent small, their tops level with its own; what stands behind it on its
- * baseline, a note on up to two lines.
+ * baseline, a note on up to two lines. Undefined where all that has no room on one line at the least size: such a price
+ * is to be set as running text, because half a price states another one.
  */
-export function setPrice(line: PriceLine, room: PriceRoom, style: PriceStyle, kit: SlideKit): SetPrice {
+export function setPrice(line: PriceLine, room: PriceRoom, style: PriceStyle, kit: SlideKit): SetPrice | undefined {
   const { largest, least, width: most, aside = 0 } = room;
-  for (let cap = largest; ; cap -= STEP) {
+  for (let cap = largest; cap >= least; cap -= STEP) {
     const parts = setParts(line, { cap, width: most, aside }, style, kit);
     const width = widthOf(parts);
-    const isWhole = width <= most && (parts.aside?.fits ?? true);
-    if (!isWhole && cap - STEP >= least) continue;
-    return { width, height: cap, fits: isWhole, at: (x, y) => placeParts(parts, x, y) };
+    const { raised, main, after, aside: behind } = parts;
+    if (width <= most && [raised, main, after, behind].every((part) => part?.fits ?? true))
+      return { width, height: cap, at: (x, y) => placeParts(parts, x, y) };
   }
+  return undefined;
 }
 
 /** Between the parts of a price, and before what stands behind it; in its cap heights. */

@@ -4,6 +4,7 @@ import { graphemes } from './graphemes.js';
 import { hyphenCosts, JOINT } from './hyphen-cost.js';
 import { ideographicPieces, isIdeographic } from './kinsoku.js';
 import { BOUND, isLightWord, isSmallWord, spaceCost, spaceFor } from './language-rules.js';
+import { numbersIn } from './money.js';
 
 export interface Atom {
   readonly text: string;
@@ -25,9 +26,14 @@ export type Hyphenate = (word: string, language: Language) => readonly number[];
 export interface AtomOptions {
   readonly language: Language;
   readonly hyphenate: Hyphenate;
-  /** Also allow a break between any two graphemes of a word: the last resort for words wider than the box. */
-  readonly emergency: boolean;
+  readonly emergency: Emergency;
 }
+
+/**
+ * What may break between any two graphemes, for boxes narrower than it: nothing; words; numbers and prices too, which
+ * state something else as soon as they are torn.
+ */
+export type Emergency = 'none' | 'words' | 'numbers';
 
 const COMPOUND_HYPHEN = 0.3;
 /** Dearer than any hyphen, however bad. */
@@ -37,36 +43,59 @@ const HANGUL_INSIDE = 2.5;
 /** The atoms of one paragraph, in logical order. The last one's cost is -Infinity. */
 export function splitAtoms(paragraph: string, options: AtomOptions): Atom[] {
   const tokens = tokenise(paragraph);
+  const whole = options.emergency === 'numbers' ? [] : numbersIn(paragraph);
+  const isInside = (end: number) => whole.some((number) => number.start < end && end < number.end);
   const atoms: Atom[] = [];
   tokens.forEach((token, i) => {
     const next = tokens[i + 1];
-    const inner = wordPieces(token.text, options);
+    const inner = joinedWhere(isInside, token, wordPieces(token.text, options));
     inner.forEach((piece, k) => {
-      const whole = inner.length === 1;
-      const small = whole && isSmallWord(token.text, options.language);
-      const light = whole && isLightWord(token.text, options.language);
+      const isWord = inner.length === 1;
+      const small = isWord && isSmallWord(token.text, options.language);
+      const light = isWord && isLightWord(token.text, options.language);
       if (k < inner.length - 1) atoms.push(piece);
       else if (next === undefined)
         atoms.push({ ...piece, space: '', hyphen: false, cost: Number.NEGATIVE_INFINITY, small, light });
       else {
-        const { language } = options;
-        const bound = token.space === '\u00a0' || token.space === '\u202f';
-        const cost = bound
-          ? BOUND
-          : isIdeographic(token.text) && isIdeographic(next.text)
-            ? 0
-            : spaceCost(token.text, next.text, language);
-        const space = bound ? token.space : token.space === '' ? '' : spaceFor(token.text, next.text, language);
-        const own = token.space === '' ? Math.min(cost, 0.1) : cost;
-        atoms.push({ text: piece.text, space, hyphen: false, cost: own, small, light });
+        const gap = gapAfter(token, next, options.language);
+        const cost = isInside(token.at + token.text.length) ? Number.POSITIVE_INFINITY : gap.cost;
+        atoms.push({ text: piece.text, space: gap.space, hyphen: false, cost, small, light });
       }
     });
   });
   return atoms;
 }
 
+/** Between two words: what is set there, and the cost of a break. */
+function gapAfter(token: Token, next: Token, language: Language): Pick<Atom, 'space' | 'cost'> {
+  if (token.space === '\u00a0' || token.space === '\u202f') return { space: token.space, cost: BOUND };
+  const isJoined = isIdeographic(token.text) && isIdeographic(next.text);
+  const cost = isJoined ? 0 : spaceCost(token.text, next.text, language);
+  return token.space === ''
+    ? { space: '', cost: Math.min(cost, 0.1) }
+    : { space: spaceFor(token.text, next.text, language), cost };
+}
+
+/** The pieces of a word, those put together again that end inside of something whole. */
+function joinedWhere(isInside: (end: number) => boolean, { text, at }: Token, pieces: readonly Atom[]): Atom[] {
+  const joined: Atom[] = [];
+  let end = at;
+  let isOpen = false;
+  for (const piece of pieces) {
+    const before = isOpen ? joined.pop() : undefined;
+    joined.push(before === undefined ? piece : { ...piece, text: before.text + piece.text });
+    end += piece.text.length;
+    isOpen = isInside(end);
+    // A soft hyphen is dropped where a word is split at it.
+    if (text[end - at] === '\u00ad') end += 1;
+  }
+  return joined;
+}
+
 interface Token {
   readonly text: string;
+  /** Where it begins in its paragraph, in UTF-16 units. */
+  readonly at: number;
   /** '' after a zero-width space. */
   readonly space: Atom['space'];
 }
@@ -82,7 +111,7 @@ function tokenise(paragraph: string): Token[] {
         : gap.includes(' ')
           ? ' '
           : '';
-    tokens.push({ text: match[1] as string, space });
+    tokens.push({ text: match[1] as string, at: match.index, space });
   }
   return tokens;
 }
@@ -98,7 +127,7 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
   });
   if (isIdeographic(word)) {
     const pieces = ideographicPieces(word, options.language).map((piece) => joined(piece.text, piece.cost));
-    return options.emergency ? pieces.flatMap((piece) => shatter(piece, 2 * EMERGENCY)) : pieces;
+    return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, 2 * EMERGENCY));
   }
   const pieces = splitCompound(word).flatMap((part) => {
     const soft = part.text.split('\u00ad');
@@ -111,7 +140,7 @@ function wordPieces(word: string, options: AtomOptions): Atom[] {
       .slice(1)
       .map((end, i) => joined(part.text.slice(bounds[i], end), costs[i] ?? part.cost, i < cuts.length));
   });
-  return options.emergency ? pieces.flatMap((piece) => shatter(piece, EMERGENCY)) : pieces;
+  return options.emergency === 'none' ? pieces : pieces.flatMap((piece) => shatter(piece, EMERGENCY));
 }
 
 /** Parts at the hyphens, slashes and dashes a word carries itself; each keeps its mark. */

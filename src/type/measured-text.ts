@@ -2,7 +2,7 @@
  * A text split, measured and broken once for all the boxes it is tried in: a layout asks for the same words at many
  * heights, and neither atoms nor breaks depend on the height. A store lives as long as its typesetter.
  */
-import { type Atom, splitAtoms } from './atoms.js';
+import { type Atom, type Emergency, splitAtoms } from './atoms.js';
 import { type BrokenLines, breakInto, type MeasuredAtom } from './break-lines.js';
 import { joinLines, type Line, measureAtoms, type Setting } from './lines.js';
 
@@ -15,10 +15,10 @@ export interface MeasuredText {
   join(broken: BrokenLines): readonly Line[];
 }
 
-/** Which hyphens a text may show; with `emergency` it may break between any two letters. */
+/** Which hyphens a text may show, and what of it may break between any two letters. */
 export interface Allowed {
   readonly hyphens: 'none' | 'joints' | 'all';
-  readonly emergency: boolean;
+  readonly emergency: Emergency;
 }
 
 /** Texts kept at a time; the largest composition sets a few dozen. */

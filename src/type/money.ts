@@ -5,31 +5,41 @@
  */
 
 /**
- * A number whole: `1.299`, `1 049`, `1’299`, `1,29,999`, `49`. Groups are of three digits, of two in the Indian way.
+ * A number whole: `1.299`, `1 049`, `1’299`, `1,29,999`, `49`. Groups are of three digits, all parted by the same mark,
+ * or of two in the Indian way.
  */
 const GROUP_MARK = String.raw`[.,'’ \u00a0\u2007\u2009\u202f]`;
-const WHOLE = String.raw`(?:\d{1,3}(?:${GROUP_MARK}\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)`;
+const WHOLE = String.raw`(?:\d{1,3}(?<group>${GROUP_MARK})\d{3}(?:\k<group>\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d+)`;
 /** Cents of one or two digits, or the stroke that stands for none: `,90`, `.90`, `,–`, `.-`. */
 const CENTS = String.raw`(?:[.,]\d{1,2}(?!\d)|[.,][-–—])`;
 
 /** Words and letters for money that are no sign of their own. Codes of three letters count in capitals only. */
 const CURRENCY_WORDS = [
-  ...['US', 'A', 'C', 'CA', 'NZ', 'HK', 'S', 'R', 'MX'].map((country) => String.raw`${country}\$`),
+  // Whose dollar or peso it is: US$, R$, MX$, U$S.
+  ...[String.raw`\p{Lu}{1,3}\$`, String.raw`U\$S(?!\p{L})`, String.raw`[SB]/\.?`, String.raw`Bs\.?(?!\p{L})`],
   ...['zł', 'Zł', 'ZŁ', 'gr', 'kr', 'Kr', 'Kč', 'Ft', 'lei', 'Fr', 'SFr', 'sFr', 'руб', 'р', 'TL'].map(
     (word) => String.raw`${word}\.?(?!\p{L})`,
   ),
-  ...'EUR USD GBP CHF PLN BRL SEK NOK DKK CZK HUF RON BGN RUB TRY INR JPY CNY KRW AUD CAD NZD MXN ZAR AED SAR EGP'
+  ...(
+    'EUR USD GBP CHF PLN BRL SEK NOK DKK CZK HUF RON BGN RUB TRY INR JPY CNY KRW AUD CAD NZD MXN ZAR AED SAR EGP ' +
+    'ARS CLP COP PEN UYU PYG BOB CRC DOP GTQ HNL NIO VES PAB MAD TND DZD XOF XAF MZN AOA SRD NGN KES GHS SGD HKD PHP'
+  )
     .split(' ')
     .map((code) => `${code}(?!\\p{L})`),
 ];
 const CURRENCY = String.raw`(?:${CURRENCY_WORDS.join('|')}|\p{Sc})`;
 const ONLY_CURRENCY = new RegExp(`^[-–−+]?${CURRENCY}$`, 'u');
 const SPACE = String.raw`[ \u00a0\u2009\u202f]?`;
+/** The currency where others have the comma: `49€90`. */
+const BETWEEN = String.raw`\p{Sc}\d{2}(?!\d)`;
+/** Sends the reader to the small print. */
+const NOTE_MARK = '[*†‡]{1,3}';
 
-const AMOUNT = new RegExp(
-  `^(?<sign>[-–−+])?(?:(?<before>${CURRENCY})${SPACE})?(?<whole>${WHOLE})(?<cents>${CENTS})?(?:${SPACE}(?<after>${CURRENCY}|%))?(?<unit>\\s?/\\s?\\p{L}+\\.?)?$`,
-  'u',
-);
+const BEFORE = `(?:(?<before>${CURRENCY})${SPACE})?`;
+const AFTER = `(?:(?<between>${BETWEEN})|(?<cents>${CENTS})?(?:${SPACE}(?<after>${CURRENCY}|%))?)`;
+const UNIT = String.raw`(?<unit>\s?/\s?\p{L}+\.?)?`;
+const AMOUNT = new RegExp(`^(?<sign>[-–−+])?${BEFORE}(?<whole>${WHOLE})${AFTER}${UNIT}(?<mark>${NOTE_MARK})?$`, 'u');
+const IN_TEXT = new RegExp(`(?<![\\p{L}\\p{N}])[-–−+]?${BEFORE}${WHOLE}${AFTER}(?:${NOTE_MARK})?`, 'gu');
 
 /** The parts of an amount, each as written and '' where it has none. */
 export interface Amount {
@@ -37,36 +47,48 @@ export interface Amount {
   readonly sign: '−' | '+' | '';
   readonly currencyBefore: string;
   readonly whole: string;
-  /** With its comma or point: `,90`; `,–` for none. */
+  /** With its comma or point, or the currency in its place: `,90`, `€90`; `,–` for none. */
   readonly cents: string;
   /** A currency or the per cent sign. */
   readonly after: string;
   /** What the amount is for: `/month`. */
   readonly unit: string;
+  /** What sends the reader to the small print: `*`. */
+  readonly mark: string;
 }
 
 /**
  * A text that is an amount of money or a per cent and nothing else; undefined for all other texts, plain numbers too.
- * `readAmount('1.299,90 €')` has the whole `1.299`, the cents `,90` and `€` after it.
+ * `readAmount('1.299,90 €')` has the whole `1.299`, the cents `,90` and `€` after it; `49,-` needs no currency, because
+ * its stroke stands for cents.
  */
 export function readAmount(text: string): Amount | undefined {
   const {
     sign = '',
     before = '',
     whole = '',
-    cents = '',
+    between = '',
+    cents: written = '',
     after = '',
     unit = '',
+    mark = '',
   } = AMOUNT.exec(text.trim())?.groups ?? {};
-  if (before === '' && after === '') return undefined;
+  const cents = written.replace(/[-—]$/u, '–');
+  if ([before, between, after].every((part) => part === '') && !cents.endsWith('–')) return undefined;
   return {
     sign: sign === '' ? '' : sign === '+' ? '+' : '−',
     currencyBefore: before,
     whole,
-    cents: cents.replace(/[-—]$/u, '–'),
+    cents: `${between}${cents}`,
     after,
     unit: unit.replace(/\s/gu, ''),
+    mark,
   };
+}
+
+/** Where a text has numbers, each from its sign or currency to its currency or per cent sign, in UTF-16 units. */
+export function numbersIn(text: string): readonly { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(IN_TEXT)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 }
 
 /** True for a currency that stands alone, before or after its number: `€`, `R$`, `CHF`, `zł`, `Fr.`. */

@@ -83,12 +83,12 @@ function typesetAt(
 ): TypesetBlock {
   const setting = prepare(request, hyphens === 'joints' ? { ...fonts, hyphenate: atJoints(fonts) } : fonts);
   if (setting.paragraphs.length === 0) return emptyBlock(setting);
-  const whole = solve(setting, texts(setting, { hyphens: 'none', emergency: false }), least);
+  const whole = solve(setting, texts(setting, { hyphens: 'none', emergency: 'none' }), least);
   const cap = request.capHeights[whole?.step ?? 0] ?? 0;
   const content =
     whole !== undefined && (whole.cost < WORTH_A_HYPHEN || cap >= (request.wholeFrom ?? Number.POSITIVE_INFINITY));
-  const hyphenated = content ? undefined : solve(setting, texts(setting, { hyphens, emergency: false }), least);
-  const best = hyphenated ?? whole ?? solve(setting, texts(setting, { hyphens, emergency: true }), least);
+  const hyphenated = content ? undefined : solve(setting, texts(setting, { hyphens, emergency: 'none' }), least);
+  const best = hyphenated ?? whole ?? solve(setting, texts(setting, { hyphens, emergency: 'words' }), least);
   return best === undefined ? overflow(setting, texts, hyphens) : layOut(best.lines, best.step, setting, best.limit);
 }
 
@@ -221,13 +221,13 @@ function fitting(
 
 /**
  * Too small a box: all of the text at the smallest step in as few lines as its width allows, breaking words only if it
- * must.
+ * must, and numbers only if nothing else is left.
  */
 function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphens']): TypesetBlock {
   const { request, face } = setting;
   const step = Math.max(0, request.capHeights.length - 1);
   const sizePx = (request.capHeights[step] ?? 1) / face.capHeight;
-  for (const emergency of [false, true]) {
+  for (const emergency of ['none', 'words', 'numbers'] as const) {
     const text = texts(setting, { hyphens, emergency });
     const { atoms, measured } = text;
     // A box narrower than one letter is widened until the letters stand one by one.
@@ -236,7 +236,7 @@ function overflow(setting: Setting, texts: MeasuredTexts, hyphens: Effort['hyphe
         const found = breakExactly(text, count, width, Number.POSITIVE_INFINITY, setting);
         if (found !== undefined) return layOut(found.lines, step, setting, 'smallest_size');
       }
-      if (!emergency) break;
+      if (emergency !== 'numbers') break;
     }
   }
   throw new TypeError('internal: a text of letters has no line breaks');

@@ -24,8 +24,12 @@ describe('a line that is only a price', () => {
     ['1.299,90 €', '', '1.299', ',90 €'],
     ['49,90 €', '', '49', ',90 €'],
     ['49,– €', '', '49', ',– €'],
+    ['1.299,-', '', '1.299', ',–'],
+    ['49.-', '', '49', '.–'],
     ['49,- €', '', '49', ',– €'],
     ['€ 5,-', '€', '5', ',–'],
+    ['49,90 €*', '', '49', ',90 €*'],
+    ['€49†', '€', '49', '†'],
     ['CHF 1’299.–', 'CHF', '1’299', '.–'],
     ["CHF 1'299.90", 'CHF', "1'299", '.90'],
     ['Fr. 20.–', 'Fr.', '20', '.–'],
@@ -39,6 +43,8 @@ describe('a line that is only a price', () => {
     ['1 049,00 €', '', '1 049', ',00 €'],
     ['1\u202f049,00\u00a0€', '', '1\u202f049', ',00 €'],
     ['12\u00a0€', '', '12', '€'],
+    ['49€90', '', '49', '€90'],
+    ['dès 1 049€90', 'dès', '1 049', '€90'],
     ['dès 15 €', 'dès', '15', '€'],
     ['1 049 $', '', '1 049', '$'],
     ['25 CHF', '', '25', 'CHF'],
@@ -46,6 +52,10 @@ describe('a line that is only a price', () => {
     ['1.049,50 €', '', '1.049', ',50 €'],
     ['desde 15 €', 'desde', '15', '€'],
     ['MX$1,299.00', 'MX$', '1,299', '.00'],
+    ['S/ 49.90', 'S/', '49', '.90'],
+    ['S/.1,299.90', 'S/.', '1,299', '.90'],
+    ['U$S 1.250.000', 'U$S', '1.250.000', ''],
+    ['99.999 COP', '', '99.999', 'COP'],
     // Italian
     ['€ 1.299,00', '€', '1.299', ',00'],
     ['da 9,90 €', 'da', '9', ',90 €'],
@@ -77,9 +87,9 @@ describe('a line that is only a price', () => {
     ['50 %', '', '50', '%'],
     ['12,5 %', '', '12', ',5 %'],
   ])('%s: %s %s %s', (line, before, main, after) => {
-    const { price, oldPrice, details } = readOffer(line);
-    expect(price && set(price)).toEqual([before, main, after]);
-    expect([oldPrice, details]).toEqual(['', []]);
+    const { price, details } = readOffer(line);
+    expect(price && set(price.price)).toEqual([before, main, after]);
+    expect([price?.oldPrice, price?.text, details]).toEqual(['', line, []]);
   });
 });
 
@@ -91,6 +101,7 @@ describe('a reduction and a few words on it', () => {
     ['-R$ 20 no primeiro pedido', 'R$ −20', 'no primeiro pedido'],
     ['20% off', '20 %', 'off'],
     ['20 % Rabatt', '20 %', 'Rabatt'],
+    ['20 %* Rabatt', '20 %*', 'Rabatt'],
     ['20 % de réduction', '20 %', 'de réduction'],
     ['20% de descuento hoy', '20 %', 'de descuento hoy'],
     ['20% di sconto', '20 %', 'di sconto'],
@@ -99,7 +110,10 @@ describe('a reduction and a few words on it', () => {
     ['Jetzt -30% auf Bohnen', 'Jetzt −30 %', 'auf Bohnen'],
   ])('%s: %s, %s', (line, amount, note) => {
     const { price, details } = readOffer(`${line}\nFree delivery`);
-    expect(price && [...set(price), price.note].filter((part) => part !== '')).toEqual([...amount.split(' '), note]);
+    expect(price && [...set(price.price), price.price.note].filter((part) => part !== '')).toEqual([
+      ...amount.split(' '),
+      note,
+    ]);
     expect(details).toEqual(['Free delivery']);
   });
 
@@ -111,7 +125,7 @@ describe('a reduction and a few words on it', () => {
     '+20% more',
     '€49 today',
   ])('%s: no price', (body) => {
-    expect(readOffer(body)).toEqual({ price: undefined, oldPrice: '', details: body.split('\n'), smallPrint: '' });
+    expect(readOffer(body)).toEqual({ price: undefined, details: body.split('\n'), smallPrint: '' });
   });
 });
 
@@ -120,6 +134,10 @@ describe('a line that is not surely a price', () => {
     '29–39 €',
     '12 99 €',
     '1.2345 €',
+    '1.234,567 €',
+    '49€900',
+    '12.-14. Mai',
+    '1.299',
     '3 x 9,90 €',
     '49',
     '2 for €30',
@@ -133,7 +151,7 @@ describe('a line that is not surely a price', () => {
     'from -> €49',
     '€1 -> €2 -> €3',
   ])('%s stays a detail, as written', (line) => {
-    expect(readOffer(line)).toEqual({ price: undefined, oldPrice: '', details: [line], smallPrint: '' });
+    expect(readOffer(line)).toEqual({ price: undefined, details: [line], smallPrint: '' });
   });
 });
 
@@ -145,15 +163,15 @@ describe('old and new prices', () => {
     ['R$ 1.299,90 > R$ 999', 'R$ 1.299,90', ['R$', '999', '']],
     ['- 79 € -> 49 €', '79 €', ['', '49', '€']],
   ])('%s', (line, old, parts) => {
-    const { price, oldPrice } = readOffer(line);
-    expect([oldPrice, price && set(price)]).toEqual([old, parts]);
+    const { price } = readOffer(line);
+    expect([price?.oldPrice, price && set(price.price)]).toEqual([old, parts]);
   });
 });
 
 describe('hyphens', () => {
   it('a hyphen with a space is a bullet in a list, and never makes a price a reduction', () => {
     const { price, details } = readOffer('- 29,90 €\n- Free delivery\n– Two years of warranty');
-    expect(price && set(price)).toEqual(['', '29', ',90 €']);
+    expect(price && set(price.price)).toEqual(['', '29', ',90 €']);
     expect(details).toEqual(['Free delivery', 'Two years of warranty']);
   });
 
@@ -163,7 +181,7 @@ describe('hyphens', () => {
 
   it('a hyphen right before its number is a minus, in a list too', () => {
     const { price } = readOffer('- -30%\n- All jackets');
-    expect(price && set(price)).toEqual(['', '−30', '%']);
+    expect(price && set(price.price)).toEqual(['', '−30', '%']);
   });
 });
 

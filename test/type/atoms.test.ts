@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/document/enumerations.js';
-import { splitAtoms } from '../../src/type/atoms.js';
+import { type Emergency, splitAtoms } from '../../src/type/atoms.js';
 
 const split = (
   text: string,
   language: Language = 'en',
-  more: { hyphens?: readonly number[]; emergency?: boolean } = {},
-) => splitAtoms(text, { language, hyphenate: () => more.hyphens ?? [], emergency: more.emergency ?? false });
+  more: { hyphens?: readonly number[]; emergency?: Emergency } = {},
+) => splitAtoms(text, { language, hyphenate: () => more.hyphens ?? [], emergency: more.emergency ?? 'none' });
 const texts = (...args: Parameters<typeof split>) => split(...args).map((atom) => atom.text);
 
 describe('splitAtoms', () => {
@@ -39,11 +39,29 @@ describe('splitAtoms', () => {
     expect(first).toMatchObject({ text: 'New', space: '\u00a0', cost: 3 });
   });
 
+  it.each([
+    ['ab 1.299.000,90 € im Shop', 'de', ['1.299.000,90', '€']],
+    ['S/ 49.90 hoy', 'es', ['S/', '49.90']],
+    ['dès 1 299€90 !', 'fr', ['1', '299€90']],
+    ['99 999 999 zł/mies.', 'pl', ['99', '999', '999', 'zł']],
+    ['₹1,29,999*', 'en', ['₹1,29,999*']],
+    ['2.500.000 Kunden', 'de', ['2.500.000']],
+  ] as const)('%j: its number breaks last of all', (text, language, whole) => {
+    const pieces = split(text, language, { emergency: 'words' });
+    const first = pieces.findIndex((piece) => piece.text === whole[0]);
+    const own = pieces.slice(first, first + whole.length);
+    expect(own.map((piece) => piece.text)).toEqual(whole);
+    for (const { cost } of own.slice(0, -1)) expect(cost).toBe(Number.POSITIVE_INFINITY);
+    const shattered = texts(text, language, { emergency: 'numbers' });
+    expect(shattered.join('')).toBe(text.replace(/ /gu, ''));
+    expect(Math.max(...shattered.map((piece) => piece.length))).toBe(1);
+  });
+
   it('shatters words by grapheme as the last resort, Korean more readily, emoji never', () => {
-    expect(texts('abcd', 'en', { emergency: true })).toEqual(['a', 'b', 'c', 'd']);
-    expect(texts('👨‍👩‍👧🇩🇪', 'en', { emergency: true })).toEqual(['👨‍👩‍👧', '🇩🇪']);
-    const [latin] = split('abc', 'en', { emergency: true });
-    const [korean] = split('가나다', 'ko', { emergency: true });
+    expect(texts('abcd', 'en', { emergency: 'words' })).toEqual(['a', 'b', 'c', 'd']);
+    expect(texts('👨‍👩‍👧🇩🇪', 'en', { emergency: 'words' })).toEqual(['👨‍👩‍👧', '🇩🇪']);
+    const [latin] = split('abc', 'en', { emergency: 'words' });
+    const [korean] = split('가나다', 'ko', { emergency: 'words' });
     expect(korean?.cost).toBeLessThan(latin?.cost as number);
   });
 });

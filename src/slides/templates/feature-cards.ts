@@ -51,11 +51,10 @@ export function layCards(bodyText: string, density: Density, kit: SlideKit, colu
   const lines = bodyText.split('\n').filter((line) => line !== '');
   const at = readBody(bodyText).findIndex(({ kind }) => kind === 'price');
   const price = lines[at] === undefined ? undefined : readPrice(lines[at], lines);
-  const others = price === undefined ? bodyText : lines.filter((_, index) => index !== at).join('\n');
+  const card = price && layPrice(price, density, kit, column);
+  const others = card === undefined ? bodyText : lines.filter((_, index) => index !== at).join('\n');
   const words = layWords(others, density, kit, column);
-  if (price === undefined) return words;
-  const card = layPrice(price, density, kit, column);
-  if (words === undefined) return card;
+  if (card === undefined || words === undefined) return card ?? words;
   return {
     height: card.height + GAP + words.height,
     fits: card.fits && words.fits,
@@ -72,17 +71,18 @@ function layWords(text: string, density: Density, kit: SlideKit, column: Column)
   return features.length === 0 ? layParagraph(text, density, kit, column) : layFeatures(features, density, kit, column);
 }
 
-/** The price on a card of its own. */
-function layPrice(line: PriceLine, { body: cap, air }: Density, kit: SlideKit, column: Column): LaidCards {
+/** The price on a card of its own; undefined where it has no room as one. */
+function layPrice(line: PriceLine, { body: cap, air }: Density, kit: SlideKit, column: Column): LaidCards | undefined {
   const pad = Math.round(34 * (0.6 + 0.4 * air));
   const room = { largest: Math.round(2.9 * cap), least: 1.3 * cap, width: column.width - 2 * pad, aside: cap };
   const price = setPrice(line, room, PRICE, kit);
+  if (price === undefined) return undefined;
   const height = Math.round(price.height + 2 * pad);
   const { ink, marker } = kit.palette.textOnWhite;
   const { muted } = kit.palette;
   return {
     height,
-    fits: price.fits,
+    fits: true,
     at: (y) => {
       const inks = { own: onWhite(ink), aside: onWhite(muted), strike: ink, marker };
       const { nodes, texts } = price.at(column.x + pad, y + pad).draw(inks);

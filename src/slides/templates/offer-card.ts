@@ -153,9 +153,14 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const side = aspect === '9:16' ? width - safe.x - safe.width : 52 + PAD;
   const column: Column = { x: side, width: width - 2 * side };
   const across: Column = { x: column.x - PAD, width: column.width + 2 * PAD };
-  const offer = readOffer(text.body);
+  const read = readOffer(text.body);
+  const stub = setStub(read, density, kit, column.width);
+  // A price that has no room in the stub is a line of the offer.
+  const offer =
+    read.price === undefined || stub.price !== undefined
+      ? read
+      : { ...read, details: [read.price.text, ...read.details] };
   const upper = setUpper(text, offer, density, kit, column.width);
-  const stub = setStub(offer, density, kit, column.width);
   const padY = Math.round(PAD * (0.4 + 0.6 * density.air));
   const upperHeight = upper.stack.height === 0 ? 0 : upper.stack.height + 2 * padY;
   const cardHeight = Math.round(upperHeight + stub.height);
@@ -181,7 +186,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
     fits:
       cardHeight <= Math.min(bottom - top, cardShare(density) * height) &&
       upper.copy.fits &&
-      [upper.small, stub.price, ...upper.details].every((set) => set?.fits ?? true),
+      [upper.small, ...upper.details].every((set) => set?.fits ?? true),
     strain: upper.copy.strain,
     unrest: upper.copy.unrest,
     paint: (picture, isPlated = false) => paintOffer(laid, picture, isPlated),
@@ -230,9 +235,8 @@ function plateInset({ palette }: SlideKit): number {
 function setStub(offer: Offer, density: Density, kit: SlideKit, width: number): Stub {
   const ctaStyle = { text: CTA, cap: 27, mark: kit.palette.onLight, radius: 18, padX: 40, padY: 34 };
   const cta = button(kit, ctaStyle, width);
-  const { oldPrice } = offer;
   const room = { largest: density.art, least: LEAST_PRICE, width };
-  const price = offer.price && setPrice({ price: offer.price, oldPrice }, room, PRICE, kit);
+  const price = offer.price && setPrice(offer.price, room, PRICE, kit);
   const isBeside = price !== undefined && cta !== undefined && price.width + BESIDE_GAP + cta.width <= width;
   const inner = isBeside
     ? Math.max(price.height, cta.height)
