@@ -583,6 +583,11 @@ export const WARNING_CODES = {
     means: 'A text beat is shown for less time than reading it takes.',
     remedy: 'Shorten the beat, or show fewer beats.',
   },
+  claim_from_beat: {
+    means:
+      'The headline is what the format refutes and there is no closing claim; the closing card shows the last beat, else the subheadline, else no claim.',
+    remedy: 'Set `closing_claim` to what the ad is to end on.',
+  },
   claim_too_long_to_read: {
     means: 'The end card is shown for less time than reading its claim takes.',
     remedy: 'Shorten the closing claim.',

@@ -1,38 +1,105 @@
 /**
- * What the lines of a body are where they may be anything: a price, items of a list, or paragraphs. The first line that
- * is a price is one, unless there are several: those are a list of their own. The other lines are items when each has a
- * bullet, or is short and no sentence.
+ * What the lines of a body are where they may be anything: a price, items of a list, small print, a quote and who said
+ * it, or prose. Every template sets them by what is said here, so that none ticks what is no benefit.
+ *
+ * The first line that is a price is one, unless there are several: those are a list of their own. Lines with a bullet
+ * are items where there are two; so are all the others when each is short and no sentence.
  */
-import { type PriceLine, readPrice } from './read-offer.js';
+import { isLoneAmount, type PriceLine, readPrice } from './read-price.js';
+import { hasNoteMark, isCondition } from './small-print.js';
 
 export type BodyLine =
   | { readonly kind: 'price'; readonly line: PriceLine }
-  | { readonly kind: 'item' | 'text'; readonly text: string };
+  | { readonly kind: WordsKind; readonly text: string };
+
+/** `small`: what limits the rest; `author`: of the quote before it. */
+export type WordsKind = 'item' | 'text' | 'quote' | 'author' | 'small';
 
 const BULLET = /^(?:[-–—•·*✓✔+])\s+/u;
+/** Those of them that are no mark of small print. */
+const PLAIN_BULLET = /^(?:[-–—•·✓✔+])\s+/u;
 /** A longer line is read, not listed. */
 const LONGEST_ITEM = 60;
+/** A longer line after a quote goes on telling. */
+const LONGEST_AUTHOR = 60;
+const OPENS = /^["“„«»‹›‘‚「『]/u;
+const CLOSES = /["“”«»‹›’‘」』][.,!?…]?$/u;
+/** A quote and who said it on one line: `“Never better.” — Anna, Lyon`. */
+const SIGNED = /["“”«»‹›’‘」』][.,!?…]?\s*[—–―-]\s*\p{L}/u;
+const DASH = /^[—–―~]\s*\p{L}/u;
 
-/** `readBody('€79 -> €49\nOrganic\nFair')` is a price and two items. */
-export function readBody(body: string): readonly BodyLine[] {
+/**
+ * `readBody('€79 -> €49\nOrganic\nFair\n*Until May')` is a price, two items and small print. `several`: what a body
+ * with more than one price has: none, because they are a list, or its first.
+ */
+export function readBody(body: string, several: 'none' | 'first' = 'none'): readonly BodyLine[] {
   const lines = body.split(/\n+/u).filter((line) => line !== '');
   const prices = lines.map((line) => readPrice(line, lines));
-  const isPriced = prices.filter((price) => price !== undefined).length === 1;
-  const others = lines.filter((_, index) => !isPriced || prices[index] === undefined);
-  // A star before some lines alone is small print; before all of them it is a bullet.
-  const isStarred = others.length > 1 && others.every((line) => line.startsWith('*'));
-  const isSmallPrint = (line: string) => !isStarred && line.startsWith('*');
-  const listed = others.filter((line) => !isSmallPrint(line));
-  const isList = listed.length > (isPriced ? 0 : 1) && listed.every(isItem);
+  const priced = prices.findIndex((price) => price !== undefined);
+  const isPriced = priced >= 0 && (several === 'first' || prices.filter((price) => price !== undefined).length === 1);
+  const kinds = kindsOf(lines, isPriced ? priced : -1);
+  const listed = lines.filter((_, index) => kinds[index] === 'text');
+  const isList =
+    listed.length > (isPriced ? 0 : 1) && listed.every((line) => isItem(line) && !isLoneAmount(line, lines));
+  const bullets = listed.filter((line) => BULLET.test(line)).length;
   return lines.map((line, index): BodyLine => {
     const price = prices[index];
-    if (isPriced && price !== undefined) return { kind: 'price', line: price };
-    return isList && !isSmallPrint(line)
-      ? { kind: 'item', text: line.replace(BULLET, '') }
-      : { kind: 'text', text: line };
+    if (isPriced && index === priced && price !== undefined) return { kind: 'price', line: price };
+    const kind = kinds[index] ?? 'text';
+    const isOwn = kind === 'text' && (isList || (bullets > 1 && BULLET.test(line)));
+    if (isOwn) return { kind: 'item', text: line.replace(BULLET, '') };
+    return { kind, text: kind === 'small' ? line.replace(PLAIN_BULLET, '') : line };
   });
 }
 
-function isItem(line: string): boolean {
+/** True for a line that is as good as an item: short, no sentence, and nothing else that it might be. */
+export function isItem(line: string): boolean {
   return BULLET.test(line) || (line.length <= LONGEST_ITEM && !/[.!?…:;,]$/u.test(line));
+}
+
+/** What lines are by themselves; `text` is what may still be an item. */
+function kindsOf(lines: readonly string[], priced: number): readonly WordsKind[] {
+  const words = lines.filter((_, index) => index !== priced);
+  const small = lines.map((line) => (lines.length > 1 && isCondition(line)) || isStarred(line, words));
+  const kinds: WordsKind[] = [];
+  let isOpen = false;
+  for (const [index, line] of lines.entries()) {
+    const before = kinds[index - 1];
+    if (index === priced) kinds.push('text');
+    else if (isOpen || (OPENS.test(line) && closesFrom(lines, index))) {
+      kinds.push('quote');
+      isOpen = !CLOSES.test(line) && !SIGNED.test(line);
+    } else if (small[index]) kinds.push('small');
+    else {
+      const isLast = lines.slice(index + 1).every((_, next) => small[index + 1 + next]);
+      kinds.push(isAuthor(line, lines[index - 1], { before, isLast, lines }) ? 'author' : 'text');
+    }
+  }
+  return kinds;
+}
+
+/** A mark before some lines alone sends to them; before all of several, with a space, it is their bullet. */
+function isStarred(line: string, words: readonly string[]): boolean {
+  const areBullets = words.length > 1 && words.every((other) => /^\*\s/u.test(other)) && !words.some(isCondition);
+  return hasNoteMark(line) && !areBullets;
+}
+
+/** What a quotation mark opens is closed on its line or on one of the next. */
+function closesFrom(lines: readonly string[], from: number): boolean {
+  return lines.slice(from).some((line) => (CLOSES.test(line) && line.length > 1) || SIGNED.test(line));
+}
+
+interface Around {
+  readonly before: WordsKind | undefined;
+  /** Nothing but small print follows. */
+  readonly isLast: boolean;
+  readonly lines: readonly string[];
+}
+
+/** After a quote a short line behind a dash, or the last one; else a last one behind a dash that follows a sentence. */
+function isAuthor(line: string, last: string | undefined, { before, isLast, lines }: Around): boolean {
+  if (line.length > LONGEST_AUTHOR) return false;
+  if (before === 'quote') return /^[-—–―~]/u.test(line) || (isLast && !/[.!?…:;]$/u.test(line));
+  const isAlone = lines.filter((other) => DASH.test(other)).length === 1;
+  return DASH.test(line) && isAlone && isLast && last !== undefined && /[.!?…]$/u.test(last);
 }

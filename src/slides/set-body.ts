@@ -1,8 +1,11 @@
-/** A body set line by line as what it is: paragraphs, items behind ticks, a price that is seen as one. */
+/**
+ * A body set line by line as what it is: paragraphs, items behind ticks, a price that is seen as one, small print that
+ * is smaller.
+ */
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
-import { readBody } from './read-body.js';
-import type { PriceLine } from './read-offer.js';
+import { type BodyLine, isItem, readBody } from './read-body.js';
+import type { PriceLine } from './read-price.js';
 import { type Reading, reportText } from './report-text.js';
 import { type PriceStyle, setPrice } from './set-price.js';
 import { inkOf, itemGap, paragraphGap, placeText, setBody, type TextStyle, textNodes } from './set-text.js';
@@ -19,8 +22,8 @@ export interface BodyStyle {
   readonly tick?: (at: Point, cap: number, color: string) => readonly DrawNode[];
   /** From the edge to the words of an item, in cap heights. Default: for the tick. */
   readonly indent?: number;
-  /** A body of one paragraph that is as good as an item. Default: none is. */
-  readonly isItem?: (text: string) => boolean;
+  /** A body of one line that is as good as an item is one. Default: it is text. */
+  readonly ticksAlone?: boolean;
 }
 
 interface Point {
@@ -31,7 +34,7 @@ interface Point {
 /** What the parts of a body are drawn with. */
 export interface BodyInks {
   readonly own: Reading;
-  /** Of an old price. Default: as all else. */
+  /** Of an old price and of small print. Default: as all else. */
   readonly aside?: Reading;
   /** Of ticks, and of the line through an old price. */
   readonly mark: string;
@@ -40,7 +43,7 @@ export interface BodyInks {
 }
 
 export interface SetPart {
-  readonly kind: 'price' | 'item' | 'text';
+  readonly kind: BodyLine['kind'];
   readonly height: number;
   /** With the tick before an item. */
   readonly inkWidth: number;
@@ -58,6 +61,8 @@ export interface PlacedPart {
 }
 
 const BODY_LINES = 24;
+/** Cap height of small print, pixels: read on a phone, but not taken for a benefit. */
+export const SMALL_CAP = 21;
 /** From the edge to the words of an item, and below a price; in cap heights of the body. */
 const [INDENT, BELOW_PRICE] = [1.75, 1.5];
 /** Cap heights of a price's number in those of the body, and the least it gives way to. */
@@ -67,13 +72,13 @@ const [PRICE, LEAST_PRICE] = [2.6, 1.3];
 export function setBodyParts(body: string, density: Density, kit: SlideKit, style: BodyStyle): readonly SetPart[] {
   const read = readBody(body);
   const [only] = read;
-  const isClaim = read.length === 1 && only?.kind === 'text' && style.isItem?.(only.text) === true;
+  const isClaim = style.ticksAlone === true && read.length === 1 && only?.kind === 'text' && isItem(only.text);
   const lines = isClaim ? [{ ...only, kind: 'item' } as const] : read;
   const setting: Setting = { density, kit, style, bodyLength: body.length };
   const parts = lines.map((line, index) => {
     const next = lines[index + 1]?.kind;
-    if (line.kind !== 'price') return setTextPart(line.text, line.kind, next, setting);
-    return setPricePart(line.line, setting) ?? setTextPart(line.line.text, 'text', next, setting);
+    if (line.kind !== 'price') return setTextPart(line, next, setting);
+    return setPricePart(line.line, setting) ?? setTextPart({ kind: 'text', text: line.line.text }, next, setting);
   });
   return style.align === 'center' ? centred(parts, style.width) : parts;
 }
@@ -82,7 +87,7 @@ export function setBodyParts(body: string, density: Density, kit: SlideKit, styl
 function centred(parts: readonly SetPart[], width: number): readonly SetPart[] {
   const list = Math.max(0, ...parts.flatMap(({ kind, inkWidth }) => (kind === 'item' ? [inkWidth] : [])));
   return parts.map((part): SetPart => {
-    const inset = part.kind === 'text' ? 0 : (width - (part.kind === 'item' ? list : part.inkWidth)) / 2;
+    const inset = part.kind === 'item' ? (width - list) / 2 : part.kind === 'price' ? (width - part.inkWidth) / 2 : 0;
     return { ...part, at: (x, y) => part.at(x + inset, y) };
   });
 }
@@ -112,15 +117,15 @@ function setPricePart(line: PriceLine, { density, kit, style }: Setting): SetPar
 }
 
 function setTextPart(
-  text: string,
-  kind: 'item' | 'text',
+  { kind, text }: Exclude<BodyLine, { kind: 'price' }>,
   next: SetPart['kind'] | undefined,
   setting: Setting,
 ): SetPart {
   const { density, kit, style, bodyLength } = setting;
-  const { body: cap, air } = density;
+  const { body, air } = density;
+  const cap = kind === 'small' ? Math.min(SMALL_CAP, body) : body;
   const indent = kind === 'item' ? (style.indent ?? INDENT) * cap : 0;
-  const isCentred = kind === 'text' && style.align === 'center';
+  const isCentred = kind !== 'item' && style.align === 'center';
   const align = isCentred ? 'center' : 'start';
   const measure = { cap, air, bodyLength, width: style.width - indent, maxLines: BODY_LINES, align } as const;
   const set = setBody(text, style.text, measure, kit);
@@ -133,13 +138,17 @@ function setTextPart(
       const first = placed.lines[0];
       return {
         ink: inkOf(placed),
-        draw: ({ own, mark }) => ({
-          nodes: [
-            ...(kind === 'item' && first !== undefined ? (style.tick ?? plainTick)({ x, y: first.y }, cap, mark) : []),
-            ...textNodes(placed, own.ink),
-          ],
-          texts: reportText('body', placed, own),
-        }),
+        draw: ({ own, aside = own, mark }) => {
+          const reading = kind === 'small' ? aside : own;
+          const tick = style.tick ?? plainTick;
+          return {
+            nodes: [
+              ...(kind === 'item' && first !== undefined ? tick({ x, y: first.y }, cap, mark) : []),
+              ...textNodes(placed, reading.ink),
+            ],
+            texts: reportText('body', placed, reading),
+          };
+        },
       };
     },
   };

@@ -4,7 +4,7 @@
  */
 import type { DrawNode } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
-import type { PriceLine } from './read-offer.js';
+import type { PriceLine } from './read-price.js';
 import { type Reading, reportText } from './report-text.js';
 import {
   inkOf,

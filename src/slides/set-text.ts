@@ -8,6 +8,7 @@ import type { Box } from '../geometry.js';
 import { towerCost } from '../type/break-lines.js';
 import type { TypeCut, TypesetBlock } from '../type/typeset.types.js';
 import type { LaidSlide, SlideKit, Strain } from './slide.types.js';
+import { typedBars } from './typed-arrows.js';
 
 export interface TextStyle {
   readonly family: ShortFontFamily;
@@ -58,7 +59,8 @@ export interface PlacedLines {
   readonly lines: readonly { readonly text: string; readonly x: number; readonly y: number; readonly ink: Box }[];
 }
 
-export function setText(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+export function setText(typed: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+  const text = typedBars(typed);
   return asSet(text, measure, typesetBlock(text, style, measure, kit, 'balanced'), kit);
 }
 
@@ -76,7 +78,8 @@ const COMFORTABLE_LENGTH = 280;
  * Running text: balanced while it is short, full lines beyond that. A short body keeps to about 32 capitals' width,
  * which reads best; a long one takes the whole measure.
  */
-export function setBody(text: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+export function setBody(typed: string, style: TextStyle, measure: Measure, kit: SlideKit): SetText {
+  const text = typedBars(typed);
   const isLong = (measure.bodyLength ?? text.length) > COMFORTABLE_LENGTH;
   const chosen = isLong ? measure : { ...measure, width: Math.min(measure.width, measure.cap * 32) };
   const close = { ...style, leading: bodyLeading(style, measure.air) };

@@ -1,7 +1,17 @@
-/** Arrows as keyboards have them, `->` and `=>`, as they are set. */
+/** Arrows and bars as keyboards have them, as they are set. */
+
+/** `->` and `=>`. */
 const ARROW = /(?<![<\-=])(?:-{1,2}|=)>/gu;
 
 /** `typedArrows('€79 -> €49')` is `€79 → €49`. */
 export function typedArrows(text: string): string {
   return text.replace(ARROW, '→');
+}
+
+/**
+ * Bars part what is read apart, and are no letters: where no template has read them they are set as middle dots.
+ * `typedBars('Old | New')` is `Old · New`.
+ */
+export function typedBars(text: string): string {
+  return text.replace(/^[\s|]*\|[\s|]*|[\s|]*\|[\s|]*$/gmu, '').replace(/[^\S\n]*\|[\s|]*/gu, ' · ');
 }

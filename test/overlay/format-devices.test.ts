@@ -144,21 +144,6 @@ describe('the device of a format', () => {
   });
 });
 
-describe('a rating that proves', () => {
-  const numbersOf = (change: Partial<ResolvedShort>) => {
-    const stars = compose(change).tracks.find(({ id }) => id === 'star-rating');
-    return (stars?.cels ?? []).flatMap(({ nodes }) =>
-      nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : [])),
-    );
-  };
-
-  it('is counted up with its stars to what the document says, and elsewhere stands as it is', () => {
-    const proof = numbersOf({ creativeFormat: 'proof_demo', language: 'de' });
-    expect(proof).toEqual(['1,0', '2,0', '3,0', '4,0', '4,6']);
-    expect(new Set(numbersOf({ creativeFormat: 'mistake_fix' }))).toEqual(new Set(['4.6']));
-  });
-});
-
 describe('Before and After', () => {
   it('are there in every language, two words that differ', () => {
     expect(Object.keys(SIDE_WORDS).toSorted()).toEqual([...LANGUAGES].toSorted());

@@ -169,6 +169,20 @@ describe('reading order', () => {
       expect(ends.has(typed.length), JSON.stringify(typed)).toBe(true);
     }
   });
+
+  it.each([
+    ['Now 1.299,90 € only', ['1.299,90 €']],
+    ['-20% off 50 bags', ['−20%', '50']],
+    ['Was $1,250,000, is $49', ['$1,250,000', '$49']],
+  ])('types a number at once, so that no frame states another one: %s', (headline, numbers) => {
+    const track = trackOf('headline', { look: 'neutral', textAnimation: 'typewriter', headline });
+    for (const cel of track.cels) {
+      const typed = wordsOf(cel).join('').replace(/\s/gu, '');
+      const whole = numbers.map((number) => number.replace(/ /gu, ''));
+      const said = typed.match(/[-−$]?\d[\d.,]*\d?(?:%|€)?/gu) ?? [];
+      for (const number of said) expect(whole, JSON.stringify(typed)).toContain(number.replace(/,$/u, ''));
+    }
+  });
 });
 
 describe('plates', () => {

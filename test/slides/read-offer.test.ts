@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Price, readOffer } from '../../src/slides/read-offer.js';
+import { type Offer, readOffer as read } from '../../src/slides/read-offer.js';
+import type { Price } from '../../src/slides/read-price.js';
+
+/** With the words of its details. */
+const readOffer = (body: string) => {
+  const { details, ...rest }: Offer = read(body);
+  return { ...rest, details: details.map(({ text }) => text) };
+};
 
 /** As the card sets it: sign and number large, what is before and after it small. */
 const set = ({ sign, before, main, after }: Price) => [before, `${sign}${main}`, after];
@@ -125,7 +132,7 @@ describe('a reduction and a few words on it', () => {
     '+20% more',
     '€49 today',
   ])('%s: no price', (body) => {
-    expect(readOffer(body)).toEqual({ price: undefined, details: body.split('\n'), smallPrint: '' });
+    expect(readOffer(body)).toEqual({ price: undefined, details: body.split('\n'), smallPrint: [] });
   });
 });
 
@@ -151,7 +158,7 @@ describe('a line that is not surely a price', () => {
     'from -> €49',
     '€1 -> €2 -> €3',
   ])('%s stays a detail, as written', (line) => {
-    expect(readOffer(line)).toEqual({ price: undefined, details: [line], smallPrint: '' });
+    expect(readOffer(line)).toEqual({ price: undefined, details: [line], smallPrint: [] });
   });
 });
 
@@ -188,6 +195,6 @@ describe('hyphens', () => {
 it('keeps small print and every later amount', () => {
   expect(readOffer('€49\n€5 delivery\n€3\n* While stocks\n* last.')).toMatchObject({
     details: ['€5 delivery', '€3'],
-    smallPrint: 'While stocks last.',
+    smallPrint: ['* While stocks', '* last.'],
   });
 });

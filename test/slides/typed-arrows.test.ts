@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { typedArrows } from '../../src/slides/typed-arrows.js';
+import { typedArrows, typedBars } from '../../src/slides/typed-arrows.js';
+import { drawnTexts } from '../support/drawn-texts.js';
 import { TEMPLATES } from './support/carousels.js';
 import { composed } from './support/faults.js';
 
@@ -18,7 +19,31 @@ describe('a typed arrow', () => {
   });
 });
 
+describe('a typed bar', () => {
+  it.each([
+    ['Old | New', 'Old · New'],
+    ['a|b|c', 'a · b · c'],
+    ['| a | b |', 'a · b'],
+    ['a || b', 'a · b'],
+    ['|', ''],
+    ['one | two\nthree |\nfour', 'one · two\nthree\nfour'],
+    ['no bar', 'no bar'],
+  ])('%j is set as %j', (typed, set) => {
+    expect(typedBars(typed)).toBe(set);
+  });
+});
+
 describe.each(TEMPLATES)('%s', (template) => {
+  it('draws no typed bar, wherever it stands', () => {
+    const words = [
+      { kicker: 'A | B', headline: 'Spreadsheets | Ledgerly', body: 'Price | 12 | 2 | 3\nOne | Two' },
+      { headline: 'Old | New', body: 'Old | New | Both\nSlow | Fast\nNothing here\n| a |' },
+      { headline: 'Bye', body: '*Tested | 2025\n49 € | 39 €\n-> Start | now' },
+    ];
+    const { slides } = composed({ template, aspect: '4:5', words });
+    expect(slides.flatMap(({ nodes }) => drawnTexts(nodes)).filter(({ text }) => text.includes('|'))).toEqual([]);
+  });
+
   it('draws no typed arrow', () => {
     const words = [
       { headline: '10 -> 2 hours' },

@@ -156,7 +156,8 @@ export const shortSchema = z
       default: 0,
     }),
     closing_claim: optional(text(LIMITS.closingClaim), {
-      description: 'Claim of the end card; blank: the headline.',
+      description:
+        'Claim of the end card; blank: the headline, or where the creative format refutes that, the last text beat, else the subheadline.',
       default: '',
     }),
     brand_name: optional(text(LIMITS.brandName), {

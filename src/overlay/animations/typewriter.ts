@@ -1,8 +1,9 @@
 /**
- * Typewriter: letters appear in reading order behind a caret. Left-to-right lines are cut as strings; right-to-left
- * ones by a mask, so that joins stay.
+ * Typewriter: letters appear in reading order behind a caret, numbers and prices at once: half a price states another
+ * one. Left-to-right lines are cut as strings; right-to-left ones by a mask, so that joins stay.
  */
 import type { DrawNode } from '../../draw/draw-list.js';
+import { numbersIn } from '../../type/money.js';
 import { paintText, type TextSkin } from '../text/paint-text.js';
 import type { PlacedLine, PlacedText } from '../text/placed-text.js';
 import type { LocalCel, TextAnimation, TextScene } from './animation.types.js';
@@ -33,9 +34,15 @@ export const typewriter: TextAnimation = {
   },
 };
 
-/** Grapheme clusters: what a reader calls a letter. */
+/** Grapheme clusters, which is what a reader calls a letter, and whole numbers. */
 function clustersOf(text: string, language: string): readonly string[] {
-  return Array.from(new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text), (part) => part.segment);
+  const numbers = numbersIn(text);
+  const clusters: string[] = [];
+  for (const { segment, index } of new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text)) {
+    const isInside = numbers.some(({ start, end }) => start < index && index < end);
+    clusters.push(isInside ? `${clusters.pop() ?? ''}${segment}` : segment);
+  }
+  return clusters;
 }
 
 function typed(

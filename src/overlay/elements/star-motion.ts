@@ -1,33 +1,34 @@
-/** Plate, pale stars and number come up as one body; then the stars light up one after the other. */
+/**
+ * Plate, stars and number come up as one body, lit as the rating says; then a wave runs through the stars. A film may
+ * be paused anywhere: no picture states another rating, by its number or by how many stars are lit.
+ */
 import type { Cel, DrawNode } from '../../draw/draw-list.js';
 import { decelerate } from '../easing.js';
 import { bodyAt } from './label-motion.js';
 import type { DrawnStars } from './star-rating.js';
 
-/** Frames of the entrance, and between two stars. */
+/** Frames of the entrance. */
 const ENTER = 7;
-const STEP = 3;
+/** Frames that a picture of the wave stands for: one more a frame is not seen and costs as much to draw. */
+const STEP = 2;
+/** How much larger a star stands in the wave, picture by picture; the next star follows a picture later. */
+const SWELL = [0.16, 0.07] as const;
 
-/** `counted`: the number as it stands when so many stars are lit; without it the number is there from the start. */
-export function starTrackCels(drawn: DrawnStars, start: number, counted?: (stars: number) => string): readonly Cel[] {
-  const lit = (count: number) => [
-    ...drawn.plate,
-    ...drawn.stars.slice(0, count).flat(),
-    ...drawn.pale.slice(count),
-    ...(counted === undefined || count === drawn.stars.length ? drawn.number : saying(drawn, count, counted)),
-  ];
+export function starTrackCels(drawn: DrawnStars, start: number): readonly Cel[] {
+  const whole = (stars: readonly DrawNode[]) => [...drawn.plate, ...stars, ...drawn.number];
+  const rest = whole(drawn.stars.flatMap(({ nodes }) => nodes));
   const enter = Array.from({ length: ENTER }, (_, index): Cel => {
     const progress = (index + 1) / (ENTER + 1);
     const scale = 0.8 + 0.2 * decelerate(progress);
     const pose = { scale, opacity: Math.min(1, progress / 0.4) };
-    return { frame: start + index, nodes: [bodyAt(lit(0), drawn.ink, pose)] };
+    return { frame: start + index, nodes: [bodyAt(rest, drawn.ink, pose)] };
   });
-  const light = drawn.stars.map((_, index): Cel => ({ frame: start + ENTER + STEP * index, nodes: lit(index + 1) }));
-  return [...enter, ...light];
-}
-
-/** The number at its place with another text; none before the first star is lit. */
-function saying({ number }: DrawnStars, count: number, counted: (stars: number) => string): readonly DrawNode[] {
-  if (count === 0) return [];
-  return number.map((node) => (node.kind === 'text' ? { ...node, text: counted(count) } : node));
+  const wave = Array.from({ length: drawn.stars.length - 1 + SWELL.length }, (_, index): Cel => {
+    const stars = drawn.stars.flatMap(({ nodes, box }, star) => {
+      const swell = SWELL[index - star];
+      return swell === undefined ? nodes : [bodyAt(nodes, box, { scale: 1 + swell })];
+    });
+    return { frame: start + ENTER + STEP * index, nodes: whole(stars) };
+  });
+  return [...enter, ...wave, { frame: start + ENTER + STEP * wave.length, nodes: rest }];
 }

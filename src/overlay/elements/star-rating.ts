@@ -110,9 +110,8 @@ function givesWay(role: LookTokens['stars']['fill'], fill: string, behind: strin
 
 export interface DrawnStars {
   readonly plate: readonly DrawNode[];
-  readonly stars: readonly (readonly DrawNode[])[];
-  /** The five stars before they are lit. */
-  readonly pale: readonly DrawNode[];
+  /** Each lit to its share, in reading order. */
+  readonly stars: readonly { readonly nodes: readonly DrawNode[]; readonly box: Box }[];
   readonly number: readonly DrawNode[];
   readonly ink: Box;
 }
@@ -133,13 +132,12 @@ export function drawStars(
   const place = (offset: number, width: number) =>
     measured.direction === 'ltr' ? x + measured.padX + offset : x + measured.width - measured.padX - offset - width;
   const starAt = (index: number) => {
-    const left = place(index * (size + form.gapPx), size);
-    const shape = { kind: 'path', data: starPath(left + size / 2, top + size * 0.53, size / 2) } as const;
-    const empty: DrawNode = { kind: 'shape', shape, fill: measured.empty, ...shadow };
-    return { left, shape, empty };
+    const box = { x: place(index * (size + form.gapPx), size), y: top, width: size, height: size };
+    const shape = { kind: 'path', data: starPath(box.x + size / 2, top + size * 0.53, size / 2) } as const;
+    return { box, shape };
   };
-  const stars = starShares(measured.rating).map((share, index): readonly DrawNode[] => {
-    const { left, shape, empty } = starAt(index);
+  const litTo = (share: number, { box: { x: left }, shape }: ReturnType<typeof starAt>): readonly DrawNode[] => {
+    const empty: DrawNode = { kind: 'shape', shape, fill: measured.empty, ...shadow };
     const full: DrawNode = { kind: 'shape', shape, fill: measured.fill, ...(share >= 1 ? shadow : {}) };
     if (share >= 1) return [full];
     if (share <= 0) return [empty];
@@ -147,14 +145,17 @@ export function drawStars(
     const clipX = measured.direction === 'ltr' ? left : left + size - filled;
     const clip = { kind: 'rect', box: { x: clipX, y: top - 4, width: filled, height: size + 8 } } as const;
     return [empty, { kind: 'group', clip, children: [full] }];
+  };
+  const stars = starShares(measured.rating).map((share, index) => {
+    const star = starAt(index);
+    return { nodes: litTo(share, star), box: star.box };
   });
   const radius = form.radius === 'pill' ? measured.height / 2 : form.radius * measured.height;
   const plate: readonly DrawNode[] =
     form.plate === 'none'
       ? []
       : [{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, fill: palette.paper }];
-  const pale = stars.map((_, index) => starAt(index).empty);
-  return { plate, stars, pale, number: numberNodes(measured, place, y, size * 5 + form.gapPx * 4, shadow), ink: box };
+  return { plate, stars, number: numberNodes(measured, place, y, size * 5 + form.gapPx * 4, shadow), ink: box };
 }
 
 function numberNodes(

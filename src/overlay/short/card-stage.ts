@@ -2,6 +2,7 @@
  * Where the picture is on a closing card. Each look has a stage of its own: texts stand on its ground at the head, the
  * film or the poster goes on in its window at the foot.
  */
+import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Box } from '../../geometry.js';
@@ -12,10 +13,8 @@ import { weightOf } from './display-size.js';
 export type { CardStage } from '../looks/look.types.js';
 
 /** What of a short decides where the picture of its card is. */
-export type CardOf = Pick<
-  ResolvedShort,
-  'look' | 'direction' | 'endCard' | 'closingClaim' | 'offerText' | 'starRating' | 'logo'
->;
+export type CardOf = Pick<ResolvedShort, 'look' | 'direction' | 'endCard' | 'offerText' | 'starRating' | 'logo'> &
+  Parameters<typeof cardClaim>[0];
 
 /** Where a picture begins: under the texts of every safe zone, or higher where there is little to say. */
 const TOP = { much: 1290, more: 1170, poster: 1110, little: 1040 } as const;
@@ -23,8 +22,9 @@ const TOP = { much: 1290, more: 1170, poster: 1110, little: 1040 } as const;
 const LONG = 32;
 
 /** Height on the frame at which the picture of a card begins, px, but for what a card of texts covers. */
-export function cardTop({ endCard, closingClaim, offerText, starRating, logo }: CardOf): number {
-  const isLong = weightOf(closingClaim) > LONG;
+export function cardTop(short: CardOf): number {
+  const { endCard, offerText, starRating, logo } = short;
+  const isLong = weightOf(cardClaim(short).text) > LONG;
   const isProved = offerText !== '' || starRating > 0;
   // A poster is there to be seen.
   if (endCard === 'poster') return isLong || isProved || logo !== undefined ? TOP.poster : TOP.little;

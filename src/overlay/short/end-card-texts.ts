@@ -1,4 +1,5 @@
 /** The two texts of an end card: brand and claim, which of them leads, and at which sizes both fit beside the rest. */
+import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { ImageMedia } from '../../media.js';
 import type { TextStyle } from '../looks/look.types.js';
@@ -29,7 +30,7 @@ const [FOLLOWER_SHARE, LEAST_HEIGHT] = [0.45, 60];
 export function setTexts(world: CardWorld, fixedPx: number): CardTexts {
   const { short } = world.request;
   // A text that is alone leads, whichever it is: in the follower's size it would be lost on the card.
-  const brandFirst = short.closingClaim === '' || (world.look.endCard.lead === 'brand' && short.brandName !== '');
+  const brandFirst = cardClaim(short).text === '' || (world.look.endCard.lead === 'brand' && short.brandName !== '');
   const wanted = wantedTexts(world, brandFirst);
   // Two long texts come out alike, and a card with two leads has none: the second is then set under the size of the
   // first.
@@ -47,11 +48,12 @@ export function setTexts(world: CardWorld, fixedPx: number): CardTexts {
 function wantedTexts({ request, look }: CardWorld, brandFirst: boolean): readonly [WantedText, WantedText] {
   const { short, logo } = request;
   const form = look.endCard;
-  const [first, second] = brandFirst ? [short.brandName, short.closingClaim] : [short.closingClaim, short.brandName];
+  const { text: claim } = cardClaim(short);
+  const [first, second] = brandFirst ? [short.brandName, claim] : [claim, short.brandName];
   // A claim that leads is at least as large as the headline was in the film.
   const leading = {
     ...form.claim,
-    capHeights: hookStyle({ ...look, headline: form.claim }, short.closingClaim).capHeights,
+    capHeights: hookStyle({ ...look, headline: form.claim }, claim).capHeights,
   };
   const [firstStyle, secondStyle] = form.lead === 'brand' ? [form.brand, form.claim] : [leading, form.brand];
   const unnamed = unnamedBy(short, logo) && form.lead === 'claim';
@@ -109,6 +111,8 @@ function fitText(
     align: look.endCard.align,
     setting: 'headline',
     readable: READABLE_CAP,
+    // A name is never parted where a size holds it whole.
+    ...(text === short.brandName ? { wholeFrom: 0 } : {}),
   });
   return {
     block,
@@ -125,8 +129,10 @@ function fitText(
 const WORDMARK = 2.5;
 
 /** True where the brand is said already: in the claim, or by a logo that is a name. */
-function unnamedBy({ closingClaim, brandName }: ResolvedShort, logo: ImageMedia | undefined): boolean {
-  if (closingClaim === '' || brandName === '') return false;
-  const inClaim = closingClaim.toLocaleLowerCase().includes(brandName.toLocaleLowerCase());
+function unnamedBy(short: ResolvedShort, logo: ImageMedia | undefined): boolean {
+  const { brandName } = short;
+  const { text: claim } = cardClaim(short);
+  if (claim === '' || brandName === '') return false;
+  const inClaim = claim.toLocaleLowerCase().includes(brandName.toLocaleLowerCase());
   return inClaim || (logo !== undefined && logo.inkBox.width >= WORDMARK * logo.inkBox.height);
 }

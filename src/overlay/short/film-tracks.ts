@@ -10,7 +10,7 @@ import { drawLogo } from '../elements/logo.js';
 import { momentCels } from '../elements/offer-moment.js';
 import { type ShadeRequest, shadeBox, shadeCels, shadesFor } from '../elements/scrim.js';
 import { starTrackCels } from '../elements/star-motion.js';
-import { drawStars, ratingText } from '../elements/star-rating.js';
+import { drawStars } from '../elements/star-rating.js';
 import { type FrameSpan, facesDuring } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
 import type { LookTokens } from '../looks/look.types.js';
@@ -205,10 +205,7 @@ function starsTrack(
       ? { ...stars.measured, ink: '#111111', fill: '#111111', empty: '#11111140', onPicture: false }
       : stars.measured;
   const drawn = drawStars(measured, stage.look, stage.palette, stars.box.x, stars.box.y);
-  // Where proof leads its number is counted up, as far as stars are lit.
-  const { rating, language } = measured;
-  const counted = (count: number) => ratingText(Math.min(rating, count), language);
-  const cels = starTrackCels(drawn, start, stage.look.proof === 'head' ? counted : undefined);
+  const cels = starTrackCels(drawn, start);
   return {
     track: trackOf({ id: 'star-rating', element: 'star-rating', start, end: FILM_FRAMES, cels }, stage),
     report: { id: 'star-rating', element: 'star-rating', box: stars.box, ink: drawn.ink, start, end: FILM_FRAMES },

@@ -1,5 +1,6 @@
 /** What may disappoint in a finished short, said before it is rendered. */
 
+import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Warning } from '../../errors.js';
 import type { ImageMedia } from '../../media.js';
@@ -42,6 +43,15 @@ export function overlayWarnings(
         message: `Expected at most 1.8 s of reading for the closing claim but it takes ${needed.toFixed(1)} s and the end card lasts 2 s`,
       });
     }
+  }
+  const card = cardClaim(short);
+  if (short.endCard !== 'none' && !short.posterIncludesLockup && card.isInstead) {
+    const shown = card.text === '' ? 'no claim' : short.textBeats.length > 0 ? 'the last beat' : 'the subheadline';
+    warnings.push({
+      code: 'claim_from_beat',
+      path: 'closing_claim',
+      message: `Expected a closing claim because ${short.creativeFormat} refutes the headline but received none: the closing card shows ${shown}`,
+    });
   }
   if (short.logo !== undefined && logo !== undefined) {
     if (layout.logo === undefined) {

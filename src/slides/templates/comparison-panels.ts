@@ -30,8 +30,6 @@ const PRICE: PriceStyle = {
   price: { family: 'ShortFontSpaceGrotesk', cut: 'display', leading: 1.4, letterSpacing: -0.022 },
   aside: { family: 'ShortFontInter', cut: 'text', leading: 1.6 },
 };
-/** A longer text without a list is read, not claimed. */
-const LONGEST_CLAIM = 90;
 const RADIUS = 30;
 /** Between two panels. */
 const GAP = 14;
@@ -43,8 +41,18 @@ export function layPanels(
   density: Density,
   kit: SlideKit,
 ): Panels | undefined {
-  if (sides !== undefined) return laySides(sides, density, kit);
-  return body === '' ? undefined : layPanel(body, density, kit);
+  if (sides === undefined) return body === '' ? undefined : layPanel(body, density, kit);
+  const panels = laySides(sides, density, kit);
+  if (sides.rest === '') return panels;
+  const below = layPanel(sides.rest, density, kit);
+  return {
+    height: panels.height + GAP + below.height,
+    fits: panels.fits && below.fits,
+    at: (y) => {
+      const [upper, lower] = [panels.at(y), below.at(y + panels.height + GAP)];
+      return { nodes: [...upper.nodes, ...lower.nodes], texts: [...upper.texts, ...lower.texts] };
+    },
+  };
 }
 
 /** Panels of a slide's width, set and to be drawn at their place. */
@@ -221,7 +229,7 @@ function layPanel(text: string, density: Density, kit: SlideKit): Panels {
   const { onLight } = palette;
   const style: BodyStyle = {
     ...{ text: BODY, price: PRICE, width: safe.width - 2 * pad },
-    isItem: ({ length }) => length <= LONGEST_CLAIM,
+    ticksAlone: true,
     indent: 2.5,
     tick: ({ x, y }, cap) => {
       const icon = Math.round(1.75 * cap);

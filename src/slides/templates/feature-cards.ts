@@ -6,10 +6,10 @@ import { contrast } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { flow } from '../flow.js';
-import { readBody } from '../read-body.js';
-import { type Feature, readFeatures } from '../read-features.js';
-import { type PriceLine, readPrice } from '../read-offer.js';
+import { type Feature, type FeatureBlock, readFeatures } from '../read-features.js';
+import type { PriceLine } from '../read-price.js';
 import { type Reading, reportText } from '../report-text.js';
+import { SMALL_CAP } from '../set-body.js';
 import { setParagraphs } from '../set-copy.js';
 import { type PriceStyle, setPrice } from '../set-price.js';
 import {
@@ -33,6 +33,8 @@ export const PRICE: PriceStyle = {
 };
 /** Between cards. */
 const GAP = 20;
+/** From the column's edge to small print, and above it. */
+const [SMALL_INSET, SMALL_PAD] = [10, 14];
 
 /** Where words stand on a slide, from left to right. */
 export interface Column {
@@ -48,27 +50,51 @@ export interface LaidCards {
 
 /** Undefined for no body. */
 export function layCards(bodyText: string, density: Density, kit: SlideKit, column: Column): LaidCards | undefined {
-  const lines = bodyText.split('\n').filter((line) => line !== '');
-  const at = readBody(bodyText).findIndex(({ kind }) => kind === 'price');
-  const price = lines[at] === undefined ? undefined : readPrice(lines[at], lines);
-  const card = price && layPrice(price, density, kit, column);
-  const others = card === undefined ? bodyText : lines.filter((_, index) => index !== at).join('\n');
-  const words = layWords(others, density, kit, column);
-  if (card === undefined || words === undefined) return card ?? words;
+  const blocks = readFeatures(bodyText).map((block) => layBlock(block, density, kit, column));
+  const [first] = blocks;
+  if (first === undefined || blocks.length === 1) return first;
+  const stack = flow(blocks.map(({ height }) => ({ height, after: GAP })));
   return {
-    height: card.height + GAP + words.height,
-    fits: card.fits && words.fits,
+    height: stack.height,
+    fits: blocks.every(({ fits }) => fits),
     at: (y) => {
-      const [first, second] = [card.at(y), words.at(y + card.height + GAP)];
-      return { nodes: [...first.nodes, ...second.nodes], texts: [...first.texts, ...second.texts] };
+      const drawn = blocks.map((block, index) => block.at(y + (stack.at[index] ?? 0)));
+      return { nodes: drawn.flatMap(({ nodes }) => nodes), texts: drawn.flatMap(({ texts }) => texts) };
     },
   };
 }
 
-function layWords(text: string, density: Density, kit: SlideKit, column: Column): LaidCards | undefined {
-  if (text === '') return undefined;
-  const features = readFeatures(text);
-  return features.length === 0 ? layParagraph(text, density, kit, column) : layFeatures(features, density, kit, column);
+function layBlock(block: FeatureBlock, density: Density, kit: SlideKit, column: Column): LaidCards {
+  switch (block.kind) {
+    case 'price':
+      return layPrice(block.line, density, kit, column) ?? layParagraph(block.line.text, density, kit, column);
+    case 'features':
+      return layFeatures(block.features, density, kit, column);
+    case 'text':
+      return layParagraph(block.lines.join('\n'), density, kit, column);
+    case 'small':
+      return laySmall(block.lines.join('\n'), density, kit, column);
+    default:
+      return block satisfies never;
+  }
+}
+
+/** Small print on no card: it is no benefit. */
+function laySmall(text: string, { body }: Density, { palette, role, ...kit }: SlideKit, column: Column): LaidCards {
+  const measure = { cap: Math.min(SMALL_CAP, body), width: column.width - 2 * SMALL_INSET, maxLines: 24 };
+  const set = setText(text, BODY, measure, { palette, role, ...kit });
+  const [ink, ground] = role === 'close' ? [palette.onAccent, palette.accent] : [palette.muted, palette.mist];
+  return {
+    height: Math.round(set.height + SMALL_PAD),
+    fits: set.fits,
+    at: (y) => {
+      const placed = placeText(set, column.x + SMALL_INSET, y + SMALL_PAD);
+      return {
+        nodes: textNodes(placed, ink),
+        texts: reportText('body', placed, { ink, ratio: () => contrast(ink, ground) }),
+      };
+    },
+  };
 }
 
 /** The price on a card of its own; undefined where it has no room as one. */

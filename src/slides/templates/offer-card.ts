@@ -11,6 +11,7 @@ import { LOUD, ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
 import { type Offer, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
+import { SMALL_CAP } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { type PriceStyle, type SetPrice, setPrice } from '../set-price.js';
 import {
@@ -59,7 +60,6 @@ const PRICE: PriceStyle = {
 const LEAST_PRICE = 48;
 
 const KICKER_CAP = 23;
-const SMALL_CAP = 21;
 const PAD = 56;
 /** Below the card: page marks. */
 const FOOT = 46;
@@ -98,8 +98,8 @@ export const offerCard: SlideTemplate = {
 interface Upper {
   readonly copy: Copy;
   readonly details: readonly SetText[];
-  /** Details are a list with ticks, and stand so far in. */
-  readonly isList: boolean;
+  /** Of each detail: it has a tick, and stands so far in. */
+  readonly ticks: readonly boolean[];
   readonly indent: number;
   readonly small: SetText | undefined;
   /** Kicker, headline, details, small print. */
@@ -159,7 +159,7 @@ function layOffer(text: SlideText, density: Density, kit: SlideKit): LaidSlide {
   const offer =
     read.price === undefined || stub.price !== undefined
       ? read
-      : { ...read, details: [read.price.text, ...read.details] };
+      : { ...read, details: [{ kind: 'text' as const, text: read.price.text }, ...read.details] };
   const upper = setUpper(text, offer, density, kit, column.width);
   const padY = Math.round(PAD * (0.4 + 0.6 * density.air));
   const upperHeight = upper.stack.height === 0 ? 0 : upper.stack.height + 2 * padY;
@@ -202,15 +202,16 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
     width,
     kickerWidth: width - 2 * plateInset(kit),
   });
-  const isList = offer.details.length >= 2 && offer.details.every((detail) => detail.length <= 90);
-  const indent = isList ? density.body * 1.75 : 0;
+  const ticks = offer.details.map(({ kind }) => offer.details.length >= 2 && kind === 'item');
+  const indent = density.body * 1.75;
   const measure = { cap: density.body, air: density.air, bodyLength: text.body.length };
-  const details = offer.details.map((detail) =>
-    setBody(detail, BODY, { ...measure, width: width - indent, maxLines: 22 }, kit),
+  const details = offer.details.map(({ text: detail }, index) =>
+    setBody(detail, BODY, { ...measure, width: width - (ticks[index] === true ? indent : 0), maxLines: 22 }, kit),
   );
   const smallCap = Math.min(SMALL_CAP, 1.12 * density.body);
-  const small = setTextIfAny(offer.smallPrint, SMALL, { cap: smallCap, width, maxLines: 24 }, kit);
-  const between = isList ? itemGap(BODY, density) : paragraphGap(BODY, density);
+  const small = setTextIfAny(offer.smallPrint.join('\n'), SMALL, { cap: smallCap, width, maxLines: 24 }, kit);
+  const between = (index: number) =>
+    ticks[index] === true && ticks[index + 1] === true ? itemGap(BODY, density) : paragraphGap(BODY, density);
   const { kicker, headline } = copy;
   const stack = flow(
     [
@@ -218,13 +219,13 @@ function setUpper(text: SlideText, offer: Offer, density: Density, kit: SlideKit
       headline && { height: headline.height, after: headlineGap(density.headline * 0.4 + 34, density) },
       ...details.map((set, index) => ({
         height: set.height,
-        after: index === details.length - 1 ? density.body * 1.3 : between,
+        after: index === details.length - 1 ? density.body * 1.3 : between(index),
       })),
       small && { height: small.height, after: 0 },
     ],
     density.air,
   );
-  return { copy, details, isList, indent, small, stack };
+  return { copy, details, ticks, indent, small, stack };
 }
 
 /** How far the kicker stands in where it has a plate. */
@@ -259,7 +260,7 @@ function logoPlace({ price, cta }: Stub, density: Density, kit: SlideKit, column
 
 /** The words of the upper part, and what the stub holds, at their places. */
 function placeParts({ kit, column, upper, stub, card, padY, seam }: LaidOffer) {
-  const { copy, details, indent, small } = upper;
+  const { copy, details, ticks, indent, small } = upper;
   const at = (index: number) => card.y + padY + (upper.stack.at[index] ?? 0);
   const { price, cta, isBeside, pad, inner } = stub;
   const top = seam + pad;
@@ -268,7 +269,9 @@ function placeParts({ kit, column, upper, stub, card, padY, seam }: LaidOffer) {
   return {
     kicker: copy.kicker && placeText(copy.kicker, column.x + plateInset(kit), at(0)),
     headline: copy.headline && placeText(copy.headline, column.x, at(1)),
-    details: details.map((set, index) => placeText(set, column.x + indent, at(2 + index))),
+    details: details.map((set, index) =>
+      placeText(set, column.x + (ticks[index] === true ? indent : 0), at(2 + index)),
+    ),
     small: small && placeText(small, column.x, at(2 + details.length)),
     price: price?.at(column.x, top + (isBeside ? (inner - price.height) / 2 : 0)),
     cta: cta?.at(Math.round(ctaX), Math.round(top + (isBeside ? (inner - cta.height) / 2 : belowPrice))),
@@ -324,7 +327,9 @@ function drawParts(laid: LaidOffer): Drawing {
       ...plated(kicker, accented.marker),
       ...textNodes(kicker, accented.ink),
       ...textNodes(headline, palette.deep),
-      ...(upper.isList ? details.flatMap((item) => bullet(item, column.x, density.body, accented)) : []),
+      ...details.flatMap((item, index) =>
+        upper.ticks[index] === true ? bullet(item, column.x, density.body, accented) : [],
+      ),
       ...details.flatMap((item) => textNodes(item, palette.deep)),
       ...textNodes(small, palette.muted),
       ...(drawn?.nodes ?? []),

@@ -1,0 +1,96 @@
+/**
+ * A line that is only a price (`€49`, `1.299,90 zł`, `ab 49 €`, `-30%`), or an old and a new one (`€79 -> €49`), or a
+ * reduction and a few words on it (`-20% today`, `20 % Rabatt`).
+ *
+ * A price makes a claim, so nothing is guessed: what is not surely an amount stays text, in its author's words.
+ */
+
+import { type Amount, readAmount } from '../type/money.js';
+
+/**
+ * A price cut for setting: the number large; its sign with it; its currency, its cents and its per cent sign small and
+ * raised.
+ */
+export interface Price {
+  readonly sign: Amount['sign'];
+  /** What stands before the number: `€`, `ab`, `from $`. */
+  readonly before: string;
+  readonly main: string;
+  readonly after: string;
+  /** A few words that a reduction is limited or explained by: `today`, `off`; '' without. */
+  readonly note: string;
+}
+
+/** A line that is a price. */
+export interface PriceLine {
+  /** All of it, as written. */
+  readonly text: string;
+  readonly price: Price;
+  /** The one that it replaces; '' without. */
+  readonly oldPrice: string;
+}
+
+const ARROW = /\s*(?:->|→|➔|=>|>)\s*/u;
+/** A mark of a list, with the space that makes it one: `-30%` is a reduction, `- 30 €` an item. */
+const BULLET = /^[-–—•·✓✔+]\s+/u;
+/** Words that limit a price, in the languages of carousels. They are part of the claim and stay with it. */
+const FROM =
+  /^(from|only|now|just|ab|nur|jetzt|dès|seulement|desde|solo|sólo|só|apenas|por|da|od|tylko|już od|vanaf|slechts|nu)\s+/iu;
+
+/** A few words after a reduction: no numbers, no second sentence. */
+const NOTE = /^\p{L}[\p{L}\p{M}’'. -]{0,26}[\p{L}.!]$/u;
+/** Words that make a per cent without a minus a reduction, in the languages of carousels. */
+const OFF =
+  /^(?:off|discount|rabatt|nachlass|de (?:réduction|remise|rabais|descuento|desconto)|di sconto|korting|zniżki|rabatu|taniej)(?!\p{L})/iu;
+
+/**
+ * The price that one of a body's lines is. In a list the bullet goes. A hyphen and a space before the only amount may
+ * be a bullet or a minus: nobody can tell, so there is no price. Nor can they where hyphens begin several lines of
+ * words: `-20% wool` beside `-80% cotton` is a list.
+ */
+export function readPrice(line: string, lines: readonly string[]): PriceLine | undefined {
+  if (isLoneAmount(line, lines)) return undefined;
+  const text = line.replace(BULLET, '');
+  const [first = '', second, ...more] = text.split(ARROW);
+  if (more.length > 0) return undefined;
+  if (second === undefined) {
+    const isTightList = lines.filter((other) => /^[-–—−]\S.*\p{L}{2}/u.test(other)).length > 1;
+    const price = priceOf(first) ?? (isTightList ? undefined : reductionOf(first));
+    return price && { text, price, oldPrice: '' };
+  }
+  const price = priceOf(second);
+  return price !== undefined && readAmount(first) !== undefined ? { text, price, oldPrice: first.trim() } : undefined;
+}
+
+/** An amount behind a dash, where nobody can tell whether that is its minus or a bullet. */
+export function isLoneAmount(line: string, lines: readonly string[]): boolean {
+  const isList = lines.filter((other) => BULLET.test(other)).length > 1;
+  return !isList && /^[-–—+]\s/u.test(line) && readAmount(line.replace(BULLET, '')) !== undefined;
+}
+
+function priceOf(text: string, note = ''): Price | undefined {
+  const limit = FROM.exec(text)?.[0] ?? '';
+  const amount = readAmount(text.slice(limit.length));
+  if (amount === undefined) return undefined;
+  const { sign, currencyBefore, whole, cents, after, unit, mark } = amount;
+  return {
+    sign,
+    before: `${limit}${currencyBefore}`.trim(),
+    main: whole,
+    after: `${cents}${after === '' || cents === '' ? '' : ' '}${after}${unit}${mark}`,
+    note,
+  };
+}
+
+/** A reduction with its words: the longest beginning that is an amount less, or a per cent off. */
+function reductionOf(text: string): Price | undefined {
+  const gaps = [...text.matchAll(/\s+/gu)].toReversed();
+  for (const gap of gaps) {
+    const price = priceOf(text.slice(0, gap.index), text.slice(gap.index).trim());
+    if (price === undefined) continue;
+    const isReduced =
+      price.sign === '−' || (price.sign === '' && /%[*†‡]*$/u.test(price.after) && OFF.test(price.note));
+    return isReduced && NOTE.test(price.note) ? price : undefined;
+  }
+  return undefined;
+}
