@@ -564,6 +564,14 @@ export const WARNING_CODES = {
     remedy: 'Use a larger picture.',
   },
   logo_empty: { means: 'The logo is transparent all over and is left out.', remedy: 'Use a logo with visible pixels.' },
+  logo_faint: {
+    means: 'A part of the logo is hardly seen on any plate.',
+    remedy: 'Use a version of the logo whose parts are all light or all dark, or one with an outline.',
+  },
+  logo_on_face: {
+    means: 'The logo lies on a face in its corner.',
+    remedy: 'Choose another corner for the logo, or a shorter time.',
+  },
   logo_too_small: { means: 'The logo is small and was enlarged.', remedy: 'Use a larger picture of the logo.' },
   logo_too_thin: {
     means: 'The logo is so long and thin that it can hardly be recognised.',
@@ -593,6 +601,11 @@ export const WARNING_CODES = {
     remedy: 'Shorten the closing claim.',
   },
   text_too_long: { means: 'A text does not fit its place at its smallest size.', remedy: 'Shorten the text.' },
+  slide_script_foreign: {
+    means:
+      'A text of the slide is in a script that no language of carousels is written in; it is set as Latin text is.',
+    remedy: 'Write the slide in a language of carousels, or make a short or an editor ad in its own.',
+  },
   slide_text_overflow: {
     means: 'The texts of a slide do not fit its template at its smallest size.',
     remedy: 'Shorten the headline or body, or choose a template with more room.',

@@ -12,7 +12,7 @@ import { chain, type FilterChain, filter } from './filter-graph.js';
 /** Standard deviation of the blur at an eighth of the size, px. */
 const BLUR = 5;
 /** What stays of luma and of colour in the fill: the picture over it is the brighter one. */
-const LUMA_SHARE = 0.75;
+export const LUMA_SHARE = 0.75;
 const CHROMA_SHARE = 0.85;
 /** A picture this near to the frame's shape fills it: bands of a few pixels look like a mistake. */
 const SAME_SHAPE = 0.04;

@@ -1,7 +1,8 @@
 /** The light of a whole clip -> that of what a film shows of it: what texts over the film are measured against. */
-import type { Box } from '../geometry.js';
+import type { Box, Size } from '../geometry.js';
 import type { LumaGrid, PackedLight } from '../media.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
+import { LUMA_SHARE } from './blur-fill.js';
 import { cropWindow, type Framing } from './crop-window.js';
 
 /** Cells along the shorter side of a frame; the longer side has as many as fit. */
@@ -13,23 +14,64 @@ export function shownLight(
   framing: Framing,
   { framesPerSecond, fromSeconds }: { readonly framesPerSecond: number; readonly fromSeconds: number },
 ): LumaGrid {
-  const { width, height } = framing.frame;
+  const looks = light.times.map((seconds, look) => ({
+    ...{ look, seconds },
+    window: cropWindow(framing, Math.max(0, (seconds - fromSeconds) * framesPerSecond)),
+  }));
+  return shownGrid(unpackedLight(light), framing.frame, looks);
+}
+
+/** The same light, each look as numbers. */
+export function unpackedLight({ mean, low, high, ...rest }: PackedLight): LumaGrid {
+  const [own, least, most] = [mean, low, high].map((looks) => looks.map((bytes) => [...unpackBytes(bytes)]));
+  return { ...rest, mean: own ?? [], low: least ?? [], high: most ?? [] };
+}
+
+/** One look at a picture as a film shows it. */
+export interface ShownLook {
+  /** Which of the picture's looks. */
+  readonly look: number;
+  /** On the clock of the grid that comes out. */
+  readonly seconds: number;
+  /** What is seen, in shares of the picture; more than all of it over its blurred copy. */
+  readonly window: Box;
+}
+
+/** The light of a picture -> that of a frame which shows a part of it, or all of it over its blurred copy. */
+export function shownGrid(light: LumaGrid, frame: Size, looks: readonly ShownLook[]): LumaGrid {
+  const { width, height } = frame;
   const columns = Math.round((CELLS * width) / Math.min(width, height));
   const rows = Math.round((CELLS * height) / Math.min(width, height));
-  const looks = light.times.map((time, look) => {
-    const window = cropWindow(framing, Math.max(0, (time - fromSeconds) * framesPerSecond));
+  const shown = looks.map(({ look, window }) => {
     const cells = overlapsOf(light, window, { columns, rows });
-    const [mean, low, high] = [light.mean, light.low, light.high].map((bytes) => unpackBytes(bytes[look] ?? ''));
-    return { mean: meanOf(cells, mean), low: leastOf(cells, low), high: mostOf(cells, high) };
+    const mean = light.mean[look] ?? [];
+    // Blurred, a picture's darkest and brightest points are its means.
+    const fill = cells.some((under) => under.length === 0)
+      ? meanOf(overlapsOf(light, filling(window), { columns, rows }), mean).map((value) =>
+          Math.round(value * LUMA_SHARE),
+        )
+      : [];
+    const filled = (values: readonly number[]) =>
+      values.map((value, at) => (cells[at]?.length === 0 ? (fill[at] ?? 0) : value));
+    return {
+      mean: filled(meanOf(cells, mean)),
+      low: filled(leastOf(cells, light.low?.[look] ?? mean)),
+      high: filled(mostOf(cells, light.high?.[look] ?? mean)),
+    };
   });
   return {
-    columns,
-    rows,
-    times: light.times,
-    mean: looks.map((look) => look.mean),
-    low: looks.map((look) => look.low),
-    high: looks.map((look) => look.high),
+    ...{ columns, rows, times: looks.map(({ seconds }) => seconds) },
+    mean: shown.map((look) => look.mean),
+    low: shown.map((look) => look.low),
+    high: shown.map((look) => look.high),
   };
+}
+
+/** What the blurred copy under a whole picture shows of it: the largest part of the window's shape, in the middle. */
+function filling({ width, height }: Box): Box {
+  const most = Math.max(width, height);
+  const [across, down] = [width / most, height / most];
+  return { x: (1 - across) / 2, y: (1 - down) / 2, width: across, height: down };
 }
 
 /** A cell of the clip under one of the frame, and how much of that it fills. */
@@ -42,7 +84,7 @@ interface Overlap {
 const LEAST_SHARE = 0.12;
 
 function overlapsOf(
-  light: PackedLight,
+  light: Pick<LumaGrid, 'columns' | 'rows'>,
   window: Box,
   { columns, rows }: { readonly columns: number; readonly rows: number },
 ): readonly (readonly Overlap[])[] {
@@ -60,7 +102,7 @@ function spread(from: number, length: number, count: number, cells: number): rea
   return Array.from({ length: count }, (_, at) => {
     const begin = (from + (length * at) / count) * cells;
     const end = (from + (length * (at + 1)) / count) * cells;
-    const [first, last] = [Math.floor(begin + 1e-9), Math.min(cells - 1, Math.ceil(end - 1e-9) - 1)];
+    const [first, last] = [Math.max(0, Math.floor(begin + 1e-9)), Math.min(cells - 1, Math.ceil(end - 1e-9) - 1)];
     const found: Overlap[] = [];
     for (let index = first; index <= last; index += 1) {
       const share = (Math.min(end, index + 1) - Math.max(begin, index)) / (end - begin);
@@ -70,17 +112,17 @@ function spread(from: number, length: number, count: number, cells: number): rea
   });
 }
 
-function meanOf(cells: readonly (readonly Overlap[])[], bytes: Uint8Array | undefined): readonly number[] {
+function meanOf(cells: readonly (readonly Overlap[])[], values: readonly number[]): readonly number[] {
   return cells.map((under) => {
     const weight = under.reduce((sum, { share }) => sum + share, 0);
-    return Math.round(under.reduce((sum, { index, share }) => sum + share * (bytes?.[index] ?? 0), 0) / weight);
+    return Math.round(under.reduce((sum, { index, share }) => sum + share * (values[index] ?? 0), 0) / weight);
   });
 }
 
-function leastOf(cells: readonly (readonly Overlap[])[], bytes: Uint8Array | undefined): readonly number[] {
-  return cells.map((under) => under.reduce((least, { index }) => Math.min(least, bytes?.[index] ?? 255), 255));
+function leastOf(cells: readonly (readonly Overlap[])[], values: readonly number[]): readonly number[] {
+  return cells.map((under) => under.reduce((least, { index }) => Math.min(least, values[index] ?? 255), 255));
 }
 
-function mostOf(cells: readonly (readonly Overlap[])[], bytes: Uint8Array | undefined): readonly number[] {
-  return cells.map((under) => under.reduce((most, { index }) => Math.max(most, bytes?.[index] ?? 0), 0));
+function mostOf(cells: readonly (readonly Overlap[])[], values: readonly number[]): readonly number[] {
+  return cells.map((under) => under.reduce((most, { index }) => Math.max(most, values[index] ?? 0), 0));
 }

@@ -9,8 +9,7 @@ import { rememberBlocks } from '../type/remember-blocks.js';
 import type { Typeset } from '../type/typeset.types.js';
 import { choosePlace, type TextPlacement } from './choose-place.js';
 import { freeSubjects } from './free-subjects.js';
-import { isUnseen } from './luma-map.js';
-import { coverOf, layOffFaces, TOUCHED } from './off-faces.js';
+import { layOffFaces } from './off-faces.js';
 import { readClose } from './read-close.js';
 import { roleOf } from './roles.js';
 import type {
@@ -24,6 +23,7 @@ import type {
 } from './slide.types.js';
 import { slideFrame } from './slide-frame.js';
 import { slidePalette } from './slide-palette.js';
+import { slideWarnings } from './slide-warnings.js';
 import { SLIDE_TEMPLATES } from './templates/template-table.js';
 import { type RungReason, solveTypeScale, type TypeScale } from './type-scale.js';
 import { typedArrows } from './typed-arrows.js';
@@ -76,7 +76,7 @@ export function layOutSlider(
   const template = SLIDE_TEMPLATES[slider.template];
   const slides = slideMakers(slider, template, world);
   const scale = namingFields(slider, world, () => solveTypeScale({ template, slides }));
-  const layout: SliderLayout = { slider, template, scale, paths: world.paths, makers: slides };
+  const layout: SliderLayout = { slider, template, scale, paths: world.paths, logo: world.logo, makers: slides };
   return (pictures) => paintSlider(layout, pictures);
 }
 
@@ -92,6 +92,7 @@ interface SliderLayout {
   readonly template: SlideTemplate;
   readonly scale: TypeScale;
   readonly paths: readonly string[];
+  readonly logo: ImageMedia | undefined;
   /** Of the slides, in order. */
   readonly makers: readonly SlideMaker[];
 }
@@ -133,15 +134,10 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
     slides: slider.slides.map((slide, index) => {
       const slideNodes = painted[index];
       if (slideNodes === undefined) throw new TypeError('internal: a slide was not laid out');
-      const path = layout.paths[index] ?? '';
-      const paths = {
-        path,
-        picture: slide.background === undefined ? 'panorama.source' : `${path}.background.source`,
-      };
-      const warnings = [
-        ...warningsOf(paths, !scale.squeezed.includes(index), pictures[index]),
-        ...faceWarnings(path, slideNodes),
-      ];
+      const warnings = slideWarnings({
+        ...{ slide, index, path: layout.paths[index] ?? '' },
+        ...{ painted: slideNodes, fits: !scale.squeezed.includes(index), picture: pictures[index], logo: layout.logo },
+      });
       return { position: slide.position, nodes: slideNodes.nodes, texts: slideNodes.texts, warnings };
     }),
   };
@@ -150,9 +146,9 @@ function paintSlider(layout: SliderLayout, pictures: SliderWorld['pictures']): C
 /** One treatment of the logo throughout: a plate that comes and goes from slide to slide reads as a mistake. */
 function paintAlike(laid: readonly LaidSlide[], pictures: SliderWorld['pictures']): readonly PaintedSlide[] {
   const bare = laid.map((made, index) => made.paint(pictures[index]));
-  if (bare.every(({ isLogoPlated }) => isLogoPlated !== true)) return bare;
+  if (bare.every(({ logo }) => logo?.isPlated !== true)) return bare;
   return bare.map((slide, index) =>
-    slide.isLogoPlated === false ? (laid[index]?.paint(pictures[index], true) ?? slide) : slide,
+    slide.logo?.isPlated === false ? (laid[index]?.paint(pictures[index], true) ?? slide) : slide,
   );
 }
 
@@ -271,52 +267,6 @@ function withSubjectsFree(layout: SliderLayout, chosen: Placed, pictures: Slider
   );
   const alone = [...new Set([...(chosen.placement.alone ?? []), ...moved])].toSorted((a, b) => a - b);
   return { laid, hookShare, placement: alone.length === 0 ? chosen.placement : { ...chosen.placement, alone } };
-}
-
-function faceWarnings(path: string, painted: PaintedSlide): readonly Warning[] {
-  const { onPhoto } = painted;
-  if (onPhoto === undefined || onPhoto.subjects.heads.length === 0) return [];
-  if (coverOf({ ...painted, onPhoto: { ...onPhoto, subjects: { ...onPhoto.subjects, core: undefined } } }) <= TOUCHED)
-    return [];
-  return [
-    {
-      code: 'text_on_face',
-      path,
-      message: 'Expected a place for the words that is free of faces but there is none on this slide',
-    },
-  ];
-}
-
-/** Enlarged beyond this the loss is plain to see. */
-const SOFT = 0.6;
-
-function warningsOf(
-  { path, picture: picturePath }: { readonly path: string; readonly picture: string },
-  fits: boolean,
-  picture: SlidePicture | undefined,
-): readonly Warning[] {
-  const warnings: Warning[] = [];
-  if (!fits) {
-    warnings.push({
-      code: 'slide_text_overflow',
-      path,
-      message: 'The texts of this slide are more than the template holds; they are set smaller than can be read well.',
-    });
-  }
-  if (picture !== undefined && isUnseen(picture.luma)) {
-    warnings.push({
-      code: 'background_empty',
-      path: picturePath,
-      message: 'The background is transparent all over; the designed ground shows instead.',
-    });
-  } else if (picture !== undefined && picture.density < SOFT) {
-    warnings.push({
-      code: 'background_enlarged',
-      path: picturePath,
-      message: `The background was enlarged ${(1 / picture.density).toFixed(1)} times and may look soft.`,
-    });
-  }
-  return warnings;
 }
 
 /** A character no face covers is reported at its field, and all of them at once. */

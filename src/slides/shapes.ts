@@ -1,11 +1,9 @@
-/** Small parts that templates share: arrows, rules, buttons, the logo at its corner. */
+/** Small parts that templates share: arrows, rules, buttons, plates. */
 
-import { contrast, contrastRatio, encodeSrgb, relativeLuminance, rgba } from '../color.js';
+import { contrast, encodeSrgb, relativeLuminance, rgba } from '../color.js';
 import type { DrawNode, Paint } from '../draw/draw-list.js';
-import type { Box, Size } from '../geometry.js';
-import { decideLogo, drawLogo, logoSize, PLATE_PADDING } from '../overlay/elements/logo.js';
-import { softShadow } from '../overlay/elements/soft-shadow.js';
-import { type Backdrop, luminanceOfGrey } from './luma-map.js';
+import type { Box } from '../geometry.js';
+import type { Backdrop } from './luma-map.js';
 import { inkOf, type PlacedLines, placeText, setText, type TextStyle, textNodes, tidy } from './set-text.js';
 import type { SlideKit, TextReport } from './slide.types.js';
 import type { Mark } from './slide-palette.js';
@@ -210,97 +208,6 @@ export function sizeOf(set: {
 
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-const LOGO_AREA = 11_000;
-/** A logo whose parts stand out less, or that stands on a restless picture, gets a plate. */
-const LOGO_CONTRAST = 1.5;
-const LOGO_RESTLESS = 110;
-const LOGO_MOST = { width: 260, height: 84 };
-
-export interface PlacedLogo {
-  /** Of the ink, plate included. */
-  readonly box: Box;
-  readonly nodes: readonly DrawNode[];
-  readonly isPlated: boolean;
-}
-
-/** The size a logo takes in the top row; undefined without one. */
-export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; readonly height: number } | undefined {
-  if (kit.logo === undefined) return undefined;
-  return logoSize(kit.logo, LOGO_AREA * share * share, {
-    width: LOGO_MOST.width * share,
-    height: LOGO_MOST.height * share,
-  });
-}
-
-/**
- * Where the room right of a logo in the top row begins, clear of the platform's page counter; on tall slides above the
- * safe zone.
- */
-export function besideLogo(kit: SlideKit): { readonly x: number; readonly y: number } {
-  const { safe, aspect } = kit.frame;
-  const extent = logoExtent(kit);
-  return { x: safe.x + (extent === undefined ? 0 : 1.2 * extent.width + 24), y: aspect === '9:16' ? 96 : 104 };
-}
-
-/** A plate adds weight: on it a logo is so much smaller, and the plate hardly larger than the bare logo. */
-const ON_PLATE = 0.8;
-
-/**
- * The logo with its left edge at x and its middle at y; on a plate where it would vanish, or where the carousel's other
- * slides have one (`isPlated`) and it lies on a picture too: on plain paper it needs none.
- */
-export function placeLogo(
-  kit: SlideKit,
-  at: { readonly x: number; readonly y: number; readonly share?: number; readonly isPlated: boolean },
-  backdrop: (box: Box) => Backdrop,
-): PlacedLogo | undefined {
-  const { share = 1 } = at;
-  const size = logoExtent(kit, share);
-  if (kit.logo === undefined || size === undefined) return undefined;
-  const { logo } = kit;
-  const bareBox = boxAt(at, size);
-  const { low, high } = backdrop(bareBox);
-  const behind = { low, high, measured: true, busy: high - low > 56 };
-  const bare = decideLogo(logo, 'plain', behind);
-  const greys = [low, high].map(luminanceOfGrey);
-  /** The least contrast of the logo's darkest and lightest parts: both must show, or the mark is maimed. */
-  const weakest = Math.min(
-    ...[logo.luminance.p5, logo.luminance.p95].map((own) => Math.min(...greys.map((grey) => contrastRatio(own, grey)))),
-  );
-  const isLost =
-    bare.contrast < LOGO_CONTRAST ||
-    high - low > LOGO_RESTLESS ||
-    weakest < LOGO_CONTRAST ||
-    (at.isPlated && high > low);
-  const { plateColor } = logo.hasAlpha && isLost ? decideLogo(logo, 'plate', behind) : bare;
-  const plain = { ...bare, treatment: 'plain', plateColor: undefined } as const;
-  if (plateColor === undefined) return { box: bareBox, nodes: drawLogo(logo, bareBox, plain), isPlated: false };
-  const inner = logoExtent(kit, share * ON_PLATE) ?? size;
-  const pad = Math.round(PLATE_PADDING * ON_PLATE * share);
-  const box = boxAt(at, { width: inner.width + 2 * pad, height: inner.height + 2 * pad });
-  const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };
-  const plate: DrawNode = {
-    kind: 'shape',
-    shape: { kind: 'rect', box, radiusPx: Math.round(18 * share) },
-    fill: plateColor,
-    shadow: softShadow,
-  };
-  return { box, nodes: [plate, ...drawLogo(logo, ink, plain)], isPlated: true };
-}
-
-/** What the logo takes at a place, before anyone knows what lies behind it; empty without a logo or a place for it. */
-export function logoArea(
-  kit: SlideKit,
-  at: { readonly x: number; readonly y: number; readonly share?: number } | undefined,
-): readonly Box[] {
-  const size = logoExtent(kit, at?.share);
-  return size === undefined || at === undefined ? [] : [boxAt(at, size)];
-}
-
-function boxAt({ x, y }: { readonly x: number; readonly y: number }, { width, height }: Size): Box {
-  return { x: Math.round(x), y: Math.round(y - height / 2), width: Math.round(width), height: Math.round(height) };
 }
 
 /** A flat colour as a backdrop. */

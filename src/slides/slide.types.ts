@@ -112,12 +112,21 @@ export interface PaintedSlide {
   /** Bottom first; they cover the whole slide. */
   readonly nodes: readonly DrawNode[];
   readonly texts: readonly TextReport[];
-  /** Undefined without a logo, and where it always lies on plain paper. */
-  readonly isLogoPlated?: boolean | undefined;
+  /** Undefined without a logo, and for one without a pixel that is seen. */
+  readonly logo: PlacedLogo | undefined;
   /** Where a product on transparency stands; absent without one, and where its size is the template's matter. */
   readonly cutout?: Box | undefined;
   /** Absent where nothing lies on the photo, and where only a frame of it is seen: there is nobody in that. */
   readonly onPhoto?: OnPhoto | undefined;
+}
+
+export interface PlacedLogo {
+  /** Of the ink, plate included. */
+  readonly box: Box;
+  readonly nodes: readonly DrawNode[];
+  readonly isPlated: boolean;
+  /** Contrast of its faintest main part with its plate or picture; undefined for one that brings its own ground. */
+  readonly contrast: number | undefined;
 }
 
 /** A part of a slide as it is drawn. */

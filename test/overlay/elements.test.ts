@@ -4,7 +4,7 @@ import { SHORT_SIZE } from '../../src/document/short/short-format.js';
 import type { DrawNode } from '../../src/draw/draw-list.js';
 import { boundsOf } from '../../src/overlay/cels.js';
 import { type MeasuredLabel, ringed } from '../../src/overlay/elements/label.js';
-import { decideLogo, logoSize, plateStock } from '../../src/overlay/elements/logo.js';
+import { decideLogo, isFaint, logoSize, plateStock, shownContrast } from '../../src/overlay/elements/logo.js';
 import { measureStars, ratingText, starShares } from '../../src/overlay/elements/star-rating.js';
 import { backdropOf, decideLegibility } from '../../src/overlay/legibility.js';
 import { LOOKS } from '../../src/overlay/looks/look-table.js';
@@ -95,6 +95,10 @@ describe('logo', () => {
     ['an ornament of a twentieth would be lost', [part(0.95, 0.6), part(0.05, 0)], 8, 'plain', undefined],
     ['black and white parts: no plate but a grey one shows both', [part(0.5, 0), part(0.5, 1)], 8, 'plate', '#76797d'],
     ['one part, light and dark inside (a white animal on a black tile)', [part(1, 0.4)], 8, 'plain', undefined],
+    ['black letters on a deep tone, where white ones read better', [part(1, 0)], 110, 'plate', '#ffffff'],
+    ['black letters on a middle tone', [part(1, 0)], 130, 'plain', undefined],
+    ['white letters on a light tone', [part(1, 1)], 205, 'plate', '#141414'],
+    ['white letters on a middle tone', [part(1, 1)], 150, 'plain', undefined],
   ] as const)('%s: %j on %i', (_, parts, luma, treatment, plateColor) => {
     const logo = { ...imageOf(100, 100), luminance: { mean: 0.3, p5: 0, p95: 0.95 }, parts };
     const backdrop = { low: luma, high: luma, measured: true, busy: false };
@@ -111,6 +115,27 @@ describe('logo', () => {
     const logo = { ...imageOf(100, 100), luminance: { mean: 0.04, p5: 0, p95: 0.1 }, parts };
     const backdrop = { low: luma, high: luma, measured: true, busy: false };
     expect(decideLogo(logo, 'plain', backdrop, stock)).toMatchObject({ treatment: 'plate', plateColor, radiusPx: 0 });
+  });
+
+  it.each([
+    ['black on white', [part(1, 0)], 255, 21, false],
+    ['yellow on white, without a plate for it', [part(1, 0.68)], 255, 1.44, false],
+    ['black, grey and white at once', [part(0.34, 0), part(0.33, 0.2), part(0.33, 1)], 8, 1.14, true],
+  ] as const)('%s is seen by its faintest part', (_, parts, luma, shown, faint) => {
+    const logo = { ...imageOf(100, 100), parts };
+    const backdrop = { low: luma, high: luma, measured: true, busy: false };
+    const contrast = shownContrast(logo, decideLogo(logo, 'plain', backdrop), backdrop);
+    expect(contrast).toBe(shown);
+    expect(isFaint(contrast)).toBe(faint);
+  });
+
+  it('is not judged over what nobody measured, nor on the ground that it brings', () => {
+    const unknown = { low: 0, high: 255, measured: false, busy: true };
+    const known = { low: 8, high: 8, measured: true, busy: false };
+    const dark = imageOf(100, 100, 0.02);
+    expect(shownContrast(dark, decideLogo(dark, 'plain', unknown), unknown)).toBeUndefined();
+    const opaque = imageOf(100, 100, 0.02, false);
+    expect(shownContrast(opaque, decideLogo(opaque, 'plain', known), known)).toBeUndefined();
   });
 
   it('a plate that was asked for is the one its worst part shows on', () => {

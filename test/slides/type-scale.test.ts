@@ -19,7 +19,7 @@ const calm: LaidSlide = {
   fits: true,
   strain: 0,
   unrest: { offence: 0, tower: 0 },
-  paint: () => ({ nodes: [], texts: [] }),
+  paint: () => ({ nodes: [], texts: [], logo: undefined }),
 };
 
 /** The cap height of a hook laid out by `lay`, where 1000 is that of other headlines and 1500 the largest. */

@@ -7,6 +7,7 @@ import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { type Captions, composeCaptions, type KeepClear } from '../../overlay/editor/captions/compose-captions.js';
 import { composeEditorOverlay, type EditorOverlay } from '../../overlay/editor/compose-editor-overlay.js';
+import { editorLight } from '../../overlay/editor/editor-light.js';
 import { type EditorScenes, editorScenes } from '../../overlay/editor/editor-scenes.js';
 import { editorShots } from '../../overlay/editor/editor-shots.js';
 import { editorSubjects } from '../../overlay/editor/editor-subjects.js';
@@ -60,7 +61,9 @@ export function drawEditor(editor: ResolvedEditor, world: EditorWorld): DrawnEdi
   const subjects = editorSubjects(editor.size, plan, shots, media);
   const typeset = createTypesetter(fontBook);
   const { totalFrames } = plan;
-  const overlay = composeEditorOverlay(editor, { typeset, fontBook, logo: media.logo, totalFrames });
+  const light = editorLight(editor.size, plan, shots, media);
+  const seen = { light, subjects, totalFrames };
+  const overlay = composeEditorOverlay(editor, { typeset, fontBook, logo: media.logo, ...seen });
   return { shots, subjects, overlay, captions: captionsOf(editor, world, { overlay, subjects }) };
 }
 

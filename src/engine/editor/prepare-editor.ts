@@ -103,6 +103,7 @@ function filmWarnings({ composition, gathered, layout, spoken, drawn }: Prepared
     ...layout.plan.warnings,
     ...gathered.warnings,
     ...(spoken?.warnings ?? []),
+    ...drawn.overlay.warnings,
     ...captionWarnings(drawn.captions),
     ...musicWarnings(gathered.media, layout.plan),
   ];

@@ -1,6 +1,6 @@
 /**
- * Looks at the clips of an editor ad, as far as its scenes show them: what crops and captions keep in view, and what
- * makes a thumbnail.
+ * Looks at the clips of an editor ad, as far as its scenes show them: what crops and captions keep in view, what the
+ * logo stands on, and what makes a thumbnail.
  */
 import { isSubjectFramed } from '../../compose/frame-clip.js';
 import { clipRate } from '../../compose/timeline.js';
@@ -10,6 +10,7 @@ import { FACE_NETWORK_VERSION } from '../../io/probe/find-faces.js';
 import { lookAtClip } from '../../io/probe/look-at-clip.js';
 import type { ImageMedia, VideoMedia } from '../../media.js';
 import { OPENING_SCENES } from '../../overlay/editor/choose-thumbnail.js';
+import { logoFrames } from '../../overlay/editor/compose-editor-overlay.js';
 import type { EditorScenes, ScenePlan } from '../../overlay/editor/editor-scenes.js';
 import { collect } from '../collect.js';
 import type { Found } from '../media/gather.js';
@@ -53,12 +54,13 @@ export function rangesToSee(
   pictures: readonly (VideoMedia | ImageMedia)[],
   { editor, plan, hasCaptions }: Film,
 ): readonly (Range | undefined)[] {
+  const film = plan.scenes.at(-1)?.end ?? 0;
   return pictures.map((media, index) => {
     const [scene, document] = [plan.scenes[index], editor.scenes[index]];
     if (media.kind === 'image' || scene === undefined || document === undefined) return undefined;
     const isCut = document.fit === 'cover' && isSubjectFramed(media.displaySize, editor.size, document.focus);
     const range = rangeOf(scene, media);
-    if (isCut || hasCaptions) return range;
+    if (isCut || hasCaptions || scene.start < logoFrames(editor, film)) return range;
     if (index >= OPENING_SCENES) return undefined;
     return { ...range, seconds: Math.min(range.seconds, OPENING_SECONDS) };
   });

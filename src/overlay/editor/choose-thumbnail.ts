@@ -3,12 +3,11 @@
  * that is neither dark nor glaring, rest. Never in a transition, never black or blank, with a caption whole or none.
  * The first scene is the hook, so another one must be clearly better.
  */
-import { shownLight } from '../../compose/shown-light.js';
+import { shownLight, unpackedLight } from '../../compose/shown-light.js';
 import { clipRate, type Shot, transitionWindow } from '../../compose/timeline.js';
 import { EDITOR_RATE } from '../../document/editor/editor-format.js';
 import type { Size } from '../../geometry.js';
 import type { LumaGrid } from '../../media.js';
-import { unpackBytes } from '../../subjects/pack-bytes.js';
 import { type FilmSubjects, facesDuring } from '../film-subjects.js';
 import type { CaptionPageReport } from './captions/compose-captions.js';
 import type { EditorScenes, ScenePlan } from './editor-scenes.js';
@@ -114,14 +113,7 @@ function lightOf(
   const clock = { framesPerSecond: num / den, fromSeconds: scene.fromSeconds };
   const { light, displaySize: picture } = media;
   const grid: LumaGrid =
-    shot.fit === 'cover'
-      ? shownLight(light, { picture, frame: size, focus: shot.focus }, clock)
-      : {
-          ...light,
-          mean: light.mean.map((bytes) => [...unpackBytes(bytes)]),
-          low: light.low.map((bytes) => [...unpackBytes(bytes)]),
-          high: light.high.map((bytes) => [...unpackBytes(bytes)]),
-        };
+    shot.fit === 'cover' ? shownLight(light, { picture, frame: size, focus: shot.focus }, clock) : unpackedLight(light);
   const looks = light.times.flatMap((time, at): readonly Look[] => {
     const cells = cellsOf(grid, at);
     const frame = scene.start + Math.round((time - clock.fromSeconds) * clock.framesPerSecond);

@@ -1,14 +1,18 @@
 /** What lies over an editor ad, as sprite tracks with a report: logo and disclosure label, above everything else. */
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import type { Cel, ElementKind, SpriteTrack } from '../../draw/draw-list.js';
+import type { Warning } from '../../errors.js';
 import type { Box } from '../../geometry.js';
 import type { ImageMedia } from '../../media.js';
 import { rememberBlocks } from '../../type/remember-blocks.js';
 import type { FontBook, Typeset } from '../../type/typeset.types.js';
 import { type Advance, type TrackWorld, trackOf } from '../cels.js';
-import { layoutCorners } from '../corner-layout.js';
+import { type Corners, layoutCorners } from '../corner-layout.js';
 import { drawLabel, measureLabel } from '../elements/label.js';
-import { drawLogo, type LogoDecision, plateStock } from '../elements/logo.js';
+import { drawLogo, isFaint, type LogoDecision, plateStock, shownContrast } from '../elements/logo.js';
+import { faintLogo, logoWarnings } from '../elements/logo-warnings.js';
+import type { FilmLight } from '../film-light.js';
+import { type FilmSubjects, faceCover } from '../film-subjects.js';
 import { backdropOf } from '../legibility.js';
 import { LOOKS } from '../looks/look-table.js';
 import { paletteOf } from '../palette.js';
@@ -25,12 +29,16 @@ export interface EditorWorld {
   readonly fontBook: FontBook;
   readonly logo: ImageMedia | undefined;
   readonly totalFrames: number;
+  /** What logo and label lie on. */
+  readonly light: FilmLight;
+  readonly subjects: FilmSubjects;
 }
 
 export interface EditorOverlay {
   /** In drawing order, first at the bottom. */
   readonly tracks: readonly SpriteTrack[];
   readonly elements: readonly EditorElement[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface EditorElement {
@@ -58,9 +66,10 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const typeset = rememberBlocks(world.typeset);
   const zone = zoneOf(frame, { direction });
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, language, node.direction);
+  const logoEnd = logoFrames(editor, world.totalFrames);
   const corners = layoutCorners(editor, {
     ...{ look, zone, logo: world.logo, logoArea: LOGO_AREA_PX, stock: plateStock(look, palette) },
-    backdropAt: (box) => backdropOf({ light: undefined, box, start: 0, end: world.totalFrames }),
+    backdropAt: (box) => backdropOf({ light: world.light, box, start: 0, end: logoEnd }),
     measure: (text, form) =>
       measureLabel({
         ...{ text, form, language, direction, palette, typeset },
@@ -71,12 +80,9 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
   const made: (Made | undefined)[] = [];
   if (corners.logo !== undefined && world.logo !== undefined) {
     const nodes = drawLogo(world.logo, corners.logo.box, corners.logo.decision);
-    const seconds = editor.logo?.durationSeconds;
-    const end =
-      seconds === undefined ? world.totalFrames : Math.min(world.totalFrames, Math.max(1, Math.round(seconds * 30)));
-    const cels = end < world.totalFrames ? fadingOut(nodes, end) : [{ frame: 0, nodes }];
+    const cels = logoEnd < world.totalFrames ? fadingOut(nodes, logoEnd) : [{ frame: 0, nodes }];
     const said = { logo: corners.logo.decision };
-    made.push(standing('logo', corners.logo.box, { end, cels, said }, trackWorld));
+    made.push(standing('logo', corners.logo.box, { end: logoEnd, cels, said }, trackWorld));
   }
   if (corners.disclosure !== undefined) {
     const { label, box } = corners.disclosure;
@@ -86,7 +92,44 @@ export function composeEditorOverlay(editor: ResolvedEditor, world: EditorWorld)
     made.push(standing('disclosure', box, { end: world.totalFrames, cels, said }, trackWorld));
   }
   const shown = made.filter((one) => one !== undefined);
-  return { tracks: shown.map(({ track }) => track), elements: shown.map(({ report }) => report) };
+  return {
+    tracks: shown.map(({ track }) => track),
+    elements: shown.map(({ report }) => report),
+    warnings: logoDoubts(editor, corners, world),
+  };
+}
+
+/** How many frames of the film the logo is shown, from its first; 0 without a logo. */
+export function logoFrames({ logo }: Pick<ResolvedEditor, 'logo'>, totalFrames: number): number {
+  if (logo === undefined) return 0;
+  const { durationSeconds: seconds } = logo;
+  return seconds === undefined ? totalFrames : Math.min(totalFrames, Math.max(1, Math.round(seconds * 30)));
+}
+
+/** Of a face a logo may cover this share: hair, and the air about a head. */
+const FACE_SHARE = 0.08;
+
+function logoDoubts(editor: ResolvedEditor, corners: Corners, world: EditorWorld): readonly Warning[] {
+  if (world.logo === undefined) return [];
+  const { logo } = corners;
+  const known = logoWarnings(world.logo, logo?.size);
+  if (logo === undefined) return known;
+  const span = { start: 0, end: logoFrames(editor, world.totalFrames) };
+  const shown = shownContrast(world.logo, logo.decision, backdropOf({ light: world.light, box: logo.box, ...span }));
+  const covered = faceCover(world.subjects, logo.box, span);
+  return [
+    ...known,
+    ...(shown !== undefined && isFaint(shown) ? [faintLogo('logo.source', shown, 'over this film')] : []),
+    ...(covered > FACE_SHARE
+      ? [
+          {
+            code: 'logo_on_face' as const,
+            path: 'logo.logo_position',
+            message: `Expected a corner without a face for the logo but at worst it covers ${Math.round(100 * covered)}% of one`,
+          },
+        ]
+      : []),
+  ];
 }
 
 interface Made {

@@ -29,7 +29,8 @@ export function editorSubjects(
   return subjectsOfFilm(size, EDITOR_RATE.num, seen);
 }
 
-function windowOf(
+/** What a scene shows of its medium on each of its frames, in shares of the medium. */
+export function windowOf(
   shot: ClipShot | StillShot,
   media: VideoMedia | ImageMedia,
   { size, frames }: { readonly size: Size; readonly frames: number },

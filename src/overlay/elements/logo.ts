@@ -5,7 +5,7 @@ import { contrastRatio, relativeLuminance, rgba } from '../../color.js';
 import type { LogoTreatment } from '../../document/enumerations.js';
 import type { DrawNode, Shape } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
-import type { ImageMedia } from '../../media.js';
+import type { ImageMedia, InkPart } from '../../media.js';
 import type { Backdrop } from '../legibility.js';
 import type { LookTokens } from '../looks/look.types.js';
 import type { Palette } from '../palette.js';
@@ -56,15 +56,19 @@ const PLAIN_STOCK: PlateStock = { light: '#ffffff', dark: '#141414', between: [B
 /** Plates as the look's other forms: its lightest and darkest colour, its accent before a grey, square where it is. */
 export function plateStock(look: Pick<LookTokens, 'badge'>, { paper, onPaper, accent }: Palette): PlateStock {
   const { radius } = look.badge;
-  const [light, dark] = [paper, onPaper]
+  const square = radius === 0 || look.badge.form === 'bare';
+  return { ...stockOf(paper, onPaper, accent), radiusPx: square ? 0 : PLAIN_STOCK.radiusPx };
+}
+
+/** Two colours of which one may be light and one dark, in any order, and an accent; plain where they are neither. */
+export function stockOf(first: string, second: string, accent: string): Omit<PlateStock, 'radiusPx'> {
+  const [light, dark] = [first, second]
     .map((color) => color.slice(0, 7))
     .toSorted((a, b) => luminanceOf(b) - luminanceOf(a));
-  const square = radius === 0 || look.badge.form === 'bare';
   return {
     light: light !== undefined && luminanceOf(light) > 0.7 ? light : PLAIN_STOCK.light,
     dark: dark !== undefined && luminanceOf(dark) < 0.05 ? dark : PLAIN_STOCK.dark,
     between: [accent.slice(0, 7), BETWEEN],
-    radiusPx: square ? 0 : PLAIN_STOCK.radiusPx,
   };
 }
 
@@ -85,6 +89,27 @@ export interface LogoDecision {
 /** Under this ratio a logo cannot be told from its picture. */
 const VANISHING = 1.7;
 
+/**
+ * Contrast of the logo's faintest main part with what it stands on in the end: its plate, or the picture. Undefined for
+ * an opaque logo, which brings its own ground, and over a picture that nobody measured.
+ */
+export function shownContrast(logo: ImageMedia, { plateColor }: LogoDecision, backdrop: Backdrop): number | undefined {
+  if (!logo.hasAlpha || (plateColor === undefined && !backdrop.measured)) return undefined;
+  const behind =
+    plateColor === undefined ? [backdrop.low, backdrop.high].map(luminanceOfLuma) : [luminanceOf(plateColor)];
+  const ratios = mainParts(logo).flatMap((part) => behind.map((back) => contrastRatio(part.luminance, back)));
+  return Math.round(Math.min(...ratios) * 100) / 100;
+}
+
+/** True where a logo is hardly seen on what it stands on; no plate was better. */
+export function isFaint(shown: number | undefined): boolean {
+  return shown !== undefined && shown < PART_SHOWS;
+}
+
+function luminanceOfLuma(luma: number): number {
+  return relativeLuminance({ r: luma, g: luma, b: luma, a: 255 });
+}
+
 /** The treatment asked for, unless the logo would vanish: then a plate. */
 export function decideLogo(
   logo: ImageMedia,
@@ -95,10 +120,9 @@ export function decideLogo(
   const { mean, p5, p95 } = logo.luminance;
   const plateColor = plateFor(logo, stock);
   const { radiusPx } = stock;
-  const luminance = (luma: number) => relativeLuminance({ r: luma, g: luma, b: luma, a: 255 });
   const behind = backdrop.measured
-    ? [luminance(backdrop.low), luminance(backdrop.high)]
-    : [luminance((backdrop.low + backdrop.high) / 2)];
+    ? [luminanceOfLuma(backdrop.low), luminanceOfLuma(backdrop.high)]
+    : [luminanceOfLuma((backdrop.low + backdrop.high) / 2)];
   // A logo with light and dark parts is seen as long as one of them stands out.
   const best = (back: number) => Math.max(...[mean, p5, p95].map((own) => contrastRatio(own, back)));
   const ratio = Math.round(Math.min(...behind.map(best)) * 100) / 100;
@@ -130,10 +154,9 @@ export function decideLogo(
 }
 
 /** The plate on which the logo's worst part shows best; without parts, the one its mean luminance asks for. */
-function plateFor({ parts = [], luminance }: ImageMedia, { light, dark, between }: PlateStock): string {
-  const usual = luminance.mean > 0.4 ? dark : light;
-  const main = parts.filter(({ share }) => share >= SEEN_SHARE);
-  if (main.length === 0) return usual;
+function plateFor(logo: ImageMedia, { light, dark, between }: PlateStock): string {
+  const usual = logo.luminance.mean > 0.4 ? dark : light;
+  const main = mainParts(logo);
   const worst = (plate: string) => Math.min(...main.map((part) => contrastRatio(part.luminance, luminanceOf(plate))));
   const shown = [usual, usual === light ? dark : light, PLAIN_STOCK.light].find((plate) => worst(plate) >= PART_SHOWS);
   const clear = between.find((plate) => worst(plate) >= PART_CLEAR);
@@ -142,21 +165,33 @@ function plateFor({ parts = [], luminance }: ImageMedia, { light, dark, between 
   );
 }
 
+/** What a logo is known by: its larger parts; its mean where it has none. */
+function mainParts({ parts = [], luminance }: ImageMedia): readonly InkPart[] {
+  const main = parts.filter(({ share }) => share >= SEEN_SHARE);
+  return main.length === 0 ? [{ share: 1, luminance: luminance.mean }] : main;
+}
+
 /** A part of this share of the ink is more than an ornament. */
 const SEEN_SHARE = 0.1;
 /** Contrast at which a part is seen without looking for it: yellow on white has 1.4. */
 const PART_SHOWS = 1.38;
 /** The same on a plate between light and dark, whose hue is near to that of many parts. */
 const PART_CLEAR = 2.4;
-/** A part darker than this has no hue that would show it on another dark. */
-const NO_HUE = 0.1;
+/** A part darker than this has no hue that would show it on another dark; one lighter than that is as good as white. */
+const [NO_HUE, PALE] = [0.1, 0.8];
+/** On grounds darker than this white reads better than black. */
+const MIDDLE = 0.18;
 
 /**
  * True when a part of the logo is as dark (or as light) as the picture: black letters under a coloured sign on a dark
  * clip, white letters beside one on a white clip.
  */
 function partVanishes(logo: ImageMedia, back: number): boolean {
-  const least = (own: number) => (back > 0.5 ? 1.3 : own < NO_HUE ? 2.8 : back < 0.18 ? 1.5 : 1.15);
+  const least = (own: number) => {
+    if (own < NO_HUE) return back < MIDDLE ? Number.POSITIVE_INFINITY : 3;
+    if (own > PALE) return 2;
+    return back > 0.5 ? 1.3 : back < MIDDLE ? 1.5 : 1.15;
+  };
   const isLost = (own: number) => contrastRatio(own, back) < least(own);
   const parts = logo.parts ?? [{ share: 1, luminance: logo.luminance.mean }];
   const lost = parts.reduce((sum, { share, luminance }) => sum + (isLost(luminance) ? share : 0), 0);

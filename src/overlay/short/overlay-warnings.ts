@@ -4,6 +4,7 @@ import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import type { Warning } from '../../errors.js';
 import type { ImageMedia } from '../../media.js';
+import { logoWarnings } from '../elements/logo-warnings.js';
 import { isPosterFaint } from '../elements/poster-ground.js';
 import { readingSeconds } from '../reading-time.js';
 import type { BeatSlot } from './beat-slots.js';
@@ -53,27 +54,7 @@ export function overlayWarnings(
       message: `Expected a closing claim because ${short.creativeFormat} refutes the headline but received none: the closing card shows ${shown}`,
     });
   }
-  if (short.logo !== undefined && logo !== undefined) {
-    if (layout.logo === undefined) {
-      warnings.push({
-        code: 'logo_empty',
-        path: 'logo.source',
-        message: 'Expected a logo with visible pixels but every pixel is transparent: it is left out',
-      });
-    } else if (layout.logo.size.wantedScale > 1.5) {
-      warnings.push({
-        code: 'logo_too_small',
-        path: 'logo.source',
-        message: `Expected a logo of at least ${Math.ceil(logo.inkBox.width * layout.logo.size.wantedScale)} pixels in width but its picture is ${logo.inkBox.width} wide: it is enlarged ${layout.logo.size.scale.toFixed(1)} times`,
-      });
-    } else if (Math.min(layout.logo.size.width, layout.logo.size.height) < 18) {
-      warnings.push({
-        code: 'logo_too_thin',
-        path: 'logo.source',
-        message: `Expected a logo that can be recognised at ${Math.round(layout.logo.size.width)}x${Math.round(layout.logo.size.height)} pixels but it is only ${Math.min(layout.logo.size.width, layout.logo.size.height).toFixed(0)} pixels thin`,
-      });
-    }
-  }
+  if (short.logo !== undefined && logo !== undefined) warnings.push(...logoWarnings(logo, layout.logo?.size));
   if (short.endCard === 'poster' && poster !== undefined) {
     const enlarged = posterEnlargement(poster, short);
     if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {

@@ -11,6 +11,7 @@ import { designedGround } from '../ground.js';
 import { LOUD, ladder } from '../ladder.js';
 import { pastHeads } from '../picture-subjects.js';
 import { meanUnrest, type PlacedArt, placeArt } from '../place-art.js';
+import { besideLogo, logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { type Reading, reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
@@ -26,18 +27,7 @@ import {
   type TextStyle,
   textNodes,
 } from '../set-text.js';
-import {
-  arrow,
-  type Button,
-  besideLogo,
-  button,
-  ellipse,
-  logoArea,
-  logoExtent,
-  placeLogo,
-  plated,
-  rect,
-} from '../shapes.js';
+import { arrow, type Button, button, ellipse, plated, rect } from '../shapes.js';
 import type {
   Density,
   LaidSlide,
@@ -265,7 +255,7 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
   const { kit, density, standing, footY } = laid;
   const { palette, frame } = kit;
   const words = placeWords(laid);
-  const logoAt = { x: frame.safe.x, y: frame.safe.y + 42 };
+  const logoAt = { x: frame.safe.x, y: frame.safe.y + 42, radiusPx: 0 };
   const cards = [words.block, words.cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
   const art = placeArt(picture, {
     ...{
@@ -308,7 +298,7 @@ function paintBold(laid: LaidBold, picture: SlidePicture | undefined, isPlated: 
       ...drawWords(words, { veils, bodyVeil, readings, mark, cap: density.headline, left: frame.safe.x }),
       ...(cta?.nodes ?? []),
     ],
-    isLogoPlated: logo?.isPlated,
+    logo,
     cutout: art.stand,
     onPhoto: {
       subjects: art.subjects,

@@ -9,27 +9,12 @@ import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { LOUD, ladder } from '../ladder.js';
 import { meanUnrest, placeArt } from '../place-art.js';
+import { besideLogo, logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { readComparison } from '../read-comparison.js';
 import { reportText } from '../report-text.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { inkOf, kickerGap, placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import {
-  arrow,
-  type Button,
-  besideLogo,
-  button,
-  cross,
-  ellipse,
-  logoArea,
-  logoExtent,
-  placeLogo,
-  plated,
-  rect,
-  slabBoxes,
-  slabs,
-  tick,
-  within,
-} from '../shapes.js';
+import { arrow, type Button, button, cross, ellipse, plated, rect, slabBoxes, slabs, tick, within } from '../shapes.js';
 import type {
   Density,
   LaidSlide,
@@ -184,7 +169,7 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
   const { kit, standing } = laid;
   const { safe, width } = kit.frame;
   const { kicker, headline, ink, emblem, panels, panelsBox, cta } = placeParts(laid);
-  const logoAt = { x: safe.x, y: safe.y + 42 };
+  const logoAt = { x: safe.x, y: safe.y + 42, radiusPx: 16 };
   const cards = [emblem, panelsBox, cta?.box, ...logoArea(kit, logoAt)].filter((box) => box !== undefined);
   const art = placeArt(picture, {
     ...{ box: wholeSlide(kit.frame), photo: standing.photo, stages: standing.stages },
@@ -224,7 +209,7 @@ function paintComparison(laid: LaidComparison, picture: SlidePicture | undefined
       ...folio.nodes,
       ...twoTone(kit),
     ],
-    isLogoPlated: logo?.isPlated,
+    logo,
     cutout: art.stand,
     onPhoto: {
       ...{ subjects: art.subjects, photo: art.part, dimmed: veils.over(art.subjects.heads[0]) },

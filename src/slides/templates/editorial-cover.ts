@@ -162,7 +162,7 @@ function paintCover(laid: LaidCover, picture: SlidePicture | undefined, isPlated
       ...parts.flatMap(({ texts }) => texts),
       ...foot.texts,
     ],
-    isLogoPlated: foot.isLogoPlated,
+    logo: foot.logo,
     cutout: art.stand,
     onPhoto: {
       subjects: art.subjects,

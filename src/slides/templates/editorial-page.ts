@@ -220,7 +220,7 @@ function paintPage(laid: LaidPage, picture: SlidePicture | undefined, isPlated: 
       ...(form === 'sheet' ? [] : foot.nodes),
     ],
     texts: [...words.texts, ...foot.texts],
-    isLogoPlated: foot.isLogoPlated,
+    logo: foot.logo,
     cutout: form === 'sheet' ? art.stand : undefined,
     onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards, photo: art.part },
   };
@@ -305,7 +305,7 @@ function pageFoot(
   if (form !== 'sheet') {
     const paper = flat(palette.paper);
     const inks = { ink: palette.deep, hairline: palette.line };
-    return { veilNodes: [], ...drawFoot(kit, { y, ...inks, inset, isPlated, backdrop: () => paper }) };
+    return { veilNodes: [], ...drawFoot(kit, { y, ...inks, inset, isPlated: false, backdrop: () => paper }) };
   }
   const { safe } = frame;
   const across = art.stand === undefined ? { x: 0, width: frame.width } : { x: safe.x + safe.width - 64, width: 64 };

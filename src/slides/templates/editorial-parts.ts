@@ -3,10 +3,11 @@ import { type Box, overlaps } from '../../geometry.js';
 import type { Ground } from '../ground.js';
 import type { Backdrop } from '../luma-map.js';
 import { pastHeads } from '../picture-subjects.js';
+import { logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import type { PriceStyle } from '../set-price.js';
 import { placeText, setText, type TextStyle, textNodes } from '../set-text.js';
-import { arrow, flat, logoExtent, placeLogo, plated, rect } from '../shapes.js';
+import { arrow, flat, plated, rect } from '../shapes.js';
 import type { PaintedSlide, SlideKit } from '../slide.types.js';
 import { type Veil, veiledBackdrop, veiledContrast } from '../veil.js';
 
@@ -71,7 +72,7 @@ export interface Foot {
 }
 
 /** Hairline across the seam; below it the logo, and the page number or the way on. */
-export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' | 'texts' | 'isLogoPlated'> {
+export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' | 'texts' | 'logo'> {
   const { y, ink, hairline, inset, veil, isPlated } = foot;
   const { width, safe } = kit.frame;
   const from = kit.role === 'hook' ? safe.x : inset;
@@ -82,8 +83,7 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
     veil === undefined || plate !== undefined
       ? foot.backdrop(box)
       : veiledBackdrop(foot.backdrop(box), box, { cores: [box], veil, frame: kit.frame });
-  const logo = placeLogo(kit, { x: safe.x, y: middle, share: LOGO_SHARE, isPlated }, veiled);
-  const isLogoPlated = logo?.isPlated;
+  const logo = placeLogo(kit, { x: safe.x, y: middle, share: LOGO_SHARE, radiusPx: 0, isPlated }, veiled);
   // A plate that would lie on a head stands at the other side.
   const isOnHead = (foot.heads ?? []).some((head) => overlaps(head, markBox(kit)));
   const isLeft = plate !== undefined && logo === undefined && isOnHead;
@@ -96,14 +96,14 @@ export function drawFoot(kit: SlideKit, foot: Foot): Pick<PaintedSlide, 'nodes' 
     return {
       nodes: [...rule, ...(logo?.nodes ?? []), ...under, ...arrow(right - 64, middle, 64, ink, 3)],
       texts: [],
-      isLogoPlated,
+      logo,
     };
   }
-  if (kit.role === 'close') return { nodes: [...rule, ...(logo?.nodes ?? [])], texts: [], isLogoPlated };
+  if (kit.role === 'close') return { nodes: [...rule, ...(logo?.nodes ?? [])], texts: [], logo };
   const folio = setText(`${kit.position} / ${kit.count}`, FOLIO, { cap: 22, width: 200, maxLines: 1 }, kit);
   const placed = placeText(folio, right - 200, middle - 11, 'end');
   return {
-    isLogoPlated,
+    logo,
     nodes: [...rule, ...(logo?.nodes ?? []), ...plated(placed, plate), ...textNodes(placed, ink)],
     texts: reportText('folio', placed, {
       ink,

@@ -10,6 +10,7 @@ import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { LOUD, ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
+import { type LogoSpot, logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import {
   headlineGap,
@@ -22,7 +23,7 @@ import {
   textNodes,
   unrestOf,
 } from '../set-text.js';
-import { type Button, button, logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
+import { type Button, button, flat, rect } from '../shapes.js';
 import type {
   Density,
   Drawing,
@@ -37,7 +38,18 @@ import { wholeSlide } from '../slide-frame.js';
 import { pastStage, photoBeside } from '../stand-words.js';
 import { type Column, type LaidCards, layCards } from './feature-cards.js';
 import { layHook } from './feature-hook.js';
-import { type Chip, chip, columnOf, HEADLINE, INSET, KICKER, RADIUS, seams, UNDER_CARD } from './feature-parts.js';
+import {
+  type Chip,
+  chip,
+  columnOf,
+  HEADLINE,
+  INSET,
+  KICKER,
+  LOGO_RADIUS,
+  RADIUS,
+  seams,
+  UNDER_CARD,
+} from './feature-parts.js';
 
 const CTA: TextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
 
@@ -102,6 +114,8 @@ interface GridShape {
   readonly panel: Box;
   /** Under the words; undefined beside a panel, and on a tall slide without a word. */
   readonly sheet: Box | undefined;
+  /** Of the row below the words: page marks, and the logo where the photo has no room for it; 0 for none. */
+  readonly foot: number;
 }
 
 interface LaidGrid {
@@ -162,24 +176,36 @@ function setGrid(text: SlideText, density: Density, kit: SlideKit): GridParts {
   return { column, label, headline, cards, cta, stack };
 }
 
-function gridShape({ column, label, headline, stack }: GridParts, density: Density, kit: SlideKit): GridShape {
+/** The close has no page marks: a row below its words is there for a logo that has no room elsewhere. */
+function gridShape(parts: GridParts, density: Density, kit: SlideKit): GridShape {
+  const shape = shapeAbove(kit.role === 'close' ? 0 : FOOT, parts, density, kit);
+  const isHomeless = kit.role === 'close' && logoExtent(kit) !== undefined && logoCorner(shape, kit) === undefined;
+  return isHomeless ? shapeAbove(FOOT, parts, density, kit) : shape;
+}
+
+function shapeAbove(
+  foot: number,
+  { column, label, headline, stack }: GridParts,
+  density: Density,
+  kit: SlideKit,
+): GridShape {
   const { safe, aspect } = kit.frame;
-  const foot = kit.role === 'close' ? 0 : FOOT;
   const place = kit.textPosition ?? 'bottom';
-  if (aspect === '9:16') return tallShape(stack.height, column, safe.y + safe.height - foot - 16, kit);
+  if (aspect === '9:16') return tallShape(stack.height, column, foot, kit);
   const end = safe.y + safe.height - foot + 18;
   const leftForPanel = place === 'bottom' ? end - stack.height - PANEL_GAP - INSET : 0;
   const isFramed = density.art === 0 && leftForPanel < LEAST_PANEL;
-  if (isFramed) return framedShape(stack.height, end, kit);
+  if (isFramed) return { ...framedShape(stack.height, end, kit), foot };
   // What rises above the first capitals stays below the corner where platforms count pages.
   const risen = label === undefined ? marksAbove(headline) + 3 : 0;
-  return panelShape({ height: stack.height, risen }, end, density, kit);
+  return { ...panelShape({ height: stack.height, risen }, end, density, kit), foot };
 }
 
 /** On tall slides the sheet is as high as its words and, like them, clear of the right rail. */
-function tallShape(height: number, column: Column, end: number, kit: SlideKit): GridShape {
-  const first = kit.frame.safe.y + 30;
-  const room = end - first;
+function tallShape(height: number, column: Column, foot: number, kit: SlideKit): GridShape {
+  const { safe } = kit.frame;
+  const first = safe.y + 30;
+  const room = safe.y + safe.height - foot - 16 - first;
   const slack = Math.max(0, room - height);
   const above = kit.textPosition === 'top' ? 0 : kit.textPosition === 'middle' ? slack / 2 : slack;
   const start = Math.round(first + above);
@@ -187,13 +213,13 @@ function tallShape(height: number, column: Column, end: number, kit: SlideKit): 
     x: column.x - SHEET_PAD,
     y: start - SHEET_PAD,
     width: column.width + 2 * SHEET_PAD,
-    height: Math.round(height + 2 * SHEET_PAD + (kit.role === 'close' ? 0 : FOOT - 24)),
+    height: Math.round(height + 2 * SHEET_PAD + Math.max(0, foot - 24)),
   };
   // Without a word the picture is the slide: no empty sheet.
-  return { form: 'tall', start, room, panel: wholeSlide(kit.frame), sheet: height === 0 ? undefined : sheet };
+  return { form: 'tall', start, room, panel: wholeSlide(kit.frame), sheet: height === 0 ? undefined : sheet, foot };
 }
 
-function framedShape(height: number, end: number, kit: SlideKit): GridShape {
+function framedShape(height: number, end: number, kit: SlideKit): Omit<GridShape, 'foot'> {
   const { width, height: slideHeight, safe } = kit.frame;
   const first = safe.y + 14;
   const room = end - first;
@@ -208,7 +234,7 @@ function panelShape(
   end: number,
   density: Density,
   kit: SlideKit,
-): GridShape {
+): Omit<GridShape, 'foot'> {
   const { width, safe, counter } = kit.frame;
   const across = { x: INSET, width: width - 2 * INSET };
   const artHeight = Math.round(density.art * (end - INSET));
@@ -229,16 +255,19 @@ function panelShape(
   return { form: 'panel', start, room, panel, sheet: undefined };
 }
 
-/** The logo stands in the panel, or on a tall slide above its sheet, where there is room. */
-function logoCorner({ kit, parts, shape: { form, panel, sheet } }: LaidGrid) {
+/** The logo stands in the panel, or on a tall slide above its sheet, where there is room; else it signs the foot. */
+function logoCorner({ form, panel, sheet }: Omit<GridShape, 'foot'>, kit: SlideKit): LogoSpot | undefined {
   const { safe } = kit.frame;
+  const radiusPx = LOGO_RADIUS;
   switch (form) {
     case 'panel':
-      return panel.height > 190 ? { x: panel.x + 36, y: panel.y + 78 } : undefined;
+      return panel.height > 190 ? { x: panel.x + 36, y: panel.y + 78, radiusPx } : undefined;
     case 'framed':
       return undefined;
     case 'tall':
-      return sheet === undefined || sheet.y >= safe.y + 84 + 44 ? { x: parts.column.x + 8, y: safe.y + 44 } : undefined;
+      return sheet === undefined || sheet.y >= safe.y + 84 + 44
+        ? { x: columnOf(kit).x + 8, y: safe.y + 44, radiusPx }
+        : undefined;
     default:
       return form satisfies never;
   }
@@ -248,7 +277,7 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
   const { kit, shape } = laid;
   const { form, panel, sheet } = shape;
   const { ground } = colorsOf(kit);
-  const corner = logoCorner(laid);
+  const corner = logoCorner(shape, kit);
   const covered = form === 'tall' && sheet !== undefined ? [sheet] : [];
   const cards = [...covered, ...logoArea(kit, corner)];
   const beside = { photo: kit.photo, photoGap: -UNDER_CARD, picture: panel };
@@ -258,7 +287,10 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
     shape: { kind: 'rect', box: panel, radiusPx: form === 'panel' ? Math.min(RADIUS, panel.height / 2) : 0 },
     ground: designedGround(kit, kit.role === 'close' ? kit.palette.night : kit.palette.accent, picture),
   });
-  const logo = corner && placeLogo(kit, { ...corner, isPlated }, (box) => art.backdrop(box));
+  const logo =
+    corner === undefined
+      ? placeLogo(kit, { ...footSpot(laid), isPlated: false }, () => flat(ground))
+      : placeLogo(kit, { ...corner, isPlated }, (box) => art.backdrop(box));
   const parts = drawGridParts(laid);
   return {
     nodes: [
@@ -269,7 +301,7 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
       ...parts.nodes,
       ...seams(kit),
     ],
-    isLogoPlated: logo?.isPlated,
+    logo,
     cutout: form === 'tall' ? art.stand : undefined,
     onPhoto: form === 'framed' ? undefined : { subjects: art.subjects, cards, photo: art.part },
     texts: parts.texts,
@@ -277,7 +309,7 @@ function paintGrid(laid: LaidGrid, picture: SlidePicture | undefined, isPlated: 
 }
 
 /** Where a cutout stands: on a tall slide below a sheet at the head, or above it, clear of the logo. */
-function stageOf({ kit, shape: { form, panel, sheet } }: LaidGrid, corner: ReturnType<typeof logoCorner>): Box {
+function stageOf({ kit, shape: { form, panel, sheet } }: LaidGrid, corner: LogoSpot | undefined): Box {
   if (form !== 'tall' || sheet === undefined) return panel;
   const { width, height } = kit.frame;
   const below = pastStage({ x: 0, width, end: height - 30 }, sheet.y + sheet.height);
@@ -287,7 +319,9 @@ function stageOf({ kit, shape: { form, panel, sheet } }: LaidGrid, corner: Retur
   return { x, y: 80, width: kit.frame.width - x, height: Math.max(200, sheet.y - 80) };
 }
 
-function drawGridParts({ kit, parts, shape: { form, start, sheet } }: LaidGrid): Drawing {
+function drawGridParts(laid: LaidGrid): Drawing {
+  const { kit, parts } = laid;
+  const { form, start, sheet } = laid.shape;
   const { column, stack } = parts;
   const { ink, ground } = colorsOf(kit);
   const y = (index: number) => start + (stack.at[index] ?? 0);
@@ -295,10 +329,8 @@ function drawGridParts({ kit, parts, shape: { form, start, sheet } }: LaidGrid):
   const headline = parts.headline && placeText(parts.headline, column.x, y(1));
   const cards = parts.cards?.at(Math.round(y(2)));
   const cta = parts.cta?.at(column.x, Math.round(y(3)));
-  const { safe } = kit.frame;
   const hasFolio = kit.role !== 'close' && (form !== 'tall' || sheet !== undefined);
-  const folioY = form === 'tall' ? start + stack.height + 56 : safe.y + safe.height - 22;
-  const folio = hasFolio ? folioOf(kit, column, folioY) : undefined;
+  const folio = hasFolio ? folioOf(kit, column, footY(laid)) : undefined;
   return {
     nodes: [
       ...(label?.nodes ?? []),
@@ -315,6 +347,23 @@ function drawGridParts({ kit, parts, shape: { form, start, sheet } }: LaidGrid):
       ...(folio?.texts ?? []),
     ],
   };
+}
+
+/** Middle of the row below the words. */
+function footY({ kit, parts, shape: { form, start } }: LaidGrid): number {
+  const { safe } = kit.frame;
+  return form === 'tall' ? start + parts.stack.height + 56 : safe.y + safe.height - 22;
+}
+
+/** Of its usual size, in the row of the page marks. */
+const FOOT_LOGO = 0.5;
+
+/** Between the dots and the number, which the close does not have. */
+function footSpot(laid: LaidGrid): LogoSpot {
+  const { x, width } = laid.parts.column;
+  const { width: own = 0 } = logoExtent(laid.kit, FOOT_LOGO) ?? {};
+  const isAlone = laid.kit.role === 'close';
+  return { x: isAlone ? x : x + (width - own) / 2, y: footY(laid), share: FOOT_LOGO, radiusPx: LOGO_RADIUS };
 }
 
 function folioOf(kit: SlideKit, column: Column, y: number) {

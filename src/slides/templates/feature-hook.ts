@@ -3,11 +3,12 @@ import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { placeArt } from '../place-art.js';
+import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import { type Copy, setCopy } from '../set-copy.js';
 import { headlineGap, kickerGap, placeText, textNodes } from '../set-text.js';
-import { logoArea, logoExtent, placeLogo, rect } from '../shapes.js';
+import { rect } from '../shapes.js';
 import type { Density, Drawing, LaidSlide, PaintedSlide, SlideKit, SlidePicture, SlideText } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { type StandingWords, standWords } from '../stand-words.js';
@@ -20,6 +21,7 @@ import {
   INSET,
   KICKER,
   KICKER_CAP,
+  LOGO_RADIUS,
   RADIUS,
   seams,
   UNDER_CARD,
@@ -96,7 +98,7 @@ export function layHook(text: SlideText, density: Density, kit: SlideKit): LaidS
 
 function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
   const { kit, panel, card, standing } = laid;
-  const logoAt = { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44 };
+  const logoAt = { x: columnOf(kit).x + 8, y: kit.frame.safe.y + 44, radiusPx: LOGO_RADIUS };
   const cards = [...standing.covered, ...logoArea(kit, logoAt)];
   const art = placeArt(picture, {
     ...{ box: panel, photo: standing.photo, stages: standing.stages, covered: standing.covered, words: cards },
@@ -114,7 +116,7 @@ function paintHook(laid: LaidHook, picture: SlidePicture | undefined, isPlated: 
       ...words.nodes,
       ...seams(kit),
     ],
-    isLogoPlated: logo?.isPlated,
+    logo,
     cutout: art.stand,
     onPhoto: { subjects: art.subjects, cards, photo: art.part },
     texts: words.texts,

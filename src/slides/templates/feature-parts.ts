@@ -15,6 +15,8 @@ export const KICKER_CAP = 23;
 export const INSET = 36;
 /** Of a panel's corners. */
 export const RADIUS = 44;
+/** Of a plate under the logo. */
+export const LOGO_RADIUS = 22;
 /** How far a photo above or below a card goes on under it. */
 export const UNDER_CARD = 90;
 const SEAM_RADIUS = 46;

@@ -9,6 +9,7 @@ import { type Flow, flow } from '../flow.js';
 import { designedGround } from '../ground.js';
 import { LOUD, ladder } from '../ladder.js';
 import { placeArt } from '../place-art.js';
+import { logoArea, logoExtent, placeLogo } from '../place-logo.js';
 import { type Offer, readOffer } from '../read-offer.js';
 import { reportText } from '../report-text.js';
 import { SMALL_CAP } from '../set-body.js';
@@ -26,7 +27,7 @@ import {
   type TextStyle,
   textNodes,
 } from '../set-text.js';
-import { type Button, button, flat, logoArea, logoExtent, PLATE_PAD, placeLogo, plated } from '../shapes.js';
+import { type Button, button, flat, PLATE_PAD, plated } from '../shapes.js';
 import type {
   Density,
   Drawing,
@@ -280,7 +281,7 @@ function placeParts({ kit, column, upper, stub, card, padY, seam }: LaidOffer) {
 
 function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated: boolean): PaintedSlide {
   const { kit, logo: place, card, seam, stub, standing, bottom } = laid;
-  const logoAt = { x: 72, y: kit.frame.safe.y + 42 * place.share, share: place.share };
+  const logoAt = { x: 72, y: kit.frame.safe.y + 42 * place.share, share: place.share, radiusPx: 18 };
   const signs = place.signsAt !== undefined;
   const cards = [...standing.covered, ...(signs ? [] : logoArea(kit, logoAt))];
   const art = placeArt(picture, {
@@ -291,7 +292,9 @@ function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated
   const logo =
     place.signsAt === undefined
       ? placeLogo(kit, { ...logoAt, isPlated }, (box) => art.backdrop(box))
-      : placeLogo(kit, { ...logoAt, x: place.signsAt, y: seam + stub.height / 2, isPlated }, () => flat('#ffffff'));
+      : placeLogo(kit, { ...logoAt, x: place.signsAt, y: seam + stub.height / 2, isPlated: false }, () =>
+          flat('#ffffff'),
+        );
   const logoNodes = logo?.nodes ?? [];
   const parts = drawParts(laid);
   return {
@@ -302,7 +305,7 @@ function paintOffer(laid: LaidOffer, picture: SlidePicture | undefined, isPlated
       ...(signs ? logoNodes : []),
       ...pages(kit, card, isHigh(kit) ? card.y + card.height : bottom),
     ],
-    isLogoPlated: logo?.isPlated,
+    logo,
     cutout: art.stand,
     onPhoto: { subjects: art.subjects, cards, photo: art.part },
     texts: parts.texts,

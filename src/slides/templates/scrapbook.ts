@@ -8,6 +8,7 @@ import type { DrawNode } from '../../draw/draw-list.js';
 import type { Box } from '../../geometry.js';
 import { type Flow, flow } from '../flow.js';
 import { LOUD, ladder } from '../ladder.js';
+import { placeLogo } from '../place-logo.js';
 import { reportText } from '../report-text.js';
 import { type SetPart, setBodyParts } from '../set-body.js';
 import type { PriceStyle } from '../set-price.js';
@@ -23,7 +24,7 @@ import {
   textNodes,
   unrestOf,
 } from '../set-text.js';
-import { arrow, flat, line, placeLogo, rect } from '../shapes.js';
+import { arrow, flat, line, rect } from '../shapes.js';
 import type {
   Density,
   LaidSlide,
@@ -218,7 +219,7 @@ function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSli
   const words = drawWords(scrap);
   const footY = shape.footY ?? footTop(kit);
   const foot = drawFoot(kit, footY, palette.deep);
-  const logoAt = { x: kit.frame.safe.x + 12, y: footY + FOOT / 2, share: 0.62, isPlated: false };
+  const logoAt = { x: kit.frame.safe.x + 12, y: footY + FOOT / 2, share: 0.62, radiusPx: 4, isPlated: false };
   const logo = placeLogo(kit, logoAt, () => flat(palette.paper));
   const page = wholeSlide(kit.frame);
   const ground = shape.isFramed
@@ -226,6 +227,7 @@ function paintScrap(picture: SlidePicture | undefined, scrap: Scrap): PaintedSli
     : [rect(page, palette.paper), squares(page, palette.line), ...print(picture, shape.print, kit, tape)];
   return {
     nodes: [...ground, ...words.nodes, ...(logo?.nodes ?? []), ...foot.nodes, ...seams(kit, tape)],
+    logo,
     texts: [...words.texts, ...foot.texts],
   };
 }

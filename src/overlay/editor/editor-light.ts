@@ -1,0 +1,54 @@
+/** How bright an editor ad is under its overlay, scene by scene, as its crops show it: what the logo stands on. */
+import { type ShownLook, shownGrid, unpackedLight } from '../../compose/shown-light.js';
+import { clipRate, type Shot } from '../../compose/timeline.js';
+import { EDITOR_RATE } from '../../document/editor/editor-format.js';
+import type { Size } from '../../geometry.js';
+import type { LumaGrid } from '../../media.js';
+import type { FilmLight } from '../film-light.js';
+import type { EditorScenes, ScenePlan } from './editor-scenes.js';
+import { type EditorPictures, pictureOf } from './editor-shots.js';
+import { windowOf } from './editor-subjects.js';
+
+/** Each scene on a clock of its own, in seconds of the film. */
+export function editorLight(
+  size: Size,
+  { scenes }: Pick<EditorScenes, 'scenes'>,
+  shots: readonly Shot[],
+  pictures: EditorPictures,
+): FilmLight {
+  return {
+    frame: size,
+    framesPerSecond: EDITOR_RATE.num,
+    scenes: scenes.map((scene, index) => {
+      const { start, end } = scene;
+      return { start, end, fromSeconds: 0, grid: gridOf(scene, index, { size, shots, pictures }) };
+    }),
+  };
+}
+
+interface Seen {
+  readonly size: Size;
+  readonly shots: readonly Shot[];
+  readonly pictures: EditorPictures;
+}
+
+/** Undefined for what nobody looked at. */
+function gridOf(scene: ScenePlan, index: number, { size, shots, pictures }: Seen): LumaGrid | undefined {
+  const [shot, media] = [shots[index], pictureOf(scene, index, pictures)];
+  if (shot === undefined || media === undefined || shot.kind === 'color') return undefined;
+  const frames = scene.end - scene.start;
+  const windowAt = windowOf(shot, media, { size, frames });
+  const lookAt = (look: number, frame: number): ShownLook => ({
+    ...{ look, seconds: frame / EDITOR_RATE.num },
+    window: windowAt(Math.min(frames, Math.max(0, frame))),
+  });
+  if (media.kind === 'image') {
+    // A view moves evenly: its ends and its middle show all it goes over.
+    const looks = [0, frames / 2, frames - 1].map((frame) => lookAt(0, frame));
+    return media.lumaGrid && shownGrid(media.lumaGrid, size, looks);
+  }
+  if (media.light === undefined) return undefined;
+  const { num, den } = clipRate(shot.kind === 'clip' ? shot : {}, EDITOR_RATE);
+  const looks = media.light.times.map((time, look) => lookAt(look, ((time - scene.fromSeconds) * num) / den));
+  return shownGrid(unpackedLight(media.light), size, looks);
+}

@@ -1,0 +1,33 @@
+/** What may disappoint in a logo, said before anything is rendered. */
+import type { Warning } from '../../errors.js';
+import type { ImageMedia } from '../../media.js';
+import type { LogoSize } from './logo.js';
+
+/** Of the shorter side, px: thinner ones can hardly be recognised. */
+const LEAST_SIDE = 18;
+/** Enlarged beyond this a logo looks soft. */
+const MOST_ENLARGED = 1.5;
+
+/** `size`: undefined where a logo without a visible pixel is left out. */
+export function logoWarnings(logo: ImageMedia, size: LogoSize | undefined): readonly Warning[] {
+  const path = 'logo.source';
+  if (size === undefined) {
+    const message = 'Expected a logo with visible pixels but every pixel is transparent: it is left out';
+    return [{ code: 'logo_empty', path, message }];
+  }
+  const { width, height, scale, wantedScale } = size;
+  if (wantedScale > MOST_ENLARGED) {
+    const message = `Expected a logo of at least ${Math.ceil(logo.inkBox.width * wantedScale)} pixels in width but its picture is ${logo.inkBox.width} wide: it is enlarged ${scale.toFixed(1)} times`;
+    return [{ code: 'logo_too_small', path, message }];
+  }
+  const side = Math.min(width, height);
+  if (side >= LEAST_SIDE) return [];
+  const message = `Expected a logo that can be recognised at ${Math.round(width)}x${Math.round(height)} pixels but it is only ${side.toFixed(0)} pixels thin`;
+  return [{ code: 'logo_too_thin', path, message }];
+}
+
+/** For a logo that no plate shows whole: `shown` is the contrast of its faintest part, `where` what it is on. */
+export function faintLogo(path: string, shown: number, where: string): Warning {
+  const message = `Expected a logo that is seen ${where} but a part of it has only ${shown}:1 on the best plate there is`;
+  return { code: 'logo_faint', path, message };
+}

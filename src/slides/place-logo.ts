@@ -1,0 +1,125 @@
+/** The logo on a slide: how large it is, whether it needs a plate, and how well it is seen on what it stands on. */
+
+import { contrastRatio } from '../color.js';
+import type { DrawNode } from '../draw/draw-list.js';
+import type { Box, Size } from '../geometry.js';
+import type { ImageMedia } from '../media.js';
+import {
+  decideLogo,
+  drawLogo,
+  type LogoDecision,
+  logoSize,
+  PLATE_PADDING,
+  type PlateStock,
+  shownContrast,
+  stockOf,
+} from '../overlay/elements/logo.js';
+import { softShadow } from '../overlay/elements/soft-shadow.js';
+import { type Backdrop, luminanceOfGrey } from './luma-map.js';
+import type { PlacedLogo, SlideKit } from './slide.types.js';
+
+const LOGO_AREA = 11_000;
+/** A logo whose parts stand out less, or that stands on a restless picture, gets a plate. */
+const LOGO_CONTRAST = 1.5;
+const LOGO_RESTLESS = 110;
+const LOGO_MOST = { width: 260, height: 84 };
+
+/** Where a logo stands, and what its plate is like there. */
+export interface LogoSpot {
+  /** Of its left edge. */
+  readonly x: number;
+  /** Of its middle. */
+  readonly y: number;
+  /** Of its usual size. Default 1. */
+  readonly share?: number;
+  /** Corners of a plate, as of the template's other forms, px. */
+  readonly radiusPx: number;
+}
+
+/** The size a logo takes in the top row; undefined without one, and for one that has no pixel to be seen. */
+export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; readonly height: number } | undefined {
+  if (kit.logo === undefined) return undefined;
+  return logoSize(kit.logo, LOGO_AREA * share * share, {
+    width: LOGO_MOST.width * share,
+    height: LOGO_MOST.height * share,
+  });
+}
+
+/**
+ * Where the room right of a logo in the top row begins, clear of the platform's page counter; on tall slides above the
+ * safe zone.
+ */
+export function besideLogo(kit: SlideKit): { readonly x: number; readonly y: number } {
+  const { safe, aspect } = kit.frame;
+  const extent = logoExtent(kit);
+  return { x: safe.x + (extent === undefined ? 0 : 1.2 * extent.width + 24), y: aspect === '9:16' ? 96 : 104 };
+}
+
+/** A plate adds weight: on it a logo is so much smaller, and the plate hardly larger than the bare logo. */
+const ON_PLATE = 0.8;
+
+/**
+ * The logo at its place; on a plate where it would vanish, or where the carousel's other slides have one
+ * (`isPlated`), which is for logos on pictures: on plain paper it needs none.
+ */
+export function placeLogo(
+  kit: SlideKit,
+  at: LogoSpot & { readonly isPlated: boolean },
+  backdrop: (box: Box) => Backdrop,
+): PlacedLogo | undefined {
+  const { share = 1, radiusPx } = at;
+  const size = logoExtent(kit, share);
+  if (kit.logo === undefined || size === undefined) return undefined;
+  const { logo } = kit;
+  const bareBox = boxAt(at, size);
+  const { low, high } = backdrop(bareBox);
+  const behind = { low, high, measured: true, busy: high - low > 56 };
+  const stock = { ...stockOf(kit.palette.paper, kit.palette.night, kit.palette.accent), radiusPx };
+  const decision = decisionFor(logo, behind, stock, at.isPlated);
+  const contrast = shownContrast(logo, decision, behind);
+  const plain = { ...decision, treatment: 'plain', plateColor: undefined } as const;
+  const { plateColor } = decision;
+  if (plateColor === undefined)
+    return { box: bareBox, nodes: drawLogo(logo, bareBox, plain), isPlated: false, contrast };
+  const inner = logoExtent(kit, share * ON_PLATE) ?? size;
+  const pad = Math.round(PLATE_PADDING * ON_PLATE * share);
+  const box = boxAt(at, { width: inner.width + 2 * pad, height: inner.height + 2 * pad });
+  const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };
+  const plate: DrawNode = {
+    kind: 'shape',
+    shape: { kind: 'rect', box, radiusPx: Math.round(radiusPx * share) },
+    fill: plateColor,
+    shadow: softShadow,
+  };
+  return { box, nodes: [plate, ...drawLogo(logo, ink, plain)], isPlated: true, contrast };
+}
+
+function decisionFor(
+  logo: ImageMedia,
+  behind: Parameters<typeof decideLogo>[2],
+  stock: PlateStock,
+  isPlated: boolean,
+): LogoDecision {
+  const { low, high } = behind;
+  const bare = decideLogo(logo, 'plain', behind, stock);
+  const greys = [low, high].map(luminanceOfGrey);
+  /** The least contrast of the logo's darkest and lightest parts: both must show, or the mark is maimed. */
+  const weakest = Math.min(
+    ...[logo.luminance.p5, logo.luminance.p95].map((own) => Math.min(...greys.map((grey) => contrastRatio(own, grey)))),
+  );
+  const isLost = bare.contrast < LOGO_CONTRAST || high - low > LOGO_RESTLESS || weakest < LOGO_CONTRAST || isPlated;
+  return logo.hasAlpha && isLost ? decideLogo(logo, 'plate', behind, stock) : bare;
+}
+
+/** What the logo takes at a place, before anyone knows what lies behind it; empty without a logo or a place for it. */
+export function logoArea(
+  kit: SlideKit,
+  at: { readonly x: number; readonly y: number; readonly share?: number } | undefined,
+): readonly Box[] {
+  const size = logoExtent(kit, at?.share);
+  return size === undefined || at === undefined ? [] : [boxAt(at, size)];
+}
+
+function boxAt({ x, y }: { readonly x: number; readonly y: number }, { width, height }: Size): Box {
+  return { x: Math.round(x), y: Math.round(y - height / 2), width: Math.round(width), height: Math.round(height) };
+}

@@ -1,0 +1,93 @@
+/** What may disappoint in a slide, said before it is drawn. */
+import type { ResolvedSlider } from '../document/slider/resolved-slider.js';
+import type { Warning } from '../errors.js';
+import type { ImageMedia } from '../media.js';
+import { isFaint } from '../overlay/elements/logo.js';
+import { faintLogo, logoWarnings } from '../overlay/elements/logo-warnings.js';
+import { foreignScript } from './foreign-script.js';
+import { isUnseen } from './luma-map.js';
+import { coverOf, TOUCHED } from './off-faces.js';
+import type { PaintedSlide, SlidePicture } from './slide.types.js';
+
+/** A slide as it was asked for and as it came out. */
+export interface WarnedSlide {
+  readonly slide: ResolvedSlider['slides'][number];
+  /** Place in the carousel, from 0. */
+  readonly index: number;
+  /** Where it stands in the document, e.g. `slides[2]`. */
+  readonly path: string;
+  readonly painted: PaintedSlide;
+  readonly fits: boolean;
+  readonly picture: SlidePicture | undefined;
+  readonly logo: ImageMedia | undefined;
+}
+
+export function slideWarnings(warned: WarnedSlide): readonly Warning[] {
+  const { slide, index, path, painted, logo } = warned;
+  return [
+    ...textAndPicture(warned),
+    ...scriptWarnings(path, slide),
+    ...faceWarnings(path, painted),
+    ...(logo === undefined ? [] : marksWarnings(path, index, painted, logo)),
+  ];
+}
+
+/** One for a slide, at the first text that is concerned. */
+function scriptWarnings(path: string, slide: ResolvedSlider['slides'][number]): readonly Warning[] {
+  for (const field of ['headline', 'body', 'kicker'] as const) {
+    const script = foreignScript(slide[field]);
+    if (script === undefined) continue;
+    const message = `Expected Latin letters, which all languages of carousels are written in, but received mostly ${script} ones: they are set by the rules of Latin text`;
+    return [{ code: 'slide_script_foreign', path: `${path}.${field}`, message }];
+  }
+  return [];
+}
+
+function faceWarnings(path: string, painted: PaintedSlide): readonly Warning[] {
+  const { onPhoto } = painted;
+  if (onPhoto === undefined || onPhoto.subjects.heads.length === 0) return [];
+  if (coverOf({ ...painted, onPhoto: { ...onPhoto, subjects: { ...onPhoto.subjects, core: undefined } } }) <= TOUCHED)
+    return [];
+  return [
+    {
+      code: 'text_on_face',
+      path,
+      message: 'Expected a place for the words that is free of faces but there is none on this slide',
+    },
+  ];
+}
+
+/** That it has nothing to show is said once. */
+function marksWarnings(path: string, index: number, { logo }: PaintedSlide, media: ImageMedia): readonly Warning[] {
+  if (logo === undefined) return index === 0 ? logoWarnings(media, undefined) : [];
+  return isFaint(logo.contrast) ? [faintLogo(path, logo.contrast ?? 0, 'on this slide')] : [];
+}
+
+/** Enlarged beyond this the loss is plain to see. */
+const SOFT = 0.6;
+
+function textAndPicture({ slide, path, fits, picture }: WarnedSlide): readonly Warning[] {
+  const picturePath = slide.background === undefined ? 'panorama.source' : `${path}.background.source`;
+  const warnings: Warning[] = [];
+  if (!fits) {
+    warnings.push({
+      code: 'slide_text_overflow',
+      path,
+      message: 'The texts of this slide are more than the template holds; they are set smaller than can be read well.',
+    });
+  }
+  if (picture !== undefined && isUnseen(picture.luma)) {
+    warnings.push({
+      code: 'background_empty',
+      path: picturePath,
+      message: 'The background is transparent all over; the designed ground shows instead.',
+    });
+  } else if (picture !== undefined && picture.density < SOFT) {
+    warnings.push({
+      code: 'background_enlarged',
+      path: picturePath,
+      message: `The background was enlarged ${(1 / picture.density).toFixed(1)} times and may look soft.`,
+    });
+  }
+  return warnings;
+}
