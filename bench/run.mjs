@@ -7,6 +7,7 @@ const benches = {
   editor: 'benchEditor',
   ingest: 'benchIngest',
   short: 'benchShort',
+  redaction: 'benchRedaction',
   service: 'benchService',
   slider: 'benchSlider',
   subjects: 'benchSubjects',

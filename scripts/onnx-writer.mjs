@@ -45,6 +45,13 @@ export const ints = (name, values) =>
     int(20, 7),
   );
 export const oneInt = (name, value) => message(text(1, name), int(3, value), int(20, 2));
+const float32 = (field, value) => {
+  const four = Buffer.alloc(4);
+  four.writeFloatLE(value);
+  return Buffer.concat([varint((field << 3) | 5), four]);
+};
+export const oneFloat = (name, value) => message(text(1, name), float32(2, value), int(20, 1));
+export const oneText = (name, value) => message(text(1, name), text(4, value), int(20, 3));
 export const subgraph = (name, graph) => message(text(1, name), bytes(6, graph), int(20, 5));
 
 export const node = (type, inputs, outputs, attributes = []) =>

@@ -3,16 +3,16 @@
  * of 24 that nobody else needs. Runs in `npm run build`; the files are not committed. src/io/probe/find-faces.ts proves
  * them by their hashes.
  */
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MODEL_FOLDER } from './face-api-weights.mjs';
+import { faceOnnx } from './face-onnx.mjs';
 
-const require = createRequire(import.meta.url);
 const folder = fileURLToPath(new URL('../models/face-detector/', import.meta.url));
-const from = dirname(require.resolve('@vladmandic/face-api/package.json'));
 
 mkdirSync(folder, { recursive: true });
-copyFileSync(join(from, 'LICENSE'), join(folder, 'LICENSE'));
+copyFileSync(join(MODEL_FOLDER, '../LICENSE'), join(folder, 'LICENSE'));
 for (const ending of ['.bin', '-weights_manifest.json'])
-  copyFileSync(join(from, 'model', `tiny_face_detector_model${ending}`), join(folder, `tiny-face-detector${ending}`));
+  copyFileSync(join(MODEL_FOLDER, `tiny_face_detector_model${ending}`), join(folder, `tiny-face-detector${ending}`));
+writeFileSync(join(folder, 'tiny-face-detector.onnx'), faceOnnx());

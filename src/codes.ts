@@ -130,6 +130,11 @@ export const ERROR_CODES = {
     means: 'No font has a character of a text.',
     remedy: 'Replace the character, or bring a font that has it (`fonts`).',
   },
+  redact_needs_person: {
+    class: 'usage',
+    means: 'Faces are to be hidden, and people are not among the classes.',
+    remedy: 'Add 0 (person) to `classes`, or remove `redact`.',
+  },
   document_too_large: {
     class: 'usage',
     means: 'A document or plan is larger or deeper than any real one.',
@@ -455,6 +460,11 @@ export const ERROR_CODES = {
     means: 'The finished film was not as planned, so it was not written.',
     remedy: 'Run it again with `--no-cache`; if it fails again, report it.',
   },
+  face_left_visible: {
+    class: 'render',
+    means: 'A face was still found in the finished clip after it was covered larger twice, so it was not written.',
+    remedy: 'Hide whole people (`redact: "body"`), or cut the seconds that the message names.',
+  },
   thumbnail_failed: { class: 'render', means: 'The thumbnail was not made.', remedy: 'Run it again.' },
   sound_encode_failed: { class: 'render', means: 'The soundtrack was not encoded.', remedy: 'Run it again.' },
   inference_failed: {
@@ -684,6 +694,10 @@ export const WARNING_CODES = {
   media_damaged: { means: 'Parts of the sound are damaged.', remedy: 'Export or download the sound again.' },
   // Work.
   no_objects: { means: 'Nothing was found to track.', remedy: 'Look for other `classes`, or try a larger detector.' },
+  redaction_unsure: {
+    means: 'People were hidden by guess for a while: the detector lost them.',
+    remedy: 'Look at the contact sheet, and at the seconds that the message names, before the clip is shown.',
+  },
   chunk_worker_failed: {
     means: 'A chunk worker failed; its chunks were rendered by the engine itself.',
     remedy: 'See the log of the workers.',

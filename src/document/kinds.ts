@@ -8,6 +8,7 @@ import { shortProblems } from './short/short-problems.js';
 import { type ShortComposition, shortSchema } from './short/short-schema.js';
 import { sliderProblems } from './slider/slider-problems.js';
 import { type SliderComposition, sliderSchema } from './slider/slider-schema.js';
+import { trackingProblems } from './tracking/tracking-problems.js';
 import { type TrackingComposition, trackingSchema } from './tracking/tracking-schema.js';
 
 export interface KindRow {
@@ -23,7 +24,7 @@ export const KINDS = [
   { kind: 'short', noun: 'a short', schema: shortSchema, problemsBetweenFields: shortProblems },
   { kind: 'slider', noun: 'a slider', schema: sliderSchema, problemsBetweenFields: sliderProblems },
   { kind: 'editor', noun: 'an editor ad', schema: editorSchema, problemsBetweenFields: editorProblems },
-  { kind: 'tracking', noun: 'a tracking composition', schema: trackingSchema, problemsBetweenFields: () => [] },
+  { kind: 'tracking', noun: 'a tracking composition', schema: trackingSchema, problemsBetweenFields: trackingProblems },
 ] as const satisfies readonly KindRow[];
 
 /** The names of all kinds. */

@@ -65,6 +65,9 @@ export const TRACKING_LIMITS = {
   languageMax: 10,
 } as const;
 
+/** The class of people in COCO-80. */
+export const PERSON_CLASS = 0;
+
 /** Bounds of an editor ad. Times are seconds. */
 export const EDITOR_LIMITS = {
   segmentsMin: 1,

@@ -8,9 +8,10 @@ import type { DrawnContrast } from '../overlay/drawn-contrast.js';
 import type { CaptionPageReport } from '../overlay/editor/captions/compose-captions.js';
 import type { EditorElement } from '../overlay/editor/compose-editor-overlay.js';
 import type { LayoutReport } from '../overlay/short/layout-report.types.js';
+import type { RedactionReport } from '../tracking/redaction/redaction-report.js';
 
 /** What an output file is. */
-export type OutputRole = 'video' | 'thumbnail' | 'slide' | 'manifest' | 'tracks' | 'mot' | 'captions';
+export type OutputRole = 'video' | 'thumbnail' | 'slide' | 'manifest' | 'tracks' | 'mot' | 'captions' | 'contact_sheet';
 
 /** One file a render wrote. */
 export interface RenderOutput {
@@ -199,6 +200,8 @@ export interface TrackingResult extends ResultBase {
   readonly frames_looked_at: number;
   /** What looked for objects. */
   readonly detector: DetectorFacts;
+  /** Where `blur` and `pixelate` hide people: what was hidden, and what to look at before the clip is shown. */
+  readonly redaction?: RedactionReport;
 }
 
 /** The result of a render: `kind` tells which. */

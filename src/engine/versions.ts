@@ -26,7 +26,7 @@ export function pictureVersions(tools: FfmpegTools): Readonly<Record<string, str
 export const KEPT_BY = {
   /** Sets texts and plans pictures. */
   planning: 'engine/short/picture-of-short',
-  /** Makes a film of detections: tracker, drawing, burning. */
+  /** Makes a film of detections: tracker, faces, drawing, burning. */
   burning: 'engine/tracking/tracking-film',
   /** Finds the words of a script in a recording. */
   aligning: 'sound/align/align-script',

@@ -42,7 +42,7 @@ export const ANCHORS = [
 /** Sides of a network's picture are multiples of this. */
 export const CELL = 32;
 /** Of a network's picture, 0-255, taken off before it is divided by 255. */
-const MEAN_COLOR = [117.001, 114.697, 97.404] as const;
+export const MEAN_COLOR = [117.001, 114.697, 97.404] as const;
 const LEAK = 0.1;
 const COLORS = 3;
 /** Bytes. */

@@ -37,6 +37,22 @@ export function bufferBox(box: BoxXyxy, share: number): BoxXyxy {
   return [box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy];
 }
 
+/** The least box around both. */
+export function unionBox(a: BoxXyxy, b: BoxXyxy): BoxXyxy {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+/** From `a` (share 0) to `b` (share 1), side by side. */
+export function blendBox(a: BoxXyxy, b: BoxXyxy, share: number): BoxXyxy {
+  const side = (k: 0 | 1 | 2 | 3) => a[k] + share * (b[k] - a[k]);
+  return [side(0), side(1), side(2), side(3)];
+}
+
+/** The box with so many pixels more on each side; negative shrinks. */
+export function growBox([left, top, right, bottom]: BoxXyxy, by: number): BoxXyxy {
+  return [left - by, top - by, right + by, bottom + by];
+}
+
 /** The part of the box inside a picture of this size; may be empty (zero width or height). */
 export function clipBox(box: BoxXyxy, width: number, height: number): BoxXyxy {
   const within = (value: number, limit: number) => Math.min(Math.max(value, 0), limit);

@@ -1,6 +1,6 @@
 /** All kinds of detector networks by name. A new one is a file with its decoding and one row here. */
 import type { DetectorFormat } from './detector-format.types.js';
-import type { ModelEntry } from './model-manifest.js';
+import type { DetectorFormatName } from './model-manifest.js';
 import { PADDING, writeInput } from './network-input.js';
 import { cellCount, STRIDES } from './network-shape.js';
 import { decodeYolox } from './yolox.js';
@@ -8,7 +8,7 @@ import { decodeYolox } from './yolox.js';
 /** x, y, width, height, objectness. */
 const YOLOX_COLUMNS = 5;
 
-export const DETECTOR_FORMATS: Readonly<Record<ModelEntry['format'], DetectorFormat>> = {
+export const DETECTOR_FORMATS: Readonly<Record<DetectorFormatName, DetectorFormat>> = {
   'yolox-raw': {
     step: Math.max(...STRIDES),
     padding: PADDING,

@@ -4,8 +4,6 @@
  */
 import type { BoxXyxy } from './boxes.js';
 
-/** The class of people in COCO-80. */
-export const PERSON = 0;
 /**
  * The upper part of a person's box that holds the head: a fifth of a standing person's height, more where less of the
  * body is seen, by the width; no more than this of the box.

@@ -6,14 +6,13 @@ import type { Size } from '../geometry.js';
 import type { VideoMedia } from '../media.js';
 import type { LookPlan } from './look-times.js';
 import type { YuvMatrix } from './network-input.js';
-import type { Letterbox } from './network-shape.js';
 
 /**
- * One output frame per look, upright, at `box.picture` size and as limited-range yuv420p in `lookMatrix(media)`: a
+ * One output frame per look, upright, of this size and as limited-range yuv420p in `lookMatrix(media)`: a
  * fifth of the CPU that planar RGB costs here. Frames not looked at are dropped before anything is scaled. With
  * reference frames only, frames are told by their timestamp, so the graph needs `-copyts`.
  */
-export function lookGraph(media: VideoMedia, looks: LookPlan, box: Letterbox): FilterGraph {
+export function lookGraph(media: VideoMedia, looks: LookPlan, size: Size): FilterGraph {
   const wanted =
     looks.decode === 'all'
       ? selectExpression(looks.frames, 'n')
@@ -24,7 +23,7 @@ export function lookGraph(media: VideoMedia, looks: LookPlan, box: Letterbox): F
   return graph([
     chain(
       [`0:${media.streamIndex}`],
-      [filter('select', { expr: wanted }), ...shrink(media, box.picture), filter('format', { pix_fmts: 'yuv420p' })],
+      [filter('select', { expr: wanted }), ...shrink(media, size), filter('format', { pix_fmts: 'yuv420p' })],
       ['looks'],
     ),
   ]);

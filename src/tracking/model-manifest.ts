@@ -1,17 +1,22 @@
-/** models/manifest.json as data: what detectors there are, where each comes from and how it is recognised. */
+/** models/manifest.json as data: what networks there are, where each comes from and how it is recognised. */
 import { COCO_CLASSES, cocoGroup } from './class-groups.js';
+import type { FaceFormatName } from './faces/face-formats.js';
 
 export interface ModelManifest {
   readonly models: readonly ModelEntry[];
 }
 
+export type DetectorFormatName = 'yolox-raw';
+
 export interface ModelEntry {
   readonly name: string;
-  readonly format: 'yolox-raw';
+  readonly format: DetectorFormatName | FaceFormatName;
   /** Names by class id, or COCO's 80. */
   readonly classes: 'coco-80' | readonly string[];
-  /** Side of the square the file declares, px; the engine runs it at the clip's own aspect. */
-  readonly size: number;
+  /**
+   * Side of the square the file declares, px; the engine runs it at the clip's own aspect. Absent where there is none.
+   */
+  readonly size?: number;
   readonly bytes: number;
   /** Of the file at `url`. */
   readonly sha256: string;
@@ -23,6 +28,11 @@ export interface ModelEntry {
   readonly bundled?: string;
   readonly licence: string;
   readonly source: string;
+}
+
+/** Whether a composition may name it: face networks are redaction's. */
+export function isDetector(entry: ModelEntry): boolean {
+  return entry.format === 'yolox-raw';
 }
 
 /** The entry whose file has this SHA-256. */

@@ -5,9 +5,9 @@
 import type { Letterbox } from './network-shape.js';
 
 /** Luma weights of red and blue (ITU-R BT.601, BT.709). */
-const WEIGHTS = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const;
+export const MATRIX_WEIGHTS = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const;
 
-export type YuvMatrix = keyof typeof WEIGHTS;
+export type YuvMatrix = keyof typeof MATRIX_WEIGHTS;
 
 /** YOLOX was trained on pictures padded with this grey at the bottom and on the right. */
 export const PADDING = 114;
@@ -73,7 +73,7 @@ const tables = { bt601: tablesOf('bt601'), bt709: tablesOf('bt709') };
 
 /** What each level adds, in 0-255 of RGB. */
 function tablesOf(matrix: YuvMatrix) {
-  const [kr, kb] = WEIGHTS[matrix];
+  const [kr, kb] = MATRIX_WEIGHTS[matrix];
   const kg = 1 - kr - kb;
   const table = (gain: number, zero: number) => Float32Array.from({ length: 256 }, (_, level) => gain * (level - zero));
   const chroma = 255 / 112;

@@ -23,6 +23,8 @@ export interface TrackingPlan {
   readonly media: readonly { readonly role: 'source'; readonly path: string; readonly contentHash: string }[];
   /** What looks for objects, and at which size of picture. */
   readonly detector: { readonly name: string; readonly sha256: string; readonly input: Size };
+  /** Where people are hidden: what looks for faces in every frame, and in the finished film. */
+  readonly face_networks?: readonly { readonly name: string; readonly sha256: string }[];
   /** Source frames the detector looks at. */
   readonly looks: readonly number[];
   /** How objects are marked. */

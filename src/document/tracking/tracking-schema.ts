@@ -51,7 +51,7 @@ export const trackingSchema = z
     }),
     redact: optional(choice(TRACKING_REDACTIONS), {
       description:
-        '(E) What of a person blur and pixelate hide: all of the body, or the upper part of the box that holds the head. Other classes are hidden whole.',
+        '(E) What of a person blur and pixelate hide: all of the body, or the head and every face that is found; `face` wants class 0. Other classes are hidden whole. The finished film is looked at again.',
       default: 'body',
     }),
     show_score: optional(z.boolean(), { description: '(E) Whether labels carry the detection score.', default: false }),

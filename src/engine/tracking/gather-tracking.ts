@@ -6,9 +6,12 @@ import type { HeldSource } from '../../io/files/held-sources.js';
 import { probeVideo, VIDEO_LIMITS } from '../../io/probe/probe-video.js';
 import { type FoundSound, findClipSound } from '../../io/tracking/clip-sound.js';
 import { expectPicture } from '../../io/tracking/expect-picture.js';
+import type { FaceModel } from '../../io/tracking/face-finder.js';
+import { loadFaceModels } from '../../io/tracking/face-models.js';
 import { type LoadedModel, loadModel } from '../../io/tracking/model-store.js';
 import { referenceFrames } from '../../io/tracking/reference-frames.js';
 import type { VideoMedia } from '../../media.js';
+import { isDetector } from '../../tracking/model-manifest.js';
 import { soundTools } from '../film/sound-tools.js';
 import { sourceOf } from '../media/gather.js';
 import { remembered } from '../remembered.js';
@@ -16,10 +19,13 @@ import type { Workspace } from '../workspace.js';
 import { modelFolder } from '../workspace.js';
 import type { PrepareTrackingOptions } from './prepare-tracking.js';
 import { expectTrackable, LONGEST_LAST_FRAME, TRACKING_SECONDS } from './source-limits.js';
+import { hidesPeople } from './tracking-labels.js';
 
 export interface GatheredTracking extends ProbedClip {
   readonly clip: HeldSource;
   readonly model: LoadedModel;
+  /** What looks for faces, where people are hidden. */
+  readonly faceModels: readonly FaceModel[] | undefined;
   /** The frames that a decoder gives out, instead of those the file lists. */
   readonly decodeAll: boolean;
   /** Where the cache knows that the clip is damaged. */
@@ -44,12 +50,16 @@ export async function gatherTracking(
   const decodeAll = options.decodeAll ?? isKnownDamaged;
   const probed = await probeClip(clip.file, { hash, decodeAll }, workspace);
   expectTrackable(probed.media, clip.name, 'source');
+  const folder = modelFolder(options);
+  const hashed = (file: string) => contentHash(file, workspace.cache, workspace.signal);
   const model = await loadModel('name' in resolved.model ? resolved.model.name : resolved.model.source, {
-    folder: modelFolder(options),
+    folder,
     paths: options.modelPaths === true ? { baseDir, roots } : undefined,
-    hash: (file) => contentHash(file, workspace.cache, workspace.signal),
+    wanted: isDetector,
+    hash: hashed,
   });
-  return { ...probed, clip, model, decodeAll, damageKey };
+  const faceModels = hidesPeople(resolved, model.entry) ? await loadFaceModels(folder, hashed) : undefined;
+  return { ...probed, clip, model, faceModels, decodeAll, damageKey };
 }
 
 interface ProbedClip {

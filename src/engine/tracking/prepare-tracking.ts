@@ -13,6 +13,7 @@ import type { HeldSource } from '../../io/files/held-sources.js';
 import { FILES } from '../../io/tracking/burn-clip.js';
 import type { ClipSound } from '../../io/tracking/clip-sound.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
+import type { FaceModel } from '../../io/tracking/face-finder.js';
 import { expectRuntime, RUNTIME } from '../../io/tracking/inference-runtime.js';
 import type { LoadedModel } from '../../io/tracking/model-store.js';
 import type { VideoMedia } from '../../media.js';
@@ -47,6 +48,8 @@ export interface PreparedTracking {
   readonly model: LoadedModel;
   readonly style: OverlayStyle;
   readonly looks: LookPlan;
+  /** What looks for faces, and the key of what it finds; undefined where no people are hidden. */
+  readonly faces: { readonly models: readonly FaceModel[]; readonly key: string } | undefined;
   /** Of the network's input, at most. */
   readonly inputPixels: number;
   readonly plan: TrackingPlan;
@@ -75,7 +78,7 @@ async function planTracking(
   quality: Quality,
   workspace: Workspace,
 ): Promise<PreparedTracking> {
-  const { clip, media, sound: found, references, model, decodeAll, damageKey } = gathered;
+  const { clip, media, sound: found, references, model, faceModels, decodeAll, damageKey } = gathered;
   const style = overlayStyle(resolved);
   expectLabelGlyphs(style.texts ?? {});
   const encoder = encoderFor(quality);
@@ -96,7 +99,9 @@ async function planTracking(
   if ('source' in resolved.model) hashes.set(resolved.model.source, model.sha256);
   const graph = printFilterGraph(burnGraph(media, { style, ...FILES }));
   const shown = { classes: resolved.classes ?? null, style };
-  const key = hashOf({ burn: burningCode(), detectionsKey, ...shown, encoder, graph, sound });
+  const networks = faceModels?.map(({ name, sha256 }) => ({ name, sha256 }));
+  const facesKey = networks && hashOf({ faces: burningCode(), detectionsKey, networks });
+  const key = hashOf({ burn: burningCode(), detectionsKey, facesKey, ...shown, encoder, graph, sound });
   const totalFrames = media.pts.length;
   const plan: TrackingPlan = {
     kind: 'tracking-plan',
@@ -108,10 +113,12 @@ async function planTracking(
     detector: { name: model.name, sha256: model.sha256, input },
     looks: looks.frames,
     ...shown,
+    ...(networks === undefined ? {} : { face_networks: networks }),
     chunks: [{ index: 0, start: 0, end: totalFrames, graph, key }],
     detectionsKey,
     warnings: [...clipWarnings(media, found), ...labelWarnings(style.texts ?? {}, model.entry)],
     facts: { duration_seconds: media.durationSeconds },
   };
-  return { resolved, clip, media, sound, model, style, looks, inputPixels: pixels, plan, damageKey };
+  const faces = faceModels && facesKey ? { models: faceModels, key: facesKey } : undefined;
+  return { resolved, clip, media, sound, model, style, looks, faces, inputPixels: pixels, plan, damageKey };
 }

@@ -1,18 +1,27 @@
 /**
- * Steps: a finished tracking film out of the cache, and into it: the film, its thumbnail, tracks and MOT text, each
- * under a key of its own.
+ * Steps: a finished tracking film out of the cache, and into it: the film, its thumbnail, tracks, MOT text and contact
+ * sheet, each under a key of its own.
  */
 import { hashOf } from '../../hash.js';
 import type { FilmFacts, TrackingWork } from './tracking-work.js';
 
 const BESIDE = ['thumbnail', 'tracks', 'mot'] as const;
+/** Of a film that hides people. */
+const OF_REDACTION = [...BESIDE, 'contactSheet'] as const;
+
+function besideOf({ request }: Pick<TrackingLookup, 'request'>): readonly (typeof OF_REDACTION)[number][] {
+  return request.prepared.faces === undefined ? BESIDE : OF_REDACTION;
+}
 
 function cacheKeys({
   request,
-}: Pick<TrackingLookup, 'request'>): Readonly<Record<'film' | (typeof BESIDE)[number], string>> {
+}: Pick<TrackingLookup, 'request'>): Readonly<Record<'film' | (typeof OF_REDACTION)[number], string>> {
   const film = request.prepared.plan.chunks[0]?.key ?? '';
   const beside = (role: string) => hashOf({ beside: film, role });
-  return { film, thumbnail: beside('thumbnail'), tracks: beside('tracks'), mot: beside('mot') };
+  return {
+    ...{ film, thumbnail: beside('thumbnail'), tracks: beside('tracks'), mot: beside('mot') },
+    contactSheet: beside('contact sheet'),
+  };
 }
 
 /** What looking a film up takes of the work. */
@@ -34,7 +43,7 @@ export async function lookUpTracking(work: TrackingLookup): Promise<FilmFacts | 
   const keys = cacheKeys(work);
   const film = await cache.fetch(keys.film, files.film);
   if (film === undefined) return undefined;
-  for (const name of BESIDE) {
+  for (const name of besideOf(work)) {
     if ((await cache.fetch(keys[name], files[name])) === undefined) return undefined;
   }
   return film.facts as unknown as FilmFacts;
@@ -46,7 +55,7 @@ export async function keepTracking(work: TrackingWork): Promise<TrackingWork> {
   if (cache === undefined) return work;
   const keys = cacheKeys(work);
   let isKept = await cache.store(keys.film, files.film, { ...facts });
-  for (const name of BESIDE) isKept = (await cache.store(keys[name], files[name])) && isKept;
+  for (const name of besideOf(work)) isKept = (await cache.store(keys[name], files[name])) && isKept;
   await cache.evict();
   return { ...work, isKept };
 }

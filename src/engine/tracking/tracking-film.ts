@@ -1,28 +1,33 @@
-/** Carries out a tracking's plan, step by step: look, draw, check, describe, publish, keep. */
+/** Carries out a tracking's plan, step by step: look, draw, check, prove, describe, publish, keep. */
 import { writeFile } from 'node:fs/promises';
-import { burnClip } from '../../io/tracking/burn-clip.js';
-import { checkClip } from '../../io/tracking/check-clip.js';
 import { frameTimes } from '../../io/tracking/detect-clip.js';
 import { motText, tracksDocument } from '../../tracking/write-tracks.js';
 import { sourceDamaged } from '../source-damaged.js';
 import { type Step, type Walk, walk } from '../steps.js';
 import type { Workspace } from '../workspace.js';
-import { burnRequest, drawingFolder } from './burn-request.js';
+import { burnFilm, checkFilm } from './burn-film.js';
+import { findHiding } from './find-hiding.js';
 import { findTracks } from './find-tracks.js';
-import { foundWarnings } from './found-warnings.js';
+import { foundWarnings, redactionWarnings } from './found-warnings.js';
+import { proveRedaction } from './prove-redaction.js';
 import { fetchTracking, keepTracking } from './tracking-cache.js';
 import { publishTracking } from './tracking-outputs.js';
 import { beginTracking, foundOf, type TrackingRequest, type TrackingWork } from './tracking-work.js';
 
-/** Looking takes about this share of the whole; progress counts a clip's frames once for both passes. */
-const LOOK_SHARE = 0.25;
+/**
+ * Shares of the whole that looking for objects, for faces, and at the finished film takes; progress counts a clip's
+ * frames once for all passes.
+ */
+const [LOOK_SHARE, FACE_SHARE, PROOF_SHARE] = [0.25, 0.15, 0.15];
 
 /** A tracked clip from its plan to its place. */
 export const TRACKING_STEPS: readonly Step<TrackingWork>[] = [
   { name: 'lookup', run: fetchTracking, stage: ['plan', 'Planning'] },
   { name: 'look', run: look, stage: ['render', 'Looking for objects'] },
+  { name: 'faces', run: hide, stage: ['render', 'Looking for what to hide'] },
   { name: 'burn', run: burn, stage: ['render', 'Drawing'] },
   { name: 'check', run: check, stage: ['check', 'Checking the film'] },
+  { name: 'prove', run: prove, stage: ['check', 'Looking at the film again'] },
   { name: 'check', run: describe },
   { name: 'publish', run: publishTracking, always: true },
   { name: 'publish', run: keepTracking },
@@ -38,40 +43,41 @@ export async function renderTracks(request: TrackingRequest, workspace: Workspac
   return walked;
 }
 
+/** Reports a pass over the clip that takes the stretch of the whole from one share to another. */
+function pass({ request }: TrackingWork, from: number, to: number): (done: number, total: number) => void {
+  const { totalFrames } = request.prepared.plan.output;
+  return (done, total) => request.progress.frames(Math.floor((from + (to - from) * (done / total)) * totalFrames));
+}
+
+/** Where drawing begins and ends. */
+function drawingShares({ request, found }: TrackingWork): readonly [from: number, to: number] {
+  const look = found?.looked === false ? 0 : LOOK_SHARE;
+  return request.prepared.faces === undefined ? [look, 1] : [look + FACE_SHARE, 1 - PROOF_SHARE];
+}
+
 async function look(work: TrackingWork): Promise<TrackingWork> {
-  const { prepared, progress } = work.request;
-  const { totalFrames } = prepared.plan.output;
-  const onLook = (done: number, total: number) =>
-    progress.frames(Math.floor((done / total) * LOOK_SHARE * totalFrames));
-  return { ...work, found: await findTracks(prepared, work.workspace, onLook) };
+  return { ...work, found: await findTracks(work.request.prepared, work.workspace, pass(work, 0, LOOK_SHARE)) };
+}
+
+async function hide(work: TrackingWork): Promise<TrackingWork> {
+  const [to] = drawingShares(work);
+  const onFrame = pass(work, to - FACE_SHARE, to);
+  return { ...work, hiding: await findHiding(work.request.prepared, foundOf(work), work.workspace, onFrame) };
 }
 
 async function burn(work: TrackingWork): Promise<TrackingWork> {
-  const { workspace, files } = work;
-  const { prepared, progress } = work.request;
-  const { totalFrames } = prepared.plan.output;
-  const found = foundOf(work);
-  const from = found.looked ? LOOK_SHARE : 0;
-  const folder = await drawingFolder(workspace);
-  const complaints = await workspace.budget.groups.use(workspace.signal, () =>
-    burnClip({
-      ...burnRequest(prepared, workspace),
-      ...found,
-      folder,
-      output: files.film,
-      still: { frame: Math.floor(totalFrames / 2), output: files.thumbnail },
-      onFrame: (done, total) => progress.frames(Math.floor((from + (1 - from) * (done / total)) * totalFrames)),
-    }),
-  );
-  return { ...work, complaints };
+  const { hiding } = work;
+  const covers = hiding?.coversWith(hiding.again.covers).covers ?? [];
+  return { ...work, complaints: await burnFilm(work, covers, pass(work, ...drawingShares(work))) };
 }
 
 async function check(work: TrackingWork): Promise<TrackingWork> {
-  const { plan, media, sound } = work.request.prepared;
-  const { size, totalFrames } = plan.output;
-  const expected = { size, totalFrames, seconds: media.durationSeconds, hasAudio: sound !== undefined };
-  await checkClip(work.files.film, expected, work.workspace);
+  await checkFilm(work);
   return work;
+}
+
+async function prove(work: TrackingWork): Promise<TrackingWork> {
+  return proveRedaction(work, pass(work, 1 - PROOF_SHARE, 1));
 }
 
 /** The tracks as texts beside the film, and what the result says of them. */
@@ -90,11 +96,17 @@ async function describe(work: TrackingWork): Promise<TrackingWork> {
   // Damage that loses pictures was told by the probe already.
   const isNew = complaints.length > 0 && media.isDamaged !== true;
   const damage = isNew ? [sourceDamaged('source', complaints)] : [];
+  const redaction = work.proof?.report;
   const facts = {
     objects: tracks.length,
     looks: detections.looks.length,
     input: detections.input,
-    warnings: [...damage, ...foundWarnings(resolved.classes, tracks.length)],
+    warnings: [
+      ...damage,
+      ...foundWarnings(resolved.classes, tracks.length + (redaction?.lone_faces ?? 0)),
+      ...redactionWarnings(redaction),
+    ],
+    ...(work.proof === undefined ? {} : { redaction, contactSheet: work.proof.contactSheet }),
   };
   return { ...work, facts };
 }

@@ -1,10 +1,18 @@
 /** What a tracking composition says of labels and redaction -> how its overlay is drawn, and what is wrong with it. */
+import { PERSON_CLASS } from '../../document/limits.js';
 import type { ResolvedTracking } from '../../document/tracking/resolve-tracking.js';
 import { type Problem, ReelwrightError, type Warning } from '../../errors.js';
 import { loadLabelFont } from '../../io/tracking/label-font.js';
 import { COCO_CLASSES } from '../../tracking/class-groups.js';
 import type { OverlayStyle } from '../../tracking/draw/overlay-style.js';
 import type { ModelEntry } from '../../tracking/model-manifest.js';
+
+/** Whether blur and pixelate hide people here: of another detector than COCO's, 0 is something else. */
+export function hidesPeople({ style, classes }: ResolvedTracking, entry: ModelEntry | undefined): boolean {
+  const isPrivate = style === 'blur' || style === 'pixelate';
+  const knowsPeople = entry === undefined || entry.classes === 'coco-80';
+  return isPrivate && knowsPeople && (classes === undefined || classes.includes(PERSON_CLASS));
+}
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -8,7 +8,7 @@ import { publishOutputs } from '../../io/files/publish-output.js';
 import { filmPath, outputPath } from '../output-path.js';
 import type { RenderOutput } from '../result.js';
 import type { PreparedTracking } from './prepare-tracking.js';
-import type { TrackingWork, WorkFiles } from './tracking-work.js';
+import type { TrackingWork } from './tracking-work.js';
 
 /** Absolute paths; `mot` only where it is wanted. */
 export interface TrackingTargets {
@@ -16,13 +16,18 @@ export interface TrackingTargets {
   readonly thumbnail: string;
   readonly tracks: string;
   readonly mot: string | undefined;
+  /** Undefined for a style that hides no people. */
+  readonly contactSheet: string | undefined;
 }
 
 /**
  * Rejects with `output_not_writable` when a place takes no file, with `usage` when two outputs would be one file:
  * before any work.
  */
-export async function trackingTargets(output: string, mot: string | undefined): Promise<TrackingTargets> {
+export async function trackingTargets(
+  output: string,
+  { mot, hasSheet }: { readonly mot: string | undefined; readonly hasSheet: boolean },
+): Promise<TrackingTargets> {
   const video = filmPath(output, 'tracking.mp4');
   const stem = video.replace(/\.[^./\\]+$/, '');
   const targets = {
@@ -30,6 +35,7 @@ export async function trackingTargets(output: string, mot: string | undefined): 
     thumbnail: `${stem}.jpg`,
     tracks: `${stem}.tracks.json`,
     mot: mot === undefined ? undefined : outputPath(mot, 'tracking.mot.txt'),
+    contactSheet: hasSheet ? `${stem}.redaction.jpg` : undefined,
   };
   const paths = pathsOf(targets);
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
@@ -49,8 +55,8 @@ export async function refuseOverwriting(
 
 /** Step: copies what was made to its places; all appear together. */
 export async function publishTracking(work: TrackingWork): Promise<TrackingWork> {
-  const { workspace, request } = work;
-  const wanted = wantedOutputs(request.prepared, work.files, request.targets);
+  const { workspace } = work;
+  const wanted = wantedOutputs(work);
   await workspace.sources.finish();
   await publishOutputs(
     wanted.map(({ path }) => path),
@@ -69,7 +75,8 @@ export async function publishTracking(work: TrackingWork): Promise<TrackingWork>
 type Wanted = Omit<RenderOutput, 'bytes' | 'sha256'> & { readonly from: string };
 
 /** The video first: who reads one path of the result reads that. */
-function wantedOutputs(prepared: PreparedTracking, files: WorkFiles, targets: TrackingTargets): readonly Wanted[] {
+function wantedOutputs({ request, files, facts }: TrackingWork): readonly Wanted[] {
+  const { prepared, targets } = request;
   const picture = prepared.plan.output.size;
   const text = { width: null, height: null, duration_seconds: null };
   const { durationSeconds } = prepared.media;
@@ -94,12 +101,23 @@ function wantedOutputs(prepared: PreparedTracking, files: WorkFiles, targets: Tr
       ...picture,
       duration_seconds: null,
     },
+    ...(targets.contactSheet === undefined || facts.contactSheet === undefined
+      ? []
+      : [
+          {
+            role: 'contact_sheet' as const,
+            from: files.contactSheet,
+            path: targets.contactSheet,
+            mime_type: 'image/jpeg',
+            ...facts.contactSheet,
+            duration_seconds: null,
+          },
+        ]),
   ];
 }
 
 function pathsOf(targets: TrackingTargets): string[] {
-  const { video, thumbnail, tracks, mot } = targets;
-  return [video, thumbnail, tracks, ...(mot === undefined ? [] : [mot])];
+  return Object.values(targets).filter((path) => path !== undefined);
 }
 
 function sameFile(path: string): ReelwrightError {

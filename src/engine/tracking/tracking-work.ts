@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import type { Warning } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import type { RedactionReport } from '../../tracking/redaction/redaction-report.js';
 import type { ProgressReporter } from '../progress.js';
 import type { RenderOutput } from '../result.js';
 import type { Work } from '../steps.js';
 import type { Workspace } from '../workspace.js';
+import type { Hiding } from './find-hiding.js';
 import type { ClipTracks } from './find-tracks.js';
 import type { PreparedTracking } from './prepare-tracking.js';
 import type { TrackingTargets } from './tracking-outputs.js';
@@ -17,6 +19,10 @@ export interface FilmFacts {
   /** What the network really looked at. */
   readonly input: Size;
   readonly warnings: readonly Warning[];
+  /** Of a film that hides people. */
+  readonly redaction?: RedactionReport | undefined;
+  /** The size of its contact sheet. */
+  readonly contactSheet?: Size | undefined;
 }
 
 /** What a render makes, in its own folder. */
@@ -25,6 +31,8 @@ export interface WorkFiles {
   readonly thumbnail: string;
   readonly tracks: string;
   readonly mot: string;
+  /** Of a film that hides people. */
+  readonly contactSheet: string;
 }
 
 export interface TrackingRequest {
@@ -41,6 +49,10 @@ export interface TrackingWork extends Work {
   readonly workspace: Workspace;
   readonly files: WorkFiles;
   readonly found: ClipTracks | undefined;
+  /** Undefined before it is known, and for a style that hides nothing. */
+  readonly hiding: Hiding | undefined;
+  /** What hiding people came to, once the film is proved, and the size of the sheet that shows it. */
+  readonly proof: { readonly report: RedactionReport; readonly contactSheet: Size } | undefined;
   /** What the decoder complained of. */
   readonly complaints: readonly string[];
   readonly facts: FilmFacts;
@@ -52,7 +64,10 @@ export interface TrackingWork extends Work {
 /** In the workspace's folder. */
 export function workFiles({ folder }: Pick<Workspace, 'folder'>): WorkFiles {
   const at = (name: string) => join(folder, name);
-  return { film: at('film.mp4'), thumbnail: at('thumbnail.jpg'), tracks: at('tracks.json'), mot: at('mot.txt') };
+  return {
+    ...{ film: at('film.mp4'), thumbnail: at('thumbnail.jpg'), tracks: at('tracks.json'), mot: at('mot.txt') },
+    contactSheet: at('contact-sheet.jpg'),
+  };
 }
 
 export function beginTracking(request: TrackingRequest, workspace: Workspace): TrackingWork {
@@ -61,6 +76,8 @@ export function beginTracking(request: TrackingRequest, workspace: Workspace): T
     workspace,
     files: workFiles(workspace),
     found: undefined,
+    hiding: undefined,
+    proof: undefined,
     complaints: [],
     facts: { objects: 0, looks: 0, input: request.prepared.plan.detector.input, warnings: [] },
     outputs: [],

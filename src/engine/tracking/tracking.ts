@@ -1,4 +1,5 @@
 /** The engine's calls for compositions of kind tracking. */
+import { resolveTracking } from '../../document/tracking/resolve-tracking.js';
 import type { TrackingComposition } from '../../document/tracking/tracking-schema.js';
 import { guessOfMade } from '../../explain/sum-estimate.js';
 import { yuvToRgb } from '../../io/render/yuv-to-rgb.js';
@@ -17,9 +18,11 @@ import { type EngineOptions, withWorkspace } from '../workspace.js';
 import { asDecoded } from './as-decoded.js';
 import { burnRequest, drawingFolder } from './burn-request.js';
 import { estimateTracking, explainTracking, trackingParts } from './explain-tracking.js';
+import { findHiding } from './find-hiding.js';
 import { findTracks } from './find-tracks.js';
 import { type PreparedTracking, prepareTracking } from './prepare-tracking.js';
 import { renderTracks } from './tracking-film.js';
+import { hidesPeople } from './tracking-labels.js';
 import { refuseOverwriting, trackingTargets } from './tracking-outputs.js';
 import type { TrackingWork } from './tracking-work.js';
 
@@ -30,7 +33,8 @@ async function renderTracking(
   const progress = reportProgress(options.onProgress);
   const clock = startCostClock();
   try {
-    const targets = await trackingTargets(options.output, options.mot);
+    const hasSheet = hidesPeople(resolveTracking(composition), undefined);
+    const targets = await trackingTargets(options.output, { mot: options.mot, hasSheet });
     const result = await withWorkspace(options, async (workspace) => {
       const started = performance.now();
       const { work, timings } = await asDecoded(composition, options, workspace, async (prepared) => {
@@ -65,6 +69,7 @@ function resultOf(work: TrackingWork, timings: Readonly<Record<string, number>>)
     frame_count: plan.output.totalFrames,
     frames_looked_at: facts.looks,
     detector: { ...plan.detector, input: facts.input },
+    ...(facts.redaction === undefined ? {} : { redaction: facts.redaction }),
     cached: isFinished,
     outputs: work.outputs,
     warnings: [...plan.warnings, ...facts.warnings, ...(work.isKept ? [] : [FILM_NOT_KEPT])],
@@ -81,8 +86,10 @@ async function frameOfTracking(
     const { yuv, frame, prepared } = await asDecoded(composition, options, workspace, async (prepared) => {
       const frame = frameOf(prepared, options);
       const found = await findTracks(prepared, workspace);
+      const hiding = await findHiding(prepared, found, workspace);
+      const covers = hiding?.coversWith(hiding.again.covers).covers ?? [];
       const folder = await drawingFolder(workspace);
-      const request = { ...burnRequest(prepared, workspace), ...found, folder, frame };
+      const request = { ...burnRequest(prepared, workspace), ...found, covers, folder, frame };
       const yuv = await workspace.budget.groups.use(workspace.signal, () => burnFrame(request));
       return { yuv, frame, prepared };
     });

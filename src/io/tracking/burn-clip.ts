@@ -11,6 +11,7 @@ import { printAss } from '../../tracking/draw/ass-script.js';
 import { burnGraph, CLOCK_STRETCH, outputSize } from '../../tracking/draw/burn-graph.js';
 import { DRAWING_FILES, drawOverlay } from '../../tracking/draw/draw-overlay.js';
 import { type OverlayStyle, overlaySizes } from '../../tracking/draw/overlay-style.js';
+import type { Cover } from '../../tracking/redaction/cover.types.js';
 import type { ObjectTrack } from '../../tracking/track.types.js';
 import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
@@ -34,6 +35,8 @@ export interface BurnRequest {
   /** Undefined for a silent clip. */
   readonly sound: ClipSound | undefined;
   readonly tracks: readonly ObjectTrack[];
+  /** What blur and pixelate hide. */
+  readonly covers: readonly Cover[];
   readonly style: OverlayStyle;
   readonly nameOf: (classId: number) => string;
   readonly encoder: EncoderSettings;
@@ -170,14 +173,15 @@ function timescale(media: VideoMedia): number {
   return num === 1 ? den : Math.round(den / num);
 }
 
-type Drawn = Pick<BurnRequest, 'media' | 'folder' | 'style' | 'tracks' | 'nameOf'>;
+type Drawn = Pick<BurnRequest, 'media' | 'folder' | 'style' | 'tracks' | 'covers' | 'nameOf'>;
 
 async function writeDrawings(request: Drawn): Promise<void> {
   const { media, folder, style } = request;
   const picture = outputSize(media);
   const font = loadLabelFont();
   const times = frameTimes(media);
-  const shared = { tracks: request.tracks, times, picture, style, nameOf: request.nameOf, measure: font.measure };
+  const { tracks, covers } = request;
+  const shared = { tracks, covers, times, picture, style, nameOf: request.nameOf, measure: font.measure };
   const options = {
     picture,
     ticks: boundaries(times).map((time) => time * CLOCK_STRETCH),

@@ -79,7 +79,7 @@ async function detectLooks(request: DetectRequest, plan: LookPlan): Promise<Clip
     const running = new Set<Promise<void>>();
     let inferenceSeconds = 0;
     let done = 0;
-    for await (const frame of lookFrames({ ...request, looks: plan, box: network.box })) {
+    for await (const frame of lookFrames({ ...request, looks: plan, size: network.box.picture })) {
       const look = prints.length;
       prints.push(fingerprint(frame, width, height));
       const work = async () => {

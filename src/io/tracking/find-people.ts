@@ -2,12 +2,13 @@
  * People in clips and images, by the detector that tracking uses, for who asks for more than the default finds
  * (`subjects: "network"`). A few looks, each by itself: nobody is followed.
  */
+import { PERSON_CLASS } from '../../document/limits.js';
 import type { VideoMedia } from '../../media.js';
 import type { Person, ShareBox } from '../../subjects/add-people.js';
 import { type Rgba, shrinkPicture } from '../../subjects/shrink-picture.js';
 import type { SmallPicture } from '../../subjects/small-picture.js';
 import type { BoxXyxy } from '../../tracking/boxes.js';
-import { headBox, PERSON } from '../../tracking/head-rule.js';
+import { headBox } from '../../tracking/head-rule.js';
 import { fitInput } from '../../tracking/network-shape.js';
 import type { Found } from '../../tracking/nms.js';
 import type { Watchdog } from '../process/watchdog.js';
@@ -108,7 +109,7 @@ function peopleOf(found: readonly Found[], width: number, height: number): reado
     ...{ width: (right - left) / width, height: (bottom - top) / height },
   });
   return found
-    .filter((one) => one.class === PERSON && one.score >= LEAST_SCORE)
+    .filter((one) => one.class === PERSON_CLASS && one.score >= LEAST_SCORE)
     .filter(({ box: [, top, , bottom] }) => bottom - top >= LEAST_HEIGHT * height)
     .toSorted((a, b) => b.score - a.score)
     .map(({ box }) => ({ body: shares(box), head: shares(headBox(box)) }));

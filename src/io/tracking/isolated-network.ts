@@ -92,7 +92,7 @@ export async function openIsolatedNetwork(
       case 'failed':
         throw outcome.error;
       case 'died':
-        throw died(model, bounds, outcome.death);
+        throw networkDied(model, bounds, outcome.death);
       default:
         return outcome satisfies never;
     }
@@ -108,7 +108,8 @@ export async function openIsolatedNetwork(
   }
 }
 
-function died(model: ModelFile, bounds: IsolatedBounds, death: Death): ReelwrightError {
+/** What the death of a child that runs a network is to who asked for it. */
+export function networkDied(model: ModelFile, bounds: IsolatedBounds, death: Death): ReelwrightError {
   const exhausted = outOfResources(death.failure);
   if (exhausted !== undefined) return exhausted;
   const cause = new Error(death.detail);
@@ -141,7 +142,8 @@ function died(model: ModelFile, bounds: IsolatedBounds, death: Death): Reelwrigh
   }
 }
 
-function changedMeanwhile(model: ModelFile): ReelwrightError {
+/** A model's file that has other bytes than those it was hashed by. */
+export function changedMeanwhile(model: ModelFile): ReelwrightError {
   return new ReelwrightError(
     {
       code: 'model_changed',

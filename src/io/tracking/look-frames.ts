@@ -3,10 +3,10 @@
 import { toleration } from '../../compose/conform.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import { ReelwrightError } from '../../errors.js';
+import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
 import { lookGraph } from '../../tracking/look-graph.js';
 import type { LookPlan } from '../../tracking/look-times.js';
-import type { Letterbox } from '../../tracking/network-shape.js';
 import { ffmpegFailure } from '../ffmpeg/ffmpeg-failure.js';
 import { writeToneFiles } from '../ffmpeg/tone-files.js';
 import { startChild } from '../process/start-child.js';
@@ -20,7 +20,10 @@ export interface LookRequest {
   readonly path: string;
   readonly media: VideoMedia;
   readonly looks: LookPlan;
-  readonly box: Letterbox;
+  /** Of the frames handed out, even. */
+  readonly size: Size;
+  /** Every pixel as a player shows it; default: nearly so, for a quarter less. */
+  readonly exact?: boolean | undefined;
   /** The working folder of the ffmpeg, for what its graph reads. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
@@ -28,13 +31,13 @@ export interface LookRequest {
 }
 
 /**
- * Frames in the order of `looks`: limited-range yuv420p of `box.picture`, each its own buffer. Reading slowly holds
+ * Frames in the order of `looks`: limited-range yuv420p of `size`, each its own buffer. Reading slowly holds
  * ffmpeg back, so memory does not grow. Throws `ffmpeg_failed`, or `asset_corrupt` when the clip holds another number
  * of frames than was probed.
  */
 export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Array> {
-  const { media, box, looks } = request;
-  const text = printFilterGraph(lookGraph(media, looks, box));
+  const { media, size, looks } = request;
+  const text = printFilterGraph(lookGraph(media, looks, size));
   const args = await lookArguments(request, text);
   writeToneFiles(text, request.folder);
   const child = startChild(request.ffmpegPath, args, {
@@ -48,7 +51,7 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
   try {
     // None when the child could not be started, which its end tells.
     const parts = (child.process.stdout ?? []) as AsyncIterable<Uint8Array>;
-    for await (const frame of inFrames(parts, (box.picture.width * box.picture.height * 3) / 2)) {
+    for await (const frame of inFrames(parts, (size.width * size.height * 3) / 2)) {
       count += 1;
       yield frame;
     }
@@ -63,7 +66,7 @@ export async function* lookFrames(request: LookRequest): AsyncGenerator<Uint8Arr
 }
 
 async function lookArguments(request: LookRequest, text: string): Promise<string[]> {
-  const { ffmpegPath, path, media, looks, signal } = request;
+  const { ffmpegPath, path, media, looks, exact, signal } = request;
   const decoder = media.decoder === undefined ? [] : ['-c:v', media.decoder];
   return [
     ...['-nostdin', '-v', 'error', '-filter_complex_threads', '1', '-threads', '1'],
@@ -71,7 +74,8 @@ async function lookArguments(request: LookRequest, text: string): Promise<string
     // Loop filtering only polishes; boxes do not move without it (accuracy from pixels moves by a point at most, up or
     // down), and decoding costs a quarter less. A picture of another size in mid-stream must not start the count of
     // frames anew: the scaler meets it.
-    ...['-noautorotate', '-skip_loop_filter', 'all', '-reinit_filter', '0', ...toleration(media), ...decoder],
+    ...['-noautorotate', ...(exact === true ? [] : ['-skip_loop_filter', 'all'])],
+    ...['-reinit_filter', '0', ...toleration(media), ...decoder],
     ...(looks.decode === 'references' ? ['-skip_frame', 'noref', '-copyts'] : []),
     ...['-i', `file:${path}`],
     ...['-filter_complex', text, '-map', '[looks]', '-an', '-sn'],

@@ -1,4 +1,4 @@
-/** Finds and verifies detector models; never goes to the network (see pull-model.ts). */
+/** Finds and verifies models; never goes to the network (see pull-model.ts). */
 import { readFileSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export function readModelManifest(): ModelManifest {
   return manifest;
 }
 
-/** A detector's file, found and hashed; whoever opens it makes sure that it still has that hash. */
+/** A network's file, found and hashed; whoever opens it makes sure that it still has that hash. */
 export interface LoadedModel {
   /** The manifest's name, or the file's path. */
   readonly name: string;
@@ -42,6 +42,8 @@ export interface LoadModelOptions {
   readonly manifest?: ModelManifest | undefined;
   /** Whether a path may be named, relative to `baseDir`, really within `roots`. Default: names of the manifest only. */
   readonly paths?: { readonly baseDir: string; readonly roots?: readonly string[] | undefined } | undefined;
+  /** Names that may be given. Default: all of the manifest. */
+  readonly wanted?: ((entry: ModelEntry) => boolean) | undefined;
   /** SHA-256 of a file. Default: `contentHash`. */
   readonly hash?: ((path: string) => Promise<string>) | undefined;
 }
@@ -59,7 +61,7 @@ const PATH = /[/\\]|\.onnx$/i;
 export async function loadModel(nameOrPath: string, options: LoadModelOptions): Promise<LoadedModel> {
   const { hash = contentHash } = options;
   if (PATH.test(nameOrPath)) return loadFile(nameOrPath, options.paths, hash);
-  const entry = findEntry(nameOrPath, options.manifest);
+  const entry = findEntry(nameOrPath, options.manifest, options.wanted);
   if (entry.bundled !== undefined) return verified(entry, fileURLToPath(new URL(entry.bundled, packagedModels)), hash);
   const named = join(options.folder, `${entry.name}.onnx`);
   if (await isFile(named)) return verified(entry, named, hash);
@@ -83,9 +85,13 @@ export async function hasModel(entry: ModelEntry, folder: string): Promise<boole
   );
 }
 
-/** The entry of a name; throws `model_unknown` (class usage). */
-export function findEntry(name: string, manifest = readModelManifest()): ModelEntry {
-  const { models } = manifest;
+/** The entry of a name, of those that are `wanted`; throws `model_unknown` (class usage). */
+export function findEntry(
+  name: string,
+  manifest = readModelManifest(),
+  wanted: (entry: ModelEntry) => boolean = () => true,
+): ModelEntry {
+  const models = manifest.models.filter(wanted);
   const entry = models.find((other) => other.name === name);
   if (entry !== undefined) return entry;
   const names = models.map((other) => other.name).join(', ');
@@ -191,7 +197,7 @@ function missing(entry: ModelEntry, folder: string): ReelwrightError {
     {
       code: 'model_missing',
       path: 'model',
-      message: `Expected the detector ${entry.name} in ${folder} but received none`,
+      message: `Expected the model ${entry.name} in ${folder} but received none`,
       remedy: `Run "reelwright models pull ${entry.name}" once (${megabytes} MB), or name a file: --model FILE.onnx, or a folder: REELWRIGHT_MODELS.`,
     },
     { class: 'environment' },

@@ -4,9 +4,10 @@ import { fillPicture } from '../../compose/fill-picture.js';
 import { chain, type Filter, type FilterChain, type FilterGraph, filter, graph } from '../../compose/filter-graph.js';
 import type { Size } from '../../geometry.js';
 import type { VideoMedia } from '../../media.js';
+import { coverCell } from './cover-events.js';
 import { drawsAtOnce } from './draw-overlay.js';
-import { coverCell, SPOTLIGHT_SHRINK } from './mask-events.js';
 import type { OverlayStyle } from './overlay-style.js';
+import { SPOTLIGHT_SHRINK } from './spotlight-events.js';
 
 /** ASS counts hundredths of a second; on a clock ten times slower it hits frames of up to 500 a second. */
 export const CLOCK_STRETCH = 10;
@@ -25,8 +26,8 @@ export interface BurnGraphOptions {
   readonly chromaFile: string;
   /** For spotlight, blur and pixelate. */
   readonly maskFile: string;
-  /** For blur and pixelate: what needs cells twice, four times as large. */
-  readonly coarseMaskFiles: readonly [string, string];
+  /** For blur and pixelate: what needs cells twice, four, eight, sixteen times as large. */
+  readonly coarseMaskFiles: readonly string[];
   readonly fontFolder: string;
 }
 
@@ -147,8 +148,8 @@ function dim(
 }
 
 /**
- * A copy out of coarse cells laid over the clip where the mask is white; large objects get cells twice and four times
- * as large.
+ * A copy out of coarse cells laid over the clip where the mask is white; large faces get cells twice, four, eight and
+ * sixteen times as large. All but the first and the last step work on pictures of a few thousand pixels.
  */
 function hide(
   media: VideoMedia,
@@ -159,22 +160,28 @@ function hide(
   const isMosaic = options.style.style === 'pixelate';
   const cover = coverOf(media, isMosaic, draw);
   const sources = isMosaic ? ['clear', 'copy'] : ['clear', 'copy', 'measure'];
-  const parts = ['cells', 'cells-2', 'cells-4', 'where-2', 'where-4', ...(isMosaic ? ['where'] : [])];
-  const [larger, largest] = options.coarseMaskFiles;
+  const levels = options.coarseMaskFiles.map((file, index) => ({ file, by: 2 ** (index + 1) }));
+  const parts = [
+    'cells-1',
+    ...levels.flatMap(({ by }) => [`copy-${by}`, `where-${by}`]),
+    ...(isMosaic ? ['where-1'] : []),
+  ];
   const area = filter('scale', { ...cover.grid, flags: 'area' });
-  const coarseMask = isMosaic ? mosaicMask : softMask;
   return [
     chain([`0:${media.streamIndex}`], [...picture, split(sources)], sources),
     chain(['copy'], [area, filter('format', { pix_fmts: 'yuv444p' }), split(parts)], parts),
-    chain(['cells-2'], coarserCells(cover, 2), ['coarse-2']),
-    chain(['cells-4'], coarserCells(cover, 4), ['coarse-4']),
-    ...coarseMask(cover, 2, larger),
-    ...coarseMask(cover, 4, largest),
-    chain(['cells', 'coarse-2', 'mask-2'], [filter('maskedmerge')], ['cells-or-2']),
-    chain(['cells-or-2', 'coarse-4', 'mask-4'], [filter('maskedmerge')], ['all-cells']),
-    chain(['all-cells'], toFullSize(cover), ['hidden']),
+    ...levels.flatMap(({ file, by }) => [
+      chain([`copy-${by}`], coarser(cover, by), [`coarse-${by}`]),
+      ...(isMosaic ? mosaicMask(cover, by, file) : softMask(cover, by, file)),
+      chain([`cells-${by / 2}`, `coarse-${by}`, `mask-${by}`], [filter('maskedmerge')], [`cells-${by}`]),
+    ]),
+    chain([`cells-${2 ** levels.length}`], toFullSize(cover), ['hidden']),
     ...(isMosaic
-      ? touchedMask(cover, options.maskFile)
+      ? touchedMask(
+          cover,
+          options.maskFile,
+          levels.map(({ by }) => by),
+        )
       : // The soft edge ends before what must be hidden begins.
         mask(media, [draw(options.maskFile), filter('lut', { c0: `min(255,val*300/${WHITE_LEVEL})` })])),
     chain(['clear', 'hidden', 'mask'], [filter('maskedmerge')], ['picture']),
@@ -191,10 +198,15 @@ interface Cover {
   readonly draw: (file: string) => Filter;
 }
 
+/** The largest cells are so many of the smallest, a side. */
+const COARSEST = 16;
+/** A blur this many of its cells wide (the deviation of a Gaussian) hides as cells of that size do (measured). */
+const BLUR_OF_CELL = 0.5;
+
 function coverOf(media: VideoMedia, isMosaic: boolean, draw: Cover['draw']): Cover {
   const size = outputSize(media);
   const cell = coverCell(size);
-  const cells = (length: number) => 4 * Math.max(1, Math.round(length / cell / 4));
+  const cells = (length: number) => COARSEST * Math.max(1, Math.round(length / cell / COARSEST));
   const grid = { w: cells(size.width), h: cells(size.height) };
   return { size, grid, flags: isMosaic ? 'neighbor' : 'bicubic', draw };
 }
@@ -203,18 +215,19 @@ function split(outputs: readonly string[]): Filter {
   return filter('split', { outputs: outputs.length });
 }
 
-/** Cells twice or four times as large, on the grid of the small ones. */
-function coarserCells({ grid, flags }: Cover, by: 2 | 4): Filter[] {
+/** As with cells so many times as large, on the grid of the small ones: a mosaic's own, or a blur that has no grid. */
+function coarser({ grid, flags }: Cover, by: number): Filter[] {
+  if (flags === 'bicubic') return [filter('gblur', { sigma: BLUR_OF_CELL * by, steps: 3 })];
   return [filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'area' }), filter('scale', { ...grid, flags })];
 }
 
 /** White in every cell that a drawing touches: cells of the grid, or so many times as large. */
-function touchedCells({ grid, draw }: Cover, file: string, by: 1 | 2 | 4): Filter[] {
-  const coarser = filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'neighbor' });
+function touchedCells({ grid, draw }: Cover, file: string, by: number): Filter[] {
+  const larger = filter('scale', { w: grid.w / by, h: grid.h / by, flags: 'neighbor' });
   const back = filter('scale', { ...grid, flags: 'neighbor' });
   return [
     filter('extractplanes', { planes: 'y' }),
-    ...(by === 1 ? [] : [coarser]),
+    ...(by === 1 ? [] : [larger]),
     filter('lut', { c0: 0 }),
     draw(file),
     filter('lut', { c0: 'if(gt(val,8),255,0)' }),
@@ -225,12 +238,12 @@ function touchedCells({ grid, draw }: Cover, file: string, by: 1 | 2 | 4): Filte
 const THREE_PLANES = filter('mergeplanes', { mapping: '0x000000', format: 'yuv444p' });
 
 /** A blur's mask of what needs larger cells: it has a soft edge of its own. */
-function softMask(cover: Cover, level: 2 | 4, file: string): FilterChain[] {
+function softMask(cover: Cover, level: number, file: string): FilterChain[] {
   return [chain([`where-${level}`], [...touchedCells(cover, file, 1), THREE_PLANES], [`mask-${level}`])];
 }
 
 /** A mosaic covers whole cells, small and large, so its masks are drawn out of cells; each is kept for the last. */
-function mosaicMask(cover: Cover, level: 2 | 4, file: string): FilterChain[] {
+function mosaicMask(cover: Cover, level: number, file: string): FilterChain[] {
   const touched = [...touchedCells(cover, file, level), filter('split')];
   return [
     chain([`where-${level}`], touched, [`touched-${level}`, `found-${level}`]),
@@ -239,12 +252,12 @@ function mosaicMask(cover: Cover, level: 2 | 4, file: string): FilterChain[] {
 }
 
 /** `[mask]` of a mosaic: every cell, of any size, that something touches. */
-function touchedMask(cover: Cover, file: string): FilterChain[] {
+function touchedMask(cover: Cover, file: string, levels: readonly number[]): FilterChain[] {
   const lighten = filter('blend', { all_mode: 'lighten' });
   return [
-    chain(['where'], touchedCells(cover, file, 1), ['touched']),
-    chain(['touched', 'touched-2'], [lighten], ['touched-or-2']),
-    chain(['touched-or-2', 'touched-4'], [lighten, THREE_PLANES, ...toFullSize(cover)], ['mask']),
+    chain(['where-1'], touchedCells(cover, file, 1), ['all-1']),
+    ...levels.map((by) => chain([`all-${by / 2}`, `touched-${by}`], [lighten], [`all-${by}`])),
+    chain([`all-${levels.at(-1)}`], [THREE_PLANES, ...toFullSize(cover)], ['mask']),
   ];
 }
 

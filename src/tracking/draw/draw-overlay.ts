@@ -1,11 +1,13 @@
 /** All drawings a style burns with: which file holds what, on which planes. */
 import type { Size } from '../../geometry.js';
+import type { Cover } from '../redaction/cover.types.js';
 import type { AssEvent, AssPlane } from './ass-script.js';
 import { bt601Name } from './bt601-name.js';
+import { COVER_LEVELS, coverEvents } from './cover-events.js';
 import { eventsOf } from './event-writer.js';
-import { coverEvents, spotlightEvents } from './mask-events.js';
 import { type OverlayRequest, overlayFrames } from './overlay-events.js';
 import { type OverlayStyle, pixelGrid } from './overlay-style.js';
+import { spotlightEvents } from './spotlight-events.js';
 
 /** Names of the files in the working folder. */
 export const DRAWING_FILES = {
@@ -13,7 +15,7 @@ export const DRAWING_FILES = {
   lumaFile: 'luma.ass',
   chromaFile: 'chroma.ass',
   maskFile: 'mask.ass',
-  coarseMaskFiles: ['mask-2.ass', 'mask-4.ass'],
+  coarseMaskFiles: ['mask-2.ass', 'mask-4.ass', 'mask-8.ass', 'mask-16.ass'],
   fontFolder: 'fonts',
 } as const;
 
@@ -36,8 +38,13 @@ export function drawsAtOnce(style: OverlayStyle, picture: Size): boolean {
 /** The soft edge of a blur, of the shorter side: outside all that must be hidden. */
 const FEATHER_SHARE = 1 / 50;
 
-export function drawOverlay(request: OverlayRequest): OverlayDrawing[] {
-  const { pictureFile, lumaFile, chromaFile, maskFile, coarseMaskFiles } = DRAWING_FILES;
+export interface DrawRequest extends OverlayRequest {
+  /** What blur and pixelate hide. */
+  readonly covers: readonly Cover[];
+}
+
+export function drawOverlay(request: DrawRequest): OverlayDrawing[] {
+  const { pictureFile, lumaFile, chromaFile } = DRAWING_FILES;
   const framesOn = overlayFrames(request);
   const overlay = drawsAtOnce(request.style, request.picture)
     ? [{ file: pictureFile, plane: 'picture', events: eventsOf(framesOn('luma')) } as const]
@@ -45,19 +52,21 @@ export function drawOverlay(request: OverlayRequest): OverlayDrawing[] {
         { file: lumaFile, plane: 'luma', events: eventsOf(framesOn('luma')) } as const,
         { file: chromaFile, plane: 'chroma', events: eventsOf(framesOn('chroma')) } as const,
       ];
+  return [...overlay, ...masks(request)];
+}
+
+function masks(request: DrawRequest): OverlayDrawing[] {
+  const { covers, times, picture } = request;
+  const { style } = request.style;
+  const { maskFile, coarseMaskFiles } = DRAWING_FILES;
   const mask = (file: string, events: Iterable<AssEvent>): OverlayDrawing => ({ file, plane: 'mask', events });
-  const { style, redact = 'body' } = request.style;
-  const shortSide = Math.min(request.picture.width, request.picture.height);
+  if (style === 'spotlight') return [mask(maskFile, spotlightEvents(request))];
+  if (style !== 'blur' && style !== 'pixelate') return [];
+  const shortSide = Math.min(picture.width, picture.height);
   const feather = style === 'blur' ? Math.max(4, Math.round(shortSide * FEATHER_SHARE)) : 0;
-  const masks =
-    style === 'spotlight'
-      ? [mask(maskFile, spotlightEvents(request))]
-      : style === 'blur' || style === 'pixelate'
-        ? [
-            mask(maskFile, coverEvents(request, { feather, leastLevel: 0, redact })),
-            mask(coarseMaskFiles[0], coverEvents(request, { feather: 2 * feather, leastLevel: 1, redact })),
-            mask(coarseMaskFiles[1], coverEvents(request, { feather: 2 * feather, leastLevel: 2, redact })),
-          ]
-        : [];
-  return [...overlay, ...masks];
+  const drawing = { covers, frames: times.length, picture };
+  return [maskFile, ...coarseMaskFiles].map((file, index) => {
+    const leastLevel = COVER_LEVELS[index]!;
+    return mask(file, coverEvents(drawing, { feather: leastLevel === 0 ? feather : 2 * feather, leastLevel }));
+  });
 }

@@ -1,6 +1,7 @@
 /** Heads of people, as the labels within their boxes keep off them. */
+import { PERSON_CLASS } from '../../document/limits.js';
 import { COCO_CLASSES } from '../class-groups.js';
-import { headBox, headStrip, PERSON } from '../head-rule.js';
+import { headBox, headStrip } from '../head-rule.js';
 import type { ObjectTrack } from '../track.types.js';
 import type { Edges } from './edges.js';
 import { onGrid, type PixelGrid } from './overlay-style.js';
@@ -15,7 +16,7 @@ export function labelHeads(
   nameOf: (classId: number) => string,
   grid: PixelGrid,
 ): (object: ShownObject) => Edges | undefined {
-  const people = tracks.filter((track) => nameOf(track.class) === COCO_CLASSES[PERSON]);
+  const people = tracks.filter((track) => nameOf(track.class) === COCO_CLASSES[PERSON_CLASS]);
   const shares = new Map(people.map((track) => [track.id, headShare(track)]));
   return ({ track, edges: { left, top, right, bottom } }) => {
     const share = shares.get(track.id);

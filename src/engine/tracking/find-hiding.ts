@@ -1,0 +1,64 @@
+/** What a prepared clip's film hides: its people by track and face, its things by track. Nothing for other styles. */
+import { PERSON_CLASS } from '../../document/limits.js';
+import { hashOf } from '../../hash.js';
+import { frameTimes } from '../../io/tracking/detect-clip.js';
+import { type ClipCovers, clipCovers } from '../../tracking/redaction/clip-covers.js';
+import type { Cover } from '../../tracking/redaction/cover.types.js';
+import type { CoverStyle } from '../../tracking/redaction/cover-strength.js';
+import type { Workspace } from '../workspace.js';
+import { findFaces, type PeopleOfClip } from './find-faces.js';
+import type { ClipTracks } from './find-tracks.js';
+import type { PreparedTracking } from './prepare-tracking.js';
+
+/** What was found in a finished film, and how it is hidden when the film is made once more. */
+export interface FoundAgain {
+  /** How often it was made once more. */
+  readonly rounds: number;
+  /** Frames in which something was found, rising. */
+  readonly frames: readonly number[];
+  readonly covers: readonly Cover[];
+}
+
+/** How a clip is hidden, and what is known of it. */
+export interface Hiding {
+  readonly style: CoverStyle;
+  readonly people: PeopleOfClip;
+  /** As known from an earlier film of this very plan: a still shows what the film does. */
+  readonly again: FoundAgain;
+  /** All covers, with those of what was found in the finished film. */
+  readonly coversWith: (more: readonly Cover[]) => ClipCovers;
+}
+
+const NOTHING_AGAIN: FoundAgain = { rounds: 0, frames: [], covers: [] };
+
+/** Undefined for a style that hides nothing. */
+export async function findHiding(
+  prepared: PreparedTracking,
+  found: ClipTracks,
+  workspace: Workspace,
+  onFrame?: (done: number, total: number) => void,
+): Promise<Hiding | undefined> {
+  const { style, redact = 'body' } = prepared.style;
+  if (style !== 'blur' && style !== 'pixelate') return undefined;
+  const { media } = prepared;
+  const personClass = prepared.faces === undefined ? undefined : PERSON_CLASS;
+  const { tracks, detections } = found;
+  const clip = { times: frameTimes(media), cuts: detections.cuts, picture: media.displaySize };
+  const people = { people: tracks.filter((track) => track.class === personClass), cuts: detections.cuts };
+  const faces = await findFaces(prepared, people, workspace, onFrame);
+  const known = { tracks, personClass, detections: detections.detections, faces, style, redact, clip };
+  const again = (await workspace.cache?.fetchJson(againKey(prepared))) as FoundAgain | undefined;
+  return { style, people, again: again ?? NOTHING_AGAIN, coversWith: (more) => clipCovers({ ...known, more }) };
+}
+
+export async function keepFoundAgain(
+  prepared: PreparedTracking,
+  again: FoundAgain,
+  workspace: Workspace,
+): Promise<void> {
+  if (again.rounds > 0) await workspace.cache?.storeJson(againKey(prepared), again);
+}
+
+function againKey({ plan }: PreparedTracking): string {
+  return hashOf({ foundAgain: plan.chunks[0]?.key ?? '' });
+}

@@ -1,0 +1,87 @@
+/** A clip to the faces in its frames. Every one is decoded; what networks see of it: `tracking/faces/face-views.ts`. */
+import type { VideoMedia } from '../../media.js';
+import type { BoxXyxy } from '../../tracking/boxes.js';
+import { type FaceView, headView, knownView, wholeSizes, wholeViews } from '../../tracking/faces/face-views.js';
+import type { FaceSight } from '../../tracking/faces/found-faces.js';
+import type { YuvPicture } from '../../tracking/faces/yuv-picture.js';
+import { lookMatrix } from '../../tracking/look-graph.js';
+import { ownersOf } from '../../tracking/redaction/person-faces.js';
+import type { Watchdog } from '../process/watchdog.js';
+import { frameTimes } from './detect-clip.js';
+import { type FaceModel, openFaceFinder } from './face-finder.js';
+import { lookFrames } from './look-frames.js';
+
+export interface FaceLookRequest {
+  readonly ffmpegPath: string;
+  readonly path: string;
+  readonly media: VideoMedia;
+  /** The working folder of the ffmpeg, for what its graph reads. */
+  readonly folder: string;
+  /** At least one. */
+  readonly models: readonly FaceModel[];
+  /** Boxes of the people who are known to be in a frame, display pixels. */
+  readonly peopleIn: (frame: number) => readonly BoxXyxy[];
+  /** See `wholeViews`. */
+  readonly between: boolean;
+  /** Given every frame before it is looked at. */
+  readonly onPicture?: ((frame: number, picture: YuvPicture) => void) | undefined;
+  readonly onFrame?: ((done: number, total: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly watchdog?: Watchdog | undefined;
+}
+
+/** Frames under way to the child: one that is looked at, one that waits for it. */
+const AHEAD = 2;
+/** Heads that one frame is looked at for; in a crowd they take turns. */
+const MOST_HEADS = 12;
+
+/** Faces of each frame. Throws what `lookFrames` and `openFaceFinder` throw. */
+export async function lookForFaces(request: FaceLookRequest): Promise<readonly (readonly FaceSight[])[]> {
+  const { media, models, signal, watchdog } = request;
+  const picture = media.displaySize;
+  const sizes = wholeSizes(
+    picture,
+    media.pts.flatMap((_, frame) => request.peopleIn(frame)),
+  );
+  const size = sizes[0]!;
+  const finder = await openFaceFinder(
+    { models, picture, frame: size, matrix: lookMatrix(media) },
+    { signal, watchdog },
+  );
+  const views = wholeViews(picture, sizes, { times: frameTimes(media), between: request.between });
+  const looks = { frames: media.pts.map((_, frame) => frame), decode: 'all' } as const;
+  const found: (readonly FaceSight[])[] = [];
+  const running: Promise<void>[] = [];
+  try {
+    let frame = 0;
+    for await (const yuv of lookFrames({ ...request, looks, size, exact: true })) {
+      const at = frame;
+      request.onPicture?.(at, { ...size, data: yuv });
+      // What is known by then is the same in every run, however fast the child is.
+      if (at >= AHEAD) await running[at - AHEAD];
+      const known = found[at - AHEAD] ?? [];
+      const look = async () => {
+        found[at] = await finder.look(yuv, { whole: views(at), close: headViews(request.peopleIn(at), known, at) });
+        request.onFrame?.(at + 1, media.pts.length);
+      };
+      const task = look();
+      task.catch(() => undefined);
+      running[at] = task;
+      signal?.throwIfAborted();
+      frame += 1;
+    }
+    await Promise.all(running);
+    return found;
+  } finally {
+    await finder.close();
+  }
+}
+
+/** Around each face that was just seen, and where people have their heads of whom none was. */
+function headViews(people: readonly BoxXyxy[], known: readonly FaceSight[], frame: number): readonly FaceView[] {
+  const seen = known.filter(({ sure }) => sure).map(({ box }) => box);
+  const owners = new Set(ownersOf(seen, people));
+  const all = [...seen.map(knownView), ...people.filter((_, k) => !owners.has(k)).map((box) => headView(box, frame))];
+  const turns = Math.ceil(all.length / MOST_HEADS);
+  return turns <= 1 ? all : all.filter((_, k) => k % turns === frame % turns);
+}

@@ -1,0 +1,83 @@
+/** The mask of the style that dims the picture: what stays lit. */
+import type { Rgba } from '../../color.js';
+import type { Size } from '../../geometry.js';
+import type { ObjectTrack } from '../track.types.js';
+import { bar, oval } from './ass-drawing.js';
+import type { AssEvent } from './ass-script.js';
+import { type Drawing, eventsOf } from './event-writer.js';
+import { shapeAt } from './overlay-events.js';
+import { type ShownObject, shownObjects } from './shown-objects.js';
+
+export interface SpotlightRequest {
+  readonly tracks: readonly ObjectTrack[];
+  /** Seconds of every frame of the clip, from 0. */
+  readonly times: readonly number[];
+  readonly picture: Size;
+}
+
+const WHITE: Rgba = { r: 255, g: 255, b: 255, a: 255 };
+
+/** Light comes up and goes down over this time where nobody is on. */
+const DUSK_SECONDS = 0.5;
+
+/**
+ * A pool of light is an oval about the box. Its soft edge is so wide: this share of the object's shorter side, within
+ * these shares of the picture's. Half the light is left where the box ends, grown by the shares of `POOL` and one edge:
+ * so the corners of a box, where feet stand, are lit still.
+ */
+const SOFT = { ofObject: 0.26, least: 1 / 32, most: 1 / 9 } as const;
+const POOL = { x: 1.16, y: 1.06 } as const;
+/** How much of the edge libass blurs with: its Gaussian reaches about two and a half times as far to either side. */
+const BLUR_OF_SOFT = 0.65;
+
+/** The mask is drawn so many times smaller, px a side: nothing in it is sharp, and a wide blur costs a 16th. */
+export const SPOTLIGHT_SHRINK = 4;
+
+/** White where the picture stays as it is: soft ovals about the objects, and everywhere while there is none. */
+export function spotlightEvents(request: SpotlightRequest): AssEvent[] {
+  const { picture, times } = request;
+  const frames = shownObjects(request.tracks, times, picture);
+  const dark = darkness(frames, times);
+  const drawings = frames.map((shown, frame): Drawing[] => {
+    const light = Math.round((1 - dark[frame]!) * 32) / 32;
+    const all: Drawing = {
+      layer: 0,
+      color: { ...WHITE, a: Math.round(255 * light) },
+      tags: shapeAt(0, 0),
+      text: bar({ left: 0, top: 0, right: picture.width, bottom: picture.height }),
+    };
+    return [...(light > 0 ? [all] : []), ...shown.map((object) => pool(object, picture))];
+  });
+  return [...eventsOf(drawings)];
+}
+
+function pool({ edges, opacity }: ShownObject, picture: Size): Drawing {
+  const [width, height] = [edges.right - edges.left, edges.bottom - edges.top];
+  const side = Math.min(picture.width, picture.height);
+  const wanted = SOFT.ofObject * Math.min(width, height);
+  const soft = Math.round(Math.min(SOFT.most * side, Math.max(SOFT.least * side, wanted)));
+  const [rx, ry] = [(POOL.x * width) / 2 + soft, (POOL.y * height) / 2 + soft];
+  return {
+    layer: 1,
+    color: { ...WHITE, a: Math.round(255 * opacity) },
+    tags: `${shapeAt((edges.left + edges.right) / 2, (edges.top + edges.bottom) / 2)}\\blur${BLUR_OF_SOFT * soft}`,
+    text: oval(0, 0, rx, ry),
+  };
+}
+
+/** 1 while objects show, falling to 0 with the time to the nearest moment that shows one. */
+function darkness(frames: readonly (readonly ShownObject[])[], times: readonly number[]): number[] {
+  const away = times.map(() => Number.POSITIVE_INFINITY);
+  const sweep = (order: readonly number[]) => {
+    let seen = Number.NaN;
+    for (const frame of order) {
+      if (frames[frame]!.length > 0) seen = times[frame]!;
+      const distance = Math.abs(times[frame]! - seen);
+      if (distance < away[frame]!) away[frame] = distance;
+    }
+  };
+  const forward = times.map((_, frame) => frame);
+  sweep(forward);
+  sweep(forward.toReversed());
+  return away.map((seconds) => Math.max(0, 1 - seconds / DUSK_SECONDS));
+}

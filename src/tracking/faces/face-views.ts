@@ -1,0 +1,124 @@
+/**
+ * What of a frame face networks are shown. They find faces of a tenth of their input and more, and miss those that fill
+ * it: so a picture is shown whole in several sizes now and then, which finds who is new, and about each head that is
+ * known in every frame, which is cheaper and finds more.
+ */
+import type { Size } from '../../geometry.js';
+import { type BoxXyxy, boxHeight } from '../boxes.js';
+import { headStrip } from '../head-rule.js';
+import { lookTimes } from '../look-times.js';
+
+/** What a frame is looked at through. */
+export interface FrameViews {
+  /** All of it: what is found there is a face where a closer look agrees. */
+  readonly whole: readonly FaceView[];
+  /** About heads and faces that are known. */
+  readonly close: readonly FaceView[];
+}
+
+/** A part of the picture and how large a network is shown it. */
+export interface FaceView {
+  /** Display pixels; may reach out of the picture. */
+  readonly part: BoxXyxy;
+  /** What the part comes to, px. */
+  readonly size: Size;
+}
+
+/**
+ * Pixels of the finest whole look: a face of 24 px in 1080p is 13 there. More cost more than they find, and where all
+ * who are known have heads of this many pixels in a quarter of them, that is enough.
+ */
+const FINEST_PIXELS = 590_000;
+const ENOUGH_HEAD_PX = 72;
+/** The smallest heads: all but this share are larger. Of who comes in at the edge a sliver is seen. */
+const SMALL_SHARE = 0.05;
+/** A picture is halved while it keeps so many. */
+const LEAST_PIXELS = 22_000;
+/** From here on a look is dear (40 ms), and seldom. */
+const DEAR_PIXELS = 300_000;
+/** Whole looks a second. */
+const [OFTEN, SELDOM] = [5, 1.5];
+/** Who is new is seen by a whole look within this time. */
+export const LONGEST_UNSEEN_SECONDS = 1 / SELDOM;
+
+/**
+ * Sizes at which a picture is looked at whole, the finest first, each half of the one before. `people`: boxes of all
+ * who are known, at any time.
+ */
+export function wholeSizes(picture: Size, people: readonly BoxXyxy[]): readonly Size[] {
+  const fine = Math.min(1, Math.sqrt(FINEST_PIXELS / (picture.width * picture.height)));
+  const heads = people.map((box) => boxHeight(headStrip(box))).sort((a, b) => a - b);
+  const small = heads[Math.floor(SMALL_SHARE * heads.length)] ?? 0;
+  const scale = (small * fine) / 2 >= ENOUGH_HEAD_PX ? fine / 2 : fine;
+  const side = (length: number) => 8 * Math.max(4, Math.round((length * scale) / 8));
+  const sizes = [{ width: side(picture.width), height: side(picture.height) }];
+  for (let step = 0; step < 2; step += 1) {
+    const { width, height } = sizes.at(-1)!;
+    if ((width * height) / 4 >= LEAST_PIXELS) sizes.push({ width: width / 2, height: height / 2 });
+  }
+  return sizes;
+}
+
+/**
+ * Whole views by frame, of `wholeSizes`. `times`: seconds of every frame. `between`: at the frames halfway between
+ * those of the other choice, so that a second pass sees other frames than the first.
+ */
+export function wholeViews(
+  picture: Size,
+  sizes: readonly Size[],
+  { times, between }: { readonly times: readonly number[]; readonly between: boolean },
+): (frame: number) => readonly FaceView[] {
+  const part: BoxXyxy = [0, 0, picture.width, picture.height];
+  const looks = sizes.map((size) => {
+    const frames = lookTimes(times, size.width * size.height > DEAR_PIXELS ? SELDOM : OFTEN);
+    const due = between ? frames.map((frame, k) => Math.floor((frame + (frames[k - 1] ?? frame)) / 2)) : frames;
+    return { view: { part, size }, due: new Set([...due, frames.at(-1)!]) };
+  });
+  return (frame) => looks.filter(({ due }) => due.has(frame)).map(({ view }) => view);
+}
+
+/**
+ * A network sees the face so many pixels high, and this much about it for each of them: at 53 px the tiny network found
+ * 84 of 91 faces of four clips, at 43 it found 43; YuNet finds them at any size.
+ */
+const FACE_PX = 53;
+const FACES_ACROSS = 3;
+/** Of a face that was seen a moment ago less about it is enough, for half of the cost: 81 of the 91. */
+const [KNOWN_PX, KNOWN_ACROSS] = [48, 2];
+/** An input has an odd number of cells, so that one of them lies where the face is. */
+const INPUTS = [96, 160, 224, 288] as const;
+/** Of a strip's height. Who stands with arms stretched out has a smaller head than half a figure of the same width. */
+const [LARGE_FACE, SMALL_FACE] = [0.55, 0.3];
+/** Width over height of a box from which on it may be either. */
+const EITHER = 0.4;
+
+/** About where a person's head must be. `turn`: which of two sizes is looked for where it may be either. */
+export function headView(person: BoxXyxy, turn: number): FaceView {
+  const [left, top, right, bottom] = headStrip(person);
+  const isEither = right - left > EITHER * (person[3] - person[1]);
+  const face = (bottom - top) * (isEither && turn % 2 === 1 ? SMALL_FACE : LARGE_FACE);
+  const side = Math.max(FACES_ACROSS * face, right - left);
+  return squareView([left, top, right, bottom], side, (side / face) * FACE_PX);
+}
+
+/** About a face that was seen a moment ago. */
+export function knownView(face: BoxXyxy): FaceView {
+  return squareView(face, KNOWN_ACROSS * sideOf(face), KNOWN_ACROSS * KNOWN_PX);
+}
+
+/** About what may be a face, to make sure. */
+export function closerView(face: BoxXyxy): FaceView {
+  return squareView(face, FACES_ACROSS * sideOf(face), FACES_ACROSS * FACE_PX);
+}
+
+function sideOf([left, top, right, bottom]: BoxXyxy): number {
+  return Math.max(right - left, bottom - top);
+}
+
+/** `wanted`: pixels of the input, about. */
+function squareView([left, top, right, bottom]: BoxXyxy, side: number, wanted: number): FaceView {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const input = INPUTS.find((one) => one >= 0.95 * wanted) ?? INPUTS.at(-1)!;
+  const part = [x - side / 2, y - side / 2, x + side / 2, y + side / 2] as const;
+  return { part, size: { width: input, height: input } };
+}

@@ -1,0 +1,54 @@
+/** Answers of several networks to several views of a frame -> its faces, each once. */
+
+import type { Size } from '../../geometry.js';
+import type { BoxXyxy } from '../boxes.js';
+import { boxArea, clipBox, intersectionArea } from '../boxes.js';
+import type { FoundFace } from './face-format.types.js';
+
+/** A face in a frame of a clip. */
+export interface FaceSight {
+  /** Whole display pixels, inside the picture. */
+  readonly box: BoxXyxy;
+  /** Whether a network is sure of it; else it may be one. */
+  readonly sure: boolean;
+  /** Whether it is nearly sure: enough where a face is known to be. */
+  readonly likely: boolean;
+}
+
+/** Faces that a look at the whole picture is sure of and no closer one has shown: of shoes and leaves, too. */
+export function doubtful(rough: readonly FoundFace[], known: readonly FoundFace[], picture: Size): readonly BoxXyxy[] {
+  const sure = known.filter(({ score }) => score >= 1).map(({ box }) => box);
+  return facesOf(rough, picture)
+    .filter((face) => face.sure && sure.every((box) => !isSame(box, face.box)))
+    .map(({ box }) => box);
+}
+
+/** At most nearly sure. */
+export function unsure({ box, score }: FoundFace): FoundFace {
+  return { box, score: Math.min(score, UNSURE) };
+}
+
+const UNSURE = 0.99;
+/** Blurred heads that pass for a face are found with 0.86 and more of what YuNet is sure of, hands below it. */
+const LIKELY = 0.85;
+/** Of two boxes that share more than this of the smaller one, the surer is kept. */
+const SAME = 0.6;
+
+/** `score`: 1 is what each network is sure of; the surest first. Whole pixels, so that a last bit changes no key. */
+export function facesOf(found: readonly FoundFace[], { width, height }: Size): readonly FaceSight[] {
+  const kept: FoundFace[] = [];
+  for (const face of found.toSorted((a, b) => b.score - a.score || a.box[0] - b.box[0])) {
+    const box = clipBox(face.box, width, height);
+    const isNew = kept.every((other) => !isSame(other.box, box));
+    if (isNew && boxArea(box) > 0) kept.push({ box, score: face.score });
+  }
+  return kept.map(({ box: [left, top, right, bottom], score }) => ({
+    box: [Math.floor(left), Math.floor(top), Math.ceil(right), Math.ceil(bottom)],
+    sure: score >= 1,
+    likely: score >= LIKELY,
+  }));
+}
+
+function isSame(a: BoxXyxy, b: BoxXyxy): boolean {
+  return intersectionArea(a, b) >= SAME * Math.min(boxArea(a), boxArea(b));
+}

@@ -1,0 +1,61 @@
+/**
+ * Faces that were found in a finished film -> what hides them when it is made once more: larger and coarser. Those that
+ * a network is sure of, wherever they are; on what is hidden already also what is likely one: a blur with hair around
+ * it may pass for a face.
+ */
+import { type BoxXyxy, boxHeight, boxWidth, growBox } from '../boxes.js';
+import type { FaceSight } from '../faces/found-faces.js';
+import type { Cover } from './cover.types.js';
+import { type CoverStyle, faceCell } from './cover-strength.js';
+import type { HoldClip } from './hold.js';
+
+/** By how much of a face's larger side it is covered beyond it, the first time and the second. */
+const GROWTH = [0.6, 1.2] as const;
+/** Cells are so many times as large as usual: a blur that looks like a face no longer does. */
+const COARSER = [2, 4] as const;
+/** As long before and after. */
+const HOLD_SECONDS = 0.3;
+const SLACK = 1e-6;
+
+/** How often a film is covered again. */
+export const MOST_ROUNDS = GROWTH.length;
+
+export interface FilmFaces {
+  /** By frame. */
+  readonly found: readonly (readonly FaceSight[])[];
+  /** Of the film they were found in. */
+  readonly covers: readonly Cover[];
+}
+
+/** By frame: what must be hidden better. */
+export function facesLeft({ found, covers }: FilmFaces): readonly (readonly FaceSight[])[] {
+  const hidden = found.map((): Cover[] => []);
+  for (const cover of covers) hidden[cover.frame]?.push(cover);
+  return found.map((faces, frame) =>
+    faces.filter(({ box, sure, likely }) => sure || (likely && isWithin(box, hidden[frame]!))),
+  );
+}
+
+/** By its middle. */
+function isWithin(face: BoxXyxy, covers: readonly Cover[]): boolean {
+  const [x, y] = [(face[0] + face[2]) / 2, (face[1] + face[3]) / 2];
+  return covers.some(({ box }) => x > box[0] && x < box[2] && y > box[1] && y < box[3]);
+}
+
+/** Covers of `left` (by frame); `round` from 0. None where there are none. */
+export function coverAgain(
+  left: readonly (readonly FaceSight[])[],
+  { round, style, clip }: { readonly round: number; readonly style: CoverStyle; readonly clip: HoldClip },
+): readonly Cover[] {
+  const { times } = clip;
+  const [growth, coarser] = [GROWTH[round]!, COARSER[round]!];
+  return left.flatMap((faces, frame) =>
+    faces.flatMap(({ box }) => {
+      const side = Math.max(boxWidth(box), boxHeight(box));
+      const larger = growBox(box, growth * side);
+      const cellPx = coarser * faceCell(boxWidth(box), style);
+      const frames = times.flatMap((time, at) => (Math.abs(time - times[frame]!) <= HOLD_SECONDS + SLACK ? [at] : []));
+      return frames.map((at): Cover => ({ frame: at, box: larger, cellPx, shape: 'box' }));
+    }),
+  );
+}

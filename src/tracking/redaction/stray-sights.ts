@@ -1,0 +1,56 @@
+/**
+ * People whom the detector saw and nobody follows: seen too briefly to be sure of, or lost, and then seen too faintly
+ * to be followed on. What is a doubt to who draws boxes is a reason to who hides.
+ */
+import { type BoxXyxy, boxHeight, growBox, iou } from '../boxes.js';
+import type { Detection } from '../track.types.js';
+import type { HoldClip } from './hold.js';
+import type { PersonPath } from './person-paths.js';
+
+export interface StraySight {
+  readonly box: BoxXyxy;
+  /** In which it counts. */
+  readonly frames: readonly number[];
+}
+
+/** The score at which a track may begin. */
+const SURE_SCORE = 0.45;
+/** Near who is lost, a fainter sight is of them. */
+const FAINT_SCORE = 0.15;
+/** Lost is who was not seen for so long; near, so many heights from where they would be. */
+const [LOST_SECONDS, NEAR_HEIGHTS] = [0.25, 0.6];
+/** Of a sight that shares so much with who is followed (IoU), it is them. */
+const SAME = 0.4;
+/** A look speaks for the frames halfway to its neighbours, and a little more. */
+const LOOK_SECONDS = 0.12;
+/** Times are sums of fractions: whole frames away counts as such. */
+const SLACK = 1e-6;
+
+/** `people`: detections of people alone. */
+export function straySights(
+  people: readonly Detection[],
+  paths: readonly PersonPath[],
+  { times }: HoldClip,
+): readonly StraySight[] {
+  const [followed, lost] = [new Map<number, BoxXyxy[]>(), new Map<number, BoxXyxy[]>()];
+  const at = (places: Map<number, BoxXyxy[]>, frame: number) => places.get(frame) ?? [];
+  for (const { boxes } of paths) {
+    for (const { frame, box, unseenSeconds } of boxes) {
+      const isLost = unseenSeconds >= LOST_SECONDS;
+      const places = isLost ? lost : followed;
+      places.set(frame, [...at(places, frame), isLost ? growBox(box, NEAR_HEIGHTS * boxHeight(box)) : box]);
+    }
+  }
+  const isFollowed = ({ box, frame }: Detection) => at(followed, frame).some((other) => iou(box, other) >= SAME);
+  const isNear = ({ box, frame }: Detection) => {
+    const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+    return at(lost, frame).some((area) => x > area[0] && x < area[2] && y > area[1] && y < area[3]);
+  };
+  return people
+    .filter((one) => one.score >= SURE_SCORE || (one.score >= FAINT_SCORE && isNear(one)))
+    .filter((one) => !isFollowed(one))
+    .map(({ box, frame }) => ({
+      box,
+      frames: times.flatMap((time, other) => (Math.abs(time - times[frame]!) <= LOOK_SECONDS + SLACK ? [other] : [])),
+    }));
+}
