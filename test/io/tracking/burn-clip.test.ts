@@ -11,10 +11,12 @@ import { runChild } from '../../../src/io/process/run-child.js';
 import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
 import { burnClip, burnFrame } from '../../../src/io/tracking/burn-clip.js';
 import type { ClipSound } from '../../../src/io/tracking/clip-sound.js';
+import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { bundledFfprobe, ffmpegs } from '../../support/ffmpegs.js';
 import { isWhole, sampled } from '../../support/tier.js';
+import { thingCovers } from '../../tracking/draw/thing-covers.js';
 
 const WIDTH = 1280;
 const HEIGHT = 720;
@@ -105,13 +107,17 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
     const work = await mkdtemp(path.join(folder, 'work-'));
     const output = path.join(work, 'out.mp4');
     await mkdir(work, { recursive: true });
+    const { style = 'box' } = options;
+    const tracks = options.tracks ?? [track(media.pts.length, [200, 120, 420, 300])];
+    const seen = { times: frameTimes(media), picture: media.displaySize };
     await burnClip({
       ffmpegPath,
       path: clip,
       media,
       sound: options.sound,
-      tracks: options.tracks ?? [track(media.pts.length, [200, 120, 420, 300])],
-      style: { style: options.style ?? 'box', labels: 'name', color: options.color },
+      tracks,
+      covers: style === 'blur' || style === 'pixelate' ? thingCovers(tracks, style, seen) : [],
+      style: { style, labels: 'name', color: options.color },
       nameOf: () => 'person',
       encoder: encoderFor('high'),
       folder: work,
@@ -180,7 +186,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
       const clip = await busyClip();
       const media = await probe(clip);
       const tracks = movers(media.pts.length);
-      const shared = { ffmpegPath, path: clip, media, tracks, nameOf: () => 'person' };
+      const shared = { ffmpegPath, path: clip, media, tracks, covers: [], nameOf: () => 'person' };
       const style = { style: 'box', labels: 'name', color } as const;
       const work = await mkdtemp(path.join(folder, 'busy-'));
       const output = path.join(work, 'out.mp4');

@@ -71,7 +71,7 @@ describe('reference frames', () => {
         ffmpegPath: tools.ffmpegPath,
         path: made.file,
         media: made.media,
-        box,
+        size: box.picture,
         folder: path.dirname(made.file),
       };
       for await (const frame of lookFrames({ ...request, looks: { ...looks, decode } })) frames.push(frame);

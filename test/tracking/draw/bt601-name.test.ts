@@ -39,9 +39,10 @@ test.each([
 
 test('one drawing serves a large picture; in a small one edges lie on every pixel, and chroma has its own', () => {
   const files = (picture: typeof large) =>
-    drawOverlay({ tracks: [], times: [0, 0.04], picture, style: style(), nameOf: () => '', measure: () => 0 }).map(
-      ({ plane }) => plane,
-    );
+    drawOverlay({
+      ...{ tracks: [], covers: [], times: [0, 0.04], picture },
+      ...{ style: style(), nameOf: () => '', measure: () => 0 },
+    }).map(({ plane }) => plane);
   expect(files(large)).toEqual(['picture']);
   expect(files(small)).toEqual(['luma', 'chroma']);
 });

@@ -4,16 +4,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
+import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
-import { coverCell } from '../../../src/tracking/draw/mask-events.js';
+import { coverCell } from '../../../src/tracking/draw/cover-events.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { bothFfmpegs, bundledFfmpeg, bundledFfprobe } from '../../support/ffmpegs.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { tempDir } from '../../support/temp-dir.js';
+import { thingCovers } from './thing-covers.js';
 
-// An aspect that cells do not divide evenly: 68 by 40 of them.
+// An aspect that cells do not divide evenly: 80 by 48 of them.
 const SIZE = { width: 768, height: 432 };
-const CELLS = { x: 68, y: 40 };
+const CELLS = { x: 80, y: 48 };
 const clip = join(scratchFolder(), 'noise.mp4');
 let media: VideoMedia;
 beforeAll(async () => {
@@ -52,6 +54,7 @@ describe.each(bothFfmpegs)('$name ffmpeg: a mosaic', ({ path }) => {
   const burn = (tracks: readonly ObjectTrack[]) =>
     burnFrame({
       ...{ ffmpegPath: path, path: clip, media, tracks, frame: 2, folder: tempDir(), nameOf: () => '' },
+      covers: thingCovers(tracks, 'pixelate', { times: frameTimes(media), picture: SIZE }),
       style: { style: 'pixelate', labels: 'none', color: undefined },
     });
 
@@ -59,6 +62,7 @@ describe.each(bothFfmpegs)('$name ffmpeg: a mosaic', ({ path }) => {
     ['a small object: fine cells', [301, 147, 377, 290]],
     ['a middling one: cells twice as large', [90, 61, 243, 399]],
     ['a large one: four times', [421, 33, 767, 415]],
+    ['one that fills the picture: eight times', [20, 8, 750, 424]],
   ])('%s, whole ones, over all of it', async (_, box) => {
     const [hidden, clear] = [await burn([track(box)]), await burn([])];
     const [width, height] = [SIZE.width / CELLS.x, SIZE.height / CELLS.y];

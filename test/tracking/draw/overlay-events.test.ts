@@ -165,7 +165,8 @@ describe('the angles of style corner', () => {
 
 test('soft edges are in proportion to the picture, of a pool of light to its object too', () => {
   const blurOf = (style: TrackingStyle, box: BoxXyxy = STANDING) => {
-    const mask = drawOverlay(requestOf(style, box)).find(({ file }) => file === 'mask.ass')!;
+    const covers = [{ frame: 10, box, cellPx: 60, shape: 'box' as const }];
+    const mask = drawOverlay({ ...requestOf(style, box), covers }).find(({ file }) => file === 'mask.ass')!;
     return Number(/\\blur([\d.]+)/.exec([...mask.events].find(({ tags }) => tags.includes('blur'))!.tags)![1]);
   };
   expect(blurOf('blur')).toBe(11);

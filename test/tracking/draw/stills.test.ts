@@ -11,6 +11,7 @@ import { probeVideo } from '../../../src/io/probe/probe-video.js';
 import { runChild } from '../../../src/io/process/run-child.js';
 import { yuvToRgb } from '../../../src/io/render/yuv-to-rgb.js';
 import { burnFrame } from '../../../src/io/tracking/burn-clip.js';
+import { frameTimes } from '../../../src/io/tracking/detect-clip.js';
 import type { VideoMedia } from '../../../src/media.js';
 import type { OverlayStyle } from '../../../src/tracking/draw/overlay-style.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
@@ -22,6 +23,7 @@ import type { Picture } from '../../support/picture.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { tempDir } from '../../support/temp-dir.js';
 import { CROWD_PICTURE, crowdTracks } from './crowd.js';
+import { thingCovers } from './thing-covers.js';
 
 /** By class. */
 const NAMES = ['bar', 'disc', 'square'];
@@ -98,6 +100,10 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name: ffmpeg, path }) => {
   it.skipIf(ffmpeg === 'system' && update !== '').each(CASES)('$name', async ({ name, style, frame, tracks, more }) => {
     const yuv = await burnFrame({
       ...{ ffmpegPath: path, path: clip, media, tracks, frame, folder: tempDir() },
+      covers:
+        style === 'blur' || style === 'pixelate'
+          ? thingCovers(tracks, style, { times: frameTimes(media), picture: { width, height } })
+          : [],
       style: { style, labels: 'name', color: undefined, ...more },
       nameOf: (id) => NAMES[id]!,
     });
