@@ -20,7 +20,7 @@ const RARE = '**/*.rare.test.ts';
 const TIMING = 'test/timing/**/*.test.ts';
 
 /** What every project takes over; the rest is the run's own. */
-const common = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks', maxWorkers: 2 } as const;
+const common = { testTimeout: 120_000, hookTimeout: 300_000, pool: 'forks', maxWorkers: 2 } as const;
 
 export default defineConfig(({ mode }) => {
   const isWhole = mode === 'all';

@@ -42,7 +42,7 @@ export interface Watched {
 export async function openPage(browser: Browser, { address }: Studio, isSmall = false): Promise<Watched> {
   const viewport = isSmall ? { width: 390, height: 844 } : { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(240_000);
   const [hosts, complaints] = [new Set<string>(), [] as string[]];
   page.on('request', (request) => hosts.add(new URL(request.url()).host || new URL(request.url()).protocol));
   page.on('pageerror', (error) => complaints.push(error.message));
