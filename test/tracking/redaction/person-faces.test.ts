@@ -35,7 +35,7 @@ describe('a face that is not found in every frame', () => {
   const [path] = personPaths([walker], clip);
   const faceIn = (frame: number, x = 0): BoxXyxy => [185 + 10 * frame + x, 210, 215 + 10 * frame + x, 245];
   const sights = (frames: readonly number[], sure = true) =>
-    clip.times.map((_, frame) => (frames.includes(frame) ? [{ box: faceIn(frame), sure }] : []));
+    clip.times.map((_, frame) => (frames.includes(frame) ? [{ box: faceIn(frame), sure, likely: sure }] : []));
   const heldWith = (faces: ReturnType<typeof sights>) => ownFaces([path!], faces, clip.times).held.get(path!)!;
 
   test('moves with its person until it is found again', () => {
