@@ -228,7 +228,8 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     expect(await headline(page).inputValue()).toBe('In the picture');
     await page.getByRole('button', { name: /^Logo:/ }).focus();
     await page.keyboard.press('ArrowRight');
-    await vi.waitFor(async () => expect(await page.locator('#field-logo\\.position').inputValue()).toBe('top_right'));
+    const position = page.locator('#field-logo\\.position option:checked');
+    await vi.waitFor(async () => expect(await position.innerText()).toMatch(/^Top right/));
   });
 
   test('shows each look drawn into this very film, and takes the one that is chosen', async () => {

@@ -2,7 +2,7 @@
  * Renders a saved plan. Its sources are opened, hashed and measured; nothing is laid out again, and chunks that are
  * finished are reused.
  */
-import { composeSaved, readPlan } from '../../compose/read-plan.js';
+import { composeSaved, readPlan, type SavedPlan } from '../../compose/read-plan.js';
 import { expectWritable, refuseInputsAsOutputs } from '../../io/files/output-place.js';
 import { fontNames } from '../../io/fonts/font-files.js';
 import { FILM_PROMISES } from '../film-promises.js';
@@ -29,6 +29,17 @@ import { tracksOf } from './tracks-of.js';
  * rejects with.
  */
 export async function renderPlan(value: unknown, options: EngineOptions & RenderPlanOptions): Promise<FilmResult> {
+  return renderSaved(value, options, (saved) =>
+    expectPromised(saved, FILM_PROMISES[saved.composition as FilmKindName]),
+  );
+}
+
+/** The same of a plan that need not be one of its kind's: `prove` says what it has to be, and throws. */
+export async function renderSaved(
+  value: unknown,
+  options: EngineOptions & RenderPlanOptions,
+  prove: (saved: SavedPlan) => void,
+): Promise<FilmResult> {
   const kind = (Object(value) as { composition?: unknown }).composition;
   const output = filmPath(options.output, `${typeof kind === 'string' && /^\w+$/.test(kind) ? kind : 'film'}.mp4`);
   const progress = reportProgress(options.onProgress);
@@ -37,7 +48,7 @@ export async function renderPlan(value: unknown, options: EngineOptions & Render
     await expectWritable(outputs);
     const result = await withWorkspace(options, async (workspace) => {
       const saved = readPlan(value, { fontNames: fontNames() });
-      expectPromised(saved, FILM_PROMISES[saved.composition as FilmKindName]);
+      prove(saved);
       const held = await findPlanMedia(saved, options, workspace);
       const media = await measurePlanMedia(saved, held, workspace);
       const plan = composeSaved(saved, {

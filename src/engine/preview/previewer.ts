@@ -33,6 +33,7 @@ export { type Glanced, glance } from './glance.js';
 export { type NarrationWaveform, narrationWaveform } from './narration-waveform.js';
 export type { DrawnSlide } from './overlay.types.js';
 export type { PreviewElement } from './preview-elements.js';
+export { renderGround } from './render-ground.js';
 
 /** A font file that texts of a plan are drawn with. */
 export interface PreviewFont {

@@ -7,8 +7,9 @@ import type { ComponentChildren } from 'preact';
 import { type Json, type Path, pathText, valueAt } from '../shared/json-text.js';
 import type { JsonSchema, MediaFile } from '../shared/messages.js';
 import { saidOf } from './checks.js';
+import { type Choice, choiceOf, choicesOf } from './choices.js';
 import { Gallery } from './gallery.js';
-import { inWords, isChosenByEye, labelOf, labelOfOne, languageName, sectionsOf, valueLabel } from './sections.js';
+import { inWords, isChosenByEye, labelOf, labelOfOne, sectionsOf } from './sections.js';
 import { change, chosen, composition, endStep, kind, move, problems, rewrite, schema, session, text } from './store.js';
 
 export function Form() {
@@ -369,27 +370,22 @@ function PointField(props: FieldProps) {
   const { name, path, shape } = props;
   const value = valueNow(path);
   const isPoint = typeof value === 'object' && value !== null;
-  const words = pointShape(shape)?.words ?? [];
+  const choices = choicesOf(path, { enum: pointShape(shape)?.words ?? [] });
   const bounds: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
   return (
     <>
       <Frame {...props}>
         <select
           id={idOf(path)}
-          value={isPoint ? POINT : typeof value === 'string' ? value : UNSET}
+          value={isPoint ? POINT : choiceOf(choices, value, 'auto')}
           onChange={({ currentTarget: { value: picked } }) => {
             endStep();
-            change(path, picked === UNSET ? undefined : picked === POINT ? { x: 0.5, y: 0.5 } : picked);
+            change(path, picked === POINT ? { x: 0.5, y: 0.5 } : choices.find(({ id }) => id === picked)?.value);
             endStep();
           }}
           {...describedBy(path)}
         >
-          <option value={UNSET}>{valueLabel(String(shape.default ?? words[0]))} (unless set)</option>
-          {words.map((word) => (
-            <option key={word} value={word}>
-              {valueLabel(word)}
-            </option>
-          ))}
+          <Options choices={choices} />
           <option value={POINT}>A point</option>
         </select>
       </Frame>
@@ -403,40 +399,37 @@ function PointField(props: FieldProps) {
   );
 }
 
-const UNSET = '\u0000unset';
-const NONE = '\u0000null';
+function Options({ choices }: { readonly choices: readonly Choice[] }) {
+  return (
+    <>
+      {choices.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}
 
 function ChoiceField(props: FieldProps) {
   const { name, path, shape } = props;
-  const value = valueNow(path);
-  const values = shape.enum ?? [];
-  const usual = typeof shape.default === 'string' ? shape.default : undefined;
-  const said = usual && (name === 'language' ? languageName(usual) : valueLabel(usual));
-  const unset = said === undefined ? 'Not set' : `${said} (unless set)`;
+  const choices = choicesOf(path, shape);
+  const values = (shape.enum ?? []).filter((one) => one !== null);
   return (
     <Frame {...props}>
       <div class="row">
         <select
           id={idOf(path)}
-          value={value === undefined ? UNSET : value === null ? NONE : String(value)}
-          onChange={({ currentTarget }) => {
+          value={choiceOf(choices, valueNow(path), shape.default)}
+          onChange={({ currentTarget: { value: picked } }) => {
             endStep();
-            const found = values.find((one) => String(one) === currentTarget.value);
-            change(
-              path,
-              currentTarget.value === UNSET ? undefined : currentTarget.value === NONE ? null : (found ?? null),
-            );
+            change(path, choices.find(({ id }) => id === picked)?.value);
           }}
           {...describedBy(path)}
         >
-          <option value={UNSET}>{unset}</option>
-          {values.map((one) => (
-            <option key={String(one)} value={one === null ? NONE : String(one)}>
-              {one === null ? 'None' : name === 'language' ? languageName(String(one)) : valueLabel(String(one))}
-            </option>
-          ))}
+          <Options choices={choices} />
         </select>
-        {isChosenByEye(path) && <Gallery name={name} path={path} values={values.filter((one) => one !== null)} />}
+        {isChosenByEye(path) && <Gallery name={name} path={path} values={values} />}
       </div>
     </Frame>
   );

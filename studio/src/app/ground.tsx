@@ -1,10 +1,11 @@
 /** What lies under the drawings: the film of the clips, and until it is there single pictures of them. */
+import { computed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { pathOf, valueAt } from '../shared/json-text.js';
-import type { Box, Size } from '../shared/messages.js';
+import { type Json, pathOf, valueAt } from '../shared/json-text.js';
+import type { Box, FilmView, Size } from '../shared/messages.js';
 import { groundVideo, shownFrame } from './player.js';
 import { server } from './server.js';
-import { composition, frame, groundUrl, kind, view } from './store.js';
+import { composition, frame, isStale, kind, playable, view, viewed } from './store.js';
 
 export function Ground() {
   const video = useRef<HTMLVideoElement>(null);
@@ -16,7 +17,7 @@ export function Ground() {
       class="ground"
       playsInline
       preload="auto"
-      src={groundUrl.value}
+      src={playable.value?.url}
       data-shown-frame={shownFrame.value ?? ''}
       aria-hidden="true"
       tabIndex={-1}
@@ -24,10 +25,10 @@ export function Ground() {
   );
 }
 
-/** What the clip under the playhead shows, about: until its film can be played. */
+/** What the clip under the playhead shows, about: until a film of it can be played. */
 export function Glance() {
-  if (groundUrl.value !== undefined && shownFrame.value !== undefined) return null;
-  const found = glanced();
+  if (isGroundRight.value) return null;
+  const found = glanced(composition.value);
   if (found === undefined) return null;
   const url = server.glance(found.source, found.atSeconds);
   return (
@@ -38,6 +39,28 @@ export function Glance() {
   );
 }
 
+/**
+ * The film that plays shows at the playhead what the document says there: the same scenes over the same frames, and no
+ * other clip since the engine has looked.
+ */
+export const isGroundRight = computed(() => {
+  const [{ film: played } = {}, film] = [playable.value, view.value?.film];
+  if (played === undefined || film === undefined || shownFrame.value === undefined) return false;
+  if (scenesAt(played, frame.value) !== scenesAt(film, frame.value)) return false;
+  return !isStale.value || isSame(glanced(composition.value), glanced(viewed.value.composition));
+});
+
+/** Names what is seen of which scenes; where they meet, of two. */
+function scenesAt({ scenes }: FilmView, at: number): string {
+  const seen = scenes.filter(({ start, end, transitionFrames }, index) => {
+    return start - transitionFrames <= at && at < end + (scenes[index + 1]?.transitionFrames ?? 0);
+  });
+  return textOf(seen.map(({ start, shows }) => [start, shows]));
+}
+
+const textOf = (value: unknown) => JSON.stringify(value) ?? '';
+const isSame = (a: unknown, b: unknown) => textOf(a) === textOf(b);
+
 const hide = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
   currentTarget.hidden = true;
 };
@@ -45,9 +68,14 @@ const show = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
   currentTarget.hidden = false;
 };
 
-/** The clip, and about where: half seconds, so that a playhead that moves asks seldom. */
-function glanced(): { readonly source: string; readonly atSeconds: number; readonly isCut: boolean } | undefined {
-  const document = composition.value;
+interface Glanced {
+  readonly source: string;
+  readonly atSeconds: number;
+  readonly isCut: boolean;
+}
+
+/** The clip of a document, and about where: half seconds, so that a playhead that moves asks seldom. */
+function glanced(document: Json | undefined): Glanced | undefined {
   const { film } = view.value ?? {};
   const rate = film?.frameRate ?? 30;
   const half = (frames: number) => Math.floor((2 * frames) / rate) / 2;

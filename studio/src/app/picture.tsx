@@ -8,7 +8,7 @@ import { type Json, pathOf, valueAt } from '../shared/json-text.js';
 import type { Box, ElementView, FilmView, Size, View } from '../shared/messages.js';
 import { paintFrame, paintNodes } from './artist.js';
 import { Beside, BesideChoice, beside } from './beside.js';
-import { Glance, Ground, placed } from './ground.js';
+import { Glance, Ground, isGroundRight, placed } from './ground.js';
 import { elementName, inWords, valueLabel } from './sections.js';
 import { server } from './server.js';
 import {
@@ -16,19 +16,20 @@ import {
   chosen,
   composition,
   draftNow,
+  edition,
   endStep,
   frame,
   ground,
   guides,
   insight,
-  isLooking,
   isPlaying,
+  isStale,
   kind,
   learn,
-  lookedAt,
   problems,
   render,
   view,
+  viewed,
 } from './store.js';
 
 /** How long the hand rests before the engine draws the picture in full. */
@@ -40,7 +41,7 @@ export const still = signal<{ readonly url: string; readonly view: string; reado
 );
 export const isStillShown = computed(() => {
   const found = still.value;
-  if (isPlaying.value || isLooking.value || draftNow.value !== undefined) return false;
+  if (isPlaying.value || isStale.value || draftNow.value !== undefined) return false;
   return found !== undefined && found.view === view.value?.key && found.frame === frame.value;
 });
 const editing = signal<string | undefined>(undefined);
@@ -50,7 +51,7 @@ export function Picture() {
   useInsight();
   const sketch = draftNow.value?.sketch;
   const size = sketch?.size ?? view.value?.size;
-  if (size === undefined || (view.value === undefined && problems.value.length > 0)) return <EmptyPicture />;
+  if (size === undefined) return <EmptyPicture />;
   const { film } = view.value ?? {};
   if (beside.value !== undefined && view.value !== undefined) return <Beside />;
   const elements = (sketch?.elements ?? film?.elements ?? []).filter(
@@ -99,33 +100,56 @@ function formatOf(document: Json | undefined): readonly number[] {
   return /^\d+:\d+$/.test(String(asked)) ? String(asked).split(':').map(Number) : [9, 16];
 }
 
-/** Which of the two pictures is shown. */
+/**
+ * What the picture is: the engine's own of this very text; drawn live from it; or the last that could be shown, because
+ * this text cannot.
+ */
+const standing = computed<'final' | 'live' | 'last good'>(() => {
+  if (isStale.value && problems.value.length > 0) return 'last good';
+  return isStillShown.value && beside.value === undefined ? 'final' : 'live';
+});
+
+/** What is live in the picture. */
+function liveName(): string {
+  if (view.value === undefined) return 'Live sketch · looking at the clips';
+  if (beside.value !== undefined) return 'Live pictures';
+  if (isPlaying.value) return 'Live picture, playing';
+  if (kind.value === 'tracking') return 'The clip itself · the engine is finding what moves in it';
+  return isGroundRight.value || view.value.film === undefined
+    ? 'Live picture'
+    : 'Live picture over a still of the clip';
+}
+
+/** A text is drawn as soon as it can be set, also while a clip of it cannot be read. */
+function lastGoodName(): string {
+  const isDrawn = draftNow.value?.edition === edition.value;
+  if (view.value === undefined) return isDrawn ? 'Your texts, without the clips' : 'No picture';
+  return isDrawn ? 'Last good picture, with your texts' : 'Last good picture';
+}
+
+/** Which of the three is shown, in words. */
 export function PictureState() {
   const shown = view.value;
-  if (shown === undefined)
-    return draftNow.value === undefined || !isLooking.value ? null : (
-      <p class="picture-state" role="status" aria-live="polite">
-        <span class="dot" />
-        First sketch · looking at the clips
-      </p>
-    );
+  const [problem] = problems.value;
+  if (shown === undefined && draftNow.value === undefined) return null;
   const { state } = ground.value ?? {};
   const isWorking = state?.state === 'working';
-  const isFinal = isStillShown.value && beside.value === undefined;
   return (
     <div class="picture-state">
-      <p role="status" aria-live="polite">
-        <span class={isFinal ? 'dot exact' : 'dot'} />
-        {isFinal
-          ? 'Final picture, drawn by the engine'
-          : isPlaying.value
-            ? 'Live picture, playing'
-            : kind.value === 'tracking'
-              ? 'The clip itself · the engine is finding what moves in it'
-              : beside.value === undefined
-                ? 'Live picture'
-                : 'Live pictures'}
-        {isWorking && shown.film !== undefined && (
+      <p role="status" aria-live="polite" data-standing={standing.value}>
+        <span class="dot" />
+        {standing.value === 'final' && 'Final picture, drawn by the engine'}
+        {standing.value === 'live' && liveName()}
+        {standing.value === 'last good' && (
+          <>
+            {lastGoodName()}
+            <span class="bad" title={problem?.message}>
+              {' '}
+              · {inWords(problem?.message ?? '', problem?.path ?? '', kind.value)}
+            </span>
+          </>
+        )}
+        {isWorking && shown?.film !== undefined && (
           <span class="quiet">
             {' '}
             · preparing the clips, <span data-ground-percent>{state.percent}%</span>
@@ -138,7 +162,7 @@ export function PictureState() {
           </span>
         )}
       </p>
-      <PictureTools shown={shown} />
+      {shown !== undefined && <PictureTools shown={shown} />}
     </div>
   );
 }
@@ -209,7 +233,7 @@ function Drawings({ size }: { readonly size: Size }) {
 /** For tests and measurements: the moment, the view and the text that a canvas shows. */
 function sayDrawn({ dataset }: HTMLCanvasElement): void {
   dataset['frame'] = String(frame.peek());
-  dataset['edition'] = String(draftNow.peek()?.edition ?? lookedAt.peek());
+  dataset['edition'] = String(draftNow.peek()?.edition ?? viewed.peek().edition);
   if (draftNow.peek() === undefined) dataset['view'] = view.peek()?.key ?? '';
 }
 
@@ -350,7 +374,7 @@ function useStill(): void {
   useSignalEffect(() => {
     const shown = view.value;
     const at = frame.value;
-    if (shown === undefined || isPlaying.value || isLooking.value || beside.value !== undefined) return;
+    if (shown === undefined || isPlaying.value || isStale.value || beside.value !== undefined) return;
     const asked = new AbortController();
     const timer = setTimeout(
       () => void fetchStill(shown.key, at, asked.signal),

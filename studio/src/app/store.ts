@@ -6,7 +6,17 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { Problem } from 'reelwright';
 import { type Json, moveIn, type Path, parseJson, removeIn, setIn } from '../shared/json-text.js';
 import { mergeJson } from '../shared/merge-json.js';
-import type { GroundState, Insight, JsonSchema, Kind, RenderState, Session, Sketch, View } from '../shared/messages.js';
+import type {
+  FilmView,
+  GroundState,
+  Insight,
+  JsonSchema,
+  Kind,
+  RenderState,
+  Session,
+  Sketch,
+  View,
+} from '../shared/messages.js';
 import { canDraw, gather, withKnownCels } from './artist.js';
 import { placeName } from './sections.js';
 import { server } from './server.js';
@@ -23,6 +33,13 @@ export const problems = signal<readonly Problem[]>([]);
 export const edition = signal(0);
 /** The text that the engine has looked at last, whether it could be shown or not. */
 export const lookedAt = signal(-1);
+/** The text that the view is of, and that document. */
+export const viewed = signal<{ readonly edition: number; readonly composition: Json | undefined }>({
+  edition: -1,
+  composition: undefined,
+});
+/** The view is of an older text: the newest one is not looked at yet, or cannot be shown. */
+export const isStale = computed(() => viewed.value.edition !== edition.value);
 /** The view, or the reason why there is none, is of an older text. */
 export const isLooking = computed(() => lookedAt.value !== edition.value);
 /**
@@ -34,8 +51,8 @@ export const isPlaying = signal(false);
 /** Place of the field that is chosen, as `text_beats[0]`. */
 export const chosen = signal('');
 export const ground = signal<{ readonly key: string; readonly state: GroundState } | undefined>(undefined);
-/** The last one that could be played: it stays while another one is made. */
-export const groundUrl = signal<string | undefined>(undefined);
+/** The last one that could be played, and what it shows: it stays while another one is made. */
+export const playable = signal<{ readonly url: string; readonly film: FilmView } | undefined>(undefined);
 export const render = signal<RenderState | undefined>(undefined);
 export const notice = signal<Notice | undefined>(undefined);
 export const isOnLine = signal(true);
@@ -181,18 +198,21 @@ function changed(): void {
 
 let isDrafting = false;
 
-/** Has the shown moment drawn from the text as it is, one question at a time; what comes too late is thrown away. */
+/**
+ * Has the shown moment drawn from the text as it is, one question at a time; what comes after the view of that text is
+ * thrown away. A text whose media cannot all be read has no view: it is drawn over those that were read last.
+ */
 async function drawDraft(): Promise<void> {
   if (isDrafting) return;
   isDrafting = true;
   try {
-    for (let asked = ''; asked !== `${edition.peek()}/${frame.peek()}` && isLooking.peek(); ) {
+    for (let asked = ''; asked !== `${edition.peek()}/${frame.peek()}` && isStale.peek(); ) {
       const [of, at] = [edition.peek(), frame.peek()];
       asked = `${of}/${at}`;
       const answer = await server.sketch(text.peek(), { from: at, to: at + 1, isQuick: true });
       if (!answer.ok) continue;
       await gather(answer.sketch);
-      if (lookedAt.peek() >= of || !canDraw(answer.sketch)) return;
+      if (viewed.peek().edition >= of || !canDraw(answer.sketch)) return;
       const tracks = withKnownCels(answer.sketch.tracks, draft.peek()?.sketch.tracks ?? []);
       draft.value = { edition: of, at, sketch: { ...answer.sketch, tracks } };
       restsFrom = performance.now();
@@ -217,8 +237,9 @@ async function look(): Promise<void> {
     while (isLooking.peek()) {
       await rest();
       const of = edition.peek();
+      const document = composition.peek();
       const answer = await server.view(text.peek());
-      if (answer.ok) await show(answer.view, of);
+      if (answer.ok) await show(answer.view, { edition: of, composition: document });
       else problems.value = answer.problems;
       lookedAt.value = of;
     }
@@ -237,22 +258,42 @@ async function rest(): Promise<void> {
   while (left() > 0) await new Promise((done) => setTimeout(done, left()));
 }
 
-async function show(next: View, of: number): Promise<void> {
+async function show(next: View, of: typeof viewed.value): Promise<void> {
   await gather(next);
   const before = view.value?.film?.tracks ?? [];
   const film = next.film && { ...next.film, tracks: withKnownCels(next.film.tracks, before) };
   batch(() => {
     view.value = film === undefined ? next : { ...next, film };
     problems.value = [];
-    lookedAt.value = of;
-    if ((draft.peek()?.edition ?? 0) <= of) draft.value = undefined;
+    lookedAt.value = of.edition;
+    viewed.value = of;
+    if ((draft.peek()?.edition ?? 0) <= of.edition) draft.value = undefined;
     goTo(frame.value);
   });
-  const key = film?.groundKey;
-  if (key === undefined || ground.value?.key === key) return;
+  if (film?.groundKey !== undefined && ground.value?.key !== film.groundKey)
+    void askGround(next.key, film.groundKey, film);
+}
+
+/** Nobody waits for the answer: the next look can begin. */
+async function askGround(viewKey: string, key: string, film: FilmView): Promise<void> {
+  const isAsked = () => ground.value?.key === key && ground.value.state.state === 'working';
+  filmOfGround.set(key, film);
   ground.value = { key, state: { state: 'working', percent: 0, message: 'Preparing the clips' } };
-  const state = await server.ground(next.key);
-  if (ground.value.key === key && ground.value.state.state === 'working') ground.value = { key, state };
+  try {
+    const state = await server.ground(viewKey);
+    if (isAsked()) ground.value = { key, state };
+  } catch (error) {
+    if (isAsked()) ground.value = { key, state: { state: 'failed', problems: [failure(error)] } };
+  }
+}
+
+/** What the grounds show that were asked for. */
+const filmOfGround = new Map<string, FilmView>();
+
+function takeGround(key: string, url: string): void {
+  const film = filmOfGround.get(key);
+  if (film !== undefined) playable.value = { url, film };
+  for (const old of [...filmOfGround.keys()].slice(0, -8)) filmOfGround.delete(old);
 }
 
 function failure(error: unknown): Problem {
@@ -362,8 +403,8 @@ export async function open(): Promise<void> {
     if (isChanged.value) event.preventDefault();
   });
   effect(() => {
-    const { state } = ground.value ?? {};
-    if (state?.state === 'ready') groundUrl.value = state.url;
+    const { key = '', state } = ground.value ?? {};
+    if (state?.state === 'ready') takeGround(key, state.url);
   });
   server.listen(
     (event) => {

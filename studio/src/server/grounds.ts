@@ -5,9 +5,9 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Engine, FilmPlan } from 'reelwright';
+import type { EngineOptions, FilmPlan } from 'reelwright';
+import { renderGround } from 'reelwright/preview';
 import type { GroundState } from '../shared/messages.js';
-import { groundPlan } from './ground-plan.js';
 import { problemsOf } from './views.js';
 
 /** Films on disk: the one shown, and those of the last changes, for undo. */
@@ -22,7 +22,7 @@ export interface Grounds {
 }
 
 export interface GroundsOptions {
-  readonly engine: Engine;
+  readonly engine: EngineOptions;
   /** What relative sources of plans are relative to. */
   readonly baseDir: string;
   /** The session's own folder. */
@@ -46,7 +46,7 @@ export function createGrounds({ engine, baseDir, folder, tell }: GroundsOptions)
     try {
       const onProgress = ({ percent }: { readonly percent: number }) =>
         report(Math.round(0.8 * percent), 'Preparing the clips');
-      await engine.renderPlan(groundPlan(plan), { output: film, baseDir, signal, onProgress });
+      await renderGround(plan, engine, { output: film, baseDir, signal, onProgress });
       report(85, 'Preparing the clips');
       await keyFramesOnly(film, output, signal);
       ready.delete(key);
@@ -106,6 +106,6 @@ async function keyFramesOnly(film: string, output: string, signal: AbortSignal):
   });
   await new Promise<void>((done, fail) => {
     child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(said.trim() || `ffmpeg ended with ${code}`))));
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(said.trim() || 'ffmpeg gave up'))));
   });
 }

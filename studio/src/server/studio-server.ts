@@ -77,7 +77,10 @@ export async function openStudio(options: StudioOptions, page = PAGE): Promise<S
   const views = createViews(settings, baseDir);
   const parts: Parts = {
     ...{ tell, file, settings, baseDir, roots, output, views, listeners },
-    grounds: createGrounds({ engine, baseDir, folder, tell: (key, ground) => tell({ type: 'ground', key, ground }) }),
+    grounds: createGrounds({
+      ...{ engine: settings, baseDir, folder },
+      tell: (key, ground) => tell({ type: 'ground', key, ground }),
+    }),
     renders: createRenders({
       ...{ engine, baseDir, output, compositionFile: file.path },
       tell: (render) => tell({ type: 'render', render }),

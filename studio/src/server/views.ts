@@ -31,7 +31,8 @@ import type {
   View,
   ViewAnswer,
 } from '../shared/messages.js';
-import { groundKey } from './ground-plan.js';
+import { groundKey, sceneKey } from './ground-keys.js';
+import { withMediaOf } from './with-media-of.js';
 
 /** A view the page may still ask about. */
 export interface KnownView {
@@ -75,7 +76,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
   const views = new Map<string, KnownView>();
   const fonts = new Map<string, string>();
   const pictures = new Map<string, DrawnPicture>();
-  let last: Preview | undefined;
+  let last: { readonly drawn: Preview; readonly composition: Composition } | undefined;
   let lastPictures: readonly PictureFile[] = [];
 
   const keep = (made: readonly DrawnPicture[]) => {
@@ -113,7 +114,7 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
       keep(found.pictures);
       for (const { sha256, path } of found.fonts) fonts.set(sha256, path);
       const made = viewOf(key, found);
-      last = found;
+      last = { drawn: found, composition };
       lastPictures = made.pictures;
       const plan = made.film === undefined ? undefined : (found.plan as FilmPlan);
       views.delete(key);
@@ -125,10 +126,13 @@ export function createViews(engine: EngineOptions, baseDir: string): Views {
     }
   }
 
-  /** From the media of the last view where that can be; undefined where a quick answer cannot be had. */
+  /**
+   * From the media of the last view where that can be, also in the place of others; undefined where a quick answer
+   * cannot be had.
+   */
   async function drawingsOf(text: string, isQuick: boolean, signal: AbortSignal): Promise<Drawings | undefined> {
     const composition = parseJson(text) as unknown as Composition;
-    const redrawn = last?.redraw(composition);
+    const redrawn = last?.drawn.redraw(composition) ?? last?.drawn.redraw(withMediaOf(last.composition, composition));
     if (redrawn !== undefined) return { ...redrawn, pictures: lastPictures };
     if (isQuick) {
       const rough = last === undefined ? await roughPreview(composition, engine, { baseDir, signal }) : undefined;
@@ -249,12 +253,14 @@ function filmOf(plan: FilmPlan, { faces, elements, safeZones, narration }: Previ
   };
 }
 
-function sceneOf({ start, end, shot, enter }: FilmPlan['scenes'][number], plan: FilmPlan): SceneView {
+function sceneOf(scene: FilmPlan['scenes'][number], plan: FilmPlan): SceneView {
+  const { start, end, shot, enter } = scene;
   const media = shot.kind === 'color' ? '' : shot.media;
   const name = (plan.sources[media] ?? '').split(/[\\/]/).at(-1) ?? '';
   const isCard = shot.kind === 'color' || (shot.kind === 'clip' && shot.window !== undefined);
   return {
     ...{ start, end, path: media.replace(/\.source$/, ''), label: isCard ? 'End card' : name },
+    shows: sceneKey(scene, plan),
     ...{ transition: enter.kind, transitionFrames: enter.kind === 'cut' ? 0 : enter.frames },
   };
 }

@@ -140,6 +140,8 @@ export interface SceneView {
   readonly end: number;
   readonly label: string;
   readonly path: string;
+  /** Names what the scene shows of what, and how it is entered: equal names, equal pictures. */
+  readonly shows: string;
   readonly transition: string;
   readonly transitionFrames: number;
 }

@@ -1,0 +1,50 @@
+/** The list of a field that takes one of some values: each choice once, under its own name. */
+import type { Json, Path } from '../shared/json-text.js';
+import type { JsonSchema } from '../shared/messages.js';
+import { languageName, valueLabel } from './sections.js';
+
+/** What stands in the list for a field that is left out. */
+export const UNSET = '\u0000unset';
+const NULL = '\u0000null';
+
+/** One entry of a list. */
+export interface Choice {
+  /** Within the list. */
+  readonly id: string;
+  readonly label: string;
+  /** What it writes; undefined leaves the field out. */
+  readonly value: Json | undefined;
+}
+
+/** Where null says something of its own; elsewhere it says what leaving the field out says. */
+const NULLS: Readonly<Record<string, string>> = { visual_language: 'Neutral' };
+/** Left out, these are decided from the rest of the document, though a usual value is named. */
+const DECIDED: readonly string[] = ['visual_language', 'short_text_position'];
+
+/** What the list of a field holds, first what leaving it out means. */
+export function choicesOf(
+  path: Path,
+  { enum: values = [], default: usual, description = '' }: JsonSchema,
+): readonly Choice[] {
+  const name = String(path.at(-1));
+  const labelled = (value: Json) => (name === 'language' ? languageName(String(value)) : valueLabel(String(value)));
+  const isPlain = typeof usual === 'string' && usual !== 'auto' && !isDecided(path);
+  const left = isPlain ? `${labelled(usual)} (default)` : /\binert\b/.test(description) ? 'Not set' : 'Auto';
+  const others = values.filter((one) => one !== null && one !== 'auto' && !(isPlain && one === usual));
+  const neutral = values.includes(null) ? nullName(path) : undefined;
+  return [
+    { id: UNSET, label: left, value: undefined },
+    ...others.map((value) => ({ id: String(value), label: labelled(value), value })),
+    ...(neutral === undefined ? [] : [{ id: NULL, label: neutral, value: null }]),
+  ];
+}
+
+/** The entry of a list that a value of the document stands under. */
+export function choiceOf(choices: readonly Choice[], value: Json | undefined, usual: unknown): string {
+  const own = choices.find((one) => one.value === value);
+  if (own !== undefined) return own.id;
+  return value === null || value === 'auto' || value === usual ? UNSET : String(value);
+}
+
+const nullName = (path: Path) => (path.length === 1 ? NULLS[String(path[0])] : undefined);
+const isDecided = (path: Path) => path.length === 1 && DECIDED.includes(String(path[0]));

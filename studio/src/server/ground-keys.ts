@@ -1,0 +1,21 @@
+/** Names of what lies under the texts: of a film's ground, and of its scenes. */
+import { createHash } from 'node:crypto';
+import type { FilmPlan } from 'reelwright';
+
+/** The same for plans whose grounds show and sound the same. */
+export function groundKey({ output, scenes, media, sound }: FilmPlan): string {
+  const used = new Set([
+    ...scenes.flatMap(({ shot }) => ('media' in shot ? [shot.media] : [])),
+    ...sound.tracks.map((track) => track.media),
+  ]);
+  const hashes = Object.entries(media).flatMap(([id, { contentHash }]) => (used.has(id) ? [[id, contentHash]] : []));
+  const named = JSON.stringify({ output, scenes, hashes, sound });
+  return createHash('sha256').update(named).digest('hex').slice(0, 24);
+}
+
+/** The same for scenes that show the same at the same time of their own. */
+export function sceneKey({ start, end, ...scene }: FilmPlan['scenes'][number], { output, media }: FilmPlan): string {
+  const used = 'media' in scene.shot ? media[scene.shot.media]?.contentHash : undefined;
+  const named = JSON.stringify([output, end - start, scene, used]);
+  return createHash('sha256').update(named).digest('hex').slice(0, 16);
+}
