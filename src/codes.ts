@@ -442,8 +442,8 @@ export const ERROR_CODES = {
   },
   ffmpeg_failed: {
     class: 'render',
-    means: 'ffmpeg ended with an error.',
-    remedy: 'Read the last lines of ffmpeg in the message, then run it again with `--verbose`.',
+    means: 'ffmpeg could not do what it had to.',
+    remedy: 'Do what the message says; `--verbose` (in the library: `cause`) shows the command and what ffmpeg said.',
   },
   probe_timed_out: {
     class: 'media',
@@ -752,6 +752,8 @@ export const FINDING_CODES = {
   end_card_missing: 'The end card or closing image is not there.',
   music_missing: 'The music is not heard.',
   sound_differs: 'The sound is another than asked.',
+  sound_dropped: 'A piece of the sound is missing: what follows comes too early.',
+  sound_repeated: 'The sound has a piece too much: what follows comes too late.',
   sound_offset: 'The sound comes too early or too late.',
   captions_missing: 'A caption file that a render writes is not beside the film.',
   captions_differ: 'A caption file beside the film is not the one of the composition.',

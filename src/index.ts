@@ -82,7 +82,7 @@ export type {
   StreamFacts,
   TimeSpan,
 } from './inspect/inspection.types.js';
-export type { AskedFacts, ElementSight, PictureMatch, SoundMatch } from './inspect/asked.types.js';
+export type { AskedFacts, ElementSight, PictureMatch, SoundBreakFacts, SoundMatch } from './inspect/asked.types.js';
 export type {
   AskedSlides,
   InspectedSlide,

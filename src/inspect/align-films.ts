@@ -3,7 +3,7 @@
  * all frames is chosen by cost (Viterbi): how unlike the two pictures are, and a price for every change of offset, so
  * that noise never looks like a dropped frame.
  */
-import { distance, isBlack, type Miniatures, miniature } from './miniatures.js';
+import { distance, isBlack, type Miniatures } from './miniatures.js';
 
 /** Frames that are missing (positive) or too many (negative) from a frame of the film on. */
 export interface FrameJump {
@@ -117,7 +117,7 @@ function cost(
   { step, masked }: { readonly step: number; readonly masked: Masks },
 ): number {
   if (shown < 0 || shown >= expected.count) return MOST_UNLIKE;
-  const [a, b, mask] = [miniature(actual, frame), miniature(expected, shown), masked(shown)];
+  const [a, b, mask] = [actual.frame(frame), expected.frame(shown), masked(shown)];
   let sum = 0;
   let cells = 0;
   for (let at = frame % step; at < a.length; at += step) {
@@ -146,11 +146,11 @@ function stuckFrames(actual: Miniatures, expected: Miniatures, shown: Int32Array
   for (let frame = 1; frame < actual.count; frame += 1) {
     const now = shown[frame] as number;
     if (now < 1 || now >= expected.count || now - (shown[frame - 1] as number) !== 1) continue;
-    const [before, here] = [miniature(expected, now - 1), miniature(expected, now)];
+    const [before, here] = [expected.frame(now - 1), expected.frame(now)];
     const moves = distance(before, here);
     if (moves < LEAST_STEP) continue;
-    const picture = miniature(actual, frame);
-    const stands = distance(miniature(actual, frame - 1), picture) < 0.1 * moves;
+    const picture = actual.frame(frame);
+    const stands = distance(actual.frame(frame - 1), picture) < 0.1 * moves;
     if (stands && distance(picture, here) - distance(picture, before) > 0.5 * moves) stuck.push({ frame, frames: 1 });
   }
   return stuck;
@@ -158,7 +158,7 @@ function stuckFrames(actual: Miniatures, expected: Miniatures, shown: Int32Array
 
 function unlikeness(actual: Miniatures, frame: number, expected: Miniatures, shown: number, masked: Masks) {
   if (shown < 0 || shown >= expected.count) return { levels: 255, pattern: 0 };
-  const [a, b, mask] = [miniature(actual, frame), miniature(expected, shown), masked(shown)];
+  const [a, b, mask] = [actual.frame(frame), expected.frame(shown), masked(shown)];
   let [count, levels, sumA, sumB] = [0, 0, 0, 0];
   for (let at = 0; at < a.length; at += 1) {
     if (mask[at] === 1) continue;

@@ -1,6 +1,6 @@
 /** What a film lacks of what its composition asks for. */
 import type { FilmAlignment, FrameRun } from './align-films.js';
-import type { PictureMatch, SoundMatch } from './asked.types.js';
+import type { PictureMatch, SoundBreakFacts, SoundMatch } from './asked.types.js';
 import type { SeenElement } from './element-moments.js';
 import type { Receipt } from './file-findings.js';
 import type { Finding } from './inspection.types.js';
@@ -290,14 +290,16 @@ function soundFindings(comparison: Comparison): readonly Finding[] {
   if (sound === null) return found;
   if (sound.music_db !== null && sound.music_db < LEAST_MUSIC_DB)
     found.push(fault('music_missing', 'The music is not heard under the rest of the sound.', 'music.source'));
-  else if (sound.correlation < SAME_SOUND)
+  else if (sound.correlation < SAME_SOUND && sound.heard_share < SAME_SOUND)
     found.push(
       fault(
         'sound_differs',
         `The sound is another than the composition's (it correlates by ${sound.correlation.toFixed(2)}).`,
       ),
     );
-  if (sound.correlation >= SAME_SOUND && Math.abs(sound.offset_ms) >= OFFSET_WARNING_MS) {
+  found.push(...sound.breaks.map(breakFinding));
+  const isMoved = sound.breaks.some(({ kind }) => kind === 'dropped' || kind === 'repeated');
+  if (sound.correlation >= SAME_SOUND && !isMoved && Math.abs(sound.offset_ms) >= OFFSET_WARNING_MS) {
     const severity = Math.abs(sound.offset_ms) >= OFFSET_FAULT_MS ? 'fault' : 'warning';
     const message = `The sound comes ${Math.abs(sound.offset_ms).toFixed(0)} ms too ${sound.offset_ms > 0 ? 'late' : 'early'}.`;
     found.push({
@@ -310,4 +312,23 @@ function soundFindings(comparison: Comparison): readonly Finding[] {
     });
   }
   return found;
+}
+
+const BREAK_CODES = {
+  silent: 'silent_stretch',
+  dropped: 'sound_dropped',
+  repeated: 'sound_repeated',
+  differs: 'sound_differs',
+} as const;
+
+function breakFinding({ kind, at_seconds, seconds }: SoundBreakFacts): Finding {
+  const stretch = `from ${at_seconds.toFixed(2)} s to ${(at_seconds + seconds).toFixed(2)} s`;
+  const words = {
+    silent: `The sound is silent ${stretch}, where the composition has some.`,
+    dropped: `${seconds.toFixed(2)} s of the sound are missing at ${at_seconds.toFixed(2)} s: what follows comes too early.`,
+    repeated: `The sound has ${seconds.toFixed(2)} s too much at ${at_seconds.toFixed(2)} s: what follows comes too late.`,
+    differs: `Another sound than the composition's is heard ${stretch}.`,
+  };
+  const message = words[kind];
+  return { code: BREAK_CODES[kind], severity: 'fault', message, at_seconds, path: '', remedy: RENDER_AGAIN };
 }

@@ -36,6 +36,20 @@ export interface SoundMatch {
   readonly gain_db: number;
   /** How loud the music is against where it should be, dB; null without music, or where nothing can be told. */
   readonly music_db: number | null;
+  /** How much of it is heard in the film, at whatever time, 0 to 1. */
+  readonly heard_share: number;
+  /** Where it leaves what it should be, on the film's clock. */
+  readonly breaks: readonly SoundBreakFacts[];
+}
+
+/** A stretch in which the sound of a film does not do what it should. */
+export interface SoundBreakFacts {
+  /** `dropped`: a piece is missing, and what follows comes too early. `repeated`: a piece is too much. */
+  readonly kind: 'silent' | 'dropped' | 'repeated' | 'differs';
+  /** When it begins. */
+  readonly at_seconds: number;
+  /** How long it is. */
+  readonly seconds: number;
 }
 
 /** What was compared with the composition. */

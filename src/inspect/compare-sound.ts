@@ -10,22 +10,28 @@ const LONGEST_SECONDS = 120;
 /** Sound is looked for so far around its place. */
 const REACH_SECONDS = 2;
 
-/** Steps read at once. */
-const STEPS = 8192;
+/** Read at once. */
+const READ = 8192;
+const STEP = SAMPLE_RATE / COMPARED_RATE;
 
-/** One channel at `COMPARED_RATE`. */
+/** The beginning of a sound as one channel at `COMPARED_RATE`. */
 export function monoOf(sound: Sound): Float32Array {
-  const step = SAMPLE_RATE / COMPARED_RATE;
-  const length = Math.min(Math.floor(sound.length / step), LONGEST_SECONDS * COMPARED_RATE);
+  const length = Math.min(Math.floor(sound.length / STEP), LONGEST_SECONDS * COMPARED_RATE);
   const mono = new Float32Array(length);
-  for (let from = 0; from < length; from += STEPS) {
-    const to = Math.min(length, from + STEPS);
-    const [left, right] = sound.read(from * step, to * step);
-    for (let at = 0; at < to - from; at += 1) {
-      let sum = 0;
-      for (let tap = at * step; tap < (at + 1) * step; tap += 1) sum += (left[tap] as number) + (right[tap] as number);
-      mono[from + at] = sum / (2 * step);
-    }
+  for (let from = 0; from < length; from += READ) mono.set(monoPart(sound, from, Math.min(length, from + READ)), from);
+  return mono;
+}
+
+/** [from, to) of the same; what lies outside of the sound is silent. */
+export function monoPart(sound: Sound, from: number, to: number): Float32Array {
+  const mono = new Float32Array(to - from);
+  const [first, last] = [Math.max(0, from), Math.min(to, Math.floor(sound.length / STEP))];
+  if (first >= last) return mono;
+  const [left, right] = sound.read(first * STEP, last * STEP);
+  for (let at = 0; at < last - first; at += 1) {
+    let sum = 0;
+    for (let tap = at * STEP; tap < (at + 1) * STEP; tap += 1) sum += (left[tap] as number) + (right[tap] as number);
+    mono[first - from + at] = sum / (2 * STEP);
   }
   return mono;
 }

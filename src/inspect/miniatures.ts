@@ -2,15 +2,56 @@
 import type { Size } from '../geometry.js';
 import type { ColorDescription } from '../media.js';
 
-/**
- * Frames one after the other, rows of `size.width` cells; each cell is the mean of the stored luma under it, 0 to 255.
- */
-export interface Miniatures {
+/** What is known of all of them. */
+export interface MiniatureFacts {
   readonly size: Size;
   readonly count: number;
-  readonly data: Uint8Array;
   /** Of the stored levels. */
   readonly range: ColorDescription['range'];
+}
+
+export interface Miniatures extends MiniatureFacts {
+  /** Rows of `size.width` cells; each cell is the mean of the stored luma under it, 0 to 255. Nobody writes into it. */
+  frame(index: number): Uint8Array;
+}
+
+/** Frames that are read at once: two seconds. */
+const BLOCK_FRAMES = 64;
+/** Blocks that are held: as far as one film is looked for in another, on both sides. */
+const HELD_BLOCKS = 8;
+
+/**
+ * Miniatures that `read` puts into a block, frames [from, to) one after the other. Few blocks are held, however long
+ * the film is, and they are used again: a frame is good until eight other blocks were read.
+ */
+export function readMiniatures(
+  facts: MiniatureFacts,
+  read: (from: number, to: number, block: Uint8Array) => void,
+): Miniatures {
+  const cells = facts.size.width * facts.size.height;
+  const held = new Map<number, Uint8Array>();
+  const freeBlock = () => {
+    const oldest = held.size < HELD_BLOCKS ? undefined : held.keys().next().value;
+    if (oldest === undefined) return new Uint8Array(BLOCK_FRAMES * cells);
+    const block = held.get(oldest) as Uint8Array;
+    held.delete(oldest);
+    return block;
+  };
+  const blockOf = (index: number) => {
+    const known = held.get(index);
+    if (known !== undefined) return known;
+    const block = freeBlock();
+    read(index * BLOCK_FRAMES, Math.min(facts.count, (index + 1) * BLOCK_FRAMES), block);
+    held.set(index, block);
+    return block;
+  };
+  return {
+    ...facts,
+    frame: (index) => {
+      const at = (index % BLOCK_FRAMES) * cells;
+      return blockOf(Math.floor(index / BLOCK_FRAMES)).subarray(at, at + cells);
+    },
+  };
 }
 
 /** About so many cells a frame: 54x96 of an upright film. */
@@ -22,12 +63,6 @@ export function miniatureSize({ width, height }: Size): Size {
   return { width: Math.round(Math.sqrt(CELLS * aspect)), height: Math.round(Math.sqrt(CELLS / aspect)) };
 }
 
-/** The cells of one frame, as a view. */
-export function miniature({ size, data }: Miniatures, frame: number): Uint8Array {
-  const cells = size.width * size.height;
-  return data.subarray(frame * cells, (frame + 1) * cells);
-}
-
 /** Mean difference of two miniatures, levels. */
 export function distance(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
@@ -37,7 +72,7 @@ export function distance(a: Uint8Array, b: Uint8Array): number {
 
 /** Mean luma as shown, 0 to 255. */
 export function meanLuma(film: Miniatures, frame: number): number {
-  const cells = miniature(film, frame);
+  const cells = film.frame(frame);
   const mean = cells.reduce((sum, value) => sum + value, 0) / Math.max(1, cells.length);
   const shown = film.range === 'full' ? mean : ((mean - 16) * 255) / 219;
   return Math.round(Math.min(255, Math.max(0, shown)) * 10) / 10;
@@ -50,7 +85,7 @@ const LIGHT_SHARE = 0.02;
 
 /** True for a black frame. */
 export function isBlack(film: Miniatures, frame: number): boolean {
-  const cells = miniature(film, frame);
+  const cells = film.frame(frame);
   const limit = film.range === 'full' ? 255 * BLACK_SHARE : 16 + 219 * BLACK_SHARE;
   let light = 0;
   for (const value of cells) if (value > limit) light += 1;
@@ -60,7 +95,7 @@ export function isBlack(film: Miniatures, frame: number): boolean {
 /** Difference hash (dHash): of 9x8 fields, whether each is darker than the one to its right. */
 export function differenceHash(film: Miniatures, frame: number): string {
   const { width, height } = film.size;
-  const cells = miniature(film, frame);
+  const cells = film.frame(frame);
   const field = (column: number, row: number) => {
     const [left, right] = [Math.floor((column * width) / 9), Math.floor(((column + 1) * width) / 9)];
     const [top, bottom] = [Math.floor((row * height) / 8), Math.floor(((row + 1) * height) / 8)];

@@ -3,7 +3,7 @@ import type { Sound } from '../sound/blocks.js';
 import { SAMPLE_RATE } from '../sound/stereo.js';
 import { rounded } from './frame-times.js';
 import type { TimeSpan } from './inspection.types.js';
-import { isBlack, type Miniatures, miniature } from './miniatures.js';
+import { isBlack, type Miniatures } from './miniatures.js';
 
 /** Shorter stretches are flashes, held frames and pauses between words. */
 export const LEAST_SECONDS = 0.5;
@@ -32,8 +32,8 @@ export function frozenStretches(film: Miniatures, seconds: FrameClock): readonly
   return spansOf(film.count, (frame) => same[frame] === true || same[frame + 1] === true, seconds);
 }
 
-/** Hops read at once: half a minute. */
-const HOPS = 600;
+/** Hops read at once: two seconds. What is read at once is thrown away at once, and many of them add up. */
+const HOPS = 40;
 
 /** Under -60 dBFS for at least half a second; `startSeconds`: when the sound begins. Read in blocks. */
 export function silentStretches(sound: Sound, startSeconds: number): readonly TimeSpan[] {
@@ -53,7 +53,7 @@ export function silentStretches(sound: Sound, startSeconds: number): readonly Ti
 }
 
 function isStill(film: Miniatures, frame: number): boolean {
-  const [before, now] = [miniature(film, frame - 1), miniature(film, frame)];
+  const [before, now] = [film.frame(frame - 1), film.frame(frame)];
   let sum = 0;
   for (let at = 0; at < now.length; at += 1) {
     const change = Math.abs((now[at] as number) - (before[at] as number));

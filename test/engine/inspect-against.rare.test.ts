@@ -105,6 +105,16 @@ describe('a film against its composition', () => {
     expect(found.findings.find(({ code }) => code === 'black_stretch')?.at_seconds).toBeCloseTo(2, 1);
   });
 
+  it('with a second of its sound muted, and with one cut out', async () => {
+    const muted = await inspect(await mutate('muted.mp4', 'null', 'volume=0:enable=between(t\\,4\\,5)'));
+    expect(muted.findings).toMatchObject([{ code: 'silent_stretch', severity: 'fault' }]);
+    expect(muted.findings[0]?.at_seconds).toBeCloseTo(4, 0);
+    const cut = await inspect(
+      await mutate('cut.mp4', 'null', 'aselect=not(between(t\\,4\\,5)),asetpts=N/SR/TB,apad'),
+    );
+    expect(faults(cut)).toContain('sound_dropped');
+  });
+
   it('without its logo and without its music', async () => {
     const plan = await engine.plan(composition, { baseDir: folder, quality: 'draft' });
     const boxes = plan.tracks

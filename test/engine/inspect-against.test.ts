@@ -97,6 +97,11 @@ describe('an editor ad against its composition', () => {
     ]);
   });
 
+  it('with half a second of its sound muted', async () => {
+    const muted = await changed('muted.mp4', 'null', 'volume=0:enable=between(t\\,1\\,1.5)');
+    expect(await faultsOf(muted)).toEqual(['silent_stretch']);
+  });
+
   it('of other clips, without a sound', async () => {
     const other = made('other.mp4');
     const source = ['-f', 'lavfi', '-i', 'testsrc=s=1080x1080:r=30:d=2.4'];

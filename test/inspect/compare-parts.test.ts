@@ -4,7 +4,7 @@ import { askedFindings, type Comparison } from '../../src/inspect/asked-findings
 import { captionFindings } from '../../src/inspect/caption-findings.js';
 import { COMPARED_RATE, monoOf, musicShare, placeSound } from '../../src/inspect/compare-sound.js';
 import { matchPatch, type Patch } from '../../src/inspect/element-sight.js';
-import { type Miniatures, miniatureSize } from '../../src/inspect/miniatures.js';
+import { type Miniatures, miniatureSize, readMiniatures } from '../../src/inspect/miniatures.js';
 import { onClock } from '../../src/inspect/on-clock.js';
 import { soundOf } from '../../src/sound/blocks.js';
 import { SAMPLE_RATE, silence } from '../../src/sound/stereo.js';
@@ -22,7 +22,7 @@ const size = miniatureSize({ width: 9, height: 16 });
 const cells = size.width * size.height;
 
 /** A bright spot that wanders over a slope; `shown` says which frame of it each frame shows, -1 for black. */
-function film(shown: readonly number[], seed = 1): Miniatures {
+function film(shown: readonly number[], seed = 1, drawn: (data: Uint8Array) => void = () => {}): Miniatures {
   const data = new Uint8Array(shown.length * cells);
   for (const [at, frame] of shown.entries()) {
     // A picture that is held is the same picture, noise and all.
@@ -33,7 +33,10 @@ function film(shown: readonly number[], seed = 1): Miniatures {
       data[at * cells + cell] = frame < 0 ? 16 : Math.round(60 + x + spot + 0.05 * noise());
     }
   }
-  return { size, count: shown.length, data, range: 'limited' };
+  drawn(data);
+  return readMiniatures({ size, count: shown.length, range: 'limited' }, (from, to, block) =>
+    block.set(data.subarray(from * cells, to * cells)),
+  );
 }
 
 const all = Array.from({ length: 100 }, (_, index) => index);
@@ -64,8 +67,9 @@ describe('a film along its render', () => {
 
   it('texts that are covered count for nothing', () => {
     const mask = new Uint8Array(cells).fill(1, 0, 20 * size.width);
-    const other = film(all, 7);
-    for (let frame = 0; frame < 100; frame += 1) other.data.fill(235, frame * cells, frame * cells + 20 * size.width);
+    const other = film(all, 7, (data) => {
+      for (let at = 0; at < data.length; at += cells) data.fill(235, at, at + 20 * size.width);
+    });
     expect(alignFilms(other, film(all), () => mask)).toMatchObject({ matching: 1, jumps: [] });
   });
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { frameTimesOf } from '../../src/inspect/frame-times.js';
 import { levelsOf } from '../../src/inspect/levels.js';
-import { differenceHash, isBlack, type Miniatures, meanLuma, miniatureSize } from '../../src/inspect/miniatures.js';
+import {
+  differenceHash,
+  isBlack,
+  type Miniatures,
+  meanLuma,
+  miniatureSize,
+  readMiniatures,
+} from '../../src/inspect/miniatures.js';
 import { blackStretches, frozenStretches, silentStretches } from '../../src/inspect/stretches.js';
 import { soundOf } from '../../src/sound/blocks.js';
 import { SAMPLE_RATE, type Stereo, silence } from '../../src/sound/stereo.js';
@@ -55,11 +62,16 @@ describe('levels of brightness', () => {
 const size = miniatureSize({ width: 9, height: 16 });
 const cells = size.width * size.height;
 
+const held = (data: Uint8Array, range: Miniatures['range'] = 'limited') =>
+  readMiniatures({ size, count: data.length / cells, range }, (from, to, block) =>
+    block.set(data.subarray(from * cells, to * cells)),
+  );
+
 /** Frames of one level each. */
 function flat(levels: readonly number[], range: Miniatures['range'] = 'limited'): Miniatures {
   const data = new Uint8Array(levels.length * cells);
   for (const [frame, level] of levels.entries()) data.fill(level, frame * cells, (frame + 1) * cells);
-  return { size, count: levels.length, data, range };
+  return held(data, range);
 }
 
 describe('stretches', () => {
@@ -104,14 +116,14 @@ it('silence of a long film is looked for in blocks, also across their ends', () 
     return [side, side];
   };
   expect(silentStretches({ length, read }, 0)).toEqual([{ start_seconds: 27.5, end_seconds: 32.5 }]);
-  expect(longest).toBeLessThanOrEqual(30 * SAMPLE_RATE);
+  expect(longest).toBeLessThanOrEqual(2 * SAMPLE_RATE);
 });
 
 describe('the hash of a frame', () => {
   it('says where it grows brighter, and nothing of how bright it is', () => {
     const rising = (offset: number): Miniatures => {
       const data = Uint8Array.from({ length: cells }, (_, at) => offset + 2 * (at % size.width));
-      return { size, count: 1, data, range: 'limited' };
+      return held(data);
     };
     expect(differenceHash(rising(20), 0)).toBe('f'.repeat(16));
     expect(differenceHash(rising(90), 0)).toBe('f'.repeat(16));

@@ -5,8 +5,11 @@ import type { SoundMatch } from '../../inspect/asked.types.js';
 import type { Comparison } from '../../inspect/asked-findings.js';
 import { monoOf, musicShare, placeSound } from '../../inspect/compare-sound.js';
 import { elementMask } from '../../inspect/element-mask.js';
-import { distance, type Miniatures, miniature } from '../../inspect/miniatures.js';
+import { rounded } from '../../inspect/frame-times.js';
+import { distance, type Miniatures, readMiniatures } from '../../inspect/miniatures.js';
 import { onClock } from '../../inspect/on-clock.js';
+import { soundBreaks } from '../../inspect/sound-breaks.js';
+import { takeSteps } from '../../io/sound/take-steps.js';
 import { toDecibels } from '../../sound/stereo.js';
 import type { Workspace } from '../workspace.js';
 import type { AskedFilm } from './asked-film.js';
@@ -82,9 +85,9 @@ function isCard(shot: FilmPlan['scenes'][number]['shot']): boolean {
 /** Frames of the film on the render's clock, with their levels brought to limited range. */
 function picked(film: Miniatures, frames: readonly number[], toLimited: (level: number) => number): Miniatures {
   const cells = film.size.width * film.size.height;
-  const data = new Uint8Array(frames.length * cells);
-  for (const [at, frame] of frames.entries()) data.set(miniature(film, frame).map(toLimited), at * cells);
-  return { size: film.size, count: frames.length, data, range: 'limited' };
+  return readMiniatures({ size: film.size, count: frames.length, range: 'limited' }, (from, to, block) => {
+    for (const [at, frame] of frames.slice(from, to).entries()) block.set(film.frame(frame).map(toLimited), at * cells);
+  });
 }
 
 /** Frames compared to find out how the levels are meant. */
@@ -99,7 +102,7 @@ function levelsFor(film: Miniatures, render: Miniatures) {
     const count = Math.min(film.count, render.count);
     const distances = Array.from({ length: Math.min(count, COMPARED_FRAMES) }, (_, index) => {
       const frame = Math.floor(((index + 0.5) * count) / Math.min(count, COMPARED_FRAMES));
-      return distance(miniature(film, frame).map(toLimited), miniature(render, frame));
+      return distance(film.frame(frame).map(toLimited), render.frame(frame));
     });
     return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
   };
@@ -122,11 +125,20 @@ async function soundMatch(
   const parts =
     asked.plan === undefined ? undefined : await musicAndRest({ plan: asked.plan, files: asked.files }, workspace);
   const share = parts && musicShare(actual, offsetSeconds, parts);
+  const gainDb = heard - wanted;
+  const sounds = { actual: looked.sound, expected: render.sound, offsetSeconds, gainDb, integratedLufs: wanted };
+  const { breaks, heardShare } = await takeSteps(soundBreaks(sounds), workspace.signal);
   const late = offsetSeconds + (looked.soundStart - looked.seconds(0)) - (render.soundStart - render.seconds(0));
   return {
     correlation: Math.round(correlation * 1000) / 1000,
     offset_ms: Math.round(late * 10_000) / 10,
-    gain_db: Math.round((heard - wanted) * 100) / 100,
+    gain_db: Math.round(gainDb * 100) / 100,
     music_db: share === undefined ? null : Math.round(Math.max(-60, toDecibels(share)) * 10) / 10,
+    heard_share: Math.round(heardShare * 1000) / 1000,
+    breaks: breaks.map(({ kind, startSeconds, seconds }) => ({
+      kind,
+      at_seconds: rounded(startSeconds + render.soundStart - render.seconds(0)),
+      seconds: rounded(seconds),
+    })),
   };
 }

@@ -35,7 +35,7 @@ import type { Workspace } from '../workspace.js';
 /** Films of any length that this engine makes, and a good deal of others. */
 export const INSPECT_LIMITS: VideoLimits = { maxBytes: 4_000_000_000, minSeconds: 0, maxSeconds: 900, maxSide: 8192 };
 
-/** A miniature of each is held in memory: those of 900 s at 60 a second, and as many again, take 560 MB. */
+/** A miniature of each goes to the temporary folder: those of 900 s at 60 a second, and as many again, take 560 MB. */
 const MOST_PICTURES = 108_000;
 
 /** A film that was looked at, with what comparisons need of it. */
@@ -84,6 +84,7 @@ export async function lookAtHeld(
     readContainer(held.file, media.demuxer),
     captionsBeside(held.path, roots),
   ]);
+  workspace.atEnd(() => look.close());
   const soundStream = listed.find((stream) => stream.codec_type === 'audio' && stream.codec_name !== undefined);
   const sound = soundStream && (await heardOf(held.file, media, soundStream, workspace));
   const seconds = clockOf(media, look.film.count);

@@ -2,13 +2,14 @@
  * One decode of a whole film: a miniature of every frame and a histogram of its levels. Values come as they are stored,
  * without a change of range, so that they can be held against what the file says of them.
  */
-import { open, readFile, rm } from 'node:fs/promises';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { turn } from '../../compose/fill-picture.js';
 import { chain, type Filter, filter, graph } from '../../compose/filter-graph.js';
 import { printFilterGraph } from '../../compose/print-filter-graph.js';
 import type { Size } from '../../geometry.js';
-import { type Miniatures, miniatureSize } from '../../inspect/miniatures.js';
+import { type MiniatureFacts, type Miniatures, miniatureSize, readMiniatures } from '../../inspect/miniatures.js';
 import type { VideoMedia } from '../../media.js';
 import { decoderComplaints } from '../ffmpeg/decoder-complaints.js';
 import type { Run } from '../probe/run.types.js';
@@ -24,7 +25,9 @@ export interface LookOptions {
 }
 
 export interface FilmLook {
+  /** Read from a file without a name, until `close`. */
   readonly film: Miniatures;
+  close(): void;
   /** Counts of stored luma, 0 to 255, over some fifty frames. */
   readonly histogram: Float64Array;
   /** The decoder complained. */
@@ -53,17 +56,30 @@ export async function lookAtFilm(path: string, media: VideoMedia, options: LookO
     },
   );
   try {
-    const data = await readFile(files[0]).catch(() => Buffer.alloc(0));
-    const count = Math.floor(data.length / (size.width * size.height));
-    const film = { size, count, data, range: media.color.range };
+    const held = openMiniatures(files[0], { size, range: media.color.range });
     return {
-      film,
+      ...held,
       histogram: await histogramOf(files[1]),
       isDamaged: result.code !== 0 || decoderComplaints(result.stderr).length > 0,
     };
   } finally {
     await Promise.all(files.map((file) => rm(file, { force: true })));
   }
+}
+
+/** Its name goes, so that nothing is left of it however this process ends. None at all where the decoder wrote none. */
+function openMiniatures(
+  file: string,
+  facts: Omit<MiniatureFacts, 'count'>,
+): { readonly film: Miniatures; close(): void } {
+  const cells = facts.size.width * facts.size.height;
+  if (!existsSync(file)) return { film: readMiniatures({ ...facts, count: 0 }, () => {}), close: () => {} };
+  const handle = openSync(file, 'r');
+  const count = Math.floor(fstatSync(handle).size / cells);
+  const film = readMiniatures({ ...facts, count }, (from, to, block) => {
+    readSync(handle, block, 0, (to - from) * cells, from * cells);
+  });
+  return { film, close: () => closeSync(handle) };
 }
 
 function outputs(media: VideoMedia, size: Size, [miniatures, levels]: readonly [string, string]): readonly string[] {

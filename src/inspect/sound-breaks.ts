@@ -1,0 +1,266 @@
+/**
+ * Where the sound of a film leaves the one it should have: it falls silent, a piece of it is missing or too much,
+ * another sound is heard. Both are read in windows, so their length costs no memory.
+ */
+import type { Sound, Steps } from '../sound/blocks.js';
+import { SAMPLE_RATE, toDecibels } from '../sound/stereo.js';
+import { COMPARED_RATE, monoPart } from './compare-sound.js';
+import { crossCorrelation } from './cross-correlation.js';
+
+/** A stretch in which the film's sound does not do what it should. */
+export interface SoundBreak {
+  /** `dropped`: a piece is missing, and what follows comes too early. `repeated`: a piece is too much. */
+  readonly kind: 'silent' | 'dropped' | 'repeated' | 'differs';
+  /** On the clock of the sound that it should have. */
+  readonly startSeconds: number;
+  readonly seconds: number;
+}
+
+export interface FollowedSound {
+  readonly breaks: readonly SoundBreak[];
+  /** Share of what can be judged that is heard in the film, at whatever time, 0 to 1. */
+  readonly heardShare: number;
+}
+
+export interface SoundsToFollow {
+  readonly actual: Sound;
+  readonly expected: Sound;
+  /** Where most of it lies; positive: late. */
+  readonly offsetSeconds: number;
+  /** How much louder the film is. */
+  readonly gainDb: number;
+  /** Of what it should be. */
+  readonly integratedLufs: number;
+}
+
+const samples = (seconds: number) => Math.round(seconds * COMPARED_RATE);
+const WINDOW = samples(0.4);
+const HOP = samples(0.1);
+const LEVEL_HOP = samples(0.05);
+const REACH = samples(2);
+/** A coder keeps a window over 0.8; another place of the same music has 0.4 at the most but where it repeats itself. */
+const SAME = 0.5;
+/** What is searched for all around its place must be surer. */
+const SURELY_SAME = 0.75;
+/** Under the loudness of the whole, a window is a pause: coders put noise of their own there. */
+const PAUSE_DB = 25;
+/** So much quieter than it should be is silenced, not turned down. */
+const SILENCED_DB = 25;
+const LEAST_SILENT_SECONDS = 0.25;
+/** Pauses of the sound between silent stretches tell nothing. */
+const BRIDGED_SECONDS = 0.3;
+/** A shift is heard from here on; less is what coders and clocks round. */
+const LEAST_SHIFT = samples(0.02);
+/** Of a window that is heard nowhere, against 0 for one that is heard as it is and 1 for one that is not at all. */
+const LOST_COST = 0.6;
+/** Music repeats its bars: what is lost for a second is rather lost than found in two of them. */
+const CHANGE_COST = 5;
+/** Shifts that are held against each other. */
+const MOST_SHIFTS = 8;
+/** The same sound through any filter has more; another one less. */
+const STRANGE = 0.25;
+const LEAST_DIFFERING_SECONDS = 0.6;
+/** A search costs 10 ms: a film of another sound altogether needs no more of them. */
+const MOST_SEARCHES = 100;
+
+/** Windows in a row that lie in the film at the same shift; undefined: nowhere. */
+interface Run {
+  readonly offset: number | undefined;
+  /** Nothing like it is there. */
+  readonly isStrange: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Pauses after each second of sound. */
+export function* soundBreaks(sounds: SoundsToFollow): Steps<FollowedSound> {
+  const runs = yield* runsOf(sounds);
+  const placed = runs.filter(isPlaced);
+  const length = (all: readonly Run[]) => all.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (placed.length === 0) return { breaks: [], heardShare: 0 };
+  const moves = movesOf(placed).map(({ at, shift }) =>
+    spanOf(shift < 0 ? 'dropped' : 'repeated', at, at + Math.abs(shift)),
+  );
+  const told = [...moves, ...(yield* silences(sounds, placed, moves))];
+  const differing = runs.flatMap(({ offset, isStrange, from, to }) => {
+    const span = spanOf('differs', from + WINDOW / 2, to - WINDOW / 2);
+    const isNews = span.seconds >= LEAST_DIFFERING_SECONDS && !told.some((one) => meet(one, span));
+    return offset === undefined && isStrange && isNews ? [span] : [];
+  });
+  const breaks = [...told, ...differing].toSorted((a, b) => a.startSeconds - b.startSeconds);
+  return { breaks, heardShare: length(placed) / length(runs) };
+}
+
+interface PlacedRun extends Run {
+  readonly offset: number;
+}
+
+const isPlaced = (run: Run): run is PlacedRun => run.offset !== undefined;
+
+function spanOf(kind: SoundBreak['kind'], from: number, to: number): SoundBreak {
+  return { kind, startSeconds: from / COMPARED_RATE, seconds: (to - from) / COMPARED_RATE };
+}
+
+/** Where the shift changes from one run to the next. */
+function movesOf(placed: readonly PlacedRun[]): readonly { readonly at: number; readonly shift: number }[] {
+  return placed.slice(1).flatMap((run, index) => {
+    const before = placed[index] as PlacedRun;
+    const shift = run.offset - before.offset;
+    return Math.abs(shift) < LEAST_SHIFT ? [] : [{ at: before.to, shift }];
+  });
+}
+
+function* runsOf(sounds: SoundsToFollow): Steps<readonly Run[]> {
+  const { shifts, places } = yield* shiftsOf(sounds);
+  const { actual, expected } = sounds;
+  const likenesses: (readonly number[])[] = [];
+  for (const [index, at] of places.entries()) {
+    if (index % 10 === 0) yield;
+    const wanted = monoPart(expected, at, at + WINDOW);
+    likenesses.push(shifts.map((shift) => likeness(wanted, monoPart(actual, at + shift, at + shift + WINDOW))));
+  }
+  const runs = bestPath(likenesses).map((chosen, index): Run => {
+    const [at, like] = [places[index] as number, likenesses[index]?.[chosen] ?? 0];
+    return { offset: like >= SAME ? shifts[chosen] : undefined, isStrange: like < STRANGE, from: at, to: at + WINDOW };
+  });
+  return joined(runs);
+}
+
+/** Shifts at which something of `expected` is heard, the likeliest first, and the windows that can be judged. */
+function* shiftsOf(sounds: SoundsToFollow) {
+  const { actual, expected, offsetSeconds, gainDb, integratedLufs } = sounds;
+  const found = new Map([[samples(offsetSeconds), Number.POSITIVE_INFINITY]]);
+  const places: number[] = [];
+  let last = samples(offsetSeconds);
+  let searches = 0;
+  for (let at = 0; at + WINDOW <= lengthOf(expected); at += HOP) {
+    if (at % samples(1) === 0) yield;
+    const wanted = monoPart(expected, at, at + WINDOW);
+    const level = levelOf(wanted);
+    if (level < integratedLufs - PAUSE_DB) continue;
+    const heard = monoPart(actual, at + last, at + last + WINDOW);
+    // What is silent is told as that; its music, found in another bar, would be told as moved.
+    if (levelOf(heard) - gainDb < level - SILENCED_DB) continue;
+    places.push(at);
+    const tried = [last, ...found.keys()];
+    let shift = tried.find((one) => likeness(wanted, monoPart(actual, at + one, at + one + WINDOW)) >= SAME);
+    if (shift === undefined && searches < MOST_SEARCHES) {
+      searches += 1;
+      const place = searched(wanted, actual, at + samples(offsetSeconds));
+      const near = place === undefined ? undefined : tried.find((one) => Math.abs(one - place + at) < LEAST_SHIFT);
+      shift = near ?? (place === undefined ? undefined : place - at);
+    }
+    if (shift === undefined) continue;
+    found.set(shift, (found.get(shift) ?? 0) + 1);
+    last = shift;
+  }
+  const shifts = [...found].toSorted(([, a], [, b]) => b - a).map(([shift]) => shift);
+  return { shifts: shifts.slice(0, MOST_SHIFTS), places };
+}
+
+/** For each window the shift it is heard at, with as few changes as what is heard allows (Viterbi). */
+function bestPath(likenesses: readonly (readonly number[])[]): readonly number[] {
+  const count = likenesses[0]?.length ?? 0;
+  let costs = Array<number>(count).fill(0);
+  const cameFrom = likenesses.map((row) => {
+    const least = costs.indexOf(Math.min(...costs));
+    const change = (costs[least] as number) + CHANGE_COST;
+    const from = costs.map((cost, shift) => (cost <= change ? shift : least));
+    costs = row.map((like, shift) => Math.min(costs[shift] as number, change) + Math.min(1 - like, LOST_COST));
+    return from;
+  });
+  const path: number[] = [];
+  let shift = costs.indexOf(Math.min(...costs));
+  for (const from of cameFrom.toReversed()) {
+    path.push(shift);
+    shift = from[shift] as number;
+  }
+  return path.reverse();
+}
+
+/** Neighbours of one shift as one. */
+function joined(runs: readonly Run[]): readonly Run[] {
+  const all: Run[] = [];
+  for (const run of runs) {
+    const before = all.at(-1);
+    if (before !== undefined && isSameShift(before, run)) all[all.length - 1] = { ...before, to: run.to };
+    else all.push(run);
+  }
+  return all;
+}
+
+function isSameShift(a: Run, b: Run): boolean {
+  return a.offset === undefined || b.offset === undefined
+    ? a.offset === b.offset && a.isStrange === b.isStrange
+    : Math.abs(a.offset - b.offset) < LEAST_SHIFT;
+}
+
+/** The sample of `actual` around `center` from which it is most like `wanted`; undefined where it is nowhere. */
+function searched(wanted: Float32Array, actual: Sound, center: number): number | undefined {
+  const around = monoPart(actual, center - REACH, center + REACH + WINDOW);
+  const products = crossCorrelation(around, wanted, 2 * REACH).subarray(2 * REACH);
+  const own = energyOf(wanted);
+  let energy = energyOf(around.subarray(0, WINDOW));
+  let best = { at: 0, likeness: 0 };
+  for (let at = 0; at <= 2 * REACH; at += 1) {
+    const likeness = energy < 1e-9 ? 0 : (products[at] as number) / Math.sqrt(own * energy);
+    if (likeness > best.likeness) best = { at, likeness };
+    energy += ((around[at + WINDOW] as number) ?? 0) ** 2 - (around[at] as number) ** 2;
+  }
+  return best.likeness >= SURELY_SAME ? center - REACH + best.at : undefined;
+}
+
+/** Hops that are far under what they should be, as stretches. */
+function* silences(
+  { actual, expected, gainDb, integratedLufs }: SoundsToFollow,
+  placed: readonly PlacedRun[],
+  told: readonly SoundBreak[],
+): Steps<readonly SoundBreak[]> {
+  const spans: SoundBreak[] = [];
+  let [run, hops, from, last] = [0, 0, 0, 0];
+  const close = () => {
+    const span = spanOf('silent', from, last);
+    const isNews = hops * LEVEL_HOP >= samples(LEAST_SILENT_SECONDS) && !told.some((one) => meet(one, span));
+    if (isNews) spans.push(span);
+    hops = 0;
+  };
+  for (let at = 0; at + LEVEL_HOP <= lengthOf(expected); at += LEVEL_HOP) {
+    if (at % samples(1) === 0) yield;
+    while (run + 1 < placed.length && at >= (placed[run + 1] as PlacedRun).from) run += 1;
+    const { offset } = placed[run] as PlacedRun;
+    const wanted = levelOf(monoPart(expected, at, at + LEVEL_HOP));
+    if (wanted < integratedLufs - PAUSE_DB) continue;
+    const heard = levelOf(monoPart(actual, at + offset, at + offset + LEVEL_HOP)) - gainDb;
+    const isSilent = heard < wanted - SILENCED_DB;
+    if (hops > 0 && (!isSilent || at - last > samples(BRIDGED_SECONDS))) close();
+    if (!isSilent) continue;
+    if (hops === 0) from = at;
+    last = at + LEVEL_HOP;
+    hops += 1;
+  }
+  if (hops > 0) close();
+  return spans;
+}
+
+const meet = (a: SoundBreak, b: SoundBreak) =>
+  a.startSeconds < b.startSeconds + b.seconds && b.startSeconds < a.startSeconds + a.seconds;
+const lengthOf = (sound: Sound) => Math.floor((sound.length * COMPARED_RATE) / SAMPLE_RATE);
+
+/** Normalised correlation. */
+function likeness(a: Float32Array, b: Float32Array): number {
+  let product = 0;
+  for (let at = 0; at < a.length; at += 1) product += (a[at] as number) * (b[at] as number);
+  const power = Math.sqrt(energyOf(a) * energyOf(b));
+  return power < 1e-9 ? 0 : product / power;
+}
+
+function energyOf(values: Float32Array): number {
+  let sum = 0;
+  for (const value of values) sum += value * value;
+  return sum;
+}
+
+/** dBFS. */
+function levelOf(values: Float32Array): number {
+  return toDecibels(Math.sqrt(energyOf(values) / Math.max(1, values.length)));
+}
