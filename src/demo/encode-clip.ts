@@ -56,8 +56,7 @@ export async function encodeClip(options: ClipOptions): Promise<void> {
     stdin?.end();
     const end = await child.ended;
     options.signal?.throwIfAborted();
-    if (end.code !== 0)
-      throw clipFailed(options, end.stderr.trim() || (toolFault(end) ?? `exit code ${end.code}`), end.failure);
+    if (end.code !== 0) throw clipFailed(options, end.stderr.trim() || (toolFault(end) ?? 'none'), end.failure);
   } finally {
     child.kill();
   }

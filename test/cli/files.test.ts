@@ -140,9 +140,7 @@ describe('how much is said', () => {
     const options = { cwd, env: { REELWRIGHT_FFMPEG: ffmpeg } };
     const plain = await runCli(args, options);
     expect(plain.code).toBe(1);
-    expect(plain.stderr).toMatch(
-      /error: Expected ffmpeg to .* but it ended with code 1\n {2}-> Render again; --verbose/,
-    );
+    expect(plain.stderr).toMatch(/error: Expected ffmpeg to .* but it gave up\n {2}-> Render again; --verbose/);
     expect(plain.stderr).not.toContain('the last word');
     const verbose = await runCli([...args, '--verbose'], options);
     expect(verbose.stderr).toContain(`$ ${ffmpeg} `);

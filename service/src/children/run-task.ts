@@ -58,13 +58,17 @@ export async function runTask<T>({
   try {
     const end = await new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
-      child.once('close', (code, by) => resolve(by === null ? `exit code ${code}` : `signal ${by}`));
+      child.once('close', (_, by) => resolve(by === null ? 'by itself' : `by ${by}`));
       child.send({ kind: 'task', task } satisfies ToChild);
     });
     signal.throwIfAborted();
     if (said?.kind === 'done') return said.result as T;
     if (said?.kind === 'failed') throw new TaskFailed(said.code, said.message, said.retryable);
-    throw new TaskFailed('worker_lost', `The process of the task ended with ${end}. ${words}`.trim(), true);
+    throw new TaskFailed(
+      'worker_lost',
+      `The process of the task ended ${end} before it was done. ${words}`.trim(),
+      true,
+    );
   } finally {
     over.abort();
     clearTimeout(killer);

@@ -88,7 +88,7 @@ async function versionText(
       ? `one that ${toolFault(result)}`
       : code === 0
         ? `no ${tool} (${text.split('\n')[0] || 'it says nothing'})`
-        : `exit code ${code}${lastWords ? `: ${lastWords}` : ''}`;
+        : `one that failed${lastWords ? `: ${lastWords}` : ' and said nothing'}`;
   throw new ReelwrightError(
     {
       code: `${tool}_missing`,

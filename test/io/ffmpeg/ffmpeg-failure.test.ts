@@ -13,31 +13,36 @@ const failureOf = (end: Partial<ChildEnd>, args: readonly string[] = []) =>
 
 describe('ffmpegFailure', () => {
   it.each([
-    ['a code', { code: 187 }, 'Expected ffmpeg to render chunk 3 but it ended with code 187'],
+    ['a code', { code: 187 }, 'Expected ffmpeg to render chunk 3 but it gave up'],
+    ['a code of the shell', { code: 127 }, 'but it was not found, or lacks a library'],
+    ['a signal', { code: null, signal: 'SIGSEGV' as const }, 'but it was ended by SIGSEGV'],
+    ['no answer', { code: 0 }, 'but it gave no answer'],
     ['its time', { code: null, timedOut: true }, 'but it took too long and was stopped'],
     ['no beginning', { code: null, failure: new Error('spawn EAGAIN') }, 'but it could not start (spawn EAGAIN)'],
   ])('says how it ended: %s', (_, end, words) => {
     const error = failureOf(end);
     expect(error).toBeInstanceOf(ReelwrightError);
     expect(error.message).toContain(words);
+    expect(error.message).not.toMatch(/\bcode\b|\d{3}/);
     expect(error).toMatchObject({ code: 'ffmpeg_failed', class: 'render', retryable: true, path: '' });
   });
 
   it.each([
-    ['x264 [error]: No space left on device', 'disk_full', /^Free some disk space/],
-    ["Unknown encoder 'libx264'", 'ffmpeg_failed', /libx264.*bundled/],
-    ['Encoder libx264 not found', 'ffmpeg_failed', /libx264.*bundled/],
-    ["No such filter: 'ass'", 'ffmpeg_failed', /doctor.*bundled/],
-    ['Option alpha_mode not found', 'ffmpeg_failed', /doctor.*bundled/],
-    ['malloc of size 8294400 failed', 'ffmpeg_failed', /memory.*concurrency/],
-    ['Error: Cannot allocate memory', 'ffmpeg_failed', /memory.*concurrency/],
-    ['clip.mp4: Invalid data found when processing input', 'ffmpeg_failed', /damaged.*re-export/],
-    ['moov atom not found', 'ffmpeg_failed', /damaged.*re-export/],
-    ['/in/clip.mp4: Permission denied', 'ffmpeg_failed', /readable.*writable/],
-    ['Something nobody has seen', 'ffmpeg_failed', /Render again; --verbose/],
-  ])('knows what to do about "%s"', (stderr, code, remedy) => {
+    ['x264 [error]: No space left on device', 'disk_full', 'found no room on the disk', /^Free some disk space/],
+    ["Unknown encoder 'libx264'", 'ffmpeg_failed', 'has no such encoder', /libx264.*bundled/],
+    ['Encoder libx264 not found', 'ffmpeg_failed', 'has no such encoder', /libx264.*bundled/],
+    ["No such filter: 'ass'", 'ffmpeg_failed', 'has no such filter', /doctor.*bundled/],
+    ['Option alpha_mode not found', 'ffmpeg_failed', 'has no such filter', /doctor.*bundled/],
+    ['malloc of size 8294400 failed', 'ffmpeg_failed', 'ran out of memory', /memory.*concurrency/],
+    ['Error: Cannot allocate memory', 'ffmpeg_failed', 'ran out of memory', /memory.*concurrency/],
+    ['clip.mp4: Invalid data found when processing input', 'ffmpeg_failed', 'it is damaged', /damaged.*re-export/],
+    ['moov atom not found', 'ffmpeg_failed', 'it is damaged', /damaged.*re-export/],
+    ['/in/clip.mp4: Permission denied', 'ffmpeg_failed', 'may not read or write a file', /readable.*writable/],
+    ['Something nobody has seen', 'ffmpeg_failed', 'but it gave up', /Render again; --verbose/],
+  ])('knows what "%s" means and what to do about it', (stderr, code, why, remedy) => {
     const error = failureOf({ stderr: `frame 1\n${stderr}\nConversion failed!` });
     expect(error.code).toBe(code);
+    expect(error.message).toContain(why);
     expect(error.remedy).toMatch(remedy);
   });
 
@@ -45,7 +50,7 @@ describe('ffmpegFailure', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `line ${index}`);
     const { message, cause } = failureOf({ stderr: `${lines.join('\n')}\n` });
     expect((cause as Error).message).toBe('$ /opt/ffmpeg\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8');
-    expect(message).toBe('Expected ffmpeg to render chunk 3 but it ended with code 1');
+    expect(message).toBe('Expected ffmpeg to render chunk 3 but it gave up');
   });
 
   it('holds a command that a shell takes as it was', () => {
