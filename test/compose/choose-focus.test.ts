@@ -50,6 +50,22 @@ describe('where a clip is cut', () => {
     expect(Math.abs(focusAt(focus, 0).x - 0.27)).toBeLessThan(0.03);
   });
 
+  it.each([
+    ['a face', 255, 0.2],
+    ['what is no face', 200, 0.8],
+  ])('is on %s where something twice as large asks to be seen at the other side: %d, %f', (_, value, middle) => {
+    const facts = factsOf(6, () => 0.2);
+    const cells = new Uint8Array(COLUMNS * ROWS);
+    const block = (column: number, row: number, side: number, of: number) => {
+      for (let at = 0; at < side * side; at += 1)
+        cells[(row + Math.floor(at / side)) * COLUMNS + column + (at % side)] = of;
+    };
+    block(5, 4, 3, value);
+    block(23, 6, 6, 180);
+    const focus = chooseFocus(request({ ...facts, interest: facts.times.map(() => packBytes(cells)) }));
+    expect(Math.abs(focusAt(focus, 0).x - middle)).toBeLessThan(0.05);
+  });
+
   it('is one place for a subject that goes to and fro', () => {
     const focus = chooseFocus(request(factsOf(6, (time) => 0.4 + 0.05 * Math.sin(3 * time))));
     expect('keys' in focus).toBe(false);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { soundOf } from '../../src/sound/blocks.js';
+import { truePeakLimiter as limiterInSteps } from '../../src/sound/limit-true-peak.js';
 import { fromDecibels, toDecibels } from '../../src/sound/stereo.js';
 import { both, join, noise, seconds, sine } from './support/signals.js';
-import { truePeak, truePeakLimiter } from './support/whole.js';
+import { finish, memoryWork, truePeak, truePeakLimiter } from './support/whole.js';
 
 const ceiling = fromDecibels(-1.5);
 
@@ -46,6 +48,24 @@ describe('truePeakLimiter', () => {
     const { samples } = truePeakLimiter(signal)(4, ceiling);
     const late = seconds(1.6);
     expect(samples[0][late]).toBeCloseTo((signal[0][late] as number) * 4, 4);
+  });
+
+  it('knows the peaks already that a gain higher by 0.4 dB lifts over the ceiling, and looks for those of 0.8 dB', () => {
+    let reads = 0;
+    const heard = soundOf(noise(0.9, seconds(0.5)));
+    const read: typeof heard.read = (start, end) => {
+      reads += 1;
+      return heard.read(start, end);
+    };
+    const counted = { ...heard, read };
+    const limit = limiterInSteps(counted, memoryWork());
+    const readsFor = (gainDb: number) => {
+      reads = 0;
+      finish(limit(fromDecibels(gainDb), ceiling));
+      return reads;
+    };
+    const [looking, known, looksAgain] = [readsFor(3), readsFor(3.4), readsFor(4.2)];
+    expect([known, looksAgain]).toEqual([looking - known, looking]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** The workflows of an editor ad: their names, what they work on, what they cost. */
 import type { ChargeItem } from '../ledger/charges.js';
 import type { StepSpec } from '../runs/runs.js';
-import { musicPrice, PRICES, voicePrice } from '../values/prices.js';
+import { musicPrice, PRICES } from '../values/prices.js';
 import { DEFAULT_SCENES, type Editor, filmSeconds, madeOf, SCENE_SECONDS, type Segment, scriptOf } from './editor.js';
 
 /** By what they do. The interface names the autopilot's and those of a single scene; the others are ours. */
@@ -60,13 +60,16 @@ export function sceneItems(segments: readonly Pick<Segment, 'id'>[]): readonly C
   return segments.map(({ id }) => ({ item: sceneKey(id), kind: 'scene', amount: PRICES.editorScene }));
 }
 
-/** What a voice costs, an item for each started thousand of characters: those that are not needed are released. */
+/**
+ * What a voice costs, by the code points of its script, an item for each started thousand: those that are not needed
+ * are released.
+ */
 export function voiceItems(characters: number): readonly ChargeItem[] {
   const thousands = Math.max(1, Math.ceil(characters / 1000));
   return Array.from({ length: thousands }, (_, index) => ({
     item: `voice-${index + 1}`,
     kind: 'voice',
-    amount: voicePrice(1),
+    amount: PRICES.voicePerThousand,
   }));
 }
 

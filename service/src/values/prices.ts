@@ -7,7 +7,7 @@ export const PRICES = {
   tracking: 20,
   /** An AI-generated scene on the default model at its default length. */
   editorScene: 115,
-  /** Per started 1,000 characters of script. */
+  /** Per started 1,000 code points of script. */
   voicePerThousand: 15,
   /** Per minute, billed per second. */
   musicPerMinute: 25,
@@ -25,11 +25,6 @@ export const FREE_EDITOR_PROJECTS = 100;
 /** The price of a carousel. `sliderPrice(5)` is 75. */
 export function sliderPrice(slides: number): number {
   return PRICES.slide * slides;
-}
-
-/** The price of a narration voice, by its script's length in code points. `voicePrice(1001)` is 30. */
-export function voicePrice(characters: number): number {
-  return PRICES.voicePerThousand * Math.ceil(characters / 1000);
 }
 
 /** The price of a music bed as a whole, by its whole seconds, rounded up once. `musicPrice(14)` is 6. */

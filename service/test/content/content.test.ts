@@ -1,9 +1,11 @@
 /** Profiles, packs, reviews, the calendar, series, the catalog: what the interface shows of them. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { png, put } from '../support/media.js';
 import { testService } from '../support/service.js';
 
-const own = testService({ quality: 'draft' });
+/** What the service takes for now: the system's clock, until a test moves it. */
+let now = () => new Date();
+const own = testService({ quality: 'draft', now: () => now() });
 const { ask, account } = own;
 const PROMPT = 'Cold brew in a can. Ready in seconds, no sugar';
 
@@ -158,6 +160,28 @@ describe('a review link', () => {
     expect((await ask(`DELETE /api/review-links/${made.id}`, { token })).status).toBe(204);
     expect((await open('GET', pathname)).statusCode).toBe(404);
     expect((await open('GET', '/review/../api')).statusCode).toBe(404);
+  });
+
+  test('opens for fourteen days, to the millisecond, and is then neither shown nor decided on', async () => {
+    const { token } = await account();
+    const { id } = await delivered(token);
+    const begun = new Date('2030-05-01T10:00:00.000Z');
+    now = () => begun;
+    onTestFinished(() => {
+      now = () => new Date();
+    });
+    const made = (await ask('POST /api/review-links', { token, body: { video_result_id: id } })).body.data;
+    expect(made.expires_at).toBe('2030-05-15T10:00:00.000Z');
+    const { pathname } = new URL(made.url);
+    const at = async (time: string) => {
+      now = () => new Date(time);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' };
+      const decided = await ask(`POST ${pathname}?decision=approved`, { headers });
+      return [(await ask(`GET ${pathname}`)).status, decided.status];
+    };
+    expect(await at('2030-05-15T10:00:00.001Z')).toEqual([404, 404]);
+    expect((await ask('GET /api/review-links', { token })).body.data[0].decision).toBeNull();
+    expect(await at('2030-05-15T10:00:00.000Z')).toEqual([200, 303]);
   });
 
   test('is made for what is delivered and the caller’s, alone', async () => {

@@ -69,19 +69,19 @@ describe.each(PRICED)('$name', ({ price, kinds, prepare }) => {
     expect(await spendable(token)).toBe(MONEY - price);
   });
 
-  test('too little money: 402 with what is required and available, nothing begun, and the same under its key', async () => {
-    const { token, work } = await begin('0.01');
+  test('a cent too little: 402 with what is required and available, nothing begun, and the same under its key', async () => {
+    const { token, work } = await begin(((price - 1) / 100).toFixed(2));
     const [told, again] = [await send(work, token, 'k-1'), await send(work, token, 'k-1')];
     expect([told.status, told.body]).toEqual([
       402,
       expect.objectContaining({
         error: 'balance_insufficient',
         required: { amount_minor: price, currency: 'EUR' },
-        available: { amount_minor: 1, currency: 'EUR' },
+        available: { amount_minor: price - 1, currency: 'EUR' },
       }),
     ]);
     expect(again.text).toBe(told.text);
-    expect([await newest(own, work), await spendable(token)]).toEqual([undefined, 1]);
+    expect([await newest(own, work), await spendable(token)]).toEqual([undefined, price - 1]);
   });
 });
 

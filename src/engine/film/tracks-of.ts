@@ -1,4 +1,4 @@
-/** The tracks of a plan's sound, as mixing takes them. */
+/** What a plan says of its sound, as mixing and mastering take it. */
 import type { FilmPlan } from '../../compose/plan.js';
 import type { MediaId } from '../../compose/timeline.js';
 import type { SoundtrackRequest } from '../../io/sound/render-soundtrack.js';
@@ -14,5 +14,5 @@ export function tracksOf(
     const { demuxer, streamIndex } = found;
     return { ...track, file: files[track.media] ?? '', stream: { demuxer, streamIndex } };
   });
-  return { tracks, totalSamples: sound.totalSamples };
+  return { ...sound, tracks };
 }

@@ -107,7 +107,7 @@ function keptOf(clips: readonly { readonly kept: KeptClip | undefined }[], { cut
 
 function gather(short: ResolvedShort, options: PrepareOptions, workspace: Workspace) {
   const gathering: Gathering = { ...options, baseDir: options.baseDir ?? process.cwd() };
-  const { tracks, totalSamples } = shortSound(short);
+  const sound = shortSound(short);
   const clip = (index: 0 | 1) =>
     clipOf(
       {
@@ -129,8 +129,8 @@ function gather(short: ResolvedShort, options: PrepareOptions, workspace: Worksp
   };
   const onStream: Parameters<typeof soundOf>[0]['onStream'] = (file, stream) =>
     options.onMusic?.({
-      tracks: tracks.map((track) => ({ ...track, file, stream })),
-      totalSamples,
+      ...sound,
+      tracks: sound.tracks.map((track) => ({ ...track, file, stream })),
       idle: workspace.mainThread.whenIdle(),
     });
   return collect([

@@ -32,6 +32,10 @@ export interface SoundtrackRequest {
   readonly tracks: readonly RequestedTrack[];
   /** Exact length: frames x 1600 at 30 frames per second. */
   readonly totalSamples: number;
+  /** Integrated loudness that is wanted, LUFS. */
+  readonly targetLufs: number;
+  /** The highest true peak that a viewer's decoder may see, dBTP. */
+  readonly ceilingDbtp: number;
   /** The M4A to write. */
   readonly output: string;
   /** Mastering, which holds the thread, waits for this. */
@@ -57,14 +61,12 @@ export interface Soundtrack {
   readonly warnings: readonly Warning[];
 }
 
-const TARGET_LUFS = -14;
 /** Half a step of 16 bits is -96 dBFS. */
 const INAUDIBLE_DBTP = -90;
-/** What a viewer's decoder may see, and what is asked of the limiter so that coding stays under it. */
-const MAX_TRUE_PEAK_DBTP = -1;
+/** What coding mostly adds to a peak, dB: so far under the ceiling the limiter holds the first try. */
+const CODING_ROOM_DB = 0.7;
 /** Meters differ by a tenth between interpolators; the file must pass on all of them. */
 const METER_TOLERANCE_DB = 0.15;
-const FIRST_CEILING_DBTP = -1.7;
 const MOST_ENCODES = 5;
 /** Heard as the same; the promise is 0.5. */
 const LOUDNESS_TOLERANCE_LU = 0.25;
@@ -74,7 +76,8 @@ const LOUDNESS_TOLERANCE_LU = 0.25;
  * `music_silent`, `music_quiet`, `sound_loudness`, `sound_true_peak`.
  */
 export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundToolsInFolder): Promise<Soundtrack> {
-  const { tracks, totalSamples, output } = request;
+  const { tracks, totalSamples, output, targetLufs, ceilingDbtp } = request;
+  const wanted = { targetLufs, ceilingDbtp };
   if (tracks.length === 0) {
     await encodeSoundtrack(silentSound(totalSamples), output, tools);
     return { facts: undefined, measured: undefined, reached: undefined, warnings: [] };
@@ -85,9 +88,9 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   try {
     await request.idle;
     const { sound, bed } = await takeSteps(mixTracks(decoded.tracks, totalSamples, work), tools.signal);
-    const mastered = await encodeMastered({ mix: sound, work, output }, tools);
+    const mastered = await encodeMastered({ mix: sound, work, output, wanted }, tools);
     const { facts, measured } = mastered;
-    const warnings = [...soundWarnings({ facts, measured, tracks }), ...loopWarnings(bed, decoded.tracks)];
+    const warnings = [...soundWarnings({ facts, measured, tracks, wanted }), ...loopWarnings(bed, decoded.tracks)];
     return { ...mastered, facts: { ...facts, ...bed }, warnings };
   } finally {
     work.close();
@@ -95,9 +98,12 @@ export async function renderSoundtrack(request: SoundtrackRequest, tools: SoundT
   }
 }
 
+type Wanted = Pick<SoundtrackRequest, 'targetLufs' | 'ceilingDbtp'>;
+
 interface Mixed {
   readonly mix: Sound;
   readonly work: BlockWork;
+  readonly wanted: Wanted;
   readonly output: string;
 }
 
@@ -108,11 +114,11 @@ interface MasteredFile {
 }
 
 /** Masters and encodes, again where coding changed too much. */
-async function encodeMastered({ mix, work, output }: Mixed, tools: SoundToolsInFolder): Promise<MasteredFile> {
+async function encodeMastered({ mix, work, output, wanted }: Mixed, tools: SoundToolsInFolder): Promise<MasteredFile> {
   const mastering = await takeSteps(prepareMaster(mix, work), tools.signal);
   const maxSeconds = mix.length / SAMPLE_RATE + 1;
-  let ceilingDbtp = FIRST_CEILING_DBTP;
-  let targetLufs = TARGET_LUFS;
+  let ceilingDbtp = wanted.ceilingDbtp - CODING_ROOM_DB;
+  let targetLufs = wanted.targetLufs;
   for (let encodes = 1; ; encodes += 1) {
     const { sound, facts } = await takeSteps(mastering({ targetLufs, ceilingDbtp }), tools.signal);
     await encodeSoundtrack(sound, output, tools);
@@ -121,14 +127,16 @@ async function encodeMastered({ mix, work, output }: Mixed, tools: SoundToolsInF
       const isCorrupt = error instanceof ReelwrightError && error.code === 'asset_corrupt';
       throw isCorrupt ? encodeFailure(output, '', 'a file that cannot be decoded') : error;
     });
-    const over = measured.truePeakDbtp + METER_TOLERANCE_DB - MAX_TRUE_PEAK_DBTP;
+    const over = measured.truePeakDbtp + METER_TOLERANCE_DB - wanted.ceilingDbtp;
     // A bed that the gain limit keeps quiet is not brought nearer by asking for more.
     const off =
-      facts.silent || Math.abs(facts.integratedLufs - targetLufs) > 0.1 ? 0 : TARGET_LUFS - measured.integratedLufs;
+      facts.silent || Math.abs(facts.integratedLufs - targetLufs) > 0.1
+        ? 0
+        : wanted.targetLufs - measured.integratedLufs;
     const good = over <= 0 && Math.abs(off) <= LOUDNESS_TOLERANCE_LU;
     if (good || encodes === MOST_ENCODES) {
       const { truePeakDbtp } = facts;
-      const reached = { integratedLufs: facts.integratedLufs - (targetLufs - TARGET_LUFS), truePeakDbtp };
+      const reached = { integratedLufs: facts.integratedLufs - (targetLufs - wanted.targetLufs), truePeakDbtp };
       return { facts, measured, reached };
     }
     if (over > 0) ceilingDbtp -= over + 0.2;
@@ -151,9 +159,10 @@ interface SoundResult {
   readonly facts: MasterFacts;
   readonly measured: FileLoudness;
   readonly tracks: readonly RequestedTrack[];
+  readonly wanted: Wanted;
 }
 
-function soundWarnings({ facts, measured, tracks }: SoundResult): Warning[] {
+function soundWarnings({ facts, measured, tracks, wanted }: SoundResult): Warning[] {
   const path = tracks[0]?.media ?? '';
   const noun = tracks.every(({ role }) => role === 'music') ? 'music' : 'sound';
   const warnings: Warning[] = [];
@@ -166,17 +175,20 @@ function soundWarnings({ facts, measured, tracks }: SoundResult): Warning[] {
       'music_quiet',
       `The ${noun} is nearly silent (it peaks at ${peak} dBTP) and stays so: more would only lift noise.`,
     );
-  } else if (Math.abs(measured.integratedLufs - TARGET_LUFS) > 0.5) {
+  } else if (Math.abs(measured.integratedLufs - wanted.targetLufs) > 0.5) {
     const why =
       facts.gainDb > MOST_GAIN_DB - 0.1 && facts.limiterDb > -3
         ? `the ${noun} is very quiet, and ${MOST_GAIN_DB} dB more is the most it gets.`
         : 'it is short loud peaks with little between them, which cannot be made louder as a whole.';
-    warn('sound_loudness', `The sound is at ${measured.integratedLufs.toFixed(1)} LUFS, not ${TARGET_LUFS}: ${why}`);
+    warn(
+      'sound_loudness',
+      `The sound is at ${measured.integratedLufs.toFixed(1)} LUFS, not ${wanted.targetLufs}: ${why}`,
+    );
   }
-  if (measured.truePeakDbtp > MAX_TRUE_PEAK_DBTP) {
+  if (measured.truePeakDbtp > wanted.ceilingDbtp) {
     warn(
       'sound_true_peak',
-      `The soundtrack peaks at ${measured.truePeakDbtp.toFixed(1)} dBTP instead of ${MAX_TRUE_PEAK_DBTP} at the most.`,
+      `The soundtrack peaks at ${measured.truePeakDbtp.toFixed(1)} dBTP instead of ${wanted.ceilingDbtp} at the most.`,
     );
   }
   return warnings;

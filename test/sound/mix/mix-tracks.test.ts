@@ -64,6 +64,19 @@ describe('mixTracks', () => {
     expect(sameSamples(nothing.samples, silence(totalSamples))).toBe(true);
   });
 
+  it.each([
+    ['voice', 30],
+    ['music', 30],
+    ['clip', 6],
+  ] as const)(
+    'lifts a quiet %s by %d dB and no more: a room where nobody speaks stays a quiet room',
+    (role, liftDb) => {
+      const quiet = sine(997, -60, totalSamples);
+      const { samples } = mixTracks([track({ role, samples: quiet, levelLufs: -14 })], totalSamples);
+      expect(levelDb(samples) - levelDb(quiet)).toBeCloseTo(liftDb, 1);
+    },
+  );
+
   it('takes peaks of a loud voice down, and leaves the rest', () => {
     // 20 ms of every half second stand far out, as consonants do.
     const loud = both(totalSamples, (i) => (Math.floor(i / 960) % 25 === 0 ? 0.9 : 0.03) * Math.sin(i / 9));

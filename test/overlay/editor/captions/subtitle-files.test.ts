@@ -35,6 +35,31 @@ describe('subtitle files', () => {
     );
   });
 
+  it.each([
+    ['a word that is drawn out', ['Ooooooh!'], 12],
+    ['words that are spoken slowly', 'We roast on Monday and ship it now'.split(' '), 2.5],
+  ])('hold no cue longer than seven seconds: %s', (_, texts, secondsEach) => {
+    const words = texts.map((text, at) => {
+      const start = at * secondsEach;
+      return { text, start, end: start + secondsEach - 0.05, scene: 0, sure: true };
+    });
+    const seconds = cuesOf(words, 'en').map(({ start, end }) => (end - start) / 30);
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(7);
+    expect(Math.max(...seconds)).toBeGreaterThan(4.9);
+  });
+
+  it.each([
+    ['ko', ['가나다', '가나다', '가나다', '가나다', '가나'], 1],
+    ['ko', ['가나다', '가나다', '가나다', '가나다', '가나다'], 2],
+    ['zh', ['大多数的咖啡', 'North', 'bean', '在周一烘焙'], 1],
+    ['zh', ['大多数的咖啡', 'North', 'beans', '在周一烘焙'], 2],
+    ['en', ['Most coffee is roasted', 'months before sales'], 1],
+    ['en', ['Most coffee is roasted', 'months before buying'], 2],
+  ] as const)('count a space as half a column among full ones, %s %j: %d', (language, texts, lines) => {
+    const words = texts.map((text, at) => ({ text, start: at / 2, end: at / 2 + 0.45, scene: 0, sure: true }));
+    expect(cuesOf(words, language).map((cue) => cue.lines.length)).toEqual([lines]);
+  });
+
   it('print no word times where one is a guess', () => {
     const words = spoken('Hello there, world.').map((word, index) => ({ ...word, sure: index !== 1 }));
     expect(printVtt(cuesOf(words, 'en'), 30, 'ltr')).not.toMatch(/<\d/);
