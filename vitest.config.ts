@@ -1,5 +1,6 @@
 /** One config, two tiers: `vitest run` is the gate, `vitest run --mode all` everything. CONTRIBUTING.md says what belongs where. */
 import { defineConfig } from 'vitest/config';
+import { COMPILED, compiled } from './test/support/compiled.js';
 import { houseReporter } from './test/support/house-reporter.js';
 import { LongestFirst } from './test/support/longest-first.js';
 
@@ -20,7 +21,13 @@ const RARE = '**/*.rare.test.ts';
 const TIMING = 'test/timing/**/*.test.ts';
 
 /** What every project takes over; the rest is the run's own. */
-const common = { testTimeout: 120_000, hookTimeout: 300_000, pool: 'forks', maxWorkers: 2 } as const;
+const common = {
+  ...{ testTimeout: 120_000, hookTimeout: 300_000, pool: 'forks', maxWorkers: 2 },
+  setupFiles: ['test/support/processor-time.ts'],
+};
+
+/** For projects whose files have a process each. */
+const own = { ...common, server: { deps: { external: [COMPILED] } } };
 
 export default defineConfig(({ mode }) => {
   const isWhole = mode === 'all';
@@ -37,8 +44,8 @@ export default defineConfig(({ mode }) => {
         // Files of the first two share a process: what they import is loaded once.
         { test: { ...common, name: 'pure', include: PURE, exclude: left, isolate: false } },
         { test: { ...common, name: 'light', include: LIGHT, exclude: left, isolate: false } },
-        { test: { ...common, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...LIGHT, ...left] } },
-        { test: { ...common, name: 'service', include: SERVICE, exclude: left, globalSetup: ['service/test/support/setup.ts'] } },
+        { plugins: [compiled(['src'])], test: { ...own, name: 'parts', include: ['test/**/*.test.ts'], exclude: [...PURE, ...LIGHT, ...left] } },
+        { plugins: [compiled(['src', 'service/src'])], test: { ...own, isolate: false, name: 'service', include: SERVICE, exclude: left, globalSetup: ['service/test/support/setup.ts'] } },
         { test: { ...common, name: 'studio', include: STUDIO, exclude: left, globalSetup: ['studio/test/support/setup.ts'] } },
         ...(isWhole ? [{ test: timing }] : []),
       ],

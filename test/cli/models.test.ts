@@ -100,7 +100,7 @@ describe('without the model', () => {
     expect(result.code).toBe(4);
     expect(jsonOf<CliError>(result)).toMatchObject({
       error: 'model_missing',
-      message: `Expected the detector yolox_nano in ${join(cwd, 'models')} but received none`,
+      message: `Expected the model yolox_nano in ${join(cwd, 'models')} but received none`,
       remedy: expect.stringMatching(/"reelwright models pull yolox_nano" once \(3\.7 MB\).*--model FILE\.onnx/),
     });
     expectFiles(cwd, ['clip.mp4', 'tracking.json']);
@@ -115,6 +115,8 @@ describe('without the model', () => {
       ['yolox_tiny', false],
       ['yolox_s', false],
       ['shapes-tiny', true],
+      ['tiny_face', true],
+      ['yunet', false],
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 import { type CliError, cliPath, jsonOf, runCli } from './support/run-cli.js';
 import { PLAIN_SHORT, smallMedia } from './support/small-media.js';
 
@@ -57,7 +58,7 @@ const REFUSED: readonly (readonly [
 ];
 
 describe('a refused composition', () => {
-  it.each(REFUSED)('%s', async (_why, changes, code, error, paths) => {
+  it.each(sampled('refused compositions', REFUSED, 9))('%s', async (_why, changes, code, error, paths) => {
     const cwd = small();
     const set = changes.flatMap((change) => ['--set', change]);
     const result = await runCli(['check', 'short.json', ...set, '--json'], { cwd });
@@ -114,7 +115,7 @@ const FILES: readonly (readonly [
 ];
 
 describe('a composition file', () => {
-  it.each(FILES)('of %s', async (_why, content, code, error, says) => {
+  it.each(sampled('composition files', FILES, 7))('of %s', async (_why, content, code, error, says) => {
     const cwd = tempDir();
     writeFileSync(join(cwd, 'x.json'), content);
     const result = await runCli(['check', 'x.json', '--json'], { cwd });

@@ -28,26 +28,24 @@ interface Result {
 describe('render', () => {
   it('writes the film and its thumbnail, answers from the cache, and verifies it', async () => {
     const cwd = small();
-    const first = await runCli(['render', 'short.json', '-o', 'new/deep/film.mp4', ...DRAFT, '--json'], { cwd });
+    const first = await runCli(['render', 'film.json', '-o', 'new/deep/film.mp4', ...DRAFT, '--json'], { cwd });
     expect(first).toMatchObject({ code: 0, stderr: '' });
     const result = jsonOf<Result>(first);
     const film = join(cwd, 'new/deep/film.mp4');
     const thumbnail = join(cwd, 'new/deep/film.jpg');
     expect(result).toMatchObject({
-      kind: 'short',
+      kind: 'editor',
       status: 'completed',
       cached: false,
-      resolved_cta_text: 'Learn more',
-      end_card_mode: 'none',
       warnings: [],
       outputs: [
-        { role: 'video', path: film, mime_type: 'video/mp4', width: 1080, height: 1920, duration_seconds: 12 },
+        { role: 'video', path: film, mime_type: 'video/mp4', width: 1080, height: 1080, duration_seconds: 2 },
         {
           role: 'thumbnail',
           path: thumbnail,
           mime_type: 'image/jpeg',
           width: 1080,
-          height: 1920,
+          height: 1080,
           duration_seconds: null,
         },
       ],
@@ -64,29 +62,29 @@ describe('render', () => {
 
     // Another process, another output name, an existing folder: nothing is decoded, drawn or encoded.
     mkdirSync(join(cwd, 'folder'));
-    writeFileSync(join(cwd, 'folder/short.mp4'), 'old');
-    const again = jsonOf<Result>(await runCli(['render', 'short.json', '-o', 'folder', ...DRAFT, '--json'], { cwd }));
+    writeFileSync(join(cwd, 'folder/editor.mp4'), 'old');
+    const again = jsonOf<Result>(await runCli(['render', 'film.json', '-o', 'folder', ...DRAFT, '--json'], { cwd }));
     expect(again.cached).toBe(true);
     expect(again.chunks).toEqual({ total: result.chunks.total, reused: result.chunks.total });
     expect(again.outputs.map(({ path }) => path)).toEqual([
-      join(cwd, 'folder/short.mp4'),
-      join(cwd, 'folder/short.jpg'),
+      join(cwd, 'folder/editor.mp4'),
+      join(cwd, 'folder/editor.jpg'),
     ]);
-    expect(await hashFile(join(cwd, 'folder/short.mp4'))).toBe(result.outputs[0]?.sha256);
+    expect(await hashFile(join(cwd, 'folder/editor.mp4'))).toBe(result.outputs[0]?.sha256);
 
     const verified = jsonOf<Result>(
-      await runCli(['render', 'short.json', '-o', 'verified/', ...DRAFT, '--verify', '--json'], { cwd }),
+      await runCli(['render', 'film.json', '-o', 'verified/', ...DRAFT, '--verify', '--json'], { cwd }),
     );
     expect(verified.cached).toBe(false);
     expect(verified.verification).toEqual({ checked: expect.any(Number), differing: 0 });
     expect(verified.verification?.checked).toBeGreaterThan(0);
     expect(verified.outputs[0]).toMatchObject({
-      path: join(cwd, 'verified/short.mp4'),
+      path: join(cwd, 'verified/editor.mp4'),
       sha256: result.outputs[0]?.sha256,
     });
 
     // Another quality is another film; --no-cache meets none of this.
-    const plain = await runCli(['render', 'short.json', '-o', 'plain.mp4', '--no-cache', ...DRAFT], { cwd });
+    const plain = await runCli(['render', 'film.json', '-o', 'plain.mp4', '--no-cache', ...DRAFT], { cwd });
     expect(plain.code).toBe(0);
     expect(plain.stdout).toBe(`${join(cwd, 'plain.mp4')}\n${join(cwd, 'plain.jpg')}\n`);
     expect(plain.stderr).toMatch(/^ {2}0% /m);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.js';
+import { sampled } from '../support/tier.js';
 import { type CliError, jsonOf, runCli } from './support/run-cli.js';
 
 const WRONG: readonly (readonly [why: string, args: readonly string[], says: RegExp])[] = [
@@ -73,27 +74,33 @@ const WRONG: readonly (readonly [why: string, args: readonly string[], says: Reg
 ];
 
 describe('wrong usage', () => {
-  it.each(WRONG)('%s: words on standard error, exit 2', async (_why, args, says) => {
-    const result = await runCli(args, { cwd: tempDir() });
-    expect(result.code).toBe(2);
-    expect(result.stdout).toBe('');
-    expect(result.stderr).toMatch(says);
-  });
+  it.each(sampled('wrong usage in words', WRONG, 6))(
+    '%s: words on standard error, exit 2',
+    async (_why, args, says) => {
+      const result = await runCli(args, { cwd: tempDir() });
+      expect(result.code).toBe(2);
+      expect(result.stdout).toBe('');
+      expect(result.stderr).toMatch(says);
+    },
+  );
 
-  it.each(WRONG)('%s: one JSON object with --json, exit 2', async (_why, args, says) => {
-    // Behind an option that wants a value, --json would be that value.
-    const result = await runCli(['--json', ...args], { cwd: tempDir() });
-    expect(result.code).toBe(2);
-    expect(result.stderr).toBe('');
-    expect(jsonOf<CliError>(result)).toMatchObject({
-      error: expect.stringMatching(/^\w+$/),
-      message: expect.stringMatching(says),
-      path: '',
-      remedy: expect.stringMatching(/./),
-      retryable: false,
-      errors: { '': [expect.stringMatching(says)] },
-    });
-  });
+  it.each(sampled('wrong usage in JSON', WRONG, 10))(
+    '%s: one JSON object with --json, exit 2',
+    async (_why, args, says) => {
+      // Behind an option that wants a value, --json would be that value.
+      const result = await runCli(['--json', ...args], { cwd: tempDir() });
+      expect(result.code).toBe(2);
+      expect(result.stderr).toBe('');
+      expect(jsonOf<CliError>(result)).toMatchObject({
+        error: expect.stringMatching(/^\w+$/),
+        message: expect.stringMatching(says),
+        path: '',
+        remedy: expect.stringMatching(/./),
+        retryable: false,
+        errors: { '': [expect.stringMatching(says)] },
+      });
+    },
+  );
 
   it('suggests the command that was meant', async () => {
     expect((await runCli(['rendr'], { cwd: tempDir() })).stderr).toContain('-> Write reelwright render.');

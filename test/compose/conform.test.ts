@@ -11,6 +11,7 @@ import { type CodedClip, readFrameNumbers, writeCodedClip } from '../support/cod
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 import { renderConformed } from './render-conformed.js';
 
 const SIZE = { width: 90, height: 160 };
@@ -125,7 +126,7 @@ const farClips = [
 ];
 
 describe('the source frame on every output frame', () => {
-  for (const clip of clips) {
+  for (const clip of sampled('conformed clips', clips, 7)) {
     for (const ffmpeg of ffmpegs) {
       it(`${clip.name} on the ${ffmpeg.name} ffmpeg`, async () => {
         const file = await codedClip(clip.name, clip);
@@ -189,7 +190,7 @@ describe('edit lists and far ranges', () => {
       });
     }
 
-    for (const { name, encode } of farClips) {
+    for (const { name, encode } of sampled('far clips', farClips, 3)) {
       it(`${name}: a far range seeks and shows the same frames as without, on the ${ffmpeg.name} ffmpeg`, async () => {
         const file = await codedClip(`far ${name}`, { frames: 600, rate: '25', encode });
         const media = await probe(file, ffmpeg.path, 30);

@@ -8,6 +8,7 @@ import type { VideoMedia } from '../../src/media.js';
 import { bundledFfmpeg, bundledFfprobe, ffmpegs } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 import { renderConformed } from './render-conformed.js';
 
 const SIZE = { width: 90, height: 160 };
@@ -193,7 +194,7 @@ async function writeFlat(path: string, encoding: Encoding, hex: string): Promise
 }
 
 describe('colours come out as BT.709 limited, at most 3 levels off', () => {
-  for (const encoding of encodings) {
+  for (const encoding of sampled('encodings', encodings, 5)) {
     it(encoding.name, async () => {
       for (const hex of colors) {
         const file = join(folder, encoding.file);
@@ -231,7 +232,7 @@ describe('orientation', () => {
     { rotation: 180, mirrored: true, upright: [3, 4, 1, 2] },
     { rotation: 270, mirrored: true, upright: [1, 3, 2, 4] },
   ] as const;
-  for (const { rotation, mirrored, upright } of table) {
+  for (const { rotation, mirrored, upright } of sampled('orientations', table, 4)) {
     it(`${rotation} degrees${mirrored ? ', mirrored' : ''}`, async () => {
       const file = join(folder, 'quadrants.mp4');
       const luma = `if(lt(Y,H/2),if(lt(X,W/2),${levels[0]},${levels[1]}),if(lt(X,W/2),${levels[2]},${levels[3]}))`;

@@ -27,17 +27,13 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
   const at = (place: string) => join(root, name, place);
   const cacheDir = at('cache');
   let cold: RenderResult;
-  let cached: RenderResult;
 
   beforeAll(async () => {
-    cold = await renderDraft(short, at('cold'), { engine: { ffmpegPath, concurrency: 1 } });
-    cached = await renderDraft(short, at('cached'), { engine: { ffmpegPath, cacheDir, concurrency: 2 } });
+    cold = await renderDraft(short, at('cold'), { engine: { ffmpegPath, cacheDir, concurrency: 2 } });
   }, 300_000);
 
-  it('gives the same without a cache on one processor as with a cache on two', async () => {
-    expect(sums(cached)).toEqual(sums(cold));
+  it('tells what it made', async () => {
     expect(cold).toMatchObject({ cached: false, chunks: { total: 6, reused: 0 } });
-    expect(cached).toMatchObject({ cached: false, chunks: { total: 6, reused: 0 } });
     for (const { path, sha256 } of cold.outputs) expect(await hashFile(path)).toBe(sha256);
   });
 
@@ -56,11 +52,16 @@ describe.each(ffmpegs)('$name ffmpeg', ({ name, path: ffmpegPath }) => {
     expect(sums(again)).toEqual([film, thumbnail]);
   });
 
-  it('gives an edit the same bytes from a cache as cold, and the way back too', async () => {
-    const edited = await renderDraft(short, at('edited'), { engine: { ffmpegPath, cacheDir }, changes: after });
+  it('gives an edit the same from a cache on two processors as cold on one, and the way back too', async () => {
+    const edited = await renderDraft(short, at('edited'), {
+      engine: { ffmpegPath, cacheDir, concurrency: 2 },
+      changes: after,
+    });
     expect(edited.chunks.reused).toBeGreaterThan(2);
     expect(edited.chunks.reused).toBeLessThan(6);
-    const editedCold = await renderDraft(short, at('edited-cold'), { engine: { ffmpegPath }, changes: after });
+    const one = { ffmpegPath, concurrency: 1 };
+    const editedCold = await renderDraft(short, at('edited-cold'), { engine: one, changes: after });
+    expect(editedCold).toMatchObject({ cached: false, chunks: { total: 6, reused: 0 } });
     expect(sums(edited)).toEqual(sums(editedCold));
     expect(sums(edited)).not.toEqual(sums(cold));
     const back = await renderDraft(short, at('back'), { engine: { ffmpegPath, cacheDir } });

@@ -78,7 +78,7 @@ describe('a tracking clip', () => {
     ['by rename', 'while it is drawn', ({ message }: Progress) => message === 'Drawing'],
     ['in place', 'while the film is checked', ({ stage }: Progress) => stage === 'check'],
   ] as const;
-  it.each(sampled('exchanged while tracked', moments, 2))('is exchanged %s %s', async (way, when, moment) => {
+  it.each(sampled('exchanged while tracked', moments, 1))('is exchanged %s %s', async (way, when, moment) => {
     const attacked = attack(`tracking ${way} ${when}`);
     const { folder, source, cacheDir } = attacked;
     let done = false;
@@ -143,7 +143,7 @@ describe('a clip of a film', () => {
 });
 
 describe('a background of a carousel', () => {
-  const SLIDES = [1, 2, 3, 4, 5, 6].map((position) => `${position}.png`);
+  const SLIDES = [1, 2, 3, 4].map((position) => `${position}.png`);
   const render = (baseDir: string, output: string, cacheDir: string | null) =>
     createEngine({ cacheDir, concurrency: 1 }).render(
       { kind: 'slider', slides: SLIDES.map((source) => ({ headline: 'Told', background: { source } })) },
@@ -153,7 +153,7 @@ describe('a background of a carousel', () => {
     mkdirSync(folder);
     for (const [index, name] of SLIDES.entries()) {
       const background = { r: 40 * index, g: 80, b: blue };
-      await sharp({ create: { width: 2400, height: 3000, channels: 3, background } })
+      await sharp({ create: { width: 1200, height: 1500, channels: 3, background } })
         .png()
         .toFile(join(folder, name));
     }
@@ -168,10 +168,10 @@ describe('a background of a carousel', () => {
       await paint(join(root, name), blue);
     const cacheDir = join(root, 'slides-cache');
     const rendering = render(join(root, 'his-slides'), join(root, 'his-carousel'), cacheDir);
-    const expected = expect(rendering).rejects.toMatchObject({ ...CHANGED, path: 'slides[5].background.source' });
+    const expected = expect(rendering).rejects.toMatchObject({ ...CHANGED, path: 'slides[3].background.source' });
     while (!cacheEntries(cacheDir).some(({ folder }) => existsSync(join(folder, 'data'))))
       await new Promise((next) => setTimeout(next, 2));
-    renameSync(join(root, 'red-slides/6.png'), join(root, 'his-slides/6.png'));
+    renameSync(join(root, 'red-slides/4.png'), join(root, 'his-slides/4.png'));
     await expected;
     const own = await render(join(root, 'own-slides'), join(root, 'own-carousel'), cacheDir);
     const truth = await render(join(root, 'own-slides'), join(root, 'true-carousel'), null);

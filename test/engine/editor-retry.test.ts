@@ -68,7 +68,7 @@ const stages: readonly (readonly [string, Death])[] = [
 ];
 
 describe.skipIf(process.platform !== 'linux')('SIGKILL while an editor ad is made', () => {
-  it.each(sampled('stages an editor ad is killed at', stages, 2))(
+  it.each(sampled('stages an editor ad is killed at', stages, 1))(
     '%s: the saved plan renders to the same bytes, and nothing is left over',
     async (stage, die) => {
       const folder = join(root, stage);

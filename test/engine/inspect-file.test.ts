@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
 import type { FilmInspection } from '../../src/inspect/inspection.types.js';
 import { bundledFfmpeg, ffmpegs } from '../support/ffmpegs.js';
+import { rarely } from '../support/rarely.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -105,7 +106,7 @@ describe('what is no film is refused as everywhere', () => {
     await expect(inspect(made(name))).rejects.toMatchObject({ code, class: 'media' });
   });
 
-  it('more pictures than memory holds a look at', async () => {
+  rarely('more pictures than memory holds a look at', async () => {
     const many = made('many.mp4');
     const source = ['-f', 'lavfi', '-i', 'color=s=16x16:r=2200:d=50'];
     await runFfmpeg(bundledFfmpeg, [...source, '-c:v', 'mpeg4', '-video_track_timescale', '22000', many]);

@@ -10,6 +10,7 @@ import type { SlidesInspection } from '../../src/inspect/slides.types.js';
 import type { PlannedSlide, SliderPlan } from '../../src/slides/slider-plan.js';
 import { jsonOf, runCli } from '../cli/support/run-cli.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 
 const folder = scratchFolder();
 const media = join(folder, 'media');
@@ -107,13 +108,15 @@ describe('the pictures of a carousel', () => {
     ]);
     const texts = own.slides.flatMap(({ elements }) => elements.map(({ text }) => text));
     expect(texts).toEqual(expect.arrayContaining(['Fresh every morning', 'On your table at eight.', 'Get my bag']));
-    const again = await changed('again', async (file) => {
-      for (const position of [1, 2, 3]) {
-        const half = await sharp(file(position)).resize(540).jpeg({ quality: 60 }).toBuffer();
-        writeFileSync(file(position), await sharp(half).resize(1080).jpeg({ quality: 60 }).toBuffer());
-      }
-    });
-    expect(found(await inspect(again))).toEqual([]);
+    for (const position of sampled('slides coded again', [1, 2, 3], 1)) {
+      const half = await sharp(join(carousel, `slide-0${position}.jpg`))
+        .resize(540)
+        .jpeg({ quality: 60 })
+        .toBuffer();
+      const again = join(folder, `again-${position}.jpg`);
+      writeFileSync(again, await sharp(half).resize(1080).jpeg({ quality: 60 }).toBuffer());
+      expect(found(await inspect(again))).toEqual([]);
+    }
   });
 
   it('show a text that is gone, a logo that is gone, and a text in other words', async () => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe.each(ffmpegs)('music with the $name ffmpeg', ({ name, path: ffmpegPath }) => {
-  it.each(sampled('beds', BEDS, 4).filter(({ once }) => name === 'bundled' || !once))(
+  it.each(sampled('beds', BEDS, 2).filter(({ once }) => name === 'bundled' || !once))(
     'of $why: a film, and the warnings that check gave',
     async ({ why, sample, warns, lufs }) => {
       const music = join(root, `${name} ${why}.wav`);

@@ -9,14 +9,12 @@ import type { FilmResult } from '../../src/engine/result.js';
 import { runCli } from '../cli/support/run-cli.js';
 import { scratchFolder } from '../support/scratch.js';
 import { sampled } from '../support/tier.js';
-import { makeCodedShort } from './support/coded-short.js';
+import { codedAd, makeCodedShort } from './support/coded-short.js';
 
 const root = scratchFolder();
 const home = join(root, 'home');
 const away = join(root, 'away');
 let plan: FilmPlan;
-let truth: string | undefined;
-let identity: string;
 /** Of two seconds of the same clips, and the film of it. */
 let small: { readonly plan: FilmPlan; readonly truth: string | undefined };
 
@@ -32,11 +30,7 @@ beforeAll(async () => {
   const short = await makeCodedShort(home, ['25', '59.94-mov'], changes);
   const options = { baseDir: home, quality: 'draft' } as const;
   plan = JSON.parse(JSON.stringify(await engine.plan(short.composition, options))) as FilmPlan;
-  const result = await engine.render(short.composition, { ...options, output: join(root, 'truth.mp4') });
-  truth = result.outputs[0]?.sha256;
-  identity = result.combination_hash;
-  const segments = short.composition.segments.map(({ source }) => ({ source, trim: { start: 0, duration: 1 } }));
-  const ad = { kind: 'editor', language: 'de', export_aspect_ratio: '1:1', segments } as const;
+  const ad = codedAd(short, { language: 'de' });
   const film = await engine.render(ad, { ...options, output: join(root, 'small.mp4') });
   const saved = JSON.parse(JSON.stringify(await engine.plan(ad, options))) as FilmPlan;
   small = { plan: saved, truth: film.outputs[0]?.sha256 };
@@ -48,15 +42,15 @@ beforeAll(async () => {
 describe('a saved plan', () => {
   it('renders in another process, from media in another folder, to the same bytes', async () => {
     const file = join(root, 'saved.plan.json');
-    writeFileSync(file, JSON.stringify(plan));
+    writeFileSync(file, JSON.stringify(small.plan));
     const output = join(root, 'elsewhere.mp4');
     const args = ['render', file, '--media', away, '-o', output, '--no-cache', '--json'];
     const { code, stdout, stderr } = await runCli(args, { cwd: root });
     expect(stderr).toBe('');
     expect(code).toBe(0);
     const result = JSON.parse(stdout) as FilmResult;
-    expect(result.outputs[0]?.sha256).toBe(truth);
-    expect(result.combination_hash).toBe(identity);
+    expect(result.outputs[0]?.sha256).toBe(small.truth);
+    expect(result.combination_hash).toBe(small.plan.combinationHash);
   });
 
   it('holds no path of the machine it was made on', () => {

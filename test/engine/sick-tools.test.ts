@@ -16,7 +16,7 @@ import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
 import { sampled } from '../support/tier.js';
 import { cacheEntries } from './support/cache-entries.js';
-import { type CodedShort, makeCodedShort } from './support/coded-short.js';
+import { type CodedShort, codedAd, makeCodedShort } from './support/coded-short.js';
 import { renderDraft, sums } from './support/render-short.js';
 import { spoiledTool } from './support/spoiled-tool.js';
 
@@ -89,7 +89,8 @@ describe('a tool that fails while a short is planned', () => {
   });
 });
 
-describe('a tool that fails while a short is rendered', () => {
+describe('a tool that fails while a film is rendered', () => {
+  const music = { source: join(root, 'tone.wav') };
   const sick = [
     ['is killed while it keeps frames', 'ffmpeg', '*showinfo*', KILLED],
     ['is killed in the middle of the bed', 'ffmpeg', '*pcm_f32le*', `head -c 400000 /dev/zero; ${KILLED}`],
@@ -97,10 +98,11 @@ describe('a tool that fails while a short is rendered', () => {
   ] as const;
   it.each(sampled('sick while rendered', sick, 1))('%s', async (name, tool, pattern, deed) => {
     const { folder, cacheDir, engine } = sickEngine(name, tool, pattern, deed);
-    await expectSick(renderDraft(short, join(folder, 'out'), { engine }));
+    const ad = codedAd(short, { music });
     const options = { baseDir: short.folder, quality: 'draft' } as const;
+    await expectSick(createEngine(engine).render(ad, { ...options, output: join(folder, 'out', 'ad.mp4') }));
     const [kept, truth] = await Promise.all(
-      [cacheDir, null].map((dir) => createEngine({ cacheDir: dir }).plan(short.composition, options)),
+      [cacheDir, null].map((dir) => createEngine({ cacheDir: dir }).plan(ad, options)),
     );
     expect(kept).toEqual(truth);
     // What was heard of a bed that broke off is no soundtrack.

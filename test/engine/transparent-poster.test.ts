@@ -10,6 +10,7 @@ import { defineShort } from '../../src/index.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { runFfmpeg } from '../support/run-ffmpeg.js';
 import { scratchFolder } from '../support/scratch.js';
+import { sampled } from '../support/tier.js';
 
 const root = scratchFolder();
 const clip = join(root, 'clip.mp4');
@@ -36,15 +37,17 @@ const short = (poster: string) =>
     poster_includes_lockup: true,
   });
 
+const COLOURS = [
+  ['dark', '#101418', '#f5f5f5'],
+  ['light', '#f0ead8', '#111111'],
+  ['of a strong colour', '#c01818', '#f5f5f5'],
+] as const;
+
 describe.each([
-  ['filling the frame', [1080, 1920]],
-  ['shown whole', [1000, 1000]],
-] as const)('a cutout %s', (_, size) => {
-  it.each([
-    ['dark', '#101418', '#f5f5f5'],
-    ['light', '#f0ead8', '#111111'],
-    ['of a strong colour', '#c01818', '#f5f5f5'],
-  ])('%s lies on the ground it stands out from', async (_name, color, ground) => {
+  ['filling the frame', [1080, 1920], COLOURS],
+  ['shown whole', [1000, 1000], sampled('cutouts shown whole', COLOURS, 1)],
+] as const)('a cutout %s', (_, size, colours) => {
+  it.each(colours)('%s lies on the ground it stands out from', async (_name, color, ground) => {
     const still = await engine.frame(short(await discOf(color, size)), { atSeconds: 13.5 });
     const at = (x: number, y: number) => {
       const from = 3 * (y * still.width + x);

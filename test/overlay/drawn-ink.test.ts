@@ -32,7 +32,7 @@ describe('drawn ink', () => {
     }),
   );
 
-  it.each(sampled('drawn ink', rows, 10))('%s, %s, %s', (look, textAnimation, language) => {
+  it.each(sampled('drawn ink', rows, 6))('%s, %s, %s', (look, textAnimation, language) => {
     const { tracks, layout } = composeShortOverlay(
       {
         ...plainShort,

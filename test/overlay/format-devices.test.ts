@@ -10,6 +10,7 @@ import { type FilmSubjects, faceCover } from '../../src/overlay/film-subjects.js
 import { composeShortOverlay, type ShortOverlay } from '../../src/overlay/short/compose-short-overlay.js';
 import { beginsWith, SIDE_WORDS } from '../../src/overlay/short/side-words.js';
 import { createTypesetter } from '../../src/type/typeset.js';
+import { sampled } from '../support/tier.js';
 import { gridOf, LOOK_NAMES, plainShort } from './support/compositions.js';
 import { faultsOf } from './support/matrix.js';
 
@@ -39,18 +40,21 @@ function seenAt(overlay: ShortOverlay, frame: number): string {
 }
 
 describe('the device of a format', () => {
-  it.each(LOOK_NAMES)('%s: no two formats show the same at the hook, in the beats and at the end', (look) => {
-    const overlays = CREATIVE_FORMATS.map((creativeFormat) => compose({ look, creativeFormat }));
-    for (const [index, one] of overlays.entries()) {
-      for (const other of overlays.slice(index + 1)) {
-        const apart = [36, 105, 270].filter((frame) => seenAt(one, frame) !== seenAt(other, frame));
-        expect(apart.length).toBeGreaterThanOrEqual(2);
+  it.each(sampled('formats apart', LOOK_NAMES, 2))(
+    '%s: no two formats show the same at the hook, in the beats and at the end',
+    (look) => {
+      const overlays = CREATIVE_FORMATS.map((creativeFormat) => compose({ look, creativeFormat }));
+      for (const [index, one] of overlays.entries()) {
+        for (const other of overlays.slice(index + 1)) {
+          const apart = [36, 105, 270].filter((frame) => seenAt(one, frame) !== seenAt(other, frame));
+          expect(apart.length).toBeGreaterThanOrEqual(2);
+        }
       }
-    }
-    expect(seenAt(compose({ look, creativeFormat: null }), 36)).toBe('[]');
-  });
+      expect(seenAt(compose({ look, creativeFormat: null }), 36)).toBe('[]');
+    },
+  );
 
-  it.each(LOOK_NAMES)('%s: each is there when it is due', (look) => {
+  it.each(sampled('formats due', LOOK_NAMES, 2))('%s: each is there when it is due', (look) => {
     const ids = (creativeFormat: ResolvedShort['creativeFormat'], frame: number) =>
       shownAt(compose({ look, creativeFormat }), frame).map(({ id }) => id);
     expect(ids('problem_solution', 36)).toEqual(expect.arrayContaining(['ground-hook', 'mark-opening']));
@@ -77,7 +81,8 @@ describe('the device of a format', () => {
       { headline: '', textBeats: [] },
       { headline: 'Most of what you have been told about the way coffee tastes at home is not quite true' },
     ];
-    const faults = LOOK_NAMES.flatMap((look, index) =>
+    const looks = sampled(`sparse ${creativeFormat}`, [...LOOK_NAMES.entries()], 2);
+    const faults = looks.flatMap(([index, look]) =>
       sparse.flatMap((change) => {
         const textPosition = (['top', 'center', 'bottom'] as const)[index % 3] ?? 'top';
         const found = faultsOf(compose({ look, creativeFormat, textPosition, ...change }));
@@ -88,7 +93,7 @@ describe('the device of a format', () => {
   });
 
   it.each(CREATIVE_FORMATS)('%s: off the button, the offer and the stars, in few pictures', (creativeFormat) => {
-    for (const look of LOOK_NAMES) {
+    for (const look of sampled(`grounds ${creativeFormat}`, LOOK_NAMES, 2)) {
       const { tracks, layout } = compose({ look, creativeFormat });
       const labels = layout.elements.filter(({ element }) => ['cta', 'offer', 'star-rating'].includes(element));
       const grounds = tracks.filter(({ id }) => id.startsWith('ground-') || id === 'stroke');
@@ -116,7 +121,7 @@ describe('the device of a format', () => {
         interest: [],
       };
       const isSign = ({ id }: { readonly id: string }) => id.startsWith('mark-') || id.startsWith('rail-');
-      for (const look of LOOK_NAMES) {
+      for (const look of sampled(`faces ${format}`, LOOK_NAMES, 2)) {
         const grid = gridOf(60);
         const short = { ...told, look, creativeFormat: format };
         const overlay = composeShortOverlay(short, { typeset, fontBook, images: {}, luma: [grid, grid], subjects });

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { type SharedFilm, sharedFilm } from '../engine/support/shared-film.js';
+import { rarely } from '../support/rarely.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -74,7 +75,7 @@ describe('the recipe of', () => {
     await expect(looksAsItDid(expect, other, golden, options)).rejects.toThrow('golden');
   });
 
-  it('a GitHub Action draws a contact sheet of every ad and comments them', async () => {
+  rarely('a GitHub Action draws a contact sheet of every ad and comments them', async () => {
     const page = readFileSync(join(root, 'docs/recipes/contact-sheets.md'), 'utf8');
     const workflow = parse(/^```yaml\n(.*?)^```/ms.exec(page)?.[1] ?? '') as Workflow;
     expect(workflow).toMatchObject({ name: 'Contact sheets', permissions: { 'pull-requests': 'write' } });

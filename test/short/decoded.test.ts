@@ -35,7 +35,7 @@ describe('a finished short', () => {
       disclosure: { text: 'AI-generated', position: 'bottom_left' as const },
     };
     const engine = createEngine({ cacheDir: null, ffmpegPath: bundledFfmpeg });
-    await engine.render(composition, { output: join(folder, 'x.mp4'), baseDir: folder });
+    await engine.render(composition, { output: join(folder, 'x.mp4'), baseDir: folder, quality: 'draft' });
     for (const frame of [14, 250, 410]) {
       const decoded = await halved(await decodeFrame(bundledFfmpeg, join(folder, 'x.mp4'), frame));
       await expectGolden(decoded, `short/decoded@${Math.round((frame * 1000) / 30)}`);

@@ -1,15 +1,17 @@
 /**
  * House rules that need the whole run: a golden file that no test asked for fails it, and so does console output of a
- * test. Vitest makes one reporter in the main process; the names come from the workers with each test (see
- * expect-golden.ts).
+ * test; what each file cost is kept. Vitest makes one reporter in the main process; what it knows comes from the
+ * workers with each test (see expect-golden.ts) and each file (processor-time.ts).
  */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+import { keptDurations, readDurations, writeDurations } from './durations.js';
 import { isCi } from './golden-mode.js';
 
-const goldenFolder = join(dirname(fileURLToPath(import.meta.url)), '..', 'golden');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const goldenFolder = join(root, 'test/golden');
 
 /** What the run was, as far as stale goldens are concerned. */
 export interface RunFacts {
@@ -63,6 +65,7 @@ export function houseReporter(folder: string = goldenFolder): Reporter {
         skipped,
         ci: isCi(process.env),
       });
+      if (folder === goldenFolder && !named) keepDurations(modules);
       for (const file of verdict.stale) say(`stale golden: test/golden/${file} (no test asked for it; git rm it)`);
       if (verdict.fails) process.exitCode = 1;
       if (logs.length > 0) {
@@ -73,6 +76,28 @@ export function houseReporter(folder: string = goldenFolder): Reporter {
       }
     },
   };
+}
+
+/** What files cost that passed; of the whole tier only what the gate never runs, for it takes fewer rows. */
+function keepDurations(modules: readonly TestModule[]): void {
+  const isWhole = process.env['REELWRIGHT_TESTS'] === 'all';
+  const measured = modules.flatMap((module): [string, number][] => {
+    const file = relative(root, module.moduleId).split(sep).join('/');
+    const seconds = module.meta().processorSeconds;
+    const isOfGate = !/\.rare\.test\.ts$|^test\/timing\//.test(file);
+    return seconds === undefined || !module.ok() || (isWhole && isOfGate) ? [] : [[file, seconds]];
+  });
+  const known = readDurations();
+  const table = keptDurations(known, Object.fromEntries(measured), (file) => existsSync(join(root, file)));
+  if (JSON.stringify(table) === JSON.stringify(known)) return;
+  if (!isCi(process.env)) {
+    writeDurations(table);
+    return;
+  }
+  const missing = Object.keys(table).filter((file) => known[file] === undefined);
+  if (missing.length === 0) return;
+  say(`test/support/durations.json lacks ${missing.join(', ')}: run these on your machine, which writes it`);
+  process.exitCode = 1;
 }
 
 function listGoldens(folder: string): readonly string[] {

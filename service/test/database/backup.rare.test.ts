@@ -1,16 +1,16 @@
 /**
- * A dump of a PostgreSQL that is taken while its service runs, and a copy of the media: restored elsewhere they are the
- * same service.
+ * A dump of a PostgreSQL that is taken while its service runs, or a copy of the folder of one that stopped, and a copy
+ * of the media: restored elsewhere they are the same service.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { createService, type Service } from '../../src/app/service.js';
+import { createService, type Service, type ServiceOptions } from '../../src/app/service.js';
 import { audit } from '../../src/ledger/read.js';
 import { openLocalStore } from '../../src/store/local-store.js';
-import { canServe, dataFolder, serverDatabase } from '../support/databases.js';
+import { canServe, dataFolder } from '../support/databases.js';
 import { createDatabase, postgresBinaries } from '../support/postgres.js';
 import { testService } from '../support/service.js';
 import { ended, PRICED } from '../support/works.js';
@@ -23,14 +23,25 @@ const sql = (program: string, argv: readonly string[], input?: string) => {
   return run.stdout;
 };
 
-describe.skipIf(!canServe())('a backup of a PostgreSQL', () => {
-  const url = serverDatabase();
-  let databaseUrl = '';
-  const own = testService(async () => {
-    databaseUrl = await url();
-    return { databaseUrl, workers: 0 };
-  });
+const KINDS = canServe() ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
+
+describe.each(KINDS)('a backup of a %s', (kind) => {
+  const own = testService({ workers: 0, ...(kind === 'PGlite' ? { databaseUrl: undefined } : {}) });
   const other = dataFolder();
+  /** Options of a service on what was kept. */
+  const restore = async (): Promise<Partial<ServiceOptions>> => {
+    const { databaseUrl } = own;
+    if (databaseUrl !== undefined) {
+      const dump = sql('pg_dump', [databaseUrl]);
+      const restoredUrl = createDatabase(databaseUrl);
+      sql('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-o', '/dev/null', restoredUrl], dump);
+      return { databaseUrl: restoredUrl };
+    }
+    await own.service.stop();
+    rmSync(join(other, 'database'), { recursive: true });
+    cpSync(join(own.folder, 'database'), join(other, 'database'), { recursive: true });
+    return {};
+  };
 
   test('goes on where it was: films, addresses, tokens, money, and what was under way', async () => {
     const { token } = await own.account({ money: '10.00' });
@@ -52,11 +63,9 @@ describe.skipIf(!canServe())('a backup of a PostgreSQL', () => {
     };
     const before = await told(own.service);
     expect([before.film, before.waiting.status]).toEqual(['a film', 'running']);
-    const dump = sql('pg_dump', [databaseUrl]);
+    const options = await restore();
     cpSync(own.mediaFolder, join(other, 'media'), { recursive: true });
-    const restoredUrl = createDatabase(databaseUrl);
-    sql('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-o', '/dev/null', restoredUrl], dump);
-    const restored = await createService({ folder: other, databaseUrl: restoredUrl, workers: 0 });
+    const restored = await createService({ folder: other, ...options, workers: 0 });
     try {
       expect(await told(restored)).toEqual(before);
       expect(await audit(restored.db)).toMatchObject({ sums: { EUR: 0 }, wrongBalances: 0, uneven: 0 });

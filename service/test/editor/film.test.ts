@@ -11,6 +11,8 @@ import { testService } from '../support/service.js';
 const scratch = scratchFolder();
 const own = testService({ clipSide: 270, quality: 'draft' });
 const { ask, account } = own;
+/** What a render costs grows with its picture. */
+const SMALL = { language: 'en', export_aspect_ratio: '1:1' };
 
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the interface
 const read = async (token: string, at: string): Promise<any> => (await ask(`GET ${at}`, { token })).body.data;
@@ -25,7 +27,7 @@ const spendable = async (token: string) => (await ask('GET /api/balance', { toke
 
 test('own footage with a voice, music and captions becomes a film, free but for voice and music', async () => {
   const { token } = await account({ money: '5.00' });
-  const { slug } = (await ask('POST /api/editor', { token, body: { language: 'en' } })).body.data;
+  const { slug } = (await ask('POST /api/editor', { token, body: SMALL })).body.data;
   const at = `/api/editor/${slug}`;
   const upload = await uploaded(own, token, slug, await clip(scratch), { fit_mode: 'cover' });
   expect(upload).toMatchObject({ status: 'ready', duration_seconds: 1, attached_segment_ids: [] });
@@ -77,7 +79,7 @@ test('own footage with a voice, music and captions becomes a film, free but for 
 test('the autopilot asks for a name and for a second look, then delivers; what was not needed is not charged', async () => {
   const { token } = await account({ money: '10.00' });
   const body = {
-    language: 'en',
+    ...SMALL,
     product_prompt: 'Cold brew. Fast. No sugar [rehearse brief:ask] [rehearse review:doubt]',
     segments_count: 3,
   };

@@ -8,7 +8,7 @@ import { symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { audit } from '../../src/ledger/read.js';
-import { canServe, serverDatabase } from '../support/databases.js';
+import { canServe } from '../support/databases.js';
 import { type TestService, testService } from '../support/service.js';
 
 const CHILD = fileURLToPath(new URL('../support/process-child.mjs', import.meta.url));
@@ -17,7 +17,8 @@ const SMALL = { quality: 'draft', clipSide: 270 } as const;
 /** An ad of a scene that is made for it, and its film; `during` runs while it is made. */
 async function adOf({ ask, account, service }: TestService, during = async () => {}): Promise<Buffer> {
   const { token } = await account({ money: '5.00' });
-  const { slug } = (await ask('POST /api/editor', { token, body: { language: 'en' } })).body.data;
+  const { slug } = (await ask('POST /api/editor', { token, body: { language: 'en', export_aspect_ratio: '1:1' } })).body
+    .data;
   const at = `/api/editor/${slug}`;
   await ask(`POST ${at}/segments`, { token, body: { prompt: 'A can' } });
   await ask(`POST ${at}/render`, { token });
@@ -37,13 +38,8 @@ async function adOf({ ask, account, service }: TestService, during = async () =>
 }
 
 describe.skipIf(!canServe())('a fleet', () => {
-  const database = serverDatabase();
-  let databaseUrl = '';
-  const fleet = testService(async () => {
-    databaseUrl = await database();
-    return { databaseUrl, workers: 0, ...SMALL };
-  });
-  const alone = testService(SMALL);
+  const fleet = testService({ workers: 0, ...SMALL });
+  const alone = testService({ databaseUrl: undefined, ...SMALL });
   const children: ChildProcess[] = [];
   afterAll(async () => {
     const left = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
@@ -54,7 +50,7 @@ describe.skipIf(!canServe())('a fleet', () => {
     // Its own way to the shared folder.
     const folder = `${fleet.folder}-${children.length}`;
     symlinkSync(fleet.folder, folder);
-    const options = { kind: 'worker', folder, databaseUrl, runLanes, chunkLanes, ...SMALL };
+    const options = { kind: 'worker', folder, databaseUrl: fleet.databaseUrl, runLanes, chunkLanes, ...SMALL };
     const child = spawn(process.execPath, [CHILD, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
     children.push(child);
     await once(child.stdout!, 'data');

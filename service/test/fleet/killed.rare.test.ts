@@ -52,11 +52,11 @@ describe('a server', () => {
 
 describe.skipIf(!canServe())('four films', () => {
   const [folder, alone] = [dataFolder(), dataFolder()];
-  const [address, start] = [serverDatabase(), serviceProcesses()];
+  const start = serviceProcesses();
   let databaseUrl = '';
   let books: Database;
   beforeAll(async () => {
-    databaseUrl = await address();
+    databaseUrl = serverDatabase();
     books = await openDatabase({ folder, url: databaseUrl });
   });
   afterAll(() => books.close());

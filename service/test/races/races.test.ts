@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { audit } from '../../src/ledger/read.js';
-import { canServe, serverDatabase } from '../support/databases.js';
+import { canServe } from '../support/databases.js';
 import { testService } from '../support/service.js';
 import { ended, newest, PRICED } from '../support/works.js';
 
@@ -29,8 +29,7 @@ const WRITTEN: readonly (readonly [path: string, body: object, fields: Readonly<
 ];
 
 describe.each(KINDS)('on %s', (kind) => {
-  const url = kind === 'PGlite' ? undefined : serverDatabase();
-  const own = testService(async () => ({ workers: 0, ...(url === undefined ? {} : { databaseUrl: await url() }) }));
+  const own = testService({ workers: 0, ...(kind === 'PGlite' ? { databaseUrl: undefined } : {}) });
   const { ask, account } = own;
   const spendable = async (token: string) =>
     (await ask('GET /api/balance', { token })).body.data.spendable.amount_minor;

@@ -1,10 +1,10 @@
-/** The databases that tests run on: a copy of the prepared PGlite folder, and a real PostgreSQL where there is one. */
+/** The databases that tests run on: copies of the prepared ones, of PGlite in a folder and of a real PostgreSQL. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/connect.js';
-import { createDatabase, postgresBinaries, startPostgres } from './postgres.js';
+import { createDatabase } from './postgres.js';
 
 /** A data folder of its own for a test file, with a migrated database; gone after its tests. */
 export function dataFolder(): string {
@@ -39,25 +39,19 @@ function opened(open: () => Promise<Database>): () => Database {
   return () => database!;
 }
 
-/** True where there is a real PostgreSQL. */
+/** True where there is a real PostgreSQL: DATABASE_URL names it, or Debian's package is there. */
 export function canServe(): boolean {
-  return process.env['DATABASE_URL'] !== undefined || postgresBinaries() !== undefined;
+  return inject('preparedDatabase') !== '';
 }
 
 function openOnServer(): () => Database {
-  const url = serverDatabase();
-  return opened(async () => openDatabase({ url: await url(), folder: null }));
+  return opened(async () => openDatabase({ url: serverDatabase(), folder: null }));
 }
 
-/**
- * A database of its own on the named server, or on one that is started for it; its address, once. Call it at the top of
- * a describe.
- */
-export function serverDatabase(): () => Promise<string> {
-  let stop = async () => {};
-  afterAll(() => stop());
-  return async () => {
-    const server = process.env['DATABASE_URL'] ?? (await startPostgres((end) => (stop = end)));
-    return createDatabase(server);
-  };
+/** A migrated database of its own on the run's server; its address. */
+export function serverDatabase(): string {
+  const prepared = inject('preparedDatabase');
+  const server = new URL(prepared);
+  server.pathname = '/postgres';
+  return createDatabase(process.env['DATABASE_URL'] ?? server.href, new URL(prepared).pathname.slice(1));
 }

@@ -1,6 +1,7 @@
 /**
- * Before the service's tests: builds its dist when a source is newer (threads and children run compiled), and prepares
- * one migrated database folder that each file copies, because making one from nothing takes seconds.
+ * Before the service's tests: builds its dist when a source is newer (threads and children run compiled), prepares one
+ * migrated database folder, because making one from nothing takes seconds, and where there is a PostgreSQL starts one
+ * for the whole run, with a migrated database. Files copy what they need.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { createDatabase, postgresBinaries, startPostgres } from './postgres.js';
 
 const service = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -15,18 +17,29 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with a migrated database that nobody has open. */
     readonly preparedFolder: string;
+    /** A migrated database on the run's PostgreSQL that nobody has open; empty where there is no server. */
+    readonly preparedDatabase: string;
   }
 }
 
 /** Vitest's globalSetup. Throws with the compiler's words when the build fails. */
-export async function setup(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   build();
   const folder = mkdtempSync(join(tmpdir(), 'reelwright-test-service-'));
   const { openDatabase } = await import('../../src/database/connect.js');
   const database = await openDatabase({ folder });
   await database.close();
   project.provide('preparedFolder', folder);
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  let stop = async () => {};
+  const binaries = postgresBinaries();
+  const server = process.env['DATABASE_URL'] ?? (binaries && (await startPostgres((end) => (stop = end))));
+  const url = server === undefined ? '' : createDatabase(server);
+  if (url !== '') await (await openDatabase({ url, folder: null })).close();
+  project.provide('preparedDatabase', url);
+  return async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
 }
 
 function build(): void {

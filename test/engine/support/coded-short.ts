@@ -3,6 +3,7 @@
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { EditorComposition } from '../../../src/document/editor/editor-schema.js';
 import type { ShortComposition } from '../../../src/document/short/short-schema.js';
 import { type CodedSource, codedCases, makeCodedSource } from '../../support/coded-source.js';
 import { shared } from '../../support/shared.js';
@@ -12,6 +13,12 @@ export interface CodedShort {
   readonly folder: string;
   readonly sources: readonly [CodedSource, CodedSource];
   readonly composition: ShortComposition;
+}
+
+/** An editor ad of a second of each clip: what is the same for every film, at a sixth of what the short costs. */
+export function codedAd({ composition }: CodedShort, changes: Partial<EditorComposition> = {}): EditorComposition {
+  const segments = composition.segments.map(({ source }) => ({ source, trim: { start: 0, duration: 1 } }));
+  return { kind: 'editor', language: 'en', export_aspect_ratio: '1:1', segments, ...changes };
 }
 
 /**

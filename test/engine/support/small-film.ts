@@ -42,8 +42,7 @@ export async function renderSmall(film: SmallFilm, output: string, render: Small
     const sound = soundAhead(workspace);
     const progress = reportProgress(render.onProgress);
     const worker = render.worker?.(workspace) ?? localWorker(workspace);
-    const makeSound: FilmRequest['makeSound'] = (file) =>
-      sound.finish({ tracks: [], totalSamples: plan.sound.totalSamples, output: file });
+    const makeSound: FilmRequest['makeSound'] = (file) => sound.finish({ ...plan.sound, tracks: [], output: file });
     try {
       return await renderFilm(
         { plan, media, worker, again: worker, makeSound, output, verify: false, progress },

@@ -50,11 +50,12 @@ describe('drawFontSpecimen', () => {
     const picture = await sharp(path).metadata();
     expect(picture.format).toBe('png');
     expect(picture.width).toBeGreaterThan(1000);
+    const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
     for (let row = 0; row < SHORT_FONT_FAMILIES.length + 5; row++) {
-      const { channels } = await sharp(path)
-        .extract({ left: 400, top: 74 + row * 132, width: 600, height: 128 })
-        .stats();
-      expect(channels[0]?.max, `row ${row}`).toBeGreaterThan(200);
+      let most = 0;
+      for (let y = 74 + row * 132; y < 202 + row * 132; y++)
+        for (let x = 400; x < 1000; x++) most = Math.max(most, data[info.channels * (y * info.width + x)] ?? 0);
+      expect(most, `row ${row}`).toBeGreaterThan(200);
     }
   });
 });

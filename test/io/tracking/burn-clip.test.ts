@@ -192,7 +192,7 @@ describe.each(ffmpegs)('burnClip with the $name ffmpeg', ({ path: ffmpegPath }) 
       const output = path.join(work, 'out.mp4');
       const encoder = encoderFor('standard');
       await burnClip({ ...shared, style, sound: undefined, encoder, folder: work, output });
-      for (const frame of isWhole ? [0, 7, 13, 20, 29] : [0, 13, 29]) {
+      for (const frame of isWhole ? [0, 7, 13, 20, 29] : [13]) {
         const planned = yuvToRgb(await burnFrame({ ...shared, style, folder: work, frame }), media.displaySize);
         const at = await decode(output, frame, 'in_color_matrix=bt709:in_range=tv');
         for (const { id, boxes } of tracks) {

@@ -11,6 +11,7 @@ import { loadModel } from '../../../src/io/tracking/model-store.js';
 import type { ObjectTrack } from '../../../src/tracking/track.types.js';
 import { trackDetections } from '../../../src/tracking/track-detections.js';
 import { modelsFolder, skipsMedia, skipsModels, trackingMedia } from '../../support/media.js';
+import { rarely } from '../../support/rarely.js';
 import { readSequence, toRows } from '../../tracking/sequence.js';
 
 async function tracksOf(clip: string): Promise<readonly ObjectTrack[]> {
@@ -56,7 +57,7 @@ describe.skipIf(skipsMedia || skipsModels)('YOLOX-nano on real clips', () => {
     expect(tracks.filter((track) => ![2, 5, 7].includes(track.class))).toEqual([]);
   });
 
-  test('far cars: 29 pixels wide and never seen clearly, but in every look', async () => {
+  rarely('far cars: 29 pixels wide and never seen clearly, but in every look', async () => {
     const tracks = await tracksOf(path.join(trackingMedia, 'clips/udacity_solidWhiteRight.mp4'));
     // 960x540, 8.8 s: a white car ahead all the time, one beside it for the first 3.8 s.
     const middles = tracks.map(({ class: id, boxes }) => ({
