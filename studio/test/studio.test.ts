@@ -229,7 +229,7 @@ describe.skipIf(browserPath === undefined)('the studio', () => {
     await page.getByRole('button', { name: /^Logo:/ }).focus();
     await page.keyboard.press('ArrowRight');
     const position = page.locator('#field-logo\\.position option:checked');
-    await vi.waitFor(async () => expect(await position.innerText()).toMatch(/^Top right/));
+    await vi.waitFor(async () => expect(await position.textContent()).toMatch(/^Top right/));
   });
 
   test('shows each look drawn into this very film, and takes the one that is chosen', async () => {

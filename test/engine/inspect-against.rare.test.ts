@@ -109,9 +109,7 @@ describe('a film against its composition', () => {
     const muted = await inspect(await mutate('muted.mp4', 'null', 'volume=0:enable=between(t\\,4\\,5)'));
     expect(muted.findings).toMatchObject([{ code: 'silent_stretch', severity: 'fault' }]);
     expect(muted.findings[0]?.at_seconds).toBeCloseTo(4, 0);
-    const cut = await inspect(
-      await mutate('cut.mp4', 'null', 'aselect=not(between(t\\,4\\,5)),asetpts=N/SR/TB,apad'),
-    );
+    const cut = await inspect(await mutate('cut.mp4', 'null', 'aselect=not(between(t\\,4\\,5)),asetpts=N/SR/TB,apad'));
     expect(faults(cut)).toContain('sound_dropped');
   });
 
