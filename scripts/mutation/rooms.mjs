@@ -14,8 +14,11 @@ export const ROOMS = [
   {
     name: 'redaction',
     mutants: 60,
-    sources: ['src/tracking/draw/mask-events.ts', 'src/tracking/draw/hidden-objects.ts', 'src/tracking/head-rule.ts'],
-    tests: ['test/tracking/draw/**/*.test.ts'],
+    sources: [
+      ...['src/tracking/redaction/*.ts', 'src/tracking/draw/cover-events.ts', 'src/tracking/draw/hidden-objects.ts'],
+      'src/tracking/head-rule.ts',
+    ],
+    tests: ['test/tracking/draw/**/*.test.ts', 'test/tracking/redaction/**/*.test.ts'],
   },
   {
     name: 'keys',

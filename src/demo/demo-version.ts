@@ -3,4 +3,4 @@
  * first 16 digits of the SHA-256 over the generator and what it imports of this folder, and says the new value after an
  * edit.
  */
-export const demoVersion = 'daa46069057d06a2';
+export const demoVersion = 'c6589f89ca96dd5d';
