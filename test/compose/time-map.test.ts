@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTimeMap, sourceAt } from '../../src/compose/time-map.js';
+import { buildTimeMap, firstFrameFormula, sourceAt } from '../../src/compose/time-map.js';
 
 const RATE = { num: 30, den: 1 };
 const ticks = (count: number, at: (index: number) => number) => Array.from({ length: count }, (_, index) => at(index));
@@ -81,9 +81,45 @@ describe('buildTimeMap', () => {
     expect(buildTimeMap(media, { slotFrames: 6, outputRate: RATE }).heldFrom).toBe(heldFrom);
   });
 
+  it('starts at the clip’s first frame when nothing else is said', () => {
+    const media = { pts: ticks(60, (i) => i * 512), timeBase: { num: 1, den: 15360 }, durationSeconds: 2 };
+    expect(buildTimeMap(media, { slotFrames: 3, outputRate: RATE }).runs[0]).toEqual({ source: 0, frames: 1 });
+  });
+
+  it('counts held frames in the film’s own rate', () => {
+    const media = { pts: ticks(3, (i) => i * 1001), timeBase: { num: 1, den: 30000 }, durationSeconds: 0.1001 };
+    const map = buildTimeMap(media, { slotFrames: 6, outputRate: { num: 30000, den: 1001 } });
+    expect(map.heldFrom).toBe(3);
+  });
+
+  it('holds from the slot’s first frame where the clip ended before its start', () => {
+    const media = { pts: ticks(3, (i) => i * 512), timeBase: { num: 1, den: 15360 }, durationSeconds: 0.1 };
+    expect(buildTimeMap(media, { slotFrames: 6, outputRate: RATE, sourceStartSeconds: 5 }).heldFrom).toBe(0);
+  });
+
+  it('goes on with the last run past the slot', () => {
+    const media = { pts: ticks(6, (i) => i * 512), timeBase: { num: 1, den: 15360 }, durationSeconds: 0.2 };
+    expect(sourceAt(buildTimeMap(media, { slotFrames: 6, outputRate: RATE }), 40)).toBe(5);
+  });
+
   it('holds one picture for the whole slot as one run', () => {
     const media = { pts: [7], timeBase: { num: 1, den: 25 }, durationSeconds: 2 };
     const map = buildTimeMap(media, { slotFrames: 180, outputRate: RATE });
     expect(map).toEqual({ kind: 'time-map', runs: [{ source: 0, frames: 180 }], heldFrom: 60 });
+  });
+});
+
+describe('firstFrameFormula', () => {
+  const media = (den: number) => ({ pts: [40, 41], timeBase: { num: 1, den }, durationSeconds: 1 });
+
+  it.each([
+    ['half a tick where that is under a millisecond', 15360, 0, 15],
+    ['a millisecond at most', 24, 0, 0],
+    ['a microsecond at least, cut to whole units', 1_700_000, 0, 51],
+    ['after the start', 15360, 2, 921615],
+  ])('tolerates %s', (_, den, start, offset) => {
+    const { of, ...numbers } = firstFrameFormula(media(den), RATE, start);
+    expect(numbers).toEqual({ origin: 40, scale: 30, offset: offset + 0.5, unit: den });
+    expect(of(40 + den)).toBe(Math.ceil((den * 30 - offset - 0.5) / den));
   });
 });

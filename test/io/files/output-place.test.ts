@@ -2,10 +2,10 @@
  * Where an output may not go: onto a file that the render reads, by whatever name, and where this user may not write.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { refuseInputsAsOutputs } from '../../../src/io/files/output-place.js';
+import { expectWritable, refuseInputsAsOutputs } from '../../../src/io/files/output-place.js';
 import { expectFiles, tempDir } from '../../support/temp-dir.js';
 
 describe('refuseInputsAsOutputs', () => {
@@ -44,6 +44,38 @@ describe('refuseInputsAsOutputs', () => {
   ])('takes %s', async (_, output, input) => {
     const at = place();
     await expect(refuseInputsAsOutputs([at(output)], [at(input)])).resolves.toBeUndefined();
+  });
+});
+
+describe('expectWritable', () => {
+  function place() {
+    const folder = tempDir();
+    mkdirSync(join(folder, 'films'));
+    writeFileSync(join(folder, 'clip.mp4'), 'clip');
+    spawnSync('mkfifo', [join(folder, 'pipe')]);
+    return folder;
+  }
+
+  it.each([
+    ['a folder', 'films', 'there is a folder of this name'],
+    ['a pipe', 'pipe', 'there is a device or pipe of this name'],
+    ['a file used as a folder', 'clip.mp4/deep/x.mp4', 'a part of the path is a file'],
+    ['a name that no disk takes', `${'n'.repeat(300)}.mp4`, 'name'],
+  ])('refuses %s', async (_, name, why) => {
+    const folder = place();
+    const refused = { code: 'output_not_writable', class: 'usage', message: expect.stringContaining(why) };
+    await expect(expectWritable([join(folder, 'new.mp4'), join(folder, name)])).rejects.toMatchObject(refused);
+  });
+
+  it('takes a new file, one that is replaced and folders that are yet to be made, and leaves nothing', async () => {
+    const folder = place();
+    const paths = ['new.mp4', 'clip.mp4', 'films/deep/deeper/x.mp4'].map((name) => join(folder, name));
+    await expect(expectWritable(paths)).resolves.toBeUndefined();
+    expectFiles(folder, ['clip.mp4', 'pipe']);
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('refuses a folder that is there and takes nothing', async () => {
+    await expect(expectWritable(['/proc/deep/x.mp4'])).rejects.toMatchObject({ code: 'output_not_writable' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,9 @@ let folder = '';
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'reelwright-resolve-')));
   for (const name of ['in', 'in/sub', 'inside-out', 'out']) mkdirSync(join(folder, name));
-  for (const name of ['in/a.mp4', 'in/sub/b.mp4', 'inside-out/c.mp4', 'out/d.mp4', 'in/..e.mp4'])
+  for (const name of ['in/a.mp4', 'in/sub/b.mp4', 'inside-out/c.mp4', 'out/d.mp4', 'in/..e.mp4', 'in/database:1.mp4'])
     writeFileSync(join(folder, name), '');
+  spawnSync('mkfifo', [join(folder, 'in/pipe')]);
   symlinkSync(join(folder, 'out/d.mp4'), join(folder, 'in/link.mp4'));
   symlinkSync(join(folder, 'in'), join(folder, 'alias'));
 });
@@ -70,6 +72,48 @@ describe('resolveSource', () => {
       ...['b.mp4', 'b.mp4', 'b.mp4'],
       ...['the source', 'the source', 'the source'],
     ]);
+  });
+
+  it.each([
+    ['.', 'a folder', 'Name a media file'],
+    ['pipe', 'a device or pipe', 'Name a media file'],
+    ['none.mp4', 'no file at that path', 'Check the path'],
+    [`${'n'.repeat(300)}.mp4`, 'name', 'Check the path'],
+    ['link.mp4', 'one that lies elsewhere', 'with roots'],
+  ])('says what is the matter with %s', async (source, received, remedy) => {
+    const options = { baseDir: join(folder, 'in'), roots: [join(folder, 'in')] };
+    const refused = (await resolveSource(source, options).catch((error: unknown) => error)) as ReelwrightError;
+    expect(refused.message).toContain(received);
+    expect(refused.remedy).toContain(remedy);
+  });
+
+  it('says which folders are allowed', async () => {
+    const words = (roots: string[]) =>
+      resolveSource('a.mp4', { baseDir: join(folder, 'in'), roots }).catch((error: Error) => error.message);
+    expect(await words([])).toContain('an allowed folder (none is set)');
+    expect(await words(['/one', '/two'])).toContain('a file in /one or /two');
+  });
+
+  it('takes a folder only where one will do', async () => {
+    const options = { baseDir: join(folder, 'in') };
+    expect(await resolveSource('sub', { ...options, folders: true })).toBe(join(folder, 'in/sub'));
+    await expect(resolveSource('sub', { ...options, folders: false })).rejects.toMatchObject({
+      code: 'asset_unreadable',
+    });
+    await expect(resolveSource('pipe', { ...options, folders: true })).rejects.toMatchObject({
+      code: 'asset_unreadable',
+    });
+  });
+
+  it('looks into the next folder when one of the roots is not there', async () => {
+    const roots = [join(folder, 'none'), join(folder, 'in')];
+    expect(await resolveSource('a.mp4', { baseDir: join(folder, 'in'), roots })).toBe(join(folder, 'in/a.mp4'));
+  });
+
+  it('takes a file whose name only starts like an address', async () => {
+    expect(await resolveSource('database:1.mp4', { baseDir: join(folder, 'in') })).toBe(
+      join(folder, 'in/database:1.mp4'),
+    );
   });
 
   it('allows any real path without roots', async () => {
