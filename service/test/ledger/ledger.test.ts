@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { propertySeed } from '../../../test/support/seed.js';
 import { transact } from '../../src/database/transact.js';
 import { addAccount, creditMoney } from '../../src/identity/accounts.js';
-import { costIn, costQuery, post, reserve, voidHold } from '../../src/ledger/charges.js';
-import { audit, recentActivity, spendable } from '../../src/ledger/read.js';
+import { costIn, costQuery, post, reserve, spendCredits, topUp, voidHold } from '../../src/ledger/charges.js';
+import { audit, latestPurchase, recentActivity, spendable } from '../../src/ledger/read.js';
 import { Refusal } from '../../src/values/refusals.js';
 import { DATABASES } from '../support/databases.js';
 
@@ -85,6 +85,63 @@ describe.each(DATABASES)('the ledger on $name', ({ open }) => {
       ['short_refund', 160, 200],
       ['short', -160, 40],
       ['purchase', 200, 200],
+    ]);
+  });
+
+  test('lines of the activity are told apart by ids that grow, and the newest purchase is known', async () => {
+    const { id } = await funded(0);
+    const { db } = database();
+    expect(await latestPurchase(db, id, 'EUR')).toBeNull();
+    for (const key of ['first', 'second', 'second'])
+      await transact(db, (trx) => topUp(trx, { id: `${id}:${key}`, accountId: id, unit: 'EUR', amount: 100 }));
+    await hold(id, randomUUID());
+    const lines = await recentActivity(db, id, 'EUR', 10);
+    expect(lines.map(({ amount }) => amount)).toEqual([-160, 100, 100]);
+    expect(lines.map((line) => line.id)).toEqual(lines.map((line) => line.id).toSorted((a, b) => b - a));
+    expect(new Set(lines.map((line) => line.id)).size).toBe(3);
+    expect(await latestPurchase(db, id, 'EUR')).toBe(lines[1]?.id);
+    expect(await recentActivity(db, id, 'EUR', 1)).toEqual(lines.slice(0, 1));
+  });
+
+  test('one item of a run is settled without the others', async () => {
+    const { id } = await funded(500);
+    const { db } = database();
+    const runId = randomUUID();
+    const items = [
+      { item: 'one', kind: 'slide', amount: 15 },
+      { item: 'two', kind: 'slide', amount: 20 },
+    ];
+    await transact(db, (trx) => reserve(trx, { accountId: id, runId, currency: 'EUR', items }));
+    const cost = async () => costIn(await costQuery(db, runId).execute());
+    expect(await transact(db, (trx) => voidHold(trx, runId, 'two'))).toBe(1);
+    expect(await cost()).toEqual({ charged: 35, refunded: 20 });
+    expect(await transact(db, (trx) => voidHold(trx, runId, 'none'))).toBe(0);
+    expect(await transact(db, (trx) => post(trx, runId, 'one'))).toBe(1);
+    expect(await transact(db, (trx) => voidHold(trx, runId))).toBe(0);
+    expect(await spendable(db, id, 'EUR')).toBe(485);
+  });
+
+  test('credits are spent once an id, from what is available, and never below zero', async () => {
+    const { id } = await funded(0);
+    const { db } = database();
+    const income = async () => {
+      const { rows } = await sql<{ balance: number }>`
+        SELECT balance FROM reelwright.ledger_account
+        WHERE holder = 'house' AND name = 'income' AND unit = 'CREDIT'`.execute(db);
+      return Number(rows[0]?.balance ?? 0);
+    };
+    const before = await income();
+    const spend = (key: string, amount: number) =>
+      transact(db, (trx) => spendCredits(trx, { id: `${id}:${key}`, accountId: id, amount, kind: 'assists' }));
+    await transact(db, (trx) => topUp(trx, { id: `${id}:credits`, accountId: id, unit: 'CREDIT', amount: 3 }));
+    await spend('a', 2);
+    await spend('a', 2);
+    await expect(spend('b', 2)).rejects.toMatchObject({ code: 'credits_insufficient', extra: { required: 2 } });
+    expect(await spendable(db, id, 'CREDIT')).toBe(1);
+    expect((await income()) - before).toBe(2);
+    expect((await recentActivity(db, id, 'CREDIT', 10)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['assists', -2],
+      ['purchase', 3],
     ]);
   });
 

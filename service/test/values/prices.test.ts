@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { musicItems, sceneItems, voiceItems } from '../../src/editor/workflows.js';
 import { totalOf } from '../../src/ledger/charges.js';
-import { PRICES, sliderPrice } from '../../src/values/prices.js';
+import { ASSIST_UNLOCK, ASSISTS_PER_DAY, FREE_EDITOR_PROJECTS, PRICES, sliderPrice } from '../../src/values/prices.js';
 
 test('a short is 1.60, a slide 0.15, a tracking render 0.20, an AI scene 1.15', () => {
   expect([PRICES.short, sliderPrice(1), sliderPrice(5), PRICES.tracking]).toEqual([160, 15, 75, 20]);
@@ -30,4 +30,8 @@ test.each([
   [61, 26],
 ])('a bed of %d seconds is 0.25 a minute by the second, rounded up once: %d cents', (seconds, cents) => {
   expect(totalOf(musicItems(seconds))).toBe(cents);
+});
+
+test('20 assists a day, ten more for a credit, 100 projects for nothing', () => {
+  expect([ASSISTS_PER_DAY, ASSIST_UNLOCK, FREE_EDITOR_PROJECTS]).toEqual([20, { credits: 1, assists: 10 }, 100]);
 });
