@@ -75,6 +75,7 @@ export const ROOMS = [
     ].map((name) => `src/overlay/editor/captions/${name}.ts`),
     tests: [
       'test/overlay/editor/captions/caption-pages.test.ts',
+      'test/overlay/editor/captions/compose-captions.test.ts',
       'test/overlay/editor/captions/subtitle-files.test.ts',
     ],
   },
